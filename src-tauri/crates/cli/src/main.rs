@@ -1,0 +1,3 @@
+//! The headless program.
+
+fn main() {}

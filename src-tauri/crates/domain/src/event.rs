@@ -1,0 +1,136 @@
+//! Facts of a debate, as the journal keeps them. The journal is append-only; a key is unique in its
+//! debate and the first write under it wins.
+
+use serde::{Deserialize, Serialize};
+
+use crate::round::{Count, Critique, Reply, Synthesis};
+use crate::{Change, ChangeId, Decision, Failure, Outcome, Setup, TextHash, VersionId};
+
+/// One fact.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "fact", rename_all = "snake_case")]
+pub enum Event {
+    /// The debate began. Key: `start`.
+    Started {
+        /// Everything it began with.
+        setup: Box<Setup>,
+    },
+    /// A round began. Key: `round/N/begin`.
+    RoundBegan {
+        /// From 1.
+        round: u32,
+        /// The text that its critics read.
+        text: TextHash,
+    },
+    /// A model replied. Key: `round/N/critique/SEAT/ATTEMPT` or `round/N/synthesis/ATTEMPT`.
+    Replied {
+        /// The reply.
+        reply: Reply,
+    },
+    /// A reply was read as a critique, or the seat stayed absent. Key: `round/N/critique/SEAT`.
+    Critiqued {
+        /// What the seat said.
+        critique: Critique,
+    },
+    /// Findings were merged and approvals counted. Key: `round/N/count`.
+    Counted {
+        /// From 1.
+        round: u32,
+        /// The result.
+        count: Count,
+    },
+    /// The synthesiser's edits were applied. Key: `round/N/synthesis`.
+    Synthesised {
+        /// From 1.
+        round: u32,
+        /// What it did.
+        synthesis: Synthesis,
+    },
+    /// A round ended. Key: `round/N/end`.
+    RoundEnded {
+        /// From 1.
+        round: u32,
+    },
+    /// All rounds were composed into changes on the original. Key: `proposal/K`, K counting from 1
+    /// over the ends of the debate.
+    Proposed {
+        /// The proposed text.
+        text: TextHash,
+        /// The changes that lead to it.
+        changes: Vec<Change>,
+    },
+    /// The debate ended. Key: `end/K`.
+    Ended {
+        /// How.
+        outcome: Outcome,
+        /// Why, in words for the user; for a failure, which seat and what to do.
+        why: String,
+    },
+    /// The debate was taken up again after an end or a break. Key: `resume/K`.
+    Resumed {},
+    /// Running calls finish, and no new one starts. Key: `pause/K`.
+    Paused {},
+    /// Something outside was read once. Key: as the protocol names it.
+    Observed {
+        /// What was read.
+        value: serde_json::Value,
+    },
+    /// A write outside is about to be done. Key: `…/before`.
+    Performing {
+        /// The hash of what it found; `None` when there was nothing.
+        found: Option<TextHash>,
+    },
+    /// A write outside was done. Key: `…/after`.
+    Performed {
+        /// The hash of what it left.
+        left: TextHash,
+    },
+    /// The user answered a question of the protocol. Key: as the protocol names it.
+    Answered {
+        /// The answer.
+        answer: String,
+    },
+    /// A warning that the result must carry. Key: `warning/…`.
+    Warned {
+        /// In words for the user.
+        message: String,
+    },
+    /// The author decided on a change, or took a decision back. Key: `decision/K`.
+    Decided {
+        /// Which.
+        change: ChangeId,
+        /// What; `None` takes it back.
+        decision: Option<Decision>,
+    },
+    /// The author accepted the refined text. Key: `accept/K`.
+    Accepted {
+        /// The version that was made.
+        version: VersionId,
+        /// Changes that found no place in a text that was edited meanwhile.
+        conflicts: Vec<ChangeId>,
+    },
+    /// The author took the accepted text back. Key: `takeback/K`.
+    TakenBack {},
+    /// A call failed in a way that the debate outlives. Key: `…/failed/K`.
+    CallFailed {
+        /// From 1.
+        round: u32,
+        /// Who was asked.
+        seat: crate::SeatId,
+        /// How it failed.
+        failure: Failure,
+    },
+}
+
+/// A fact with its place in the journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Recorded {
+    /// 1, 2, … in the debate.
+    pub seq: u64,
+    /// Unique in the debate.
+    pub key: String,
+    /// RFC 3339, UTC, with milliseconds.
+    pub at: String,
+    /// The fact.
+    pub event: Event,
+}

@@ -1,0 +1,59 @@
+//! The ways in which asking a model fails, and what the user reads.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The kinds of failure, the same for every provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum FailureKind {
+    /// The program is not on this machine.
+    NotInstalled,
+    /// The program has no account.
+    NotSignedIn,
+    /// The key was refused.
+    KeyRefused,
+    /// The provider does not know the model.
+    UnknownModel,
+    /// Too many calls.
+    RateLimited,
+    /// The provider has no capacity.
+    Overloaded,
+    /// The prompt does not fit.
+    TooLong,
+    /// The model would not answer.
+    Refused,
+    /// Nothing came for too long.
+    Silent,
+    /// The whole call took too long.
+    TimedOut,
+    /// The program ended in a way that is no answer.
+    Crashed,
+    /// What came can't be read as the answer that was asked for.
+    Unreadable,
+    /// The program offered tools to the model, which a debate never allows.
+    OfferedTools,
+    /// No connection.
+    Offline,
+    /// The call was cancelled by the user.
+    Cancelled,
+}
+
+/// One failed call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
+#[error("{message}")]
+pub struct Failure {
+    /// What kind.
+    pub kind: FailureKind,
+    /// What happened, to what: one sentence for the user.
+    pub message: String,
+    /// What to do next: one sentence for the user.
+    pub hint: String,
+    /// A command that mends it, for a button that copies it.
+    pub command: Option<String>,
+    /// The last lines of the program's error output or the like; for the log and a fold-out.
+    pub detail: String,
+    /// Seconds to wait before another try, where the provider said so.
+    #[ts(type = "number | null")]
+    pub retry_after_s: Option<u64>,
+}

@@ -1,0 +1,87 @@
+//! Findings: single problems that a seat raises, each tied to a quote.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{ChangeId, FindingId, SeatId, Span};
+
+/// How much hangs on a finding. Ordered: `Blocking` is the least, so that a sort puts it first.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// The work must not start before this is settled.
+    Blocking,
+    /// The work will go wrong somewhere that matters.
+    Major,
+    /// Worth mending; nothing fails without it.
+    Minor,
+}
+
+/// How a quote was found in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum QuoteMatch {
+    /// Byte for byte.
+    Exact,
+    /// With white space folded and typographic quotes and dashes made plain.
+    Folded,
+    /// By similarity.
+    Fuzzy,
+    /// Not in the text.
+    None,
+}
+
+/// What became of a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum FindingStatus {
+    /// Nothing yet.
+    Open,
+    /// An edit answers it.
+    Answered,
+    /// The synthesiser declined it, with a reason.
+    Declined,
+    /// Written into the text as an open question.
+    Recorded,
+}
+
+/// One problem that a seat raises about the text of a round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Finding {
+    /// Unique in its debate.
+    pub id: FindingId,
+    /// The round it was raised in, from 1.
+    #[ts(type = "number")]
+    pub round: u32,
+    /// The seat that raised it first, in the order of seats.
+    pub seat: SeatId,
+    /// The key of that seat's persona.
+    pub persona: String,
+    /// How much hangs on it.
+    pub severity: Severity,
+    /// One line.
+    pub title: String,
+    /// The passage it is about, as the seat quoted it.
+    pub quote: String,
+    /// How the quote was found.
+    pub quote_match: QuoteMatch,
+    /// Where: bytes of the text that the round began with. `None` when not found.
+    pub range: Option<Span>,
+    /// Further places of a grouped finding, in the order of the text.
+    pub places: Vec<Span>,
+    /// Why it matters.
+    pub concern: String,
+    /// What would settle it.
+    pub suggestion: String,
+    /// Every seat that raised it, `seat` first.
+    pub supporters: Vec<SeatId>,
+    /// What became of it.
+    pub status: FindingStatus,
+    /// The reason for a decline, or what was recorded.
+    pub status_reason: Option<String>,
+    /// The change of the proposal that answers it.
+    pub change: Option<ChangeId>,
+}

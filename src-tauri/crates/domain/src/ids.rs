@@ -1,0 +1,83 @@
+//! Identifiers. Each is a string with a type of its own, so that one is never taken for another.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+macro_rules! id {
+    ($(#[$doc:meta] $name:ident),* $(,)?) => {$(
+        #[$doc]
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+        #[serde(transparent)]
+        pub struct $name(pub String);
+
+        impl $name {
+            /// Wraps a string that is known to be such an identifier.
+            pub fn new(id: impl Into<String>) -> Self {
+                Self(id.into())
+            }
+
+            /// The identifier as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    )*};
+}
+
+id! {
+    /// A task: a UUID v7.
+    TaskId,
+    /// A version of a task: a UUID v7.
+    VersionId,
+    /// A debate: a UUID v7.
+    DebateId,
+    /// A seat in a debate: `s1`, `s2`, … in the order of seats; `synthesiser` for the one who edits.
+    SeatId,
+    /// A finding: `r1.s2.3` is the third of seat `s2` in round 1.
+    FindingId,
+    /// An edit: `r1.e4` is the fourth of round 1.
+    EditId,
+    /// A change: `c1`, `c2`, … in the order of the original text.
+    ChangeId,
+    /// The BLAKE3 hash of a text that is stored once, as 64 hexadecimal digits.
+    TextHash,
+}
+
+impl TextHash {
+    /// The hash under which `text` is stored.
+    pub fn of(text: &str) -> Self {
+        Self(blake3::hash(text.as_bytes()).to_hex().to_string())
+    }
+}
+
+impl FindingId {
+    /// The identifier of the finding at `index` (from 0) of `seat` in `round` (from 1).
+    pub fn at(round: u32, seat: &SeatId, index: usize) -> Self {
+        Self(format!("r{round}.{seat}.{}", index + 1))
+    }
+}
+
+impl EditId {
+    /// The identifier of the edit at `index` (from 0) in `round` (from 1).
+    pub fn at(round: u32, index: usize) -> Self {
+        Self(format!("r{round}.e{}", index + 1))
+    }
+}
+
+impl SeatId {
+    /// The identifier of the seat at `index` (from 0).
+    pub fn at(index: usize) -> Self {
+        Self(format!("s{}", index + 1))
+    }
+
+    /// The seat that turns findings into edits.
+    pub fn synthesiser() -> Self {
+        Self("synthesiser".to_owned())
+    }
+}

@@ -1,0 +1,34 @@
+//! The words of Whetstone as types, and pure functions on text.
+//!
+//! This crate knows no clock, no file, no process and no data base: whatever it needs from outside
+//! is passed in, and whatever it finds is returned.
+
+pub mod answer;
+pub mod contract;
+pub mod event;
+pub mod failure;
+pub mod finding;
+pub mod ids;
+pub mod model;
+pub mod page;
+pub mod persona;
+pub mod question;
+pub mod review;
+pub mod round;
+pub mod setup;
+pub mod task;
+pub mod text;
+pub mod usage;
+pub mod view;
+
+pub use event::{Event, Recorded};
+pub use failure::{Failure, FailureKind};
+pub use finding::{Finding, FindingStatus, QuoteMatch, Severity};
+pub use ids::{ChangeId, DebateId, EditId, FindingId, SeatId, TaskId, TextHash, VersionId};
+pub use persona::Persona;
+pub use review::{Change, Decision, Place};
+pub use setup::{ConsensusRule, Outcome, Protocol, Seat, Setup};
+pub use task::Kind;
+pub use text::Span;
+pub use usage::Usage;
+pub use view::View;

@@ -1,0 +1,55 @@
+//! The proposal of a debate: changes on the original text, and what the author decides on each.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{ChangeId, FindingId, Span};
+
+/// One place of a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Place {
+    /// Bytes of the original text.
+    pub range: Span,
+    /// What stands there.
+    pub old: String,
+    /// What the debate puts there.
+    pub new: String,
+    /// The place's index among all places of the proposal, in the order of the text: tells two
+    /// insertions at the same point apart.
+    #[ts(type = "number")]
+    pub order: u32,
+}
+
+/// One decision for the author: what differs from the original, in one or several places.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Change {
+    /// `c1`, `c2`, … in the order of the text.
+    pub id: ChangeId,
+    /// In the order of the text; at least one.
+    pub places: Vec<Place>,
+    /// The findings behind it.
+    pub findings: Vec<FindingId>,
+    /// Not empty for scaffold: the changes that need it. It is there as long as one of them is
+    /// accepted and is no decision of its own.
+    pub scaffold_for: Vec<ChangeId>,
+}
+
+impl Change {
+    /// Whether the change follows from others and is not decided on its own.
+    pub fn is_scaffold(&self) -> bool {
+        !self.scaffold_for.is_empty()
+    }
+}
+
+/// What the author said of a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "verdict", rename_all = "snake_case")]
+pub enum Decision {
+    /// It goes into the text.
+    Accepted {
+        /// The author's own wording of each place, in order; `None` takes the proposal's.
+        edited: Option<Vec<String>>,
+    },
+    /// It does not.
+    Rejected,
+}

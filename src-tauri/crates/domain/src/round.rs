@@ -1,0 +1,146 @@
+//! What one round leaves behind: critiques, edits, the count.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{EditId, Failure, Finding, FindingId, SeatId, Span, TextHash, Usage};
+
+/// What one seat said in one round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Critique {
+    /// The round, from 1.
+    #[ts(type = "number")]
+    pub round: u32,
+    /// The seat.
+    pub seat: SeatId,
+    /// The key of its persona in this round.
+    pub persona: String,
+    /// The name of its model.
+    pub model: String,
+    /// What it raised, before merging; empty when absent.
+    pub findings: Vec<Finding>,
+    /// Whether it said that it approves and raised nothing blocking.
+    pub approved: bool,
+    /// Whether an approval quotes two different passages of the text; `None` when it does not approve.
+    pub approval_supported: Option<bool>,
+    /// The passages that it quotes for its approval, with their places (bytes of the round's text).
+    pub evidence: Vec<Evidence>,
+    /// Why there is no critique; `None` when the seat answered.
+    pub absent: Option<Failure>,
+}
+
+impl Critique {
+    /// An approval that counts towards consensus.
+    pub fn counts(&self) -> bool {
+        self.approved && self.approval_supported == Some(true)
+    }
+}
+
+/// A passage quoted in support of an approval.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Evidence {
+    /// As the seat quoted it.
+    pub quote: String,
+    /// Where it stands; `None` when not found.
+    pub range: Option<Span>,
+}
+
+/// One edit of a round's synthesis.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Edit {
+    /// Unique in its debate.
+    pub id: EditId,
+    /// The text to find, as the synthesiser gave it.
+    pub find: String,
+    /// What stands there instead, as the synthesiser gave it.
+    pub replace: String,
+    /// Bytes of the text that the round began with; `None` when not applied.
+    pub range: Option<Span>,
+    /// The findings that it answers.
+    pub findings: Vec<FindingId>,
+    /// Whether it was applied.
+    pub applied: bool,
+    /// Why not, in words.
+    pub refused: Option<String>,
+}
+
+/// A finding that the synthesiser did not act on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Declined {
+    /// Which.
+    pub finding: FindingId,
+    /// Why.
+    pub reason: String,
+}
+
+/// Words and headings before and after a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Growth {
+    /// Words that the round's text has.
+    #[ts(type = "number")]
+    pub words: usize,
+    /// Headings that it has.
+    #[ts(type = "number")]
+    pub headings: usize,
+    /// Words that the original has.
+    #[ts(type = "number")]
+    pub original_words: usize,
+    /// Headings that the original has.
+    #[ts(type = "number")]
+    pub original_headings: usize,
+}
+
+/// The count after the critiques of a round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Count {
+    /// The findings of the round, near-identical ones merged, ranked.
+    pub findings: Vec<Finding>,
+    /// Approvals that count.
+    #[ts(type = "number")]
+    pub approvals: u32,
+    /// Approvals required, of the seats asked.
+    #[ts(type = "number")]
+    pub required: u32,
+    /// Whether there are enough.
+    pub consensus: bool,
+}
+
+/// What the synthesiser did.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Synthesis {
+    /// The edits, applied ones in the order of the text.
+    pub edits: Vec<Edit>,
+    /// Findings declined.
+    pub declined: Vec<Declined>,
+    /// Findings written into the text as open questions.
+    pub recorded: Vec<FindingId>,
+    /// The text after the edits.
+    pub text: TextHash,
+    /// Headings and list items of the original that vanished without a finding behind it.
+    pub lost: Vec<String>,
+    /// Sizes.
+    pub growth: Growth,
+}
+
+/// One reply of a model, as the journal keeps it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Reply {
+    /// The round, from 1.
+    #[ts(type = "number")]
+    pub round: u32,
+    /// Who was asked.
+    pub seat: SeatId,
+    /// The model's name.
+    pub model: String,
+    /// The system text that was sent.
+    pub system: TextHash,
+    /// The prompt that was sent.
+    pub prompt: TextHash,
+    /// The raw reply.
+    pub raw: TextHash,
+    /// What it used.
+    pub usage: Usage,
+    /// How long it took, in milliseconds.
+    #[ts(type = "number")]
+    pub duration_ms: u64,
+}

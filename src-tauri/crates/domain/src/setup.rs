@@ -1,0 +1,140 @@
+//! What a debate begins with, and how it can end.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::model::ModelSpec;
+use crate::{DebateId, Kind, Persona, SeatId, TaskId, TextHash, VersionId};
+
+/// The form of a debate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Protocol {
+    /// Critics in rounds and a synthesiser.
+    Refine,
+}
+
+/// How many of the seats asked must approve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ConsensusRule {
+    /// Every seat.
+    All,
+    /// More than half.
+    Majority,
+    /// At least so many.
+    AtLeast(u32),
+}
+
+impl ConsensusRule {
+    /// The approvals required of `seats` seats asked; `None` when more are wanted than there are.
+    pub fn required(self, seats: u32) -> Option<u32> {
+        let required = match self {
+            Self::All => seats,
+            Self::Majority => seats / 2 + 1,
+            Self::AtLeast(number) => number,
+        };
+        (1..=seats).contains(&required).then_some(required)
+    }
+}
+
+/// A persona and the model that plays it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Seat {
+    /// Unique in the debate.
+    pub id: SeatId,
+    /// The point of view.
+    pub persona: Persona,
+    /// Who plays it.
+    pub model: ModelSpec,
+}
+
+/// A cap that no call may pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Budget {
+    /// US dollars.
+    pub usd: Option<f64>,
+    /// Tokens in and out together.
+    #[ts(type = "number | null")]
+    pub tokens: Option<u64>,
+}
+
+/// A question that only the author could answer, and the answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AuthorAnswer {
+    /// What was asked.
+    pub question: String,
+    /// What the author wrote.
+    pub answer: String,
+}
+
+/// Everything a debate begins with: its first fact. Resume reads nothing else.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Setup {
+    /// This debate.
+    pub debate: DebateId,
+    /// The task it is about.
+    pub task: TaskId,
+    /// The version of the task it began with.
+    pub version: VersionId,
+    /// The task's title then.
+    pub title: String,
+    /// The task's kind then.
+    pub kind: Kind,
+    /// The form.
+    pub protocol: Protocol,
+    /// The text it began with.
+    pub original: TextHash,
+    /// The critics, in order; at least one.
+    pub seats: Vec<Seat>,
+    /// Who turns findings into edits.
+    pub synthesiser: Seat,
+    /// 1 to 10.
+    #[ts(type = "number")]
+    pub max_rounds: u32,
+    /// How many must approve.
+    pub consensus: ConsensusRule,
+    /// The cap.
+    pub budget: Budget,
+    /// Answers of the author to questions asked before the start.
+    pub answers: Vec<AuthorAnswer>,
+    /// Seconds that one call may take.
+    #[ts(type = "number")]
+    pub timeout_s: u64,
+    /// Seconds that a call may be silent.
+    #[ts(type = "number")]
+    pub silence_s: u64,
+}
+
+impl Setup {
+    /// The approvals that end the debate.
+    pub fn required(&self) -> u32 {
+        let seats = u32::try_from(self.seats.len()).unwrap_or(u32::MAX);
+        self.consensus.required(seats).unwrap_or(seats)
+    }
+}
+
+/// How a debate ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// Enough seats approved.
+    Consensus,
+    /// The cap on rounds.
+    MaxRounds,
+    /// The user stopped it.
+    Stopped,
+    /// The next call could pass the cap.
+    Budget,
+    /// No critic answered, or no synthesiser.
+    Failed,
+    /// The same points again, or a text that was there before.
+    Circling,
+}
+
+impl Outcome {
+    /// Whether Resume can take it further.
+    pub fn is_resumable(self) -> bool {
+        matches!(self, Self::Stopped | Self::Budget | Self::Failed)
+    }
+}

@@ -1,0 +1,170 @@
+//! Tasks and their versions.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{DebateId, Outcome, TaskId, TextHash, VersionId};
+
+/// What sort of document a task is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Something to be done.
+    #[default]
+    Task,
+    /// A product requirements document.
+    Prd,
+    /// A technical specification.
+    Tech,
+    /// A fault to be found.
+    Debug,
+    /// A list of requirements.
+    Requirements,
+    /// A roadmap.
+    Roadmap,
+    /// A proposal.
+    Proposal,
+    /// A change to code.
+    CodeChange,
+    /// A message.
+    Message,
+    /// A status report.
+    Status,
+    /// Options to choose from.
+    Options,
+    /// Action items.
+    ActionItems,
+}
+
+impl Kind {
+    /// All kinds, in the order in which lists show them.
+    pub const ALL: [Self; 12] = [
+        Self::Task,
+        Self::Prd,
+        Self::Tech,
+        Self::Debug,
+        Self::Requirements,
+        Self::Roadmap,
+        Self::Proposal,
+        Self::CodeChange,
+        Self::Message,
+        Self::Status,
+        Self::Options,
+        Self::ActionItems,
+    ];
+
+    /// The name in flags and files: `prd`, `code-change`, …
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Task => "task",
+            Self::Prd => "prd",
+            Self::Tech => "tech",
+            Self::Debug => "debug",
+            Self::Requirements => "requirements",
+            Self::Roadmap => "roadmap",
+            Self::Proposal => "proposal",
+            Self::CodeChange => "code-change",
+            Self::Message => "message",
+            Self::Status => "status",
+            Self::Options => "options",
+            Self::ActionItems => "action-items",
+        }
+    }
+
+    /// The kind with the given key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+}
+
+/// Where a version came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "from", rename_all = "snake_case")]
+pub enum Origin {
+    /// Written in the editor.
+    Typed,
+    /// Read from a file, a drop, a paste or standard input.
+    Imported,
+    /// Accepted from a debate.
+    Debate {
+        /// Which.
+        debate: DebateId,
+    },
+    /// An earlier version, taken up again.
+    Restored {
+        /// Which.
+        version: VersionId,
+    },
+}
+
+/// One text of a task.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Version {
+    /// Unique.
+    pub id: VersionId,
+    /// The task.
+    pub task: TaskId,
+    /// 1, 2, … in the task.
+    #[ts(type = "number")]
+    pub number: u32,
+    /// Its text.
+    pub text: TextHash,
+    /// Where it came from.
+    pub origin: Origin,
+    /// RFC 3339, UTC.
+    pub created_at: String,
+}
+
+/// Where a task stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum TaskStatus {
+    /// Being written.
+    Draft,
+    /// A debate is under way, paused or stopped half-way.
+    Debating,
+    /// A debate ended and its changes are not decided.
+    ToReview,
+    /// The newest version came from a debate.
+    Refined,
+}
+
+/// A task in a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TaskRow {
+    /// Unique.
+    pub id: TaskId,
+    /// Its title; may be empty.
+    pub title: String,
+    /// Its kind.
+    pub kind: Kind,
+    /// Where it stands.
+    pub status: TaskStatus,
+    /// True when any version was accepted from a debate.
+    pub refined: bool,
+    /// Put away.
+    pub archived: bool,
+    /// The newest debate on it.
+    pub debate: Option<DebateId>,
+    /// How that debate ended; `None` while it runs or waits.
+    pub outcome: Option<Outcome>,
+    /// RFC 3339, UTC.
+    pub updated_at: String,
+}
+
+/// A task with its text, as the editor shows it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TaskDocument {
+    /// The task as lists show it.
+    pub row: TaskRow,
+    /// The text as last saved.
+    pub body: String,
+    /// The number of the newest version; 0 when there is none yet.
+    #[ts(type = "number")]
+    pub version: u32,
+    /// True when the text differs from the newest version.
+    pub changed_since_version: bool,
+    /// Counts up with every save; a save must name the one it is based on.
+    #[ts(type = "number")]
+    pub revision: u64,
+}

@@ -1,0 +1,45 @@
+//! Tokens and money.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What one or several calls used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Usage {
+    /// Tokens sent, cached ones included.
+    #[ts(type = "number")]
+    pub input_tokens: u64,
+    /// Tokens received, thinking included.
+    #[ts(type = "number")]
+    pub output_tokens: u64,
+    /// US dollars; `None` where the price is unknown.
+    pub cost_usd: Option<f64>,
+    /// True when any figure is an estimate, not a provider's report.
+    pub estimated: bool,
+}
+
+impl Usage {
+    /// Nothing used, at no cost.
+    pub const FREE: Self = Self {
+        input_tokens: 0,
+        output_tokens: 0,
+        cost_usd: Some(0.0),
+        estimated: false,
+    };
+
+    /// The sum of two usages. An unknown cost makes the sum unknown.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            input_tokens: self.input_tokens.saturating_add(other.input_tokens),
+            output_tokens: self.output_tokens.saturating_add(other.output_tokens),
+            cost_usd: self.cost_usd.zip(other.cost_usd).map(|(a, b)| a + b),
+            estimated: self.estimated || other.estimated,
+        }
+    }
+}
+
+/// A rough count of tokens: a token is about four bytes of English.
+pub fn estimate_tokens(text: &str) -> u64 {
+    (text.len() as u64).div_ceil(4)
+}

@@ -1,0 +1,130 @@
+//! What a person sees of a debate, folded from its journal: the same while it runs and a year later.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::round::{Count, Critique, Synthesis};
+use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, Usage, VersionId};
+
+/// A debate as a person sees it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct View {
+    /// What it began with; `None` only before the first fact.
+    pub setup: Option<Setup>,
+    /// The part that changes most.
+    pub header: Header,
+    /// The rounds, from the first.
+    pub rounds: Vec<Round>,
+    /// The proposal; `None` until the first end.
+    pub review: Option<Review>,
+}
+
+/// State, counters and cost.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Header {
+    /// RFC 3339, UTC; of the first fact.
+    pub started_at: String,
+    /// RFC 3339, UTC; of the last fact.
+    pub updated_at: String,
+    /// How it ended; `None` while it runs, is paused or was broken off.
+    pub outcome: Option<Outcome>,
+    /// Why, in words.
+    pub why: String,
+    /// No new call starts until it is resumed.
+    pub paused: bool,
+    /// Replies stored.
+    #[ts(type = "number")]
+    pub calls: u32,
+    /// All calls together.
+    pub usage: Usage,
+    /// Warnings, oldest first.
+    pub warnings: Vec<String>,
+}
+
+/// One round.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Round {
+    /// From 1.
+    #[ts(type = "number")]
+    pub number: u32,
+    /// RFC 3339, UTC.
+    pub began_at: String,
+    /// RFC 3339, UTC; `None` while it runs.
+    pub ended_at: Option<String>,
+    /// The text that its critics read.
+    pub text: TextHash,
+    /// One for each seat that answered or stayed absent, in the order of seats.
+    pub critiques: Vec<Critique>,
+    /// The count; `None` while critics are at work. Its findings carry what became of them.
+    pub count: Option<Count>,
+    /// `None` when there was none, or not yet.
+    pub synthesis: Option<Synthesis>,
+    /// The round's calls together.
+    pub usage: Usage,
+}
+
+/// The proposal and what the author decided.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Review {
+    /// The proposed text.
+    pub text: TextHash,
+    /// In the order of the text.
+    pub changes: Vec<ReviewedChange>,
+    /// The version that was made of it; `None` before that and after a take-back.
+    pub accepted: Option<VersionId>,
+    /// Changes that found no place when it was accepted.
+    pub conflicts: Vec<ChangeId>,
+}
+
+/// A change and its decision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ReviewedChange {
+    /// The change.
+    pub change: Change,
+    /// `None` while undecided; always `None` for scaffold.
+    pub decision: Option<Decision>,
+}
+
+/// Names one part of a view: what the page replaces when it changed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(tag = "part", rename_all = "snake_case")]
+pub enum PartKey {
+    /// [`View::setup`].
+    Setup,
+    /// [`View::header`].
+    Header,
+    /// One of [`View::rounds`].
+    Round {
+        /// From 1.
+        #[ts(type = "number")]
+        number: u32,
+    },
+    /// [`View::review`].
+    Review,
+}
+
+/// One part of a view.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "part", rename_all = "snake_case")]
+pub enum Part {
+    /// [`View::setup`].
+    Setup {
+        /// The part.
+        setup: Box<Setup>,
+    },
+    /// [`View::header`].
+    Header {
+        /// The part.
+        header: Header,
+    },
+    /// One of [`View::rounds`].
+    Round {
+        /// The part.
+        round: Box<Round>,
+    },
+    /// [`View::review`].
+    Review {
+        /// The part.
+        review: Box<Review>,
+    },
+}

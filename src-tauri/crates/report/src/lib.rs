@@ -1,0 +1,1 @@
+//! Documents out of the view of a debate. Knows domain only.

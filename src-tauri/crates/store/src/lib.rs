@@ -1,0 +1,1 @@
+//! SQLite: tasks, versions, journal, projections, search. Knows no model and no protocol.

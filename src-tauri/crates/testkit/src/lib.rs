@@ -1,0 +1,1 @@
+//! Scripted models and builders for tests.

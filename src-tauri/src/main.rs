@@ -1,0 +1,3 @@
+//! The window of Whetstone.
+
+fn main() {}
