@@ -1,3 +1,77 @@
-//! The window of Whetstone.
+//! The window of Whetstone: start-up, commands, the channel to the page. Glue only; no rule of the
+//! domain is decided here.
 
-fn main() {}
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+mod automation;
+mod commands;
+mod dialogs;
+mod drops;
+mod start;
+mod state;
+mod watch;
+
+use anyhow::Context;
+use tauri::Manager;
+
+fn main() -> anyhow::Result<()> {
+    tracing_subscriber::fmt()
+        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
+        .with_writer(std::io::stderr)
+        .init();
+    let start = start::Start::read(std::env::args_os().skip(1))?;
+    let app = tauri::Builder::default()
+        .plugin(tauri_plugin_dialog::init())
+        .setup(move |app| {
+            app.manage(state::App::open(start)?);
+            Ok(())
+        })
+        .on_window_event(drops::on_window_event)
+        .invoke_handler(tauri::generate_handler![
+            commands::app::app_info,
+            commands::app::settings_get,
+            commands::app::settings_set,
+            commands::app::open_data_folder,
+            commands::tasks::task_list,
+            commands::tasks::task_open,
+            commands::tasks::task_create,
+            commands::tasks::task_save,
+            commands::tasks::task_import,
+            commands::tasks::task_import_text,
+            commands::tasks::task_duplicate,
+            commands::tasks::task_archive,
+            commands::versions::version_list,
+            commands::versions::version_restore,
+            commands::versions::text_get,
+            commands::models::model_list,
+            commands::models::model_add_cli,
+            commands::models::model_remove,
+            commands::models::model_test,
+            commands::debates::debate_propose,
+            commands::debates::debate_estimate,
+            commands::debates::debate_start,
+            commands::debates::debate_watch,
+            commands::debates::debate_unwatch,
+            commands::debates::debate_pause,
+            commands::debates::debate_resume,
+            commands::debates::debate_stop,
+            commands::review::quote_places,
+            commands::review::review_blocks,
+            commands::review::change_decide,
+            commands::review::changes_accept_rest,
+            commands::review::debate_accept,
+            commands::review::debate_take_back,
+            commands::history::debate_list,
+            commands::history::debate_delete,
+            commands::history::report_export,
+        ])
+        .build(tauri::generate_context!())
+        .context("The window could not be opened")?;
+    app.run(|app, event| {
+        if let tauri::RunEvent::Exit = event {
+            // Calls under way are ended with their processes; what had finished is stored.
+            tauri::async_runtime::block_on(app.state::<state::App>().desk.close());
+        }
+    });
+    Ok(())
+}

@@ -1,6 +1,91 @@
-//! Set-up, run, test, bench, contract.
+//! Everything that is done to this repository from a command line: `cargo xtask …`.
+#![expect(
+    clippy::print_stdout,
+    reason = "a program for a terminal speaks on standard output"
+)]
 
-fn main() -> anyhow::Result<()> {
-    std::fs::write("ui/src/contract/index.ts", domain::contract::typescript())?;
-    Ok(())
+mod bench;
+mod contract;
+mod page;
+mod pictures;
+mod run;
+mod setup;
+mod shell;
+mod test;
+mod tree;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use tree::Profile;
+
+/// Set-up, run, test, bench.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Prepares the machine, builds Whetstone and opens its window.
+    Run {
+        /// Build as users get it: slower to build, faster to run.
+        #[arg(long)]
+        release: bool,
+        /// Keep everything in this folder instead of the usual one.
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+        /// Documents to open; without any, a sample task.
+        files: Vec<PathBuf>,
+    },
+    /// Runs every check and ends with one line: "N passed, N failed".
+    Test {
+        /// Leave out what takes minutes: lints of Rust and the real window.
+        #[arg(long)]
+        quick: bool,
+    },
+    /// Measures, prints a table and writes `bench.json` in the target folder.
+    Bench {
+        /// Which ones; all when none is named.
+        names: Vec<bench::Name>,
+    },
+    /// Writes the types of the page from those in Rust.
+    Contract {
+        /// Only compare.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Takes a picture of every state of the window.
+    Pictures,
+}
+
+fn main() -> anyhow::Result<ExitCode> {
+    match Arguments::parse().task {
+        Task::Run {
+            release,
+            data,
+            files,
+        } => {
+            let profile = if release {
+                Profile::Release
+            } else {
+                Profile::Debug
+            };
+            run::run(&run::Wish {
+                profile,
+                data,
+                files,
+            })?;
+        }
+        Task::Test { quick } => return Ok(test::run(quick)),
+        Task::Bench { names } => bench::run(&names)?,
+        Task::Contract { check: true } => contract::check()?,
+        Task::Contract { check: false } => contract::write()?,
+        Task::Pictures => pictures::take()?,
+    }
+    Ok(ExitCode::SUCCESS)
 }

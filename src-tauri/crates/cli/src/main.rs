@@ -1,3 +1,61 @@
-//! The headless program.
+//! The headless program: the same engine and the same history without a window.
+//!
+//! Standard output carries the result and nothing else; everything for people goes to standard
+//! error.
 
-fn main() {}
+mod args;
+mod doctor;
+mod history;
+mod input;
+mod interrupt;
+mod models;
+mod output;
+mod progress;
+mod refine;
+mod report;
+mod run;
+mod seats;
+
+use std::process::ExitCode;
+
+use args::{Args, Command};
+use clap::Parser;
+use output::Failure;
+
+fn main() -> ExitCode {
+    let wants_json = std::env::args_os().any(|argument| argument == "--json");
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return output::usage(&error, wants_json),
+    };
+    tracing_subscriber::fmt()
+        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
+        .with_writer(std::io::stderr)
+        .init();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build();
+    let result = match runtime {
+        Ok(runtime) => runtime.block_on(execute(args)),
+        Err(error) => Err(Failure::internal(format!(
+            "No threads can be started: {error}."
+        ))),
+    };
+    match result {
+        Ok(code) => code,
+        Err(failure) => output::failure(&failure, wants_json),
+    }
+}
+
+async fn execute(args: Args) -> Result<ExitCode, Failure> {
+    let folder = store::data_folder(args.data)?;
+    match args.command {
+        Command::Refine(refine) => refine::refine(&folder, refine).await,
+        Command::Resume(resume) => run::resume(&folder, resume).await,
+        Command::History(history) => history::history(&folder, history),
+        Command::Report(report) => report::report(&folder, &report),
+        Command::Models(models) => models::models(&folder, models).await,
+        Command::Doctor(doctor) => doctor::doctor(&folder, doctor),
+    }
+}

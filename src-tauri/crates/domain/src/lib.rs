@@ -8,6 +8,7 @@ pub mod contract;
 pub mod event;
 pub mod failure;
 pub mod finding;
+pub mod fold;
 pub mod ids;
 pub mod model;
 pub mod page;

@@ -9,6 +9,9 @@ use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, Usage, Version
 /// A debate as a person sees it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct View {
+    /// The number of the last fact folded; a fact that is not newer changes nothing.
+    #[ts(type = "number")]
+    pub seq: u64,
     /// What it began with; `None` only before the first fact.
     pub setup: Option<Setup>,
     /// The part that changes most.

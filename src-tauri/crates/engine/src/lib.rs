@@ -1,1 +1,20 @@
-//! The table, protocols, personas and prompts, estimates. Knows no SQL and no window.
+//! Debates: the table they are held at, the protocols, personas and prompts, and the desk from which
+//! the window and the headless program start, watch, resume and review them.
+
+pub mod desk;
+mod error;
+mod estimate;
+mod hub;
+pub mod import;
+mod model_book;
+pub mod personas;
+mod plan;
+mod prompt;
+mod refine;
+mod table;
+mod whole_text;
+
+pub use desk::{Desk, Finished};
+pub use error::Error;
+pub use hub::Signal;
+pub use plan::Plan;

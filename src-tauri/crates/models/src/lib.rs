@@ -1,4 +1,8 @@
 //! Asking a model, whatever it is behind. Knows no debate.
+//!
+//! [`open`] turns a definition into something that can be asked; [`answer`] reads what came back;
+//! [`discover`] says what this machine has. How each command-line model is started and read is data,
+//! one file for each in `cli`.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -7,6 +11,26 @@ use std::time::Duration;
 use domain::question::Parts;
 use domain::{Failure, Usage};
 use tokio_util::sync::CancellationToken;
+
+pub mod answer;
+
+mod ansi;
+mod catalogue;
+mod cli;
+mod discover;
+mod failure;
+mod folder;
+mod kept;
+mod offline;
+mod program;
+mod reason;
+mod trial;
+
+pub use catalogue::{by_name, open, slots};
+pub use discover::discover;
+pub use offline::Rules;
+pub use program::find_program;
+pub use trial::test;
 
 /// One question: what a reading model gets, and the parts that it was rendered from.
 #[derive(Clone, Debug)]

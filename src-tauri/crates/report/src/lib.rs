@@ -1,1 +1,44 @@
 //! Documents out of the view of a debate. Knows domain only.
+//!
+//! What a report says is composed once, in `sections`, into the plain document of `document`; each
+//! format renders that. So all formats say the same, and escaping is the business of each alone.
+
+mod account;
+mod document;
+mod file;
+mod html;
+pub mod json;
+mod markdown;
+mod people;
+mod sections;
+mod source;
+mod words;
+
+use domain::page::ReportFormat;
+pub use file::{file_name, write};
+pub use source::Source;
+pub use words::outcome_words;
+
+/// The report in the format.
+pub fn render(source: &Source<'_>, format: ReportFormat) -> String {
+    match format {
+        ReportFormat::Md => markdown(source),
+        ReportFormat::Html => html(source),
+        ReportFormat::Json => json::text(source),
+    }
+}
+
+/// The report as Markdown.
+pub fn markdown(source: &Source<'_>) -> String {
+    markdown::render(&sections::document(source))
+}
+
+/// The report as one HTML file that needs nothing else and runs nothing.
+pub fn html(source: &Source<'_>) -> String {
+    html::render(&sections::document(source))
+}
+
+/// A short account for a terminal, ended by a line end.
+pub fn account(source: &Source<'_>) -> String {
+    account::render(source)
+}

@@ -1,1 +1,44 @@
 //! The built-in reviewer: deterministic rules over parsed Markdown. No model, no network, no clock.
+//!
+//! A critique parses the document once, runs the rules of one persona over it, and leaves out what
+//! the text has among its open questions already. A synthesis writes findings into the text as open
+//! questions; it never makes up content.
+
+mod critique;
+mod document;
+mod evidence;
+mod genre;
+mod language;
+mod pattern;
+mod reading;
+mod rule;
+mod rules;
+mod stem;
+mod synthesis;
+
+use domain::answer::{CritiqueAnswer, SynthesisAnswer};
+use domain::question::Parts;
+
+/// Reads the document as the persona named in the parts; an unknown persona gets all rules. Approves
+/// when nothing is left that the text has not recorded as an open question, and then quotes two
+/// passages that it read.
+pub fn critique(parts: &Parts) -> CritiqueAnswer {
+    critique::critique(parts)
+}
+
+/// Turns the findings of the parts into edits: a marker behind each quoted passage and an entry in the
+/// list of open questions, a skeleton of acceptance criteria in the text's own words, and mends of
+/// slips. Each edit's `find` occurs exactly once in the document.
+pub fn synthesise(parts: &Parts) -> SynthesisAnswer {
+    synthesis::synthesise(parts)
+}
+
+/// For a text that is not in English, a sentence that says which checks could not run.
+pub fn language_note(document: &str) -> Option<String> {
+    let document = document::parse(document);
+    (!language::is_english(&document.lower)).then(|| {
+        "This text does not seem to be in English. The built-in reviewer checked what does not \
+         depend on words: placeholders, empty sections and cells, links, numbering and doubled words."
+            .to_owned()
+    })
+}

@@ -1,1 +1,122 @@
-//! SQLite: tasks, versions, journal, projections, search. Knows no model and no protocol.
+//! The data folder: tasks, versions, journal, projections, search. Knows no model and no protocol.
+//!
+//! One way to write: a closure on the writer's connection, in one synced transaction. One way to
+//! read: a closure on a reader's connection, in one snapshot. Several processes may share a folder.
+
+mod check;
+mod clock;
+mod error;
+mod lock;
+mod migrations;
+mod open;
+mod place;
+#[cfg(test)]
+mod plans;
+mod projection;
+mod table;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rusqlite::{Connection, TransactionBehavior};
+
+pub use check::Check;
+pub use clock::now;
+pub use error::{Error, Result};
+pub use lock::DebateLock;
+pub use place::data_folder;
+pub use table::debates::DebateQuery;
+pub use table::tasks::NewTask;
+
+/// Readers that are kept open between calls.
+const IDLE_READERS: usize = 4;
+
+/// A data folder, open. Clones share the connections; all methods block.
+#[derive(Clone, Debug)]
+pub struct Store {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    folder: PathBuf,
+    writer: Mutex<Connection>,
+    readers: Mutex<Vec<Connection>>,
+    ids: clock::Ids,
+}
+
+impl Store {
+    /// Opens the data folder, making it when there is none.
+    ///
+    /// Folders get the mode 0700 and files 0600. The data base is brought to the current schema,
+    /// after a copy into `backups/` when it already holds something.
+    ///
+    /// # Errors
+    /// [`Error::NewerSchema`] when a newer Whetstone wrote it, [`Error::ReadOnly`],
+    /// [`Error::Damaged`], [`Error::Busy`], [`Error::Full`] and [`Error::Io`].
+    pub fn open(folder: &Path) -> Result<Self> {
+        let writer = open::prepare(folder)?;
+        let ids = clock::Ids::after(table::newest_id(&writer)?.as_deref());
+        Ok(Self {
+            inner: Arc::new(Inner {
+                folder: folder.to_owned(),
+                writer: Mutex::new(writer),
+                readers: Mutex::new(Vec::new()),
+                ids,
+            }),
+        })
+    }
+
+    /// The data folder.
+    pub fn folder(&self) -> &Path {
+        &self.inner.folder
+    }
+
+    /// A new UUID v7, greater than every one made or stored here before, whatever the clock says.
+    pub fn new_id(&self) -> String {
+        self.inner.ids.next()
+    }
+
+    /// Runs `work` on one snapshot of the data.
+    fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let idle = guard(&self.inner.readers).pop();
+        let result = idle
+            .map_or_else(|| open::reader(&self.inner.folder), Ok)
+            .and_then(|mut reader| {
+                let value = work(&*reader.transaction()?)?;
+                self.keep(reader);
+                Ok(value)
+            });
+        self.located(result)
+    }
+
+    fn keep(&self, reader: Connection) {
+        let mut idle = guard(&self.inner.readers);
+        if idle.len() < IDLE_READERS {
+            idle.push(reader);
+        }
+    }
+
+    /// Runs `work` in one transaction that is on disk when this returns. An error undoes it whole.
+    fn write<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let mut writer = guard(&self.inner.writer);
+        let result = writer
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .map_err(Error::from)
+            .and_then(|transaction| {
+                let value = work(&transaction)?;
+                transaction.commit()?;
+                Ok(value)
+            });
+        self.located(result)
+    }
+
+    fn located<T>(&self, result: Result<T>) -> Result<T> {
+        result.map_err(|error| error.located(&open::file(&self.inner.folder)))
+    }
+}
+
+/// A panic elsewhere has rolled its transaction back, so what the mutex guards is sound.
+fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

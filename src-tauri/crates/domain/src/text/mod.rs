@@ -1,5 +1,28 @@
 //! Pure functions on text. All positions are byte offsets into UTF-8, at character boundaries.
 
+pub mod compose;
+pub mod diff;
+mod difference;
+pub mod edit;
+mod fuzzy;
+mod grouping;
+mod hunks;
+pub mod lost;
+pub mod merge;
+mod narrow;
+mod outline;
+mod pieces;
+mod plain;
+pub mod quote;
+pub mod rebase;
+mod refusal;
+pub mod review;
+mod review_lines;
+mod seam;
+pub mod size;
+pub mod utf16;
+mod words;
+
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};

@@ -1,0 +1,226 @@
+//! The command line. Names and flags are a contract with scripts.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+/// Refine documents by debate, without a window.
+#[derive(Debug, Parser)]
+#[command(name = "whetstone", version, about)]
+pub(crate) struct Args {
+    /// Folder that holds everything; the window's own unless given
+    #[arg(long, global = true, env = "WHETSTONE_DATA", value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Refine a document by debate and print the proposal
+    Refine(Refine),
+    /// Go on with a debate that was stopped, broken off, or that failed
+    Resume(Resume),
+    /// List debates, or show one
+    History(History),
+    /// Write the report of a debate
+    Report(Report),
+    /// Models of this machine
+    Models(Models),
+    /// Check the data folder
+    Doctor(Doctor),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Refine {
+    /// The document; - for standard input
+    pub(crate) file: PathBuf,
+    /// Models, the i-th of which plays the i-th persona; the shorter list starts over
+    #[arg(long, value_delimiter = ',', value_name = "NAME")]
+    pub(crate) models: Vec<String>,
+    /// Personas: security, oncall, pm, performance, qa
+    #[arg(long, value_delimiter = ',', value_name = "KEY")]
+    pub(crate) personas: Vec<String>,
+    /// Limit the critics to these personas
+    #[arg(long, value_delimiter = ',', value_name = "KEY")]
+    pub(crate) focus: Vec<String>,
+    /// Rounds at most, 1 to 10
+    #[arg(long)]
+    pub(crate) rounds: Option<u32>,
+    /// all, majority, or a number of approvals
+    #[arg(long, value_name = "RULE", value_parser = consensus)]
+    pub(crate) consensus: Option<domain::ConsensusRule>,
+    /// Model of the synthesiser
+    #[arg(long, visible_alias = "synthesizer", value_name = "NAME")]
+    pub(crate) synthesiser: Option<String>,
+    /// Cap in US dollars
+    #[arg(long, value_name = "USD")]
+    pub(crate) budget: Option<f64>,
+    /// Cap in tokens, in and out together
+    #[arg(long, value_name = "N")]
+    pub(crate) budget_tokens: Option<u64>,
+    /// Kind of the document: task, prd, tech, debug, …
+    #[arg(long, value_parser = kind)]
+    pub(crate) kind: Option<domain::Kind>,
+    /// Seconds that one call may take
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) timeout: Option<u64>,
+    /// Write a report too; its ending says the format: .md, .html, .json
+    #[arg(long, value_name = "FILE")]
+    pub(crate) report: Option<PathBuf>,
+    /// Ask nothing and take the defaults
+    #[arg(long, short)]
+    pub(crate) yes: bool,
+    /// Print the result as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Resume {
+    /// The debate
+    pub(crate) id: String,
+    /// Ask nothing and take the defaults
+    #[arg(long, short)]
+    pub(crate) yes: bool,
+    /// Print the result as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct History {
+    #[command(subcommand)]
+    pub(crate) show: Option<HistoryCommand>,
+    /// Only debates in which this was found
+    #[arg(long, default_value = "")]
+    pub(crate) search: String,
+    /// How many at most
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) limit: u32,
+    /// Only debates older than this one
+    #[arg(long, value_name = "ID")]
+    pub(crate) after: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Ask nothing and take the defaults
+    #[arg(long, short)]
+    pub(crate) yes: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum HistoryCommand {
+    /// Show one debate
+    Show {
+        /// The debate
+        id: String,
+        /// Print the result as one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Report {
+    /// The debate
+    pub(crate) id: String,
+    /// The format; by the ending of --output unless given
+    #[arg(long, value_name = "md|html|json")]
+    pub(crate) format: Option<String>,
+    /// The file to write; standard output unless given
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Ask nothing and take the defaults
+    #[arg(long, short)]
+    pub(crate) yes: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Models {
+    #[command(subcommand)]
+    pub(crate) command: ModelsCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ModelsCommand {
+    /// What can be asked, and what is missing where it can't
+    List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Add a model
+    Add {
+        #[command(subcommand)]
+        what: AddModel,
+    },
+    /// Ask a model one short question
+    Test {
+        /// The model
+        name: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Forget a model that was added
+    Remove {
+        /// The model
+        name: String,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum AddModel {
+    /// A command of your own: prompt on standard input, answer on standard output
+    Cli {
+        /// The name that --models uses
+        name: String,
+        /// How its output is read
+        #[arg(long, value_enum, default_value_t = Format::Text)]
+        format: Format,
+        /// Program and arguments; no shell is involved
+        #[arg(last = true, required = true)]
+        command: Vec<String>,
+    },
+}
+
+/// Formats of a command's output.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Claude,
+    Codex,
+    Gemini,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Doctor {
+    /// Rebuild the lists and the search index from the journal first
+    #[arg(long)]
+    pub(crate) rebuild: bool,
+    /// Ask nothing and take the defaults
+    #[arg(long, short)]
+    pub(crate) yes: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn consensus(value: &str) -> Result<domain::ConsensusRule, String> {
+    match value {
+        "all" => Ok(domain::ConsensusRule::All),
+        "majority" => Ok(domain::ConsensusRule::Majority),
+        number => number
+            .parse()
+            .map(domain::ConsensusRule::AtLeast)
+            .map_err(|_| "give all, majority, or a number of approvals".to_owned()),
+    }
+}
+
+fn kind(value: &str) -> Result<domain::Kind, String> {
+    domain::Kind::from_key(value).ok_or_else(|| {
+        let keys: Vec<&str> = domain::Kind::ALL.iter().map(|kind| kind.key()).collect();
+        format!("give one of {}", keys.join(", "))
+    })
+}

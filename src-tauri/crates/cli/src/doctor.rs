@@ -1,0 +1,32 @@
+//! `whetstone doctor`
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use store::Store;
+
+use crate::args::Doctor;
+use crate::output::{self, Failure};
+
+/// Checks the data folder and says what it found. Exit code 1 when something is wrong.
+pub(crate) fn doctor(folder: &Path, args: Doctor) -> Result<ExitCode, Failure> {
+    let store = Store::open(folder)?;
+    if args.rebuild {
+        store.rebuild()?;
+        output::say("The lists and the search index were rebuilt from the journal.");
+    }
+    let checks = store.check();
+    if args.json {
+        output::json(&checks);
+    } else {
+        for check in &checks {
+            let mark = if check.ok { "ok   " } else { "wrong" };
+            output::print(&format!("{mark} {}: {}\n", check.name, check.words));
+        }
+    }
+    Ok(if checks.iter().all(|check| check.ok) {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}

@@ -1,0 +1,70 @@
+//! The document and its task: one task for each canonical path, a new version when its bytes differ.
+
+use std::io::Read;
+use std::path::Path;
+
+use domain::task::{Origin, TaskDocument};
+use domain::{Kind, TaskId};
+use engine::import;
+use store::{NewTask, Store};
+
+use crate::output::Failure;
+
+/// Reads the document and finds or makes its task. `-` is standard input and makes a new task.
+pub(crate) fn task(store: &Store, file: &Path, kind: Option<Kind>) -> Result<TaskId, Failure> {
+    if file == Path::new("-") {
+        return from_stdin(store, kind);
+    }
+    let path = file.canonicalize().map_err(|error| {
+        Failure::usage(
+            format!("{} can't be opened: {error}.", file.display()),
+            "Give the path of a text file, or - for standard input.",
+        )
+    })?;
+    let body = import::file(&path)?;
+    let key = path.to_string_lossy().into_owned();
+    let Some(task) = store.task_by_path(&key)? else {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let document = create(store, &name, body, kind, Some(key.clone()))?;
+        return Ok(document.row.id);
+    };
+    if store.task(&task)?.body != body {
+        store.add_version(&task, &body, Origin::Imported)?;
+    }
+    Ok(task)
+}
+
+fn from_stdin(store: &Store, kind: Option<Kind>) -> Result<TaskId, Failure> {
+    let mut bytes = Vec::new();
+    // One byte more than is allowed tells a text that is too large from one that just fits.
+    let most = import::MOST_BYTES as u64 + 1;
+    std::io::stdin()
+        .lock()
+        .take(most)
+        .read_to_end(&mut bytes)
+        .map_err(|error| {
+            Failure::usage(
+                format!("Standard input can't be read: {error}."),
+                "Give the path of a text file instead.",
+            )
+        })?;
+    let body = import::text("Standard input", bytes)?;
+    Ok(create(store, "Standard input", body, kind, None)?.row.id)
+}
+
+fn create(
+    store: &Store,
+    name: &str,
+    body: String,
+    kind: Option<Kind>,
+    path: Option<String>,
+) -> Result<TaskDocument, Failure> {
+    import::debatable(name, &body)?;
+    Ok(store.create_task(NewTask {
+        title: import::title(name, &body),
+        kind: kind.unwrap_or_default(),
+        body,
+        origin: Origin::Imported,
+        path,
+    })?)
+}

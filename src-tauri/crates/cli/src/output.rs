@@ -1,0 +1,151 @@
+//! What goes out: results on standard output, words for people on standard error.
+
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+
+use domain::page::{AppError, ErrorCode};
+use serde::Serialize;
+
+/// A fatal error and the exit code that goes with it.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    /// 1: the work failed. 2: wrong use or configuration.
+    exit: u8,
+    error: AppError,
+}
+
+impl Failure {
+    /// Wrong use: exit code 2.
+    pub(crate) fn usage(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::new(ErrorCode::Invalid, message.into(), hint.into())
+    }
+
+    pub(crate) fn internal(message: String) -> Self {
+        Self::new(
+            ErrorCode::Internal,
+            message,
+            "Try again; nothing is lost.".to_owned(),
+        )
+    }
+
+    pub(crate) fn storage(message: String, hint: &str) -> Self {
+        Self::new(ErrorCode::Storage, message, hint.to_owned())
+    }
+
+    fn new(code: ErrorCode, message: String, hint: String) -> Self {
+        AppError {
+            code,
+            message,
+            hint,
+            detail: String::new(),
+        }
+        .into()
+    }
+}
+
+impl From<AppError> for Failure {
+    fn from(error: AppError) -> Self {
+        let exit = match error.code {
+            ErrorCode::Invalid | ErrorCode::NotFound => 2,
+            ErrorCode::Conflict
+            | ErrorCode::Busy
+            | ErrorCode::Storage
+            | ErrorCode::Model
+            | ErrorCode::Internal => 1,
+        };
+        Self { exit, error }
+    }
+}
+
+impl From<engine::Error> for Failure {
+    fn from(error: engine::Error) -> Self {
+        error.app_error().into()
+    }
+}
+
+impl From<store::Error> for Failure {
+    fn from(error: store::Error) -> Self {
+        error.app_error().into()
+    }
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    error: Words<'a>,
+}
+
+#[derive(Serialize)]
+struct Words<'a> {
+    code: ErrorCode,
+    message: &'a str,
+    hint: &'a str,
+}
+
+/// Says a fatal error in words, and as JSON on standard output where that was asked for.
+pub(crate) fn failure(failure: &Failure, as_json: bool) -> ExitCode {
+    let AppError {
+        code,
+        message,
+        hint,
+        ..
+    } = &failure.error;
+    say(&format!("error: {message}\n{hint}"));
+    if as_json {
+        json(&Told {
+            error: Words {
+                code: *code,
+                message,
+                hint,
+            },
+        });
+    }
+    ExitCode::from(failure.exit)
+}
+
+/// Says what the command line lacks; help and version are no errors.
+pub(crate) fn usage(error: &clap::Error, as_json: bool) -> ExitCode {
+    if !error.use_stderr() {
+        print(&error.render().to_string());
+        return ExitCode::SUCCESS;
+    }
+    say(error.render().to_string().trim_end());
+    if as_json {
+        let text = error.render().to_string();
+        let message = text.lines().next().unwrap_or_default();
+        json(&Told {
+            error: Words {
+                code: ErrorCode::Invalid,
+                message: message.trim_start_matches("error: "),
+                hint: "See whetstone --help.",
+            },
+        });
+    }
+    ExitCode::from(2)
+}
+
+/// One line, or several, on standard error.
+pub(crate) fn say(words: &str) {
+    // Nobody may be reading; there is nowhere to complain to then.
+    let _ = writeln!(std::io::stderr().lock(), "{words}");
+}
+
+/// One JSON value and a line end on standard output.
+pub(crate) fn json(value: &impl Serialize) {
+    match serde_json::to_string_pretty(value) {
+        Ok(text) => print(&format!("{text}\n")),
+        Err(error) => say(&format!(
+            "error: the result can't be written as JSON: {error}"
+        )),
+    }
+}
+
+/// Text on standard output, as it is. A closed output is no error: the reader has had enough.
+pub(crate) fn print(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    if let Err(error) = written
+        && error.kind() != ErrorKind::BrokenPipe
+    {
+        say(&format!("error: standard output can't be written: {error}"));
+    }
+}

@@ -1,0 +1,75 @@
+//! One line an event on standard error.
+
+use domain::{Event, Recorded, Severity, View};
+use engine::Signal;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use crate::output::say;
+
+/// Tells what happens in a debate until nobody sends any more.
+pub(crate) async fn tell(mut view: View, mut signals: UnboundedReceiver<Signal>) {
+    while let Some(signal) = signals.recv().await {
+        let Signal::Recorded(recorded) = signal else {
+            continue;
+        };
+        view.apply(&recorded);
+        if let Some(line) = line(&view, &recorded) {
+            say(&line);
+        }
+    }
+}
+
+fn line(view: &View, recorded: &Recorded) -> Option<String> {
+    match &recorded.event {
+        Event::RoundBegan { round, .. } => {
+            let most = view.setup.as_ref().map_or(0, |setup| setup.max_rounds);
+            Some(format!("Round {round} of {most}"))
+        }
+        Event::Critiqued { critique } => {
+            let seat = label(view, &critique.seat);
+            Some(match &critique.absent {
+                Some(failure) => format!("  {seat}: absent. {} {}", failure.message, failure.hint),
+                None if critique.counts() => format!("  {seat}: approves"),
+                None if critique.approved => {
+                    format!("  {seat}: approves without evidence, which does not count")
+                }
+                None => format!("  {seat}: {}", findings(&critique.findings)),
+            })
+        }
+        Event::Counted { count, .. } => Some(format!(
+            "  {} of {} approvals",
+            count.approvals, count.required
+        )),
+        Event::Synthesised { synthesis, .. } => {
+            let applied = synthesis.edits.iter().filter(|edit| edit.applied).count();
+            Some(format!(
+                "  {applied} edits, {} findings declined",
+                synthesis.declined.len()
+            ))
+        }
+        Event::Warned { message } => Some(format!("  warning: {message}")),
+        _ => None,
+    }
+}
+
+fn label(view: &View, seat: &domain::SeatId) -> String {
+    view.setup
+        .as_ref()
+        .and_then(|setup| setup.seats.iter().find(|one| one.id == *seat))
+        .map_or_else(
+            || seat.to_string(),
+            |seat| format!("{} on {}", seat.persona.label, seat.model.name),
+        )
+}
+
+fn findings(findings: &[domain::Finding]) -> String {
+    let blocking = findings
+        .iter()
+        .filter(|finding| finding.severity == Severity::Blocking)
+        .count();
+    match (findings.len(), blocking) {
+        (1, 0) => "1 finding".to_owned(),
+        (number, 0) => format!("{number} findings"),
+        (number, blocking) => format!("{number} findings, {blocking} blocking"),
+    }
+}

@@ -1,0 +1,39 @@
+//! `whetstone refine`
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use engine::Desk;
+
+use crate::args::Refine;
+use crate::output::{self, Failure};
+use crate::run::{self, Wanted};
+use crate::{input, report, seats};
+
+/// Debates a document and prints the proposal.
+pub(crate) async fn refine(folder: &Path, args: Refine) -> Result<ExitCode, Failure> {
+    // A report that can't be written is better known before the debate than after it.
+    let report = match &args.report {
+        Some(file) => Some((file.clone(), report::format(None, Some(file))?)),
+        None => None,
+    };
+    let desk = Desk::open(folder)?;
+    let task = input::task(desk.store(), &args.file, args.kind)?;
+    let suggested = if args.models.is_empty() {
+        let proposal = desk.propose(&task).await?;
+        output::say(&proposal.why);
+        proposal.plan
+    } else {
+        desk.propose_without_models(&task).await?
+    };
+    let mut plan = desk.resolve(&seats::plan(suggested, &args)?).await?;
+    if let Some(seconds) = args.timeout {
+        plan.timeout_s = seconds;
+    }
+    let running = desk.start(&task, plan).await?;
+    let wanted = Wanted {
+        json: args.json,
+        report,
+    };
+    run::to_the_end(&desk, running, &wanted).await
+}

@@ -1,0 +1,63 @@
+//! `whetstone report`
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use ::report::Source;
+use domain::DebateId;
+use domain::page::ReportFormat;
+use store::Store;
+
+use crate::args::Report;
+use crate::output::{self, Failure};
+
+/// Writes the report of a debate.
+pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> {
+    let format = format(args.format.as_deref(), args.output.as_deref())?;
+    let store = Store::open(folder)?;
+    let view = store.view(&DebateId::new(args.id.clone()))?;
+    let texts = |hash: &_| store.text(hash).ok();
+    let source = Source {
+        view: &view,
+        text: &texts,
+        calls_replayed: 0,
+    };
+    match &args.output {
+        Some(file) => write(&source, format, file)?,
+        None => output::print(&::report::render(&source, format)),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The format that a flag or a file's ending names; Markdown when neither does.
+pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFormat, Failure> {
+    let ending = file
+        .and_then(Path::extension)
+        .and_then(|ending| ending.to_str());
+    match flag.or(ending) {
+        None | Some("md" | "markdown") => Ok(ReportFormat::Md),
+        Some("html" | "htm") => Ok(ReportFormat::Html),
+        Some("json") => Ok(ReportFormat::Json),
+        Some(later @ ("pdf" | "docx")) => Err(Failure::usage(
+            format!("Reports can't be written as {later} yet."),
+            "Use md, html or json.",
+        )),
+        Some(other) => Err(Failure::usage(
+            format!("There is no report format \"{other}\"."),
+            "Use md, html or json.",
+        )),
+    }
+}
+
+/// Writes a report to a file, whole or not at all.
+pub(crate) fn write(source: &Source<'_>, format: ReportFormat, file: &Path) -> Result<(), Failure> {
+    ::report::write(file, &::report::render(source, format)).map_err(|error| {
+        Failure::storage(
+            format!(
+                "The report can't be written to {}: {error}.",
+                file.display()
+            ),
+            "Choose another place with --output.",
+        )
+    })
+}

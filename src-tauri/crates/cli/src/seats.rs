@@ -1,0 +1,88 @@
+//! From flags to the plan of a debate.
+
+use domain::page::{DebatePlan, SeatChoice};
+use domain::setup::Budget;
+
+use crate::args::Refine;
+use crate::output::Failure;
+
+/// The suggested plan with everything replaced that the flags name. There are as many seats as the
+/// longer of the lists that were given; both start over.
+pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, Failure> {
+    let personas = personas(&suggested, args)?;
+    let models: Vec<String> = if args.models.is_empty() {
+        suggested
+            .seats
+            .iter()
+            .map(|seat| seat.model.clone())
+            .collect()
+    } else {
+        args.models.clone()
+    };
+    let seats = match (args.models.len(), args.personas.len()) {
+        (0, 0) => personas.len(),
+        (models, personas) => models.max(personas),
+    };
+    let seats: Vec<SeatChoice> = (0..seats)
+        .map(|index| SeatChoice {
+            persona: personas[index % personas.len()].clone(),
+            model: models[index % models.len()].clone(),
+        })
+        .collect();
+    let synthesiser = match &args.synthesiser {
+        Some(name) => name.clone(),
+        None => strongest(&seats),
+    };
+    Ok(DebatePlan {
+        seats,
+        synthesiser,
+        max_rounds: args.rounds.unwrap_or(suggested.max_rounds),
+        consensus: args.consensus.unwrap_or(suggested.consensus),
+        budget: Budget {
+            usd: args.budget,
+            tokens: args.budget_tokens,
+        },
+        ..suggested
+    })
+}
+
+fn personas(suggested: &DebatePlan, args: &Refine) -> Result<Vec<String>, Failure> {
+    let all: Vec<String> = if args.personas.is_empty() {
+        suggested
+            .seats
+            .iter()
+            .map(|seat| seat.persona.clone())
+            .collect()
+    } else {
+        args.personas.clone()
+    };
+    if args.focus.is_empty() {
+        return Ok(all);
+    }
+    if args.personas.is_empty() {
+        return Ok(args.focus.clone());
+    }
+    let focused: Vec<String> = all
+        .into_iter()
+        .filter(|persona| args.focus.contains(persona))
+        .collect();
+    if focused.is_empty() {
+        return Err(Failure::usage(
+            "None of the personas is in the focus.",
+            "Name personas in --focus that --personas has, or leave one of them out.",
+        ));
+    }
+    Ok(focused)
+}
+
+/// A model that writes is stronger than rules; else the first seat's.
+fn strongest(seats: &[SeatChoice]) -> String {
+    seats
+        .iter()
+        .find(|seat| seat.model != domain::model::RULES)
+        .or(seats.first())
+        .map_or_else(
+            || domain::model::RULES.to_owned(),
+            |seat| seat.model.clone(),
+        )
+}

@@ -1,0 +1,252 @@
+//! The view of a debate, folded from its journal fact by fact.
+
+mod fate;
+
+use crate::round::{Critique, Reply};
+use crate::view::{Part, PartKey, Review, ReviewedChange, Round};
+use crate::{Change, ChangeId, Decision, Event, Recorded, SeatId, TextHash, Usage, View};
+
+impl View {
+    /// The view of a whole journal, or of its beginning.
+    pub fn fold(events: &[Recorded]) -> Self {
+        let mut view = Self::default();
+        for recorded in events {
+            view.apply(recorded);
+        }
+        view
+    }
+
+    /// Takes in one fact and says which parts changed, each once. A fact that is not newer than the
+    /// last one changes nothing; one about a round, a change or a review that is not there changes
+    /// the header alone.
+    pub fn apply(&mut self, recorded: &Recorded) -> Vec<PartKey> {
+        if recorded.seq <= self.seq {
+            return Vec::new();
+        }
+        self.seq = recorded.seq;
+        if self.header.started_at.is_empty() {
+            self.header.started_at.clone_from(&recorded.at);
+            self.header.usage = Usage::FREE;
+        }
+        self.header.updated_at.clone_from(&recorded.at);
+        let mut parts = vec![PartKey::Header];
+        parts.extend(self.take_in(&recorded.event, &recorded.at));
+        parts.sort();
+        parts.dedup();
+        parts
+    }
+
+    /// The part with a key; `None` where there is none.
+    pub fn part(&self, key: &PartKey) -> Option<Part> {
+        match key {
+            PartKey::Setup => self.setup.clone().map(|setup| Part::Setup {
+                setup: Box::new(setup),
+            }),
+            PartKey::Header => Some(Part::Header {
+                header: self.header.clone(),
+            }),
+            PartKey::Round { number } => {
+                let round = self.rounds.iter().find(|round| round.number == *number)?;
+                Some(Part::Round {
+                    round: Box::new(round.clone()),
+                })
+            }
+            PartKey::Review => self.review.clone().map(|review| Part::Review {
+                review: Box::new(review),
+            }),
+        }
+    }
+
+    /// All parts.
+    pub fn parts(&self) -> Vec<Part> {
+        let rounds = self.rounds.iter().map(|round| PartKey::Round {
+            number: round.number,
+        });
+        [PartKey::Setup, PartKey::Header]
+            .into_iter()
+            .chain(rounds)
+            .chain([PartKey::Review])
+            .filter_map(|key| self.part(&key))
+            .collect()
+    }
+
+    /// The parts besides the header that a fact changes.
+    fn take_in(&mut self, event: &Event, at: &str) -> Vec<PartKey> {
+        match event {
+            Event::Started { setup } => {
+                self.setup = Some((**setup).clone());
+                vec![PartKey::Setup]
+            }
+            Event::RoundBegan { round, text } => self.begin_round(*round, text, at),
+            Event::Replied { reply } => self.count_reply(reply),
+            Event::Critiqued { critique } => self.add_critique(critique),
+            Event::Counted { round, count } => {
+                self.change_round(*round, |round| fate::count_findings(round, count))
+            }
+            Event::Synthesised { round, synthesis } => {
+                self.change_round(*round, |round| fate::synthesise(round, synthesis))
+            }
+            Event::RoundEnded { round } => {
+                self.change_round(*round, |round| round.ended_at = Some(at.to_owned()))
+            }
+            Event::Proposed { text, changes } => self.propose(text, changes),
+            Event::Decided { change, decision } => self.decide(change, decision.as_ref()),
+            Event::Accepted { version, conflicts } => self.change_review(|review| {
+                review.accepted = Some(version.clone());
+                review.conflicts.clone_from(conflicts);
+            }),
+            Event::TakenBack {} => self.change_review(|review| {
+                review.accepted = None;
+                review.conflicts.clear();
+            }),
+            _ => {
+                self.take_in_state(event);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Facts that change the header alone.
+    fn take_in_state(&mut self, event: &Event) {
+        let header = &mut self.header;
+        match event {
+            Event::Ended { outcome, why } => {
+                header.outcome = Some(*outcome);
+                header.why.clone_from(why);
+                header.paused = false;
+            }
+            Event::Resumed {} => {
+                header.outcome = None;
+                header.why.clear();
+                header.paused = false;
+            }
+            Event::Paused {} => header.paused = true,
+            Event::Warned { message } if !header.warnings.contains(message) => {
+                header.warnings.push(message.clone());
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_round(&mut self, number: u32, text: &TextHash, at: &str) -> Vec<PartKey> {
+        let place = self.rounds.partition_point(|round| round.number < number);
+        if self
+            .rounds
+            .get(place)
+            .is_some_and(|round| round.number == number)
+        {
+            return Vec::new();
+        }
+        let round = Round {
+            number,
+            began_at: at.to_owned(),
+            ended_at: None,
+            text: text.clone(),
+            critiques: Vec::new(),
+            count: None,
+            synthesis: None,
+            usage: Usage::FREE,
+        };
+        self.rounds.insert(place, round);
+        vec![PartKey::Round { number }]
+    }
+
+    fn count_reply(&mut self, reply: &Reply) -> Vec<PartKey> {
+        self.header.calls = self.header.calls.saturating_add(1);
+        self.header.usage = self.header.usage.plus(reply.usage);
+        self.change_round(reply.round, |round| {
+            round.usage = round.usage.plus(reply.usage);
+        })
+    }
+
+    fn add_critique(&mut self, critique: &Critique) -> Vec<PartKey> {
+        let seats: Vec<SeatId> = match &self.setup {
+            Some(setup) => setup.seats.iter().map(|seat| seat.id.clone()).collect(),
+            None => Vec::new(),
+        };
+        let rank = |seat: &SeatId| {
+            let place = seats.iter().position(|other| other == seat);
+            place.unwrap_or(seats.len())
+        };
+        self.change_round(critique.round, |round| {
+            round.critiques.retain(|other| other.seat != critique.seat);
+            round.critiques.push(critique.clone());
+            round.critiques.sort_by_key(|critique| rank(&critique.seat));
+        })
+    }
+
+    /// Takes a proposal in. What the author decided on changes that are the same is kept, and each
+    /// finding learns which change answers it.
+    fn propose(&mut self, text: &TextHash, changes: &[Change]) -> Vec<PartKey> {
+        let earlier = self.review.take();
+        let reviewed = changes.iter().map(|change| ReviewedChange {
+            change: change.clone(),
+            decision: earlier
+                .as_ref()
+                .and_then(|review| earlier_decision(review, change)),
+        });
+        self.review = Some(Review {
+            text: text.clone(),
+            changes: reviewed.collect(),
+            accepted: None,
+            conflicts: Vec::new(),
+        });
+        let mut parts = vec![PartKey::Review];
+        for round in &mut self.rounds {
+            fate::name_changes(round, changes);
+            parts.push(PartKey::Round {
+                number: round.number,
+            });
+        }
+        parts
+    }
+
+    fn decide(&mut self, change: &ChangeId, decision: Option<&Decision>) -> Vec<PartKey> {
+        self.change_review(|review| {
+            let decided = review
+                .changes
+                .iter_mut()
+                .find(|reviewed| reviewed.change.id == *change && !reviewed.change.is_scaffold());
+            if let Some(reviewed) = decided {
+                reviewed.decision = decision.cloned();
+            }
+        })
+    }
+
+    fn change_round(&mut self, number: u32, change: impl FnOnce(&mut Round)) -> Vec<PartKey> {
+        match self.rounds.iter_mut().find(|round| round.number == number) {
+            Some(round) => {
+                change(round);
+                vec![PartKey::Round { number }]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn change_review(&mut self, change: impl FnOnce(&mut Review)) -> Vec<PartKey> {
+        match &mut self.review {
+            Some(review) => {
+                change(review);
+                vec![PartKey::Review]
+            }
+            None => Vec::new(),
+        }
+    }
+}
+
+/// What the author decided on a change with the same places.
+fn earlier_decision(review: &Review, change: &Change) -> Option<Decision> {
+    let same = review
+        .changes
+        .iter()
+        .find(|reviewed| has_same_places(&reviewed.change, change))?;
+    same.decision.clone().filter(|_| !change.is_scaffold())
+}
+
+fn has_same_places(one: &Change, other: &Change) -> bool {
+    let mut pairs = one.places.iter().zip(&other.places);
+    one.places.len() == other.places.len()
+        && pairs.all(|(one, other)| {
+            one.range == other.range && one.old == other.old && one.new == other.new
+        })
+}

@@ -1,0 +1,43 @@
+//! A whole new text, read as the edits that lead to it.
+
+use super::Span;
+use super::edit::{Applied, is_crlf, replaced, with_crlf};
+use super::hunks::hunks;
+use crate::EditId;
+use crate::round::Edit;
+
+/// The edits, without findings, that turn `old` into `new`: whole lines where lines were added or
+/// removed, words where words changed.
+///
+/// What an answer loses on its way is not taken for a change: the result keeps the CRLF line ends and
+/// the final line break of `old`.
+pub fn difference(round: u32, old: &str, new: &str) -> Applied {
+    let new = in_the_style_of(old, new);
+    let edits: Vec<Edit> = hunks(old, &new)
+        .into_iter()
+        .enumerate()
+        .map(|(index, hunk)| Edit {
+            id: EditId::at(round, index),
+            find: old[hunk.old.clone()].to_owned(),
+            replace: new[hunk.new].to_owned(),
+            range: Some(Span::from(hunk.old)),
+            findings: Vec::new(),
+            applied: true,
+            refused: None,
+        })
+        .collect();
+    Applied {
+        text: replaced(old, &edits),
+        edits,
+        problems: Vec::new(),
+    }
+}
+
+fn in_the_style_of(old: &str, new: &str) -> String {
+    let crlf = is_crlf(old);
+    let mut text = if crlf { with_crlf(new) } else { new.to_owned() };
+    if old.ends_with('\n') && !text.is_empty() && !text.ends_with('\n') {
+        text.push_str(if crlf { "\r\n" } else { "\n" });
+    }
+    text
+}

@@ -1,0 +1,199 @@
+//! A document as lines that know what they are in Markdown: enough for headings and lists.
+
+/// What a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineKind {
+    /// White space only.
+    Blank,
+    /// A heading and its level, 1 to 6.
+    Heading(u8),
+    /// An item of a list.
+    Item,
+    /// Inside a code fence or front matter, their markers included.
+    Code,
+    /// Anything else.
+    Text,
+}
+
+/// One line of a document.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'a> {
+    /// First byte.
+    pub(crate) start: usize,
+    /// The line without its end.
+    pub(crate) text: &'a str,
+    /// What it is.
+    pub(crate) kind: LineKind,
+}
+
+impl<'a> Line<'a> {
+    /// Behind the last byte of the line, its line break left out.
+    pub(crate) fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+
+    /// The line without heading marks, list marker and check box.
+    pub(crate) fn content(&self) -> &'a str {
+        match self.kind {
+            LineKind::Heading(_) => self.text.trim().trim_matches('#').trim(),
+            LineKind::Item => {
+                let text = behind_marker(self.text).unwrap_or(self.text).trim();
+                ["[ ]", "[x]", "[X]"]
+                    .iter()
+                    .find_map(|mark| text.strip_prefix(mark))
+                    .unwrap_or(text)
+                    .trim()
+            }
+            _ => self.text.trim(),
+        }
+    }
+}
+
+/// The lines of a text. A final line break begins no further line.
+pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    let mut block = Block::None;
+    let mut start = 0;
+    for raw in text.split_inclusive('\n') {
+        let line = raw.lines().next().unwrap_or_default();
+        let kind = block.kind_of(line, start == 0);
+        if kind == LineKind::Text
+            && let Some(level) = underline_level(line)
+            && let Some(above) = lines.last_mut()
+            && above.kind == LineKind::Text
+        {
+            above.kind = LineKind::Heading(level);
+        }
+        lines.push(Line {
+            start,
+            text: line,
+            kind,
+        });
+        start += raw.len();
+    }
+    lines
+}
+
+/// The level of the heading that a text begins with, blank lines left aside.
+pub(crate) fn opening_heading(text: &str) -> Option<u8> {
+    match text.lines().find(|line| !line.trim().is_empty()) {
+        Some(line) => heading_level(line),
+        None => None,
+    }
+}
+
+/// The level of the first heading, when a text is nothing but headings and blank lines.
+pub(crate) fn only_heading(text: &str) -> Option<u8> {
+    let level = opening_heading(text)?;
+    let only = text
+        .lines()
+        .all(|line| line.trim().is_empty() || heading_level(line).is_some());
+    only.then_some(level)
+}
+
+/// Behind the headings that a text begins with, blank lines before and between them included; `None`
+/// when it begins with something else.
+pub(crate) fn opening_headings_end(text: &str) -> Option<usize> {
+    lines(text)
+        .iter()
+        .take_while(|line| matches!(line.kind, LineKind::Blank | LineKind::Heading(_)))
+        .filter(|line| line.kind != LineKind::Blank)
+        .last()
+        .map(Line::end)
+}
+
+/// The block that the lines read so far have left open.
+enum Block {
+    None,
+    FrontMatter,
+    Fence { mark: char, length: usize },
+}
+
+impl Block {
+    fn kind_of(&mut self, line: &str, first: bool) -> LineKind {
+        let trimmed = line.trim();
+        match *self {
+            Self::FrontMatter => {
+                if trimmed == "---" {
+                    *self = Self::None;
+                }
+                LineKind::Code
+            }
+            Self::Fence { mark, length } => {
+                if trimmed.len() >= length && trimmed.chars().all(|char| char == mark) {
+                    *self = Self::None;
+                }
+                LineKind::Code
+            }
+            Self::None if first && trimmed == "---" => {
+                *self = Self::FrontMatter;
+                LineKind::Code
+            }
+            Self::None => match fence(trimmed) {
+                Some((mark, length)) => {
+                    *self = Self::Fence { mark, length };
+                    LineKind::Code
+                }
+                None => plain_kind(line),
+            },
+        }
+    }
+}
+
+fn plain_kind(line: &str) -> LineKind {
+    if line.trim().is_empty() {
+        LineKind::Blank
+    } else if let Some(level) = heading_level(line) {
+        LineKind::Heading(level)
+    } else if behind_marker(line).is_some() {
+        LineKind::Item
+    } else {
+        LineKind::Text
+    }
+}
+
+/// Mark and length of the code fence that a line opens.
+fn fence(trimmed: &str) -> Option<(char, usize)> {
+    let mark = trimmed.chars().next().filter(|mark| "`~".contains(*mark))?;
+    let length = trimmed.chars().take_while(|char| *char == mark).count();
+    let info = &trimmed[length..];
+    (length >= 3 && !(mark == '`' && info.contains('`'))).then_some((mark, length))
+}
+
+fn heading_level(line: &str) -> Option<u8> {
+    let trimmed = line.trim_start_matches(' ');
+    let level = trimmed.bytes().take_while(|byte| *byte == b'#').count();
+    let rest = &trimmed[level..];
+    let open = rest.is_empty() || rest.starts_with([' ', '\t']);
+    if line.len() - trimmed.len() > 3 || !open {
+        return None;
+    }
+    u8::try_from(level)
+        .ok()
+        .filter(|level| (1..=6).contains(level))
+}
+
+/// The level that a line gives to the one above it when it underlines it.
+fn underline_level(line: &str) -> Option<u8> {
+    let trimmed = line.trim();
+    let all = |mark| trimmed.len() >= 3 && trimmed.bytes().all(|byte| byte == mark);
+    if all(b'=') {
+        Some(1)
+    } else if all(b'-') {
+        Some(2)
+    } else {
+        None
+    }
+}
+
+/// What follows the marker of a list item; `None` when the line is no item.
+fn behind_marker(line: &str) -> Option<&str> {
+    let trimmed = line.trim_start();
+    let digits = trimmed.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = match digits {
+        0 => trimmed.strip_prefix(['-', '*', '+'])?,
+        1..=9 => trimmed[digits..].strip_prefix(['.', ')'])?,
+        _ => return None,
+    };
+    rest.starts_with([' ', '\t']).then(|| rest.trim_start())
+}

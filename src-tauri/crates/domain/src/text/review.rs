@@ -1,0 +1,130 @@
+//! What a text becomes with some of the changes in it.
+
+use std::collections::BTreeSet;
+
+use super::Span;
+use super::rebase::{Rebased, Rebaser};
+use crate::view::ReviewedChange;
+use crate::{Change, ChangeId, Decision, Place};
+
+/// What came of accepting changes onto a text that was edited meanwhile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Accepted {
+    /// The newer text with every accepted change that found its place.
+    pub text: String,
+    /// The accepted changes that did not.
+    pub conflicts: Vec<ChangeId>,
+}
+
+/// The original with every change in it: the proposal of a debate.
+pub fn proposal(original: &str, changes: &[Change]) -> String {
+    let places = changes.iter().flat_map(|change| &change.places);
+    with_places(
+        original,
+        places.map(|place| (place, place.new.as_str())).collect(),
+    )
+}
+
+/// The original with the accepted changes in it, in the author's wording where there is one.
+/// Scaffold is there as long as one of the changes that need it is.
+pub fn assemble(original: &str, changes: &[ReviewedChange]) -> String {
+    let wanted = going_in(changes, |_| true);
+    let places = changes
+        .iter()
+        .filter(|reviewed| wanted.contains(&reviewed.change.id))
+        .flat_map(|reviewed| worded(&reviewed.change, reviewed));
+    with_places(original, places.collect())
+}
+
+/// Puts the accepted changes, found again in `newer`, into it. A change of which any place was
+/// touched is a conflict and stays out as a whole.
+pub fn accept_onto(original: &str, changes: &[ReviewedChange], newer: &str) -> Accepted {
+    let rebaser = Rebaser::new(original, newer);
+    let moved: Vec<Option<Change>> = changes
+        .iter()
+        .map(|reviewed| match rebaser.place(&reviewed.change) {
+            Rebased::Placed(change) => Some(change),
+            Rebased::Conflict => None,
+        })
+        .collect();
+    let accepted = going_in(changes, |_| true);
+    let possible = going_in(changes, |index| moved[index].is_some());
+    let places = changes.iter().zip(&moved).filter_map(|(reviewed, change)| {
+        let change = change.as_ref()?;
+        let wanted = possible.contains(&change.id);
+        wanted.then(|| worded(change, reviewed))
+    });
+    let text = with_places(newer, places.flatten().collect());
+    let conflicts = changes
+        .iter()
+        .zip(&moved)
+        .filter(|(reviewed, change)| change.is_none() && accepted.contains(&reviewed.change.id))
+        .map(|(reviewed, _)| reviewed.change.id.clone())
+        .collect();
+    Accepted { text, conflicts }
+}
+
+/// The changes that go into the text: those accepted and possible, and the scaffold they need.
+fn going_in(changes: &[ReviewedChange], possible: impl Fn(usize) -> bool) -> BTreeSet<&ChangeId> {
+    let mut wanted: BTreeSet<&ChangeId> = changes
+        .iter()
+        .enumerate()
+        .filter(|(index, reviewed)| is_accepted(reviewed) && possible(*index))
+        .map(|(_, reviewed)| &reviewed.change.id)
+        .collect();
+    let scaffold: Vec<&ChangeId> = changes
+        .iter()
+        .map(|reviewed| &reviewed.change)
+        .filter(|change| {
+            change
+                .scaffold_for
+                .iter()
+                .any(|needs| wanted.contains(needs))
+        })
+        .map(|change| &change.id)
+        .collect();
+    wanted.extend(scaffold);
+    wanted
+}
+
+fn is_accepted(reviewed: &ReviewedChange) -> bool {
+    !reviewed.change.is_scaffold() && matches!(reviewed.decision, Some(Decision::Accepted { .. }))
+}
+
+/// The places of a change with what the author wants to stand there.
+fn worded<'a>(
+    change: &'a Change,
+    reviewed: &'a ReviewedChange,
+) -> impl Iterator<Item = (&'a Place, &'a str)> {
+    let places = change.places.iter().enumerate();
+    places.map(|(index, place)| (place, wording(reviewed, index, place)))
+}
+
+/// What stands at a place: the author's wording, or else the proposal's.
+pub(super) fn wording<'a>(reviewed: &'a ReviewedChange, index: usize, place: &'a Place) -> &'a str {
+    let edited = match &reviewed.decision {
+        Some(Decision::Accepted { edited }) => edited.as_ref(),
+        _ => None,
+    };
+    edited
+        .and_then(|edited| edited.get(index))
+        .unwrap_or(&place.new)
+}
+
+/// `text` with places replaced. A place that does not fit the text, or the one before it, is left
+/// out.
+fn with_places(text: &str, mut places: Vec<(&Place, &str)>) -> String {
+    places.sort_by_key(|(place, _)| (place.range, place.order));
+    let mut result = String::with_capacity(text.len());
+    let mut at = 0;
+    for (Place { range, .. }, new) in places {
+        let Span { start, end } = *range;
+        if let (Some(kept), Some(_)) = (text.get(at..start), text.get(start..end)) {
+            result.push_str(kept);
+            result.push_str(new);
+            at = end;
+        }
+    }
+    result.push_str(&text[at..]);
+    result
+}

@@ -1,0 +1,38 @@
+//! Texts as sets of words, to say how near one is to another.
+
+use std::collections::BTreeSet;
+
+use unicode_segmentation::UnicodeSegmentation;
+
+/// Words that say nothing about what a text is about.
+const EMPTY_WORDS: [&str; 40] = [
+    "a", "an", "and", "are", "as", "at", "be", "by", "can", "do", "does", "for", "from", "has",
+    "have", "if", "in", "is", "it", "its", "may", "no", "not", "of", "on", "or", "should", "that",
+    "the", "there", "this", "to", "was", "what", "when", "which", "will", "with", "would", "you",
+];
+
+/// The words of a text in lower case, those without meaning of their own left out; all of them when
+/// nothing else is left.
+pub(crate) fn bag(text: &str) -> BTreeSet<String> {
+    let all: BTreeSet<String> = text.unicode_words().map(str::to_lowercase).collect();
+    let telling: BTreeSet<String> = all
+        .iter()
+        .filter(|word| EMPTY_WORDS.binary_search(&word.as_str()).is_err())
+        .cloned()
+        .collect();
+    if telling.is_empty() { all } else { telling }
+}
+
+/// How much two bags have in common, in per cent of both together (Dice). Empty bags share nothing.
+pub(crate) fn likeness(one: &BTreeSet<String>, other: &BTreeSet<String>) -> usize {
+    let shared = one.intersection(other).count();
+    (200 * shared)
+        .checked_div(one.len() + other.len())
+        .unwrap_or(0)
+}
+
+/// How much of `part` stands in `whole`, in per cent of `part`.
+pub(crate) fn containment(part: &BTreeSet<String>, whole: &BTreeSet<String>) -> usize {
+    let shared = part.intersection(whole).count();
+    (100 * shared).checked_div(part.len()).unwrap_or(0)
+}

@@ -1,0 +1,173 @@
+use domain::Decision;
+use domain::page::{ReviewBlock, Side};
+use domain::text::diff::{review_blocks, unified};
+use domain::view::ReviewedChange;
+
+use crate::build::{Asked, composed, decided};
+
+/// Draws a review: ` ` before unchanged lines, `@ change place heading` before a hunk, `-`, `+` and
+/// `=` before its lines, marked words in braces.
+fn drawn(original: &str, reviewed: &[ReviewedChange]) -> Vec<String> {
+    let mut drawn = Vec::new();
+    for block in review_blocks(original, reviewed) {
+        match block {
+            ReviewBlock::Unchanged { lines } => {
+                drawn.extend(lines.iter().map(|line| format!(" {line}")));
+            }
+            ReviewBlock::Hunk {
+                change,
+                place,
+                heading,
+                lines,
+                ..
+            } => {
+                drawn.push(
+                    format!("@ {change} {place} {heading}")
+                        .trim_end()
+                        .to_owned(),
+                );
+                for line in lines {
+                    let mut text = String::from(match line.side {
+                        Side::Same => "=",
+                        Side::Removed => "-",
+                        Side::Added => "+",
+                    });
+                    for segment in line.segments {
+                        assert!(!segment.text.is_empty());
+                        let (open, close) = if segment.marked { ("{", "}") } else { ("", "") };
+                        text.extend([open, &segment.text, close]);
+                    }
+                    drawn.push(text);
+                }
+            }
+        }
+    }
+    drawn
+}
+
+fn check(original: &str, edits: &[Asked<'_>], expected: &[&str]) {
+    let changes = composed(original, &[edits]);
+    assert_eq!(drawn(original, &decided(&changes, "")), expected);
+}
+
+#[test]
+fn a_changed_word_is_marked_in_whole_lines() {
+    check(
+        "# Goals\n\nIt is fast.\nIt is safe.\n",
+        &[("fast", "quick", "f1")],
+        &[
+            " # Goals",
+            " ",
+            "@ c1 0 Goals",
+            "-It is {fast}.",
+            "+It is {quick}.",
+            " It is safe.",
+        ],
+    );
+}
+
+#[test]
+fn inserted_and_removed_lines_are_lines_of_their_own() {
+    check(
+        "one\ntwo\nthree",
+        &[("two\n", "", "f1"), ("three", "three\nfour", "f2")],
+        &[" one", "@ c1 0", "-two", " three", "@ c2 0", "+four"],
+    );
+    check(
+        "one\r\ntwo\r\n",
+        &[("one", "one\r\nmore", "f1")],
+        &[" one", "@ c1 0", "+more", " two"],
+    );
+    check("", &[("", "new", "f1")], &["@ c1 0", "+new"]);
+    check(
+        "a\n",
+        &[("a\n", "a\n\n# B\n", "f1")],
+        &[" a", "@ c1 0", "+", "+# B"],
+    );
+}
+
+#[test]
+fn two_changes_on_one_line_are_two_hunks() {
+    check(
+        "It is fast and safe.",
+        &[("fast", "quick", "f1"), ("safe", "guarded", "f2")],
+        &[
+            "@ c1 0",
+            "-It is {fast} and safe.",
+            "+It is {quick} and safe.",
+            "@ c2 0",
+            "-It is fast and {safe}.",
+            "+It is fast and {guarded}.",
+        ],
+    );
+}
+
+#[test]
+fn a_marker_and_a_list_are_drawn_where_they_stand() {
+    check(
+        "# A\n\nOne.\n\nTwo.\n",
+        &[
+            ("One.", "One. [Q1]", "f1"),
+            ("Two.", "Two. [Q2]", "f2"),
+            ("Two.", "Two.\n\n## Open questions\n", "f1 f2"),
+            ("Two.", "Two.\n- Q1", "f1"),
+            ("Two.", "Two.\n- Q2", "f2"),
+        ],
+        &[
+            " # A",
+            " ",
+            "@ c1 0 A",
+            "-One.",
+            "+One.{ [Q1]}",
+            " ",
+            "@ c2 0 A",
+            "-Two.",
+            "+Two.{ [Q2]}",
+            "@ c3 0 A",
+            "+",
+            "+## Open questions",
+            "+",
+            "@ c1 1 Open questions",
+            "+- Q1",
+            "@ c2 1 Open questions",
+            "+- Q2",
+        ],
+    );
+}
+
+#[test]
+fn an_accepted_hunk_shows_the_wording_of_the_author() {
+    let changes = composed("It is fast.", &[&[("fast", "quick", "f1")]]);
+    let mut reviewed = decided(&changes, "a");
+    reviewed[0].decision = Some(Decision::Accepted {
+        edited: Some(vec!["swift".to_owned()]),
+    });
+    let expected = ["@ c1 0", "-It is {fast}.", "+It is {swift}."];
+    assert_eq!(drawn("It is fast.", &reviewed), expected);
+}
+
+#[test]
+fn a_lost_line_end_shows_its_line() {
+    check("a\nb\n", &[("b\n", "b", "f1")], &[" a", "@ c1 0", "=b"]);
+}
+
+#[test]
+fn text_without_changes_is_one_block() {
+    assert_eq!(drawn("a\nb\n", &[]), [" a", " b"]);
+    assert_eq!(drawn("", &[]), [""; 0]);
+}
+
+#[test]
+fn a_unified_diff_names_the_file_on_both_sides() {
+    assert_eq!(unified("same", "same", "task.md"), "");
+    let diff = unified("one\ntwo\n", "one\n2\n", "task.md");
+    assert_eq!(
+        diff,
+        "--- a/task.md\n+++ b/task.md\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n"
+    );
+    let diff = unified("one\n", "one", "task.md");
+    assert!(
+        diff.ends_with("+one\n\\ No newline at end of file\n"),
+        "{diff}"
+    );
+}

@@ -1,0 +1,80 @@
+//! Short ways to write down what the tests are about.
+
+use domain::round::Edit;
+use domain::text::edit::{self, EditRequest};
+use domain::text::{compose, review};
+use domain::view::ReviewedChange;
+use domain::{
+    Change, Decision, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, Span,
+};
+
+/// A request: text to find, replacement, findings separated by blanks.
+pub(crate) type Asked<'a> = (&'a str, &'a str, &'a str);
+
+pub(crate) fn requests(asked: &[Asked<'_>]) -> Vec<EditRequest> {
+    let request = |&(find, replace, findings): &Asked<'_>| EditRequest {
+        find: find.to_owned(),
+        replace: replace.to_owned(),
+        findings: findings.split_whitespace().map(FindingId::new).collect(),
+    };
+    asked.iter().map(request).collect()
+}
+
+/// The edits of all rounds, and the text they lead to. Every edit must be applied.
+pub(crate) fn held(original: &str, rounds: &[&[Asked<'_>]]) -> (Vec<Vec<Edit>>, String) {
+    let mut text = original.to_owned();
+    let mut edits = Vec::new();
+    for (number, asked) in (1..).zip(rounds) {
+        let applied = edit::apply(number, &text, &requests(asked));
+        assert_eq!(applied.problems, [], "round {number} on {text:?}");
+        text = applied.text;
+        edits.push(applied.edits);
+    }
+    (edits, text)
+}
+
+/// The changes that rounds come to; they must lead to the text that the rounds led to.
+pub(crate) fn composed(original: &str, rounds: &[&[Asked<'_>]]) -> Vec<Change> {
+    let (edits, text) = held(original, rounds);
+    let changes = compose::changes(original, &edits);
+    assert_eq!(review::proposal(original, &changes), text);
+    changes
+}
+
+/// Changes with a decision each: `a` accepted, `r` rejected, anything else undecided.
+pub(crate) fn decided(changes: &[Change], decisions: &str) -> Vec<ReviewedChange> {
+    let decisions = decisions.chars().chain(std::iter::repeat('.'));
+    changes
+        .iter()
+        .zip(decisions)
+        .map(|(change, decision)| ReviewedChange {
+            change: change.clone(),
+            decision: match decision {
+                'a' => Some(Decision::Accepted { edited: None }),
+                'r' => Some(Decision::Rejected),
+                _ => None,
+            },
+        })
+        .collect()
+}
+
+pub(crate) fn finding(id: &str, seat: &str, title: &str, quote: &str) -> Finding {
+    Finding {
+        id: FindingId::new(id),
+        round: 1,
+        seat: SeatId::new(seat),
+        persona: "qa".to_owned(),
+        severity: Severity::Major,
+        title: title.to_owned(),
+        quote: quote.to_owned(),
+        quote_match: QuoteMatch::Exact,
+        range: Some(Span::new(0, quote.len())),
+        places: Vec::new(),
+        concern: String::new(),
+        suggestion: String::new(),
+        supporters: vec![SeatId::new(seat)],
+        status: FindingStatus::Open,
+        status_reason: None,
+        change: None,
+    }
+}

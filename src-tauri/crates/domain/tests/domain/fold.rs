@@ -1,0 +1,478 @@
+use domain::model::ModelSpec;
+use domain::round::{Count, Critique, Declined, Edit, Growth, Reply, Synthesis};
+use domain::setup::Budget;
+use domain::view::{Header, Part, PartKey, Round};
+use domain::{
+    Change, ChangeId, ConsensusRule, DebateId, Decision, EditId, Event, Finding, FindingId,
+    FindingStatus, Kind, Outcome, Persona, Place, Protocol, Recorded, Seat, SeatId, Setup, Span,
+    TaskId, TextHash, Usage, VersionId, View,
+};
+use proptest::prelude::*;
+
+use crate::build::finding;
+
+/// A journal of facts, numbered and dated as they come.
+fn journal(events: Vec<Event>) -> Vec<Recorded> {
+    (1..)
+        .zip(events)
+        .map(|(seq, event)| Recorded {
+            seq,
+            key: format!("fact/{seq}"),
+            at: format!("2025-01-01T00:00:00.{seq:03}Z"),
+            event,
+        })
+        .collect()
+}
+
+fn folded(events: Vec<Event>) -> View {
+    View::fold(&journal(events))
+}
+
+fn seat(index: usize) -> Seat {
+    Seat {
+        id: SeatId::at(index),
+        persona: Persona {
+            key: "qa".to_owned(),
+            label: "QA".to_owned(),
+            purpose: String::new(),
+            prompt: String::new(),
+        },
+        model: ModelSpec::rules(),
+    }
+}
+
+fn started() -> Event {
+    Event::Started {
+        setup: Box::new(Setup {
+            debate: DebateId::new("d"),
+            task: TaskId::new("t"),
+            version: VersionId::new("v"),
+            title: "Export".to_owned(),
+            kind: Kind::Task,
+            protocol: Protocol::Refine,
+            original: TextHash::of("original"),
+            seats: vec![seat(0), seat(1), seat(2)],
+            synthesiser: seat(3),
+            max_rounds: 5,
+            consensus: ConsensusRule::All,
+            budget: Budget::default(),
+            answers: Vec::new(),
+            timeout_s: 600,
+            silence_s: 120,
+        }),
+    }
+}
+
+fn began(round: u32) -> Event {
+    Event::RoundBegan {
+        round,
+        text: TextHash::of("text"),
+    }
+}
+
+fn replied(round: u32, cost_usd: Option<f64>) -> Event {
+    let hash = || TextHash::of("text");
+    Event::Replied {
+        reply: Reply {
+            round,
+            seat: SeatId::at(0),
+            model: "offline/rules".to_owned(),
+            system: hash(),
+            prompt: hash(),
+            raw: hash(),
+            usage: Usage {
+                input_tokens: 10,
+                output_tokens: 2,
+                cost_usd,
+                estimated: false,
+            },
+            duration_ms: 5,
+        },
+    }
+}
+
+fn raised(round: u32, index: usize) -> Finding {
+    let seat = SeatId::at(0);
+    let id = FindingId::at(round, &seat, index);
+    finding(id.as_str(), seat.as_str(), "Title", "quote")
+}
+
+fn critiqued(round: u32, seat: usize) -> Event {
+    Event::Critiqued {
+        critique: Critique {
+            round,
+            seat: SeatId::at(seat),
+            persona: "qa".to_owned(),
+            model: "offline/rules".to_owned(),
+            findings: vec![raised(round, 0)],
+            approved: false,
+            approval_supported: None,
+            evidence: Vec::new(),
+            absent: None,
+        },
+    }
+}
+
+fn counted(round: u32) -> Event {
+    Event::Counted {
+        round,
+        count: Count {
+            findings: (0..4).map(|index| raised(round, index)).collect(),
+            approvals: 0,
+            required: 3,
+            consensus: false,
+        },
+    }
+}
+
+/// Answers the first and second finding, records the second, declines the first and third.
+fn synthesised(round: u32) -> Event {
+    let id = |index| raised(round, index).id;
+    let declined = |index| Declined {
+        finding: id(index),
+        reason: "Out of scope.".to_owned(),
+    };
+    Event::Synthesised {
+        round,
+        synthesis: Synthesis {
+            edits: vec![Edit {
+                id: EditId::at(round, 0),
+                find: "a".to_owned(),
+                replace: "b".to_owned(),
+                range: Some(Span::new(0, 1)),
+                findings: vec![id(0), id(1)],
+                applied: true,
+                refused: None,
+            }],
+            declined: vec![declined(0), declined(2)],
+            recorded: vec![id(1)],
+            text: TextHash::of("next"),
+            lost: Vec::new(),
+            growth: Growth::default(),
+        },
+    }
+}
+
+fn change(id: &str, at: usize, findings: &[FindingId], scaffold_for: &[&str]) -> Change {
+    Change {
+        id: ChangeId::new(id),
+        places: vec![Place {
+            range: Span::new(at, at),
+            old: String::new(),
+            new: format!("new {at}"),
+            order: 0,
+        }],
+        findings: findings.to_vec(),
+        scaffold_for: scaffold_for.iter().copied().map(ChangeId::new).collect(),
+    }
+}
+
+fn proposed(changes: Vec<Change>) -> Event {
+    Event::Proposed {
+        text: TextHash::of("proposal"),
+        changes,
+    }
+}
+
+fn decide(change: &str, decision: Option<Decision>) -> Event {
+    Event::Decided {
+        change: ChangeId::new(change),
+        decision,
+    }
+}
+
+const ACCEPTED: Option<Decision> = Some(Decision::Accepted { edited: None });
+
+fn decisions(view: &View) -> Vec<Option<Decision>> {
+    let changes = view.review.iter().flat_map(|review| &review.changes);
+    changes.map(|reviewed| reviewed.decision.clone()).collect()
+}
+
+#[test]
+fn replies_add_up_from_nothing() {
+    let view = folded(vec![
+        started(),
+        began(1),
+        replied(1, Some(0.25)),
+        replied(9, Some(0.5)),
+    ]);
+    assert_eq!(view.header.calls, 2);
+    assert_eq!(view.header.usage.cost_usd, Some(0.75));
+    assert_eq!(view.header.usage.input_tokens, 20);
+    assert_eq!(view.rounds[0].usage.cost_usd, Some(0.25));
+    let view = folded(vec![started(), replied(1, None)]);
+    assert_eq!(view.header.usage.cost_usd, None);
+    assert_eq!(folded(vec![started()]).header.usage, Usage::FREE);
+}
+
+#[test]
+fn the_header_is_dated_by_its_first_and_last_fact() {
+    let view = folded(vec![started(), began(1), counted(1)]);
+    assert_eq!(view.header.started_at, "2025-01-01T00:00:00.001Z");
+    assert_eq!(view.header.updated_at, "2025-01-01T00:00:00.003Z");
+}
+
+#[test]
+fn critiques_stand_in_the_order_of_seats_whoever_comes_first() {
+    let view = folded(vec![
+        started(),
+        began(1),
+        critiqued(1, 2),
+        critiqued(1, 0),
+        critiqued(1, 7),
+        critiqued(1, 1),
+    ]);
+    let seats: Vec<&str> = view.rounds[0]
+        .critiques
+        .iter()
+        .map(|one| one.seat.as_str())
+        .collect();
+    assert_eq!(seats, ["s1", "s2", "s3", "s8"]);
+}
+
+#[test]
+fn a_synthesis_settles_the_findings_of_its_round() {
+    use FindingStatus::{Answered, Declined, Open, Recorded};
+    let before = vec![started(), began(1), counted(1), synthesised(1)];
+    let behind = vec![started(), began(1), synthesised(1), counted(1)];
+    for events in [before, behind] {
+        let view = folded(events);
+        let findings = &view.rounds[0].count.as_ref().unwrap().findings;
+        let fates: Vec<_> = findings
+            .iter()
+            .map(|finding| (finding.status, finding.status_reason.as_deref()))
+            .collect();
+        let expected = [
+            (Answered, None),
+            (Recorded, None),
+            (Declined, Some("Out of scope.")),
+            (Open, None),
+        ];
+        assert_eq!(fates, expected);
+    }
+}
+
+#[test]
+fn a_proposal_tells_findings_their_change() {
+    let id = raised(1, 0).id;
+    let view = folded(vec![
+        started(),
+        began(1),
+        critiqued(1, 0),
+        counted(1),
+        proposed(vec![
+            change("c1", 5, std::slice::from_ref(&id), &["c2"]),
+            change("c2", 9, &[id], &[]),
+        ]),
+    ]);
+    let round = &view.rounds[0];
+    let behind = Some(ChangeId::new("c2"));
+    assert_eq!(round.critiques[0].findings[0].change, behind);
+    assert_eq!(round.count.as_ref().unwrap().findings[0].change, behind);
+    assert_eq!(round.count.as_ref().unwrap().findings[1].change, None);
+}
+
+#[test]
+fn decisions_live_on_in_a_proposal_with_the_same_places() {
+    let view = folded(vec![
+        started(),
+        proposed(vec![change("c1", 5, &[], &[]), change("c2", 9, &[], &[])]),
+        decide("c1", Some(Decision::Rejected)),
+        decide("c2", ACCEPTED),
+        proposed(vec![change("c1", 2, &[], &[]), change("c2", 5, &[], &[])]),
+    ]);
+    assert_eq!(decisions(&view), [None, Some(Decision::Rejected)]);
+}
+
+#[test]
+fn scaffold_is_never_decided_and_a_decision_can_be_taken_back() {
+    let view = folded(vec![
+        started(),
+        proposed(vec![
+            change("c1", 5, &[], &["c2", "c3"]),
+            change("c2", 5, &[], &[]),
+            change("c3", 5, &[], &[]),
+        ]),
+        decide("c1", ACCEPTED),
+        decide("c2", ACCEPTED),
+        decide("c3", ACCEPTED),
+        decide("c3", None),
+        decide("c9", ACCEPTED),
+    ]);
+    assert_eq!(decisions(&view), [None, ACCEPTED, None]);
+}
+
+#[test]
+fn accepting_can_be_taken_back() {
+    let accepted = Event::Accepted {
+        version: VersionId::new("v2"),
+        conflicts: vec![ChangeId::new("c1")],
+    };
+    let mut events = vec![proposed(vec![change("c1", 5, &[], &[])]), accepted];
+    let review = folded(events.clone()).review.unwrap();
+    assert_eq!(review.accepted, Some(VersionId::new("v2")));
+    assert_eq!(review.conflicts, [ChangeId::new("c1")]);
+    events.push(Event::TakenBack {});
+    let review = folded(events).review.unwrap();
+    assert_eq!((review.accepted, review.conflicts), (None, Vec::new()));
+}
+
+#[test]
+fn pauses_ends_and_resumes_change_the_state() {
+    let ended = || Event::Ended {
+        outcome: Outcome::Budget,
+        why: "The cap is reached.".to_owned(),
+    };
+    let state = |events: Vec<Event>| {
+        let Header {
+            outcome,
+            why,
+            paused,
+            ..
+        } = folded(events).header;
+        (outcome, why, paused)
+    };
+    let end = (
+        Some(Outcome::Budget),
+        "The cap is reached.".to_owned(),
+        false,
+    );
+    let open = |paused| (None, String::new(), paused);
+    assert_eq!(state(vec![Event::Paused {}]), open(true));
+    assert_eq!(
+        state(vec![Event::Paused {}, Event::Resumed {}]),
+        open(false)
+    );
+    assert_eq!(state(vec![Event::Paused {}, ended()]), end);
+    assert_eq!(state(vec![ended(), Event::Resumed {}]), open(false));
+}
+
+#[test]
+fn a_warning_is_kept_once() {
+    let warned = |message: &str| Event::Warned {
+        message: message.to_owned(),
+    };
+    let view = folded(vec![warned("one"), warned("two"), warned("one")]);
+    assert_eq!(view.header.warnings, ["one", "two"]);
+}
+
+#[test]
+fn a_round_begins_and_ends_once() {
+    let view = folded(vec![
+        began(2),
+        began(1),
+        began(2),
+        Event::RoundEnded { round: 2 },
+    ]);
+    let rounds: Vec<_> = view
+        .rounds
+        .iter()
+        .map(
+            |Round {
+                 number, ended_at, ..
+             }| (*number, ended_at.as_deref()),
+        )
+        .collect();
+    assert_eq!(rounds, [(1, None), (2, Some("2025-01-01T00:00:00.004Z"))]);
+}
+
+#[test]
+fn a_fact_that_was_folded_before_changes_nothing() {
+    let events = journal(vec![started(), began(1), replied(1, Some(1.0))]);
+    let mut view = View::fold(&events);
+    let before = view.clone();
+    for recorded in &events {
+        assert_eq!(view.apply(recorded), []);
+    }
+    assert_eq!(view, before);
+}
+
+/// Puts a part into a copy of a view, as the page does.
+fn put(copy: &mut View, part: Part) {
+    match part {
+        Part::Setup { setup } => copy.setup = Some(*setup),
+        Part::Header { header } => copy.header = header,
+        Part::Round { round } => {
+            copy.rounds.retain(|other| other.number != round.number);
+            copy.rounds.push(*round);
+            copy.rounds.sort_by_key(|round| round.number);
+        }
+        Part::Review { review } => copy.review = Some(*review),
+    }
+}
+
+fn any_event() -> impl Strategy<Value = Event> {
+    let round = 0_u32..4;
+    let findings = || vec![raised(1, 0).id, raised(2, 1).id];
+    prop_oneof![
+        Just(started()),
+        round.clone().prop_map(began),
+        round.clone().prop_map(|round| replied(round, Some(0.5))),
+        (round.clone(), 0_usize..5).prop_map(|(round, seat)| critiqued(round, seat)),
+        round.clone().prop_map(counted),
+        round.clone().prop_map(synthesised),
+        round.prop_map(|round| Event::RoundEnded { round }),
+        (0_usize..3).prop_map(move |at| proposed(vec![
+            change("c1", at, &findings(), &[]),
+            change("c2", 2, &findings()[..1], &["c1"]),
+        ])),
+        prop::sample::select(&["c1", "c2", "c3"][..]).prop_map(|id| decide(id, ACCEPTED)),
+        Just(Event::Paused {}),
+        Just(Event::Resumed {}),
+        Just(Event::TakenBack {}),
+        Just(Event::Warned {
+            message: "careful".to_owned()
+        }),
+        Just(Event::Ended {
+            outcome: Outcome::Stopped,
+            why: "Stopped.".to_owned()
+        }),
+        Just(Event::Accepted {
+            version: VersionId::new("v2"),
+            conflicts: Vec::new()
+        }),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_parts_that_changed_bring_a_copy_up_to_date(
+        events in prop::collection::vec(any_event(), 0..40),
+    ) {
+        let mut view = View::default();
+        let mut copy = View::default();
+        for recorded in journal(events) {
+            let keys = view.apply(&recorded);
+            let mut once = keys.clone();
+            once.dedup();
+            prop_assert_eq!(&once, &keys);
+            prop_assert!(keys.contains(&PartKey::Header));
+            for part in keys.iter().filter_map(|key| view.part(key)) {
+                put(&mut copy, part);
+            }
+            copy.seq = view.seq;
+            prop_assert_eq!(&copy, &view);
+        }
+        let mut whole = View { seq: view.seq, ..View::default() };
+        for part in view.parts() {
+            put(&mut whole, part);
+        }
+        prop_assert_eq!(whole, view);
+    }
+
+    #[test]
+    fn folding_goes_on_where_it_stopped(
+        events in prop::collection::vec(any_event(), 0..30),
+        cut in any::<prop::sample::Index>(),
+    ) {
+        let events = journal(events);
+        let cut = cut.index(events.len() + 1);
+        let mut view = View::fold(&events[..cut]);
+        for recorded in &events {
+            view.apply(recorded);
+        }
+        prop_assert_eq!(view, View::fold(&events));
+    }
+}

@@ -1,0 +1,153 @@
+use domain::text::merge::merge;
+use domain::{Finding, QuoteMatch, SeatId, Severity, Span};
+
+use crate::build::finding;
+
+/// Merges and writes each finding as `id supporters`.
+fn check(findings: Vec<Finding>, expected: &[&str]) {
+    let seats: Vec<SeatId> = (0..3).map(SeatId::at).collect();
+    let lines: Vec<String> = merge(findings, &seats).iter().map(line).collect();
+    assert_eq!(lines, expected);
+}
+
+fn line(finding: &Finding) -> String {
+    let seats: Vec<&str> = finding.supporters.iter().map(SeatId::as_str).collect();
+    format!("{} {}", finding.id, seats.join(" "))
+}
+
+const QUOTE: &str = "The page must load fast for every customer.";
+
+#[test]
+fn the_same_problem_of_two_seats_is_one_finding() {
+    check(
+        vec![
+            finding("r1.s2.1", "s2", "No figure for \"fast\"", QUOTE),
+            finding(
+                "r1.s1.1",
+                "s1",
+                "\"Fast\" has no figure",
+                "must load fast for every customer",
+            ),
+        ],
+        &["r1.s1.1 s1 s2"],
+    );
+}
+
+#[test]
+fn another_problem_with_the_same_sentence_is_another_finding() {
+    check(
+        vec![
+            finding("r1.s1.1", "s1", "\"Fast\" has no figure", QUOTE),
+            finding(
+                "r1.s2.1",
+                "s2",
+                "Customers without an account are not mentioned",
+                QUOTE,
+            ),
+        ],
+        &["r1.s1.1 s1", "r1.s2.1 s2"],
+    );
+}
+
+#[test]
+fn the_same_words_about_another_sentence_are_another_finding() {
+    let mut other = finding(
+        "r1.s2.1",
+        "s2",
+        "No owner for the data",
+        "Exports are kept.",
+    );
+    other.range = Some(Span::new(300, 317));
+    check(
+        vec![finding("r1.s1.1", "s1", "No owner is named", QUOTE), other],
+        &["r1.s1.1 s1", "r1.s2.1 s2"],
+    );
+}
+
+#[test]
+fn concerns_tell_what_titles_do_not() {
+    let mut one = finding("r1.s1.1", "s1", "Vague", QUOTE);
+    one.concern = "Nobody can test whether the page loads fast without a figure.".to_owned();
+    let mut two = finding("r1.s2.1", "s2", "Untestable speed", QUOTE);
+    two.concern = "Without a figure nobody can test that a page loads fast.".to_owned();
+    check(vec![one, two], &["r1.s1.1 s1 s2"]);
+}
+
+#[test]
+fn a_seat_repeats_itself_only_word_for_word() {
+    check(
+        vec![
+            finding("r1.s1.1", "s1", "No figure for \"fast\"", QUOTE),
+            finding("r1.s1.2", "s1", "No figure for fast pages", QUOTE),
+            finding("r1.s1.3", "s1", "No figure for fast", QUOTE),
+        ],
+        &["r1.s1.1 s1", "r1.s1.2 s1"],
+    );
+}
+
+#[test]
+fn the_worst_severity_and_every_place_are_kept() {
+    let mut one = finding("r1.s1.1", "s1", "Retention is not defined", QUOTE);
+    one.severity = Severity::Minor;
+    let mut two = finding(
+        "r1.s3.1",
+        "s3",
+        "Retention is not defined",
+        "Logs are kept.",
+    );
+    two.severity = Severity::Blocking;
+    two.range = Some(Span::new(100, 114));
+    two.suggestion = "For how long?".to_owned();
+    let merged = merge(
+        vec![two, one],
+        &[SeatId::at(0), SeatId::at(1), SeatId::at(2)],
+    );
+    assert_eq!(merged.len(), 1);
+    assert_eq!(line(&merged[0]), "r1.s1.1 s1 s3");
+    assert_eq!(merged[0].severity, Severity::Blocking);
+    assert_eq!(merged[0].places, [Span::new(100, 114)]);
+    assert_eq!(merged[0].suggestion, "For how long?");
+}
+
+#[test]
+fn a_quote_that_was_found_replaces_one_that_was_not() {
+    let mut lost = finding(
+        "r1.s1.1",
+        "s1",
+        "\"Fast\" has no figure",
+        "The page must load fast!",
+    );
+    lost.quote_match = QuoteMatch::None;
+    lost.range = None;
+    let merged = merge(
+        vec![
+            lost,
+            finding("r1.s2.1", "s2", "\"Fast\" has no figure", QUOTE),
+        ],
+        &[SeatId::at(0), SeatId::at(1)],
+    );
+    assert_eq!((merged.len(), merged[0].quote.as_str()), (1, QUOTE));
+    assert_eq!(merged[0].quote_match, QuoteMatch::Exact);
+}
+
+#[test]
+fn findings_are_ranked_by_severity_support_and_place() {
+    let at = |id: &str, seat: &str, severity, start: usize, title: &str| Finding {
+        severity,
+        range: Some(Span::new(start, start + 5)),
+        ..finding(id, seat, title, title)
+    };
+    let mut nowhere = at("e", "s1", Severity::Major, 0, "Echo");
+    nowhere.range = None;
+    check(
+        vec![
+            at("a", "s1", Severity::Minor, 0, "Alpha"),
+            nowhere,
+            at("b", "s1", Severity::Major, 90, "Bravo"),
+            at("c", "s1", Severity::Major, 50, "Charlie"),
+            at("d", "s2", Severity::Major, 90, "Bravo"),
+            at("f", "s3", Severity::Blocking, 70, "Foxtrot"),
+        ],
+        &["f s3", "b s1 s2", "c s1", "e s1", "a s1"],
+    );
+}

@@ -1,0 +1,106 @@
+use domain::text::rebase::{Rebased, rebase};
+use domain::text::review;
+
+use crate::build::{Asked, composed, decided};
+
+const ORIGINAL: &str = "# Goals\n\nThe page loads fast for all users of the shop.\n\n# Limits\n\n\
+Nothing is stored for longer than a month, as the law demands.\n\n# Last part\n\nThe end of it all.";
+
+/// Accepts one edit of the original onto a newer text; `None` stands for a conflict.
+fn check(edit: Asked<'_>, newer: &str, expected: Option<&str>) {
+    let changes = composed(ORIGINAL, &[&[edit]]);
+    let accepted = review::accept_onto(ORIGINAL, &decided(&changes, "a"), newer);
+    match expected {
+        Some(text) => assert_eq!(
+            (accepted.text.as_str(), accepted.conflicts.len()),
+            (text, 0)
+        ),
+        None => assert_eq!(
+            (accepted.text.as_str(), accepted.conflicts.len()),
+            (newer, 1)
+        ),
+    }
+    let placed = matches!(rebase(ORIGINAL, &changes[0], newer), Rebased::Placed(_));
+    assert_eq!(placed, expected.is_some());
+}
+
+const FAST: Asked<'_> = ("fast", "within 2 s", "f1");
+const APPEND: Asked<'_> = ("The end of it all.", "The end of it all.\n\n# More", "f1");
+
+#[test]
+fn a_change_moves_with_its_paragraph() {
+    let newer = format!("A new first paragraph.\n\n{ORIGINAL}");
+    check(FAST, &newer, Some(&newer.replace("fast", "within 2 s")));
+    let newer = ORIGINAL.replace("a month", "a year");
+    check(FAST, &newer, Some(&newer.replace("fast", "within 2 s")));
+}
+
+#[test]
+fn a_touched_place_is_a_conflict() {
+    check(FAST, &ORIGINAL.replace("fast", "slowly"), None);
+    check(FAST, &ORIGINAL.replace("loads fast", "opens fast"), None);
+    check(
+        FAST,
+        &ORIGINAL.replace("fast for all", "fast, for all"),
+        None,
+    );
+    check(FAST, "", None);
+}
+
+#[test]
+fn an_insertion_needs_its_neighbours() {
+    let newer = ORIGINAL.replace("Limits", "Bounds");
+    check(APPEND, &newer, Some(&format!("{newer}\n\n# More")));
+    check(
+        APPEND,
+        &format!("{ORIGINAL}\n\nA paragraph behind it."),
+        None,
+    );
+    check(APPEND, &ORIGINAL.replace("it all.", "everything."), None);
+}
+
+#[test]
+fn a_replacement_at_the_edge_does_not() {
+    let newer = format!("A new first line.\n\n{ORIGINAL}\n\nAnd a last one.");
+    check(
+        ("# Goals", "# Aims", "f1"),
+        &newer,
+        Some(&newer.replace("Goals", "Aims")),
+    );
+    check(
+        ("of it all.", "of all.", "f1"),
+        &newer,
+        Some(&newer.replace("of it all", "of all")),
+    );
+    check(("# Goals", "Intro\n\n# Goals", "f1"), &newer, None);
+}
+
+#[test]
+fn blank_lines_at_the_end_do_not_count() {
+    let newer = format!("{ORIGINAL}\n");
+    check(APPEND, &newer, Some(&format!("{ORIGINAL}\n\n# More\n")));
+}
+
+#[test]
+fn a_change_with_a_lost_place_stays_out_as_a_whole() {
+    let edits = [
+        ("fast", "quickly", "f1"),
+        ("a month", "30 days", "f1"),
+        ("end", "close", "f2"),
+    ];
+    let changes = composed(ORIGINAL, &[&edits]);
+    let newer = ORIGINAL.replace("a month", "a year");
+    let accepted = review::accept_onto(ORIGINAL, &decided(&changes, "aa"), &newer);
+    assert_eq!(accepted.text, newer.replace("The end", "The close"));
+    assert_eq!(accepted.conflicts, [changes[0].id.clone()]);
+}
+
+#[test]
+fn a_rejected_change_is_no_conflict() {
+    let changes = composed(ORIGINAL, &[&[FAST]]);
+    let accepted = review::accept_onto(ORIGINAL, &decided(&changes, "r"), "other");
+    assert_eq!(
+        (accepted.text.as_str(), accepted.conflicts.len()),
+        ("other", 0)
+    );
+}

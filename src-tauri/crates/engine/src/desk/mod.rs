@@ -1,0 +1,143 @@
+//! The desk: where debates are started, watched, steered and reviewed. The window and the headless
+//! program do nothing to a debate but through here.
+
+mod proposal;
+mod review;
+mod run;
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use domain::{DebateId, Event, View};
+use store::Store;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_util::task::TaskTracker;
+
+use crate::Error;
+use crate::error::off_thread;
+use crate::hub::{Hub, Signal};
+use crate::model_book::ModelBook;
+use crate::table::Control;
+
+pub use run::{Finished, Running};
+
+/// Everything that is going on in one process. Cheap to clone.
+#[derive(Clone)]
+pub struct Desk {
+    store: Store,
+    models: Arc<ModelBook>,
+    running: Arc<Mutex<HashMap<DebateId, Arc<Control>>>>,
+    hubs: Arc<Mutex<HashMap<DebateId, Arc<Hub>>>>,
+    tasks: TaskTracker,
+}
+
+impl Desk {
+    /// Opens the data folder, making it when it is missing.
+    pub fn open(folder: &Path) -> Result<Self, Error> {
+        Ok(Self::over(Store::open(folder)?, folder))
+    }
+
+    /// A desk over a store that is open already.
+    pub fn over(store: Store, folder: &Path) -> Self {
+        Self {
+            store,
+            models: Arc::new(ModelBook::new(folder.join("work"))),
+            running: Arc::default(),
+            hubs: Arc::default(),
+            tasks: TaskTracker::new(),
+        }
+    }
+
+    /// Tasks, versions, history and settings.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Whether this process drives the debate at the moment.
+    pub fn drives(&self, debate: &DebateId) -> bool {
+        lock(&self.running).contains_key(debate)
+    }
+
+    /// What is recorded of a debate, and everything that follows. Nothing falls between the two.
+    pub async fn watch(
+        &self,
+        debate: &DebateId,
+    ) -> Result<(View, UnboundedReceiver<Signal>), Error> {
+        let signals = self.hub(debate).watch();
+        Ok((self.view(debate).await?, signals))
+    }
+
+    /// What is recorded of a debate.
+    pub async fn view(&self, debate: &DebateId) -> Result<View, Error> {
+        let (store, debate) = (self.store.clone(), debate.clone());
+        off_thread(move || store.view(&debate)).await
+    }
+
+    /// Lets running calls finish and starts no new one, until it is resumed.
+    pub async fn pause(&self, debate: &DebateId) -> Result<(), Error> {
+        let Some(control) = self.control(debate) else {
+            return Err(Error::invalid(
+                "This debate is not running, so it can't be paused.",
+                "Resume it first.",
+            ));
+        };
+        if control.pause(true) {
+            self.tell_next(debate, "pause", Event::Paused {}).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends running calls; what finished is kept. The debate ends as stopped and can be resumed.
+    pub fn stop(&self, debate: &DebateId) {
+        if let Some(control) = self.control(debate) {
+            control.stop();
+        }
+    }
+
+    /// Ends all running calls and waits until what was finished is stored. The debates stay as they
+    /// are, to be resumed.
+    pub async fn close(&self) {
+        for control in lock(&self.running).values() {
+            control.quit();
+        }
+        self.tasks.close();
+        self.tasks.wait().await;
+    }
+
+    /// Deletes a debate that is not running, whole.
+    pub async fn delete(&self, debate: &DebateId) -> Result<(), Error> {
+        let (store, of) = (self.store.clone(), debate.clone());
+        off_thread(move || {
+            let _lease = store.lock_debate(&of)?.ok_or(Error::Busy)?;
+            Ok::<_, Error>(store.delete_debate(&of)?)
+        })
+        .await
+    }
+
+    fn control(&self, debate: &DebateId) -> Option<Arc<Control>> {
+        lock(&self.running).get(debate).cloned()
+    }
+
+    fn hub(&self, debate: &DebateId) -> Arc<Hub> {
+        lock(&self.hubs).entry(debate.clone()).or_default().clone()
+    }
+
+    /// Records a fact that the user makes, under the next number behind `prefix`.
+    async fn tell_next(
+        &self,
+        debate: &DebateId,
+        prefix: &'static str,
+        event: Event,
+    ) -> Result<(), Error> {
+        let (store, of) = (self.store.clone(), debate.clone());
+        self.hub(debate)
+            .record(move || store.append_next(&of, prefix, &event))
+            .await?;
+        Ok(())
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,183 @@
+//! Starting and resuming: one task drives a debate from where its journal ends.
+
+use std::sync::Arc;
+
+use domain::text::compose;
+use domain::{DebateId, Event, Outcome, Setup, TaskId, TextHash, View, text};
+use tokio::task::JoinHandle;
+
+use super::{Desk, lock};
+use crate::error::off_thread;
+use crate::hub::Signal;
+use crate::refine::{Ending, refine};
+use crate::table::{Control, Halt, Table};
+use crate::{Error, Plan, import};
+
+/// A debate that this process drove to an end, or to a break.
+#[derive(Debug)]
+pub struct Finished {
+    /// What is recorded of it.
+    pub view: View,
+    /// Replies taken from the journal, not asked again.
+    pub replayed: u32,
+}
+
+/// A debate being driven.
+pub struct Running {
+    /// Which.
+    pub debate: DebateId,
+    task: JoinHandle<Result<u32, Error>>,
+}
+
+impl Desk {
+    /// Starts a debate over the task's text as it is now.
+    pub async fn start(&self, task: &TaskId, plan: Plan) -> Result<Running, Error> {
+        plan.check()?;
+        let (store, id) = (self.store.clone(), task.clone());
+        let (document, version) = off_thread(move || {
+            let document = store.task(&id)?;
+            import::debatable(&document.row.title, &document.body)?;
+            let version = store.snapshot(&id)?;
+            Ok::<_, Error>((document, version))
+        })
+        .await?;
+        let debate = DebateId::new(self.store.new_id());
+        let setup = plan.setup(debate.clone(), &document, version.id, &document.body);
+        let event = Event::Started {
+            setup: Box::new(setup.clone()),
+        };
+        let (store, of) = (self.store.clone(), debate.clone());
+        off_thread(move || store.append(&of, "start", &event, &[&document.body])).await?;
+        self.drive(setup).await
+    }
+
+    /// Goes on with a debate that was stopped, broken off, paused, or that failed.
+    pub async fn resume(&self, debate: &DebateId) -> Result<Option<Running>, Error> {
+        if let Some(control) = self.control(debate) {
+            if control.pause(false) {
+                self.tell_next(debate, "resume", Event::Resumed {}).await?;
+            }
+            return Ok(None);
+        }
+        let view = self.view(debate).await?;
+        if let Some(outcome) = view.header.outcome
+            && !outcome.is_resumable()
+        {
+            return Err(Error::invalid(
+                "This debate has come to its end, so there is nothing to resume.",
+                "Start a new debate on the task.",
+            ));
+        }
+        let Some(setup) = view.setup else {
+            return Err(Error::internal(format!(
+                "debate {debate} has no first fact"
+            )));
+        };
+        self.drive(setup).await.map(Some)
+    }
+
+    /// Waits for the end of a debate, or for the break when the program ends.
+    pub async fn finish(&self, running: Running) -> Result<Finished, Error> {
+        let replayed = running.task.await.map_err(|error| {
+            Error::internal(format!("the debate's task ended early: {error}"))
+        })??;
+        Ok(Finished {
+            view: self.view(&running.debate).await?,
+            replayed,
+        })
+    }
+
+    async fn drive(&self, setup: Setup) -> Result<Running, Error> {
+        let debate = setup.debate.clone();
+        let (store, of) = (self.store.clone(), debate.clone());
+        let (lease, journal) = off_thread(move || {
+            let lease = store.lock_debate(&of)?.ok_or(Error::Busy)?;
+            Ok::<_, Error>((lease, store.events(&of, 0)?))
+        })
+        .await?;
+        let begun_before = journal.len() > 1;
+        let control = Arc::new(Control::new());
+        lock(&self.running).insert(debate.clone(), control.clone());
+        let hub = self.hub(&debate);
+        hub.send(&Signal::Driven(true));
+        if begun_before
+            && let Err(error) = self.tell_next(&debate, "resume", Event::Resumed {}).await
+        {
+            lock(&self.running).remove(&debate);
+            return Err(error);
+        }
+        let table = Table::new(
+            setup,
+            journal,
+            self.store.clone(),
+            self.models.clone(),
+            hub.clone(),
+            control,
+        );
+        let (desk, of) = (self.clone(), debate.clone());
+        let task = self.tasks.spawn(async move {
+            let result = hold(&table).await;
+            lock(&desk.running).remove(&of);
+            drop(lease);
+            hub.send(&Signal::Driven(false));
+            result.map(|()| table.replayed())
+        });
+        Ok(Running { debate, task })
+    }
+}
+
+/// Holds the debate to its end and records the proposal and the end; records neither when the
+/// program quits.
+async fn hold(table: &Table) -> Result<(), Error> {
+    let ending = match refine(table).await {
+        Ok(ending) => ending,
+        Err(Halt::Quit) => return Ok(()),
+        Err(Halt::Broken(error)) => return Err(error),
+        Err(Halt::Stopped) => Ending {
+            outcome: Outcome::Stopped,
+            why: "You stopped it. What had finished is kept.".to_owned(),
+        },
+        Err(Halt::Budget(why)) => Ending {
+            outcome: Outcome::Budget,
+            why,
+        },
+        Err(Halt::Failed(why)) => Ending {
+            outcome: Outcome::Failed,
+            why,
+        },
+    };
+    match end(table, ending).await {
+        Ok(()) | Err(Halt::Quit) => Ok(()),
+        Err(Halt::Broken(error)) => Err(error),
+        Err(other) => Err(Error::internal(format!(
+            "a debate could not be ended: {other:?}"
+        ))),
+    }
+}
+
+async fn end(table: &Table, ending: Ending) -> Result<(), Halt> {
+    let number = table.count("end/") + 1;
+    let rounds = table.applied_edits();
+    let original = table.text(&table.setup().original).await?;
+    let (changes, proposal) = off_thread(move || {
+        let changes = compose::changes(&original, &rounds);
+        let proposal = text::review::proposal(&original, &changes);
+        Ok::<_, Error>((changes, proposal))
+    })
+    .await?;
+    let proposed = Event::Proposed {
+        text: TextHash::of(&proposal),
+        changes,
+    };
+    table
+        .tell(format!("proposal/{number}"), proposed, vec![proposal])
+        .await?;
+    let ended = Event::Ended {
+        outcome: ending.outcome,
+        why: ending.why,
+    };
+    table
+        .tell(format!("end/{number}"), ended, Vec::new())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! What can go wrong outside a debate's own ends.
+
+use domain::page::{AppError, ErrorCode};
+
+/// An error of the engine. Each says what happened, to what, and what to do next.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// What was asked for can't be done as asked.
+    #[error("{message}")]
+    Invalid {
+        /// What is wrong with it.
+        message: String,
+        /// What to do next.
+        hint: String,
+    },
+    /// Another window or headless run drives the debate.
+    #[error("This debate is being run by another window or a headless run.")]
+    Busy,
+    /// A defect of Whetstone.
+    #[error("{0}")]
+    Internal(String),
+}
+
+impl Error {
+    /// A request that can't be done as asked.
+    pub fn invalid(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self::Invalid {
+            message: message.into(),
+            hint: hint.into(),
+        }
+    }
+
+    pub(crate) fn internal(message: impl Into<String>) -> Self {
+        Self::Internal(message.into())
+    }
+
+    /// The error as it crosses to the page and to `--json`.
+    pub fn app_error(&self) -> AppError {
+        let (code, hint) = match self {
+            Self::Store(error) => return error.app_error(),
+            Self::Invalid { hint, .. } => (ErrorCode::Invalid, hint.clone()),
+            Self::Busy => (
+                ErrorCode::Busy,
+                "Wait until it ends, or stop it where it runs.".to_owned(),
+            ),
+            Self::Internal(_) => (
+                ErrorCode::Internal,
+                "Nothing is lost. Try again; if it stays, please report it.".to_owned(),
+            ),
+        };
+        AppError {
+            code,
+            message: self.to_string(),
+            hint,
+            detail: format!("{self:?}"),
+        }
+    }
+}
+
+/// Runs `work`, which may wait for the disk, off the asynchronous threads.
+pub(crate) async fn off_thread<T, E>(
+    work: impl FnOnce() -> Result<T, E> + Send + 'static,
+) -> Result<T, Error>
+where
+    T: Send + 'static,
+    E: Send + 'static,
+    Error: From<E>,
+{
+    match tokio::task::spawn_blocking(work).await {
+        Ok(result) => result.map_err(Error::from),
+        Err(stopped) => Err(Error::internal(format!("a task ended early: {stopped}"))),
+    }
+}

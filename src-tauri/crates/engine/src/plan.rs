@@ -1,0 +1,161 @@
+//! What a debate is to be, checked before it starts.
+
+use domain::model::ModelSpec;
+use domain::setup::{AuthorAnswer, Budget, ConsensusRule};
+use domain::task::TaskDocument;
+use domain::{DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};
+
+use crate::{Error, personas};
+
+/// Seconds that one call may take unless said otherwise.
+pub(crate) const TIMEOUT_S: u64 = 600;
+/// Seconds that a call may be silent.
+const SILENCE_S: u64 = 120;
+/// Rounds unless said otherwise.
+pub(crate) const ROUNDS: u32 = 5;
+const MOST_ROUNDS: u32 = 10;
+/// Seats at most: more voices than this only repeat each other.
+const MOST_SEATS: usize = 12;
+
+/// A debate before it starts, with models and personas found.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The critics, in order.
+    pub seats: Vec<(Persona, ModelSpec)>,
+    /// Who edits.
+    pub synthesiser: ModelSpec,
+    /// 1 to 10.
+    pub max_rounds: u32,
+    /// How many must approve.
+    pub consensus: ConsensusRule,
+    /// The cap.
+    pub budget: Budget,
+    /// Answers of the author.
+    pub answers: Vec<AuthorAnswer>,
+    /// Seconds that one call may take.
+    pub timeout_s: u64,
+}
+
+impl Plan {
+    /// Checks what can be checked before the start. Errors say which value is wrong and what fits.
+    pub fn check(&self) -> Result<(), Error> {
+        if self.seats.is_empty() {
+            return Err(Error::invalid(
+                "A debate needs at least one seat.",
+                "Add a seat: a persona and the model that plays it.",
+            ));
+        }
+        if self.seats.len() > MOST_SEATS {
+            return Err(Error::invalid(
+                format!(
+                    "A debate has at most {MOST_SEATS} seats; these are {}.",
+                    self.seats.len()
+                ),
+                "Take some away.",
+            ));
+        }
+        if !(1..=MOST_ROUNDS).contains(&self.max_rounds) {
+            return Err(Error::invalid(
+                format!(
+                    "A debate has 1 to {MOST_ROUNDS} rounds, not {}.",
+                    self.max_rounds
+                ),
+                "Choose a number in that range.",
+            ));
+        }
+        let seats = u32::try_from(self.seats.len()).unwrap_or(u32::MAX);
+        if self.consensus.required(seats).is_none() {
+            return Err(Error::invalid(
+                format!("The consensus asked for can't be reached by {seats} seats."),
+                format!("Ask for 1 to {seats} approvals, or for all or the majority."),
+            ));
+        }
+        if self.timeout_s == 0 {
+            return Err(Error::invalid(
+                "A call can't have a time-out of 0 seconds.",
+                "Allow at least one second.",
+            ));
+        }
+        self.check_budget()
+    }
+
+    fn check_budget(&self) -> Result<(), Error> {
+        let Some(cap) = self.budget.usd else {
+            return Ok(());
+        };
+        if !cap.is_finite() || cap < 0.0 {
+            return Err(Error::invalid(
+                format!("{cap} is no amount of money."),
+                "Give the cap in US dollars, such as 0.50.",
+            ));
+        }
+        let models = self.seats.iter().map(|(_, model)| model);
+        match models
+            .chain([&self.synthesiser])
+            .find(|model| !model.is_free())
+        {
+            Some(model) => Err(Error::invalid(
+                format!(
+                    "The price of {} is unknown, so a cap in money can't be kept.",
+                    model.name
+                ),
+                "Leave that model out, or cap the tokens instead.",
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// The first fact of the debate.
+    pub(crate) fn setup(
+        self,
+        debate: DebateId,
+        document: &TaskDocument,
+        version: VersionId,
+        text: &str,
+    ) -> Setup {
+        let seats = self
+            .seats
+            .into_iter()
+            .enumerate()
+            .map(|(index, (persona, model))| Seat {
+                id: SeatId::at(index),
+                persona,
+                model,
+            })
+            .collect();
+        Setup {
+            debate,
+            task: document.row.id.clone(),
+            version,
+            title: title(&document.row.title, text),
+            kind: document.row.kind,
+            protocol: Protocol::Refine,
+            original: TextHash::of(text),
+            seats,
+            synthesiser: Seat {
+                id: SeatId::synthesiser(),
+                persona: personas::synthesiser(),
+                model: self.synthesiser,
+            },
+            max_rounds: self.max_rounds,
+            consensus: self.consensus,
+            budget: self.budget,
+            answers: self.answers,
+            timeout_s: self.timeout_s,
+            silence_s: SILENCE_S.min(self.timeout_s),
+        }
+    }
+}
+
+/// The task's title, or the first words of an untitled one.
+fn title(title: &str, text: &str) -> String {
+    if !title.trim().is_empty() {
+        return title.trim().to_owned();
+    }
+    let line = text
+        .lines()
+        .map(|line| line.trim_start_matches('#').trim())
+        .find(|line| !line.is_empty())
+        .unwrap_or("Untitled");
+    line.chars().take(80).collect()
+}

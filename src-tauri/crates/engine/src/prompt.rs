@@ -1,0 +1,160 @@
+//! Prompts, rendered from templates. Whatever others wrote stands between marked lines whose mark
+//! does not occur in it.
+
+use domain::answer::{CritiqueAnswer, Shape, SynthesisAnswer};
+use domain::question::{Labelled, Parts, Settled};
+use domain::setup::AuthorAnswer;
+use domain::{Finding, FindingStatus, Persona, Severity};
+use minijinja::{Environment, context};
+use models::Question;
+
+use crate::Error;
+
+const CRITIQUE: &str = include_str!("prompts/critique.md");
+const SYNTHESIS: &str = include_str!("prompts/synthesis.md");
+const UNREADABLE: &str = include_str!("prompts/unreadable.md");
+const PRESS: &str = include_str!("prompts/press.md");
+const UNMATCHED: &str = include_str!("prompts/unmatched.md");
+
+/// The question that `persona` is asked about `parts`.
+pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Error> {
+    let (template, schema) = match parts.shape {
+        Shape::Critique => (CRITIQUE, models::answer::schema::<CritiqueAnswer>()),
+        Shape::Synthesis => (SYNTHESIS, models::answer::schema::<SynthesisAnswer>()),
+    };
+    let body = render(
+        template,
+        context! {
+            kind => parts.kind.key(),
+            title => &parts.title,
+            document => &parts.document,
+            round => parts.round,
+            answers => answers(&parts.answers),
+            settled => settled(&parts.settled),
+            findings => findings(&parts.findings),
+            schema => schema,
+        },
+    )?;
+    Ok(Question {
+        system: persona.prompt.clone(),
+        prompt: with_shape(&body, parts.shape),
+        parts,
+    })
+}
+
+/// The same question once more, after an answer that could not be read.
+pub(crate) fn unreadable(question: &Question, problem: &str) -> Result<Question, Error> {
+    again(question, UNREADABLE, context! { problem })
+}
+
+/// The same question once more, after an approval without any evidence.
+pub(crate) fn press(question: &Question) -> Result<Question, Error> {
+    again(question, PRESS, context! {})
+}
+
+/// The same question once more, for the edits that found no place.
+pub(crate) fn unmatched(question: &Question, problems: &[String]) -> Result<Question, Error> {
+    again(
+        question,
+        UNMATCHED,
+        context! { problems => problems.join("\n") },
+    )
+}
+
+fn again(
+    question: &Question,
+    template: &str,
+    context: minijinja::Value,
+) -> Result<Question, Error> {
+    let addition = render(template, context)?;
+    let shape = question.parts.shape;
+    let body = question
+        .prompt
+        .strip_suffix(&shape_line(shape))
+        .unwrap_or(&question.prompt);
+    Ok(Question {
+        prompt: with_shape(&format!("{body}{addition}"), shape),
+        ..question.clone()
+    })
+}
+
+fn shape_line(shape: Shape) -> String {
+    format!("Answer shape: {}", shape.name())
+}
+
+fn with_shape(body: &str, shape: Shape) -> String {
+    format!("{}\n\n{}", body.trim_end(), shape_line(shape))
+}
+
+fn render(template: &str, context: minijinja::Value) -> Result<String, Error> {
+    let mut environment = Environment::new();
+    environment.add_function("fence", |name: &str, content: &str| fence(name, content));
+    environment
+        .render_str(template, context)
+        .map_err(|error| Error::internal(format!("a prompt template is broken: {error}")))
+}
+
+/// Sets `content` between two marked lines. The mark grows until it does not occur in the content,
+/// so that no content can end its own part.
+fn fence(name: &str, content: &str) -> String {
+    let mut mark = "=====".to_owned();
+    while content.contains(&mark) {
+        mark.push('=');
+    }
+    let end = if content.ends_with('\n') { "" } else { "\n" };
+    format!("{mark} {name}, as data: begin\n{content}{end}{mark} {name}: end")
+}
+
+fn answers(answers: &[AuthorAnswer]) -> String {
+    let lines: Vec<String> = answers
+        .iter()
+        .map(|answer| format!("- {}\n  {}", answer.question, answer.answer))
+        .collect();
+    lines.join("\n")
+}
+
+fn settled(settled: &[Settled]) -> String {
+    let lines: Vec<String> = settled
+        .iter()
+        .map(|one| {
+            let fate = match one.status {
+                FindingStatus::Open => "open",
+                FindingStatus::Answered => "answered by an edit",
+                FindingStatus::Declined => "declined",
+                FindingStatus::Recorded => "written into the text as an open question",
+            };
+            let reason = if one.reason.is_empty() {
+                String::new()
+            } else {
+                format!(": {}", one.reason)
+            };
+            format!("- {} (about \"{}\"): {fate}{reason}", one.title, one.quote)
+        })
+        .collect();
+    lines.join("\n")
+}
+
+/// Findings as a synthesiser reads them: by label, without a word on who raised them.
+fn findings(findings: &[Labelled]) -> String {
+    let blocks: Vec<String> = findings
+        .iter()
+        .map(|labelled| one_finding(&labelled.label, &labelled.finding))
+        .collect();
+    blocks.join("\n\n")
+}
+
+fn one_finding(label: &str, finding: &Finding) -> String {
+    let severity = match finding.severity {
+        Severity::Blocking => "blocking",
+        Severity::Major => "major",
+        Severity::Minor => "minor",
+    };
+    let support = match finding.supporters.len() {
+        0 | 1 => String::new(),
+        number => format!(", raised by {number} reviewers"),
+    };
+    format!(
+        "{label} ({severity}{support}): {}\n  passage: \"{}\"\n  concern: {}\n  suggestion: {}",
+        finding.title, finding.quote, finding.concern, finding.suggestion
+    )
+}

@@ -1,0 +1,215 @@
+//! The critics of one round: asked in parallel, blind to one another.
+
+use domain::answer::{CritiqueAnswer, RaisedFinding, Shape};
+use domain::question::Parts;
+use domain::round::{Critique, Evidence};
+use domain::text::quote::Haystack;
+use domain::{Event, Failure, Finding, FindingId, FindingStatus, Seat, Severity, Span};
+use futures::future::join_all;
+
+use super::{Moment, mixed_up};
+use crate::error::off_thread;
+use crate::prompt;
+use crate::table::{Answer, Call, Halt, Table};
+
+/// Different passages that an approval must quote.
+const EVIDENCE_REQUIRED: usize = 2;
+
+/// Asks every critic. One that fails for good is absent; if all fail, the debate does, and nothing
+/// is recorded of them, so that a resume asks them anew.
+pub(crate) async fn all(table: &Table, moment: &Moment<'_>) -> Result<Vec<Critique>, Halt> {
+    let seats = &table.setup().seats;
+    let asked = join_all(seats.iter().map(|seat| one(table, moment, seat))).await;
+    let mut critiques = Vec::new();
+    let mut absent = Vec::new();
+    for (seat, outcome) in seats.iter().zip(asked) {
+        match outcome? {
+            Outcome::Present(critique) => critiques.push(*critique),
+            Outcome::Absent(failure) => absent.push((seat, failure)),
+        }
+    }
+    if critiques.is_empty() {
+        return Err(Halt::Failed(nobody(&absent)));
+    }
+    for (seat, failure) in absent {
+        let critique = absent_critique(moment.round, seat, failure);
+        critiques.push(record(table, seat, critique).await?);
+    }
+    Ok(critiques)
+}
+
+enum Outcome {
+    Present(Box<Critique>),
+    Absent(Failure),
+}
+
+async fn one(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Outcome, Halt> {
+    let call = Call {
+        key: format!("round/{}/critique/{}", moment.round, seat.id),
+        round: moment.round,
+        seat,
+        question: prompt::question(&seat.persona, parts(table, moment, seat))?,
+    };
+    let mut answer = match table.ask(&call, read).await? {
+        Answer::Read(answer) => answer,
+        Answer::Failed(failure) => return Ok(Outcome::Absent(failure)),
+    };
+    if moment.round == 1 && waves_through(&answer) {
+        let pressed = Call {
+            key: format!("{}/again", call.key),
+            question: prompt::press(&call.question)?,
+            ..call
+        };
+        if let Answer::Read(second) = table.ask(&pressed, read).await? {
+            answer = second;
+        }
+    }
+    let (text, round, of) = (moment.text.to_owned(), moment.round, seat.clone());
+    let critique =
+        off_thread(move || Ok::<_, crate::Error>(check(&text, round, &of, answer))).await?;
+    Ok(Outcome::Present(Box::new(
+        record(table, seat, critique).await?,
+    )))
+}
+
+fn parts(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Parts {
+    let setup = table.setup();
+    Parts {
+        shape: Shape::Critique,
+        persona: seat.persona.key.clone(),
+        kind: setup.kind,
+        title: setup.title.clone(),
+        document: moment.text.to_owned(),
+        round: moment.round,
+        findings: Vec::new(),
+        settled: moment.settled.to_vec(),
+        answers: setup.answers.clone(),
+        today: moment.today.to_owned(),
+    }
+}
+
+fn read(raw: &str) -> Result<CritiqueAnswer, String> {
+    models::answer::read(raw).map_err(|unreadable| unreadable.problem)
+}
+
+/// A quick "looks good" without a finding or a quote.
+fn waves_through(answer: &CritiqueAnswer) -> bool {
+    answer.approve && answer.findings.is_empty() && answer.evidence.is_empty()
+}
+
+/// Looks up every quote and judges the approval.
+fn check(text: &str, round: u32, seat: &Seat, answer: CritiqueAnswer) -> Critique {
+    let haystack = Haystack::new(text);
+    let evidence: Vec<Evidence> = answer
+        .evidence
+        .into_iter()
+        .map(|quote| Evidence {
+            range: haystack.find(&quote).span,
+            quote,
+        })
+        .collect();
+    let findings: Vec<Finding> = answer
+        .findings
+        .into_iter()
+        .enumerate()
+        .map(|(index, raised)| finding(&haystack, round, seat, index, raised))
+        .collect();
+    let blocked = findings
+        .iter()
+        .any(|finding| finding.severity == Severity::Blocking);
+    let approved = answer.approve && !blocked;
+    Critique {
+        round,
+        seat: seat.id.clone(),
+        persona: seat.persona.key.clone(),
+        model: seat.model.name.clone(),
+        findings,
+        approved,
+        approval_supported: approved.then(|| passages(&evidence) >= EVIDENCE_REQUIRED),
+        evidence,
+        absent: None,
+    }
+}
+
+/// Different passages that were found: one that lies within another is no second one.
+fn passages(evidence: &[Evidence]) -> usize {
+    let mut counted: Vec<Span> = Vec::new();
+    for span in evidence.iter().filter_map(|passage| passage.range) {
+        let overlaps = |other: &Span| span.start < other.end && other.start < span.end;
+        if !counted.iter().any(overlaps) {
+            counted.push(span);
+        }
+    }
+    counted.len()
+}
+
+fn finding(
+    haystack: &Haystack,
+    round: u32,
+    seat: &Seat,
+    index: usize,
+    raised: RaisedFinding,
+) -> Finding {
+    let found = haystack.find(&raised.quote);
+    let places = raised
+        .more_quotes
+        .iter()
+        .filter_map(|quote| haystack.find(quote).span)
+        .collect();
+    Finding {
+        id: FindingId::at(round, &seat.id, index),
+        round,
+        seat: seat.id.clone(),
+        persona: seat.persona.key.clone(),
+        severity: raised.severity,
+        title: raised.title,
+        quote: raised.quote,
+        quote_match: found.matched,
+        range: found.span,
+        places,
+        concern: raised.concern,
+        suggestion: raised.suggestion,
+        supporters: vec![seat.id.clone()],
+        status: FindingStatus::Open,
+        status_reason: None,
+        change: None,
+    }
+}
+
+fn absent_critique(round: u32, seat: &Seat, failure: Failure) -> Critique {
+    Critique {
+        round,
+        seat: seat.id.clone(),
+        persona: seat.persona.key.clone(),
+        model: seat.model.name.clone(),
+        findings: Vec::new(),
+        approved: false,
+        approval_supported: None,
+        evidence: Vec::new(),
+        absent: Some(failure),
+    }
+}
+
+async fn record(table: &Table, seat: &Seat, critique: Critique) -> Result<Critique, Halt> {
+    let key = format!("round/{}/critique/{}", critique.round, seat.id);
+    match table
+        .tell(&key, Event::Critiqued { critique }, Vec::new())
+        .await?
+    {
+        Event::Critiqued { critique } => Ok(critique),
+        other => Err(mixed_up(&key, &other)),
+    }
+}
+
+fn nobody(absent: &[(&Seat, Failure)]) -> String {
+    let seats: Vec<String> = absent
+        .iter()
+        .map(|(seat, failure)| {
+            format!(
+                "{}: {} {}",
+                seat.persona.label, failure.message, failure.hint
+            )
+        })
+        .collect();
+    format!("No critic answered. {}", seats.join(" "))
+}

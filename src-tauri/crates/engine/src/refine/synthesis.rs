@@ -1,0 +1,241 @@
+//! The synthesis of one round: findings in, edits out, checked before they count.
+
+use domain::answer::{DeclinedFinding, ProposedEdit, Shape, SynthesisAnswer};
+use domain::question::{Labelled, Parts};
+use domain::round::{Count, Declined, Synthesis};
+use domain::text::edit::{self, Applied, EditRequest};
+use domain::text::{lost, size};
+use domain::{Event, FindingId, TextHash};
+
+use super::{Moment, mixed_up};
+use crate::error::off_thread;
+use crate::prompt;
+use crate::table::{Answer, Call, Halt, Table};
+use crate::whole_text;
+
+/// What a synthesiser can come back with.
+enum Reading {
+    Edits(SynthesisAnswer),
+    WholeText(String),
+}
+
+/// Asks the synthesiser and applies its edits to the round's text.
+pub(crate) async fn edit(
+    table: &Table,
+    moment: &Moment<'_>,
+    original: &str,
+    count: &Count,
+) -> Result<Synthesis, Halt> {
+    let labelled = label(count);
+    let outcome = if labelled.is_empty() {
+        Outcome::nothing(moment.text)
+    } else {
+        ask(table, moment, &labelled).await?
+    };
+    let (original, before, round) = (original.to_owned(), moment.text.to_owned(), moment.round);
+    let (synthesis, text) =
+        off_thread(move || Ok::<_, crate::Error>(measure(&original, &before, outcome))).await?;
+    let key = format!("round/{round}/synthesis");
+    match table
+        .tell(&key, Event::Synthesised { round, synthesis }, vec![text])
+        .await?
+    {
+        Event::Synthesised { synthesis, .. } => Ok(synthesis),
+        other => Err(mixed_up(&key, &other)),
+    }
+}
+
+/// Edits applied, and what was not acted on.
+struct Outcome {
+    applied: Applied,
+    declined: Vec<Declined>,
+    recorded: Vec<FindingId>,
+}
+
+impl Outcome {
+    fn nothing(text: &str) -> Self {
+        Self {
+            applied: edit::apply(1, text, &[]),
+            declined: Vec::new(),
+            recorded: Vec::new(),
+        }
+    }
+}
+
+async fn ask(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Result<Outcome, Halt> {
+    let seat = &table.setup().synthesiser;
+    let call = Call {
+        key: format!("round/{}/synthesis", moment.round),
+        round: moment.round,
+        seat,
+        question: prompt::question(&seat.persona, parts(table, moment, labelled))?,
+    };
+    let text = moment.text.to_owned();
+    let reading = match table.ask(&call, |raw| read(raw, &text)).await? {
+        Answer::Read(reading) => reading,
+        Answer::Failed(failure) => {
+            return Err(Halt::Failed(format!(
+                "The synthesiser on {} failed in round {}. {} {}",
+                seat.model.name, moment.round, failure.message, failure.hint
+            )));
+        }
+    };
+    let answer = match reading {
+        Reading::WholeText(new) => return whole(moment, new).await,
+        Reading::Edits(answer) => answer,
+    };
+    let first = apply(moment, labelled, answer.edits.clone()).await?;
+    let applied = if first.problems.is_empty() {
+        first
+    } else {
+        correct(table, moment, labelled, &call, &answer, first).await?
+    };
+    Ok(Outcome {
+        applied,
+        declined: declined(labelled, answer.declined),
+        recorded: resolve(labelled, &answer.recorded),
+    })
+}
+
+/// Asks once more for the edits that found no place; the others stay.
+async fn correct(
+    table: &Table,
+    moment: &Moment<'_>,
+    labelled: &[Labelled],
+    call: &Call<'_>,
+    answer: &SynthesisAnswer,
+    first: Applied,
+) -> Result<Applied, Halt> {
+    let words: Vec<String> = first
+        .problems
+        .iter()
+        .map(|problem| problem.words.clone())
+        .collect();
+    let again = Call {
+        key: format!("{}/again", call.key),
+        round: call.round,
+        seat: call.seat,
+        question: prompt::unmatched(&call.question, &words)?,
+    };
+    let text = moment.text.to_owned();
+    let Answer::Read(Reading::Edits(corrected)) = table.ask(&again, |raw| read(raw, &text)).await?
+    else {
+        return Ok(first);
+    };
+    let failed: Vec<usize> = first.problems.iter().map(|problem| problem.index).collect();
+    let mut edits: Vec<ProposedEdit> = answer
+        .edits
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !failed.contains(index))
+        .map(|(_, edit)| edit.clone())
+        .collect();
+    edits.extend(corrected.edits);
+    apply(moment, labelled, edits).await
+}
+
+fn read(raw: &str, text: &str) -> Result<Reading, String> {
+    match models::answer::read(raw) {
+        Ok(answer) => Ok(Reading::Edits(answer)),
+        Err(unreadable) => whole_text::find(raw, text)
+            .map(Reading::WholeText)
+            .ok_or(unreadable.problem),
+    }
+}
+
+async fn apply(
+    moment: &Moment<'_>,
+    labelled: &[Labelled],
+    edits: Vec<ProposedEdit>,
+) -> Result<Applied, Halt> {
+    let requests: Vec<EditRequest> = edits
+        .into_iter()
+        .map(|edit| EditRequest {
+            find: edit.find,
+            replace: edit.replace,
+            findings: resolve(labelled, &edit.findings),
+        })
+        .collect();
+    let (text, round) = (moment.text.to_owned(), moment.round);
+    Ok(off_thread(move || Ok::<_, crate::Error>(edit::apply(round, &text, &requests))).await?)
+}
+
+async fn whole(moment: &Moment<'_>, new: String) -> Result<Outcome, Halt> {
+    let (old, round) = (moment.text.to_owned(), moment.round);
+    let applied =
+        off_thread(move || Ok::<_, crate::Error>(edit::difference(round, &old, &new))).await?;
+    Ok(Outcome {
+        applied,
+        declined: Vec::new(),
+        recorded: Vec::new(),
+    })
+}
+
+fn measure(original: &str, before: &str, outcome: Outcome) -> (Synthesis, String) {
+    let Applied { text, edits, .. } = outcome.applied;
+    let synthesis = Synthesis {
+        lost: lost::lost(original, before, &text, &edits),
+        growth: size::growth(original, &text),
+        text: TextHash::of(&text),
+        edits,
+        declined: outcome.declined,
+        recorded: outcome.recorded,
+    };
+    (synthesis, text)
+}
+
+fn label(count: &Count) -> Vec<Labelled> {
+    count
+        .findings
+        .iter()
+        .enumerate()
+        .map(|(index, finding)| Labelled {
+            label: format!("F{}", index + 1),
+            finding: finding.clone(),
+        })
+        .collect()
+}
+
+fn parts(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Parts {
+    let setup = table.setup();
+    Parts {
+        shape: Shape::Synthesis,
+        persona: setup.synthesiser.persona.key.clone(),
+        kind: setup.kind,
+        title: setup.title.clone(),
+        document: moment.text.to_owned(),
+        round: moment.round,
+        findings: labelled.to_vec(),
+        settled: moment.settled.to_vec(),
+        answers: setup.answers.clone(),
+        today: moment.today.to_owned(),
+    }
+}
+
+/// Labels as the identifiers behind them. A label that was never given stands for nothing.
+fn resolve(labelled: &[Labelled], labels: &[String]) -> Vec<FindingId> {
+    labels
+        .iter()
+        .filter_map(|label| find(labelled, label))
+        .collect()
+}
+
+fn find(labelled: &[Labelled], label: &str) -> Option<FindingId> {
+    let label = label.trim().trim_matches(['[', ']', '(', ')']);
+    labelled
+        .iter()
+        .find(|candidate| candidate.label.eq_ignore_ascii_case(label))
+        .map(|found| found.finding.id.clone())
+}
+
+fn declined(labelled: &[Labelled], declined: Vec<DeclinedFinding>) -> Vec<Declined> {
+    declined
+        .into_iter()
+        .filter_map(|one| {
+            Some(Declined {
+                finding: find(labelled, &one.finding)?,
+                reason: one.reason,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,167 @@
+//! The table: durable by replay.
+//!
+//! Whatever may differ between two runs of a protocol goes through here and is recorded under a key.
+//! A protocol that is run again finds recorded keys answered at once and goes on at the first that
+//! is missing; it contains no code for resuming, pausing, caps or time-outs.
+
+mod ask;
+mod budget;
+mod control;
+mod effect;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use domain::page::Live;
+use domain::round::Edit;
+use domain::{Event, Recorded, Setup, TextHash, Usage};
+use store::Store;
+
+pub(crate) use ask::{Answer, Call};
+use budget::Meter;
+pub(crate) use control::Control;
+
+use crate::Error;
+use crate::error::off_thread;
+use crate::hub::{Hub, Signal};
+use crate::model_book::ModelBook;
+
+/// Why a protocol can't go on. It never reads these: it passes them up.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    /// The user stopped the debate.
+    Stopped,
+    /// The program ends; the debate stays as it is.
+    Quit,
+    /// The next call could pass a cap; in words.
+    Budget(String),
+    /// No one is left to answer: which seat, why, and what to do.
+    Failed(String),
+    /// The store failed, or Whetstone did.
+    Broken(Error),
+}
+
+impl From<Error> for Halt {
+    fn from(error: Error) -> Self {
+        Self::Broken(error)
+    }
+}
+
+/// One debate, as its protocol sees it.
+pub(crate) struct Table {
+    setup: Setup,
+    store: Store,
+    models: Arc<ModelBook>,
+    hub: Arc<Hub>,
+    control: Arc<Control>,
+    recorded: Mutex<HashMap<String, Event>>,
+    meter: Mutex<Meter>,
+    replayed: AtomicU32,
+}
+
+impl Table {
+    /// Sits down at a debate whose journal so far is `journal`.
+    pub(crate) fn new(
+        setup: Setup,
+        journal: Vec<Recorded>,
+        store: Store,
+        models: Arc<ModelBook>,
+        hub: Arc<Hub>,
+        control: Arc<Control>,
+    ) -> Self {
+        let spent = journal
+            .iter()
+            .filter_map(|recorded| match &recorded.event {
+                Event::Replied { reply } => Some(reply.usage),
+                _ => None,
+            })
+            .fold(Usage::FREE, Usage::plus);
+        let recorded = journal
+            .into_iter()
+            .map(|recorded| (recorded.key, recorded.event))
+            .collect();
+        Self {
+            meter: Mutex::new(Meter::new(setup.budget, spent)),
+            setup,
+            store,
+            models,
+            hub,
+            control,
+            recorded: Mutex::new(recorded),
+            replayed: AtomicU32::new(0),
+        }
+    }
+
+    /// What the debate began with.
+    pub(crate) fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Replies taken from the journal so far.
+    pub(crate) fn replayed(&self) -> u32 {
+        self.replayed.load(Ordering::Relaxed)
+    }
+
+    /// A stored text.
+    pub(crate) async fn text(&self, hash: &TextHash) -> Result<String, Halt> {
+        let (store, hash) = (self.store.clone(), hash.clone());
+        Ok(off_thread(move || store.text(&hash)).await?)
+    }
+
+    /// Records a fact with the texts that it names by hash. The first write under a key wins: what
+    /// is returned is the fact as the journal has it.
+    pub(crate) async fn tell(
+        &self,
+        key: impl Into<String>,
+        event: Event,
+        texts: Vec<String>,
+    ) -> Result<Event, Halt> {
+        let key = key.into();
+        if let Some(event) = self.find(&key) {
+            return Ok(event);
+        }
+        let (store, debate) = (self.store.clone(), self.setup.debate.clone());
+        let write = move || {
+            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+            store.append(&debate, &key, &event, &texts)
+        };
+        let recorded = self.hub.record(write).await?;
+        lock(&self.recorded).insert(recorded.key.clone(), recorded.event.clone());
+        Ok(recorded.event.clone())
+    }
+
+    /// How many recorded keys begin with `prefix`: numbers the ends and resumes of a debate.
+    pub(crate) fn count(&self, prefix: &str) -> usize {
+        lock(&self.recorded)
+            .keys()
+            .filter(|key| key.starts_with(prefix))
+            .count()
+    }
+
+    /// The edits of each round that was synthesised, in the order of rounds.
+    pub(crate) fn applied_edits(&self) -> Vec<Vec<Edit>> {
+        let recorded = lock(&self.recorded);
+        let mut rounds: Vec<(u32, Vec<Edit>)> = recorded
+            .values()
+            .filter_map(|event| match event {
+                Event::Synthesised { round, synthesis } => Some((*round, synthesis.edits.clone())),
+                _ => None,
+            })
+            .collect();
+        rounds.sort_by_key(|(round, _)| *round);
+        rounds.into_iter().map(|(_, edits)| edits).collect()
+    }
+
+    fn find(&self, key: &str) -> Option<Event> {
+        lock(&self.recorded).get(key).cloned()
+    }
+
+    fn live(&self, live: Live) {
+        self.hub.send(&Signal::Live(live));
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

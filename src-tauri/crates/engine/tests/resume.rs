@@ -1,0 +1,112 @@
+//! A debate that was broken off after any of its recorded facts is resumed to the same end, and no
+//! stored question is asked again.
+
+mod common;
+
+use common::{Bench, GAPS, rules};
+use domain::{DebateId, Event, Recorded, View};
+
+/// The facts of a finished debate, the texts they name, and its view.
+async fn whole() -> (Bench, Vec<Recorded>, View, String) {
+    let bench = Bench::new();
+    let finished = bench.debate(GAPS, rules()).await;
+    let debate = finished
+        .view
+        .setup
+        .as_ref()
+        .expect("a setup")
+        .debate
+        .clone();
+    let journal = bench.desk.store().events(&debate, 0).expect("a journal");
+    let proposal = bench.proposal(&finished);
+    (bench, journal, finished.view, proposal)
+}
+
+/// A second folder whose journal holds only the first `cut` facts.
+fn broken_off(from: &Bench, journal: &[Recorded], cut: usize) -> (Bench, DebateId) {
+    let bench = Bench::new();
+    let task = bench.task(GAPS);
+    let version = bench.desk.store().snapshot(&task).expect("a version");
+    let mut debate = None;
+    for recorded in &journal[..cut] {
+        let mut event = recorded.event.clone();
+        if let Event::Started { setup } = &mut event {
+            setup.task = task.clone();
+            setup.version = version.id.clone();
+            debate = Some(setup.debate.clone());
+        }
+        let texts = texts(from, &event);
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        bench
+            .desk
+            .store()
+            .append(
+                debate.as_ref().expect("a start"),
+                &recorded.key,
+                &event,
+                &texts,
+            )
+            .expect("a fact");
+    }
+    (bench, debate.expect("a start"))
+}
+
+/// The texts that a fact names by hash.
+fn texts(bench: &Bench, event: &Event) -> Vec<String> {
+    let hashes = match event {
+        Event::Started { setup } => vec![&setup.original],
+        Event::RoundBegan { text, .. } | Event::Proposed { text, .. } => vec![text],
+        Event::Replied { reply } => vec![&reply.system, &reply.prompt, &reply.raw],
+        Event::Synthesised { synthesis, .. } => vec![&synthesis.text],
+        _ => Vec::new(),
+    };
+    hashes.into_iter().map(|hash| bench.text(hash)).collect()
+}
+
+#[tokio::test]
+async fn every_recorded_fact_is_a_place_to_go_on_from() {
+    let (source, journal, view, proposal) = whole().await;
+    let end = journal
+        .iter()
+        .position(|recorded| matches!(recorded.event, Event::Ended { .. }))
+        .expect("an end");
+    assert!(
+        end > 10,
+        "the debate is too short to show anything: {end} facts"
+    );
+    for cut in 1..=end {
+        let (bench, debate) = broken_off(&source, &journal, cut);
+        let stored = journal[..cut]
+            .iter()
+            .filter(|recorded| matches!(recorded.event, Event::Replied { .. }))
+            .count();
+        let running = bench.desk.resume(&debate).await.expect("a resume");
+        let finished = bench
+            .desk
+            .finish(running.expect("a debate that was not running"))
+            .await
+            .expect("an end");
+        assert_eq!(
+            finished.view.header.outcome, view.header.outcome,
+            "cut at {cut}"
+        );
+        assert_eq!(
+            finished.view.header.calls, view.header.calls,
+            "cut at {cut}"
+        );
+        assert_eq!(bench.proposal(&finished), proposal, "cut at {cut}");
+        assert_eq!(finished.replayed as usize, stored, "cut at {cut}");
+    }
+}
+
+#[tokio::test]
+async fn a_debate_that_ended_by_itself_is_not_resumed() {
+    let bench = Bench::new();
+    let finished = bench.debate(GAPS, rules()).await;
+    let debate = finished.view.setup.expect("a setup").debate;
+    let refused = bench.desk.resume(&debate).await.err().expect("a refusal");
+    assert!(
+        refused.to_string().contains("nothing to resume"),
+        "{refused}"
+    );
+}

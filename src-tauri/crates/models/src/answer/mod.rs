@@ -1,0 +1,127 @@
+//! Reading what a model answered: find the JSON, forgive what can be forgiven, and say in words what
+//! can't.
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::ansi;
+
+mod find;
+
+use find::{Found, find};
+
+/// An answer that can't be read as what was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}")]
+pub struct Unreadable {
+    /// The first problem, in words fit to be sent back to the model.
+    pub problem: String,
+}
+
+/// The JSON schema of an answer, as it stands in prompts.
+pub fn schema<T: JsonSchema>() -> String {
+    let mut schema = schemars::schema_for!(T);
+    // Which dialect it is written in says nothing to a model.
+    schema.remove("$schema");
+    serde_json::to_string_pretty(&schema).unwrap_or_default()
+}
+
+/// Reads the answer as a `T`. It may stand in a fence or within prose, have comments and trailing
+/// commas, and raw line ends in strings. Of several JSON values the largest that fits is taken.
+pub fn read<T: DeserializeOwned + JsonSchema>(text: &str) -> Result<T, Unreadable> {
+    let text = ansi::strip(text.trim_start_matches('\u{feff}'));
+    let mut found = find(&text);
+    found.sort_by_key(|found| std::cmp::Reverse(found.length()));
+    let fields = fields::<T>();
+    let mut first_problem = None;
+    for candidate in found {
+        match read_candidate(&candidate, &fields) {
+            Ok(value) => return Ok(value),
+            Err(problem) => {
+                first_problem.get_or_insert(problem);
+            }
+        }
+    }
+    Err(Unreadable {
+        problem: first_problem.unwrap_or_else(|| no_json(&text)),
+    })
+}
+
+fn read_candidate<T: DeserializeOwned>(found: &Found<'_>, fields: &[String]) -> Result<T, String> {
+    let json = match *found {
+        Found::Whole(json) => json,
+        Found::CutOff(_) => {
+            return Err(
+                "The JSON is cut off: it is never closed. Answer again, in full.".to_owned(),
+            );
+        }
+        Found::TooDeep(_) => {
+            return Err(
+                "The JSON is nested far deeper than the schema. Answer as the schema says."
+                    .to_owned(),
+            );
+        }
+    };
+    let value = unwrap(parse(json)?, fields);
+    if !has_one_of(&value, fields) {
+        return Err(format!(
+            "The JSON has none of the fields of the schema ({}).",
+            fields.join(", ")
+        ));
+    }
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let path = error.path().to_string();
+        let problem = error.into_inner();
+        match path.as_str() {
+            "." => format!("The JSON does not fit the schema: {problem}."),
+            _ => format!("The JSON does not fit the schema at `{path}`: {problem}."),
+        }
+    })
+}
+
+/// Strict first, since that is the usual case and the fastest; then what people write.
+fn parse(json: &str) -> Result<Value, String> {
+    let strict = serde_json::from_str(json);
+    strict.or_else(|error| {
+        let mended = find::mend(json);
+        json5::from_str(&mended).map_err(|_| format!("The JSON is not valid: {error}."))
+    })
+}
+
+/// An answer within another: `[{…}]`, or `{"critique": {…}}`.
+fn unwrap(value: Value, fields: &[String]) -> Value {
+    if has_one_of(&value, fields) {
+        return value;
+    }
+    let mut inner = match value {
+        Value::Array(items) if items.len() == 1 => items,
+        Value::Object(object) if object.len() == 1 => object.into_values().collect(),
+        other => return other,
+    };
+    inner.pop().unwrap_or_default()
+}
+
+/// Types whose fields all have defaults would fit any object.
+fn has_one_of(value: &Value, fields: &[String]) -> bool {
+    let known = |object: &serde_json::Map<String, Value>| {
+        fields.iter().any(|field| object.contains_key(field))
+    };
+    fields.is_empty() || value.as_object().is_some_and(known)
+}
+
+fn fields<T: JsonSchema>() -> Vec<String> {
+    let schema = schemars::schema_for!(T);
+    let fields = schema.get("properties").and_then(Value::as_object);
+    fields
+        .into_iter()
+        .flat_map(|fields| fields.keys().cloned())
+        .collect()
+}
+
+fn no_json(text: &str) -> String {
+    if text.trim().is_empty() {
+        return "The answer is empty. Answer with one JSON object that fits the schema.".to_owned();
+    }
+    "There is no JSON in the answer. Answer with one JSON object that fits the schema.".to_owned()
+}

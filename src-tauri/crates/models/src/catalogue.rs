@@ -1,0 +1,80 @@
+//! From names to models.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use domain::model::{ModelSource, ModelSpec, RULES};
+
+use crate::cli::{self, KNOWN, KnownModel, OwnModel};
+use crate::{Model, Rules};
+
+/// Known command-line programs hang when more are started at once.
+const KNOWN_CLI_SLOTS: usize = 3;
+
+/// Rules are work for the processor.
+const RULES_SLOTS: usize = 2;
+
+/// The user's own commands may all run at once; the number only keeps the system from choking.
+const OWN_SLOTS: usize = 64;
+
+/// The model of a definition. Nothing is started and nothing is checked before it is asked. `folder`
+/// is a private folder of ours for what calls need; it is made when missing.
+pub fn open(spec: &ModelSpec, folder: &Path) -> Arc<dyn Model> {
+    match &spec.source {
+        ModelSource::Rules => Arc::new(Rules),
+        ModelSource::KnownCli {
+            cli,
+            model,
+            program,
+        } => Arc::new(KnownModel {
+            cli: cli::known(*cli),
+            model: model.clone(),
+            program: program.clone(),
+            folder: folder.to_owned(),
+        }),
+        ModelSource::OwnCli { format, command } => Arc::new(OwnModel {
+            name: spec.name.clone(),
+            format: *format,
+            command: command.clone(),
+            folder: folder.to_owned(),
+        }),
+    }
+}
+
+/// The definition behind a name: one of the user's own, `offline/rules`, or a model of a known
+/// command-line program, whether that is installed or not.
+pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
+    if let Some(spec) = own.iter().find(|spec| spec.name == name) {
+        return Some(spec.clone());
+    }
+    if name == RULES {
+        return Some(ModelSpec::rules());
+    }
+    let (provider, model) = name.split_once('/')?;
+    let cli = KNOWN.into_iter().find(|cli| cli.provider == provider)?;
+    is_model_name(model).then(|| ModelSpec {
+        name: name.to_owned(),
+        source: ModelSource::KnownCli {
+            cli: cli.kind,
+            model: model.to_owned(),
+            program: None,
+        },
+    })
+}
+
+/// How many calls of the model may run at once.
+pub fn slots(spec: &ModelSpec) -> usize {
+    match spec.source {
+        ModelSource::Rules => RULES_SLOTS,
+        ModelSource::KnownCli { .. } => KNOWN_CLI_SLOTS,
+        ModelSource::OwnCli { .. } => OWN_SLOTS,
+    }
+}
+
+/// It becomes a word in an argument list, where a leading dash would make it an option.
+fn is_model_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && name
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "-_.:/@[]".contains(c))
+}

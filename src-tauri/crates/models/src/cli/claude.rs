@@ -1,0 +1,191 @@
+//! Claude Code.
+
+use domain::model::KnownCli;
+use domain::{FailureKind, Usage};
+use serde_json::Value;
+
+use super::Argument::{Needed, Spare};
+use super::read::{Ending, Reading};
+use super::{Account, Cli, Version, Wire};
+use crate::reason;
+
+/// Claude Code, as of its version 2.1.
+pub(crate) const CLI: Cli = Cli {
+    kind: KnownCli::Claude,
+    provider: "claude-cli",
+    label: "Claude Code",
+    program: "claude",
+    install: "npm install -g @anthropic-ai/claude-code",
+    sign_in: "claude",
+    models: &["sonnet", "opus", "haiku"],
+    version: Version::Printed(&["--version"]),
+    account: Account::Asked(&["auth", "status"]),
+    memory: None,
+    keys: &["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"],
+    inherits: &[
+        "ANTHROPIC_",
+        "CLAUDE_CONFIG_DIR",
+        "CLAUDE_CODE_OAUTH_TOKEN",
+        "CLAUDE_CODE_USE_",
+        "CLAUDE_CODE_SKIP_",
+        "AWS_",
+        "GOOGLE_APPLICATION_CREDENTIALS",
+        "CLOUD_ML_REGION",
+    ],
+    variables: &[
+        // Without it, `@/some/path` in a prompt is read from the disk and sent.
+        ("CLAUDE_CODE_DISABLE_ATTACHMENTS", "1"),
+        ("CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1"),
+        ("DISABLE_TELEMETRY", "1"),
+        ("DISABLE_ERROR_REPORTING", "1"),
+        ("DISABLE_AUTOUPDATER", "1"),
+        ("CLAUDE_CODE_MAX_RETRIES", "0"),
+    ],
+    help: &["--help"],
+    arguments: &[
+        Needed(&["-p"]),
+        Needed(&["--output-format", "stream-json"]),
+        Spare(&["--include-partial-messages"]),
+        Needed(&["--verbose"]),
+        Needed(&["--tools", ""]),
+        Needed(&["--strict-mcp-config"]),
+        Needed(&["--setting-sources", ""]),
+        Spare(&["--disable-slash-commands"]),
+        Spare(&["--no-session-persistence"]),
+        Needed(&["--permission-mode", "dontAsk"]),
+        Needed(&["--system-prompt-file", "{system}"]),
+        Needed(&["--model", "{model}"]),
+    ],
+    unknown_feature: None,
+    settings: None,
+    catalogue: None,
+    wire: &Wire {
+        streams: true,
+        line: Some(read),
+        error_line: |_| None,
+        exit: |_| None,
+    },
+};
+
+fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
+    match event["type"].as_str() {
+        Some("system") if event["subtype"] == "init" => verify(reading, event),
+        Some("stream_event") => {
+            verified(reading)?;
+            let event = &event["event"];
+            refuse_tool(&event["content_block"])?;
+            if event["type"] == "content_block_delta" {
+                reading.write(event["delta"]["text"].as_str().unwrap_or_default());
+            }
+            Ok(())
+        }
+        Some("assistant") => {
+            verified(reading)?;
+            read_message(reading, event)
+        }
+        // Only the result of a tool comes back as the user's.
+        Some("user") => Err(Ending::tools("The result of a tool was sent to the model.")),
+        Some("result") => {
+            verified(reading)?;
+            read_result(reading, event);
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The first line says what the model is offered.
+fn verify(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
+    for list in ["tools", "mcp_servers"] {
+        if event[list]
+            .as_array()
+            .is_none_or(|offered| !offered.is_empty())
+        {
+            return Err(Ending::tools(format!("{list}: {}", event[list])));
+        }
+    }
+    reading.verified = true;
+    reading.metered = !matches!(
+        event["apiKeySource"].as_str(),
+        None | Some("none" | "oauth")
+    );
+    Ok(())
+}
+
+fn verified(reading: &Reading<'_>) -> Result<(), Ending> {
+    if reading.verified {
+        return Ok(());
+    }
+    Err(Ending::tools(
+        "It began without saying which tools it offers.",
+    ))
+}
+
+fn refuse_tool(block: &Value) -> Result<(), Ending> {
+    let kind = block["type"].as_str().unwrap_or_default();
+    if kind.ends_with("tool_use") || kind.ends_with("tool_result") {
+        let name = block["name"].as_str().unwrap_or("unnamed");
+        return Err(Ending::tools(format!("The model called the tool {name}.")));
+    }
+    Ok(())
+}
+
+/// A message repeats what came in pieces; or it says, as if it were an answer, what went wrong.
+fn read_message(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
+    let blocks = event["message"]["content"].as_array();
+    for block in blocks.into_iter().flatten() {
+        refuse_tool(block)?;
+    }
+    if let Some(error) = event["error"].as_str() {
+        let text = blocks
+            .into_iter()
+            .flatten()
+            .find_map(|block| block["text"].as_str())
+            .unwrap_or(error);
+        reading.report(kind_of(error, text, event), text);
+    }
+    Ok(())
+}
+
+/// `is_error` decides; `subtype` says "success" also of failures.
+fn read_result(reading: &mut Reading<'_>, event: &Value) {
+    let text = event["result"].as_str().unwrap_or_default();
+    if event["is_error"] == true {
+        let said = if text.is_empty() {
+            event["subtype"].as_str().unwrap_or_default()
+        } else {
+            text
+        };
+        reading.report(kind_of("", said, event), said);
+        return;
+    }
+    reading.write_whole(text);
+    reading.complete = true;
+    let usage = &event["usage"];
+    let tokens = |name: &str| usage[name].as_u64().unwrap_or_default();
+    reading.usage = usage.is_object().then(|| Usage {
+        input_tokens: tokens("input_tokens")
+            + tokens("cache_read_input_tokens")
+            + tokens("cache_creation_input_tokens"),
+        output_tokens: tokens("output_tokens"),
+        cost_usd: if reading.metered {
+            event["total_cost_usd"].as_f64()
+        } else {
+            Some(0.0)
+        },
+        estimated: false,
+    });
+}
+
+fn kind_of(error: &str, text: &str, event: &Value) -> Option<FailureKind> {
+    match error {
+        // The text tells a missing account from a key that was refused.
+        "authentication_failed" => reason::kind_of(text).or(Some(FailureKind::KeyRefused)),
+        "rate_limit" => Some(FailureKind::RateLimited),
+        "model_not_found" => Some(FailureKind::UnknownModel),
+        "server_error" => Some(FailureKind::Overloaded),
+        _ => event["api_error_status"]
+            .as_u64()
+            .and_then(reason::kind_of_status),
+    }
+}

@@ -1,0 +1,135 @@
+//! Command-line models. What differs between them is data: one file for each, one line in [`KNOWN`].
+
+use std::path::Path;
+
+use domain::FailureKind;
+use domain::model::{CliFormat, KnownCli};
+use serde_json::Value;
+
+mod ask;
+mod claude;
+mod codex;
+mod environment;
+mod gemini;
+mod inspect;
+mod own;
+mod read;
+pub(crate) mod run;
+mod text;
+
+pub(crate) use ask::KnownModel;
+pub(crate) use environment::has_key;
+pub(crate) use inspect::{Account, inspect};
+pub(crate) use own::OwnModel;
+use read::{Ending, Reading};
+
+/// The command-line models whose options are known.
+pub(crate) const KNOWN: [&Cli; 3] = [&claude::CLI, &codex::CLI, &gemini::CLI];
+
+/// All that is particular to one known command-line model.
+pub(crate) struct Cli {
+    /// Which.
+    pub(crate) kind: KnownCli,
+    /// The first part of its models' names: `claude-cli`.
+    pub(crate) provider: &'static str,
+    /// What people call it.
+    pub(crate) label: &'static str,
+    /// The program.
+    pub(crate) program: &'static str,
+    /// The command that installs or updates it.
+    pub(crate) install: &'static str,
+    /// The command that signs in.
+    pub(crate) sign_in: &'static str,
+    /// Models to offer, as the program knows them, where it can't list them itself. Dated.
+    pub(crate) models: &'static [&'static str],
+    /// How its version is learnt.
+    pub(crate) version: Version,
+    /// How its account is looked at.
+    pub(crate) account: Account,
+    /// The file of personal instructions, below the home folder, that it sends along whatever is asked.
+    pub(crate) memory: Option<&'static str>,
+    /// Variables with which each call is paid for, instead of by subscription.
+    pub(crate) keys: &'static [&'static str],
+    /// Variables of ours that it gets, by the beginnings of their names.
+    pub(crate) inherits: &'static [&'static str],
+    /// Variables that it gets from us. `{system}` and `{settings}` are paths.
+    pub(crate) variables: &'static [(&'static str, &'static str)],
+    /// What prints its options.
+    pub(crate) help: &'static [&'static str],
+    /// Its arguments.
+    pub(crate) arguments: &'static [Argument],
+    /// What it says before the name of a feature that it does not know; the call is tried again
+    /// without that one.
+    pub(crate) unknown_feature: Option<&'static str>,
+    /// The text of its settings file.
+    pub(crate) settings: Option<fn(home: &Path) -> String>,
+    /// What makes a model catalogue without tools of the one it prints.
+    pub(crate) catalogue: Option<Catalogue>,
+    /// How its output is read.
+    pub(crate) wire: &'static Wire,
+}
+
+/// One or several words of an argument list that belong together. `{model}`, `{system}` and
+/// `{catalogue}` are filled in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Argument {
+    /// Always given: without it the call would not be safe, or not be readable. A version that does
+    /// not know it refuses the call, which is right.
+    Needed(&'static [&'static str]),
+    /// Left out where the installed version's help does not name it.
+    Spare(&'static [&'static str]),
+}
+
+/// How a version is learnt.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Version {
+    /// The program prints it.
+    Printed(&'static [&'static str]),
+    /// It stands in the manifest of the package of this name: for programs that take seconds to start.
+    Manifest(&'static str),
+}
+
+/// A model catalogue that the program prints and takes back.
+#[derive(Clone, Copy)]
+pub(crate) struct Catalogue {
+    /// What prints it.
+    pub(crate) print: &'static [&'static str],
+    /// Takes the tools out; `None` when it is not the catalogue that was expected.
+    pub(crate) disarm: fn(Value) -> Option<Value>,
+    /// The names of the models in it that a user can choose.
+    pub(crate) names: fn(&Value) -> Vec<String>,
+}
+
+/// Takes what one event says; an error ends the call.
+pub(crate) type ReadLine = fn(&mut Reading<'_>, &Value) -> Result<(), Ending>;
+
+/// How output is read.
+pub(crate) struct Wire {
+    /// Whether text arrives while the model writes. Where it does not, silence says nothing.
+    pub(crate) streams: bool,
+    /// Reads one line of standard output; without it, standard output is the answer.
+    pub(crate) line: Option<ReadLine>,
+    /// What a line of standard error ends the call for.
+    pub(crate) error_line: fn(&str) -> Option<FailureKind>,
+    /// What an exit code means, where the program said nothing that tells.
+    pub(crate) exit: fn(i32) -> Option<FailureKind>,
+}
+
+/// The data of a known command-line model.
+pub(crate) fn known(kind: KnownCli) -> &'static Cli {
+    match kind {
+        KnownCli::Claude => &claude::CLI,
+        KnownCli::Codex => &codex::CLI,
+        KnownCli::Gemini => &gemini::CLI,
+    }
+}
+
+/// How output of a format is read.
+fn wire(format: CliFormat) -> &'static Wire {
+    match format {
+        CliFormat::Text => &own::TEXT,
+        CliFormat::Claude => claude::CLI.wire,
+        CliFormat::Codex => codex::CLI.wire,
+        CliFormat::Gemini => gemini::CLI.wire,
+    }
+}

@@ -1,0 +1,94 @@
+//! The user's own command: the prompt on standard input, the answer on standard output.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use domain::model::CliFormat;
+use domain::{Failure, FailureKind};
+use tokio_util::sync::CancellationToken;
+
+use super::ask::{self, Call};
+use super::environment;
+use super::read::Reading;
+use super::run::Job;
+use super::{Wire, wire};
+use crate::failure::Who;
+use crate::folder::CallFolder;
+use crate::{Asking, Limits, Model, Question, Reply, program};
+
+/// Plain text: all that is printed is the answer.
+pub(crate) const TEXT: Wire = Wire {
+    streams: true,
+    line: None,
+    error_line: |_| None,
+    exit: |_| None,
+};
+
+/// A command of the user's.
+#[derive(Debug)]
+pub(crate) struct OwnModel {
+    /// Its name in seats.
+    pub(crate) name: String,
+    /// How its output is read.
+    pub(crate) format: CliFormat,
+    /// Program and arguments.
+    pub(crate) command: Vec<String>,
+    /// Our private folder.
+    pub(crate) folder: PathBuf,
+}
+
+impl OwnModel {
+    async fn call(
+        &self,
+        question: &Question,
+        limits: Limits,
+        delta: &mut (dyn FnMut(&str) + Send),
+        cancel: &CancellationToken,
+    ) -> Result<Reply, Failure> {
+        let who = self.who();
+        let words = self.command.split_first();
+        let (name, arguments) =
+            words.ok_or_else(|| who.fail(FailureKind::NotInstalled, "The command is empty."))?;
+        let program = program::find_in_background(name.into())
+            .await
+            .ok_or_else(|| who.fail(FailureKind::NotInstalled, ""))?;
+        let folder = ask::call_folder(&who, &self.folder)?;
+        let input = ask::on_one_input(question);
+        let job = Job {
+            program,
+            arguments: arguments.iter().map(OsString::from).collect(),
+            environment: environment::for_own_command(),
+            folder: CallFolder::work(&folder),
+            input: input.clone(),
+        };
+        let call = Call {
+            wire: wire(self.format),
+            limits,
+            cancel,
+        };
+        let mut reading = Reading::new(call.wire, &who, delta);
+        let code = call.run(job, &who, &mut reading).await?;
+        reading.finish(code, &input)
+    }
+
+    fn who(&self) -> Who {
+        Who {
+            name: self.name.clone(),
+            program: self.command.first().cloned().unwrap_or_default(),
+            sign_in: "",
+            install: "",
+        }
+    }
+}
+
+impl Model for OwnModel {
+    fn ask<'a>(
+        &'a self,
+        question: &'a Question,
+        limits: Limits,
+        delta: &'a mut (dyn FnMut(&str) + Send),
+        cancel: &'a CancellationToken,
+    ) -> Asking<'a> {
+        Box::pin(self.call(question, limits, delta, cancel))
+    }
+}

@@ -1,0 +1,324 @@
+//! Reading what a program prints while it runs: text as it arrives, and at the end a reply or a
+//! failure of a known kind.
+
+use domain::usage::estimate_tokens;
+use domain::{Failure, FailureKind, Usage};
+use serde_json::Value;
+
+use super::Wire;
+use super::run::Stream;
+use super::text::{Decoder, Lines, Tail};
+use crate::failure::Who;
+use crate::{Reply, reason};
+
+/// The most text that counts as an answer, and the longest line that is read, in bytes.
+const TEXT_LIMIT: usize = 16 << 20;
+
+/// The most standard output that is read, in bytes: event lines are many times as long as their text.
+const OUTPUT_LIMIT: usize = 128 << 20;
+
+/// How much of the last lines is kept for the log, in bytes.
+const TAIL_LIMIT: usize = 16 << 10;
+
+/// An answer of one of these first words is a page of a server in between.
+const WEB_PAGE: &[&str] = &["<!doctype html", "<html"];
+
+/// An answer that asks for an account is short and has no JSON in it.
+const LOG_IN_LENGTH: usize = 600;
+
+/// A line that ends the call at once.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Ending {
+    /// As what.
+    pub(crate) kind: FailureKind,
+    /// What was seen.
+    pub(crate) said: String,
+}
+
+impl Ending {
+    /// The program offers tools, or there is no telling that it does not.
+    pub(crate) fn tools(said: impl Into<String>) -> Self {
+        Self {
+            kind: FailureKind::OfferedTools,
+            said: said.into(),
+        }
+    }
+}
+
+/// What is known of a call so far.
+pub(crate) struct Reading<'a> {
+    wire: &'static Wire,
+    who: &'a Who,
+    delta: &'a mut (dyn FnMut(&str) + Send),
+    output: Decoder,
+    errors: Decoder,
+    lines: Lines,
+    error_lines: Lines,
+    bytes: usize,
+    /// Lines that are no events, and standard error: what a person needs to see after a failure.
+    tail: Tail,
+    text: String,
+    /// What the call used, as the program reported it.
+    pub(crate) usage: Option<Usage>,
+    /// Whether the program said that it offers no tools.
+    pub(crate) verified: bool,
+    /// Whether calls are paid for one by one, by the program's own account.
+    pub(crate) metered: bool,
+    /// Whether the program said that the answer is complete.
+    pub(crate) complete: bool,
+    trouble: Option<Ending>,
+}
+
+impl<'a> Reading<'a> {
+    /// Nothing read yet.
+    pub(crate) fn new(
+        wire: &'static Wire,
+        who: &'a Who,
+        delta: &'a mut (dyn FnMut(&str) + Send),
+    ) -> Self {
+        Self {
+            wire,
+            who,
+            delta,
+            output: Decoder::default(),
+            errors: Decoder::default(),
+            lines: Lines::default(),
+            error_lines: Lines::default(),
+            bytes: 0,
+            tail: Tail::new(TAIL_LIMIT),
+            text: String::new(),
+            usage: None,
+            verified: false,
+            metered: false,
+            complete: false,
+            trouble: None,
+        }
+    }
+
+    /// Takes a piece of output. An error ends the call.
+    pub(crate) fn take(&mut self, stream: Stream, piece: &[u8]) -> Result<(), Failure> {
+        let taken = match stream {
+            Stream::Out => self.take_output(piece),
+            Stream::Err => self.take_errors(piece),
+        };
+        taken.map_err(|ending| self.failure(&ending))
+    }
+
+    /// Text of the answer.
+    pub(crate) fn write(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.text.push_str(text);
+            (self.delta)(text);
+        }
+    }
+
+    /// The whole answer, from a program that may not have sent it in pieces.
+    pub(crate) fn write_whole(&mut self, text: &str) {
+        if self.text.is_empty() {
+            self.write(text);
+        }
+    }
+
+    /// One whole message of several; the pieces of an answer that stand apart.
+    pub(crate) fn write_message(&mut self, text: &str) {
+        if !self.text.is_empty() && !text.is_empty() {
+            self.write("\n\n");
+        }
+        self.write(text);
+    }
+
+    /// The cost of a call whose program reports none: nothing by subscription, unknown by key.
+    pub(crate) fn unreported_cost(&self) -> Option<f64> {
+        (!self.metered).then_some(0.0)
+    }
+
+    /// The program reported a failure. A later report that tells more takes its place.
+    pub(crate) fn report(&mut self, kind: Option<FailureKind>, said: &str) {
+        let kind = kind
+            .or_else(|| reason::kind_of(said))
+            .unwrap_or(FailureKind::Crashed);
+        let tells = self
+            .trouble
+            .as_ref()
+            .is_none_or(|trouble| trouble.kind == FailureKind::Crashed);
+        if tells {
+            self.trouble = Some(Ending {
+                kind,
+                said: said.to_owned(),
+            });
+        }
+    }
+
+    /// What the program printed that is no part of an answer: the last of it.
+    pub(crate) fn last_words(&mut self) -> &str {
+        self.tail.text()
+    }
+
+    /// The outcome, once the program has ended by itself.
+    pub(crate) fn finish(mut self, code: Option<i32>, sent: &str) -> Result<Reply, Failure> {
+        self.finish_output()
+            .map_err(|ending| self.failure(&ending))?;
+        if let Some(mut trouble) = self.trouble.take() {
+            if trouble.kind == FailureKind::Crashed {
+                let by_code = code.and_then(self.wire.exit);
+                trouble.kind = by_code.unwrap_or(FailureKind::Crashed);
+            }
+            return Err(self.failure(&trouble));
+        }
+        let answered = if self.wire.line.is_some() {
+            self.complete
+        } else {
+            code == Some(0)
+        };
+        if !answered {
+            return Err(self.ended_badly(code));
+        }
+        if self.text.trim().is_empty() {
+            let said = self.last_words().to_owned();
+            let kind = reason::kind_of(&said).unwrap_or(FailureKind::Crashed);
+            let message = format!("{} ended without printing an answer.", self.who.name);
+            return Err(if kind == FailureKind::Crashed {
+                self.who.fail_as(kind, message, &said)
+            } else {
+                self.who.fail(kind, &said)
+            });
+        }
+        if self.wire.line.is_none() {
+            self.check_plain_answer()?;
+        }
+        let usage = self.usage.unwrap_or_else(|| Usage {
+            input_tokens: estimate_tokens(sent),
+            output_tokens: estimate_tokens(&self.text),
+            cost_usd: self.unreported_cost(),
+            estimated: true,
+        });
+        Ok(Reply {
+            text: self.text,
+            usage,
+        })
+    }
+
+    fn take_output(&mut self, piece: &[u8]) -> Result<(), Ending> {
+        self.bytes += piece.len();
+        let text = self.output.decode(piece);
+        if self.wire.line.is_none() {
+            self.write(&text);
+        } else {
+            for line in self.lines.push(&text) {
+                self.read_line(&line)?;
+            }
+        }
+        if self.bytes > OUTPUT_LIMIT || self.text.len().max(self.lines.open_length()) > TEXT_LIMIT {
+            return Err(Ending {
+                kind: FailureKind::Unreadable,
+                said: format!(
+                    "It printed more than {} MB; the rest was not read.",
+                    TEXT_LIMIT >> 20
+                ),
+            });
+        }
+        Ok(())
+    }
+
+    fn take_errors(&mut self, piece: &[u8]) -> Result<(), Ending> {
+        let text = self.errors.decode(piece);
+        self.tail.push(&text);
+        for line in self.error_lines.push(&text) {
+            if let Some(kind) = (self.wire.error_line)(&line) {
+                return Err(Ending { kind, said: line });
+            }
+        }
+        if self.error_lines.open_length() > TAIL_LIMIT {
+            self.error_lines = Lines::default();
+        }
+        Ok(())
+    }
+
+    fn finish_output(&mut self) -> Result<(), Ending> {
+        let rest = self.output.finish();
+        if self.wire.line.is_none() {
+            self.write(&rest);
+            return Ok(());
+        }
+        let mut lines = self.lines.push(&rest);
+        lines.extend(self.lines.finish());
+        for line in lines {
+            self.read_line(&line)?;
+        }
+        Ok(())
+    }
+
+    fn read_line(&mut self, line: &str) -> Result<(), Ending> {
+        let Some(read) = self.wire.line else {
+            return Ok(());
+        };
+        match serde_json::from_str::<Value>(line) {
+            Ok(event) if event.is_object() => read(self, &event),
+            _ => {
+                self.tail.push(line);
+                self.tail.push("\n");
+                Ok(())
+            }
+        }
+    }
+
+    /// A plain-text program that ended well may still have printed something that no model wrote.
+    fn check_plain_answer(&mut self) -> Result<(), Failure> {
+        let start: String = self.text.trim_start().chars().take(64).collect();
+        let start = start.to_lowercase();
+        if WEB_PAGE.iter().any(|page| start.starts_with(page)) {
+            let kind = reason::kind_of(&self.text).unwrap_or(FailureKind::Unreadable);
+            let message = format!("{} printed a web page instead of an answer.", self.who.name);
+            return Err(self.who.fail_as(kind, message, shorten(&self.text)));
+        }
+        let wants_account = self.text.len() < LOG_IN_LENGTH
+            && !self.text.contains('{')
+            && reason::kind_of(&self.text) == Some(FailureKind::NotSignedIn);
+        if wants_account {
+            return Err(self.who.fail(FailureKind::NotSignedIn, &self.text));
+        }
+        Ok(())
+    }
+
+    fn ended_badly(&mut self, code: Option<i32>) -> Failure {
+        let mut said = self.last_words().to_owned();
+        if said.is_empty() {
+            shorten(&self.text).clone_into(&mut said);
+        }
+        let kind = reason::kind_of(&said).or_else(|| code.and_then(self.wire.exit));
+        match kind {
+            Some(kind) if !reason::is_unknown_option(&said) => self.who.fail(kind, &said),
+            _ => self.who.crashed(code, &said),
+        }
+    }
+
+    fn failure(&mut self, ending: &Ending) -> Failure {
+        let said = &ending.said;
+        let detail = format!("{said}\n\n{}", self.tail.text());
+        if ending.kind == FailureKind::Crashed {
+            let message = format!("{} reported a failure: {}", self.who.name, one_line(said));
+            return self.who.fail_as(ending.kind, message, &detail);
+        }
+        self.who.fail(ending.kind, &detail)
+    }
+}
+
+/// The beginning of a long text, for the log.
+fn shorten(text: &str) -> &str {
+    let end = text
+        .char_indices()
+        .map(|(at, _)| at)
+        .take_while(|&at| at <= 2000)
+        .last()
+        .unwrap_or_default();
+    if text.len() <= 2000 {
+        text
+    } else {
+        &text[..end]
+    }
+}
+
+fn one_line(text: &str) -> String {
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+    line.unwrap_or_default().chars().take(200).collect()
+}

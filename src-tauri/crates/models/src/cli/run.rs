@@ -1,0 +1,224 @@
+//! Running a program: prompt in, output out, and nothing of it left when the call ends.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
+use tokio::process::ChildStdin;
+use tokio::time::{Instant, sleep_until};
+use tokio_util::sync::CancellationToken;
+
+/// How long output is read on after the program itself has ended: whatever still holds its pipes has
+/// left the process group, and may hold them for ever.
+const DRAIN: Duration = Duration::from_secs(2);
+
+/// What the operating system hands over at most in one read.
+const CHUNK: usize = 64 * 1024;
+
+/// A program with all that it is given.
+#[derive(Debug)]
+pub(crate) struct Job {
+    /// The program.
+    pub(crate) program: PathBuf,
+    /// Its arguments.
+    pub(crate) arguments: Vec<OsString>,
+    /// Its environment.
+    pub(crate) environment: Environment,
+    /// Its working directory.
+    pub(crate) folder: PathBuf,
+    /// What it reads on standard input.
+    pub(crate) input: String,
+}
+
+/// The environment of a program.
+#[derive(Debug)]
+pub(crate) enum Environment {
+    /// These variables and no other.
+    Only(Vec<(OsString, OsString)>),
+    /// Ours, without these.
+    AllBut(Vec<OsString>),
+}
+
+/// Which output a piece came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stream {
+    /// Standard output.
+    Out,
+    /// Standard error.
+    Err,
+}
+
+/// Why a program has no end of its own.
+#[derive(Debug)]
+pub(crate) enum Halt<E> {
+    /// It could not be started.
+    Start(io::Error),
+    /// The caller cancelled.
+    Cancelled,
+    /// The whole call took too long.
+    TimedOut,
+    /// Nothing was printed for too long.
+    Silent,
+    /// Whoever takes the output wants no more of it.
+    Enough(E),
+}
+
+/// How long a program may run, and how long it may be silent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    /// The whole run.
+    pub(crate) whole: Duration,
+    /// Without a byte of output.
+    pub(crate) silence: Duration,
+}
+
+/// Runs the program to its end and hands over what it prints. Returns the exit code, `None` when a
+/// signal ended it. In whatever way this ends, dropped included, its process group is ended too.
+pub(crate) async fn run<E>(
+    job: Job,
+    patience: Patience,
+    cancel: &CancellationToken,
+    mut take: impl FnMut(Stream, &[u8]) -> Result<(), E>,
+) -> Result<Option<i32>, Halt<E>> {
+    let mut group = Group::start(&job).map_err(Halt::Start)?;
+    let mut output = Source::new(Stream::Out, group.child.stdout().take());
+    let mut errors = Source::new(Stream::Err, group.child.stderr().take());
+    let feeding = feed(group.child.stdin().take(), job.input);
+    tokio::pin!(feeding);
+    let mut fed = false;
+    let mut ended = None;
+    let mut deadline = Instant::now() + patience.whole;
+    let mut silent_at = Instant::now() + patience.silence;
+
+    while ended.is_none() || output.is_open() || errors.is_open() {
+        let (stream, piece) = tokio::select! {
+            () = cancel.cancelled() => return Err(Halt::Cancelled),
+            () = sleep_until(deadline) => match ended {
+                Some(_) => break,
+                None => return Err(Halt::TimedOut),
+            },
+            () = sleep_until(silent_at), if ended.is_none() => return Err(Halt::Silent),
+            () = &mut feeding, if !fed => {
+                fed = true;
+                continue;
+            }
+            status = group.child.wait(), if ended.is_none() => {
+                ended = Some(status.map_err(Halt::Start)?.code());
+                group.end();
+                deadline = Instant::now() + DRAIN;
+                continue;
+            }
+            piece = output.read(), if output.is_open() => (Stream::Out, piece),
+            piece = errors.read(), if errors.is_open() => (Stream::Err, piece),
+        };
+        let piece = match stream {
+            Stream::Out => &output.buffer[..piece],
+            Stream::Err => &errors.buffer[..piece],
+        };
+        take(stream, piece).map_err(Halt::Enough)?;
+        silent_at = Instant::now() + patience.silence;
+    }
+    Ok(ended.flatten())
+}
+
+/// Writes the prompt. A program that stops reading early has its reasons: that is no failure.
+async fn feed(pipe: Option<ChildStdin>, input: String) {
+    let Some(mut pipe) = pipe else { return };
+    if let Err(error) = pipe.write_all(input.as_bytes()).await {
+        tracing::debug!(%error, "the program stopped reading its input");
+    }
+    // Dropping the pipe closes it, which tells the program that the prompt is complete.
+}
+
+/// One output pipe, with what was last read from it.
+struct Source<R> {
+    stream: Stream,
+    pipe: Option<R>,
+    buffer: Vec<u8>,
+}
+
+impl<R: AsyncRead + Unpin> Source<R> {
+    fn new(stream: Stream, pipe: Option<R>) -> Self {
+        Self {
+            stream,
+            pipe,
+            buffer: vec![0; CHUNK],
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.pipe.is_some()
+    }
+
+    /// Reads the next piece into the buffer and returns its length. Safe to be dropped half-way.
+    async fn read(&mut self) -> usize {
+        let Some(pipe) = &mut self.pipe else { return 0 };
+        let length = pipe.read(&mut self.buffer).await.unwrap_or_else(|error| {
+            tracing::debug!(%error, stream = ?self.stream, "an output pipe broke");
+            0
+        });
+        if length == 0 {
+            self.pipe = None;
+        }
+        length
+    }
+}
+
+/// A running program and all that it started.
+struct Group {
+    child: Box<dyn ChildWrapper>,
+    over: bool,
+}
+
+impl Group {
+    fn start(job: &Job) -> io::Result<Self> {
+        let mut command = CommandWrap::with_new(&job.program, |command| {
+            command
+                .args(&job.arguments)
+                .current_dir(&job.folder)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped());
+            match &job.environment {
+                Environment::Only(variables) => {
+                    command
+                        .env_clear()
+                        .envs(variables.iter().map(|(name, value)| (name, value)));
+                }
+                Environment::AllBut(names) => {
+                    for name in names {
+                        command.env_remove(name);
+                    }
+                }
+            }
+        });
+        command.wrap(KillOnDrop);
+        #[cfg(unix)]
+        command.wrap(process_wrap::tokio::ProcessGroup::leader());
+        #[cfg(windows)]
+        command.wrap(process_wrap::tokio::JobObject);
+        Ok(Self {
+            child: command.spawn()?,
+            over: false,
+        })
+    }
+
+    /// Ends whatever of the group is still there, once.
+    fn end(&mut self) {
+        if !self.over {
+            self.over = true;
+            // Fails when nothing is left, which is what is wanted.
+            let _ = self.child.start_kill();
+        }
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

@@ -1,0 +1,136 @@
+//! What this machine has to ask.
+
+use std::path::Path;
+
+use domain::model::{ModelSource, ModelSpec, RULES};
+use domain::page::{ModelGroup, ModelRow, ModelState};
+use futures::future::join_all;
+
+use crate::cli::{self, Cli, KNOWN};
+use crate::{folder, program};
+
+/// Every model that can be offered, in the order of lists: the built-in reviewer, the known
+/// command-line models, the user's own. All programs are looked at at once; a slow one is given up.
+/// A known program that is not there has one row, which says how to install it.
+pub async fn discover(own: &[ModelSpec], folder: &Path) -> Vec<ModelRow> {
+    folder::sweep(folder);
+    let known = join_all(KNOWN.into_iter().map(|cli| known_rows(cli, folder)));
+    let own = join_all(own.iter().map(own_row));
+    let (known, own) = tokio::join!(known, own);
+    let mut rows = vec![rules_row()];
+    rows.extend(known.into_iter().flatten());
+    rows.extend(own);
+    rows
+}
+
+fn rules_row() -> ModelRow {
+    ModelRow {
+        name: RULES.to_owned(),
+        label: ModelSpec::rules().label(),
+        provider: "Rules".to_owned(),
+        group: ModelGroup::BuiltIn,
+        state: ModelState::Ready,
+        note: "Ready. Finds gaps by rules; it does not write for you.".to_owned(),
+        command: None,
+        version: None,
+        price: "no model, no network".to_owned(),
+    }
+}
+
+async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
+    let Some(program) = program::find_in_background(cli.program.into()).await else {
+        let first = cli.models.first().copied().unwrap_or_default();
+        return vec![ModelRow {
+            state: ModelState::NotInstalled,
+            note: format!("Not installed. Install it with `{}`.", cli.install),
+            command: Some(cli.install.to_owned()),
+            ..known_row(cli, first)
+        }];
+    };
+    let found = cli::inspect(cli, &program, folder).await;
+    let (state, note, command) = match found.signed_in {
+        Some(false) => (
+            ModelState::NotSignedIn,
+            format!("Not signed in. Run `{}` once in a terminal.", cli.sign_in),
+            Some(cli.sign_in.to_owned()),
+        ),
+        Some(true) => (ModelState::Ready, ready_note(cli), None),
+        None => (
+            ModelState::Ready,
+            "Installed. It did not say whether it is signed in; a test tells.".to_owned(),
+            None,
+        ),
+    };
+    let row = |model: &String| ModelRow {
+        state,
+        note: note.clone(),
+        command: command.clone(),
+        version: found.version.clone(),
+        ..known_row(cli, model)
+    };
+    found.models.iter().map(row).collect()
+}
+
+fn known_row(cli: &Cli, model: &str) -> ModelRow {
+    ModelRow {
+        name: format!("{}/{model}", cli.provider),
+        label: format!("{} · {model}", cli.label),
+        provider: cli.label.to_owned(),
+        group: ModelGroup::CommandLine,
+        state: ModelState::Checking,
+        note: String::new(),
+        command: None,
+        version: None,
+        price: if cli::has_key(cli) {
+            "your API key"
+        } else {
+            "subscription"
+        }
+        .to_owned(),
+    }
+}
+
+fn ready_note(cli: &Cli) -> String {
+    let memory = cli
+        .memory
+        .filter(|memory| program::home().is_some_and(|home| home.join(memory).is_file()));
+    let file = memory.and_then(|memory| Path::new(memory).file_name());
+    file.map_or("Ready. Its tools are off in debates.".to_owned(), |file| {
+        format!("Ready. Includes your personal {}.", file.display())
+    })
+}
+
+async fn own_row(spec: &ModelSpec) -> ModelRow {
+    let name = match &spec.source {
+        ModelSource::Rules => return rules_row(),
+        ModelSource::KnownCli { cli, program, .. } => {
+            let named = program
+                .as_ref()
+                .map(|program| program.display().to_string());
+            named.unwrap_or_else(|| cli::known(*cli).program.to_owned())
+        }
+        ModelSource::OwnCli { command, .. } => command.first().cloned().unwrap_or_default(),
+    };
+    let found = program::find_in_background(name.clone().into())
+        .await
+        .is_some();
+    ModelRow {
+        name: spec.name.clone(),
+        label: spec.label(),
+        provider: name.clone(),
+        group: ModelGroup::Own,
+        state: if found {
+            ModelState::Ready
+        } else {
+            ModelState::NotInstalled
+        },
+        note: if found {
+            "Ready. A test shows what it answers.".to_owned()
+        } else {
+            format!("`{name}` was not found on this machine. Check its path.")
+        },
+        command: None,
+        version: None,
+        price: "your own command".to_owned(),
+    }
+}

@@ -1,0 +1,198 @@
+//! The sentences of failed calls: what happened, to what, and what to do next.
+
+use std::time::Duration;
+
+use domain::{Failure, FailureKind};
+
+use crate::reason;
+
+/// Whom a failure is about.
+#[derive(Clone, Debug)]
+pub(crate) struct Who {
+    /// The model as a person knows it: "Claude Code (sonnet)".
+    pub(crate) name: String,
+    /// The program as it is typed.
+    pub(crate) program: String,
+    /// The command that signs in; empty when none is known.
+    pub(crate) sign_in: &'static str,
+    /// The command that installs the program; empty when none is known.
+    pub(crate) install: &'static str,
+}
+
+/// A failure in words.
+struct Words {
+    message: String,
+    hint: String,
+    command: &'static str,
+}
+
+impl Who {
+    /// A failure of a kind, with what the program said about it.
+    pub(crate) fn fail(&self, kind: FailureKind, said: &str) -> Failure {
+        let words = self.words(kind);
+        Failure {
+            kind,
+            message: words.message,
+            hint: words.hint,
+            command: Some(words.command.to_owned()).filter(|command| !command.is_empty()),
+            detail: said.trim().to_owned(),
+            retry_after_s: reason::retry_after(said),
+        }
+    }
+
+    /// A failure of a kind, with a message of its own.
+    pub(crate) fn fail_as(&self, kind: FailureKind, message: String, said: &str) -> Failure {
+        Failure {
+            message,
+            ..self.fail(kind, said)
+        }
+    }
+
+    /// The call took too long: `kind` tells the whole call from silence.
+    pub(crate) fn too_slow(&self, kind: FailureKind, limit: Duration, said: &str) -> Failure {
+        let name = &self.name;
+        let seconds = limit.as_secs_f64();
+        let message = if kind == FailureKind::Silent {
+            format!("{name} printed nothing for {seconds} s, so the call was ended.")
+        } else {
+            format!("{name} had not finished after {seconds} s, so the call was ended.")
+        };
+        self.fail_as(kind, message, said)
+    }
+
+    /// The program ended in a way that is no answer.
+    pub(crate) fn crashed(&self, code: Option<i32>, said: &str) -> Failure {
+        let name = &self.name;
+        let message = match code {
+            Some(0) => format!("{name} ended without an answer."),
+            Some(code) => format!("{name} ended with exit code {code} instead of an answer."),
+            None => format!("{name} was ended by the system before it had answered."),
+        };
+        let mut failure = self.fail_as(FailureKind::Crashed, message, said);
+        if reason::is_unknown_option(said) {
+            failure.hint = format!(
+                "This version of `{}` does not know an option that is needed. Update it, then try again.",
+                self.program
+            );
+            failure.command = Some(self.install.to_owned()).filter(|command| !command.is_empty());
+        }
+        failure
+    }
+
+    fn words(&self, kind: FailureKind) -> Words {
+        let Self {
+            name,
+            program,
+            sign_in,
+            install,
+        } = self;
+        let (message, hint, command) = match kind {
+            FailureKind::NotInstalled => (
+                format!("{name} can't be asked: `{program}` was not found on this machine."),
+                self.install_hint(),
+                *install,
+            ),
+            FailureKind::NotSignedIn => (
+                format!("{name} has no account to work with."),
+                self.sign_in_hint(),
+                *sign_in,
+            ),
+            FailureKind::KeyRefused => (
+                format!("{name}: the key or the account was refused."),
+                if sign_in.is_empty() {
+                    format!("Check the key that `{program}` uses, then try again.")
+                } else {
+                    format!(
+                        "Check the key in the environment, or run `{sign_in}` once and sign in again."
+                    )
+                },
+                *sign_in,
+            ),
+            FailureKind::UnknownModel => (
+                format!(
+                    "{name}: the provider does not know this model, or your account may not use it."
+                ),
+                "Choose another model for this seat.".to_owned(),
+                "",
+            ),
+            FailureKind::RateLimited => (
+                format!("{name} has had too many calls for now."),
+                "Wait a while and resume, or give this seat another model.".to_owned(),
+                "",
+            ),
+            FailureKind::Overloaded => (
+                format!("{name}: the provider has no capacity at the moment."),
+                "Resume in a few minutes, or give this seat another model.".to_owned(),
+                "",
+            ),
+            FailureKind::TooLong => (
+                format!("{name}: the text is longer than this model can read."),
+                "Shorten the text, or choose a model with a larger context.".to_owned(),
+                "",
+            ),
+            FailureKind::Refused => (
+                format!("{name} would not answer."),
+                "Choose another model for this seat, or reword the passage it objects to."
+                    .to_owned(),
+                "",
+            ),
+            FailureKind::Silent | FailureKind::TimedOut => (
+                format!("{name} took too long."),
+                "Resume to ask again, allow more time for a call, or choose a faster model."
+                    .to_owned(),
+                "",
+            ),
+            FailureKind::Crashed => (
+                format!("{name} ended without an answer."),
+                format!(
+                    "See what `{program}` printed below; running it once in a terminal often tells more."
+                ),
+                "",
+            ),
+            FailureKind::Unreadable => (
+                format!("{name} printed something that can't be read as an answer."),
+                format!("Run `{program}` once in a terminal to see what it prints."),
+                "",
+            ),
+            FailureKind::OfferedTools => (
+                format!("{name} offered tools to the model, so the call was ended."),
+                format!(
+                    "A debate reads texts that nobody vouches for, so its models get no tools. Turn the tools of `{program}` off, or choose another model."
+                ),
+                "",
+            ),
+            FailureKind::Offline => (
+                format!("{name} can't reach its provider."),
+                "Check the connection and the proxy settings, then resume.".to_owned(),
+                "",
+            ),
+            FailureKind::Cancelled => (
+                format!("The call to {name} was stopped."),
+                "Resume to ask again.".to_owned(),
+                "",
+            ),
+        };
+        Words {
+            message,
+            hint,
+            command,
+        }
+    }
+
+    fn install_hint(&self) -> String {
+        if self.install.is_empty() {
+            return format!("Check the path of `{}` in Settings.", self.program);
+        }
+        format!(
+            "Install it with `{}`, or choose another model.",
+            self.install
+        )
+    }
+
+    fn sign_in_hint(&self) -> String {
+        if self.sign_in.is_empty() {
+            return format!("Run `{}` once in a terminal and sign in.", self.program);
+        }
+        format!("Run `{}` once and sign in.", self.sign_in)
+    }
+}

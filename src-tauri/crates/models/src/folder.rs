@@ -1,0 +1,86 @@
+//! Private folders and files of ours.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tempfile::{NamedTempFile, TempDir};
+
+/// How the folders of calls begin.
+const CALL: &str = "call-";
+
+/// No call takes so long: an older folder is what a killed Whetstone left.
+const STALE: Duration = Duration::from_hours(24);
+
+/// What one call has to itself: an empty working directory, and beside it the files that the program
+/// is told of. Gone when dropped.
+#[derive(Debug)]
+pub(crate) struct CallFolder {
+    root: TempDir,
+}
+
+impl CallFolder {
+    /// Makes one in the folder, which is made too where it is missing.
+    pub(crate) fn new(folder: &Path) -> io::Result<Self> {
+        make_private(folder)?;
+        // Absolute, because the program that is told of it runs elsewhere.
+        let folder = fs::canonicalize(folder)?;
+        let root = tempfile::Builder::new().prefix(CALL).tempdir_in(folder)?;
+        make_private(&root.path().join("work"))?;
+        Ok(Self { root })
+    }
+
+    /// The empty working directory.
+    pub(crate) fn work(&self) -> PathBuf {
+        self.root.path().join("work")
+    }
+
+    /// Writes a file beside the working directory.
+    pub(crate) fn write(&self, name: &str, text: &str) -> io::Result<PathBuf> {
+        let path = self.root.path().join(name);
+        write_private(&path, text)?;
+        Ok(path)
+    }
+}
+
+/// Removes the folders of calls that were never ended, because Whetstone itself was.
+pub(crate) fn sweep(folder: &Path) {
+    let entries = folder
+        .read_dir()
+        .into_iter()
+        .flatten()
+        .filter_map(Result::ok);
+    let calls = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(CALL));
+    for call in calls {
+        let changed = call.metadata().and_then(|found| found.modified());
+        let age = changed.map(|changed| changed.elapsed().unwrap_or_default());
+        if age.is_ok_and(|age| age > STALE)
+            && let Err(error) = fs::remove_dir_all(call.path())
+        {
+            tracing::debug!(%error, "a folder of an old call stays");
+        }
+    }
+}
+
+/// Makes a folder, and those above it, that only this user can enter.
+pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Writes a file that only this user can read. A reader sees the old text or the new one, never half.
+pub(crate) fn write_private(path: &Path, text: &str) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    make_private(folder)?;
+    let mut file = NamedTempFile::new_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.persist(path)?;
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! What was once asked of an installed program, kept until that program changes.
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::{Duration, UNIX_EPOCH};
+use std::{fs, io};
+
+use crate::folder;
+
+/// How long an answer holds: some programs are shims, whose own size and date never change.
+const HOLDS: Duration = Duration::from_hours(24);
+
+type Gate = Arc<tokio::sync::Mutex<()>>;
+
+/// One gate for each file, so that eight seats that start together ask a program only once.
+static GATES: LazyLock<Mutex<HashMap<PathBuf, Gate>>> = LazyLock::new(Mutex::default);
+
+/// The file that keeps `what` about the program as it is now: another size or date, another file.
+pub(crate) fn file_for(folder: &Path, program: &Path, what: &str) -> io::Result<PathBuf> {
+    let found = fs::metadata(program)?;
+    let mut hasher = DefaultHasher::new();
+    program.hash(&mut hasher);
+    found.len().hash(&mut hasher);
+    let changed = found
+        .modified()?
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    changed.hash(&mut hasher);
+    Ok(folder
+        .join("kept")
+        .join(format!("{what}-{:016x}", hasher.finish())))
+}
+
+/// The path of the file that keeps `what` about the program; what `ask` returns is written to it when
+/// it is not there yet. `None` when nothing is kept and asking brought nothing.
+pub(crate) async fn kept<Asking>(
+    folder: &Path,
+    program: &Path,
+    what: &str,
+    ask: impl FnOnce() -> Asking,
+) -> Option<PathBuf>
+where
+    Asking: Future<Output = Option<String>>,
+{
+    let path = file_for(folder, program, what).ok()?;
+    let gate = gate(&path);
+    let _held = gate.lock().await;
+    if is_fresh(&path) {
+        return Some(path);
+    }
+    let text = ask().await?;
+    folder::write_private(&path, &text).ok()?;
+    Some(path)
+}
+
+fn is_fresh(path: &Path) -> bool {
+    let age = fs::metadata(path)
+        .and_then(|kept| kept.modified())
+        .map(|written| written.elapsed().unwrap_or_default());
+    age.is_ok_and(|age| age < HOLDS)
+}
+
+fn gate(path: &Path) -> Gate {
+    let mut gates = GATES.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(gates.entry(path.to_owned()).or_default())
+}

@@ -1,0 +1,71 @@
+//! The built-in reviewer as a model. It reads the parts of a question and no prompt.
+
+use domain::answer::Shape;
+use domain::question::Parts;
+use domain::{Failure, FailureKind, Usage};
+use serde_json::Error;
+use tokio::task::spawn_blocking;
+use tokio_util::sync::CancellationToken;
+
+use crate::failure::Who;
+use crate::{Asking, Limits, Model, Question, Reply};
+
+/// The built-in reviewer: deterministic, free, no network, no process.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules;
+
+impl Model for Rules {
+    fn ask<'a>(
+        &'a self,
+        question: &'a Question,
+        limits: Limits,
+        delta: &'a mut (dyn FnMut(&str) + Send),
+        cancel: &'a CancellationToken,
+    ) -> Asking<'a> {
+        Box::pin(async move {
+            let parts = question.parts.clone();
+            // Rules take milliseconds; what a cancelled call still computes holds nobody up.
+            let answering = spawn_blocking(move || answer(&parts));
+            let answered = tokio::select! {
+                answered = answering => answered,
+                () = cancel.cancelled() => return Err(who().fail(FailureKind::Cancelled, "")),
+                () = tokio::time::sleep(limits.timeout) => {
+                    return Err(who().too_slow(FailureKind::TimedOut, limits.timeout, ""));
+                }
+            };
+            let text = match answered {
+                Ok(Ok(text)) => text,
+                Ok(Err(error)) => return Err(crashed(&error.to_string())),
+                Err(error) => return Err(crashed(&error.to_string())),
+            };
+            delta(&text);
+            Ok(Reply {
+                text,
+                usage: Usage::FREE,
+            })
+        })
+    }
+}
+
+fn answer(parts: &Parts) -> Result<String, Error> {
+    match parts.shape {
+        Shape::Critique => serde_json::to_string_pretty(&rules::critique(parts)),
+        Shape::Synthesis => serde_json::to_string_pretty(&rules::synthesise(parts)),
+    }
+}
+
+fn crashed(detail: &str) -> Failure {
+    let message = "The built-in reviewer failed on this text.".to_owned();
+    let mut failure = who().fail_as(FailureKind::Crashed, message, detail);
+    "Choose another model for this seat; the log has the details.".clone_into(&mut failure.hint);
+    failure
+}
+
+fn who() -> Who {
+    Who {
+        name: "The built-in reviewer".to_owned(),
+        program: "whetstone".to_owned(),
+        sign_in: "",
+        install: "",
+    }
+}

@@ -1,0 +1,154 @@
+//! Finding programs: an application that starts from a desktop icon has a bare PATH, so the login
+//! shell's PATH and the usual places count too.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+/// How long the login shell may take to say its PATH.
+const SHELL_LIMIT: Duration = Duration::from_secs(4);
+
+/// Folders below the home folder where package managers put programs.
+const PLACES_AT_HOME: &[&str] = &[
+    ".local/bin",
+    ".npm-global/bin",
+    ".npm/bin",
+    ".bun/bin",
+    ".volta/bin",
+    ".local/share/mise/shims",
+    ".asdf/shims",
+    ".deno/bin",
+    ".cargo/bin",
+    ".claude/local",
+    ".yarn/bin",
+    "bin",
+];
+
+/// Folders for all users where package managers put programs.
+const PLACES: &[&str] = &[
+    "/opt/homebrew/bin",
+    "/usr/local/bin",
+    "/home/linuxbrew/.linuxbrew/bin",
+    "/usr/bin",
+    "/snap/bin",
+];
+
+static LOGIN_PATH: LazyLock<Option<OsString>> = LazyLock::new(ask_login_shell);
+
+/// The program of this name: a path is taken as it is, a bare name is looked for on PATH, on the
+/// login shell's PATH and in the usual places. May wait a few seconds for the login shell.
+pub fn find_program(name: impl AsRef<OsStr>) -> Option<PathBuf> {
+    let name = Path::new(name.as_ref());
+    if name.components().count() > 1 {
+        return is_program(name).then(|| name.to_owned());
+    }
+    let path = env::var_os("PATH").unwrap_or_default();
+    find_in(env::split_paths(&path), name)
+        .or_else(|| find_in(usual_places(), name))
+        .or_else(|| {
+            let login = LOGIN_PATH.as_deref()?;
+            find_in(env::split_paths(login), name)
+        })
+}
+
+/// [`find_program`], off the threads that must not wait.
+pub(crate) async fn find_in_background(name: OsString) -> Option<PathBuf> {
+    tokio::task::spawn_blocking(move || find_program(name))
+        .await
+        .ok()?
+}
+
+/// The PATH for a program: its own folder first, since what lies there was installed with it (a Node
+/// beside a script that needs it), then ours.
+pub(crate) fn path_for(program: &Path) -> OsString {
+    let own = program.parent().map(Path::to_owned);
+    let ours = env::var_os("PATH").unwrap_or_default();
+    let folders = own.into_iter().chain(env::split_paths(&ours));
+    env::join_paths(folders).unwrap_or(ours)
+}
+
+/// The user's home folder.
+pub(crate) fn home() -> Option<PathBuf> {
+    env::home_dir().filter(|home| !home.as_os_str().is_empty())
+}
+
+fn find_in(folders: impl IntoIterator<Item = PathBuf>, name: &Path) -> Option<PathBuf> {
+    folders
+        .into_iter()
+        .filter(|folder| folder.is_absolute())
+        .map(|folder| folder.join(name))
+        .find(|path| is_program(path))
+}
+
+fn usual_places() -> Vec<PathBuf> {
+    let at_home = home().map(|home| {
+        let mut places: Vec<PathBuf> = PLACES_AT_HOME
+            .iter()
+            .map(|place| home.join(place))
+            .collect();
+        places.extend(node_versions(&home.join(".nvm/versions/node")));
+        places
+    });
+    let mut places = at_home.unwrap_or_default();
+    places.extend(PLACES.iter().map(PathBuf::from));
+    places
+}
+
+/// The program folders of each Node that nvm keeps, newest name first.
+fn node_versions(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = folder.read_dir() else {
+        return Vec::new();
+    };
+    let mut versions: Vec<PathBuf> = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.path().join("bin"))
+        .collect();
+    versions.sort();
+    versions.reverse();
+    versions
+}
+
+#[cfg(unix)]
+fn is_program(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata()
+        .is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_program(path: &Path) -> bool {
+    path.is_file()
+}
+
+/// Asks the login shell for its environment. Profiles may print anything and may wait for a terminal:
+/// only the last PATH line counts, and a shell that takes too long is ended.
+fn ask_login_shell() -> Option<OsString> {
+    let shell = env::var_os("SHELL")?;
+    let mut command = Command::new(shell);
+    command
+        .args(["-ilc", "env"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    let mut child = command.spawn().ok()?;
+    let stdout = child.stdout.take()?;
+    let (send, receive) = mpsc::channel();
+    thread::spawn(move || send.send(std::io::read_to_string(stdout)));
+    let printed = receive.recv_timeout(SHELL_LIMIT);
+    // Ended or not: an interactive shell may stay although it has printed all that counts.
+    let _ = child.kill();
+    let _ = child.wait();
+    let printed = printed.ok()?.ok()?;
+    let path = printed
+        .lines()
+        .rev()
+        .find_map(|line| line.strip_prefix("PATH="))?;
+    Some(path.into())
+}

@@ -1,0 +1,166 @@
+//! Telling from a program's own words what kind of failure it reports.
+
+use domain::FailureKind;
+
+/// Phrases, in lower case, and what they mean. The first that occurs wins, so the narrow ones come
+/// before the wide ones.
+const PHRASES: &[(&str, FailureKind)] = &[
+    ("prompt is too long", FailureKind::TooLong),
+    ("input is too long", FailureKind::TooLong),
+    ("context length", FailureKind::TooLong),
+    ("context window", FailureKind::TooLong),
+    ("context_length_exceeded", FailureKind::TooLong),
+    ("maximum context", FailureKind::TooLong),
+    ("exceeds the maximum number of tokens", FailureKind::TooLong),
+    ("not logged in", FailureKind::NotSignedIn),
+    ("not signed in", FailureKind::NotSignedIn),
+    ("not authenticated", FailureKind::NotSignedIn),
+    ("please run /login", FailureKind::NotSignedIn),
+    ("please log in", FailureKind::NotSignedIn),
+    ("please login", FailureKind::NotSignedIn),
+    ("please sign in", FailureKind::NotSignedIn),
+    ("sign in to continue", FailureKind::NotSignedIn),
+    ("log in to continue", FailureKind::NotSignedIn),
+    ("login required", FailureKind::NotSignedIn),
+    ("enter your api key", FailureKind::NotSignedIn),
+    ("no api key", FailureKind::NotSignedIn),
+    ("no key found", FailureKind::NotSignedIn),
+    ("missing environment variable", FailureKind::NotSignedIn),
+    ("you must specify the", FailureKind::NotSignedIn),
+    ("set an auth method", FailureKind::NotSignedIn),
+    ("api_key environment variable", FailureKind::NotSignedIn),
+    ("token has expired", FailureKind::NotSignedIn),
+    ("session has expired", FailureKind::NotSignedIn),
+    ("invalid api key", FailureKind::KeyRefused),
+    ("incorrect api key", FailureKind::KeyRefused),
+    ("api key not valid", FailureKind::KeyRefused),
+    ("invalid x-api-key", FailureKind::KeyRefused),
+    ("invalid bearer token", FailureKind::KeyRefused),
+    ("authentication_failed", FailureKind::KeyRefused),
+    ("authentication_error", FailureKind::KeyRefused),
+    ("unauthorized", FailureKind::KeyRefused),
+    ("permission_denied", FailureKind::KeyRefused),
+    ("forbidden", FailureKind::KeyRefused),
+    ("model_not_found", FailureKind::UnknownModel),
+    ("modelnotfound", FailureKind::UnknownModel),
+    ("issue with the selected model", FailureKind::UnknownModel),
+    (
+        "does not exist or you do not have access",
+        FailureKind::UnknownModel,
+    ),
+    ("is not found for api version", FailureKind::UnknownModel),
+    ("unknown model", FailureKind::UnknownModel),
+    ("model not found", FailureKind::UnknownModel),
+    ("model is not supported", FailureKind::UnknownModel),
+    ("rate limit", FailureKind::RateLimited),
+    ("rate_limit", FailureKind::RateLimited),
+    ("too many requests", FailureKind::RateLimited),
+    ("usage limit", FailureKind::RateLimited),
+    ("hit your limit", FailureKind::RateLimited),
+    ("exceeded your current quota", FailureKind::RateLimited),
+    ("quota exceeded", FailureKind::RateLimited),
+    ("resource_exhausted", FailureKind::RateLimited),
+    ("overloaded", FailureKind::Overloaded),
+    ("service unavailable", FailureKind::Overloaded),
+    ("server_error", FailureKind::Overloaded),
+    ("internal server error", FailureKind::Overloaded),
+    ("bad gateway", FailureKind::Overloaded),
+    ("gateway timeout", FailureKind::Overloaded),
+    ("at capacity", FailureKind::Overloaded),
+    ("usage policy", FailureKind::Refused),
+    ("content policy", FailureKind::Refused),
+    ("blocked by safety", FailureKind::Refused),
+    ("enotfound", FailureKind::Offline),
+    ("eai_again", FailureKind::Offline),
+    ("econnrefused", FailureKind::Offline),
+    ("econnreset", FailureKind::Offline),
+    ("could not resolve host", FailureKind::Offline),
+    ("failed to lookup address", FailureKind::Offline),
+    ("name resolution", FailureKind::Offline),
+    ("dns error", FailureKind::Offline),
+    ("network is unreachable", FailureKind::Offline),
+    ("connection refused", FailureKind::Offline),
+    ("connection error", FailureKind::Offline),
+    ("unable to connect", FailureKind::Offline),
+    ("error sending request", FailureKind::Offline),
+    ("stream disconnected", FailureKind::Offline),
+    ("fetch failed", FailureKind::Offline),
+];
+
+/// Phrases with which command lines are refused.
+const UNKNOWN_OPTION: &[&str] = &[
+    "unknown option",
+    "unexpected argument",
+    "unknown argument",
+    "unrecognized option",
+    "unrecognized argument",
+    "unknown feature flag",
+];
+
+/// What comes before a waiting time.
+const WAITS: &[&str] = &[
+    "retry after",
+    "retry-after",
+    "retry in",
+    "try again in",
+    "retrydelay",
+];
+
+/// The kind of failure that the words report; `None` when they tell nothing.
+pub(crate) fn kind_of(said: &str) -> Option<FailureKind> {
+    let said = said.to_lowercase();
+    PHRASES
+        .iter()
+        .find(|(phrase, _)| said.contains(phrase))
+        .map(|&(_, kind)| kind)
+        .or_else(|| numbers(&said).find_map(kind_of_status))
+}
+
+/// The kind of failure behind an HTTP status.
+pub(crate) fn kind_of_status(status: u64) -> Option<FailureKind> {
+    match status {
+        401 | 403 => Some(FailureKind::KeyRefused),
+        404 => Some(FailureKind::UnknownModel),
+        413 => Some(FailureKind::TooLong),
+        429 => Some(FailureKind::RateLimited),
+        500 | 502 | 503 | 504 | 529 => Some(FailureKind::Overloaded),
+        _ => None,
+    }
+}
+
+/// Whether the words say that an option is not known.
+pub(crate) fn is_unknown_option(said: &str) -> bool {
+    let said = said.to_lowercase();
+    UNKNOWN_OPTION.iter().any(|phrase| said.contains(phrase))
+}
+
+/// The waiting time in seconds that the words ask for.
+pub(crate) fn retry_after(said: &str) -> Option<u64> {
+    let said = said.to_lowercase();
+    WAITS.iter().find_map(|before| {
+        let (_, after) = said.split_once(before)?;
+        let after = after.trim_start_matches([' ', ':', '"', '=']);
+        let end = after
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(after.len());
+        let number: u64 = after[..end].parse().ok()?;
+        let unit = after[end..].trim_start_matches(|c: char| c == '.' || c.is_ascii_digit());
+        let unit = unit.trim_start();
+        Some(if unit.starts_with("ms") || unit.starts_with("milli") {
+            number.div_ceil(1000)
+        } else if unit.starts_with('m') {
+            number.saturating_mul(60)
+        } else if unit.starts_with('h') {
+            number.saturating_mul(3600)
+        } else {
+            number
+        })
+    })
+}
+
+/// The three-digit numbers that stand alone in the text.
+fn numbers(said: &str) -> impl Iterator<Item = u64> {
+    said.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| word.len() == 3)
+        .filter_map(|word| word.parse().ok())
+}

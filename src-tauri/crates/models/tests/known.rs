@@ -1,0 +1,280 @@
+//! How the known programs are called: stand-ins in their place note down what they were given.
+#![cfg(unix)]
+#![expect(clippy::expect_used, reason = "a test that lacks what it needs fails")]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use common::{PATIENT, ask, ask_in, question};
+use domain::FailureKind::OfferedTools;
+use domain::model::{CliFormat, KnownCli};
+use models::open;
+use serde_json::{Value, json};
+use testkit::scripted::{Call, Script, StandIn, Turn};
+use tokio_util::sync::CancellationToken;
+
+const CLIS: [(KnownCli, CliFormat); 3] = [
+    (KnownCli::Claude, CliFormat::Claude),
+    (KnownCli::Codex, CliFormat::Codex),
+    (KnownCli::Gemini, CliFormat::Gemini),
+];
+
+fn answering(format: CliFormat) -> StandIn {
+    StandIn::new(&Script::new(format, [Turn::text("A gap.").in_pieces(2, 0)]))
+}
+
+/// The call of a stand-in in the place of a known program.
+async fn call_of(cli: KnownCli, format: CliFormat) -> Call {
+    let stand_in = answering(format);
+    let asked = ask(&stand_in.known(cli, "some-model")).await;
+    assert_eq!(asked.text(), "A gap.", "{cli:?}");
+    stand_in.calls().remove(0)
+}
+
+/// Whether the words stand in the arguments, one behind the other.
+fn has(call: &Call, words: &[&str]) -> bool {
+    call.arguments
+        .windows(words.len())
+        .any(|window| window == words)
+}
+
+#[tokio::test]
+async fn each_gets_prompt_persona_and_an_empty_folder() {
+    for (cli, format) in CLIS {
+        let call = call_of(cli, format).await;
+        assert_eq!(call.system, "You look for gaps.", "{cli:?}");
+        assert_eq!(
+            call.prompt, "Name the gap that matters most.\n\nAnswer shape: critique/1",
+            "{cli:?}"
+        );
+        assert_eq!(call.folder_mode, 0o700, "{cli:?}");
+        assert!(call.folder_entries.is_empty(), "{cli:?}");
+        assert!(call.arguments.contains(&"some-model".to_owned()), "{cli:?}");
+        let listed = call.arguments.join(" ");
+        assert!(
+            !listed.contains("gaps"),
+            "{cli:?}: a persona in the argument list"
+        );
+        assert!(
+            !listed.contains('{') || cli == KnownCli::Codex,
+            "{cli:?}: {listed}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn each_gets_no_more_of_the_environment_than_it_needs() {
+    for (cli, format) in CLIS {
+        let call = call_of(cli, format).await;
+        // Cargo sets these for the test that runs here.
+        assert!(std::env::var_os("CARGO_MANIFEST_DIR").is_some());
+        let names: BTreeSet<&str> = call.environment.keys().map(String::as_str).collect();
+        assert!(
+            !names.iter().any(|name| name.starts_with("CARGO")),
+            "{cli:?}: {names:?}"
+        );
+        assert!(names.contains("PATH"), "{cli:?}: {names:?}");
+    }
+}
+
+#[tokio::test]
+async fn claude_is_called_without_tools_and_attachments() {
+    let call = call_of(KnownCli::Claude, CliFormat::Claude).await;
+    for words in [
+        &["-p", "--output-format", "stream-json"][..],
+        &["--tools", ""],
+        &["--strict-mcp-config"],
+        &["--setting-sources", ""],
+        &["--permission-mode", "dontAsk"],
+        &["--model", "some-model"],
+    ] {
+        assert!(has(&call, words), "{words:?} in {:?}", call.arguments);
+    }
+    assert_eq!(call.environment["CLAUDE_CODE_DISABLE_ATTACHMENTS"], "1");
+    assert_eq!(call.environment["CLAUDE_CODE_MAX_RETRIES"], "0");
+}
+
+#[tokio::test]
+async fn codex_gets_a_catalogue_without_tools() {
+    let mut script = Script::new(CliFormat::Codex, [Turn::text("A gap.")]);
+    script.catalogue = json!({ "models": [{
+        "slug": "gpt-a", "visibility": "list", "tool_mode": "code_mode_only",
+        "shell_type": "unified_exec", "apply_patch_tool_type": "freeform",
+        "experimental_supported_tools": ["clock"], "multi_agent_version": "v2" }] });
+    let stand_in = StandIn::new(&script);
+    let folder = tempfile::tempdir().expect("a folder");
+    let spec = stand_in.known(KnownCli::Codex, "gpt-a");
+    assert_eq!(ask_in(folder.path(), &spec, PATIENT).await.text(), "A gap.");
+
+    let call = &stand_in.calls()[0];
+    assert!(
+        has(call, &["-s", "read-only"]) && has(call, &["-m", "gpt-a", "-"]),
+        "{call:?}"
+    );
+    let setting = call
+        .arguments
+        .iter()
+        .find_map(|word| word.strip_prefix("model_catalog_json="));
+    let path = setting.expect("a catalogue").trim_matches('"');
+    let catalogue: Value =
+        serde_json::from_str(&fs::read_to_string(path).expect("a file")).expect("JSON");
+    assert_eq!(
+        catalogue["models"][0],
+        json!({ "slug": "gpt-a", "visibility": "list", "tool_mode": "direct",
+            "shell_type": "disabled", "apply_patch_tool_type": null,
+            "experimental_supported_tools": [], "multi_agent_version": null })
+    );
+}
+
+#[tokio::test]
+async fn codex_without_a_catalogue_is_not_asked() {
+    let mut script = Script::new(CliFormat::Codex, [Turn::text("A gap.")]);
+    script.catalogue = json!("no catalogue");
+    let stand_in = StandIn::new(&script);
+    let asked = ask(&stand_in.known(KnownCli::Codex, "gpt-a")).await;
+    assert_eq!(asked.kind(), OfferedTools);
+    assert_eq!(stand_in.calls().len(), 0);
+}
+
+#[tokio::test]
+async fn features_that_codex_does_not_know_are_left_out_and_remembered() {
+    let mut script = Script::new(CliFormat::Codex, [Turn::text("A gap.")]);
+    script.unknown_features = ["goals", "sleep_tool"].map(str::to_owned).to_vec();
+    let stand_in = StandIn::new(&script);
+    let folder = tempfile::tempdir().expect("a folder");
+    for _ in 0..2 {
+        let spec = stand_in.known(KnownCli::Codex, "gpt-a");
+        assert_eq!(ask_in(folder.path(), &spec, PATIENT).await.text(), "A gap.");
+    }
+    let calls = stand_in.calls();
+    assert_eq!(calls.len(), 2);
+    for call in calls {
+        assert!(!has(&call, &["--disable", "goals"]), "{:?}", call.arguments);
+        assert!(
+            !has(&call, &["--disable", "sleep_tool"]),
+            "{:?}",
+            call.arguments
+        );
+        assert!(
+            has(&call, &["--disable", "shell_tool"]),
+            "{:?}",
+            call.arguments
+        );
+    }
+    let kept = fs::read_dir(folder.path().join("kept")).expect("a folder");
+    let lists = kept.filter_map(Result::ok).filter(|file| {
+        file.file_name()
+            .display()
+            .to_string()
+            .starts_with("codex-features")
+    });
+    let list = lists.last().expect("a list of features").path();
+    assert_eq!(
+        fs::read_to_string(list).expect("a file"),
+        "goals\nsleep_tool"
+    );
+}
+
+#[tokio::test]
+async fn gemini_gets_settings_without_tools() {
+    let call = call_of(KnownCli::Gemini, CliFormat::Gemini).await;
+    assert!(
+        has(&call, &["--extensions", "none"]),
+        "{:?}",
+        call.arguments
+    );
+    let settings: Value = serde_json::from_str(&call.settings).expect("JSON");
+    assert_eq!(settings["tools"]["core"], json!([]));
+    assert_eq!(settings["general"]["maxAttempts"], 1);
+    assert_eq!(settings["hooksConfig"]["enabled"], false);
+}
+
+#[tokio::test]
+async fn options_that_a_version_does_without_are_left_out() {
+    for (help, given) in [
+        ("--include-partial-messages  pieces", true),
+        ("--verbose  more", false),
+    ] {
+        let mut script = Script::new(CliFormat::Claude, [Turn::text("A gap.")]);
+        help.clone_into(&mut script.help);
+        let stand_in = StandIn::new(&script);
+        assert_eq!(
+            ask(&stand_in.known(KnownCli::Claude, "sonnet"))
+                .await
+                .text(),
+            "A gap."
+        );
+        let call = &stand_in.calls()[0];
+        assert_eq!(
+            has(call, &["--include-partial-messages"]),
+            given,
+            "{:?}",
+            call.arguments
+        );
+        assert!(has(call, &["--tools", ""]), "{:?}", call.arguments);
+    }
+}
+
+#[tokio::test]
+async fn a_tool_ends_the_call() {
+    for (cli, format) in CLIS {
+        let turn = Turn::text("A gap.").calling_a_tool();
+        let stand_in = StandIn::new(&Script::new(format, [turn]));
+        assert_eq!(
+            ask(&stand_in.known(cli, "some-model")).await.kind(),
+            OfferedTools,
+            "{cli:?}"
+        );
+    }
+    let offering = Turn::text("A gap.").offering("Bash");
+    let stand_in = StandIn::new(&Script::new(CliFormat::Claude, [offering]));
+    assert_eq!(
+        ask(&stand_in.known(KnownCli::Claude, "sonnet"))
+            .await
+            .kind(),
+        OfferedTools
+    );
+}
+
+#[tokio::test]
+async fn a_prompt_never_begins_like_a_command() {
+    let stand_in = answering(CliFormat::Claude);
+    let folder = tempfile::tempdir().expect("a folder");
+    let model = open(&stand_in.known(KnownCli::Claude, "sonnet"), folder.path());
+    for prompt in ["/clear", "@/etc/passwd", "!ls", "  /clear"] {
+        let cancel = CancellationToken::new();
+        let question = question(prompt);
+        let reply = model.ask(&question, PATIENT, &mut |_| {}, &cancel).await;
+        assert!(reply.is_ok(), "{reply:?}");
+    }
+    for call in stand_in.calls() {
+        assert!(
+            call.prompt.starts_with("Answer what follows."),
+            "{:?}",
+            call.prompt
+        );
+    }
+}
+
+#[tokio::test]
+async fn seats_that_start_together_look_at_the_program_once() {
+    let stand_in = answering(CliFormat::Codex);
+    let folder = tempfile::tempdir().expect("a folder");
+    let spec = stand_in.known(KnownCli::Codex, "gpt-a");
+    let seats = (0..4).map(|_| ask_in(folder.path(), &spec, PATIENT));
+    for asked in futures::future::join_all(seats).await {
+        assert_eq!(asked.text(), "A gap.");
+    }
+    assert_eq!(
+        files_in(&folder.path().join("kept")),
+        2,
+        "help and catalogue"
+    );
+}
+
+fn files_in(folder: &Path) -> usize {
+    fs::read_dir(folder).expect("a folder").count()
+}

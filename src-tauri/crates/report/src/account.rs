@@ -1,0 +1,118 @@
+//! The account of a debate in a terminal: short, plain, and free of what a terminal would obey.
+
+use domain::view::Round;
+use domain::{Finding, Severity};
+
+use crate::source::{approvals, findings, of_severity};
+use crate::{Source, sections, words};
+
+/// Findings of a round that the account shows; the rest it counts.
+const SHOWN: usize = 5;
+/// Letters of a quote.
+const QUOTED: usize = 72;
+
+/// The account, a line an entry.
+pub(crate) fn render(source: &Source<'_>) -> String {
+    let header = &source.view.header;
+    let mut account = Account(String::new());
+    account.line(
+        "",
+        &format!("{}. {}", sections::headline(source), header.why),
+    );
+    for notice in sections::notices(source) {
+        account.line("", &notice);
+    }
+    for round in &source.view.rounds {
+        account.round(source, round);
+    }
+    account.list("Still open", &titles(&source.open_findings()));
+    account.list("Questions left in the text", &sections::questions(source));
+    account.list("Warnings", &source.warnings());
+    account.line(
+        "",
+        &format!(
+            "Cost: {} · {} · {} · {}",
+            words::cost(header.usage),
+            words::plural(header.calls as usize, "call"),
+            words::tokens(header.usage),
+            words::duration(source.duration_ms())
+        ),
+    );
+    account.0
+}
+
+struct Account(String);
+
+impl Account {
+    fn line(&mut self, indent: &'static str, text: &str) {
+        self.0.push_str(indent);
+        self.0.push_str(&words::one_line(text));
+        self.0.push('\n');
+    }
+
+    fn list(&mut self, heading: &str, items: &[String]) {
+        if items.is_empty() {
+            return;
+        }
+        self.line("", &format!("{heading}:"));
+        for item in items {
+            self.line("  ", &format!("- {item}"));
+        }
+    }
+
+    fn round(&mut self, source: &Source<'_>, round: &Round) {
+        let findings = findings(round);
+        self.line("", &summary(source, round, &findings));
+        for finding in findings.iter().take(SHOWN) {
+            self.line("  ", &raised(source, finding));
+            self.line("      ", &quoted(finding));
+        }
+        if findings.len() > SHOWN {
+            self.line("  ", &format!("and {} more", findings.len() - SHOWN));
+        }
+    }
+}
+
+fn summary(source: &Source<'_>, round: &Round, findings: &[&Finding]) -> String {
+    let approvals = round
+        .count
+        .as_ref()
+        .map_or_else(|| approvals(round), |count| count.approvals);
+    let blocking = match of_severity(findings, Severity::Blocking) {
+        0 => String::new(),
+        number => format!(", {number} blocking"),
+    };
+    format!(
+        "Round {} · {}{blocking} · {approvals} of {} approve · {}",
+        round.number,
+        words::plural(findings.len(), "finding"),
+        source.seats(),
+        words::plural(sections::edits(round), "edit"),
+    )
+}
+
+fn raised(source: &Source<'_>, finding: &Finding) -> String {
+    format!(
+        "{}: {} ({}) → {}",
+        words::severity(finding.severity),
+        finding.title,
+        source.supporters(finding),
+        sections::fate(finding)
+    )
+}
+
+fn quoted(finding: &Finding) -> String {
+    let quote = words::one_line(&finding.quote);
+    let short: String = quote.chars().take(QUOTED).collect();
+    let more = if short.len() < quote.len() { "…" } else { "" };
+    let note = match finding.quote_match {
+        domain::QuoteMatch::None => " (not found in the text)",
+        _ => "",
+    };
+    format!("“{short}{more}”{note}")
+}
+
+fn titles(findings: &[&Finding]) -> Vec<String> {
+    let title = |it: &&Finding| format!("{}: {}", words::severity(it.severity), it.title);
+    findings.iter().map(title).collect()
+}

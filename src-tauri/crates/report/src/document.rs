@@ -1,0 +1,159 @@
+//! The one document that every format renders. It holds plain text only: what is markup in a format
+//! is that format's affair, and so is escaping.
+
+use domain::Severity;
+use domain::page::ReviewLine;
+
+/// A report.
+pub(crate) struct Document {
+    /// The task.
+    pub(crate) title: String,
+    /// What kind of report, of what, when.
+    pub(crate) byline: String,
+    /// How the debate ended, in one sentence.
+    pub(crate) headline: String,
+    /// What to read before anything else.
+    pub(crate) opening: Vec<Block>,
+    /// The rest.
+    pub(crate) sections: Vec<Section>,
+}
+
+/// A part of a report under a heading.
+pub(crate) struct Section {
+    /// The heading.
+    pub(crate) heading: &'static str,
+    /// What stands under it; never empty.
+    pub(crate) blocks: Vec<Block>,
+}
+
+/// What sections are made of.
+pub(crate) enum Block {
+    /// A sentence or two.
+    Paragraph(String),
+    /// Something that the reader must not miss.
+    Notice(String),
+    /// Short facts under their names.
+    Facts(Vec<(&'static str, String)>),
+    /// Short entries.
+    List(Vec<String>),
+    /// Figures.
+    Table(Table),
+    /// Problems that seats raised.
+    Findings(Vec<FindingCard>),
+    /// One change.
+    Change(ChangeCard),
+    /// A text as it was written.
+    Verbatim(String),
+}
+
+impl Block {
+    /// Whether there is nothing to show.
+    pub(crate) fn is_empty(&self) -> bool {
+        match self {
+            Self::Paragraph(text) | Self::Notice(text) => text.is_empty(),
+            Self::Facts(facts) => facts.is_empty(),
+            Self::List(items) => items.is_empty(),
+            Self::Table(table) => table.rows.is_empty(),
+            Self::Findings(findings) => findings.is_empty(),
+            Self::Change(_) | Self::Verbatim(_) => false,
+        }
+    }
+}
+
+/// Rows under columns.
+pub(crate) struct Table {
+    /// What it shows, for those who hear it read.
+    pub(crate) caption: &'static str,
+    /// The columns.
+    pub(crate) columns: Vec<Column>,
+    /// The cells, a row each.
+    pub(crate) rows: Vec<Vec<String>>,
+}
+
+/// A column of a table.
+#[derive(Clone, Copy)]
+pub(crate) enum Column {
+    /// Words.
+    Text(&'static str),
+    /// Figures.
+    Number(&'static str),
+}
+
+impl Column {
+    /// The heading.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Text(name) | Self::Number(name) => name,
+        }
+    }
+}
+
+/// A problem that a seat raised.
+pub(crate) struct FindingCard {
+    /// How much hangs on it.
+    pub(crate) severity: Severity,
+    /// One line.
+    pub(crate) title: String,
+    /// Who raised it, and in which round.
+    pub(crate) raised: String,
+    /// The passage it is about; empty when it has none.
+    pub(crate) quote: String,
+    /// A word on the quote where it is not simply in the text.
+    pub(crate) quote_note: Option<&'static str>,
+    /// Why it matters.
+    pub(crate) concern: String,
+    /// What would settle it; may be empty.
+    pub(crate) suggestion: String,
+    /// What became of it; empty where that is plain from where the finding stands.
+    pub(crate) fate: String,
+}
+
+/// A change with what is behind it.
+pub(crate) struct ChangeCard {
+    /// `Change 4`.
+    pub(crate) name: String,
+    /// What the author said.
+    pub(crate) decision: DecisionMark,
+    /// A word on how it hangs together with others.
+    pub(crate) note: Option<String>,
+    /// Its places.
+    pub(crate) hunks: Vec<Hunk>,
+    /// The findings behind it.
+    pub(crate) findings: Vec<FindingCard>,
+}
+
+/// What the author said of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DecisionMark {
+    /// Nothing yet.
+    Undecided,
+    /// It goes into the text.
+    Accepted,
+    /// It goes into the text in the author's words.
+    Reworded,
+    /// It does not.
+    Rejected,
+    /// It is there as long as a change that needs it is.
+    Follows,
+}
+
+impl DecisionMark {
+    /// In words.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Self::Undecided => "Not decided",
+            Self::Accepted => "Accepted",
+            Self::Reworded => "Accepted with the author's wording",
+            Self::Rejected => "Rejected",
+            Self::Follows => "No decision of its own",
+        }
+    }
+}
+
+/// One place of a change, in whole lines.
+pub(crate) struct Hunk {
+    /// The heading that it stands under; empty at the top.
+    pub(crate) heading: String,
+    /// The lines.
+    pub(crate) lines: Vec<ReviewLine>,
+}

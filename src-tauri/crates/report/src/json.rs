@@ -1,0 +1,274 @@
+//! The JSON object that scripts read. Fields may be added; none is renamed or taken away.
+
+use domain::round::{Count, Critique, Declined, Edit, Growth};
+use domain::text::diff;
+use domain::view::{ReviewedChange, Round};
+use domain::{
+    ChangeId, DebateId, Decision, FailureKind, Finding, FindingId, Kind, Outcome, Place, Protocol,
+    SeatId, TaskId, Usage, VersionId,
+};
+use serde::Serialize;
+
+use crate::{Source, source};
+
+/// A debate as scripts read it. Times are RFC 3339 in UTC, ranges are bytes of UTF-8, half open.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RefineResult {
+    /// The version of this form.
+    pub schema: u32,
+    /// The debate; `None` only where its first fact is missing.
+    pub debate: Option<DebateId>,
+    /// The form of the debate.
+    pub protocol: Protocol,
+    /// The task.
+    pub task: Option<TaskId>,
+    /// The task's title when the debate began.
+    pub title: String,
+    /// The task's kind when the debate began.
+    pub kind: Option<Kind>,
+    /// When it began.
+    pub started_at: String,
+    /// How it ended; `stopped` where it was broken off.
+    pub outcome: Outcome,
+    /// Why, in words.
+    pub why: String,
+    /// The text that it began with.
+    pub original: String,
+    /// The proposal, or what the last round left.
+    pub text: String,
+    /// Whether the two differ.
+    pub changed: bool,
+    /// The rounds, from the first.
+    pub rounds: Vec<RoundResult>,
+    /// The changes that lead from the original to the proposal, in the order of the text.
+    pub changes: Vec<ChangeResult>,
+    /// The version that the author made of it.
+    pub accepted: Option<VersionId>,
+    /// Changes that found no place when it was accepted.
+    pub conflicts: Vec<ChangeId>,
+    /// Findings of the last round without an answer.
+    pub open_findings: Vec<FindingId>,
+    /// Replies stored.
+    pub calls: u32,
+    /// Replies that this run took from the journal.
+    pub calls_replayed: u32,
+    /// All calls together.
+    pub usage: Usage,
+    /// What the rounds took together.
+    pub duration_ms: u64,
+    /// Warnings, oldest first.
+    pub warnings: Vec<String>,
+}
+
+/// One round.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RoundResult {
+    /// From 1.
+    pub number: u32,
+    /// One for each seat that spoke or stayed absent, in the order of seats.
+    pub critiques: Vec<CritiqueResult>,
+    /// What the synthesiser changed; ranges in the text that the round began with.
+    pub edits: Vec<Edit>,
+    /// Findings that the synthesiser declined.
+    pub declined: Vec<Declined>,
+    /// Findings that stand in the text as open questions.
+    pub recorded: Vec<FindingId>,
+    /// What vanished from the original without a finding behind it.
+    pub lost: Vec<String>,
+    /// Sizes; `None` without a synthesis.
+    pub growth: Option<Growth>,
+    /// The text after the round.
+    pub text: String,
+    /// From the text that the round began with to the text after it, as a unified diff.
+    pub diff_from_previous: Option<String>,
+    /// Approvals that count.
+    pub approvals: u32,
+    /// Approvals needed.
+    pub approvals_required: u32,
+    /// Whether there were enough.
+    pub consensus: bool,
+    /// The round's calls together.
+    pub usage: Usage,
+    /// What it took; up to the last fact where it did not end.
+    pub duration_ms: u64,
+}
+
+/// Whether a seat spoke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CritiqueState {
+    /// It did.
+    Answered,
+    /// It failed for good.
+    Absent,
+}
+
+/// What one seat said in one round.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CritiqueResult {
+    /// The seat.
+    pub seat: SeatId,
+    /// The key of its persona in this round.
+    pub persona: String,
+    /// Its model.
+    pub model: String,
+    /// Whether it spoke.
+    pub state: CritiqueState,
+    /// Why it did not.
+    pub failure: Option<AbsenceResult>,
+    /// Whether it approved.
+    pub approved: bool,
+    /// Whether the approval quotes enough of the text; `None` without an approval.
+    pub approval_supported: Option<bool>,
+    /// Findings that it raised first; a merged one stands only under its first supporter.
+    pub findings: Vec<Finding>,
+}
+
+/// Why a seat did not speak. The output of its program is left out: it may hold what is private.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AbsenceResult {
+    /// What kind of failure.
+    pub kind: FailureKind,
+    /// What happened, to what.
+    pub message: String,
+    /// What to do next.
+    pub hint: String,
+}
+
+/// One change on the original.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ChangeResult {
+    /// Unique in the debate.
+    pub id: ChangeId,
+    /// Where; replaced from the last to the first in `order`, they turn `original` into `text`.
+    pub places: Vec<Place>,
+    /// The findings behind it.
+    pub findings: Vec<FindingId>,
+    /// The changes that need it; empty for one that is decided on its own.
+    pub scaffold_for: Vec<ChangeId>,
+    /// What the author said; `None` while undecided.
+    pub decision: Option<Verdict>,
+    /// The author's own wording of each place, where there is one.
+    pub edited: Option<Vec<String>>,
+}
+
+/// What the author said of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It goes into the text.
+    Accepted,
+    /// It does not.
+    Rejected,
+}
+
+/// The debate as scripts read it.
+pub fn result(source: &Source<'_>) -> RefineResult {
+    let view = source.view;
+    let setup = view.setup.as_ref();
+    let review = view.review.as_ref();
+    let (original, text) = (source.original(), source.proposal());
+    let open = source.open_findings();
+    RefineResult {
+        schema: 1,
+        debate: setup.map(|setup| setup.debate.clone()),
+        protocol: setup.map_or(Protocol::Refine, |setup| setup.protocol),
+        task: setup.map(|setup| setup.task.clone()),
+        title: setup.map(|setup| setup.title.clone()).unwrap_or_default(),
+        kind: setup.map(|setup| setup.kind),
+        started_at: view.header.started_at.clone(),
+        outcome: source.outcome(),
+        why: view.header.why.clone(),
+        changed: original != text,
+        original,
+        text,
+        rounds: view.rounds.iter().map(|it| round(source, it)).collect(),
+        changes: source.changes().iter().map(change).collect(),
+        accepted: review.and_then(|review| review.accepted.clone()),
+        conflicts: review.map_or_else(Vec::new, |review| review.conflicts.clone()),
+        open_findings: open.iter().map(|finding| finding.id.clone()).collect(),
+        calls: view.header.calls,
+        calls_replayed: source.calls_replayed,
+        usage: view.header.usage,
+        duration_ms: source.duration_ms(),
+        warnings: source.warnings(),
+    }
+}
+
+/// The same as text, ended by a line end.
+pub(crate) fn text(source: &Source<'_>) -> String {
+    // Plain data with names as keys: there is nothing in it that JSON can't hold.
+    let text = serde_json::to_string_pretty(&result(source)).unwrap_or_default();
+    text + "\n"
+}
+
+fn round(source: &Source<'_>, round: &Round) -> RoundResult {
+    let (before, after) = (source.read(&round.text), source.read(source::result(round)));
+    let count = round.count.as_ref();
+    let synthesis = round.synthesis.clone();
+    let (edits, declined, recorded, lost) = synthesis.map_or_else(Default::default, |it| {
+        (it.edits, it.declined, it.recorded, it.lost)
+    });
+    RoundResult {
+        number: round.number,
+        critiques: round
+            .critiques
+            .iter()
+            .map(|it| critique(it, count))
+            .collect(),
+        edits,
+        declined,
+        recorded,
+        lost,
+        growth: round.synthesis.as_ref().map(|synthesis| synthesis.growth),
+        diff_from_previous: Some(diff::unified(&before, &after, "text"))
+            .filter(|diff| !diff.is_empty()),
+        text: after,
+        approvals: count.map_or_else(|| source::approvals(round), |count| count.approvals),
+        approvals_required: count.map_or_else(|| source.required(), |count| count.required),
+        consensus: count.is_some_and(|count| count.consensus),
+        usage: round.usage,
+        duration_ms: source.round_duration_ms(round),
+    }
+}
+
+fn critique(critique: &Critique, count: Option<&Count>) -> CritiqueResult {
+    let mut findings = count
+        .map_or(&critique.findings, |count| &count.findings)
+        .clone();
+    findings.retain(|finding| finding.seat == critique.seat);
+    CritiqueResult {
+        seat: critique.seat.clone(),
+        persona: critique.persona.clone(),
+        model: critique.model.clone(),
+        state: match critique.absent {
+            None => CritiqueState::Answered,
+            Some(_) => CritiqueState::Absent,
+        },
+        failure: critique.absent.as_ref().map(|failure| AbsenceResult {
+            kind: failure.kind,
+            message: failure.message.clone(),
+            hint: failure.hint.clone(),
+        }),
+        approved: critique.approved,
+        approval_supported: critique.approval_supported,
+        findings,
+    }
+}
+
+fn change(reviewed: &ReviewedChange) -> ChangeResult {
+    let change = reviewed.change.clone();
+    let (decision, edited) = match reviewed.decision.clone() {
+        None => (None, None),
+        Some(Decision::Accepted { edited }) => (Some(Verdict::Accepted), edited),
+        Some(Decision::Rejected) => (Some(Verdict::Rejected), None),
+    };
+    ChangeResult {
+        id: change.id,
+        places: change.places,
+        findings: change.findings,
+        scaffold_for: change.scaffold_for,
+        decision,
+        edited,
+    }
+}

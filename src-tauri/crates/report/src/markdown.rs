@@ -1,0 +1,187 @@
+//! A document as Markdown. Markup is written by literals; every other text goes through `inline` or
+//! a fence, so that no text of a model can break out of its place.
+
+use domain::page::{ReviewLine, Side};
+
+use crate::document::{Block, ChangeCard, Column, Document, FindingCard, Table};
+use crate::words;
+
+/// The document as Markdown.
+pub(crate) fn render(document: &Document) -> String {
+    let mut page = Page(String::new());
+    page.mark("# ").inline(&document.title).end();
+    page.inline(&document.byline).end();
+    page.mark("**").inline(&document.headline).mark("**").end();
+    for block in &document.opening {
+        page.block(block);
+    }
+    for section in &document.sections {
+        page.mark("## ").mark(section.heading).end();
+        for block in &section.blocks {
+            page.block(block);
+        }
+    }
+    page.0.truncate(page.0.trim_end().len());
+    page.0.push('\n');
+    page.0
+}
+
+struct Page(String);
+
+impl Page {
+    fn mark(&mut self, markup: &'static str) -> &mut Self {
+        self.0.push_str(markup);
+        self
+    }
+
+    /// Text on one line, with everything escaped that Markdown could read as markup.
+    fn inline(&mut self, text: &str) -> &mut Self {
+        let line = words::one_line(text);
+        let number = line.trim_start_matches(|it: char| it.is_ascii_digit());
+        let behind_number = line.len() - number.len();
+        for (at, letter) in line.char_indices() {
+            let ends_word = || {
+                line[at + 1..]
+                    .chars()
+                    .next()
+                    .is_none_or(char::is_whitespace)
+            };
+            let opens_block = match letter {
+                '#' | '-' | '+' | '=' => at == 0,
+                '.' | ')' => at > 0 && at == behind_number && ends_word(),
+                _ => false,
+            };
+            if opens_block || r"\`*_[]<>|~&$".contains(letter) {
+                self.0.push('\\');
+            }
+            self.0.push(letter);
+        }
+        self
+    }
+
+    fn end(&mut self) {
+        self.0.push_str("\n\n");
+    }
+
+    /// Text as it stands, in a fence that is longer than any in it.
+    fn fenced(&mut self, language: &'static str, text: &str) {
+        let fence = "`".repeat(longest_run(text, '`').max(2) + 1);
+        self.0.push_str(&fence);
+        self.mark(language).mark("\n");
+        self.0.push_str(text);
+        if !text.is_empty() && !text.ends_with('\n') {
+            self.0.push('\n');
+        }
+        self.0.push_str(&fence);
+        self.end();
+    }
+
+    fn block(&mut self, block: &Block) {
+        match block {
+            Block::Paragraph(text) => self.inline(text).end(),
+            Block::Notice(text) => self.mark("> ").inline(text).end(),
+            Block::Facts(facts) => {
+                for (name, value) in facts {
+                    self.mark("- ")
+                        .mark(name)
+                        .mark(": ")
+                        .inline(value)
+                        .mark("\n");
+                }
+                self.mark("\n");
+            }
+            Block::List(items) => {
+                for item in items {
+                    self.mark("- ").inline(item).mark("\n");
+                }
+                self.mark("\n");
+            }
+            Block::Table(table) => self.table(table),
+            Block::Findings(findings) => self.findings(findings),
+            Block::Change(change) => self.change(change),
+            Block::Verbatim(text) => self.fenced("markdown", text),
+        }
+    }
+
+    fn table(&mut self, table: &Table) {
+        for column in &table.columns {
+            self.mark("| ").mark(column.name()).mark(" ");
+        }
+        self.mark("|\n");
+        for column in &table.columns {
+            self.mark(match column {
+                Column::Text(_) => "| --- ",
+                Column::Number(_) => "| ---: ",
+            });
+        }
+        self.mark("|\n");
+        for row in &table.rows {
+            for cell in row {
+                self.mark("| ").inline(cell).mark(" ");
+            }
+            self.mark("|\n");
+        }
+        self.mark("\n");
+    }
+
+    fn change(&mut self, change: &ChangeCard) {
+        self.mark("### ").inline(&change.name).end();
+        self.mark(change.decision.words()).mark(".").end();
+        if let Some(note) = &change.note {
+            self.inline(note).end();
+        }
+        for hunk in &change.hunks {
+            if !hunk.heading.is_empty() {
+                self.mark("Under *").inline(&hunk.heading).mark("*:").end();
+            }
+            let lines: Vec<_> = hunk.lines.iter().map(line).collect();
+            self.fenced("diff", &lines.join("\n"));
+        }
+        self.findings(&change.findings);
+    }
+
+    fn findings(&mut self, findings: &[FindingCard]) {
+        for finding in findings {
+            self.finding(finding);
+        }
+    }
+
+    /// A list item; what belongs to it is set in by two.
+    fn finding(&mut self, finding: &FindingCard) {
+        self.mark("- **").mark(words::severity(finding.severity));
+        self.mark(":** ").inline(&finding.title);
+        self.mark(" (").inline(&finding.raised).mark(")").end();
+        if !finding.quote.is_empty() {
+            self.mark("  > ").inline(&finding.quote).end();
+        }
+        if let Some(note) = finding.quote_note {
+            self.mark("  *").mark(note).mark(".*").end();
+        }
+        self.mark("  ").inline(&finding.concern).end();
+        if !finding.suggestion.is_empty() {
+            self.mark("  *Suggestion:* ")
+                .inline(&finding.suggestion)
+                .end();
+        }
+        if !finding.fate.is_empty() {
+            self.mark("  ")
+                .inline(&words::sentence(&finding.fate))
+                .end();
+        }
+    }
+}
+
+fn line(line: &ReviewLine) -> String {
+    let sign = match line.side {
+        Side::Same => ' ',
+        Side::Removed => '-',
+        Side::Added => '+',
+    };
+    let text: String = line.segments.iter().map(|it| it.text.as_str()).collect();
+    format!("{sign} {}", text.trim_end_matches('\r'))
+}
+
+fn longest_run(text: &str, mark: char) -> usize {
+    let runs = text.split(|letter| letter != mark);
+    runs.map(str::len).max().unwrap_or(0)
+}

@@ -1,0 +1,96 @@
+//! Findings by what became of them.
+
+use domain::{Finding, FindingStatus, QuoteMatch};
+
+use crate::document::{Block, FindingCard};
+use crate::{Source, words};
+
+/// Nothing answers them.
+pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
+    cards(source, &source.open_findings())
+}
+
+/// The synthesiser gave a reason not to act on them.
+pub(super) fn declined(source: &Source<'_>) -> Vec<Block> {
+    let declined = with(source, FindingStatus::Declined);
+    let card = |finding: &Finding| FindingCard {
+        fate: fate(finding),
+        ..card(source, finding)
+    };
+    vec![Block::Findings(declined.into_iter().map(card).collect())]
+}
+
+/// The questions that the text now asks.
+pub(super) fn recorded(source: &Source<'_>) -> Vec<Block> {
+    vec![Block::List(questions(source))]
+}
+
+/// Each question that the text now asks, and who asks it.
+pub(crate) fn questions(source: &Source<'_>) -> Vec<String> {
+    let question = |finding: &Finding| {
+        let question = finding.status_reason.as_ref().unwrap_or(&finding.title);
+        format!("{question} ({})", source.supporters(finding))
+    };
+    let recorded = with(source, FindingStatus::Recorded);
+    recorded.into_iter().map(question).collect()
+}
+
+/// An edit took them up, and no change of the proposal shows it: a later round took it back, or
+/// there is no proposal yet.
+pub(super) fn taken_up(source: &Source<'_>) -> Vec<Block> {
+    let mut taken_up = with(source, FindingStatus::Answered);
+    taken_up.extend(with(source, FindingStatus::Recorded));
+    let changes = source.changes();
+    taken_up.retain(|finding| {
+        let behind = |change: &domain::Change| change.findings.contains(&finding.id);
+        !changes.iter().any(|reviewed| behind(&reviewed.change))
+    });
+    cards(source, &taken_up)
+}
+
+/// Nothing answered them, and no seat raised them in the last round.
+pub(super) fn left_behind(source: &Source<'_>) -> Vec<Block> {
+    let still_open = source.open_findings();
+    let mut left = with(source, FindingStatus::Open);
+    left.retain(|finding| !still_open.iter().any(|open| open.id == finding.id));
+    cards(source, &left)
+}
+
+/// A finding with what its seat said of it.
+pub(super) fn card(source: &Source<'_>, finding: &Finding) -> FindingCard {
+    FindingCard {
+        severity: finding.severity,
+        title: finding.title.clone(),
+        raised: format!("{}, round {}", source.supporters(finding), finding.round),
+        quote: finding.quote.trim().to_owned(),
+        quote_note: match finding.quote_match {
+            QuoteMatch::Exact | QuoteMatch::Folded => None,
+            QuoteMatch::Fuzzy => Some("Quoted loosely"),
+            QuoteMatch::None => Some("Not found in the text"),
+        },
+        concern: finding.concern.clone(),
+        suggestion: finding.suggestion.clone(),
+        fate: String::new(),
+    }
+}
+
+/// What became of a finding, in words.
+pub(crate) fn fate(finding: &Finding) -> String {
+    let status = words::status(finding.status);
+    match (finding.status, &finding.change, &finding.status_reason) {
+        (FindingStatus::Answered, Some(change), _) => format!("became {}", words::change(change)),
+        (FindingStatus::Declined, _, Some(reason)) => format!("declined: {reason}"),
+        _ => status.to_owned(),
+    }
+}
+
+fn with<'a>(source: &'a Source<'_>, status: FindingStatus) -> Vec<&'a Finding> {
+    let mut findings = source.findings();
+    findings.retain(|finding| finding.status == status);
+    findings
+}
+
+fn cards(source: &Source<'_>, findings: &[&Finding]) -> Vec<Block> {
+    let cards = findings.iter().map(|it| card(source, it));
+    vec![Block::Findings(cards.collect())]
+}

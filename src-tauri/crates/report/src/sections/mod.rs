@@ -1,0 +1,64 @@
+//! What a report says, section by section, in the order of reading.
+
+mod changes;
+mod findings;
+mod notes;
+mod opening;
+mod rounds;
+mod seats;
+
+use crate::document::{Block, Document, Section};
+use crate::{Source, words};
+
+pub(crate) use findings::{fate, questions};
+pub(crate) use opening::{headline, notices};
+pub(crate) use rounds::edits;
+
+/// A section and what fills it; one that stays empty is left out.
+type Part = (&'static str, fn(&Source<'_>) -> Vec<Block>);
+
+const PARTS: [Part; 13] = [
+    ("Still open", findings::open),
+    ("Who took part", seats::table),
+    ("Rounds", rounds::table),
+    ("Changes", changes::cards),
+    ("Declined findings", findings::declined),
+    ("Questions left in the text", findings::recorded),
+    (
+        "Taken up, without a change in the proposal",
+        findings::taken_up,
+    ),
+    ("Left open in an earlier round", findings::left_behind),
+    ("Edits that were not applied", notes::refused),
+    ("Lost from the original", notes::lost),
+    ("What the author answered beforehand", notes::answers),
+    ("Warnings", notes::warnings),
+    ("Text", notes::text),
+];
+
+/// The report on a debate.
+pub(crate) fn document(source: &Source<'_>) -> Document {
+    let setup = source.view.setup.as_ref();
+    let title = setup.map(|setup| setup.title.trim());
+    let kind = setup.map_or("Task", |setup| words::kind(setup.kind));
+    let began = words::moment(&source.view.header.started_at);
+    let sections = PARTS.iter().map(|(heading, fill)| Section {
+        heading,
+        blocks: filled(fill(source)),
+    });
+    Document {
+        title: title
+            .filter(|title| !title.is_empty())
+            .unwrap_or("Untitled task")
+            .to_owned(),
+        byline: format!("Report on a debate · {kind} · {began}"),
+        headline: headline(source),
+        opening: filled(opening::blocks(source)),
+        sections: sections.filter(|it| !it.blocks.is_empty()).collect(),
+    }
+}
+
+fn filled(mut blocks: Vec<Block>) -> Vec<Block> {
+    blocks.retain(|block| !block.is_empty());
+    blocks
+}

@@ -1,0 +1,154 @@
+//! How the debate ended, and what to know before reading on.
+
+use domain::{Decision, Outcome, Severity};
+
+use crate::document::Block;
+use crate::source::of_severity;
+use crate::{Source, words};
+
+/// How the debate ended, in a few words.
+pub(crate) fn headline(source: &Source<'_>) -> String {
+    let header = &source.view.header;
+    let rounds = source.view.rounds.len();
+    let after = format!("after {}", words::plural(rounds, "round"));
+    let during = match rounds {
+        0 => "before the first round".to_owned(),
+        _ => format!("in round {rounds}"),
+    };
+    let Some(outcome) = header.outcome else {
+        let state = if header.paused {
+            "Paused"
+        } else {
+            "Unfinished"
+        };
+        return format!("{state} {during}");
+    };
+    let when = match outcome {
+        Outcome::Consensus | Outcome::MaxRounds | Outcome::Circling => after,
+        Outcome::Stopped | Outcome::Budget | Outcome::Failed => during,
+    };
+    format!("{} {when}", words::sentence(words::outcome_words(outcome)))
+}
+
+/// Why it ended, what the reader must not miss, and the figures.
+pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
+    let why = source.view.header.why.trim();
+    let mut blocks = vec![Block::Paragraph(why.to_owned())];
+    blocks.extend(notices(source).into_iter().map(Block::Notice));
+    blocks.push(Block::Facts(facts(source)));
+    blocks
+}
+
+/// What the outcome alone does not say.
+pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
+    let mut notices = Vec::new();
+    let blocking = of_severity(&source.open_findings(), Severity::Blocking);
+    if blocking > 0 {
+        let count = words::plural(blocking, "blocking finding");
+        notices.push(format!("Still open: {count}."));
+    }
+    if source.ends_unreviewed() {
+        notices.push(
+            "Nobody reviewed the last round's result: its edits came after the critiques."
+                .to_owned(),
+        );
+    }
+    let (before, after) = source.words();
+    if after * 2 > before * 3 {
+        notices.push(
+            "The text is more than half as long again as it was: see what can go.".to_owned(),
+        );
+    }
+    notices.extend(absences(source));
+    notices
+}
+
+/// Who was absent, when and why; the same failure in several rounds is said once.
+fn absences(source: &Source<'_>) -> Vec<String> {
+    let mut absences: Vec<(String, Vec<String>, String)> = Vec::new();
+    let critiques = source.view.rounds.iter().flat_map(|it| &it.critiques);
+    for critique in critiques {
+        let Some(failure) = &critique.absent else {
+            continue;
+        };
+        let who = source.persona(&critique.persona);
+        let why = format!("{} {}", failure.message, failure.hint);
+        let round = critique.round.to_string();
+        let mut known = absences.iter_mut();
+        match known.find(|(name, _, reason)| *name == who && *reason == why) {
+            Some((_, rounds, _)) => rounds.push(round),
+            None => absences.push((who, vec![round], why)),
+        }
+    }
+    let notice = |(who, rounds, why): (String, Vec<String>, String)| {
+        let ending = if rounds.len() == 1 { "" } else { "s" };
+        format!(
+            "{who} was absent in round{ending} {}. {why}",
+            words::listed(&rounds)
+        )
+    };
+    absences.into_iter().map(notice).collect()
+}
+
+fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
+    let header = &source.view.header;
+    let replayed = match source.calls_replayed {
+        0 => String::new(),
+        number => format!(" ({number} from the journal)"),
+    };
+    let tokens = words::tokens(header.usage);
+    vec![
+        ("Approvals", approvals(source)),
+        ("Changes", changes(source)),
+        ("Words", size(source)),
+        ("Cost", words::cost(header.usage)),
+        ("Time", words::duration(source.duration_ms())),
+        ("Calls", format!("{}{replayed}, {tokens}", header.calls)),
+    ]
+}
+
+fn approvals(source: &Source<'_>) -> String {
+    let mut counts = source.view.rounds.iter().filter_map(|it| it.count.as_ref());
+    let approvals = counts.next_back().map_or(0, |count| count.approvals);
+    format!(
+        "{approvals} of {}, {} needed",
+        source.seats(),
+        source.required()
+    )
+}
+
+fn changes(source: &Source<'_>) -> String {
+    let decisions: Vec<_> = source
+        .changes()
+        .iter()
+        .filter(|reviewed| !reviewed.change.is_scaffold())
+        .map(|reviewed| reviewed.decision.as_ref())
+        .collect();
+    let rejected = decisions
+        .iter()
+        .filter(|it| matches!(it, Some(Decision::Rejected)))
+        .count();
+    let decided = decisions.iter().flatten().count();
+    match (decisions.len(), decided) {
+        (0, _) => "none".to_owned(),
+        (all, 0) => format!("{all}, none decided yet"),
+        (all, _) => format!(
+            "{all} ({} accepted, {rejected} rejected, {} not decided)",
+            decided - rejected,
+            all - decided
+        ),
+    }
+}
+
+fn size(source: &Source<'_>) -> String {
+    let (before, after) = source.words();
+    if before == after {
+        return words::grouped(before);
+    }
+    let (from, to) = (words::grouped(before), words::grouped(after));
+    let sign = if after > before { '+' } else { '−' };
+    match (after.abs_diff(before) * 100).checked_div(before) {
+        Some(percent) => format!("{from} → {to} ({sign}{percent}%)"),
+        None => format!("{from} → {to}"),
+    }
+}

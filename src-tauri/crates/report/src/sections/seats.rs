@@ -1,0 +1,64 @@
+//! The seats, and what became of what they raised.
+
+use domain::round::Critique;
+use domain::{FindingStatus, Seat};
+
+use crate::Source;
+use crate::document::{Block, Column, Table};
+
+/// A row for each seat, the synthesiser last.
+pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
+    let Some(setup) = &source.view.setup else {
+        return Vec::new();
+    };
+    let mut rows: Vec<_> = setup.seats.iter().map(|it| row(source, it)).collect();
+    let blank = || "–".to_owned();
+    rows.push(vec![
+        "Synthesiser".to_owned(),
+        setup.synthesiser.model.label(),
+        blank(),
+        blank(),
+        blank(),
+        "Writes the edits".to_owned(),
+    ]);
+    vec![Block::Table(Table {
+        caption: "The seats and what became of their findings",
+        columns: vec![
+            Column::Text("Seat"),
+            Column::Text("Model"),
+            Column::Number("Raised"),
+            Column::Number("Taken up"),
+            Column::Number("Declined"),
+            Column::Text("Last word"),
+        ],
+        rows,
+    })]
+}
+
+fn row(source: &Source<'_>, seat: &Seat) -> Vec<String> {
+    let mut raised = source.findings();
+    raised.retain(|finding| finding.supporters.contains(&seat.id));
+    let with = |status| raised.iter().filter(|it| it.status == status).count();
+    let taken_up = with(FindingStatus::Answered) + with(FindingStatus::Recorded);
+    vec![
+        seat.persona.label.clone(),
+        seat.model.label(),
+        raised.len().to_string(),
+        taken_up.to_string(),
+        with(FindingStatus::Declined).to_string(),
+        last_word(source, seat).to_owned(),
+    ]
+}
+
+fn last_word(source: &Source<'_>, seat: &Seat) -> &'static str {
+    let mut critiques = source.view.rounds.iter().flat_map(|it| &it.critiques);
+    match critiques.rfind(|critique| critique.seat == seat.id) {
+        None => "Not asked",
+        Some(Critique {
+            absent: Some(_), ..
+        }) => "Absent",
+        Some(critique) if critique.counts() => "Approves",
+        Some(critique) if critique.approved => "Approves, quoting too little",
+        Some(_) => "Does not approve",
+    }
+}

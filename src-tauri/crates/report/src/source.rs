@@ -1,0 +1,163 @@
+//! What a report is made from.
+
+use domain::text::size;
+use domain::view::{ReviewedChange, Round};
+use domain::{Finding, Outcome, Severity, TextHash, View};
+use jiff::Timestamp;
+
+/// A debate, and a way to read the texts that it names.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// The debate as folded from its journal.
+    pub view: &'a View,
+    /// Reads a stored text; `None` when it is not there.
+    pub text: &'a dyn Fn(&TextHash) -> Option<String>,
+    /// Replies that this run took from the journal instead of asking for them; 0 when nothing ran.
+    pub calls_replayed: u32,
+}
+
+impl Source<'_> {
+    /// The stored text, or nothing where it is missing; [`Self::warnings`] says so then.
+    pub(crate) fn read(&self, hash: &TextHash) -> String {
+        (self.text)(hash).unwrap_or_default()
+    }
+
+    /// The text that the debate began with.
+    pub(crate) fn original(&self) -> String {
+        let hash = self.view.setup.as_ref().map(|setup| &setup.original);
+        hash.map(|hash| self.read(hash)).unwrap_or_default()
+    }
+
+    /// The proposal, or what the last round left where there is none yet.
+    pub(crate) fn proposal(&self) -> String {
+        let proposed = self.view.review.as_ref().map(|review| &review.text);
+        match proposed.or(self.view.rounds.last().map(result)) {
+            Some(hash) => self.read(hash),
+            None => self.original(),
+        }
+    }
+
+    /// The changes of the proposal; none before the first end.
+    pub(crate) fn changes(&self) -> &[ReviewedChange] {
+        self.view
+            .review
+            .as_ref()
+            .map_or(&[], |review| &review.changes)
+    }
+
+    /// How the debate ended; one that has not ended was broken off, which is a stop.
+    pub(crate) fn outcome(&self) -> Outcome {
+        self.view.header.outcome.unwrap_or(Outcome::Stopped)
+    }
+
+    /// Approvals that end the debate.
+    pub(crate) fn required(&self) -> u32 {
+        let setup = self.view.setup.as_ref();
+        setup.map_or(0, domain::Setup::required)
+    }
+
+    /// Seats asked in each round.
+    pub(crate) fn seats(&self) -> usize {
+        let setup = self.view.setup.as_ref();
+        setup.map_or(0, |setup| setup.seats.len())
+    }
+
+    /// What is still open: the findings without an answer in the last round in which a seat spoke.
+    pub(crate) fn open_findings(&self) -> Vec<&Finding> {
+        let spoken = |round: &&Round| round.critiques.iter().any(|it| it.absent.is_none());
+        let last = self.view.rounds.iter().rev().find(spoken);
+        let mut open: Vec<_> = last.map(findings).unwrap_or_default();
+        open.retain(|finding| finding.status == domain::FindingStatus::Open);
+        open
+    }
+
+    /// Every finding of every round, near-identical ones of a round merged.
+    pub(crate) fn findings(&self) -> Vec<&Finding> {
+        self.view.rounds.iter().flat_map(findings).collect()
+    }
+
+    /// Words of the original and of the proposal.
+    pub(crate) fn words(&self) -> (usize, usize) {
+        (size::words(&self.original()), size::words(&self.proposal()))
+    }
+
+    /// Words of the text that a round left behind.
+    pub(crate) fn words_after(&self, round: &Round) -> usize {
+        size::words(&self.read(result(round)))
+    }
+
+    /// Whether the text changed after the last critics had read it.
+    pub(crate) fn ends_unreviewed(&self) -> bool {
+        let last = self.view.rounds.last();
+        last.is_some_and(|round| result(round) != &round.text)
+    }
+
+    /// Milliseconds that the rounds took, the breaks between them left out.
+    pub(crate) fn duration_ms(&self) -> u64 {
+        let rounds = self.view.rounds.iter();
+        rounds.map(|round| self.round_duration_ms(round)).sum()
+    }
+
+    /// Milliseconds that a round took; one that did not end counts up to the last fact.
+    pub(crate) fn round_duration_ms(&self, round: &Round) -> u64 {
+        let end = round.ended_at.as_ref();
+        milliseconds(&round.began_at, end.unwrap_or(&self.view.header.updated_at))
+    }
+
+    /// The debate's warnings, and one more when stored texts are missing.
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        let mut warnings = self.view.header.warnings.clone();
+        let missing = self.texts().filter(|hash| (self.text)(hash).is_none());
+        if missing.count() > 0 {
+            warnings.push(
+                "Texts of this debate are missing from the data folder, so parts of this report \
+                 are empty. Run `whetstone doctor` to see which."
+                    .to_owned(),
+            );
+        }
+        warnings
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &TextHash> {
+        let original = self.view.setup.iter().map(|setup| &setup.original);
+        let rounds = self.view.rounds.iter();
+        let proposed = self.view.review.iter().map(|review| &review.text);
+        original
+            .chain(rounds.flat_map(|round| [&round.text, result(round)]))
+            .chain(proposed)
+    }
+}
+
+/// The text that a round left behind.
+pub(crate) fn result(round: &Round) -> &TextHash {
+    let synthesis = round.synthesis.as_ref();
+    synthesis.map_or(&round.text, |synthesis| &synthesis.text)
+}
+
+/// The findings of a round: as merged, or as raised while there is no count.
+pub(crate) fn findings(round: &Round) -> Vec<&Finding> {
+    match &round.count {
+        Some(count) => count.findings.iter().collect(),
+        None => round.critiques.iter().flat_map(|it| &it.findings).collect(),
+    }
+}
+
+/// How many of the findings have the severity.
+pub(crate) fn of_severity(findings: &[&Finding], severity: Severity) -> usize {
+    let same = |finding: &&&Finding| finding.severity == severity;
+    findings.iter().filter(same).count()
+}
+
+/// Approvals of a round that count, also before the count.
+pub(crate) fn approvals(round: &Round) -> u32 {
+    let counts = round.critiques.iter().map(|it| u32::from(it.counts()));
+    counts.sum()
+}
+
+/// Milliseconds between two moments in RFC 3339; 0 where they can't be read or run backwards.
+fn milliseconds(from: &str, to: &str) -> u64 {
+    let (Ok(from), Ok(to)) = (from.parse::<Timestamp>(), to.parse::<Timestamp>()) else {
+        return 0;
+    };
+    u64::try_from(to.as_millisecond() - from.as_millisecond()).unwrap_or(0)
+}

@@ -1,0 +1,152 @@
+//! Figures and states in words.
+
+use std::fmt::Display;
+
+use domain::{ChangeId, FindingStatus, Kind, Outcome, Severity, Usage};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+/// `1 round`, `2 rounds`.
+pub(crate) fn plural(count: usize, one: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{} {one}{ending}", grouped(count))
+}
+
+/// A whole number with its thousands set apart.
+pub(crate) fn grouped(number: impl Display) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// What calls cost, in US dollars.
+pub(crate) fn cost(usage: Usage) -> String {
+    let Some(dollars) = usage.cost_usd else {
+        return "unknown".to_owned();
+    };
+    if dollars > 0.0 && dollars < 0.01 {
+        return "under $0.01".to_owned();
+    }
+    let about = if usage.estimated && dollars > 0.0 {
+        "about "
+    } else {
+        ""
+    };
+    format!("{about}${dollars:.2}")
+}
+
+/// Tokens in and out.
+pub(crate) fn tokens(usage: Usage) -> String {
+    let (input, output) = (grouped(usage.input_tokens), grouped(usage.output_tokens));
+    let about = if usage.estimated { "about " } else { "" };
+    format!("{about}{input} tokens in, {output} out")
+}
+
+/// A duration, as exact as it matters.
+pub(crate) fn duration(ms: u64) -> String {
+    let seconds = ms.saturating_add(500) / 1000;
+    match seconds {
+        _ if ms < 1000 => format!("{ms} ms"),
+        _ if ms < 10_000 => format!("{}.{} s", ms / 1000, ms % 1000 / 100),
+        ..=59 => format!("{seconds} s"),
+        60..=3599 => format!("{} min {} s", seconds / 60, seconds % 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
+}
+
+/// A moment in RFC 3339 as people write it; as it stands where it can't be read.
+pub(crate) fn moment(at: &str) -> String {
+    match at.parse::<Timestamp>() {
+        Ok(moment) => moment
+            .to_zoned(TimeZone::UTC)
+            .strftime("%-d %B %Y, %H:%M UTC")
+            .to_string(),
+        Err(_) => at.to_owned(),
+    }
+}
+
+/// `one`, `one and two`, `one, two and three`.
+pub(crate) fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => name.clone(),
+        [names @ .., last] => format!("{} and {last}", names.join(", ")),
+    }
+}
+
+/// A change as people name it: `change 4`.
+pub(crate) fn change(id: &ChangeId) -> String {
+    format!("change {}", id.as_str().trim_start_matches('c'))
+}
+
+/// The text with its first letter as a capital.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// The text on one line: white space folded, control characters and those that turn the direction
+/// of writing left out.
+pub(crate) fn one_line(text: &str) -> String {
+    let turns = |letter| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let plain = |letter: &char| letter.is_whitespace() || !(letter.is_control() || turns(*letter));
+    let plain: String = text.chars().filter(plain).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A severity as a label.
+pub(crate) fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Blocking => "Blocking",
+        Severity::Major => "Major",
+        Severity::Minor => "Minor",
+    }
+}
+
+/// A status as a label.
+pub(crate) fn status(status: FindingStatus) -> &'static str {
+    match status {
+        FindingStatus::Open => "open",
+        FindingStatus::Answered => "answered",
+        FindingStatus::Declined => "declined",
+        FindingStatus::Recorded => "recorded as an open question",
+    }
+}
+
+/// How a debate ended, in a word or two: `consensus`, `no consensus`.
+pub fn outcome_words(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Consensus => "consensus",
+        Outcome::MaxRounds => "no consensus",
+        Outcome::Stopped => "stopped",
+        Outcome::Budget => "budget reached",
+        Outcome::Failed => "failed",
+        Outcome::Circling => "going in circles",
+    }
+}
+
+/// A kind as a label.
+pub(crate) fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Task => "Task",
+        Kind::Prd => "Product requirements",
+        Kind::Tech => "Technical specification",
+        Kind::Debug => "Fault report",
+        Kind::Requirements => "Requirements",
+        Kind::Roadmap => "Roadmap",
+        Kind::Proposal => "Proposal",
+        Kind::CodeChange => "Code change",
+        Kind::Message => "Message",
+        Kind::Status => "Status report",
+        Kind::Options => "Options",
+        Kind::ActionItems => "Action items",
+    }
+}

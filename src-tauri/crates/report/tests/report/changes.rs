@@ -1,0 +1,77 @@
+//! The changes that the debate proposes.
+
+use domain::view::ReviewedChange;
+use domain::{Change, ChangeId, Decision, FindingId, Place, Span};
+
+use crate::debate::ORIGINAL;
+
+pub(crate) fn changes() -> Vec<ReviewedChange> {
+    let accepted = |edited| Some(Decision::Accepted { edited });
+    let own = "for 6 hours, then the team is told".to_owned();
+    let mut changes = vec![
+        (
+            vec![("easily find out", "find out within a minute")],
+            "r1.s3.1",
+            accepted(None),
+        ),
+        (
+            vec![(
+                "Monday.",
+                "Monday. Each mail has a link that stops it at once.",
+            )],
+            "r1.s1.1",
+            Some(Decision::Rejected),
+        ),
+        (
+            vec![(
+                "it is retried",
+                "it is retried for 24 hours, then the team is told",
+            )],
+            "r1.s2.1",
+            accepted(Some(vec![format!("it is retried {own}")])),
+        ),
+        (vec![("open it.", "open it. [Q1]")], "r2.s3.1", None),
+        (vec![("", "\n## Open questions\n")], "", None),
+    ];
+    let entry = "- Q1: Which share of members opens such mails today?\n";
+    changes[3].0.push(("", entry));
+    let mut reviewed: Vec<_> = changes
+        .into_iter()
+        .enumerate()
+        .map(|(index, (places, finding, decision))| ReviewedChange {
+            change: Change {
+                id: ChangeId::new(format!("c{}", index + 1)),
+                places: places.iter().map(|(old, new)| place(old, new)).collect(),
+                findings: Some(finding)
+                    .filter(|it| !it.is_empty())
+                    .map(FindingId::new)
+                    .into_iter()
+                    .collect(),
+                scaffold_for: Vec::new(),
+            },
+            decision,
+        })
+        .collect();
+    reviewed[4].change.scaffold_for = vec![ChangeId::new("c4")];
+    for (order, (change, place)) in [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (3, 1)]
+        .into_iter()
+        .enumerate()
+    {
+        reviewed[change].change.places[place].order = u32::try_from(order).unwrap();
+    }
+    reviewed
+}
+
+fn place(old: &str, new: &str) -> Place {
+    let start = if old.is_empty() {
+        ORIGINAL.len()
+    } else {
+        ORIGINAL.find(old).unwrap()
+    };
+    Place {
+        range: Span::new(start, start + old.len()),
+        old: old.to_owned(),
+        new: new.to_owned(),
+        order: 0,
+    }
+}

@@ -1,0 +1,171 @@
+//! The fields that scripts rely on, with their types.
+
+use domain::page::ReportFormat;
+use serde_json::Value;
+
+use crate::debate::{Debate, begun, in_first_round, reviewed};
+
+const DEBATE: &str = "schema:number debate:string protocol:string outcome:string original:string \
+    text:string changed:bool rounds:array changes:array open_findings:array calls:number \
+    calls_replayed:number usage:object duration_ms:number warnings:array";
+const ROUND: &str = "number:number critiques:array edits:array lost:array text:string \
+    diff_from_previous:string? approvals:number approvals_required:number consensus:bool \
+    usage:object duration_ms:number";
+const CRITIQUE: &str = "seat:string persona:string model:string state:string approved:bool \
+    approval_supported:bool? findings:array";
+const FINDING: &str = "id:string severity:string title:string quote:string quote_match:string \
+    range:array? concern:string suggestion:string supporters:array status:string \
+    status_reason:string?";
+const EDIT: &str = "id:string find:string replace:string range:array? findings:array applied:bool";
+const CHANGE: &str = "id:string places:array findings:array decision:string?";
+const PLACE: &str = "range:array old:string new:string";
+const USAGE: &str = "input_tokens:number output_tokens:number cost_usd:number? estimated:bool";
+
+fn json(debate: &Debate) -> Value {
+    let text = debate.with(|source| report::render(source, ReportFormat::Json));
+    serde_json::from_str(&text).unwrap()
+}
+
+/// Each `name:type` of `fields` is there; a `?` allows null.
+fn check(value: &Value, fields: &str) {
+    for field in fields.split_whitespace() {
+        let (name, kind) = field.split_once(':').unwrap();
+        let Some(value) = value.get(name) else {
+            panic!("{name} is missing");
+        };
+        let fits = match kind.trim_end_matches('?') {
+            "string" => value.is_string(),
+            "number" => value.is_number(),
+            "bool" => value.is_boolean(),
+            "array" => value.is_array(),
+            "object" => value.is_object(),
+            other => panic!("no type is called {other}"),
+        };
+        assert!(
+            fits || kind.ends_with('?') && value.is_null(),
+            "{name} is {value}, not a {kind}"
+        );
+    }
+}
+
+fn items<'a>(value: &'a Value, name: &str) -> &'a [Value] {
+    value[name].as_array().unwrap()
+}
+
+fn check_all(value: &Value, name: &str, fields: &str) {
+    for item in items(value, name) {
+        check(item, fields);
+    }
+}
+
+fn check_debate(debate: &Value) {
+    check(debate, DEBATE);
+    check(&debate["usage"], USAGE);
+    for round in items(debate, "rounds") {
+        check(round, ROUND);
+        check(&round["usage"], USAGE);
+        for critique in items(round, "critiques") {
+            check(critique, CRITIQUE);
+            check_all(critique, "findings", FINDING);
+        }
+        check_all(round, "edits", EDIT);
+    }
+    for change in items(debate, "changes") {
+        check(change, CHANGE);
+        check_all(change, "places", PLACE);
+    }
+}
+
+#[test]
+fn every_field_is_there_with_its_type() {
+    for debate in [reviewed(), in_first_round(), begun()] {
+        check_debate(&json(&debate));
+    }
+}
+
+#[test]
+fn applied_edits_from_last_to_first_give_the_text_of_the_round() {
+    let debate = json(&reviewed());
+    let mut before = debate["original"].as_str().unwrap().to_owned();
+    for round in items(&debate, "rounds") {
+        let edits = items(round, "edits").iter().rev();
+        for edit in edits.filter(|edit| edit["applied"] == true) {
+            replace(&mut before, edit, "replace");
+        }
+        assert_eq!(before, round["text"].as_str().unwrap());
+    }
+}
+
+#[test]
+fn all_places_from_last_to_first_give_the_proposal() {
+    let debate = json(&reviewed());
+    let changes = items(&debate, "changes").iter();
+    let mut places: Vec<_> = changes.flat_map(|it| items(it, "places")).collect();
+    places.sort_by_key(|place| place["order"].as_u64());
+    let mut text = debate["original"].as_str().unwrap().to_owned();
+    for place in places.into_iter().rev() {
+        replace(&mut text, place, "new");
+    }
+    assert_eq!(text, debate["text"].as_str().unwrap());
+}
+
+fn replace(text: &mut String, part: &Value, with: &str) {
+    let [start, end] = [0, 1].map(|at| part["range"][at].as_u64().unwrap());
+    let range = usize::try_from(start).unwrap()..usize::try_from(end).unwrap();
+    text.replace_range(range, part[with].as_str().unwrap());
+}
+
+#[test]
+fn a_merged_finding_stands_once_under_its_first_supporter() {
+    let debate = json(&reviewed());
+    let critiques = items(&debate["rounds"][0], "critiques").iter();
+    let listed: Vec<_> = critiques
+        .flat_map(|it| items(it, "findings"))
+        .filter(|finding| items(finding, "supporters").len() == 2)
+        .map(|finding| finding["seat"].as_str().unwrap())
+        .collect();
+    assert_eq!(listed, ["s2"]);
+}
+
+#[test]
+fn decisions_and_outcome_are_the_words_of_the_contract() {
+    let debate = json(&reviewed());
+    let changes = items(&debate, "changes").iter();
+    let decisions: Vec<_> = changes.map(|it| it["decision"].as_str()).collect();
+    let expected = [
+        Some("accepted"),
+        Some("rejected"),
+        Some("accepted"),
+        None,
+        None,
+    ];
+    assert_eq!(decisions, expected);
+    assert_eq!(debate["outcome"], "max_rounds");
+    assert_eq!(json(&begun())["outcome"], "stopped");
+    assert_eq!(debate["rounds"][1]["critiques"][1]["state"], "absent");
+    assert_eq!(debate["open_findings"], serde_json::json!(["r2.s3.2"]));
+}
+
+#[test]
+fn what_is_private_of_a_failure_stays_out() {
+    let text = reviewed().with(|source| report::render(source, ReportFormat::Json));
+    assert!(text.contains("did not finish within 600 seconds"));
+    assert!(!text.contains("error output"));
+}
+
+#[test]
+fn times_come_from_the_rounds() {
+    let debate = json(&reviewed());
+    assert_eq!(debate["rounds"][0]["duration_ms"], 21_500);
+    assert_eq!(debate["duration_ms"], 48_000);
+    assert_eq!(json(&in_first_round())["duration_ms"], 9_000);
+}
+
+#[test]
+fn a_missing_text_is_warned_of() {
+    let mut debate = reviewed();
+    debate.texts.clear();
+    let debate = json(&debate);
+    assert_eq!(debate["text"], "");
+    assert_eq!(items(&debate, "warnings").len(), 2);
+}

@@ -1,0 +1,176 @@
+//! Debates to report on.
+
+use std::collections::HashMap;
+
+use domain::model::{KnownCli, ModelSource, ModelSpec};
+use domain::setup::{AuthorAnswer, Budget, ConsensusRule};
+use domain::view::{Header, Review};
+use domain::{
+    DebateId, FindingStatus, Kind, Outcome, Persona, Protocol, Seat, SeatId, Setup, TaskId,
+    TextHash, Usage, VersionId, View,
+};
+use report::Source;
+
+use crate::changes::changes;
+use crate::rounds::{first_round, second_round, usage};
+
+pub(crate) const ORIGINAL: &str = "\
+# Weekly digest
+
+## Goal
+Members easily find out what happened in their groups.
+
+## Delivery
+The digest is sent every Monday. If sending fails, it is retried.
+
+## Content
+- New posts of the week
+- Replies to the member's own posts
+
+## Measures
+- 70% of members open it.
+";
+
+/// A debate and the texts that it names.
+pub(crate) struct Debate {
+    pub(crate) view: View,
+    pub(crate) texts: HashMap<TextHash, String>,
+}
+
+impl Debate {
+    /// Hands the source of the debate to `read`.
+    pub(crate) fn with<T>(&self, read: impl FnOnce(&Source<'_>) -> T) -> T {
+        read(&Source {
+            view: &self.view,
+            text: &|hash| self.texts.get(hash).cloned(),
+            calls_replayed: 2,
+        })
+    }
+
+    pub(crate) fn store(&mut self, text: &str) -> TextHash {
+        let hash = TextHash::of(text);
+        self.texts.insert(hash.clone(), text.to_owned());
+        hash
+    }
+}
+
+/// A debate that has begun and no more.
+pub(crate) fn begun() -> Debate {
+    let mut debate = Debate {
+        view: View::default(),
+        texts: HashMap::new(),
+    };
+    let original = debate.store(ORIGINAL);
+    debate.view.setup = Some(setup(original));
+    debate.view.header = Header {
+        started_at: "2026-03-02T09:30:00.000Z".to_owned(),
+        updated_at: "2026-03-02T09:30:00.000Z".to_owned(),
+        usage: Usage::FREE,
+        ..Header::default()
+    };
+    debate
+}
+
+/// A debate in the middle of its first round: one seat spoke, nothing is counted.
+pub(crate) fn in_first_round() -> Debate {
+    let mut debate = begun();
+    let mut round = first_round(&mut debate);
+    round.count = None;
+    round.synthesis = None;
+    round.ended_at = None;
+    round.critiques.truncate(2);
+    for critique in &mut round.critiques {
+        for finding in &mut critique.findings {
+            finding.status = FindingStatus::Open;
+            finding.change = None;
+        }
+    }
+    debate.view.rounds = vec![round];
+    debate.view.header = Header {
+        updated_at: "2026-03-02T09:30:09.000Z".to_owned(),
+        ..debate.view.header
+    };
+    debate
+}
+
+/// Two rounds without consensus, five changes, some of them decided.
+pub(crate) fn reviewed() -> Debate {
+    let mut debate = begun();
+    let rounds = vec![first_round(&mut debate), second_round(&mut debate)];
+    let text = rounds[1].synthesis.as_ref().unwrap().text.clone();
+    debate.view.rounds = rounds;
+    debate.view.header = Header {
+        started_at: "2026-03-02T09:30:00.000Z".to_owned(),
+        updated_at: "2026-03-03T08:00:00.000Z".to_owned(),
+        outcome: Some(Outcome::MaxRounds),
+        why: "Two rounds were allowed, and one of three seats approved in the last.".to_owned(),
+        paused: false,
+        calls: 7,
+        usage: usage(31_400, 4_210, 0.118),
+        warnings: vec!["No project folder was given, so nothing was explored.".to_owned()],
+    };
+    debate.view.review = Some(Review {
+        text,
+        changes: changes(),
+        accepted: None,
+        conflicts: Vec::new(),
+    });
+    debate
+}
+
+fn setup(original: TextHash) -> Setup {
+    let cli = |name: &str, cli| ModelSpec {
+        name: name.to_owned(),
+        source: ModelSource::KnownCli {
+            cli,
+            model: "default".to_owned(),
+            program: None,
+        },
+    };
+    let claude = cli("claude-cli/sonnet", KnownCli::Claude);
+    Setup {
+        debate: DebateId::new("0195-debate"),
+        task: TaskId::new("0195-task"),
+        version: VersionId::new("0195-version"),
+        title: "Weekly digest".to_owned(),
+        kind: Kind::Prd,
+        protocol: Protocol::Refine,
+        original,
+        seats: vec![
+            seat(0, "security", "Security", claude.clone()),
+            seat(
+                1,
+                "oncall",
+                "On-call",
+                cli("codex-cli/gpt", KnownCli::Codex),
+            ),
+            seat(2, "pm", "Product", ModelSpec::rules()),
+        ],
+        synthesiser: Seat {
+            id: SeatId::synthesiser(),
+            ..seat(3, "synthesiser", "Synthesiser", claude)
+        },
+        max_rounds: 2,
+        consensus: ConsensusRule::All,
+        budget: Budget::default(),
+        answers: vec![AuthorAnswer {
+            question: "Who is it for?".to_owned(),
+            answer: "Members who visit less than once a week.".to_owned(),
+        }],
+        timeout_s: 600,
+        silence_s: 120,
+    }
+}
+
+fn seat(index: usize, key: &str, label: &str, model: ModelSpec) -> Seat {
+    Seat {
+        id: SeatId::at(index),
+        persona: Persona {
+            key: key.to_owned(),
+            label: label.to_owned(),
+            purpose: String::new(),
+            prompt: String::new(),
+        },
+        model,
+    }
+}

@@ -1,0 +1,60 @@
+//! Whole documents, compared with files that a person has read.
+
+use std::path::Path;
+
+use domain::page::ReportFormat;
+
+use crate::debate::{Debate, begun, in_first_round, reviewed};
+
+fn check(name: &str, actual: &str) {
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name);
+    let expected = std::fs::read_to_string(&golden).unwrap_or_default();
+    if actual != expected {
+        let written = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::write(&written, actual).unwrap();
+        panic!(
+            "{} differs from {}: look at the difference, and copy the new file if it is right",
+            golden.display(),
+            written.display()
+        );
+    }
+}
+
+fn json(debate: &Debate) -> String {
+    debate.with(|source| report::render(source, ReportFormat::Json))
+}
+
+#[test]
+fn a_reviewed_debate_as_markdown() {
+    check("reviewed.md", &reviewed().with(report::markdown));
+}
+
+#[test]
+fn a_reviewed_debate_as_html() {
+    check("reviewed.html", &reviewed().with(report::html));
+}
+
+#[test]
+fn a_reviewed_debate_as_json() {
+    check("reviewed.json", &json(&reviewed()));
+}
+
+#[test]
+fn the_account_of_a_reviewed_debate() {
+    check("reviewed.txt", &reviewed().with(report::account));
+}
+
+#[test]
+fn a_debate_in_its_first_round() {
+    let debate = in_first_round();
+    check("first-round.md", &debate.with(report::markdown));
+    check("first-round.txt", &debate.with(report::account));
+    check("first-round.json", &json(&debate));
+}
+
+#[test]
+fn a_debate_that_has_only_begun() {
+    check("begun.md", &begun().with(report::markdown));
+}

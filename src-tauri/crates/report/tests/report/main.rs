@@ -1,0 +1,11 @@
+//! Reports as their readers get them.
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
+
+mod changes;
+mod contract;
+mod debate;
+mod escaping;
+mod golden;
+mod outcomes;
+mod rounds;
+mod writing;

@@ -1,0 +1,35 @@
+//! Reports as files.
+
+use domain::page::ReportFormat;
+
+#[test]
+fn a_file_name_is_safe_whatever_the_title_is() {
+    for (title, expected) in [
+        ("Weekly digest", "weekly-digest-debate.md"),
+        ("../../etc/passwd", "etc-passwd-debate.md"),
+        ("Größe: 10 % / Jahr?", "größe-10-jahr-debate.md"),
+        ("  ", "debate.md"),
+        ("…", "debate.md"),
+    ] {
+        assert_eq!(report::file_name(title, ReportFormat::Md), expected);
+    }
+    let long = report::file_name(&"word ".repeat(100), ReportFormat::Html);
+    assert!(long.len() < 80, "{long}");
+}
+
+#[test]
+fn a_report_replaces_the_one_before_and_leaves_nothing_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("report.md");
+    for content in ["a long first report\n", "second\n"] {
+        report::write(&path, content).unwrap();
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), content);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(report::write(&folder.path().join("none/report.md"), "").is_err());
+}

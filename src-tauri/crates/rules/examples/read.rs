@@ -1,0 +1,41 @@
+//! Prints what the built-in reviewer finds in a file, for tuning the rules by hand.
+#![expect(clippy::print_stdout, reason = "a tool for the terminal")]
+
+use std::time::Instant;
+
+use domain::Kind;
+use domain::answer::Shape;
+use domain::question::Parts;
+
+fn main() -> std::io::Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().unwrap_or_default();
+    let kind = arguments.next().and_then(|it| Kind::from_key(&it));
+    let document = std::fs::read_to_string(path)?;
+    for persona in ["security", "oncall", "pm", "performance", "qa"] {
+        let parts = Parts {
+            shape: Shape::Critique,
+            persona: persona.to_owned(),
+            kind: kind.unwrap_or_default(),
+            title: String::new(),
+            document: document.clone(),
+            round: 1,
+            findings: Vec::new(),
+            settled: Vec::new(),
+            answers: Vec::new(),
+            today: "2026-01-15".to_owned(),
+        };
+        let start = Instant::now();
+        let answer = rules::critique(&parts);
+        println!("== {persona}: approve {} in {:?}", answer.approve, start.elapsed());
+        for finding in answer.findings {
+            println!("  {:?} {}", finding.severity, finding.title);
+            println!("      > {:?} (+{})", finding.quote, finding.more_quotes.len());
+            println!("      {}\n      ? {}", finding.concern, finding.suggestion);
+        }
+        for quote in answer.evidence {
+            println!("      = {quote:?}");
+        }
+    }
+    Ok(())
+}

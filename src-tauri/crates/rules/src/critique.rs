@@ -1,0 +1,146 @@
+//! One persona's reading: its rules, ranked, without what is recorded already.
+
+use std::collections::HashSet;
+
+use domain::answer::{CritiqueAnswer, RaisedFinding};
+use domain::question::{Parts, Settled};
+use domain::{FindingStatus, Severity, Span};
+
+use crate::document::Document;
+use crate::evidence::evidence;
+use crate::language::is_english;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+use crate::rules::RULES;
+
+/// The personas that rules belong to. Any other gets all rules.
+pub(crate) const PERSONAS: [&str; 5] = ["security", "oncall", "pm", "performance", "qa"];
+
+/// How many findings a persona raises at most: a longer list is not read.
+const MOST_FINDINGS: usize = 9;
+
+/// How many places one finding lists at most.
+const MOST_PLACES: usize = 12;
+
+/// Reads the document as `parts.persona`.
+pub(crate) fn critique(parts: &Parts) -> CritiqueAnswer {
+    if parts.document.trim().is_empty() {
+        return nothing_to_read(parts);
+    }
+    let reading = Reading::new(parts);
+    let settled = settled(&parts.settled);
+    let findings: Vec<RaisedFinding> = problems(&reading, &parts.persona)
+        .into_iter()
+        .filter_map(|it| raised(&reading, it))
+        .filter(|it| !settled.contains(&(it.title.as_str(), it.quote.as_str())))
+        .collect();
+    let approve = findings.is_empty();
+    let evidence = if approve {
+        evidence(&reading, &parts.persona)
+    } else {
+        Vec::new()
+    };
+    CritiqueAnswer {
+        findings,
+        approve,
+        evidence,
+    }
+}
+
+/// The problems of a persona, the worst first. What is recorded is still among them: leaving it out
+/// before the cut would let the next ones move up, round after round.
+fn problems(reading: &Reading<'_>, persona: &str) -> Vec<Problem> {
+    let mut ranked = all_problems(reading, |rule| is_asked(rule, persona));
+    // Stable: problems of equal severity stay in the order of the rules.
+    ranked.sort_by_key(|(_, problem)| problem.severity);
+    let most = if PERSONAS.contains(&persona) {
+        MOST_FINDINGS
+    } else {
+        MOST_FINDINGS * PERSONAS.len()
+    };
+    let mut kept = 0;
+    ranked.retain(|(rule, _)| {
+        // What an edit mends is gone in the next round; it takes nobody's place.
+        kept += usize::from(!rule.mended);
+        rule.mended || kept <= most
+    });
+    ranked.into_iter().map(|it| it.1).collect()
+}
+
+/// What the wanted rules find, in the order of the rules.
+pub(crate) fn all_problems(
+    reading: &Reading<'_>,
+    wanted: impl Fn(&Rule) -> bool,
+) -> Vec<(&'static Rule, Problem)> {
+    let english = is_english(&reading.document.lower);
+    let rules = RULES.iter().filter(|it| wanted(it) && (english || !it.reads_english));
+    let mut all: Vec<(&'static Rule, Problem)> = rules
+        .flat_map(|rule| (rule.find)(reading).into_iter().map(move |it| (rule, it)))
+        .collect();
+    for (rule, problem) in &mut all {
+        if !rule.mended {
+            problem.places.truncate(MOST_PLACES);
+        }
+    }
+    all
+}
+
+fn is_asked(rule: &Rule, persona: &str) -> bool {
+    rule.personas.contains(&persona) || !PERSONAS.contains(&persona)
+}
+
+/// The finding at those places that are not recorded; `None` when all are.
+fn raised(reading: &Reading<'_>, problem: Problem) -> Option<RaisedFinding> {
+    let document = &reading.document;
+    let mut seen = HashSet::new();
+    let mut quotes = problem
+        .places
+        .iter()
+        .filter(|it| !is_recorded(document, **it))
+        .map(|it| document.quote(*it))
+        .filter(|it| !it.trim().is_empty() && seen.insert(*it))
+        .map(str::to_owned);
+    Some(RaisedFinding {
+        severity: problem.severity,
+        quote: quotes.next()?,
+        more_quotes: quotes.collect(),
+        title: problem.title,
+        concern: problem.concern,
+        suggestion: problem.question,
+    })
+}
+
+/// Whether a place is marked, or the first one that reads the same: a quote is always looked up there.
+fn is_recorded(document: &Document<'_>, place: Span) -> bool {
+    let quote = document.quote(place);
+    let first = document.source.find(quote).unwrap_or(place.start);
+    let sentence = document.sentence_at(first).map(|it| it.span);
+    let heading = document.heading_at(first).map(|it| it.span);
+    let same = sentence.or(heading).unwrap_or(Span::new(first, first + quote.len()));
+    document.is_recorded(place) || document.is_recorded(same)
+}
+
+/// Titles and quotes of what earlier rounds closed.
+fn settled(settled: &[Settled]) -> HashSet<(&str, &str)> {
+    settled
+        .iter()
+        .filter(|it| it.status != FindingStatus::Open)
+        .map(|it| (it.title.as_str(), it.quote.as_str()))
+        .collect()
+}
+
+fn nothing_to_read(parts: &Parts) -> CritiqueAnswer {
+    let finding = RaisedFinding {
+        severity: Severity::Blocking,
+        title: "There is no text yet".to_owned(),
+        quote: parts.title.clone(),
+        concern: "Without a text there is nothing to build, to test or to disagree with.".to_owned(),
+        suggestion: "Who needs what, and how would they notice that they have it?".to_owned(),
+        more_quotes: Vec::new(),
+    };
+    CritiqueAnswer {
+        findings: vec![finding],
+        approve: false,
+        evidence: Vec::new(),
+    }
+}

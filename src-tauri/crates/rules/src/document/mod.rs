@@ -1,0 +1,217 @@
+//! A document, parsed once for all rules: where its headings, blocks, sentences, tables, links and
+//! code are. Everything is a place in the source, so that a quote is always the source's own text.
+
+mod parse;
+mod role;
+mod sentence;
+mod walk;
+
+use domain::Span;
+
+pub(crate) use parse::parse;
+pub(crate) use role::Role;
+
+/// A parsed document.
+#[derive(Default)]
+pub(crate) struct Document<'a> {
+    /// The text as it was given.
+    pub(crate) source: &'a str,
+    /// As long as the source, byte for byte: what people read stands where it stood, code spans are
+    /// underscores, everything else (mark-up, addresses, code blocks, markers) is blank.
+    pub(crate) prose: String,
+    /// The prose with ASCII letters made small.
+    pub(crate) lower: String,
+    pub(crate) headings: Vec<Heading>,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) sentences: Vec<Sentence>,
+    pub(crate) tables: Vec<Table>,
+    pub(crate) links: Vec<Link>,
+    pub(crate) code: Vec<Code>,
+    pub(crate) lists: Vec<NumberedList>,
+    /// Names that a link can jump to, besides headings.
+    pub(crate) anchors: Vec<String>,
+    /// Links, code and HTML: nothing may be inserted inside them. In the order of the text.
+    pub(crate) sealed: Vec<Span>,
+    /// The blocks at the top level, in order.
+    pub(crate) top: Vec<TopBlock>,
+    /// Markers (`[Q3]`) that have an entry, in the order of the text.
+    pub(crate) markers: Vec<Span>,
+    /// The list items that are such entries.
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// A heading and what belongs to it.
+#[derive(Debug)]
+pub(crate) struct Heading {
+    pub(crate) level: u8,
+    pub(crate) span: Span,
+    /// Without the marks around it.
+    pub(crate) text: Span,
+    /// From the heading to the next of its level or above.
+    pub(crate) section: Span,
+    /// What the section is for; taken from the heading above when its own words don't say.
+    pub(crate) role: Role,
+}
+
+/// What a block of prose is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BlockKind {
+    Paragraph,
+    Item,
+    Cell,
+}
+
+/// A paragraph, a list item's text or a table cell.
+#[derive(Debug)]
+pub(crate) struct Block {
+    pub(crate) kind: BlockKind,
+    pub(crate) span: Span,
+    /// Index of the heading above; `None` before the first.
+    pub(crate) heading: Option<usize>,
+    /// Whether all of it is emphasised.
+    pub(crate) emphasised: bool,
+    /// Indices of its sentences.
+    pub(crate) sentences: std::ops::Range<usize>,
+}
+
+/// A sentence; its block by index.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sentence {
+    pub(crate) span: Span,
+    pub(crate) block: usize,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    pub(crate) rows: Vec<Row>,
+}
+
+/// A row of a table, with the places of its cells.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) span: Span,
+    pub(crate) header: bool,
+    pub(crate) cells: Vec<Span>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Link {
+    pub(crate) span: Span,
+    pub(crate) url: String,
+}
+
+/// A code span or block, with the fences.
+#[derive(Debug)]
+pub(crate) struct Code {
+    pub(crate) span: Span,
+    pub(crate) block: bool,
+}
+
+/// A numbered list: the places of its numbers.
+#[derive(Debug)]
+pub(crate) struct NumberedList {
+    pub(crate) numbers: Vec<Span>,
+}
+
+/// A block at the top level.
+#[derive(Debug)]
+pub(crate) struct TopBlock {
+    pub(crate) span: Span,
+    /// Text put behind it would become part of it, as in a fence that is never closed.
+    pub(crate) open: bool,
+}
+
+/// An entry in the list of open questions.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    pub(crate) number: u32,
+}
+
+impl Document<'_> {
+    /// The source at a place.
+    pub(crate) fn quote(&self, span: Span) -> &str {
+        self.source.get(span.range()).unwrap_or_default()
+    }
+
+    /// The prose at a place, ASCII letters made small.
+    pub(crate) fn lower(&self, span: Span) -> &str {
+        self.lower.get(span.range()).unwrap_or_default()
+    }
+
+    /// The prose at a place.
+    pub(crate) fn prose(&self, span: Span) -> &str {
+        self.prose.get(span.range()).unwrap_or_default()
+    }
+
+    /// The block that a sentence stands in.
+    pub(crate) fn block(&self, sentence: Sentence) -> &Block {
+        &self.blocks[sentence.block]
+    }
+
+    /// The heading that a sentence stands under.
+    pub(crate) fn heading(&self, sentence: Sentence) -> Option<&Heading> {
+        self.block(sentence)
+            .heading
+            .map(|index| &self.headings[index])
+    }
+
+    /// What the section of a sentence is for.
+    pub(crate) fn role(&self, sentence: Sentence) -> Role {
+        self.heading(sentence).map_or(Role::Other, |it| it.role)
+    }
+
+    /// The section of a sentence; the whole document where there is no heading above.
+    pub(crate) fn section(&self, sentence: Sentence) -> Span {
+        let whole = Span::new(0, self.source.len());
+        self.heading(sentence).map_or(whole, |it| it.section)
+    }
+
+    /// The headings that the text is made of. Lists of criteria and of open questions come with a review;
+    /// a text must not seem another one for having them.
+    pub(crate) fn authored(&self) -> impl Iterator<Item = &Heading> {
+        let added = |it: &&Heading| !matches!(it.role, Role::Criteria | Role::Questions);
+        self.headings.iter().filter(added)
+    }
+
+    /// The sentence that holds a position.
+    pub(crate) fn sentence_at(&self, position: usize) -> Option<Sentence> {
+        let after = self
+            .sentences
+            .partition_point(|it| it.span.start <= position);
+        let sentence = *self.sentences.get(after.checked_sub(1)?)?;
+        (position < sentence.span.end).then_some(sentence)
+    }
+
+    /// The heading that holds a position.
+    pub(crate) fn heading_at(&self, position: usize) -> Option<&Heading> {
+        let after = self.headings.partition_point(|it| it.span.start <= position);
+        let heading = self.headings.get(after.checked_sub(1)?)?;
+        (position < heading.span.end).then_some(heading)
+    }
+
+    /// Whether the author has this place among the open questions already: a marker stands in it, or
+    /// right behind it, or alone in the paragraph below it.
+    pub(crate) fn is_recorded(&self, span: Span) -> bool {
+        let next = self.markers.partition_point(|it| it.end <= span.start);
+        let Some(marker) = self.markers.get(next) else {
+            return false;
+        };
+        marker.start < span.end
+            || self.source[span.end..marker.start]
+                .chars()
+                .all(|c| c.is_whitespace() || "|*_`~".contains(c))
+    }
+
+    /// The end of the sealed place that holds this position, or the position itself.
+    pub(crate) fn unsealed(&self, position: usize) -> usize {
+        let after = self.sealed.partition_point(|it| it.start < position);
+        self.sealed[..after]
+            .iter()
+            .rev()
+            .take(4)
+            .filter(|it| position < it.end)
+            .map(|it| it.end)
+            .max()
+            .unwrap_or(position)
+    }
+}

@@ -1,0 +1,206 @@
+//! From Markdown to a [`Document`].
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use comrak::{Arena, Options, parse_document};
+use domain::Span;
+use regex::Regex;
+
+use super::sentence::sentences;
+use super::walk::{Found, walk};
+use super::{Block, BlockKind, Document, Entry, Heading, Role, Sentence};
+use crate::pattern::exact;
+
+static MARKER: LazyLock<Regex> = LazyLock::new(|| exact(r"\[Q[0-9]{1,6}\]"));
+static DEFINITION: LazyLock<Regex> = LazyLock::new(|| exact(r"^ {0,3}\[[^\]\^][^\]]*\]:[ \t]*\S"));
+static ENTRY: LazyLock<Regex> = LazyLock::new(|| exact(r"^\*\*Q([0-9]{1,6})\*\*"));
+
+/// Parses a document. Any text will do.
+pub(crate) fn parse(source: &str) -> Document<'_> {
+    let readable = readable(source);
+    let arena = Arena::new();
+    let found = walk(parse_document(&arena, &readable, &options()), source);
+    let mut document = Document {
+        source,
+        ..Document::default()
+    };
+    let mut prose = mask(source, &found);
+    record_markers(&mut document, &found, &mut prose);
+    document.prose = String::from_utf8(prose).unwrap_or_else(|_| " ".repeat(source.len()));
+    document.lower = document.prose.to_ascii_lowercase();
+    document.headings = headings(&document, &found);
+    split_blocks(&mut document, &found);
+    document.tables = found.tables;
+    document.links = found.links;
+    document.code = found.code;
+    document.lists = found.lists;
+    document.anchors = found.anchors;
+    document.sealed = found.sealed;
+    document.top = found.top;
+    document
+}
+
+fn options() -> Options<'static> {
+    let mut options = Options::default();
+    options.extension.table = true;
+    options.extension.tasklist = true;
+    options.extension.strikethrough = true;
+    options.extension.autolink = true;
+    options.extension.footnotes = true;
+    options.extension.front_matter_delimiter = Some("---".to_owned());
+    options
+}
+
+/// The source with what the parser would replace or drop made blank, so that places stay the same.
+/// Definitions of links that a paragraph follows without a blank line would shift all its places:
+/// they are moved to the end.
+fn readable(source: &str) -> String {
+    let text = source.replace('\0', " ");
+    let text = match text.strip_prefix('\u{feff}') {
+        Some(rest) => format!("   {rest}"),
+        None => text,
+    };
+    let mut kept = String::with_capacity(text.len());
+    let mut moved = String::new();
+    let mut may_define = true;
+    let mut lines = text.split_inclusive('\n').peekable();
+    while let Some(line) = lines.next() {
+        let defines = may_define && DEFINITION.is_match(line);
+        let goes_on = lines.peek().is_some_and(|it| !it.trim().is_empty());
+        if defines && goes_on {
+            moved.push_str("\n\n");
+            moved.push_str(line.trim());
+            kept.extend(line.chars().map(|c| if c == '\n' { "\n" } else { &"    "[..c.len_utf8()] }));
+        } else {
+            kept.push_str(line);
+        }
+        may_define = defines || line.trim().is_empty() || line.starts_with('#');
+    }
+    kept + &moved
+}
+
+/// Everything but prose made blank; code spans become words of underscores.
+fn mask(source: &str, found: &Found) -> Vec<u8> {
+    let bytes = source.as_bytes();
+    let mut prose = vec![b' '; bytes.len()];
+    for span in &found.text {
+        prose[span.range()].copy_from_slice(&bytes[span.range()]);
+    }
+    for code in found.code.iter().filter(|it| !it.block) {
+        prose[code.span.range()].fill(b'_');
+    }
+    prose
+}
+
+/// Finds entries of open questions and the markers that point to them, and takes both out of the
+/// prose: the rules must read a text in the same way before and after its questions were recorded.
+fn record_markers(document: &mut Document<'_>, found: &Found, prose: &mut [u8]) {
+    let source = document.source;
+    for block in found.blocks.iter().filter(|it| it.kind == BlockKind::Item) {
+        let number = ENTRY
+            .captures(&source[block.span.range()])
+            .and_then(|it| it[1].parse().ok());
+        if let Some(number) = number {
+            let span = block.span;
+            document.entries.push(Entry { number });
+            prose[span.range()].fill(b' ');
+        }
+    }
+    let known: HashSet<String> = document
+        .entries
+        .iter()
+        .map(|it| format!("[Q{}]", it.number))
+        .collect();
+    let is_prose = |span: Span, prose: &[u8]| prose[span.range()] == source.as_bytes()[span.range()];
+    for marker in MARKER.find_iter(source) {
+        let span = Span::from(marker.range());
+        if known.contains(marker.as_str()) && is_prose(span, prose) {
+            document.markers.push(span);
+            prose[span.range()].fill(b' ');
+        }
+    }
+}
+
+fn headings(document: &Document<'_>, found: &Found) -> Vec<Heading> {
+    let whole = document.source.len();
+    let lone_top = found.headings.iter().filter(|it| it.level == 1).count() == 1;
+    let mut headings: Vec<Heading> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    for raw in &found.headings {
+        while let Some(&last) = open.last() {
+            if headings[last].level < raw.level {
+                break;
+            }
+            headings[last].section.end = raw.span.start;
+            open.pop();
+        }
+        let own = Role::of(document.lower(raw.text));
+        let role = match open.last() {
+            _ if lone_top && raw.level == 1 => Role::Other,
+            Some(&above) if own == Role::Other => headings[above].role,
+            _ => own,
+        };
+        open.push(headings.len());
+        headings.push(Heading {
+            level: raw.level,
+            span: raw.span,
+            text: raw.text,
+            section: Span::new(raw.span.start, whole),
+            role,
+        });
+    }
+    headings
+}
+
+fn split_blocks(document: &mut Document<'_>, found: &Found) {
+    let mut heading = None;
+    let mut next_heading = 0;
+    for raw in &found.blocks {
+        while document
+            .headings
+            .get(next_heading)
+            .is_some_and(|it| it.span.start < raw.span.start)
+        {
+            heading = Some(next_heading);
+            next_heading += 1;
+        }
+        let first = document.sentences.len();
+        let block = document.blocks.len();
+        for range in sentences(&document.prose[raw.span.range()]) {
+            let span = Span::new(raw.span.start + range.start, raw.span.start + range.end);
+            let span = with_marks(document, span, raw.span);
+            document.sentences.push(Sentence { span, block });
+        }
+        document.blocks.push(Block {
+            kind: raw.kind,
+            span: raw.span,
+            heading,
+            emphasised: raw.emphasised,
+            sentences: first..document.sentences.len(),
+        });
+    }
+}
+
+/// A sentence with the emphasis, brackets and addresses that hang on it.
+fn with_marks(document: &Document<'_>, span: Span, block: Span) -> Span {
+    let source = document.source.as_bytes();
+    let prose = document.prose.as_bytes();
+    let is_mark = |at: usize| {
+        let readable = source[at].is_ascii_whitespace() || source[at] == 0;
+        prose[at] == b' ' && !readable && !in_marker(document, at)
+    };
+    let mut span = span;
+    while span.start > block.start && is_mark(span.start - 1) {
+        span.start -= 1;
+    }
+    while span.end < block.end && is_mark(span.end) {
+        span.end += 1;
+    }
+    span
+}
+
+fn in_marker(document: &Document<'_>, at: usize) -> bool {
+    let next = document.markers.partition_point(|it| it.end <= at);
+    document.markers.get(next).is_some_and(|it| it.start <= at)
+}

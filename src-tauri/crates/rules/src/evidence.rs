@@ -1,0 +1,54 @@
+//! What an approval rests on: two passages that the persona looked at.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use domain::Span;
+use regex::Regex;
+
+use crate::pattern::words;
+use crate::reading::Reading;
+
+/// Words that draw a persona's eye.
+static EYES: [(&str, LazyLock<Regex>); 5] = [
+    ("security", LazyLock::new(|| words(r"permissions?|users?|access|data|passwords?|tokens?|authenticat[a-z]+|authori[sz][a-z]+|audit|payments?|secrets?|log in|encrypt[a-z]*"))),
+    ("oncall", LazyLock::new(|| words(r"errors?|fail[a-z]*|retr(?:y|ies)|logs?|alerts?|monitor[a-z]*|time-?outs?|roll(?:s|ed)? ?back|migrat[a-z]+|release[sd]?|service|runs?"))),
+    ("pm", LazyLock::new(|| words(r"users?|customers?|guests?|goals?|outcomes?|scope|needs?|must|will|launch|success"))),
+    ("performance", LazyLock::new(|| words(r"[0-9]+ ?(?:ms|s|seconds?|mb|gb|kb|rows|requests?)|cache[sd]?|lists?|loads?|pages?|large|many|limit|batch"))),
+    ("qa", LazyLock::new(|| words(r"must|should|tests?|checks?|criteria|valid[a-z]*|when|if|empty|exactly|error"))),
+];
+
+/// Passages shorter than this (in bytes) prove little; they serve only where there is nothing longer.
+const TELLING: usize = 24;
+
+/// Two different passages of the text, those of the persona's own subject first.
+pub(crate) fn evidence(reading: &Reading<'_>, persona: &str) -> Vec<String> {
+    let document = &reading.document;
+    let eye = EYES.iter().find(|it| it.0 == persona).map(|it| &it.1);
+    let own = eye.map_or(Vec::new(), |it| reading.hits(it));
+    let own = own.into_iter().map(|it| it.sentence.span);
+    let sentences = reading.sentences().map(|it| it.span);
+    let own = own.chain(sentences).filter(|it| it.len() >= TELLING);
+    let sentences = document.sentences.iter().map(|it| it.span);
+    let headings = document.headings.iter().map(|it| it.text);
+    let mut seen = HashSet::new();
+    own.chain(sentences)
+        .chain(headings)
+        .chain(lines(document.source))
+        .map(|it| document.quote(it))
+        .filter(|it| !it.trim().is_empty() && seen.insert(*it))
+        .take(2)
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The lines of a text, for documents without a sentence.
+fn lines(source: &str) -> impl Iterator<Item = Span> + '_ {
+    let mut start = 0;
+    source.split_inclusive('\n').map(move |line| {
+        let lead = line.len() - line.trim_start().len();
+        let span = Span::new(start + lead.min(line.trim_end().len()), start + line.trim_end().len());
+        start += line.len();
+        span
+    })
+}

@@ -1,0 +1,52 @@
+//! Whether a text is in English, told by its small words.
+
+/// Words of which English prose is a third, and that few other languages share.
+const SMALL: &[&str] = &[
+    "the", "and", "of", "to", "a", "is", "are", "that", "for", "it", "with", "as", "be", "this", "by",
+    "on", "not", "or", "from", "at", "we", "an", "which", "will", "can", "must", "should", "has",
+    "have", "if", "when", "their", "its", "all", "one", "each", "but", "they", "you", "who", "what",
+    "was", "were", "do", "does", "how", "than", "then", "into", "no", "our", "your", "any", "only",
+];
+
+/// Fewer words than this say nothing about a language.
+const ENOUGH: usize = 8;
+
+/// How many words are looked at: the start of a long text is typical of it.
+const SAMPLE: usize = 5_000;
+
+/// Whether prose (ASCII letters made small) reads as English. Lists of names have few small words, so
+/// the line is drawn low: other languages stay below a twentieth.
+pub(crate) fn is_english(lower: &str) -> bool {
+    let (mut all, mut small) = (0_usize, 0_usize);
+    let words = lower
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|it| !it.is_empty());
+    for word in words.take(SAMPLE) {
+        all += 1;
+        small += usize::from(SMALL.contains(&word));
+    }
+    all < ENOUGH && lower.is_ascii() || small * 12 >= all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_english;
+
+    fn check(text: &str, expected: bool) {
+        assert_eq!(is_english(&text.to_ascii_lowercase()), expected, "{text}");
+    }
+
+    #[test]
+    fn english_is_told_from_other_languages() {
+        check("", true);
+        check("Menu, orders, kitchen", true);
+        check("The guest opens the menu and orders what the kitchen has.", true);
+        check(
+            "Der Gast öffnet die Karte und bestellt, was die Küche hat. Danach wird bezahlt.",
+            false,
+        );
+        check("Le client ouvre la carte et commande ce que la cuisine propose ce soir.", false);
+        check("El cliente abre la carta y pide lo que tiene la cocina esta noche.", false);
+        check("お客様はメニューを開いて注文します。", false);
+    }
+}

@@ -1,0 +1,43 @@
+//! Patterns over prose whose ASCII letters were made small. They know ASCII word boundaries only:
+//! Unicode ones would take the slow way on every text with a typographic quote.
+
+use domain::Span;
+use regex::{Regex, RegexBuilder};
+
+/// A pattern as it stands.
+#[expect(
+    clippy::expect_used,
+    reason = "every pattern is a literal of this crate, and a test compiles all of them"
+)]
+pub(crate) fn exact(pattern: &str) -> Regex {
+    RegexBuilder::new(pattern)
+        .size_limit(1 << 24)
+        .build()
+        .expect("the pattern is valid")
+}
+
+/// Whole words or phrases, as alternatives; a space stands for any white space, and a space with a
+/// question mark for any or none.
+pub(crate) fn words(alternatives: &str) -> Regex {
+    let spaced = alternatives
+        .replace(" ?", r"[\s--\S]")
+        .replace(' ', r"[ \t\r\n]+")
+        .replace(r"[\s--\S]", r"[ \t\r\n]*");
+    exact(&format!(r"(?-u:\b)(?:{spaced})(?-u:\b)"))
+}
+
+/// Where a pattern matches, in the order of the text.
+pub(crate) struct Places(Vec<Span>);
+
+impl Places {
+    /// All matches in a text.
+    pub(crate) fn of(pattern: &Regex, text: &str) -> Self {
+        Self(pattern.find_iter(text).map(|it| it.range().into()).collect())
+    }
+
+    /// Whether any match begins inside the span.
+    pub(crate) fn within(&self, span: Span) -> bool {
+        let next = self.0.partition_point(|it| it.start < span.start);
+        self.0.get(next).is_some_and(|it| it.start < span.end)
+    }
+}

@@ -1,0 +1,225 @@
+//! A document as the rules read it: parsed, with what its sentences are and what is at stake.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use domain::question::Parts;
+use domain::{Severity, Span};
+use regex::Regex;
+
+use crate::document::{BlockKind, Document, Role, Sentence, parse};
+use crate::genre::{Genre, genre};
+use crate::pattern::{Places, words};
+
+/// Verbs that bind somebody, whatever section they stand in.
+static MUST: LazyLock<Regex> =
+    LazyLock::new(|| words(r"must|shall|needs? to|ha(?:s|ve) to|(?:is|are) required to"));
+/// Verbs that promise.
+static WILL: LazyLock<Regex> = LazyLock::new(|| words(r"will|should|won't"));
+/// Verbs that promise where users are spoken of.
+static CAN: LazyLock<Regex> =
+    LazyLock::new(|| words(r"can|cannot|(?:is|are) able to|wants? to|allows?|lets?|enables?"));
+/// What makes a gap costly: money, people's data, safety, what can't be undone.
+static STAKES: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"payments?|paid|pays?|charged?s?|refund(?:s|ed)?|invoices?|billing|payouts?|debts?|credit cards?|card numbers?|salar(?:y|ies)|bank accounts?|money|personal data|passwords?|medical|patients?|health records?|social security|safety|emergency|deletes?|deleted|erased?|irreversibl[ey]|permanently|credentials",
+    )
+});
+
+/// A document and what the rules may ask of it.
+pub(crate) struct Reading<'a> {
+    pub(crate) document: Document<'a>,
+    pub(crate) genre: Genre,
+    /// The day, as `YYYY-MM-DD`.
+    pub(crate) today: &'a str,
+    /// Sentences that repeat another one as a criterion: judged where they were written first.
+    repeated: HashSet<usize>,
+}
+
+/// A match of a pattern, and the sentence that it stands in.
+#[derive(Clone, Copy)]
+pub(crate) struct Hit<'d> {
+    pub(crate) sentence: Sentence,
+    pub(crate) span: Span,
+    pub(crate) words: &'d str,
+}
+
+impl<'a> Reading<'a> {
+    /// Parses the document of a question.
+    pub(crate) fn new(parts: &'a Parts) -> Self {
+        let document = parse(&parts.document);
+        Self {
+            genre: genre(parts.kind, &document),
+            today: &parts.today,
+            repeated: repeated(&document),
+            document,
+        }
+    }
+
+    /// The sentences that are judged: not tables of contents, not the author's own open questions.
+    pub(crate) fn sentences(&self) -> impl Iterator<Item = Sentence> + '_ {
+        self.document
+            .sentences
+            .iter()
+            .copied()
+            .filter(|it| self.is_judged(*it))
+    }
+
+    /// Whether the rules read a sentence at all.
+    pub(crate) fn is_judged(&self, sentence: Sentence) -> bool {
+        !matches!(
+            self.document.role(sentence),
+            Role::Questions | Role::Contents
+        ) && !self.repeated.contains(&sentence.span.start)
+    }
+
+    /// The first match in each judged sentence.
+    pub(crate) fn hits(&self, pattern: &Regex) -> Vec<Hit<'_>> {
+        let mut hits: Vec<Hit<'_>> = Vec::new();
+        for found in pattern.find_iter(&self.document.lower) {
+            let Some(sentence) = self.document.sentence_at(found.start()) else {
+                continue;
+            };
+            let again = hits
+                .last()
+                .is_some_and(|it| it.sentence.span == sentence.span);
+            if !again && self.is_judged(sentence) {
+                hits.push(Hit {
+                    sentence,
+                    span: found.range().into(),
+                    words: found.as_str(),
+                });
+            }
+        }
+        hits
+    }
+
+    /// The first match in each judged sentence that promises something.
+    pub(crate) fn promised(&self, pattern: &Regex) -> Vec<Hit<'_>> {
+        let mut hits = self.hits(pattern);
+        hits.retain(|it| self.promises(it.sentence));
+        hits
+    }
+
+    /// Every match in the prose, for asking what stands near.
+    pub(crate) fn places(&self, pattern: &Regex) -> Places {
+        Places::of(pattern, &self.document.lower)
+    }
+
+    /// Whether the prose has the pattern anywhere.
+    pub(crate) fn mentions(&self, pattern: &Regex) -> bool {
+        pattern.is_match(&self.document.lower)
+    }
+
+    /// Whether a sentence says what must come true, rather than telling or weighing.
+    pub(crate) fn promises(&self, sentence: Sentence) -> bool {
+        let role = self.document.role(sentence);
+        let text = self.document.lower(sentence.span);
+        if role == Role::Background {
+            return MUST.is_match(text);
+        }
+        if role.is_aside() {
+            return false;
+        }
+        let listed = self.document.block(sentence).kind != BlockKind::Paragraph;
+        if role.is_target() && listed || MUST.is_match(text) || WILL.is_match(text) {
+            return true;
+        }
+        self.genre == Genre::Product && (listed || role != Role::Other || CAN.is_match(text))
+            || self.is_plain_task(sentence)
+    }
+
+    /// A short task without headings is all promise.
+    fn is_plain_task(&self, sentence: Sentence) -> bool {
+        self.genre == Genre::Product && self.document.heading(sentence).is_none()
+    }
+
+    /// The severity, one step up when the sentence is about money, people's data, safety or what
+    /// can't be undone.
+    pub(crate) fn weigh(&self, severity: Severity, sentence: Sentence) -> Severity {
+        match (severity, self.stake(sentence)) {
+            (Severity::Minor, Some(_)) => Severity::Major,
+            (Severity::Major, Some(_)) => Severity::Blocking,
+            (severity, _) => severity,
+        }
+    }
+
+    /// The word that says what is at stake in a sentence.
+    pub(crate) fn stake(&self, sentence: Sentence) -> Option<&str> {
+        STAKES
+            .find(self.document.lower(sentence.span))
+            .map(|it| it.as_str())
+    }
+
+    /// The words at a place as the author wrote them, on one line, without mark-up.
+    pub(crate) fn written(&self, span: Span) -> String {
+        let text: Vec<&str> = self.document.prose(span).split_whitespace().collect();
+        if text.iter().all(|it| it.bytes().all(|b| b == b'_')) {
+            return one_line(self.document.quote(span));
+        }
+        text.join(" ")
+    }
+
+    /// The first words of a place, for naming it.
+    pub(crate) fn gist(&self, span: Span) -> String {
+        let end = self.document.source.floor_char_boundary(span.end.min(span.start + 400));
+        let plain = self.plain(Span::new(span.start, end));
+        let words: Vec<&str> = plain.split(' ').collect();
+        if words.len() <= 9 {
+            return plain.trim_end_matches(['.', ':', ';', '?']).to_owned();
+        }
+        let short = words[..7].join(" ");
+        format!("{} …", short.trim_end_matches([',', ':', ';', '.']))
+    }
+
+    /// The words at a place on one line, code included, emphasis and addresses left out.
+    pub(crate) fn plain(&self, span: Span) -> String {
+        let document = &self.document;
+        let prose = document.prose.as_bytes();
+        let shown: String = document
+            .quote(span)
+            .char_indices()
+            .filter(|(at, c)| c.is_whitespace() || prose[span.start + at] != b' ')
+            .map(|(_, c)| c)
+            .collect();
+        if shown.trim().is_empty() {
+            return one_line(document.quote(span));
+        }
+        one_line(&shown)
+    }
+
+    /// The heading that stands for a missing thing: the first with one of the roles, else the first of
+    /// all, else the first sentence.
+    pub(crate) fn stand_in(&self, roles: &[Role]) -> Option<Span> {
+        let headings = || self.document.authored();
+        let by_role = |role: &Role| headings().find(|it| it.role == *role);
+        roles
+            .iter()
+            .find_map(by_role)
+            .or(headings().next())
+            .map(|it| it.text)
+            .filter(|it| !it.is_empty())
+            .or(self.document.sentences.first().map(|it| it.span))
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn repeated(document: &Document<'_>) -> HashSet<usize> {
+    let key = |sentence: &Sentence| one_line(document.lower(sentence.span));
+    let (criteria, others): (Vec<&Sentence>, Vec<&Sentence>) = document
+        .sentences
+        .iter()
+        .partition(|it| document.role(**it) == Role::Criteria);
+    if criteria.is_empty() {
+        return HashSet::new();
+    }
+    let known: HashSet<String> = others.into_iter().map(key).collect();
+    criteria
+        .into_iter()
+        .filter(|it| known.contains(&key(it)))
+        .map(|it| it.span.start)
+        .collect()
+}

@@ -1,0 +1,117 @@
+//! What a rule is, and what it finds.
+
+use domain::{Severity, Span};
+
+use crate::reading::Reading;
+
+/// One thing the reviewer looks for.
+pub(crate) struct Rule {
+    /// Its name, for switching it off.
+    pub(crate) name: &'static str,
+    /// Keys of the personas that raise it.
+    pub(crate) personas: &'static [&'static str],
+    /// Whether it reads English; the others read any language.
+    pub(crate) reads_english: bool,
+    /// Whether the synthesiser answers it by an edit rather than by an open question.
+    pub(crate) mended: bool,
+    /// Finds its problems, in the order of the text.
+    pub(crate) find: fn(&Reading<'_>) -> Vec<Problem>,
+    /// Texts in which it must find something, and texts in which it must not.
+    #[cfg(test)]
+    pub(crate) cases: &'static [cases::Case],
+}
+
+/// A problem at one or several places.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Problem {
+    /// The places, at least one; the first is the one that is quoted.
+    pub(crate) places: Vec<Span>,
+    pub(crate) severity: Severity,
+    /// Names the thing with words of the text.
+    pub(crate) title: String,
+    /// Why it matters here, in one sentence.
+    pub(crate) concern: String,
+    /// The question that would settle it.
+    pub(crate) question: String,
+}
+
+impl Problem {
+    /// A problem at these places; `None` when there are none.
+    pub(crate) fn at(
+        places: impl IntoIterator<Item = Span>,
+        severity: Severity,
+        title: impl Into<String>,
+        concern: impl Into<String>,
+        question: impl Into<String>,
+    ) -> Option<Self> {
+        let places: Vec<Span> = places.into_iter().collect();
+        (!places.is_empty()).then(|| Self {
+            places,
+            severity,
+            title: title.into(),
+            concern: concern.into(),
+            question: question.into(),
+        })
+    }
+}
+
+/// Up to three words in quotation marks, as a list: “a”, “b” and “c”; says how many more there are.
+pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> String {
+    let mut distinct: Vec<String> = Vec::new();
+    for name in names {
+        let name = format!("“{}”", name.as_ref().split_whitespace().collect::<Vec<_>>().join(" "));
+        if !distinct.contains(&name) {
+            distinct.push(name);
+        }
+        if distinct.len() > 50 {
+            break;
+        }
+    }
+    match distinct.as_slice() {
+        [] => String::new(),
+        [only] => only.clone(),
+        [one, two] => format!("{one} and {two}"),
+        [one, two, three] => format!("{one}, {two} and {three}"),
+        [one, two, rest @ ..] => format!("{one}, {two} and {} more", rest.len()),
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod cases {
+    //! Cases of rules as data.
+
+    use domain::Kind;
+
+    /// A text, and the passage that must be quoted; `None` when nothing may be found.
+    pub(crate) struct Case {
+        pub(crate) text: &'static str,
+        pub(crate) quote: Option<&'static str>,
+        pub(crate) kind: Kind,
+    }
+
+    /// The rule must quote this passage.
+    pub(crate) const fn fires(text: &'static str, quote: &'static str) -> Case {
+        Case {
+            text,
+            quote: Some(quote),
+            kind: Kind::Task,
+        }
+    }
+
+    /// The rule must find nothing.
+    pub(crate) const fn silent(text: &'static str) -> Case {
+        Case {
+            text,
+            quote: None,
+            kind: Kind::Task,
+        }
+    }
+
+    impl Case {
+        /// The same case in a document of another kind.
+        pub(crate) const fn of(mut self, kind: Kind) -> Self {
+            self.kind = kind;
+            self
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Links that lead nowhere.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use domain::{Severity, Span};
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::document::Document;
+use crate::pattern::exact;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule, named};
+
+pub(super) const RULE: Rule = Rule {
+    name: "broken-link",
+    personas: &["qa"],
+    reads_english: false,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("Hello. See [the plan]() first.", "See [the plan]() first."),
+        fires("# Shop\n\nSee [limits](#limits).", "See [limits](#limits)."),
+        fires("See [the plan][plan] first.", "See [the plan][plan] first."),
+        fires("See [the plan](TODO).", "See [the plan](TODO)."),
+        silent("# Shop\n\nSee [limits](#the-limits-of-it).\n\n## The `limits` of it!"),
+        silent("See [a](b.md), [c](https://d.example/e) and [f](#g).\n\n<a id=\"g\"></a>"),
+        silent("## Same\n\n## Same\n\n[two](#same-1) [top](#top)"),
+        silent("The array is a[0][1]. Press [x][ ]."),
+    ],
+};
+
+/// Reference links without a definition stay in the prose as they were typed.
+static UNDEFINED: LazyLock<Regex> =
+    LazyLock::new(|| exact(r"\[[A-Za-z][^\[\]\n]{1,80}\]\[[A-Za-z][^\[\]\n]{0,80}\]"));
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let document = &reading.document;
+    let targets = targets(document);
+    let dead = document
+        .links
+        .iter()
+        .filter(|it| leads_nowhere(&it.url, &targets))
+        .map(|it| it.span);
+    let undefined = UNDEFINED.find_iter(&document.prose).map(|it| Span::from(it.range()));
+    let mut broken: Vec<Span> = dead.chain(undefined).collect();
+    broken.sort();
+    let names = named(broken.iter().map(|it| label(document, *it)));
+    let mut places: Vec<Span> = broken
+        .iter()
+        .map(|it| passage(document, *it))
+        .collect();
+    places.dedup();
+    Problem::at(
+        places,
+        Severity::Minor,
+        format!("A link leads nowhere: {names}"),
+        format!("Whoever follows {names} finds nothing, and what the text rests on there can't be read."),
+        format!("Where should {names} lead?"),
+    )
+    .into_iter()
+    .collect()
+}
+
+/// The sentence or the heading around a link; the link itself where it stands alone.
+fn passage(document: &Document<'_>, link: Span) -> Span {
+    let sentence = document.sentence_at(link.start).map(|it| it.span);
+    let heading = document.heading_at(link.start).map(|it| it.text);
+    sentence.or(heading).unwrap_or(link)
+}
+
+fn leads_nowhere(url: &str, targets: &HashSet<String>) -> bool {
+    let url = url.trim();
+    match url.strip_prefix('#') {
+        Some(anchor) => !matches!(anchor, "top") && !targets.contains(&anchor.to_lowercase()),
+        None => matches!(url.to_ascii_lowercase().as_str(), "" | "todo" | "tbd" | "url" | "link" | "http://" | "https://"),
+    }
+}
+
+fn label(document: &Document<'_>, span: Span) -> String {
+    let source = document.quote(span).trim_start_matches('!');
+    let text = source.strip_prefix('[').unwrap_or(source);
+    let end = text.find(']').unwrap_or(text.len());
+    text[..end].to_owned()
+}
+
+/// The anchors that headings get, and those set by hand.
+fn targets(document: &Document<'_>) -> HashSet<String> {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    let mut targets: HashSet<String> =
+        document.anchors.iter().map(|it| it.to_lowercase()).collect();
+    for heading in &document.headings {
+        let slug = slug(&source_without_markers(document, heading.text));
+        let count = seen.entry(slug.clone()).or_default();
+        targets.insert(if *count == 0 { slug.clone() } else { format!("{slug}-{count}") });
+        *count += 1;
+    }
+    targets
+}
+
+fn source_without_markers(document: &Document<'_>, span: Span) -> String {
+    let mut text = document.quote(span).to_owned();
+    for marker in document.markers.iter().filter(|it| span.start <= it.start && it.end <= span.end) {
+        text = text.replace(document.quote(*marker), "");
+    }
+    text.trim_end().to_owned()
+}
+
+/// As code hosts make them: small letters, hyphens for blanks, no punctuation. The address of a link
+/// in a heading is no part of it.
+pub(crate) fn slug(heading: &str) -> String {
+    static ADDRESS: LazyLock<Regex> = LazyLock::new(|| exact(r"\]\([^)]*\)|\]\[[^\]]*\]|\{#[^}]*\}"));
+    ADDRESS
+        .replace_all(heading, "")
+        .trim()
+        .to_lowercase()
+        .chars()
+        .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'))
+        .map(|c| if c == ' ' { '-' } else { c })
+        .collect()
+}

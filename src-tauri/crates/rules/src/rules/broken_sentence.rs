@@ -1,0 +1,112 @@
+//! Sentences that lost a word: their meaning has to be guessed.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::document::BlockKind;
+use crate::pattern::{exact, words};
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "broken-sentence",
+    personas: &["qa", "pm"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires(
+            "First. The case is then handed to further delaying the answer.",
+            "The case is then handed to further delaying the answer.",
+        ),
+        fires("Users would have get lost.", "Users would have get lost."),
+        fires("The clerk must can see it.", "The clerk must can see it."),
+        fires("The list is are sorted.", "The list is are sorted."),
+        fires("Press the a button.", "Press the a button."),
+        fires("The clerk sends the form to the.", "The clerk sends the form to the."),
+        silent("We look forward to seeing you. It is handed to marketing. She is used to waiting."),
+        silent("What it is, is a list of the things it is for."),
+        silent("The following apply to:\n\n- trains and\n- buses"),
+        silent("A can of paint will do. The plan A is a plan. In May will come."),
+    ],
+};
+
+/// Pairs of words that no whole sentence has.
+static CLASH: LazyLock<Regex> = LazyLock::new(|| {
+    words(concat!(
+        r"(?:would|will|must|should|could|might) have (?:get|be|go|do|make|take|see|give|come|write|know)",
+        r"|(?:must|should|shall|could|would|might|cannot) (?:can|must|should|shall|could|would|might|will)",
+        r"|(?:is|was) (?:are|were)|(?:are|were) (?:is|was)",
+        r"|(?:the|an) (?:a|the|an)|a (?:the|an)",
+        r"|(?:of|from|with) (?:of|from|and|or)",
+        r"|does not (?:has|is|was)|do not (?:has|is|was)",
+        r"|more (?:better|easier|faster|simpler)",
+    ))
+});
+/// Handing something to a doing: the receiver is missing.
+static NO_RECEIVER: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"(?:sent|handed|transferred|passed|moved|forwarded|referred|given) to (?:further|also|then|even) [a-z]+ing")
+});
+/// An article or a joining word at the very end.
+static DANGLING: LazyLock<Regex> =
+    LazyLock::new(|| exact(r"(?-u:\b)(?:the|a|an|and|or|because|their|its|our|your)[ \t\r\n]*\.$"));
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let clashes = reading.hits(&CLASH).into_iter().filter(|hit| {
+        let source = reading.document.quote(hit.span);
+        // Names such as “plan A” and “in May” look like small words.
+        let is_plain = source.bytes().all(|b| !b.is_ascii_uppercase()) && is_unmarked(source);
+        let mut words = source.split_whitespace();
+        let is_double = words.next() == words.next();
+        is_plain && !is_double
+    });
+    let handed = reading.hits(&NO_RECEIVER).into_iter();
+    let mut broken: Vec<_> = clashes
+        .chain(handed)
+        .map(|hit| (hit.sentence, reading.written(hit.span)))
+        .chain(dangling(reading))
+        .collect();
+    broken.sort_by_key(|(sentence, _)| sentence.span);
+    broken.dedup_by_key(|(sentence, _)| sentence.span);
+    broken
+        .into_iter()
+        .filter_map(|(sentence, part)| {
+            let severity = reading.weigh(Severity::Minor, sentence);
+            Problem::at(
+                [sentence.span],
+                severity,
+                format!("The sentence breaks at “{part}”"),
+                format!("Something is missing or left over at “{part}”, so each reader fills in another meaning."),
+                format!("What was meant at “{part}”?"),
+            )
+        })
+        .collect()
+}
+
+/// Whether the words stand together without a line of quotation or code between them.
+fn is_unmarked(source: &str) -> bool {
+    source
+        .chars()
+        .all(|c| c.is_alphabetic() || c.is_whitespace() || c == '-' || c == '\'')
+}
+
+fn dangling<'r>(
+    reading: &'r Reading<'_>,
+) -> impl Iterator<Item = (crate::document::Sentence, String)> + 'r {
+    reading
+        .sentences()
+        .filter(|it| reading.document.block(*it).kind != BlockKind::Cell)
+        .filter_map(|it| {
+            let lower = reading.document.lower(it.span);
+            let tail = DANGLING.find(lower)?;
+            let source = &reading.document.quote(it.span)[tail.range()];
+            let words = source.trim_end_matches('.');
+            let is_plain = words.bytes().all(|b| !b.is_ascii_uppercase());
+            (is_plain && is_unmarked(words)).then(|| (it, source.trim_end_matches('.').trim().to_owned()))
+        })
+}

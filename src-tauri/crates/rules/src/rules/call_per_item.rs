@@ -1,0 +1,56 @@
+//! One query or call for each item of a list.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::pattern::words;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "call-per-item",
+    personas: &["performance"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("Nice. For each order we fetch the guest from the data base.", "For each order we fetch the guest from the data base."),
+        fires("The list loads the price for every row with a separate query.", "The list loads the price for every row with a separate query."),
+        silent("For each order we fetch the guest in one batch."),
+        silent("For each order the clerk signs. We fetch the guests with one join for each page."),
+        silent("## Background\n\nFor each order we fetch the guest."),
+    ],
+};
+
+static EACH: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)[^.;]{0,60}? (?:for|once per|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+")
+});
+static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"batch(?:es|ed)?|join(?:s|ed)?|bulk|prefetch(?:ed|es)?|at once|in one|one query|single query|single call|cache[sd]?|in parallel|together|at most|up to")
+});
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let together = reading.places(&TOGETHER);
+    reading
+        .hits(&EACH)
+        .into_iter()
+        .filter(|hit| !reading.document.role(hit.sentence).is_aside())
+        .filter(|hit| !together.within(reading.document.block(hit.sentence).span))
+        .take(2)
+        .filter_map(|hit| {
+            let gist = reading.gist(hit.sentence.span);
+            Problem::at(
+                [hit.sentence.span],
+                Severity::Major,
+                format!("“{}”: one call for each item", reading.written(hit.span)),
+                format!("The time of “{gist}” grows with every item, so a list ten times as long takes ten times as long."),
+                "How many items are there at most, and can they be asked for together?",
+            )
+        })
+        .collect()
+}

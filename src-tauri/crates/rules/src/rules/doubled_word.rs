@@ -1,0 +1,113 @@
+//! A word or a short phrase written twice in a row.
+
+use domain::{Severity, Span};
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule, named};
+
+pub(super) const RULE: Rule = Rule {
+    name: "doubled-word",
+    personas: &["qa"],
+    reads_english: false,
+    mended: true,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("One. Open the the door.", "Open the the door."),
+        fires("It is named in the\nin the file.", "It is named in the\nin the file."),
+        fires("Die Tür und und das Tor.", "Die Tür und und das Tor."),
+        silent("She said that that door had had a lock, very very long ago."),
+        silent("Type `go go` or 10 10. The well-known: known facts. No, no."),
+        silent("- Open the\n- the door"),
+        silent("New York, York and Bora Bora."),
+    ],
+};
+
+/// Words that may follow themselves.
+const MAY_REPEAT: &[&str] = &[
+    "that", "had", "very", "so", "no", "ha", "bye", "blah", "really", "much", "more", "many", "is",
+    "do", "long", "again", "bora", "sie", "der", "die", "das", "nous", "vous",
+];
+
+/// Words of a doubled phrase: only phrases of these are certain to be slips.
+const SMALL: &[&str] = &[
+    "the", "a", "an", "in", "on", "of", "to", "for", "with", "by", "at", "from", "and", "or", "is",
+    "it", "be", "as",
+];
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let doubles: Vec<(Span, String)> = reading
+        .sentences()
+        .filter_map(|it| Some((it.span, first_double(reading, it.span)?)))
+        .map(|(sentence, double)| (sentence, reading.written(double.both)))
+        .collect();
+    let Some((first, _)) = doubles.first() else {
+        return Vec::new();
+    };
+    let twice = named(doubles.iter().map(|it| &it.1));
+    Problem::at(
+        doubles.iter().map(|it| it.0),
+        Severity::Minor,
+        format!("Written twice: {twice}"),
+        format!("A reader of “{}” stumbles over {twice} and wonders whether a word is missing.", reading.gist(*first)),
+        format!("A slip, or is something missing in {twice}?"),
+    )
+    .into_iter()
+    .collect()
+}
+
+/// A doubled word or phrase.
+pub(crate) struct Double {
+    /// Both of them.
+    pub(crate) both: Span,
+    /// The second, with the white space before it: what can go.
+    pub(crate) second: Span,
+}
+
+/// The first doubled word or phrase in a sentence.
+pub(crate) fn first_double(reading: &Reading<'_>, sentence: Span) -> Option<Double> {
+    let words: Vec<Span> = tokens(reading, sentence);
+    let text = |span: Span| reading.document.lower(span);
+    let pair = words.windows(2).find(|pair| {
+        let word = text(pair[0]);
+        word == text(pair[1])
+            && word.chars().all(char::is_alphabetic)
+            && word.chars().count() > 1
+            && !MAY_REPEAT.contains(&word)
+            && reading.document.prose(pair[0]).chars().next().is_some_and(|it| {
+                it.is_lowercase() || SMALL.contains(&word)
+            })
+            && is_gap(reading, pair[0], pair[1])
+    });
+    let phrase = words.windows(4).find(|it| {
+        text(it[0]) == text(it[2])
+            && text(it[1]) == text(it[3])
+            && SMALL.contains(&text(it[0]))
+            && SMALL.contains(&text(it[1]))
+            && text(it[0]) != text(it[1])
+            && it.windows(2).all(|two| is_gap(reading, two[0], two[1]))
+    });
+    let double = |first: Span, end_of_first: usize, last: Span| Double {
+        both: Span::new(first.start, last.end),
+        second: Span::new(end_of_first, last.end),
+    };
+    pair.map(|it| double(it[0], it[0].end, it[1]))
+        .or(phrase.map(|it| double(it[0], it[1].end, it[3])))
+}
+
+/// The words of a sentence, punctuation that hangs on them included, so that “no, no” differ.
+fn tokens(reading: &Reading<'_>, sentence: Span) -> Vec<Span> {
+    let text = reading.document.prose(sentence);
+    let offset = |part: &str| sentence.start + (part.as_ptr() as usize - text.as_ptr() as usize);
+    text.split_whitespace()
+        .map(|it| Span::new(offset(it), offset(it) + it.len()))
+        .collect()
+}
+
+/// Whether nothing but white space stands between two words in the source.
+fn is_gap(reading: &Reading<'_>, one: Span, two: Span) -> bool {
+    let between = reading.document.quote(Span::new(one.end, two.start));
+    between.chars().all(char::is_whitespace)
+}

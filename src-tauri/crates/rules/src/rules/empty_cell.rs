@@ -1,0 +1,85 @@
+//! Table cells that nobody filled in.
+
+use domain::{Severity, Span};
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::document::Row;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "empty-cell",
+    personas: &["pm"],
+    reads_english: false,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("| Phase | Owner |\n|--|--|\n| Beta | |\n| Live | Ann |", "| Beta | |"),
+        fires("| Phase | Owner |\n|--|--|\n| Beta | |\n| Live | |", "| Live | |"),
+        silent("| Phase | Owner |\n|--|--|\n| Beta | – |\n| Live | `x` |\n| Off | ![i](i.png) |"),
+        silent("| | Free | Paid |\n|--|--|--|\n| Export | yes | yes |"),
+        silent("| Rule | A | B | C |\n|--|--|--|--|\n| one | x | | |\n| two | | x | |\n| three | | | x |"),
+    ],
+};
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let mut cells = 0;
+    let mut rows: Vec<(Span, String)> = Vec::new();
+    for table in &reading.document.tables {
+        let body: Vec<&Row> = table.rows.iter().filter(|it| !it.header).collect();
+        if is_matrix(reading, &body) {
+            continue;
+        }
+        for row in body {
+            let empty = row.cells.iter().filter(|it| is_empty(reading, **it)).count();
+            if empty > 0 {
+                cells += empty;
+                rows.push((row.span, label(reading, row)));
+            }
+        }
+    }
+    let names: Vec<&str> = rows.iter().map(|it| it.1.as_str()).filter(|it| !it.is_empty()).collect();
+    let names = crate::rule::named(names);
+    let (title, lack) = match cells {
+        1 => ("A table cell is empty".to_owned(), "a value is"),
+        many => (format!("{many} table cells are empty"), "values are"),
+    };
+    let beside = if names.is_empty() { String::new() } else { format!(" beside {names}") };
+    Problem::at(
+        rows.iter().map(|it| it.0),
+        Severity::Major,
+        format!("{title}{beside}"),
+        format!("Nobody can tell whether {lack} missing{beside}, unknown or not needed."),
+        format!("What belongs in the empty cells{beside}?"),
+    )
+    .into_iter()
+    .collect()
+}
+
+/// A table of crosses: there an empty cell says no.
+fn is_matrix(reading: &Reading<'_>, rows: &[&Row]) -> bool {
+    let filled = rows
+        .iter()
+        .flat_map(|row| row.cells.iter().skip(1))
+        .filter(|it| !is_empty(reading, **it));
+    let mut short = filled.map(|it| reading.document.quote(*it).trim().chars().count() <= 1);
+    let first = short.next();
+    first == Some(true) && short.all(|it| it)
+}
+
+fn is_empty(reading: &Reading<'_>, cell: Span) -> bool {
+    let document = &reading.document;
+    let sealed = document.sealed.partition_point(|it| it.end <= cell.start);
+    let holds_sealed = document.sealed.get(sealed).is_some_and(|it| it.start < cell.end);
+    let next = document.markers.partition_point(|it| it.start < cell.start);
+    let marked = document.markers.get(next).is_some_and(|it| it.end <= cell.end);
+    let blank = document.prose(cell).trim().is_empty();
+    blank && !holds_sealed && (marked || document.quote(cell).trim().is_empty())
+}
+
+fn label(reading: &Reading<'_>, row: &Row) -> String {
+    let filled = row.cells.iter().find(|it| !is_empty(reading, **it));
+    filled.map_or_else(String::new, |it| reading.gist(*it).trim_matches(['|', ' ']).to_owned())
+}

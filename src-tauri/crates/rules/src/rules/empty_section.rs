@@ -1,0 +1,87 @@
+//! Headings with nothing below.
+
+use domain::{Severity, Span};
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::document::Role;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule, named};
+
+pub(super) const RULE: Rule = Rule {
+    name: "empty-section",
+    personas: &["pm"],
+    reads_english: false,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("# Shop\n\nText.\n\n## Decisions\n\n## Risks\n\nNone.", "Decisions"),
+        fires("# Shop\n\nText.\n\n## Decisions\n", "Decisions"),
+        silent("# Shop\n\n## Decisions\n\n### First\n\nBlue."),
+        silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
+        silent("## Data\n\n| a |\n|--|\n| b |"),
+        silent("# Only a title"),
+    ],
+};
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let empty: Vec<Span> = empty_headings(reading);
+    let names: Vec<String> = empty.iter().map(|it| reading.written(*it)).collect();
+    let names = named(&names);
+    let (title, question) = match empty.len() {
+        1 => (format!("The section {names} is empty"), format!("What belongs under {names}, or can the heading go?")),
+        many => (format!("{many} sections are empty: {names}"), format!("What belongs under {names}, or can the headings go?")),
+    };
+    Problem::at(
+        empty,
+        Severity::Major,
+        title,
+        format!("A reader who looks for {names} finds a heading and can't tell whether it was decided, forgotten or not needed."),
+        question,
+    )
+    .into_iter()
+    .collect()
+}
+
+fn empty_headings(reading: &Reading<'_>) -> Vec<Span> {
+    let document = &reading.document;
+    let headings = &document.headings;
+    if document.authored().count() < 2 {
+        return Vec::new();
+    }
+    let ends = headings.iter().skip(1).map(|it| it.span.start);
+    let ends = ends.chain([document.source.len()]);
+    headings
+        .iter()
+        .zip(ends)
+        .enumerate()
+        .filter(|(index, (heading, end))| {
+            let goes_deeper = headings
+                .get(index + 1)
+                .is_some_and(|next| next.level > heading.level);
+            let body = Span::new(heading.span.end.min(*end), *end);
+            !goes_deeper && heading.role != Role::Questions && is_empty(reading, body)
+        })
+        .map(|(_, (heading, _))| heading.text)
+        .filter(|it| !reading.document.prose(*it).trim().is_empty())
+        .collect()
+}
+
+/// Whether a stretch holds nothing but white space, rules and the reviewer's own markers.
+fn is_empty(reading: &Reading<'_>, body: Span) -> bool {
+    let document = &reading.document;
+    let first = document.markers.partition_point(|it| it.start < body.start);
+    let markers = document.markers[first..].iter().take_while(|it| it.start < body.end);
+    let mut from = body.start;
+    let mut gaps: Vec<Span> = Vec::new();
+    for marker in markers {
+        gaps.push(Span::new(from, marker.start));
+        from = marker.end;
+    }
+    gaps.push(Span::new(from, body.end));
+    gaps.into_iter().all(|gap| {
+        let mut text = document.quote(gap).chars();
+        text.all(|c| c.is_whitespace() || "-_*".contains(c))
+    })
+}

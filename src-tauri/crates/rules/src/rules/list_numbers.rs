@@ -1,0 +1,73 @@
+//! Numbered lists whose numbers jump or repeat.
+
+use domain::{Severity, Span};
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::document::NumberedList;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "list-numbers",
+    personas: &["qa"],
+    reads_english: false,
+    mended: true,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("1. Open\n2. Read\n2. Sign\n4. Send", "Sign"),
+        silent("1. Open\n2. Read\n3. Sign"),
+        silent("1. Open\n1. Read\n1. Sign"),
+        silent("0. Open\n1. Read"),
+        silent("3. Open\n4. Read"),
+    ],
+};
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let document = &reading.document;
+    let slips: Vec<(Span, Span, usize)> = document
+        .lists
+        .iter()
+        .filter_map(|list| {
+            let (wrong, due) = corrections(reading, list).into_iter().next()?;
+            let next = document.sentences.partition_point(|it| it.span.start < wrong.end);
+            Some((document.sentences.get(next)?.span, wrong, due))
+        })
+        .collect();
+    let Some(&(item, wrong, due)) = slips.first() else {
+        return Vec::new();
+    };
+    let (number, item) = (document.quote(wrong), reading.gist(item));
+    Problem::at(
+        slips.iter().map(|it| it.0),
+        Severity::Minor,
+        format!("The list counts {number} where {due} is due"),
+        format!("Whoever speaks of step {due} or {number} may mean “{item}” or its neighbour."),
+        format!("Is a step missing before “{item}”, or is the number a slip?"),
+    )
+    .into_iter()
+    .collect()
+}
+
+/// The numbers that are wrong, each with the right one. A list of equal numbers counts by itself.
+pub(crate) fn corrections(reading: &Reading<'_>, list: &NumberedList) -> Vec<(Span, usize)> {
+    let numbers: Vec<usize> = list
+        .numbers
+        .iter()
+        .map_while(|it| reading.document.quote(*it).parse().ok())
+        .collect();
+    let Some(first) = numbers.first() else {
+        return Vec::new();
+    };
+    let all_equal = numbers.iter().all(|it| it == first);
+    if all_equal || numbers.len() != list.numbers.len() {
+        return Vec::new();
+    }
+    list.numbers
+        .iter()
+        .enumerate()
+        .map(|(index, span)| (*span, first + index))
+        .filter(|(span, due)| reading.document.quote(*span).parse() != Ok(*due))
+        .collect()
+}

@@ -1,0 +1,98 @@
+//! The rules: one file each, one line in the list. The order ranks findings of equal severity.
+
+pub(crate) mod broken_link;
+mod broken_sentence;
+mod call_per_item;
+mod case_by_case;
+mod compound_requirement;
+mod contradicting_figures;
+pub(crate) mod doubled_word;
+mod empty_cell;
+mod empty_section;
+mod exposed_secret;
+mod irreversible;
+mod leftover_question;
+pub(crate) mod list_numbers;
+pub(crate) mod no_acceptance_criteria;
+mod no_baseline;
+mod no_failure_path;
+mod no_load_figure;
+mod no_rollback;
+mod no_success_measure;
+mod no_time_zone;
+mod no_timeout;
+mod nobody_responsible;
+mod open_ended;
+mod open_permission;
+mod past_date;
+mod placeholder;
+mod scope_boundary;
+mod scope_expansion;
+mod target_without_basis;
+mod template_guidance;
+mod two_technologies;
+mod unanswered_fear;
+mod unbounded_list;
+mod unbounded_retry;
+mod unchecked_assumption;
+mod unchecked_input;
+mod undefined_abbreviation;
+mod undefined_term;
+mod unmeasured_outcome;
+mod unprotected_data;
+mod unstated_duration;
+mod unwatched_job;
+mod vague_measure;
+
+use crate::rule::Rule;
+
+/// All rules.
+pub(crate) const RULES: &[Rule] = &[
+    exposed_secret::RULE,
+    unprotected_data::RULE,
+    irreversible::RULE,
+    contradicting_figures::RULE,
+    undefined_term::RULE,
+    no_acceptance_criteria::RULE,
+    no_success_measure::RULE,
+    unmeasured_outcome::RULE,
+    no_baseline::RULE,
+    template_guidance::RULE,
+    placeholder::RULE,
+    empty_section::RULE,
+    empty_cell::RULE,
+    leftover_question::RULE,
+    unstated_duration::RULE,
+    target_without_basis::RULE,
+    no_failure_path::RULE,
+    no_timeout::RULE,
+    unbounded_retry::RULE,
+    no_rollback::RULE,
+    unwatched_job::RULE,
+    open_permission::RULE,
+    unchecked_input::RULE,
+    unbounded_list::RULE,
+    call_per_item::RULE,
+    no_load_figure::RULE,
+    two_technologies::RULE,
+    case_by_case::RULE,
+    scope_expansion::RULE,
+    past_date::RULE,
+    unanswered_fear::RULE,
+    nobody_responsible::RULE,
+    broken_sentence::RULE,
+    vague_measure::RULE,
+    vague_measure::SPEED,
+    compound_requirement::RULE,
+    no_time_zone::RULE,
+    open_ended::RULE,
+    scope_boundary::RULE,
+    unchecked_assumption::RULE,
+    undefined_abbreviation::RULE,
+    broken_link::RULE,
+    list_numbers::RULE,
+    doubled_word::RULE,
+];
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,90 @@
+//! Targets without the figure they start from.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use domain::{Severity, Span};
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::document::{BlockKind, Role};
+use crate::genre::Genre;
+use crate::pattern::words;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule, named};
+use crate::stem::stems;
+
+pub(super) const RULE: Rule = Rule {
+    name: "no-baseline",
+    personas: &["pm"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("## KPIs\n\n- Reach 40 % of orders placed at the table", "Reach 40 % of orders placed at the table"),
+        fires(
+            "## KPIs\n\n- Share of orders placed at the table\n\n### Baseline\n\nTables in the house: 40.",
+            "Share of orders placed at the table",
+        ),
+        silent("## KPIs\n\n- Share of orders placed at the table from 10 % to 40 %"),
+        silent("## KPIs\n\n- Share of orders placed at the table\n\n### Baseline\n\nOrders placed at the table: 10 %."),
+        silent("## Rationale\n\n- 40 % of orders are placed at the table"),
+    ],
+};
+
+static FROM: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"from [0-9€$£.,]+|today|currently|at present|baseline|last (?:year|quarter|month)|launch(?:es|ed)?|up from|down from|now [0-9]+|was [0-9]+|is [0-9]+")
+});
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    if reading.genre != Genre::Product {
+        return Vec::new();
+    }
+    let document = &reading.document;
+    let known = baseline_stems(reading);
+    let lacking: Vec<Span> = reading
+        .sentences()
+        .filter(|it| document.role(*it) == Role::Measures)
+        .filter(|it| document.block(*it).kind == BlockKind::Item)
+        .filter(|it| {
+            let text = document.lower(it.span);
+            let own: HashSet<String> = stems(text).collect();
+            let covered = own.iter().filter(|stem| known.contains(*stem)).count();
+            own.len() >= 2 && !FROM.is_match(text) && covered * 2 < own.len()
+        })
+        .map(|it| it.span)
+        .collect();
+    let names: Vec<String> = lacking.iter().map(|it| reading.gist(*it)).collect();
+    let names = named(&names);
+    Problem::at(
+        lacking,
+        Severity::Major,
+        format!("No starting figure for {names}"),
+        format!("Without today's value a change in {names} can't be told from how things were before."),
+        format!("What are today's values for {names}, and since when and how are they counted?"),
+    )
+    .into_iter()
+    .collect()
+}
+
+/// What the sections on today's values speak of.
+fn baseline_stems(reading: &Reading<'_>) -> HashSet<String> {
+    let document = &reading.document;
+    document
+        .headings
+        .iter()
+        .filter(|it| document.lower(it.text).contains("baseline"))
+        .map(|it| Span::new(it.span.end.min(it.section.end), it.section.end))
+        .flat_map(|body| stems(document.lower(own_body(reading, body))))
+        .collect()
+}
+
+/// A section's text up to the next heading of any level.
+fn own_body(reading: &Reading<'_>, body: Span) -> Span {
+    let headings = &reading.document.headings;
+    let next = headings.partition_point(|it| it.span.start < body.start);
+    let end = headings.get(next).map_or(body.end, |it| it.span.start);
+    Span::new(body.start, end.min(body.end).max(body.start))
+}

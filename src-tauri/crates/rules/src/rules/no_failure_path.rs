@@ -1,0 +1,93 @@
+//! Promises that only know the good day.
+
+use std::sync::LazyLock;
+
+use domain::{Severity, Span};
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use super::no_timeout::CALL;
+use crate::genre::Genre;
+use crate::pattern::words;
+use crate::reading::{Hit, Reading};
+use crate::rule::{Problem, Rule, named};
+
+pub(super) const RULE: Rule = Rule {
+    name: "no-failure-path",
+    personas: &["oncall", "qa"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("Guests can import their contacts. Names are sorted.", "Guests can import their contacts."),
+        fires("## Export\n\nThe report will be e-mailed to the manager.", "The report will be e-mailed to the manager."),
+        fires("Enabling tenants to submit a request for help.", "Enabling tenants to submit a request for help.")
+            .of(domain::Kind::Prd),
+        silent("Guests can import their contacts. A row that is not valid is skipped and listed."),
+        silent("Guests can import their contacts; when the import fails, nothing is changed."),
+        silent("## Rationale\n\nGuests could import their contacts."),
+        silent("Names are sorted."),
+    ],
+};
+
+static ACT: LazyLock<Regex> = LazyLock::new(|| {
+    words(concat!(
+        r"(?:can|will|must|should|shall|to|we) (?:be )?(?:automatically )?(?:imports?|imported|exports?|exported|uploads?|uploaded|sends?|sent|e-?mails?|e-?mailed|charge[sd]?|refund(?:s|ed)?|sync(?:s|ed|hronised|hronized)?|migrate[sd]?|convert(?:s|ed)?|submit(?:s|ted)?|publish(?:es|ed)?|transfer(?:s|red)?|books?|booked|pays?|paid|notif(?:y|ies|ied)|schedule[sd]?)",
+        r"|(?:is|are|gets?) (?:automatically )?(?:imported|exported|uploaded|sent|e-?mailed|charged|refunded|synchroni[sz]ed|synced|migrated|converted|submitted|published|transferred|booked|paid|notified)",
+    ))
+});
+static BAD_DAY: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"fail(?:s|ed|ing|ure|ures)?|errors?|retr(?:y|ies|ied)|otherwise|unless|reject(?:s|ed|ion)?|invalid|not valid|unavailable|fall(?:s)?[- ]?back|roll(?:s|ed)? ?back|exceptions?|cannot be|can't be|could not|does not|doesn't|no longer|missing|refuse[sd]?|abort(?:s|ed)?|skipped|warn(?:s|ed|ing)?|timeouts?|time-outs?|unreachable|incomplete")
+});
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    if reading.genre != Genre::Product {
+        return Vec::new();
+    }
+    let document = &reading.document;
+    let bad_days: Vec<Hit<'_>> = reading
+        .hits(&BAD_DAY)
+        .into_iter()
+        .filter(|it| !document.role(it.sentence).is_aside())
+        .collect();
+    let handled = |section: Span| {
+        let from = bad_days.partition_point(|it| it.span.start < section.start);
+        bad_days.get(from).is_some_and(|it| it.span.start < section.end)
+    };
+    let headed = document.authored().next().is_some();
+    let open: Vec<Hit<'_>> = reading
+        .hits(&ACT)
+        .into_iter()
+        .filter(|hit| {
+            let first_of_all = hit.sentence.span == document.sentences[0].span;
+            first_of_all || reading.promises(hit.sentence)
+        })
+        .filter(|hit| !CALL.is_match(document.lower(hit.sentence.span)))
+        .filter(|hit| !handled(document.section(hit.sentence)))
+        .collect();
+    // Where a section of its own tells of failures, they are taken to be told there.
+    if open.is_empty() || (headed && bad_days.len() >= 3) {
+        return Vec::new();
+    }
+    let acts = named(open.iter().map(|it| verb(&reading.written(it.span))));
+    let stake = open.iter().map(|it| reading.weigh(Severity::Minor, it.sentence)).min();
+    Problem::at(
+        open.iter().map(|it| it.sentence.span),
+        stake.unwrap_or(Severity::Minor).min(Severity::Major),
+        format!("{acts}: nothing on what happens when it fails"),
+        format!(
+            "The text knows only the good case of “{}”; on the other days neither the user nor the people on call know what to do.",
+            reading.gist(open[0].sentence.span)
+        ),
+        format!("What does the user see, and what is kept or undone, on the day that {acts} fails half-way or is refused?"),
+    )
+    .into_iter()
+    .collect()
+}
+
+/// The act without the words that promise it.
+fn verb(written: &str) -> String {
+    written.rsplit(' ').next().unwrap_or(written).to_owned()
+}

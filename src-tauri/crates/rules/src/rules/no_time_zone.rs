@@ -1,0 +1,61 @@
+//! Hours of the day that are another hour elsewhere.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::pattern::words;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "no-time-zone",
+    personas: &["qa"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("Nice. Reminders are sent at 9:00 each day.", "Reminders are sent at 9:00 each day."),
+        fires("The offer must end at midnight.", "The offer must end at midnight."),
+        silent("Reminders are sent at 9:00 UTC each day."),
+        silent("The offer must end at midnight. All times are in the guest's time zone."),
+        silent("The ratio is 16:9. The talk was at noon, at 3 o'clock."),
+    ],
+};
+
+static HOUR: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"(?:at|by|before|after|until|every day at|daily at) (?:[0-2]?[0-9]:[0-5][0-9](?: ?[ap]m)?|[0-9]{1,2} ?[ap]m|midnight|noon|the end of (?:the )?day|end of day)")
+});
+static ZONE: LazyLock<Regex> =
+    LazyLock::new(|| words(r"utc|gmt|c?es?t|p[sd]t|time ?zones?|local time|server time"));
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    if reading.mentions(&ZONE) {
+        return Vec::new();
+    }
+    let hits = reading.hits(&HOUR).into_iter();
+    let timed: Vec<_> = hits
+        .filter(|it| {
+            let text = reading.document.lower(it.sentence.span);
+            let told = text.contains(" was ") || text.contains(" were ");
+            !told && !reading.document.role(it.sentence).is_aside()
+        })
+        .collect();
+    let Some(first) = timed.first() else {
+        return Vec::new();
+    };
+    let hour = reading.written(first.span);
+    Problem::at(
+        timed.iter().map(|it| it.sentence.span),
+        Severity::Minor,
+        format!("“{hour}”: in which time zone?"),
+        format!("“{}” comes at another moment for each place, and twice or not at all when the clocks change.", reading.gist(first.sentence.span)),
+        format!("In whose time zone is “{hour}”, and what happens on the days when the clocks change?"),
+    )
+    .into_iter()
+    .collect()
+}

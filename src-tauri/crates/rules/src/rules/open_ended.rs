@@ -1,0 +1,56 @@
+//! Requirements that end in “etc.” or “as needed”.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::pattern::words;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule, named};
+
+pub(super) const RULE: Rule = Rule {
+    name: "open-ended",
+    personas: &["qa"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("Nice. The form must ask for name, age, etc. and close.", "The form must ask for name, age, etc. and close."),
+        fires("The desk must be told where appropriate.", "The desk must be told where appropriate."),
+        silent("The form must ask for name and age."),
+        silent("## Background\n\nPeople bring forks, knives, etc."),
+    ],
+};
+
+static OPEN: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"etc|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|and/or|but not limited to")
+});
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let hits: Vec<_> = reading
+        .promised(&OPEN)
+        .into_iter()
+        .filter(|it| {
+            let before = it.sentence.span.start..it.span.start;
+            // “the host if required” in brackets explains; only a plain statement binds.
+            !reading.document.source[before].ends_with('(')
+        })
+        .collect();
+    let said = named(hits.iter().map(|it| reading.written(it.span)));
+    Problem::at(
+        hits.iter().map(|it| it.sentence.span),
+        Severity::Minor,
+        format!("{said} leaves the list open"),
+        format!(
+            "Builder and tester will draw the line of {said} in different places, first of all in “{}”.",
+            hits.first().map(|it| reading.gist(it.sentence.span)).unwrap_or_default()
+        ),
+        format!("What exactly belongs to it where the text says {said}, and who decides in each case?"),
+    )
+    .into_iter()
+    .collect()
+}

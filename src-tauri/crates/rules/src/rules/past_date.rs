@@ -1,0 +1,118 @@
+//! Plans for days that have gone by.
+
+use std::sync::LazyLock;
+
+use domain::{Severity, Span};
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::document::Role;
+use crate::pattern::{exact, words};
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "past-date",
+    personas: &["pm"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("Nice. We will launch on 2024-05-01. Fine.", "We will launch on 2024-05-01."),
+        fires("The target is June 3, 2024.", "The target is June 3, 2024."),
+        fires("The beta is due by 3 June 2024.", "The beta is due by 3 June 2024."),
+        fires("We plan to ship in Q3 2024.", "We plan to ship in Q3 2024."),
+        fires("## Launch dates\n\n- Beta: March 2024", "Beta: March 2024"),
+        silent("We will launch on 2025-05-01."),
+        silent("As of June 1, 2024, 40 guests wait. Start Date: 2022-10-26"),
+        silent("The beta was launched on 2024-05-01."),
+        silent("## Launch dates\n\n| Beta | March 2024 | done |\n|--|--|--|"),
+        silent("We plan to ship in March 2025, on 2025-03-31."),
+    ],
+};
+
+const MONTHS: [&str; 12] = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+];
+
+static DATE: LazyLock<Regex> = LazyLock::new(|| {
+    const MONTH: &str = "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+    exact(&format!(
+        r"(?-u:\b)(?:(?P<iso>20[0-9]{{2}}-[01][0-9]-[0-3][0-9])|(?P<m1>{MONTH})\.? (?P<d1>[0-9]{{1,2}})(?:st|nd|rd|th)?,? (?P<y1>20[0-9]{{2}})|(?P<d2>[0-9]{{1,2}})(?:st|nd|rd|th)? (?P<m2>{MONTH})\.?,? (?P<y2>20[0-9]{{2}})|(?P<m3>{MONTH}) (?P<y3>20[0-9]{{2}})|q(?P<q>[1-4])[ /-](?P<y4>20[0-9]{{2}}))(?-u:\b)"
+    ))
+});
+static PLANNED: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"will|due|deadline|target|plan(?:s|ned)?|schedul(?:e|ed)|until|by|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|expected|no later than|must")
+});
+static TOLD: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"as of|since|was|were|has been|have been|had|done|complete[d]?|shipped|launched|released|finished|start(?:ed)? date|created|updated|published|author|adopted|dated|between|previous(?:ly)?|already|introduced|today|in the past")
+});
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let document = &reading.document;
+    let rows = document.tables.iter().flat_map(|it| &it.rows);
+    let rows: Vec<Span> = rows.map(|it| it.span).collect();
+    let late: Vec<(Span, String)> = DATE
+        .captures_iter(&document.lower)
+        .filter_map(|found| {
+            let whole = found.get(0)?;
+            let sentence = document
+                .sentence_at(whole.start())
+                .filter(|it| reading.is_judged(*it))?;
+            let text = document.lower(sentence.span);
+            let row = row_around(&rows, sentence.span);
+            let in_plan = document.role(sentence) == Role::Plan;
+            let planned = in_plan || PLANNED.is_match(text);
+            let told = TOLD.is_match(document.lower(row));
+            let passed = last_day(&found)?.as_str() < reading.today;
+            (planned && !told && passed && !document.role(sentence).is_aside())
+                .then(|| (sentence.span, reading.written(Span::from(whole.range()))))
+        })
+        .collect();
+    let Some((first, date)) = late.first() else {
+        return Vec::new();
+    };
+    let gist = reading.gist(*first);
+    let mut places: Vec<Span> = late.iter().map(|it| it.0).collect();
+    places.dedup();
+    Problem::at(
+        places,
+        Severity::Major,
+        format!("“{date}” has gone by"),
+        format!("“{gist}” plans for a day that is over, so whoever reads it can't tell whether it happened, slipped or was dropped."),
+        format!("Did it happen on {date}, and if not, which date holds now?"),
+    )
+    .into_iter()
+    .collect()
+}
+
+/// The last day that a date can mean, as `YYYY-MM-DD`.
+fn last_day(found: &regex::Captures<'_>) -> Option<String> {
+    let part = |name: &str| found.name(name).map(|it| it.as_str());
+    if let Some(iso) = part("iso") {
+        return Some(iso.to_owned());
+    }
+    let year = ["y1", "y2", "y3", "y4"].into_iter().find_map(part)?;
+    if let Some(quarter) = part("q").and_then(|it| it.parse::<usize>().ok()) {
+        return Some(format!("{year}-{:02}-31", quarter * 3));
+    }
+    let name = ["m1", "m2", "m3"].into_iter().find_map(part)?;
+    let month = MONTHS.iter().position(|it| name.starts_with(it))? + 1;
+    let day: u32 = ["d1", "d2"]
+        .into_iter()
+        .find_map(part)
+        .map_or(Some(31), |it| it.parse().ok())?;
+    Some(format!("{year}-{month:02}-{day:02}"))
+}
+
+/// A cell is read with its whole row: “done” may stand in another cell.
+fn row_around(rows: &[Span], span: Span) -> Span {
+    let after = rows.partition_point(|it| it.start <= span.start);
+    after
+        .checked_sub(1)
+        .map(|it| rows[it])
+        .filter(|it| span.end <= it.end)
+        .unwrap_or(span)
+}

@@ -1,0 +1,63 @@
+//! Questions of the template that nobody answered.
+
+use domain::Severity;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "template-guidance",
+    personas: &["pm"],
+    reads_english: false,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("## Launch\n\n*Who must be told about it?*", "*Who must be told about it?*"),
+        fires("## Wann\n\n- _Wann wird gemessen?_", "_Wann wird gemessen?_"),
+        silent("## Launch\n\n*Who must be told about it?*\n\nThe support team, a week before."),
+        silent("Is it *really* needed?"),
+        silent("*Note: read this first.*"),
+    ],
+};
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let document = &reading.document;
+    let unanswered: Vec<_> = document
+        .blocks
+        .iter()
+        .enumerate()
+        .filter(|(_, block)| block.emphasised && !block.sentences.is_empty())
+        .filter(|(_, block)| document.prose(block.span).trim_end().ends_with('?'))
+        .filter(|(index, _)| !is_answered(reading, *index))
+        .map(|(_, block)| block.span)
+        .collect();
+    let Some(&first) = unanswered.first() else {
+        return Vec::new();
+    };
+    let question = reading.written(first);
+    let title = match unanswered.len() {
+        1 => format!("A question of the template has no answer: “{}”", reading.gist(first)),
+        many => format!("{many} questions of the template have no answer, first “{}”", reading.gist(first)),
+    };
+    Problem::at(
+        unanswered,
+        Severity::Major,
+        title,
+        format!("The text repeats the template at “{}” where a reader looks for the plan.", reading.gist(first)),
+        question,
+    )
+    .into_iter()
+    .collect()
+}
+
+/// Whether the next block under the same heading says something of its own. A placeholder is told of
+/// by its own rule and counts as an answer that is still to come.
+fn is_answered(reading: &Reading<'_>, index: usize) -> bool {
+    let blocks = &reading.document.blocks;
+    blocks.get(index + 1).is_some_and(|next| {
+        next.heading == blocks[index].heading && !next.emphasised && !next.sentences.is_empty()
+    })
+}

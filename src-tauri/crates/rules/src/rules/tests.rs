@@ -1,0 +1,74 @@
+//! Every rule over its own cases, and what holds for all rules.
+
+use std::collections::HashSet;
+
+use domain::Kind;
+use domain::answer::Shape;
+use domain::question::Parts;
+
+use super::RULES;
+use crate::reading::Reading;
+use crate::rule::Rule;
+use crate::rule::cases::Case;
+
+fn parts(document: &str, kind: Kind) -> Parts {
+    Parts {
+        shape: Shape::Critique,
+        persona: "everyone".to_owned(),
+        kind,
+        title: "Orders".to_owned(),
+        document: document.to_owned(),
+        round: 1,
+        findings: Vec::new(),
+        settled: Vec::new(),
+        answers: Vec::new(),
+        today: "2025-03-10".to_owned(),
+    }
+}
+
+fn check(rule: &Rule, case: &Case) -> Result<(), String> {
+    let parts = parts(case.text, case.kind);
+    let reading = Reading::new(&parts);
+    let problems = (rule.find)(&reading);
+    let quotes: Vec<&str> = problems
+        .iter()
+        .flat_map(|it| &it.places)
+        .map(|it| reading.document.quote(*it))
+        .collect();
+    let right = match case.quote {
+        Some(quote) => quotes.contains(&quote),
+        None => quotes.is_empty(),
+    };
+    let told = || format!("{}\n  text: {:?}\n  want: {:?}\n  got: {quotes:?}", rule.name, case.text, case.quote);
+    if right { Ok(()) } else { Err(told()) }
+}
+
+#[test]
+fn each_rule_holds_in_its_cases() {
+    let wrong: Vec<String> = RULES
+        .iter()
+        .flat_map(|rule| rule.cases.iter().map(move |case| check(rule, case)))
+        .filter_map(Result::err)
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn each_rule_has_cases_of_both_sorts_and_a_name_of_its_own() {
+    let mut names = HashSet::new();
+    for rule in RULES {
+        assert!(rule.cases.iter().any(|it| it.quote.is_some()), "{}", rule.name);
+        assert!(rule.cases.iter().any(|it| it.quote.is_none()), "{}", rule.name);
+        assert!(names.insert(rule.name), "{} twice", rule.name);
+    }
+}
+
+#[test]
+fn each_rule_belongs_to_known_personas() {
+    for rule in RULES {
+        assert!(!rule.personas.is_empty(), "{}", rule.name);
+        for persona in rule.personas {
+            assert!(crate::critique::PERSONAS.contains(persona), "{}: {persona}", rule.name);
+        }
+    }
+}

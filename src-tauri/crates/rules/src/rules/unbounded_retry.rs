@@ -1,0 +1,56 @@
+//! Repeating without an end, or repeating what must happen once.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::pattern::words;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "unbounded-retry",
+    personas: &["oncall"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("Nice. Failed uploads are retried automatically. Fine.", "Failed uploads are retried automatically."),
+        fires("The worker will retry until it succeeds.", "The worker will retry until it succeeds."),
+        silent("Failed uploads are retried three times, then the user is told."),
+        silent("Failed uploads are retried with exponential back-off, at most an hour."),
+        silent("The user can press Retry. Uploads are not retried."),
+    ],
+};
+
+static AGAIN: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again until|keeps? (?:re)?trying")
+});
+static END: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"[0-9]+|once|twice|two|three|four|five|ten|times|at most|up to|maximum|max|limit(?:s|ed)?|back-?off|give(?:s)? up|dead[- ]letter|not retried|never|deadline|press(?:es)?|clicks?|user (?:can|may)")
+});
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let ends = reading.places(&END);
+    reading
+        .hits(&AGAIN)
+        .into_iter()
+        .filter(|hit| !reading.document.role(hit.sentence).is_aside())
+        .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))
+        .take(2)
+        .filter_map(|hit| {
+            let gist = reading.gist(hit.sentence.span);
+            Problem::at(
+                [hit.sentence.span],
+                reading.weigh(Severity::Major, hit.sentence),
+                format!("“{}”: how often, and what if it had worked?", reading.written(hit.span)),
+                format!("When the other side is down, “{gist}” hammers it without an end, and what had gone through the first time happens twice."),
+                format!("After how many attempts and which waits does “{}” give up, and how is a double recognised?", reading.written(hit.span)),
+            )
+        })
+        .collect()
+}

@@ -1,0 +1,125 @@
+//! Abbreviations that nobody spells out.
+
+mod known;
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use domain::{Severity, Span};
+use regex::Regex;
+
+use self::known::is_known;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::pattern::exact;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule, named};
+
+pub(super) const RULE: Rule = Rule {
+    name: "undefined-abbreviation",
+    personas: &["pm"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("Hello. The QRF goes to the desk. The QRF is blue.", "The QRF goes to the desk."),
+        fires("| Name | Total XR |\n|--|--|\n| a | 1 |", "Total XR"),
+        silent("The Quick Reply Form (QRF) goes to the desk. The QRF is blue."),
+        silent("The QRF (Quick Reply Form) goes to the desk."),
+        silent("A quick reply form goes to the desk. The QRF is blue."),
+        silent("QRF stands for the blue form."),
+        silent("The API returns JSON over HTTPS; the URL is in the FAQ. It must NOT fail."),
+        silent("Set `QRF` to 1. THE WHOLE LINE IS LOUD."),
+    ],
+};
+
+static CAPITALS: LazyLock<Regex> = LazyLock::new(|| exact(r"(?-u:\b)[A-Z]{2,6}(?:s)?(?-u:\b)"));
+/// Given with its meaning: in brackets behind it, in front of it, or said to stand for something.
+static IN_BRACKETS: LazyLock<Regex> = LazyLock::new(|| exact(r"\(([A-Z]{2,6})s?[),; ]"));
+static EXPLAINED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r"(?-u:\b)([A-Z]{2,6})s? ?(?:\([A-Za-z][a-z-]+ |stands for |means |is short for |= |: [A-Z][a-z]+ [A-Z]|[—–] [A-Z]?[a-z]+ )")
+});
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let prose = &reading.document.prose;
+    let defined: HashSet<&str> = IN_BRACKETS
+        .captures_iter(prose)
+        .chain(EXPLAINED.captures_iter(prose))
+        .filter_map(|it| it.get(1))
+        .map(|it| it.as_str())
+        .collect();
+    let spelled = initials(&reading.document.lower);
+    let mut used: HashSet<&str> = HashSet::new();
+    let mut open: Vec<(&str, Span)> = Vec::new();
+    for found in CAPITALS.find_iter(prose) {
+        let name = found.as_str().trim_end_matches('s');
+        let Some(place) = place_of(reading, found.start()) else {
+            continue;
+        };
+        let new = !is_known(name) && used.insert(name);
+        let unclear = new
+            && !defined.contains(name)
+            && !spelled.contains(name.to_ascii_lowercase().as_str())
+            && !is_part_of_a_name(prose, found.range())
+            && !is_loud(reading.document.prose(place));
+        if unclear {
+            open.push((name, place));
+        }
+    }
+    let names = named(open.iter().map(|it| it.0));
+    let mut places: Vec<Span> = open.iter().map(|it| it.1).collect();
+    places.dedup();
+    Problem::at(
+        places,
+        Severity::Minor,
+        format!("Never spelled out: {names}"),
+        format!("Someone new to the subject can't follow the text at {names}, and may take it for something else."),
+        format!("What do readers have to know here, in full words: {names}?"),
+    )
+    .into_iter()
+    .collect()
+}
+
+/// The judged sentence that holds a position; a table's cells are sentences too.
+fn place_of(reading: &Reading<'_>, position: usize) -> Option<Span> {
+    let sentence = reading.document.sentence_at(position);
+    sentence.filter(|it| reading.is_judged(*it)).map(|it| it.span)
+}
+
+/// All runs of two to six first letters of neighbouring words, so that “Quick Reply Form” spells QRF.
+fn initials(lower: &str) -> HashSet<String> {
+    const JOINING: &[&str] = &["of", "and", "the", "for", "in", "to"];
+    let letters: Vec<char> = lower
+        .split(|c: char| !c.is_alphabetic())
+        .filter(|it| it.len() > 1 && !JOINING.contains(it))
+        .filter_map(|it| it.chars().next())
+        .collect();
+    let mut runs = HashSet::new();
+    for length in 3..=6 {
+        runs.extend(letters.windows(length).map(|it| it.iter().collect::<String>()));
+        if runs.len() > 200_000 {
+            break;
+        }
+    }
+    runs
+}
+
+/// Whether the capitals go on in digits, hyphens, underscores or other capitals, as names do.
+fn is_part_of_a_name(prose: &str, range: std::ops::Range<usize>) -> bool {
+    let joins = |byte: Option<&u8>| {
+        byte.is_some_and(|it| it.is_ascii_alphanumeric() || b"_-/.@#&+".contains(it))
+    };
+    let bytes = prose.as_bytes();
+    let before = range.start.checked_sub(1).and_then(|it| bytes.get(it));
+    let after = bytes.get(range.end);
+    let ends_sentence = after == Some(&b'.') && !joins(bytes.get(range.end + 1));
+    joins(before) || (joins(after) && !ends_sentence)
+}
+
+/// Whether a sentence is written in capitals as a whole.
+fn is_loud(text: &str) -> bool {
+    let capitals = text.chars().filter(|it| it.is_uppercase()).count();
+    let small = text.chars().filter(|it| it.is_lowercase()).count();
+    capitals > small && text.split_whitespace().count() > 2
+}

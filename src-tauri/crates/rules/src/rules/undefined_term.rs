@@ -1,0 +1,87 @@
+//! Words that decide who gets what, and that the text never defines.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::pattern::words;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "undefined-term",
+    personas: &["qa"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires(
+            "## Goals\n\n- Offer the form to 100% of eligible tenants",
+            "Offer the form to 100% of eligible tenants",
+        ),
+        fires("Inactive accounts will be closed.", "Inactive accounts will be closed."),
+        fires("High-value orders must be checked by hand.", "High-value orders must be checked by hand."),
+        silent("Eligible tenants are those who have paid for a year. The form will be offered to eligible tenants."),
+        silent("An account counts as inactive after 90 days. Inactive accounts will be closed."),
+        silent("High-value orders (over €5,000) must be checked by hand."),
+        silent("## Background\n\nEligible tenants call us."),
+    ],
+};
+
+/// A word, and the stem by which its definition is known.
+struct Term {
+    used: LazyLock<Regex>,
+    defined: LazyLock<Regex>,
+}
+
+macro_rules! term {
+    ($used:literal, $stem:literal) => {
+        Term {
+            used: LazyLock::new(|| words($used)),
+            defined: LazyLock::new(|| {
+                words(concat!(
+                    "(?:", $stem, ")(?: [a-z]+){0,4} (?:means?|is defined|are defined|(?:is|are) (?:one|those|anyone|everyone|someone|people|customers|users|any|all)|if|when|who have|whose|must have|counts? as|after [0-9]+|with (?:a|an|at least|more|over)|over [0-9€$£]+|above)",
+                    "|(?:counts? as|considered|defined as|define|definition of|qualif(?:y|ies) as)(?: [a-z]+){0,3} (?:", $stem, ")",
+                    r"|(?:", $stem, r")(?: [a-z]+){0,2} ?\((?:over|at least|more than|those|i\.e\.|[0-9€$£≥>])[^)]*",
+                ))
+            }),
+        }
+    };
+}
+
+static TERMS: [Term; 6] = [
+    term!("eligib(?:le|ility)|qualifying|qualif(?:y|ies) for", "eligib(?:le|ility)|qualif(?:y|ies|ying)"),
+    term!("active (?:users?|customers?|accounts?|members?)", "active"),
+    term!("inactive|dormant", "inactive|dormant"),
+    term!("high-value|high-risk|vip", "high-value|high-risk|vip"),
+    term!("suspicious|abusive|unusual activity", "suspicious|abusive|unusual activity"),
+    term!("trusted (?:users?|devices?|partners?|sellers?)|power users?|frequent (?:users?|customers?)", "trusted|power users?|frequent"),
+];
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    TERMS.iter().filter_map(|it| of_term(reading, it)).collect()
+}
+
+fn of_term(reading: &Reading<'_>, term: &Term) -> Option<Problem> {
+    let promised = reading.promised(&term.used);
+    let first = promised.first()?;
+    if reading.mentions(&term.defined) {
+        return None;
+    }
+    let word = reading.written(first.span);
+    let severity = reading.weigh(Severity::Major, first.sentence);
+    Problem::at(
+        [first.sentence.span],
+        severity,
+        format!("“{word}” is never defined"),
+        format!(
+            "“{}” hangs on who or what counts as “{word}”, and two people would draw that line in different places.",
+            reading.gist(first.sentence.span)
+        ),
+        format!("Who or what exactly counts as “{word}”, and who decides in a doubtful case?"),
+    )
+}

@@ -1,0 +1,134 @@
+//! Personal data, login and money, without a word on who may, how long, and who can check.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::genre::Genre;
+use crate::pattern::words;
+use crate::document::Role;
+use crate::reading::{Hit, Reading};
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "unprotected-data",
+    personas: &["security"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires(
+            "Guests must enter their date of birth. The list is sorted by name.",
+            "Guests must enter their date of birth.",
+        ),
+        fires("Members can log in with a password.", "Members can log in with a password."),
+        fires(
+            "## Scope\n\nThe cashier can refund any order.",
+            "The cashier can refund any order.",
+        ),
+        silent("Guests must enter their date of birth, which is deleted after 30 days; only the desk has permission to read it."),
+        silent("Members can log in with a password. Five wrong attempts lock the account for an hour, and each attempt is kept in the audit log."),
+        silent("## Rationale\n\nOther shops ask for the date of birth."),
+        silent("The parser reads tokens one by one."),
+    ],
+};
+
+/// One sort of data: what speaks of it, what protects it, and what to ask.
+struct Topic {
+    name: &'static str,
+    spoken: LazyLock<Regex>,
+    guarded: LazyLock<Regex>,
+    lack: &'static str,
+    harm: &'static str,
+    question: &'static str,
+}
+
+static TOPICS: [Topic; 3] = [
+    Topic {
+        name: "personal data",
+        spoken: LazyLock::new(|| {
+            words(r"personal (?:data|information|details)|dates? of birth|birth dates?|e-?mail addresses?|phone numbers?|home addresses?|postal addresses?|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii")
+        }),
+        guarded: LazyLock::new(|| {
+            words(r"consents?|retention|retain(?:s|ed)?|(?:deleted|erased|removed|kept) (?:after|for|until|within)|encrypt(?:s|ed|ion)?|gdpr|hipaa|privacy (?:policy|review|notice|impact)|access control|permissions?|authori[sz](?:ed|ation)|audit(?:s|ed|able)?|anonymi[sz]ed?|pseudonymi[sz]ed?|mask(?:s|ed)?|redact(?:s|ed)?|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may) (?:see|read|view|open)")
+        }),
+        lack: "nothing on who may see it and for how long",
+        harm: "people other than the ones meant can read it, and nobody knows when it must be gone",
+        question: "Who may see it, how long is it kept, and where is each access recorded?",
+    },
+    Topic {
+        name: "signing in",
+        spoken: LazyLock::new(|| {
+            words(r"log(?:s|ged)? in|logging in|log-?ins?|sign(?:s|ed)? in|signing in|sign-?ins?|passwords?|authenticat(?:e|es|ed|ion)|user accounts?")
+        }),
+        guarded: LazyLock::new(|| {
+            words(r"lock(?:s|ed)?(?: out)?|lockout|rate limit(?:s|ed|ing)?|mfa|2fa|two-factor|multi-factor|hash(?:es|ed|ing)?|expir(?:y|es?|ed|ation)|single sign-on|sso|oauth|oidc|saml|permissions?|roles?|audit(?:s|ed)?|wrong attempts|failed attempts|keychain|session (?:length|time-?out)")
+        }),
+        lack: "nothing on wrong attempts, sessions and roles",
+        harm: "a stolen or guessed sign-in opens everything behind it, and nothing shows it afterwards",
+        question: "What happens after wrong attempts, when does a session end, and what may each role do?",
+    },
+    Topic {
+        name: "money",
+        spoken: LazyLock::new(|| {
+            words(r"payments?|refund(?:s|ed)?|charge(?:s|d)? (?:the |a |each )?(?:card|customer|user|account|buyer|tenant|member)|invoices?|credit cards?|card numbers?|billing|payouts?|debts?|wallets?|bank transfers?|direct debits?|collections?(?: activities)? (?:are |is )?paused")
+        }),
+        guarded: LazyLock::new(|| {
+            words(r"audit(?:s|ed)?|permissions?|authori[sz](?:ed?|es|ation)|approv(?:es|ed|al) by|approval|idempoten(?:t|cy)|reconcil(?:e|es|ed|iation)|ledger|four eyes|two people|spending limit|pci|access control|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may)")
+        }),
+        lack: "nothing on who approves it and where it is recorded",
+        harm: "a wrong or a dishonest booking goes through without anybody having to agree, and can't be traced",
+        question: "Who may set this off, up to which amount, and where is it recorded?",
+    },
+];
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    TOPICS
+        .iter()
+        .filter_map(|topic| of_topic(reading, topic))
+        .collect()
+}
+
+fn of_topic(reading: &Reading<'_>, topic: &Topic) -> Option<Problem> {
+    let hits = reading.hits(&topic.spoken);
+    let promised = promised(reading, &hits);
+    // A product text that speaks of it at all will handle it; a design must say that it does.
+    let first = match reading.genre {
+        Genre::Product => promised.or(hits.iter().find(|it| {
+            !reading.document.role(it.sentence).is_aside() || hits.len() >= 3
+        })),
+        Genre::Design | Genre::Other => promised,
+    }?;
+    if reading.mentions(&topic.guarded) {
+        return None;
+    }
+    let severity = if reading.genre == Genre::Product && hits.len() >= 3 {
+        Severity::Blocking
+    } else {
+        Severity::Major
+    };
+    let word = reading.written(first.span);
+    Problem::at(
+        [first.sentence.span],
+        severity,
+        format!("“{word}”: {}", topic.lack),
+        format!(
+            "The text deals with {} (“{word}”) and never says how it is protected, so {}.",
+            topic.name, topic.harm
+        ),
+        topic.question,
+    )
+}
+
+/// The sentence that promises it: one that says what is built rather than what is hoped for.
+fn promised<'h, 'd>(reading: &Reading<'_>, hits: &'h [Hit<'d>]) -> Option<&'h Hit<'d>> {
+    let built = [Role::Solution, Role::Requirements, Role::Other];
+    let mut promised = hits.iter().filter(|it| reading.promises(it.sentence));
+    let first = promised.next()?;
+    let is_built = |it: &&Hit<'_>| built.contains(&reading.document.role(it.sentence));
+    std::iter::once(first).chain(promised).find(is_built).or(Some(first))
+}

@@ -1,0 +1,75 @@
+//! Things that last “for a while”.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::genre::Genre;
+use crate::pattern::words;
+use crate::reading::{Hit, Reading};
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "unstated-duration",
+    personas: &["pm", "qa"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires("The desk temporarily pauses the reminders. Names stay.", "The desk temporarily pauses the reminders."),
+        fires("Accounts will be blocked for a limited time.", "Accounts will be blocked for a limited time."),
+        silent("The desk temporarily pauses the reminders, for 30 days."),
+        silent("Write to a temporary file. The temporary table is dropped."),
+        silent("## Rationale\n\nReminders were temporarily paused."),
+    ],
+};
+
+static FOR_A_WHILE: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|for (?:a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)")
+});
+static DURATION: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"(?:for|after|within|of|lasts?|up to|at most|until|every|maximum of|ends? after) (?:the )?(?:next |first |another )?(?:[0-9]+|an?|one|two|three|four|five|six|seven|ten|twelve|thirty|sixty|ninety)[ -](?:calendar |business |working )?(?:minutes?|hours?|days?|weeks?|months?|years?)|[0-9]+[- ](?:minutes?|hours?|days?|weeks?|months?|years?) (?:pause|suspension|block|freeze|period)")
+});
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let spoken: Vec<_> = reading
+        .hits(&FOR_A_WHILE)
+        .into_iter()
+        .filter(|hit| {
+            let at_start = reading.genre == Genre::Product && hit.sentence.span == reading.document.sentences[0].span;
+            at_start || reading.promises(hit.sentence)
+        })
+        .collect();
+    let limited = reading.hits(&DURATION);
+    let open = spoken.iter().find(|it| !is_limited(reading, it, &limited));
+    let Some(first) = open else {
+        return Vec::new();
+    };
+    let word = reading.written(first.span);
+    Problem::at(
+        [first.sentence.span],
+        Severity::Major,
+        format!("“{word}”: for how long?"),
+        format!(
+            "“{}” has no end, so nobody knows what is due on the day after, or whether it can be asked for again.",
+            reading.gist(first.sentence.span)
+        ),
+        format!("How long does “{word}” last, what ends it, and what happens on the day after?"),
+    )
+    .into_iter()
+    .collect()
+}
+
+/// Whether a length of time stands in the same block, or anywhere beside the same act.
+fn is_limited(reading: &Reading<'_>, spoken: &Hit<'_>, limited: &[Hit<'_>]) -> bool {
+    let act = spoken.words.rsplit(' ').next().unwrap_or_default();
+    let root = &act[..act.len().min(4)];
+    limited.iter().any(|it| {
+        let same_block = it.sentence.block == spoken.sentence.block;
+        same_block || reading.document.lower(it.sentence.span).contains(root)
+    })
+}

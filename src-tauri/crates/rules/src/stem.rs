@@ -1,0 +1,59 @@
+//! Words that carry meaning, cut to their stems: enough to see that two sentences are about the same.
+
+/// Words without a subject of their own.
+const EMPTY: &[&str] = &[
+    "about", "above", "after", "again", "all", "also", "any", "are", "and", "because", "been",
+    "before", "being", "below", "best", "better", "between", "both", "but", "can", "cannot", "could",
+    "does", "down", "each", "every", "for", "from", "had", "has", "have", "here", "how", "into", "its",
+    "least", "less", "like", "made", "make", "may", "more", "most", "must", "new", "not", "now", "off",
+    "once", "one", "only", "other", "our", "out", "over", "own", "per", "same", "shall", "should",
+    "some", "such", "than", "that", "the", "their", "them", "then", "there", "these", "they", "this",
+    "those", "through", "too", "under", "until", "use", "used", "using", "very", "was", "way", "were",
+    "what", "when", "where", "which", "while", "who", "will", "with", "within", "without", "would",
+    "you", "your", "rate", "total", "number", "value", "current", "related", "lead", "leading",
+];
+
+/// The stems of a text in small letters; short and empty words are left out.
+pub(crate) fn stems(lower: &str) -> impl Iterator<Item = String> + '_ {
+    lower
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| word.len() > 2 && !EMPTY.contains(word))
+        .filter(|word| word.bytes().any(|b| !b.is_ascii_digit()))
+        .map(stem)
+}
+
+/// A word without its ending. Crude on purpose: it only has to be the same for the same word.
+pub(crate) fn stem(word: &str) -> String {
+    const ENDINGS: &[&str] = &[
+        "ations", "ation", "ments", "ment", "ingly", "ing", "ies", "ied", "ions", "ion", "edly", "ed",
+        "es", "ly", "s", "e", "y",
+    ];
+    let cut = ENDINGS
+        .iter()
+        .find_map(|ending| word.strip_suffix(ending).filter(|rest| rest.len() >= 3));
+    cut.unwrap_or(word).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{stem, stems};
+
+    #[test]
+    fn forms_of_a_word_share_a_stem() {
+        for (one, other) in [
+            ("session", "sessions"),
+            ("expire", "expires"),
+            ("suspend", "suspended"),
+            ("request", "requesting"),
+            ("query", "queries"),
+        ] {
+            assert_eq!(stem(one), stem(other), "{one} and {other}");
+        }
+    }
+
+    #[test]
+    fn empty_words_and_figures_are_left_out() {
+        let found: Vec<String> = stems("the 30 sessions of a user").collect();
+        assert_eq!(found, ["sess", "user"]);
+    }
+}

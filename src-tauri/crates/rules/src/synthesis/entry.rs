@@ -1,0 +1,163 @@
+//! The list of open questions.
+
+use std::collections::HashSet;
+
+use domain::answer::ProposedEdit;
+use domain::question::Labelled;
+use domain::setup::AuthorAnswer;
+
+use super::anchor::Anchors;
+use super::marker::ends_in_item;
+use crate::document::{Document, Role};
+use crate::reading::Reading;
+use crate::stem::stems;
+
+/// Who could answer what a persona asks.
+const WHO: &[(&str, &str)] = &[
+    ("security", "security or legal"),
+    ("oncall", "operations"),
+    ("pm", "the product owner"),
+    ("performance", "engineering"),
+    ("qa", "the product owner and the testers"),
+];
+
+/// A finding on its way into the list.
+pub(super) struct Question<'p> {
+    pub(super) number: u32,
+    pub(super) labelled: &'p Labelled,
+}
+
+/// Where the list is, or will be.
+pub(super) struct Home {
+    /// Behind what stands there.
+    at: usize,
+    /// The heading that is missing yet.
+    heading: Option<String>,
+    /// What comes before the first entry.
+    lead: &'static str,
+    newline: &'static str,
+}
+
+/// One above all numbers that the document uses.
+pub(super) fn first_free_number(document: &Document<'_>) -> u32 {
+    let used = document.entries.iter().map(|it| it.number).max();
+    used.unwrap_or(0) + 1
+}
+
+/// The end of the section of open questions, or else of the text; `None` where the text can't be added
+/// to.
+pub(super) fn home(reading: &Reading<'_>) -> Option<Home> {
+    let document = &reading.document;
+    let newline = newline(document.source);
+    if let Some(at) = end_of_section(document) {
+        let lead = if ends_in_item(document, at) { "" } else { "\n" };
+        return Some(Home { at, heading: None, lead, newline });
+    }
+    let at = end_of_text(document)?;
+    let marks = "#".repeat(section_level(document).into());
+    Some(Home {
+        at,
+        heading: Some(format!("{newline}{newline}{marks} Open questions{newline}")),
+        lead: "",
+        newline,
+    })
+}
+
+pub(super) fn newline(source: &str) -> &'static str {
+    if source.contains("\r\n") { "\r\n" } else { "\n" }
+}
+
+/// The end of the author's own section of open questions, where one can be added to.
+fn end_of_section(document: &Document<'_>) -> Option<usize> {
+    let index = document.headings.iter().position(|it| {
+        it.role == Role::Questions && document.lower(it.text).contains("open question")
+    })?;
+    let heading = &document.headings[index];
+    let next = document.headings.get(index + 1);
+    let end = next.map_or(document.source.len(), |it| it.span.start);
+    let at = document.source[..end].trim_end().len().max(heading.span.end);
+    let is_open = document
+        .top
+        .iter()
+        .any(|it| it.open && it.span.start < at && at <= it.span.end);
+    (!is_open).then_some(at)
+}
+
+/// The end of the text, or of what stands before a block that is never closed and its headings.
+pub(super) fn end_of_text(document: &Document<'_>) -> Option<usize> {
+    let end = match document.top.iter().position(|it| it.open) {
+        Some(open) => {
+            let is_heading = |index: &usize| document.heading_at(document.top[*index].span.start).is_some();
+            let first = (0..open).rev().take_while(is_heading).last().unwrap_or(open);
+            document.top[first].span.start
+        }
+        None => document.source.len(),
+    };
+    let at = document.source[..end].trim_end().len();
+    (at > 0).then_some(at)
+}
+
+/// The level of the document's sections: below a title that stands alone at the top.
+pub(super) fn section_level(document: &Document<'_>) -> u8 {
+    let headings = &document.headings;
+    let titles = headings.iter().filter(|it| it.level == 1).count();
+    let skip = usize::from(titles == 1 && headings.first().is_some_and(|it| it.level == 1));
+    headings.iter().skip(skip).map(|it| it.level).min().unwrap_or(2)
+}
+
+/// The edits that write the list: the heading where it is missing, then each entry by itself.
+pub(super) fn edits(
+    anchors: &Anchors<'_>,
+    home: &Home,
+    questions: &[Question<'_>],
+    answers: &[AuthorAnswer],
+) -> Vec<ProposedEdit> {
+    let all: Vec<String> = questions.iter().map(|it| it.labelled.label.clone()).collect();
+    let heading = home
+        .heading
+        .iter()
+        .filter(|_| !all.is_empty())
+        .map(|it| anchors.insert(home.at, it, all.clone()));
+    let entries = questions.iter().enumerate().map(|(index, question)| {
+        let lead = if index == 0 { home.lead.replace('\n', home.newline) } else { String::new() };
+        let text = format!("{lead}{}- {}", home.newline, text(question, answers));
+        anchors.insert(home.at, &text, vec![question.labelled.label.clone()])
+    });
+    heading.chain(entries).collect()
+}
+
+fn text(question: &Question<'_>, answers: &[AuthorAnswer]) -> String {
+    let finding = &question.labelled.finding;
+    let number = question.number;
+    if let Some(answer) = answer(question, answers) {
+        let title = one_line(&finding.title);
+        return format!("**Q{number}** {title}. The author says: {}", one_line(answer));
+    }
+    let asked = match finding.suggestion.trim() {
+        "" => one_line(&finding.title),
+        suggestion => one_line(suggestion),
+    };
+    let who = WHO.iter().find(|it| it.0 == finding.persona);
+    format!("**Q{number}** {asked} (for: {})", who.map_or("the author", |it| it.1))
+}
+
+/// The author's answer to a question that shares most of its words with the finding.
+fn answer<'a>(question: &Question<'_>, answers: &'a [AuthorAnswer]) -> Option<&'a str> {
+    let finding = &question.labelled.finding;
+    let about = format!("{} {} {}", finding.title, finding.suggestion, finding.concern);
+    let about: HashSet<String> = stems(&about.to_lowercase()).collect();
+    answers
+        .iter()
+        .filter(|it| !it.answer.trim().is_empty())
+        .filter(|it| {
+            let asked: HashSet<String> = stems(&it.question.to_lowercase()).collect();
+            let shared = asked.intersection(&about).count();
+            shared >= 2 && shared * 2 >= asked.len()
+        })
+        .map(|it| it.answer.as_str())
+        .next()
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

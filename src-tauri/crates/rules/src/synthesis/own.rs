@@ -1,0 +1,102 @@
+//! What the reviewer knows of its own findings: all their places, and the mends that can't go wrong
+//! (doubled words, the numbers of a list, a missing list of criteria).
+
+use std::collections::HashSet;
+
+use domain::{Finding, Span};
+use domain::answer::ProposedEdit;
+use domain::question::Labelled;
+
+use super::anchor::Anchors;
+use super::criteria::skeleton;
+use super::entry::end_of_text;
+use crate::critique::all_problems;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+use crate::rules::doubled_word::first_double;
+use crate::rules::list_numbers::corrections;
+
+/// The reviewer's own problems in a document.
+pub(super) struct Own<'r, 'a> {
+    reading: &'r Reading<'a>,
+    problems: Vec<(&'static Rule, Problem)>,
+    /// Places mended already: a slip is mended once, however many findings name it.
+    done: HashSet<Span>,
+}
+
+impl<'r, 'a> Own<'r, 'a> {
+    pub(super) fn new(reading: &'r Reading<'a>) -> Self {
+        Self {
+            reading,
+            problems: all_problems(reading, |_| true),
+            done: HashSet::new(),
+        }
+    }
+
+    /// The places of a finding. Of its own findings the reviewer knows those too that a quote can't tell
+    /// apart, as several rows that read the same.
+    pub(super) fn places(&self, finding: &Finding, found: Vec<Span>) -> Vec<Span> {
+        match self.problem(finding, &found) {
+            Some((_, problem)) => problem.places.clone(),
+            None => found,
+        }
+    }
+
+    fn problem(&self, finding: &Finding, places: &[Span]) -> Option<&(&'static Rule, Problem)> {
+        let document = &self.reading.document;
+        let is_there = |it: &Problem| {
+            it.places
+                .iter()
+                .any(|place| places.contains(place) || document.quote(*place) == finding.quote)
+        };
+        self.problems
+            .iter()
+            .find(|(_, it)| it.title == finding.title && is_there(it))
+    }
+
+    /// The edits that answer a finding; empty when it is no slip that can be mended.
+    pub(super) fn edits(
+        &mut self,
+        anchors: &Anchors<'_>,
+        labelled: &Labelled,
+        places: &[Span],
+    ) -> Vec<ProposedEdit> {
+        let slip = self.problem(&labelled.finding, places);
+        let changes = match slip.map(|(rule, _)| rule.name) {
+            Some("doubled-word") => places.iter().flat_map(|it| self.doubles(*it)).collect(),
+            Some("list-numbers") => self.numbers(),
+            Some("no-acceptance-criteria") => self.criteria(),
+            _ => Vec::new(),
+        };
+        changes
+            .into_iter()
+            .filter(|(span, _)| self.done.insert(*span))
+            .map(|(span, text)| anchors.replace(span, &text, vec![labelled.label.clone()]))
+            .collect()
+    }
+
+    /// The second of each doubled word of a sentence goes.
+    fn doubles(&self, sentence: Span) -> Vec<(Span, String)> {
+        let mut changes = Vec::new();
+        let mut rest = sentence;
+        while let Some(double) = first_double(self.reading, rest) {
+            changes.push((double.second, String::new()));
+            rest.start = double.second.start;
+        }
+        changes
+    }
+
+    fn numbers(&self) -> Vec<(Span, String)> {
+        let lists = self.reading.document.lists.iter();
+        lists
+            .flat_map(|list| corrections(self.reading, list))
+            .map(|(span, due)| (span, due.to_string()))
+            .collect()
+    }
+
+    fn criteria(&self) -> Vec<(Span, String)> {
+        let at = end_of_text(&self.reading.document);
+        let text = skeleton(self.reading);
+        at.zip(text).map(|(at, text)| (Span::new(at, at), text)).into_iter().collect()
+    }
+}

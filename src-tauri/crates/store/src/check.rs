@@ -1,0 +1,187 @@
+//! Whether a data folder is sound, for the doctor.
+
+use std::path::Path;
+
+use rusqlite::{Connection, ErrorCode, ffi};
+use serde::Serialize;
+
+use crate::projection::{self, TABLES};
+use crate::{Error, Result, Store, migrations, open};
+
+/// The result of one look.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Check {
+    /// What was looked at.
+    pub name: &'static str,
+    /// Whether it is as it should be.
+    pub ok: bool,
+    /// What was found, in one sentence; for a fault also what to do.
+    pub words: String,
+}
+
+impl Store {
+    /// Looks at everything that can be wrong with the data folder. Changes nothing, and takes as
+    /// long as making the lists again does.
+    pub fn check(&self) -> Vec<Check> {
+        vec![
+            check("SQLite", Ok(sqlite_version())),
+            check("Schema", self.read(schema_version)),
+            check("Permissions", permissions(self.folder())),
+            check("Data base", self.afresh(integrity)),
+            check("References", self.read(references)),
+            check("Search", self.afresh(search)),
+            check("Lists", self.projections()),
+        ]
+    }
+
+    /// Looks on a connection of its own: one that has searched before would compare what it
+    /// remembers of an index with what others have written since.
+    fn afresh(&self, look: impl FnOnce(&Connection) -> Result<Verdict>) -> Result<Verdict> {
+        let found = open::connect(&open::file(self.folder())).and_then(|fresh| look(&fresh));
+        self.located(found)
+    }
+
+    fn projections(&self) -> Result<Verdict> {
+        let scratch = self
+            .folder()
+            .join("work")
+            .join(format!("check-{}.db", self.new_id()));
+        open::make_file(&scratch)?;
+        let compared = compare(&scratch, &open::file(self.folder()));
+        if let Err(error) = std::fs::remove_file(&scratch) {
+            tracing::warn!(file = %scratch.display(), %error, "left behind");
+        }
+        self.located(compared)
+    }
+}
+
+/// The sentence to show: `Ok` when all is well.
+type Verdict = std::result::Result<String, String>;
+
+fn check(name: &'static str, found: Result<Verdict>) -> Check {
+    let verdict = found.unwrap_or_else(|error| Err(format!("{error}. {}", error.hint())));
+    let ok = verdict.is_ok();
+    let (Ok(words) | Err(words)) = verdict;
+    Check { name, ok, words }
+}
+
+fn sqlite_version() -> Verdict {
+    let version = rusqlite::version();
+    if ffi::SQLITE_VERSION_NUMBER >= open::OLDEST_SQLITE {
+        Ok(format!("Version {version}."))
+    } else {
+        Err(format!(
+            "Version {version} can corrupt data. Update Whetstone."
+        ))
+    }
+}
+
+fn schema_version(connection: &Connection) -> Result<Verdict> {
+    let (found, known) = (migrations::version(connection)?, migrations::known());
+    Ok(if found == known {
+        Ok(format!("Format {found}."))
+    } else {
+        Err(format!(
+            "Format {found}, and this Whetstone writes {known}. Start the newer one."
+        ))
+    })
+}
+
+fn permissions(folder: &Path) -> Result<Verdict> {
+    let mut open_to_others = Vec::new();
+    let wanted = [
+        (folder.to_owned(), open::FOLDER_MODE),
+        (folder.join("locks"), open::FOLDER_MODE),
+        (folder.join("work"), open::FOLDER_MODE),
+        (folder.join("backups"), open::FOLDER_MODE),
+        (open::file(folder), open::FILE_MODE),
+    ];
+    for (path, wanted) in wanted {
+        let mode = open::mode(&path).map_err(|error| Error::file(&path, error))?;
+        if mode.is_some_and(|mode| mode & !wanted != 0) {
+            open_to_others.push(path.display().to_string());
+        }
+    }
+    Ok(if open_to_others.is_empty() {
+        Ok("Only your account can read the data.".to_owned())
+    } else {
+        let paths = open_to_others.join(", ");
+        Err(format!(
+            "Others can open {paths}. Starting Whetstone again mends this."
+        ))
+    })
+}
+
+fn integrity(connection: &Connection) -> Result<Verdict> {
+    let found: String = connection.query_one("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    Ok(if found == "ok" {
+        Ok("Every page of the file can be read.".to_owned())
+    } else {
+        Err(format!(
+            "The file is damaged: {found}. Put a copy from the backups folder in its place."
+        ))
+    })
+}
+
+fn references(connection: &Connection) -> Result<Verdict> {
+    let broken = connection.prepare("PRAGMA foreign_key_check")?.exists([])?;
+    Ok(if broken {
+        Err("Some entries name others that are gone. Run `whetstone doctor --rebuild`.".to_owned())
+    } else {
+        Ok("Every entry that is named is there.".to_owned())
+    })
+}
+
+fn search(connection: &Connection) -> Result<Verdict> {
+    for index in ["search_index", "task_search"] {
+        let sql = format!("INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)");
+        match connection.execute(&sql, []) {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) => {
+                let fault = "Texts are missing from it. Run `whetstone doctor --rebuild`.";
+                return Ok(Err(fault.to_owned()));
+            }
+            compared => compared?,
+        };
+    }
+    Ok(Ok("Every text can be found.".to_owned()))
+}
+
+/// Makes the projections again in a scratch file and compares.
+fn compare(scratch: &Path, file: &Path) -> Result<Verdict> {
+    let mut connection = Connection::open(scratch)?;
+    connection.pragma_update(None, "journal_mode", "OFF")?;
+    connection.pragma_update(None, "synchronous", "OFF")?;
+    migrations::migrate(&mut connection, migrations::STEPS, scratch)?;
+    // Without these tables in the scratch file, their names reach the attached one.
+    connection.execute_batch("DROP TABLE journal; DROP TABLE versions; DROP TABLE texts")?;
+    let path = file
+        .to_str()
+        .ok_or_else(|| Error::invalid(format!("The path {} is not plain text", file.display())))?;
+    connection.execute("ATTACH ?1 AS kept", [path])?;
+
+    let transaction = connection.transaction()?;
+    projection::project_all(&transaction)?;
+    let mut stale = Vec::new();
+    for table in TABLES {
+        if differs(&transaction, table)? {
+            stale.push(table);
+        }
+    }
+    Ok(if stale.is_empty() {
+        Ok("They say what the journal says.".to_owned())
+    } else {
+        let tables = stale.join(", ");
+        Err(format!(
+            "{tables}: not what the journal says. Run `whetstone doctor --rebuild`."
+        ))
+    })
+}
+
+fn differs(connection: &Connection, table: &str) -> Result<bool> {
+    let sql = format!(
+        "SELECT 1 FROM (SELECT * FROM main.{table} EXCEPT SELECT * FROM kept.{table})
+         UNION ALL
+         SELECT 1 FROM (SELECT * FROM kept.{table} EXCEPT SELECT * FROM main.{table})"
+    );
+    Ok(connection.prepare(&sql)?.exists([])?)
+}

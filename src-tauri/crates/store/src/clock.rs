@@ -1,0 +1,77 @@
+//! Times and identifiers.
+
+use std::sync::Mutex;
+
+use jiff::Timestamp;
+use uuid::{ContextV7, Uuid};
+
+use crate::guard;
+
+/// The time as the store writes it: RFC 3339, UTC, with milliseconds.
+pub fn now() -> String {
+    format!("{:.3}", Timestamp::now())
+}
+
+/// Makes identifiers that only ever go up.
+#[derive(Debug)]
+pub(crate) struct Ids(Mutex<ContextV7>);
+
+impl Ids {
+    /// Starts behind `newest`, so that a clock that was set back does not put new things before old.
+    pub(crate) fn after(newest: Option<&str>) -> Self {
+        let context = ContextV7::new();
+        let stored = newest
+            .and_then(|id| Uuid::parse_str(id).ok())
+            .and_then(|id| id.get_timestamp());
+        if let Some(stored) = stored {
+            // Within one millisecond the counter starts anywhere: begin in the next one.
+            let (seconds, nanos) = stored.to_unix();
+            let millis = nanos / 1_000_000 + 1;
+            let (seconds, millis) = (seconds + u64::from(millis / 1000), millis % 1000);
+            uuid::Timestamp::from_unix(&context, seconds, millis * 1_000_000);
+        }
+        Self(Mutex::new(context))
+    }
+
+    pub(crate) fn next(&self) -> String {
+        let now = Timestamp::now();
+        let seconds = u64::try_from(now.as_second()).unwrap_or_default();
+        let nanos = u32::try_from(now.subsec_nanosecond()).unwrap_or_default();
+        let timestamp = uuid::Timestamp::from_unix(&*guard(&self.0), seconds, nanos);
+        Uuid::new_v7(timestamp).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ids, now};
+
+    #[test]
+    fn a_time_has_milliseconds_and_is_utc() {
+        let now = now();
+        assert_eq!(now.len(), "2026-01-02T03:04:05.678Z".len());
+        assert_eq!(now.as_bytes()[19], b'.');
+        assert!(now.ends_with('Z'));
+    }
+
+    #[test]
+    fn identifiers_go_up() {
+        let ids = Ids::after(None);
+        let made: Vec<String> = (0..1000).map(|_| ids.next()).collect();
+        assert!(made.is_sorted_by(|a, b| a < b));
+    }
+
+    #[test]
+    fn identifiers_follow_a_stored_one_from_the_future() {
+        let stored = "04000000-0fff-7fff-bfff-ffffffffffff";
+        let ids = Ids::after(Some(stored));
+        assert!(ids.next().as_str() > stored);
+        assert!(ids.next().as_str() > stored);
+    }
+
+    #[test]
+    fn an_identifier_of_another_sort_is_no_obstacle() {
+        let ids = Ids::after(Some("sample"));
+        assert!(ids.next() < ids.next());
+    }
+}

@@ -1,0 +1,202 @@
+//! What can go wrong with the data folder, and what to do about it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use domain::page::{AppError, ErrorCode};
+use rusqlite::ErrorCode as Sqlite;
+
+/// A result of the store.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why the store could not do what it was asked to.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The thing named is not (or no longer) in the store.
+    #[error("There is no {what}")]
+    NotFound {
+        /// What was looked for.
+        what: String,
+    },
+    /// A save was based on a text that is no longer the newest.
+    #[error("“{title}” was changed elsewhere while you were editing it")]
+    Conflict {
+        /// The task's title as it is stored.
+        title: String,
+        /// The revision that is stored.
+        revision: u64,
+    },
+    /// The data was written by a newer Whetstone.
+    #[error("{what} has format {found}, and this Whetstone knows formats up to {known}")]
+    NewerSchema {
+        /// What has the newer format.
+        what: String,
+        /// The format found.
+        found: i64,
+        /// The newest format known here.
+        known: i64,
+    },
+    /// Another process holds what is needed.
+    #[error("{what} is in use by another process")]
+    Busy {
+        /// What is held.
+        what: String,
+    },
+    /// No space is left.
+    #[error("The disk is full: {} could not be written", file.display())]
+    Full {
+        /// What could not be written.
+        file: PathBuf,
+    },
+    /// The folder or file can't be written.
+    #[error("{} can't be written: it is read-only", file.display())]
+    ReadOnly {
+        /// What can't be written.
+        file: PathBuf,
+    },
+    /// What is stored can't be read.
+    #[error("{what} is damaged")]
+    Damaged {
+        /// What can't be read.
+        what: String,
+        /// Why, for the log.
+        detail: String,
+    },
+    /// The system could not open, read or write a file.
+    #[error("{} could not be opened, read or written: {source}", file.display())]
+    Io {
+        /// Which.
+        file: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// `SQLite` refused a statement.
+    #[error("The data base refused a request: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+    /// The request can't be done as asked.
+    #[error("{message}")]
+    Invalid {
+        /// What is wrong with it.
+        message: String,
+    },
+}
+
+impl Error {
+    pub(crate) fn not_found(kind: &str, id: impl std::fmt::Display) -> Self {
+        Self::NotFound {
+            what: format!("{kind} {id}"),
+        }
+    }
+
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
+        Self::Invalid {
+            message: message.into(),
+        }
+    }
+
+    pub(crate) fn damaged(what: impl Into<String>, detail: impl std::fmt::Display) -> Self {
+        Self::Damaged {
+            what: what.into(),
+            detail: detail.to_string(),
+        }
+    }
+
+    /// An error of the file system about `file`.
+    pub(crate) fn file(file: &Path, source: io::Error) -> Self {
+        let file = file.to_owned();
+        match source.kind() {
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                Self::ReadOnly { file }
+            }
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full { file },
+            _ => Self::Io { file, source },
+        }
+    }
+
+    /// Names the file and the cause of what `SQLite` said only in codes.
+    pub(crate) fn located(self, file: &Path) -> Self {
+        let Self::Sqlite(error) = self else {
+            return self;
+        };
+        let name = || file.display().to_string();
+        match error.sqlite_error_code() {
+            Some(Sqlite::DatabaseBusy | Sqlite::DatabaseLocked) => Self::Busy { what: name() },
+            Some(Sqlite::DiskFull) => Self::Full {
+                file: file.to_owned(),
+            },
+            Some(Sqlite::ReadOnly | Sqlite::PermissionDenied) => Self::ReadOnly {
+                file: file.to_owned(),
+            },
+            Some(Sqlite::DatabaseCorrupt | Sqlite::NotADatabase) => Self::damaged(name(), error),
+            Some(Sqlite::SystemIoFailure | Sqlite::CannotOpen) => Self::Io {
+                file: file.to_owned(),
+                source: io::Error::other(error),
+            },
+            _ if is_unreadable(&error) => Self::damaged(name(), error),
+            _ => Self::Sqlite(error),
+        }
+    }
+
+    /// What to do next, as one or two sentences for the user.
+    pub fn hint(&self) -> String {
+        match self {
+            Self::NotFound { .. } => "It may have been deleted. Reload the list.",
+            Self::Conflict { .. } => {
+                "Copy your text, reload the task, and put your changes in again."
+            }
+            Self::NewerSchema { .. } => "Update Whetstone, or choose another data folder.",
+            Self::Busy { .. } => {
+                "Wait for the other Whetstone to finish, or close it, then try again."
+            }
+            Self::Full { .. } => "Free some space, then try again. Nothing stored was lost.",
+            Self::ReadOnly { .. } => {
+                "Allow your account to write there, or choose another data folder."
+            }
+            Self::Damaged { .. } => {
+                "Run `whetstone doctor` to see what can still be read. Copies made before updates \
+                 are in the `backups` folder beside it."
+            }
+            Self::Io { .. } => "Check that the disk is there and that the path is right.",
+            Self::Sqlite(_) => "Try again. If it happens again, run `whetstone doctor`.",
+            Self::Invalid { .. } => "Change what the message names, then try again.",
+        }
+        .to_owned()
+    }
+
+    /// The error as it crosses to the page and to `--json`.
+    pub fn app_error(&self) -> AppError {
+        AppError {
+            code: self.code(),
+            message: self.to_string(),
+            hint: self.hint(),
+            detail: format!("{self:?}"),
+        }
+    }
+
+    fn code(&self) -> ErrorCode {
+        match self {
+            Self::NotFound { .. } => ErrorCode::NotFound,
+            Self::Conflict { .. } => ErrorCode::Conflict,
+            Self::Busy { .. } => ErrorCode::Busy,
+            Self::Invalid { .. } => ErrorCode::Invalid,
+            Self::NewerSchema { .. }
+            | Self::Full { .. }
+            | Self::ReadOnly { .. }
+            | Self::Damaged { .. }
+            | Self::Io { .. }
+            | Self::Sqlite(_) => ErrorCode::Storage,
+        }
+    }
+}
+
+/// A value of a type that its column never holds.
+fn is_unreadable(error: &rusqlite::Error) -> bool {
+    use rusqlite::Error as E;
+    matches!(
+        error,
+        E::FromSqlConversionFailure(..)
+            | E::IntegralValueOutOfRange(..)
+            | E::InvalidColumnType(..)
+            | E::Utf8Error(..)
+    )
+}

@@ -1,0 +1,46 @@
+//! Who drives a debate: a lock of the kernel on a file, gone the moment its process is.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::Path;
+
+use domain::DebateId;
+
+use crate::open::private;
+use crate::{Error, Result, Store};
+
+/// Held by whoever drives a debate; dropping it lets another take over.
+#[derive(Debug)]
+pub struct DebateLock {
+    _file: File,
+}
+
+impl Store {
+    /// The right to drive a debate, or `None` when somebody else has it: another process, or
+    /// another lock in this one.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the identifier is none.
+    pub fn lock_debate(&self, debate: &DebateId) -> Result<Option<DebateLock>> {
+        let id = debate.as_str();
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        if id.is_empty() || !id.bytes().all(plain) {
+            return Err(Error::invalid(format!("“{id}” is not the id of a debate")));
+        }
+        let file = self.folder().join("locks").join(format!("debate-{id}"));
+        Ok(try_lock(&file)?.map(|file| DebateLock { _file: file }))
+    }
+}
+
+/// Opens `path` and locks it; `None` when it is locked already.
+pub(crate) fn try_lock(path: &Path) -> Result<Option<File>> {
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).write(true);
+    let file = private(&mut options)
+        .open(path)
+        .map_err(|error| Error::file(path, error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(Error::file(path, error)),
+    }
+}

@@ -1,0 +1,65 @@
+//! From any older schema to the current one. `user_version` counts the steps taken.
+
+use std::path::Path;
+
+use rusqlite::{Connection, MAIN_DB, TransactionBehavior};
+
+use crate::{Error, Result, now, open};
+
+/// The steps, oldest first. Only ever appended to.
+pub(crate) const STEPS: &[&str] = &[
+    include_str!("001_primary.sql"),
+    include_str!("002_projections.sql"),
+];
+
+/// Takes the steps that are missing, each in a transaction of its own. What is there already is
+/// copied into `backups` first.
+pub(crate) fn migrate(connection: &mut Connection, steps: &[&str], backups: &Path) -> Result<()> {
+    let found = version(connection)?;
+    let taken = usize::try_from(found).unwrap_or_default();
+    let missing = steps.get(taken..).unwrap_or_default();
+    if found > 0 && !missing.is_empty() {
+        back_up(connection, backups, found)?;
+    }
+    for (number, step) in (found + 1..).zip(missing) {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        transaction.execute_batch(step)?;
+        transaction.pragma_update(None, "user_version", number)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
+/// Fails when the data base has a step more than this program knows.
+pub(crate) fn refuse_newer(connection: &Connection, path: &Path) -> Result<()> {
+    let found = version(connection)?;
+    if found > known() {
+        return Err(Error::NewerSchema {
+            what: format!("The data in {}", path.display()),
+            found,
+            known: known(),
+        });
+    }
+    Ok(())
+}
+
+/// The schema that this program writes.
+pub(crate) fn known() -> i64 {
+    i64::try_from(STEPS.len()).unwrap_or(i64::MAX)
+}
+
+/// The schema of an open data base; 0 when it is new.
+pub(crate) fn version(connection: &Connection) -> Result<i64> {
+    Ok(connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
+}
+
+fn back_up(connection: &Connection, backups: &Path, version: i64) -> Result<()> {
+    let stamp = now().replace(':', "-");
+    let copy = backups.join(format!("whetstone-format-{version}-{stamp}.db"));
+    open::make_file(&copy)?;
+    connection.backup(MAIN_DB, &copy, None::<fn(rusqlite::backup::Progress)>)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,96 @@
+use std::fs;
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::{STEPS, migrate, version};
+
+const FIRST: &str = "CREATE TABLE cups (n INTEGER) STRICT; INSERT INTO cups VALUES (7);";
+const SECOND: &str = "ALTER TABLE cups ADD COLUMN colour TEXT;";
+const BROKEN: &str = "CREATE TABLE plates (n INTEGER) STRICT; INSERT INTO nowhere VALUES (1);";
+
+fn open(folder: &Path) -> Connection {
+    Connection::open(folder.join("test.db")).unwrap()
+}
+
+fn backups(folder: &Path) -> Vec<std::path::PathBuf> {
+    fs::read_dir(folder.join("backups"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect()
+}
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("backups")).unwrap();
+    folder
+}
+
+fn has_table(connection: &Connection, name: &str) -> bool {
+    connection.table_exists(None, name).unwrap()
+}
+
+#[test]
+fn a_new_data_base_takes_all_steps_without_a_backup() {
+    let folder = folder();
+    let mut connection = open(folder.path());
+    migrate(&mut connection, STEPS, &folder.path().join("backups")).unwrap();
+    assert_eq!(version(&connection).unwrap(), 2);
+    assert!(has_table(&connection, "journal"));
+    assert!(backups(folder.path()).is_empty());
+}
+
+#[test]
+fn an_older_data_base_is_copied_before_it_changes() {
+    let folder = folder();
+    let mut connection = open(folder.path());
+    let copies = folder.path().join("backups");
+    migrate(&mut connection, &[FIRST], &copies).unwrap();
+    migrate(&mut connection, &[FIRST, SECOND], &copies).unwrap();
+
+    assert_eq!(version(&connection).unwrap(), 2);
+    let [copy] = backups(folder.path()).try_into().unwrap();
+    let copy = Connection::open(copy).unwrap();
+    assert_eq!(version(&copy).unwrap(), 1);
+    let n: i64 = copy
+        .query_one("SELECT n FROM cups", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(n, 7);
+    copy.prepare("SELECT colour FROM cups").unwrap_err();
+}
+
+#[test]
+fn a_step_that_fails_leaves_nothing_behind_and_keeps_those_before() {
+    let folder = folder();
+    let mut connection = open(folder.path());
+    let copies = folder.path().join("backups");
+    migrate(&mut connection, &[FIRST, BROKEN], &copies).unwrap_err();
+    assert_eq!(version(&connection).unwrap(), 1);
+    assert!(has_table(&connection, "cups"));
+    assert!(!has_table(&connection, "plates"));
+
+    migrate(&mut connection, &[FIRST, SECOND], &copies).unwrap();
+    assert_eq!(version(&connection).unwrap(), 2);
+}
+
+#[test]
+fn a_current_data_base_is_left_alone() {
+    let folder = folder();
+    let mut connection = open(folder.path());
+    let copies = folder.path().join("backups");
+    migrate(&mut connection, &[FIRST], &copies).unwrap();
+    migrate(&mut connection, &[FIRST], &copies).unwrap();
+    assert!(backups(folder.path()).is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_backup_is_for_its_owner_alone() {
+    let folder = folder();
+    let mut connection = open(folder.path());
+    let copies = folder.path().join("backups");
+    migrate(&mut connection, &[FIRST], &copies).unwrap();
+    migrate(&mut connection, &[FIRST, SECOND], &copies).unwrap();
+    let [copy] = backups(folder.path()).try_into().unwrap();
+    assert_eq!(crate::open::mode(&copy).unwrap(), Some(0o600));
+}

@@ -1,0 +1,207 @@
+//! No statement of everyday use reads a whole table: everything that the methods run is recorded,
+//! then `SQLite` is asked how it would find the rows.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use domain::model::ModelSpec;
+use domain::page::TaskSave;
+use domain::setup::{Budget, ConsensusRule, Protocol};
+use domain::task::{Kind, Origin};
+use domain::{DebateId, Event, Persona, Seat, SeatId, Setup, TaskId, TextHash, VersionId};
+use rusqlite::Connection;
+use rusqlite::trace::{TraceEvent, TraceEventCodes};
+
+use crate::{DebateQuery, NewTask, Store, guard, open};
+
+type Seen = Arc<Mutex<BTreeSet<String>>>;
+
+#[test]
+fn every_statement_finds_its_rows_by_an_index() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path()).unwrap();
+    let seen = Seen::default();
+    watch(&mut guard(&store.inner.writer), &seen);
+    let mut reader = open::reader(folder.path()).unwrap();
+    watch(&mut reader, &seen);
+    guard(&store.inner.readers).push(reader);
+
+    use_everything(&store);
+
+    let statements = guard(&seen).clone();
+    assert!(statements.len() > 40, "{statements:#?}");
+    let scanning: Vec<String> = statements
+        .iter()
+        .filter_map(|sql| scan(folder.path(), sql))
+        .collect();
+    assert!(scanning.is_empty(), "{scanning:#?}");
+}
+
+fn watch(connection: &mut Connection, seen: &Seen) {
+    let seen = seen.clone();
+    let note = move |event: TraceEvent<'_>| {
+        if let TraceEvent::Stmt(_, sql) = event {
+            guard(&seen).insert(sql.to_owned());
+        }
+    };
+    connection
+        .trace_v2(TraceEventCodes::SQLITE_TRACE_STMT, Some(note))
+        .unwrap();
+}
+
+/// The statement, when it reads a table that grows from end to end.
+fn scan(folder: &Path, sql: &str) -> Option<String> {
+    // Comments name triggers; quoted names are what FTS5 runs on its own tables.
+    let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE"];
+    if !verbs.iter().any(|verb| sql.starts_with(verb)) || sql.contains("'main'.'") {
+        return None;
+    }
+    let connection = Connection::open(open::file(folder)).unwrap();
+    let mut plan = connection
+        .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
+        .unwrap();
+    let steps: Vec<String> = plan
+        .raw_query()
+        .mapped(|row| row.get("detail"))
+        .map(Result::unwrap)
+        .collect();
+    let harmless = ["VIRTUAL TABLE", "CONSTANT ROW", "own_models"];
+    steps
+        .iter()
+        .any(|step| step.starts_with("SCAN") && !harmless.iter().any(|word| step.contains(word)))
+        .then(|| format!("{sql}\n{steps:#?}"))
+}
+
+fn use_everything(store: &Store) {
+    use_tasks(store);
+    use_debates(store);
+    store.add_own_model(&ModelSpec::rules()).unwrap();
+    store.own_models().unwrap();
+    store.remove_own_model("offline/rules").unwrap();
+    store.set_settings(&store.settings().unwrap()).unwrap();
+}
+
+fn use_tasks(store: &Store) {
+    let task = store
+        .create_task(NewTask {
+            title: "Export".to_owned(),
+            kind: Kind::Prd,
+            body: "Export soon.".to_owned(),
+            origin: Origin::Typed,
+            path: Some("/notes/export.md".to_owned()),
+        })
+        .unwrap();
+    let id = task.row.id;
+    store
+        .save_task(&TaskSave {
+            task: id.clone(),
+            revision: task.revision,
+            title: "Export".to_owned(),
+            kind: Kind::Prd,
+            body: "Export by Friday.".to_owned(),
+        })
+        .unwrap();
+    for search in ["", "export"] {
+        assert_eq!(store.tasks(search, false).unwrap().len(), 1);
+    }
+    store.task_by_path("/notes/export.md").unwrap();
+    let version = store.snapshot(&id).unwrap();
+    store.add_version(&id, "x", Origin::Imported).unwrap();
+    store.versions(&id).unwrap();
+    store.version(&version.id).unwrap();
+    store.text(&version.text).unwrap();
+    store.duplicate_task(&id).unwrap();
+    store.archive_task(&id, true).unwrap();
+}
+
+fn use_debates(store: &Store) {
+    let debate = DebateId(store.new_id());
+    let facts = [
+        started(&debate),
+        r#"{"fact": "round_began", "round": 1, "text": "x"}"#.to_owned(),
+        r#"{"fact": "replied", "reply": {"round": 1, "seat": "s1", "model": "m", "system": "x",
+            "prompt": "x", "raw": "x", "duration_ms": 1, "usage": {"input_tokens": 1,
+            "output_tokens": 1, "cost_usd": 0.0, "estimated": false}}}"#
+            .to_owned(),
+        r#"{"fact": "counted", "round": 1, "count": {"approvals": 0, "required": 1,
+            "consensus": false, "findings": [{"id": "r1.s1.1", "round": 1, "seat": "s1",
+            "persona": "qa", "severity": "major", "title": "Vague", "quote": "", "quote_match":
+            "none", "range": null, "places": [], "concern": "", "suggestion": "", "supporters":
+            [], "status": "open", "status_reason": null, "change": null}]}}"#
+            .to_owned(),
+        r#"{"fact": "synthesised", "round": 1, "synthesis": {"edits": [], "declined": [],
+            "recorded": ["r1.s1.1"], "text": "x", "lost": [], "growth": {"words": 1, "headings":
+            0, "original_words": 1, "original_headings": 0}}}"#
+            .to_owned(),
+        r#"{"fact": "proposed", "text": "x", "changes": [{"id": "c1", "places": [], "findings":
+            ["r1.s1.1"], "scaffold_for": []}]}"#
+            .to_owned(),
+        r#"{"fact": "decided", "change": "c1", "decision": {"verdict": "rejected"}}"#.to_owned(),
+        r#"{"fact": "accepted", "version": "v", "conflicts": []}"#.to_owned(),
+        r#"{"fact": "ended", "outcome": "consensus", "why": ""}"#.to_owned(),
+    ];
+    for fact in facts {
+        let event: Event = serde_json::from_str(&fact).unwrap();
+        store
+            .append(&debate, &fact, &event, &["Export soon."])
+            .unwrap();
+    }
+    store
+        .append_next(&debate, "pause", &Event::Paused {})
+        .unwrap();
+    store.key(&debate, "start").unwrap();
+    store.view(&debate).unwrap();
+    list(store, &debate);
+    store.delete_debate(&debate).unwrap();
+}
+
+fn list(store: &Store, debate: &DebateId) {
+    for search in ["", "export"] {
+        for task in [None, Some(TaskId::new("t1"))] {
+            for after in [None, Some(debate.clone())] {
+                let search = search.to_owned();
+                let limit = 5;
+                let query = DebateQuery {
+                    search,
+                    task: task.clone(),
+                    after,
+                    limit,
+                };
+                store.debates(&query).unwrap();
+            }
+        }
+    }
+}
+
+fn started(debate: &DebateId) -> String {
+    let seat = Seat {
+        id: SeatId::at(0),
+        persona: Persona {
+            key: "qa".to_owned(),
+            label: "QA".to_owned(),
+            purpose: String::new(),
+            prompt: String::new(),
+        },
+        model: ModelSpec::rules(),
+    };
+    let setup = Setup {
+        debate: debate.clone(),
+        task: TaskId::new("t1"),
+        version: VersionId::new("v1"),
+        title: "Export".to_owned(),
+        kind: Kind::Prd,
+        protocol: Protocol::Refine,
+        original: TextHash::of("Export soon."),
+        seats: vec![seat.clone()],
+        synthesiser: seat,
+        max_rounds: 1,
+        consensus: ConsensusRule::All,
+        budget: Budget::default(),
+        answers: Vec::new(),
+        timeout_s: 1,
+        silence_s: 1,
+    };
+    let setup = Box::new(setup);
+    serde_json::to_string(&Event::Started { setup }).unwrap()
+}

@@ -1,0 +1,229 @@
+//! The journal: the facts of debates. Only ever appended to; the first write under a key wins.
+
+use domain::{DebateId, Event, Recorded, View};
+use rusqlite::{Connection, Row};
+
+use super::{collect, debate_number, from_json, texts, to_json};
+use crate::{Error, Result, Store, now, projection};
+
+/// The form in which facts are written. Older forms are read for ever.
+const EVENT_VERSION: i64 = 1;
+
+/// A fact, before the tail that picks and orders.
+macro_rules! facts {
+    ($tail:literal) => {
+        concat!(
+            "SELECT n, debate, seq, key, at, version, event FROM journal ",
+            $tail
+        )
+    };
+}
+
+/// A fact with what places it among those of all debates.
+pub(crate) struct Entry {
+    pub(crate) n: i64,
+    pub(crate) debate: DebateId,
+    pub(crate) fact: Recorded,
+}
+
+impl Store {
+    /// Records a fact and the texts that it names. It is on disk when this returns, or nothing is.
+    ///
+    /// A key that is taken keeps the fact it has, which is returned.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when the debate has not begun (or was deleted) and the fact is not
+    /// [`Event::Started`].
+    pub fn append(
+        &self,
+        debate: &DebateId,
+        key: &str,
+        event: &Event,
+        texts: &[&str],
+    ) -> Result<Recorded> {
+        self.write(|connection| {
+            put_all(connection, texts)?;
+            append(connection, debate, key, event)
+        })
+    }
+
+    /// Records a fact under the next free number behind `prefix`: `decision/1`, `decision/2`, …
+    /// Two writers at once get two numbers.
+    pub fn append_next(&self, debate: &DebateId, prefix: &str, event: &Event) -> Result<Recorded> {
+        self.write(|connection| {
+            let number = numbered(connection, debate, prefix)? + 1;
+            append(connection, debate, &format!("{prefix}/{number}"), event)
+        })
+    }
+
+    /// Records several facts and the texts that they name: all or none.
+    pub fn append_all(
+        &self,
+        debate: &DebateId,
+        events: &[(String, Event)],
+        texts: &[&str],
+    ) -> Result<Vec<Recorded>> {
+        self.write(|connection| {
+            put_all(connection, texts)?;
+            events
+                .iter()
+                .map(|(key, event)| append(connection, debate, key, event))
+                .collect()
+        })
+    }
+
+    /// The facts of a debate behind `after_seq`, in order; none for a debate that never began.
+    pub fn events(&self, debate: &DebateId, after_seq: u64) -> Result<Vec<Recorded>> {
+        self.read(|connection| events(connection, debate, after_seq))
+    }
+
+    /// The debate as a person sees it.
+    pub fn view(&self, debate: &DebateId) -> Result<View> {
+        let facts = self.events(debate, 0)?;
+        if facts.is_empty() {
+            return Err(Error::not_found("debate", debate));
+        }
+        Ok(View::fold(&facts))
+    }
+
+    /// The fact under a key.
+    pub fn key(&self, debate: &DebateId, key: &str) -> Result<Option<Recorded>> {
+        self.read(|connection| under_key(connection, debate, key))
+    }
+}
+
+fn put_all(connection: &Connection, texts: &[&str]) -> Result<()> {
+    for text in texts {
+        texts::put(connection, text)?;
+    }
+    Ok(())
+}
+
+fn append(
+    connection: &Connection,
+    debate: &DebateId,
+    key: &str,
+    event: &Event,
+) -> Result<Recorded> {
+    if let Some(first) = under_key(connection, debate, key)? {
+        return Ok(first);
+    }
+    let fact = Recorded {
+        seq: last_seq(connection, debate)? + 1,
+        key: key.to_owned(),
+        at: now(),
+        event: event.clone(),
+    };
+    begins_once(&fact, debate)?;
+    connection
+        .prepare_cached(
+            "INSERT INTO journal (debate, seq, key, at, version, event)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?
+        .execute((
+            debate.as_str(),
+            fact.seq,
+            key,
+            &fact.at,
+            EVENT_VERSION,
+            to_json(event)?,
+        ))?;
+    let number = if fact.seq == 1 {
+        connection.last_insert_rowid()
+    } else {
+        debate_number(connection, debate)?
+    };
+    projection::project(connection, number, debate, &fact)?;
+    Ok(fact)
+}
+
+/// The first fact of a debate, and no other, says what it began with.
+fn begins_once(fact: &Recorded, debate: &DebateId) -> Result<()> {
+    match (fact.seq, &fact.event) {
+        (1, Event::Started { .. }) => Ok(()),
+        (1, _) => Err(Error::not_found("debate", debate)),
+        (_, Event::Started { .. }) => {
+            let message = format!("The debate {debate} has begun already");
+            Err(Error::invalid(message))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn last_seq(connection: &Connection, debate: &DebateId) -> Result<u64> {
+    let last: Option<u64> = connection
+        .prepare_cached("SELECT max(seq) FROM journal WHERE debate = ?1")?
+        .query_one([debate.as_str()], |row| row.get(0))?;
+    Ok(last.unwrap_or_default())
+}
+
+/// The number of keys that begin with `prefix` and a slash.
+fn numbered(connection: &Connection, debate: &DebateId, prefix: &str) -> Result<u64> {
+    // The digit nought is the character behind the slash.
+    let (first, end) = (format!("{prefix}/"), format!("{prefix}0"));
+    Ok(connection
+        .prepare_cached(
+            "SELECT count(*) FROM journal WHERE debate = ?1 AND key >= ?2 AND key < ?3",
+        )?
+        .query_one((debate.as_str(), first, end), |row| row.get(0))?)
+}
+
+fn events(connection: &Connection, debate: &DebateId, after_seq: u64) -> Result<Vec<Recorded>> {
+    collect(
+        connection,
+        facts!("WHERE debate = ?1 AND seq > ?2 ORDER BY seq"),
+        (debate.as_str(), after_seq),
+        |row| Ok(entry(row)?.fact),
+    )
+}
+
+fn under_key(connection: &Connection, debate: &DebateId, key: &str) -> Result<Option<Recorded>> {
+    let sql = facts!("WHERE debate = ?1 AND key = ?2");
+    let mut found = collect(connection, sql, (debate.as_str(), key), entry)?;
+    Ok(found.pop().map(|entry| entry.fact))
+}
+
+/// Hands every fact of every debate to `each`, in the order in which they were recorded.
+pub(crate) fn replay(
+    connection: &Connection,
+    mut each: impl FnMut(Entry) -> Result<()>,
+) -> Result<()> {
+    let mut statement = connection.prepare(facts!("ORDER BY n"))?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        each(entry(row)?)?;
+    }
+    Ok(())
+}
+
+/// Removes every fact of a debate.
+pub(crate) fn remove(connection: &Connection, debate: &DebateId) -> Result<()> {
+    connection.execute("DELETE FROM journal WHERE debate = ?1", [debate.as_str()])?;
+    Ok(())
+}
+
+fn entry(row: &Row<'_>) -> Result<Entry> {
+    let debate = DebateId(row.get("debate")?);
+    let seq = row.get("seq")?;
+    let what = || format!("Fact {seq} of the debate {debate}");
+    let version: i64 = row.get("version")?;
+    if version > EVENT_VERSION {
+        return Err(Error::NewerSchema {
+            what: what(),
+            found: version,
+            known: EVENT_VERSION,
+        });
+    }
+    let event: String = row.get("event")?;
+    let fact = Recorded {
+        seq,
+        key: row.get("key")?,
+        at: row.get("at")?,
+        event: from_json(&event, what)?,
+    };
+    Ok(Entry {
+        n: row.get("n")?,
+        debate,
+        fact,
+    })
+}

@@ -1,0 +1,92 @@
+//! One file per table: what is written to it, what is read from it.
+
+pub(crate) mod changes;
+pub(crate) mod debates;
+pub(crate) mod findings;
+pub(crate) mod journal;
+mod models;
+pub(crate) mod search;
+mod settings;
+pub(crate) mod tasks;
+pub(crate) mod texts;
+pub(crate) mod usage;
+mod versions;
+mod words;
+
+use domain::DebateId;
+use rusqlite::types::Value;
+use rusqlite::{Connection, Row};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Error, Result};
+
+/// The greatest identifier among tasks, versions and debates.
+pub(crate) fn newest_id(connection: &Connection) -> Result<Option<String>> {
+    let sql = "SELECT max(id) FROM (
+                   SELECT max(id) AS id FROM tasks
+                   UNION ALL SELECT max(id) FROM versions
+                   UNION ALL SELECT max(id) FROM debates)";
+    Ok(connection.query_one(sql, [], |row| row.get(0))?)
+}
+
+/// The `n` under which projections know a debate.
+fn debate_number(connection: &Connection, debate: &DebateId) -> Result<i64> {
+    connection
+        .prepare_cached("SELECT n FROM debates WHERE id = ?1")?
+        .query_one([debate.as_str()], |row| row.get(0))
+        .map_err(|error| missing(error, "debate", debate))
+}
+
+/// "There is no such row" in the user's words; any other error as it is.
+fn missing(error: rusqlite::Error, kind: &str, id: impl std::fmt::Display) -> Error {
+    match error {
+        rusqlite::Error::QueryReturnedNoRows => Error::not_found(kind, id),
+        other => other.into(),
+    }
+}
+
+/// A value as the JSON text of a column.
+fn to_json(value: &impl Serialize) -> Result<String> {
+    serde_json::to_string(value).map_err(|error| {
+        Error::invalid(format!(
+            "This can't be stored, since it can't be written as JSON: {error}"
+        ))
+    })
+}
+
+/// A value from the JSON text of a column; `what` names it in the error.
+fn from_json<T: DeserializeOwned>(json: &str, what: impl FnOnce() -> String) -> Result<T> {
+    serde_json::from_str(json).map_err(|error| Error::damaged(what(), error))
+}
+
+/// A variant without fields as the word that JSON has for it.
+fn to_word(value: &impl Serialize) -> Result<String> {
+    Ok(to_json(value)?.trim_matches('"').to_owned())
+}
+
+/// A variant without fields, from its word.
+fn from_word<T: DeserializeOwned>(word: &str, what: impl FnOnce() -> String) -> Result<T> {
+    serde_json::from_value(word.into()).map_err(|error| Error::damaged(what(), error))
+}
+
+/// All rows of a query, each read by `read`.
+fn collect<T>(
+    connection: &Connection,
+    sql: &str,
+    params: impl rusqlite::Params,
+    read: impl Fn(&Row<'_>) -> Result<T>,
+) -> Result<Vec<T>> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params)?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        found.push(read(row)?);
+    }
+    Ok(found)
+}
+
+/// A list of integers as one parameter, for `json_each`.
+fn json_list(numbers: &[i64]) -> Result<Value> {
+    to_json(&numbers).map(Value::Text)
+}

@@ -1,0 +1,266 @@
+//! Tasks: the documents as they are being written.
+
+use domain::page::TaskSave;
+use domain::task::{Kind, Origin, TaskDocument, TaskRow, TaskStatus};
+use domain::{DebateId, TaskId, TextHash};
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use super::words::Words;
+use super::{collect, from_word, missing, versions};
+use crate::{Error, Result, Store, now};
+
+/// A task to be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewTask {
+    /// May be empty.
+    pub title: String,
+    /// What sort of document it is.
+    pub kind: Kind,
+    /// The text.
+    pub body: String,
+    /// Where the text comes from.
+    pub origin: Origin,
+    /// The canonical path of the file that the task stands for; no two tasks share one.
+    pub path: Option<String>,
+}
+
+/// A task with its newest debate: what lists show, before the tail that picks and orders.
+macro_rules! rows {
+    ($tail:literal) => {
+        concat!(
+            "SELECT t.id, t.title, t.kind, t.archived, t.updated_at,
+                    d.id AS debate, d.outcome,
+                    d.accepted IS NULL AND EXISTS (
+                        SELECT 1 FROM changes
+                        WHERE debate = d.n AND decision IS NOT 'rejected') AS undecided,
+                    (SELECT from_debate FROM versions
+                     WHERE task = t.id ORDER BY number DESC LIMIT 1) AS newest_refined,
+                    EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate) AS refined,
+                    t.body, t.revision
+             FROM tasks t
+             LEFT JOIN debates d ON d.n = (SELECT max(n) FROM debates WHERE task = t.id) ",
+            $tail
+        )
+    };
+}
+
+impl Store {
+    /// Makes a task. A body that was imported, or typed and not empty, is its first version.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when another task has the same path.
+    pub fn create_task(&self, new: NewTask) -> Result<TaskDocument> {
+        let id = TaskId(self.new_id());
+        self.write(|connection| {
+            if let Some(path) = &new.path
+                && by_path(connection, path)?.is_some()
+            {
+                let message = format!("There is already a task for the file {path}");
+                return Err(Error::invalid(message));
+            }
+            insert(connection, &id, &new)?;
+            if !new.body.is_empty() || new.origin == Origin::Imported {
+                versions::add(self, connection, &id, &new.body, new.origin)?;
+            }
+            document(connection, &id)
+        })
+    }
+
+    /// A task with its text.
+    pub fn task(&self, task: &TaskId) -> Result<TaskDocument> {
+        self.read(|connection| document(connection, task))
+    }
+
+    /// The tasks that are put away, or those that are not; newest first. A search text that is
+    /// not blank keeps those with all its words in title or body.
+    pub fn tasks(&self, search: &str, archived: bool) -> Result<Vec<TaskRow>> {
+        let words = Words::typed(search);
+        self.read(|connection| match words {
+            None => collect(
+                connection,
+                rows!("WHERE t.archived = ?1 ORDER BY t.updated_at DESC, t.n DESC"),
+                [archived],
+                row,
+            ),
+            Some(words) => collect(
+                connection,
+                rows!(
+                    "WHERE t.n IN (SELECT rowid FROM task_search WHERE task_search MATCH ?2)
+                       AND t.archived = ?1
+                     ORDER BY t.updated_at DESC, t.n DESC"
+                ),
+                (archived, words.query()),
+                row,
+            ),
+        })
+    }
+
+    /// Saves what the editor holds. Saving what is stored already changes nothing.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] when the task was saved since the revision that this save names.
+    pub fn save_task(&self, save: &TaskSave) -> Result<TaskDocument> {
+        self.write(|connection| {
+            let stored = document(connection, &save.task)?;
+            let unchanged = stored.row.title == save.title
+                && stored.row.kind == save.kind
+                && stored.body == save.body;
+            if unchanged {
+                return Ok(stored);
+            }
+            if stored.revision != save.revision {
+                return Err(Error::Conflict {
+                    title: stored.row.title,
+                    revision: stored.revision,
+                });
+            }
+            connection
+                .prepare_cached(
+                    "UPDATE tasks SET title = ?2, kind = ?3, body = ?4,
+                                      revision = revision + 1, updated_at = ?5
+                     WHERE id = ?1",
+                )?
+                .execute((
+                    save.task.as_str(),
+                    &save.title,
+                    save.kind.key(),
+                    &save.body,
+                    now(),
+                ))?;
+            document(connection, &save.task)
+        })
+    }
+
+    /// Makes a task with the same text, its only version, and no file.
+    pub fn duplicate_task(&self, task: &TaskId) -> Result<TaskDocument> {
+        let original = self.task(task)?;
+        let title = match original.row.title.as_str() {
+            "" => String::new(),
+            title => format!("{title} (copy)"),
+        };
+        self.create_task(NewTask {
+            title,
+            kind: original.row.kind,
+            body: original.body,
+            origin: Origin::Typed,
+            path: None,
+        })
+    }
+
+    /// Puts a task away, or takes it out again.
+    pub fn archive_task(&self, task: &TaskId, archived: bool) -> Result<()> {
+        self.write(|connection| {
+            let found = connection
+                .prepare_cached("UPDATE tasks SET archived = ?2 WHERE id = ?1")?
+                .execute((task.as_str(), archived))?;
+            if found == 0 {
+                return Err(Error::not_found("task", task));
+            }
+            Ok(())
+        })
+    }
+
+    /// The task that stands for the file at the given canonical path.
+    pub fn task_by_path(&self, path: &str) -> Result<Option<TaskId>> {
+        self.read(|connection| by_path(connection, path))
+    }
+}
+
+fn insert(connection: &Connection, id: &TaskId, new: &NewTask) -> Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT INTO tasks (id, title, kind, body, path, updated_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?
+        .execute((
+            id.as_str(),
+            &new.title,
+            new.kind.key(),
+            &new.body,
+            &new.path,
+            now(),
+        ))?;
+    Ok(())
+}
+
+/// Replaces the text of a task.
+pub(crate) fn set_body(connection: &Connection, task: &TaskId, body: &str) -> Result<()> {
+    connection
+        .prepare_cached(
+            "UPDATE tasks SET body = ?2, revision = revision + 1, updated_at = ?3 WHERE id = ?1",
+        )?
+        .execute((task.as_str(), body, now()))?;
+    Ok(())
+}
+
+/// The text of a task.
+pub(crate) fn body(connection: &Connection, task: &TaskId) -> Result<String> {
+    connection
+        .prepare_cached("SELECT body FROM tasks WHERE id = ?1")?
+        .query_one([task.as_str()], |row| row.get(0))
+        .map_err(|error| missing(error, "task", task))
+}
+
+fn by_path(connection: &Connection, path: &str) -> Result<Option<TaskId>> {
+    let id = connection
+        .prepare_cached("SELECT id FROM tasks WHERE path = ?1")?
+        .query_one([path], |row| row.get(0))
+        .optional()?;
+    Ok(id.map(TaskId))
+}
+
+fn document(connection: &Connection, task: &TaskId) -> Result<TaskDocument> {
+    let mut statement = connection.prepare_cached(rows!("WHERE t.id = ?1"))?;
+    let mut rows = statement.query([task.as_str()])?;
+    let Some(found) = rows.next()? else {
+        return Err(Error::not_found("task", task));
+    };
+    let body: String = found.get("body")?;
+    let newest = versions::newest(connection, task)?;
+    Ok(TaskDocument {
+        row: row(found)?,
+        version: newest.as_ref().map_or(0, |version| version.number),
+        changed_since_version: newest.map_or(!body.is_empty(), |version| {
+            version.text != TextHash::of(&body)
+        }),
+        revision: found.get("revision")?,
+        body,
+    })
+}
+
+fn row(row: &Row<'_>) -> Result<TaskRow> {
+    let id: String = row.get("id")?;
+    let what = || format!("The task {id}");
+    let kind: String = row.get("kind")?;
+    let outcome: Option<String> = row.get("outcome")?;
+    let debate = row.get::<_, Option<String>>("debate")?.map(DebateId);
+    let outcome = outcome.map(|word| from_word(&word, what)).transpose()?;
+    let newest_refined: Option<bool> = row.get("newest_refined")?;
+    Ok(TaskRow {
+        title: row.get("title")?,
+        kind: Kind::from_key(&kind)
+            .ok_or_else(|| Error::damaged(what(), format!("unknown kind {kind}")))?,
+        status: status(
+            debate.is_some() && outcome.is_none(),
+            row.get("undecided")?,
+            newest_refined == Some(true),
+        ),
+        refined: row.get("refined")?,
+        archived: row.get("archived")?,
+        debate,
+        outcome,
+        updated_at: row.get("updated_at")?,
+        id: TaskId(id),
+    })
+}
+
+/// Where a task stands: whether its newest debate has not ended, whether that one left something to
+/// decide, and whether its newest version came from a debate.
+fn status(debating: bool, undecided: bool, refined: bool) -> TaskStatus {
+    match (debating, undecided, refined) {
+        (true, _, _) => TaskStatus::Debating,
+        (false, true, _) => TaskStatus::ToReview,
+        (false, false, true) => TaskStatus::Refined,
+        (false, false, false) => TaskStatus::Draft,
+    }
+}

@@ -1,0 +1,34 @@
+//! What calls used, for figures across debates.
+
+use domain::round::Reply;
+use rusqlite::Connection;
+
+use crate::Result;
+
+/// Adds what one call used.
+pub(crate) fn add(connection: &Connection, debate: i64, key: &str, reply: &Reply) -> Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT INTO usage (debate, key, round, seat, model, input_tokens, output_tokens,
+                                cost_usd, estimated, duration_ms)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        )?
+        .execute((
+            debate,
+            key,
+            reply.round,
+            reply.seat.as_str(),
+            &reply.model,
+            column(reply.usage.input_tokens),
+            column(reply.usage.output_tokens),
+            reply.usage.cost_usd,
+            reply.usage.estimated,
+            column(reply.duration_ms),
+        ))?;
+    Ok(())
+}
+
+/// A count as `SQLite` holds it; a provider's absurd figure must not cost the reply.
+fn column(count: u64) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}

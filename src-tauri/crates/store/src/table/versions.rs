@@ -1,0 +1,126 @@
+//! Versions: the texts of a task that are kept.
+
+use domain::page::VersionRow;
+use domain::task::{Origin, Version};
+use domain::{TaskId, TextHash, VersionId};
+use rusqlite::{Connection, Row};
+
+use super::{collect, from_json, tasks, texts, to_json};
+use crate::{Error, Result, Store, now};
+
+/// A version, before the tail that picks and orders.
+macro_rules! versions {
+    ($tail:literal) => {
+        concat!(
+            "SELECT id, task, number, text, words, origin, created_at FROM versions ",
+            $tail
+        )
+    };
+}
+
+impl Store {
+    /// The version that holds the task's text as it is now: the newest one, or else a new one.
+    pub fn snapshot(&self, task: &TaskId) -> Result<Version> {
+        self.write(|connection| self.keep_body(connection, task))
+    }
+
+    /// Adds a version and makes its text that of the task. A text of the task that no version
+    /// holds yet becomes a version first, so that none is lost.
+    pub fn add_version(&self, task: &TaskId, text: &str, origin: Origin) -> Result<Version> {
+        self.write(|connection| {
+            if !tasks::body(connection, task)?.is_empty() {
+                self.keep_body(connection, task)?;
+            }
+            tasks::set_body(connection, task, text)?;
+            add(self, connection, task, text, origin)
+        })
+    }
+
+    /// The versions of a task, newest first.
+    pub fn versions(&self, task: &TaskId) -> Result<Vec<VersionRow>> {
+        self.read(|connection| {
+            tasks::body(connection, task)?;
+            collect(
+                connection,
+                versions!("WHERE task = ?1 ORDER BY number DESC"),
+                [task.as_str()],
+                |found| {
+                    Ok(VersionRow {
+                        version: row(found)?,
+                        words: found.get("words")?,
+                    })
+                },
+            )
+        })
+    }
+
+    /// One version.
+    pub fn version(&self, version: &VersionId) -> Result<Version> {
+        self.read(|connection| {
+            let id = version.as_str();
+            collect(connection, versions!("WHERE id = ?1"), [id], row)?
+                .pop()
+                .ok_or_else(|| Error::not_found("version", version))
+        })
+    }
+
+    fn keep_body(&self, connection: &Connection, task: &TaskId) -> Result<Version> {
+        let body = tasks::body(connection, task)?;
+        match newest(connection, task)? {
+            Some(newest) if newest.text == TextHash::of(&body) => Ok(newest),
+            _ => add(self, connection, task, &body, Origin::Typed),
+        }
+    }
+}
+
+/// Adds a version without touching the task.
+pub(crate) fn add(
+    store: &Store,
+    connection: &Connection,
+    task: &TaskId,
+    text: &str,
+    origin: Origin,
+) -> Result<Version> {
+    let version = Version {
+        id: VersionId(store.new_id()),
+        task: task.clone(),
+        number: newest(connection, task)?.map_or(1, |newest| newest.number + 1),
+        text: texts::put(connection, text)?,
+        origin,
+        created_at: now(),
+    };
+    connection
+        .prepare_cached(
+            "INSERT INTO versions (id, task, number, text, words, origin, created_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?
+        .execute((
+            version.id.as_str(),
+            task.as_str(),
+            version.number,
+            version.text.as_str(),
+            text.split_whitespace().count(),
+            to_json(&version.origin)?,
+            &version.created_at,
+        ))?;
+    Ok(version)
+}
+
+/// The newest version of a task.
+pub(crate) fn newest(connection: &Connection, task: &TaskId) -> Result<Option<Version>> {
+    let sql = versions!("WHERE task = ?1 ORDER BY number DESC LIMIT 1");
+    Ok(collect(connection, sql, [task.as_str()], row)?.pop())
+}
+
+fn row(row: &Row<'_>) -> Result<Version> {
+    let id: String = row.get("id")?;
+    let origin: String = row.get("origin")?;
+    Ok(Version {
+        origin: from_json(&origin, || format!("The version {id}"))?,
+        task: TaskId(row.get("task")?),
+        number: row.get("number")?,
+        text: TextHash(row.get("text")?),
+        created_at: row.get("created_at")?,
+        id: VersionId(id),
+    })
+}

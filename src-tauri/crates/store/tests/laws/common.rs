@@ -1,0 +1,169 @@
+//! Builders for the laws of the store.
+
+use domain::model::ModelSpec;
+use domain::round::{Count, Reply, Synthesis};
+use domain::setup::Budget;
+use domain::task::Origin;
+use domain::{
+    Change, ChangeId, ConsensusRule, DebateId, Event, Finding, FindingId, FindingStatus, Kind,
+    Outcome, Persona, Place, Protocol, QuoteMatch, Seat, SeatId, Setup, Severity, Span, TaskId,
+    TextHash, Usage, VersionId,
+};
+use store::{NewTask, Store};
+use tempfile::TempDir;
+
+/// A store in a folder of its own, gone with the folder.
+pub(crate) fn fresh() -> (TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path()).unwrap();
+    (folder, store)
+}
+
+pub(crate) fn typed(title: &str, body: &str) -> NewTask {
+    NewTask {
+        title: title.to_owned(),
+        kind: Kind::Prd,
+        body: body.to_owned(),
+        origin: Origin::Typed,
+        path: None,
+    }
+}
+
+pub(crate) fn seat(id: SeatId, key: &str) -> Seat {
+    Seat {
+        id,
+        persona: Persona {
+            key: key.to_owned(),
+            label: key.to_owned(),
+            purpose: "Looks for gaps.".to_owned(),
+            prompt: "Look for gaps.".to_owned(),
+        },
+        model: ModelSpec::rules(),
+    }
+}
+
+pub(crate) fn setup(debate: &DebateId, task: &TaskId, title: &str, original: &str) -> Setup {
+    Setup {
+        debate: debate.clone(),
+        task: task.clone(),
+        version: VersionId::new("v1"),
+        title: title.to_owned(),
+        kind: Kind::Prd,
+        protocol: Protocol::Refine,
+        original: TextHash::of(original),
+        seats: vec![seat(SeatId::at(0), "security"), seat(SeatId::at(1), "qa")],
+        synthesiser: seat(SeatId::synthesiser(), "editor"),
+        max_rounds: 3,
+        consensus: ConsensusRule::All,
+        budget: Budget::default(),
+        answers: Vec::new(),
+        timeout_s: 600,
+        silence_s: 120,
+    }
+}
+
+pub(crate) fn started(debate: &DebateId, task: &TaskId, title: &str, original: &str) -> Event {
+    Event::Started {
+        setup: Box::new(setup(debate, task, title, original)),
+    }
+}
+
+/// Begins a debate about `original`.
+pub(crate) fn begin(store: &Store, task: &TaskId, title: &str, original: &str) -> DebateId {
+    let debate = DebateId(store.new_id());
+    let event = started(&debate, task, title, original);
+    store.append(&debate, "start", &event, &[original]).unwrap();
+    debate
+}
+
+pub(crate) fn round_began(round: u32) -> Event {
+    Event::RoundBegan {
+        round,
+        text: TextHash::of("round"),
+    }
+}
+
+pub(crate) fn replied(round: u32, raw: &str, cost_usd: Option<f64>) -> Event {
+    Event::Replied {
+        reply: Reply {
+            round,
+            seat: SeatId::at(0),
+            model: "offline/rules".to_owned(),
+            system: TextHash::of("system"),
+            prompt: TextHash::of("prompt"),
+            raw: TextHash::of(raw),
+            usage: Usage {
+                input_tokens: 100,
+                output_tokens: 20,
+                cost_usd,
+                estimated: false,
+            },
+            duration_ms: 40,
+        },
+    }
+}
+
+pub(crate) fn finding(round: u32, index: usize, title: &str) -> Finding {
+    Finding {
+        id: FindingId::at(round, &SeatId::at(0), index),
+        round,
+        seat: SeatId::at(0),
+        persona: "security".to_owned(),
+        severity: Severity::Major,
+        title: title.to_owned(),
+        quote: "as soon as possible".to_owned(),
+        quote_match: QuoteMatch::Exact,
+        range: Some(Span::new(0, 19)),
+        places: Vec::new(),
+        concern: "Nobody can test that.".to_owned(),
+        suggestion: String::new(),
+        supporters: vec![SeatId::at(0)],
+        status: FindingStatus::Open,
+        status_reason: None,
+        change: None,
+    }
+}
+
+pub(crate) fn counted(round: u32, findings: Vec<Finding>) -> Event {
+    Event::Counted {
+        round,
+        count: Count {
+            findings,
+            approvals: 0,
+            required: 2,
+            consensus: false,
+        },
+    }
+}
+
+pub(crate) fn synthesised(round: u32, synthesis: Synthesis) -> Event {
+    Event::Synthesised { round, synthesis }
+}
+
+pub(crate) fn change(index: usize, findings: Vec<FindingId>) -> Change {
+    Change {
+        id: ChangeId(format!("c{}", index + 1)),
+        places: vec![Place {
+            range: Span::new(0, 4),
+            old: "soon".to_owned(),
+            new: "by Friday".to_owned(),
+            order: 0,
+        }],
+        findings,
+        scaffold_for: Vec::new(),
+    }
+}
+
+pub(crate) fn proposed(text: &str, changes: Vec<Change>) -> Event {
+    Event::Proposed {
+        text: TextHash::of(text),
+        changes,
+    }
+}
+
+pub(crate) fn ended(outcome: Outcome) -> Event {
+    Event::Ended {
+        outcome,
+        why: "Enough.".to_owned(),
+    }
+}

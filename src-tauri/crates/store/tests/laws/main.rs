@@ -1,0 +1,12 @@
+//! The laws of the store, one file for each of its parts, told from outside.
+#![cfg(test)]
+
+mod check;
+mod common;
+mod debates;
+mod journal;
+mod models_and_settings;
+mod open;
+mod search;
+mod tasks;
+mod versions;

@@ -1,0 +1,234 @@
+//! What a stand-in does, as data in a file.
+
+use domain::model::CliFormat;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// All that a stand-in does.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Script {
+    /// Whose lines it prints.
+    pub format: CliFormat,
+    /// What it answers: the first turn that fits. A call that none fits ends with exit code 3.
+    pub turns: Vec<Turn>,
+    /// What `--version` prints.
+    pub version: String,
+    /// What `--help` prints.
+    pub help: String,
+    /// Whether it has an account.
+    pub signed_in: bool,
+    /// Names that `--disable` does not know.
+    pub unknown_features: Vec<String>,
+    /// The catalogue of models that `debug models` prints.
+    pub catalogue: Value,
+}
+
+impl Script {
+    /// A program that prints plain text.
+    pub fn text(turns: impl IntoIterator<Item = Turn>) -> Self {
+        Self::new(CliFormat::Text, turns)
+    }
+
+    /// A program with the lines of a format.
+    pub fn new(format: CliFormat, turns: impl IntoIterator<Item = Turn>) -> Self {
+        Self {
+            format,
+            turns: turns.into_iter().collect(),
+            version: "1.2.3 (stand-in)".to_owned(),
+            help: String::new(),
+            signed_in: true,
+            unknown_features: Vec::new(),
+            catalogue: serde_json::json!({ "models": [] }),
+        }
+    }
+}
+
+/// Which calls a turn answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct When {
+    /// The answer shape on the last line of the prompt: `critique/1`.
+    pub shape: Option<String>,
+    /// Words that the prompt has, the system text included.
+    pub contains: Vec<String>,
+    /// Only the n-th call, from 1, of those that the two above fit.
+    pub call: Option<usize>,
+}
+
+/// What is printed.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Say {
+    /// A model's text, in the lines of the format.
+    Text(String),
+    /// Bytes as they are, without the lines of the format.
+    Bytes(Vec<u8>),
+    /// So many megabytes of text, as they are.
+    Flood(usize),
+}
+
+/// How a call ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ending {
+    /// As it should.
+    Whole,
+    /// Half of the text is printed, and then nothing more; it goes on running.
+    Stall,
+    /// Half of the text is printed, and the program is gone.
+    Die,
+}
+
+/// One answer.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Turn {
+    /// To which calls.
+    pub when: When,
+    /// What it says.
+    pub say: Say,
+    /// In how many pieces.
+    pub pieces: usize,
+    /// Milliseconds before the first piece.
+    pub delay_ms: u64,
+    /// Milliseconds between pieces.
+    pub pause_ms: u64,
+    /// What stands on standard error, printed first.
+    pub errors: String,
+    /// The exit code.
+    pub exit: u8,
+    /// How it ends.
+    pub ending: Ending,
+    /// Tools that it says it offers.
+    pub tools: Vec<String>,
+    /// Whether the model calls a tool before it writes.
+    pub calls_tool: bool,
+    /// Whether it leaves a process behind that holds its pipes.
+    pub lingers: bool,
+    /// Whether it ends without reading its input.
+    pub deaf: bool,
+}
+
+impl Turn {
+    /// A model that writes this text.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::new(Say::Text(text.into()))
+    }
+
+    /// A model that answers with this JSON.
+    pub fn answer(answer: &impl Serialize) -> Self {
+        Self::text(
+            serde_json::to_value(answer)
+                .map_or_else(|error| error.to_string(), |answer| answer.to_string()),
+        )
+    }
+
+    /// A program that prints these bytes, whatever its format.
+    pub fn bytes(bytes: impl Into<Vec<u8>>) -> Self {
+        Self::new(Say::Bytes(bytes.into()))
+    }
+
+    /// A program that prints so many megabytes, whatever its format.
+    pub fn flood(megabytes: usize) -> Self {
+        Self::new(Say::Flood(megabytes))
+    }
+
+    fn new(say: Say) -> Self {
+        Self {
+            when: When::default(),
+            say,
+            pieces: 1,
+            delay_ms: 0,
+            pause_ms: 0,
+            errors: String::new(),
+            exit: 0,
+            ending: Ending::Whole,
+            tools: Vec::new(),
+            calls_tool: false,
+            lingers: false,
+            deaf: false,
+        }
+    }
+
+    /// Only for prompts that ask for this shape: `critique/1`.
+    #[must_use]
+    pub fn for_shape(mut self, shape: &str) -> Self {
+        self.when.shape = Some(shape.to_owned());
+        self
+    }
+
+    /// Only for prompts with these words, the system text included; may be said more than once.
+    #[must_use]
+    pub fn for_words(mut self, words: &str) -> Self {
+        self.when.contains.push(words.to_owned());
+        self
+    }
+
+    /// Only for the n-th call, from 1, that shape and words fit.
+    #[must_use]
+    pub fn on_call(mut self, number: usize) -> Self {
+        self.when.call = Some(number);
+        self
+    }
+
+    /// In so many pieces, with so many milliseconds between them.
+    #[must_use]
+    pub fn in_pieces(mut self, pieces: usize, pause_ms: u64) -> Self {
+        self.pieces = pieces.max(1);
+        self.pause_ms = pause_ms;
+        self
+    }
+
+    /// After so many milliseconds.
+    #[must_use]
+    pub fn after_ms(mut self, delay_ms: u64) -> Self {
+        self.delay_ms = delay_ms;
+        self
+    }
+
+    /// With this exit code, and these words on standard error.
+    #[must_use]
+    pub fn exits(mut self, exit: u8, errors: &str) -> Self {
+        self.exit = exit;
+        errors.clone_into(&mut self.errors);
+        self
+    }
+
+    /// Half of it, and then nothing more.
+    #[must_use]
+    pub fn stalls(mut self) -> Self {
+        self.ending = Ending::Stall;
+        self
+    }
+
+    /// Half of it, and the program is gone.
+    #[must_use]
+    pub fn dies(mut self) -> Self {
+        self.ending = Ending::Die;
+        self
+    }
+
+    /// Saying that it offers this tool.
+    #[must_use]
+    pub fn offering(mut self, tool: &str) -> Self {
+        self.tools.push(tool.to_owned());
+        self
+    }
+
+    /// After a call of a tool.
+    #[must_use]
+    pub fn calling_a_tool(mut self) -> Self {
+        self.calls_tool = true;
+        self
+    }
+
+    /// With a process left behind that holds the pipes.
+    #[must_use]
+    pub fn lingering(mut self) -> Self {
+        self.lingers = true;
+        self
+    }
+
+    /// Without reading the prompt; only turns without conditions can do that.
+    #[must_use]
+    pub fn deaf(mut self) -> Self {
+        self.deaf = true;
+        self
+    }
+}

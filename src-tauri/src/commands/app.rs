@@ -1,0 +1,45 @@
+//! The program itself.
+
+use domain::page::{AppError, AppInfo, ErrorCode, Settings};
+use tauri::State;
+
+use super::Reply;
+use crate::state::App;
+
+#[tauri::command]
+pub(crate) fn app_info(app: State<'_, App>) -> AppInfo {
+    AppInfo {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        data_folder: app.desk.store().folder().display().to_string(),
+        open_task: app.open_task.clone(),
+    }
+}
+
+#[tauri::command]
+pub(crate) async fn settings_get(app: State<'_, App>) -> Reply<Settings> {
+    app.stored(|store| Ok(store.settings()?)).await
+}
+
+#[tauri::command]
+pub(crate) async fn settings_set(app: State<'_, App>, settings: Settings) -> Reply<()> {
+    app.stored(move |store| Ok(store.set_settings(&settings)?))
+        .await
+}
+
+#[tauri::command]
+pub(crate) async fn open_data_folder(app: State<'_, App>) -> Reply<()> {
+    let folder = app.desk.store().folder().to_owned();
+    tauri::async_runtime::spawn_blocking(move || tauri_plugin_opener::open_path(folder, None::<&str>))
+        .await
+        .map_err(|error| failed("The data folder could not be opened.", &error))?
+        .map_err(|error| failed("The data folder could not be opened.", &error))
+}
+
+fn failed(message: &str, error: &dyn std::fmt::Display) -> AppError {
+    AppError {
+        code: ErrorCode::Internal,
+        message: message.to_owned(),
+        hint: "The system refused; the text or the path is shown, to be copied by hand.".to_owned(),
+        detail: error.to_string(),
+    }
+}

@@ -1,0 +1,61 @@
+//! Debates: before, while they run, and taken up again.
+
+use domain::page::{DebatePlan, DebateProposal, Estimate, Update};
+use domain::{DebateId, TaskId};
+use tauri::State;
+use tauri::ipc::Channel;
+
+use super::{Reply, told};
+use crate::state::App;
+use crate::watch::watch;
+
+#[tauri::command]
+pub(crate) async fn debate_propose(app: State<'_, App>, task: TaskId) -> Reply<DebateProposal> {
+    app.desk.propose(&task).await.map_err(told)
+}
+
+#[tauri::command]
+pub(crate) async fn debate_estimate(app: State<'_, App>, plan: DebatePlan) -> Reply<Estimate> {
+    app.desk.estimate(&plan).await.map_err(told)
+}
+
+#[tauri::command]
+pub(crate) async fn debate_start(app: State<'_, App>, plan: DebatePlan) -> Reply<DebateId> {
+    let resolved = app.desk.resolve(&plan).await.map_err(told)?;
+    let running = app.desk.start(&plan.task, resolved).await.map_err(told)?;
+    Ok(running.debate)
+}
+
+#[tauri::command]
+pub(crate) async fn debate_watch(
+    app: State<'_, App>,
+    debate: DebateId,
+    channel: Channel<Update>,
+) -> Reply<()> {
+    let (view, signals) = app.desk.watch(&debate).await.map_err(told)?;
+    let driven = app.desk.drives(&debate);
+    let task = tauri::async_runtime::spawn(watch(view, signals, driven, channel));
+    app.keep_watch(debate, task);
+    Ok(())
+}
+
+#[tauri::command]
+pub(crate) fn debate_unwatch(app: State<'_, App>, debate: DebateId) {
+    app.end_watch(&debate);
+}
+
+#[tauri::command]
+pub(crate) async fn debate_pause(app: State<'_, App>, debate: DebateId) -> Reply<()> {
+    app.desk.pause(&debate).await.map_err(told)
+}
+
+#[tauri::command]
+pub(crate) async fn debate_resume(app: State<'_, App>, debate: DebateId) -> Reply<()> {
+    app.desk.resume(&debate).await.map_err(told)?;
+    Ok(())
+}
+
+#[tauri::command]
+pub(crate) fn debate_stop(app: State<'_, App>, debate: DebateId) {
+    app.desk.stop(&debate);
+}

@@ -1,0 +1,25 @@
+//! The commands that the page can call: one file an area, each a line or two over the desk.
+
+// Tauri hands arguments and state to commands by value.
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "the signature of a command is Tauri's"
+)]
+
+pub(crate) mod app;
+pub(crate) mod debates;
+pub(crate) mod history;
+pub(crate) mod models;
+pub(crate) mod review;
+pub(crate) mod tasks;
+pub(crate) mod versions;
+
+use domain::page::AppError;
+
+/// The result of every command.
+type Reply<T> = Result<T, AppError>;
+
+/// An error of the engine, as it crosses.
+fn told(error: engine::Error) -> AppError {
+    error.app_error()
+}

@@ -1,0 +1,87 @@
+//! The review of changes, and quotes in the editor's text.
+
+use domain::page::{QuotePlace, ReviewBlock};
+use domain::task::TaskDocument;
+use domain::text::{diff, quote::Haystack, utf16};
+use domain::{ChangeId, DebateId, Decision, FindingId};
+use serde::Deserialize;
+use tauri::State;
+
+use super::{Reply, told};
+use crate::state::App;
+
+/// A finding and what it quotes.
+#[derive(Deserialize)]
+pub(crate) struct Quoted {
+    finding: FindingId,
+    quote: String,
+}
+
+#[tauri::command]
+pub(crate) async fn quote_places(
+    app: State<'_, App>,
+    text: String,
+    findings: Vec<Quoted>,
+) -> Reply<Vec<QuotePlace>> {
+    app.stored(move |_| {
+        let haystack = Haystack::new(&text);
+        let found: Vec<_> = findings
+            .iter()
+            .map(|quoted| haystack.find(&quoted.quote).span)
+            .collect();
+        let ranges = utf16::ranges(&text, &found);
+        Ok(findings
+            .into_iter()
+            .zip(ranges)
+            .map(|(quoted, range)| QuotePlace {
+                finding: quoted.finding,
+                range,
+            })
+            .collect())
+    })
+    .await
+}
+
+#[tauri::command]
+pub(crate) async fn review_blocks(
+    app: State<'_, App>,
+    debate: DebateId,
+) -> Reply<Vec<ReviewBlock>> {
+    app.stored(move |store| {
+        let view = store.view(&debate)?;
+        let (Some(setup), Some(review)) = (view.setup, view.review) else {
+            return Ok(Vec::new());
+        };
+        let original = store.text(&setup.original)?;
+        Ok(diff::review_blocks(&original, &review.changes))
+    })
+    .await
+}
+
+#[tauri::command]
+pub(crate) async fn change_decide(
+    app: State<'_, App>,
+    debate: DebateId,
+    change: ChangeId,
+    decision: Option<Decision>,
+) -> Reply<()> {
+    app.desk
+        .decide(&debate, &change, decision)
+        .await
+        .map_err(told)
+}
+
+#[tauri::command]
+pub(crate) async fn changes_accept_rest(app: State<'_, App>, debate: DebateId) -> Reply<()> {
+    app.desk.accept_rest(&debate).await.map_err(told)
+}
+
+#[tauri::command]
+pub(crate) async fn debate_accept(app: State<'_, App>, debate: DebateId) -> Reply<TaskDocument> {
+    app.desk.accept(&debate).await.map_err(told)
+}
+
+#[tauri::command]
+pub(crate) async fn debate_take_back(app: State<'_, App>, debate: DebateId) -> Reply<TaskDocument> {
+    app.desk.take_back(&debate).await.map_err(told)
+}

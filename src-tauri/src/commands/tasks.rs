@@ -1,0 +1,96 @@
+//! Tasks.
+
+use domain::page::TaskSave;
+use domain::task::{Origin, TaskDocument, TaskRow};
+use domain::{Kind, TaskId};
+use engine::import;
+use store::NewTask;
+use tauri::{AppHandle, State};
+
+use super::Reply;
+use crate::state::{App, import_file};
+use crate::dialogs;
+
+#[tauri::command]
+pub(crate) async fn task_list(
+    app: State<'_, App>,
+    search: String,
+    archived: bool,
+) -> Reply<Vec<TaskRow>> {
+    app.stored(move |store| Ok(store.tasks(&search, archived)?))
+        .await
+}
+
+#[tauri::command]
+pub(crate) async fn task_open(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
+    app.stored(move |store| Ok(store.task(&task)?)).await
+}
+
+#[tauri::command]
+pub(crate) async fn task_create(
+    app: State<'_, App>,
+    title: String,
+    kind: Kind,
+    body: String,
+) -> Reply<TaskDocument> {
+    app.stored(move |store| {
+        Ok(store.create_task(NewTask {
+            title,
+            kind,
+            body,
+            origin: Origin::Typed,
+            path: None,
+        })?)
+    })
+    .await
+}
+
+#[tauri::command]
+pub(crate) async fn task_save(app: State<'_, App>, save: TaskSave) -> Reply<TaskDocument> {
+    app.stored(move |store| Ok(store.save_task(&save)?)).await
+}
+
+#[tauri::command]
+pub(crate) async fn task_import(
+    handle: AppHandle,
+    app: State<'_, App>,
+) -> Reply<Vec<TaskDocument>> {
+    let files = dialogs::open_files(&handle).await?;
+    app.stored(move |store| files.iter().map(|file| import_file(store, file)).collect())
+        .await
+}
+
+#[tauri::command]
+pub(crate) async fn task_import_text(
+    app: State<'_, App>,
+    name: String,
+    text: String,
+) -> Reply<TaskDocument> {
+    app.stored(move |store| {
+        let body = import::text("The pasted text", text.into_bytes())?;
+        Ok(store.create_task(NewTask {
+            title: import::title(&name, &body),
+            kind: Kind::Task,
+            body,
+            origin: Origin::Imported,
+            path: None,
+        })?)
+    })
+    .await
+}
+
+#[tauri::command]
+pub(crate) async fn task_duplicate(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
+    app.stored(move |store| Ok(store.duplicate_task(&task)?))
+        .await
+}
+
+#[tauri::command]
+pub(crate) async fn task_archive(
+    app: State<'_, App>,
+    task: TaskId,
+    archived: bool,
+) -> Reply<()> {
+    app.stored(move |store| Ok(store.archive_task(&task, archived)?))
+        .await
+}

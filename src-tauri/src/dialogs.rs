@@ -1,0 +1,49 @@
+//! Native file dialogs. Whetstone reads and writes only what was picked in one of them, or dropped.
+
+use std::path::PathBuf;
+
+use domain::page::AppError;
+use tauri::AppHandle;
+use tauri_plugin_dialog::{DialogExt, FilePath};
+use tokio::sync::oneshot;
+
+use crate::automation;
+
+/// Files to import; empty when the user cancels.
+pub(crate) async fn open_files(app: &AppHandle) -> Result<Vec<PathBuf>, AppError> {
+    if let Some(file) = automation::open_file() {
+        return Ok(vec![file]);
+    }
+    let (answer, picked) = oneshot::channel();
+    app.dialog()
+        .file()
+        .set_title("Import tasks")
+        .add_filter("Markdown and text", &["md", "markdown", "txt"])
+        .pick_files(move |files| {
+            // The receiver is gone only when the window is.
+            let _ = answer.send(files.unwrap_or_default());
+        });
+    let files = picked.await.unwrap_or_default();
+    Ok(files.into_iter().filter_map(local).collect())
+}
+
+/// Where to save; `None` when the user cancels.
+pub(crate) async fn save_file(app: &AppHandle, name: &str) -> Option<PathBuf> {
+    if let Some(folder) = automation::save_folder() {
+        return Some(folder.join(name));
+    }
+    let (answer, picked) = oneshot::channel();
+    app.dialog()
+        .file()
+        .set_title("Export report")
+        .set_file_name(name)
+        .save_file(move |file| {
+            // The receiver is gone only when the window is.
+            let _ = answer.send(file);
+        });
+    picked.await.ok().flatten().and_then(local)
+}
+
+fn local(path: FilePath) -> Option<PathBuf> {
+    path.into_path().ok()
+}

@@ -1,0 +1,39 @@
+//! What the window is started with.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use anyhow::bail;
+
+/// `whetstone-desktop [--data DIR] [--sample] [FILE…]`
+#[derive(Debug, Default)]
+pub(crate) struct Start {
+    /// The data folder, where it is not the usual one.
+    pub(crate) data: Option<PathBuf>,
+    /// Make the sample task when there is no task yet.
+    pub(crate) sample: bool,
+    /// Files to open as tasks.
+    pub(crate) files: Vec<PathBuf>,
+}
+
+impl Start {
+    /// Reads the arguments behind the program's name.
+    pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> anyhow::Result<Self> {
+        let mut start = Self::default();
+        let mut arguments = arguments;
+        while let Some(argument) = arguments.next() {
+            match argument.to_str() {
+                Some("--data") => match arguments.next() {
+                    Some(folder) => start.data = Some(folder.into()),
+                    None => bail!("--data needs a folder."),
+                },
+                Some("--sample") => start.sample = true,
+                Some(flag) if flag.starts_with("--") => {
+                    bail!("Unknown flag {flag}. Known: --data DIR, --sample.")
+                }
+                _ => start.files.push(argument.into()),
+            }
+        }
+        Ok(start)
+    }
+}

@@ -1,0 +1,124 @@
+//! What the window keeps while it is open.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::Context;
+use domain::page::AppError;
+use domain::task::Origin;
+use domain::{DebateId, Kind, TaskId};
+use engine::{Desk, Error, import};
+use store::{NewTask, Store};
+use tauri::async_runtime::JoinHandle;
+
+use crate::start::Start;
+
+const SAMPLE: &str = include_str!("../../samples/invite-links.md");
+
+/// The window's state.
+pub(crate) struct App {
+    /// Tasks and debates.
+    pub(crate) desk: Desk,
+    /// The task to show first.
+    pub(crate) open_task: Option<TaskId>,
+    watches: Mutex<HashMap<DebateId, JoinHandle<()>>>,
+}
+
+impl App {
+    /// Opens the data folder and the files that were named.
+    pub(crate) fn open(start: Start) -> anyhow::Result<Self> {
+        let folder = store::data_folder(start.data)?;
+        let desk = Desk::open(&folder)
+            .map_err(|error| {
+                let told = error.app_error();
+                anyhow::anyhow!("{} {}", told.message, told.hint)
+            })
+            .with_context(|| format!("The data folder {} can't be used", folder.display()))?;
+        let mut open_task = None;
+        for file in &start.files {
+            open_task = Some(open_file(desk.store(), file)?);
+        }
+        if start.sample && desk.store().tasks("", false)?.is_empty() {
+            open_task = Some(sample(desk.store())?);
+        }
+        Ok(Self {
+            desk,
+            open_task,
+            watches: Mutex::default(),
+        })
+    }
+
+    /// Runs `work` on the store, off the threads that serve the page.
+    pub(crate) async fn stored<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Store) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let store = self.desk.store().clone();
+        tauri::async_runtime::spawn_blocking(move || work(&store))
+            .await
+            .map_err(|error| AppError {
+                code: domain::page::ErrorCode::Internal,
+                message: "A task of Whetstone ended early.".to_owned(),
+                hint: "Try again; nothing is lost.".to_owned(),
+                detail: error.to_string(),
+            })?
+            .map_err(|error| error.app_error())
+    }
+
+    /// Keeps the watch on a debate, ending an earlier one.
+    pub(crate) fn keep_watch(&self, debate: DebateId, watch: JoinHandle<()>) {
+        if let Some(earlier) = self.watches().insert(debate, watch) {
+            earlier.abort();
+        }
+    }
+
+    /// Ends the watch on a debate.
+    pub(crate) fn end_watch(&self, debate: &DebateId) {
+        if let Some(watch) = self.watches().remove(debate) {
+            watch.abort();
+        }
+    }
+
+    fn watches(&self) -> std::sync::MutexGuard<'_, HashMap<DebateId, JoinHandle<()>>> {
+        self.watches.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn open_file(store: &Store, file: &Path) -> anyhow::Result<TaskId> {
+    let path = file
+        .canonicalize()
+        .with_context(|| format!("{} can't be opened", file.display()))?;
+    let key = path.to_string_lossy().into_owned();
+    if let Some(task) = store.task_by_path(&key)? {
+        return Ok(task);
+    }
+    Ok(import_file(store, &path)?.row.id)
+}
+
+/// Reads a file into a new task.
+pub(crate) fn import_file(
+    store: &Store,
+    path: &Path,
+) -> Result<domain::task::TaskDocument, Error> {
+    let body = import::file(path)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Ok(store.create_task(NewTask {
+        title: import::title(&name, &body),
+        kind: Kind::Task,
+        body,
+        origin: Origin::Imported,
+        path: Some(path.to_string_lossy().into_owned()),
+    })?)
+}
+
+fn sample(store: &Store) -> anyhow::Result<TaskId> {
+    let document = store.create_task(NewTask {
+        title: import::title("invite-links.md", SAMPLE),
+        kind: Kind::Prd,
+        body: SAMPLE.to_owned(),
+        origin: Origin::Imported,
+        path: None,
+    })?;
+    Ok(document.row.id)
+}

@@ -1,0 +1,92 @@
+//! The channel to the page: what changed in a watched debate, at most once a frame.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use domain::page::{Live, Update};
+use domain::view::PartKey;
+use domain::View;
+use engine::Signal;
+use tauri::ipc::Channel;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+/// How long signals are gathered before they cross.
+const FRAME: Duration = Duration::from_millis(16);
+
+/// Sends everything that is known, then what changes, until the page or the debate is gone.
+pub(crate) async fn watch(
+    mut view: View,
+    mut signals: UnboundedReceiver<Signal>,
+    mut driven: bool,
+    page: Channel<Update>,
+) {
+    let all = Update::Parts {
+        parts: view.parts(),
+        driven,
+    };
+    let mut open = page.send(all).is_ok();
+    while open {
+        let Some(first) = signals.recv().await else {
+            return;
+        };
+        tokio::time::sleep(FRAME).await;
+        let mut batch = Batch::default();
+        batch.take(first, &mut view, &mut driven);
+        while let Ok(next) = signals.try_recv() {
+            batch.take(next, &mut view, &mut driven);
+        }
+        open = batch
+            .updates(&view, driven)
+            .into_iter()
+            .all(|update| page.send(update).is_ok());
+    }
+}
+
+#[derive(Default)]
+struct Batch {
+    keys: BTreeSet<PartKey>,
+    live: Vec<Live>,
+    driven_changed: bool,
+}
+
+impl Batch {
+    fn take(&mut self, signal: Signal, view: &mut View, driven: &mut bool) {
+        match signal {
+            Signal::Recorded(recorded) => self.keys.extend(view.apply(&recorded)),
+            Signal::Live(live) => self.push(live),
+            Signal::Driven(now) => {
+                self.driven_changed |= *driven != now;
+                *driven = now;
+            }
+        }
+    }
+
+    /// Joins what one seat says in a row.
+    fn push(&mut self, live: Live) {
+        if let (
+            Live::Delta { seat, text },
+            Some(Live::Delta {
+                seat: last,
+                text: before,
+            }),
+        ) = (&live, self.live.last_mut())
+            && seat == last
+        {
+            before.push_str(text);
+            return;
+        }
+        self.live.push(live);
+    }
+
+    fn updates(self, view: &View, driven: bool) -> Vec<Update> {
+        let mut updates = Vec::new();
+        if !self.live.is_empty() {
+            updates.push(Update::Live { signals: self.live });
+        }
+        if !self.keys.is_empty() || self.driven_changed {
+            let parts = self.keys.iter().filter_map(|key| view.part(key)).collect();
+            updates.push(Update::Parts { parts, driven });
+        }
+        updates
+    }
+}

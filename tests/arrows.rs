@@ -1,0 +1,172 @@
+//! Who may know whom. Fails when an arrow between two crates turns round, and when something that
+//! belongs in one room (SQL, Tauri on the page) turns up in another.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::Context;
+use outside::tree;
+use serde_json::Value;
+
+/// Each crate and the crates that it may depend on; what is not named here may not be there.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("whetstone-domain", &[]),
+    ("whetstone-rules", &["whetstone-domain"]),
+    ("whetstone-models", &["whetstone-domain", "whetstone-rules"]),
+    ("whetstone-store", &["whetstone-domain"]),
+    ("whetstone-report", &["whetstone-domain"]),
+    (
+        "whetstone-engine",
+        &["whetstone-domain", "whetstone-models", "whetstone-store"],
+    ),
+    ("whetstone-cli", ALL_BUT_BINARIES),
+    ("whetstone-desktop", ALL_BUT_BINARIES),
+    ("whetstone-testkit", &["whetstone-domain"]),
+    ("whetstone-tests", &["whetstone-testkit"]),
+    ("xtask", &["whetstone-domain"]),
+];
+
+const ALL_BUT_BINARIES: &[&str] = &[
+    "whetstone-domain",
+    "whetstone-engine",
+    "whetstone-models",
+    "whetstone-report",
+    "whetstone-store",
+];
+
+/// Libraries that only one crate may know.
+const ROOMS: &[(&str, &str)] = &[
+    ("rusqlite", "whetstone-store"),
+    ("tauri", "whetstone-desktop"),
+    ("tauri-plugin-dialog", "whetstone-desktop"),
+    ("process-wrap", "whetstone-models"),
+    ("json5", "whetstone-models"),
+];
+
+#[test]
+fn crates_depend_on_what_their_arrows_allow_and_on_nothing_else() -> anyhow::Result<()> {
+    for (krate, dependency) in dependencies("normal")? {
+        let Some((_, allowed)) = ARROWS.iter().find(|(name, _)| *name == krate) else {
+            panic!("{krate} has no line in ARROWS: say what it may depend on");
+        };
+        let ours = ARROWS.iter().any(|(name, _)| *name == dependency);
+        assert!(
+            !ours || allowed.contains(&dependency.as_str()),
+            "{krate} must not depend on {dependency}"
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn the_testkit_is_for_tests_alone() -> anyhow::Result<()> {
+    for kind in ["normal", "build"] {
+        for (krate, dependency) in dependencies(kind)? {
+            assert_ne!(
+                dependency, "whetstone-testkit",
+                "in the {kind} part of {krate}"
+            );
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_library_with_a_room_of_its_own_stays_there() -> anyhow::Result<()> {
+    for (krate, dependency) in dependencies("normal")? {
+        for (library, room) in ROOMS {
+            assert!(
+                dependency != *library || krate == *room,
+                "{library} belongs in {room}, not in {krate}"
+            );
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn sql_is_written_in_the_store_alone() -> anyhow::Result<()> {
+    let sources = ["src-tauri/src", "src-tauri/crates", "xtask/src"];
+    let words = ["SELECT ", "INSERT INTO ", "DELETE FROM ", "CREATE TABLE "];
+    for source in sources {
+        check_absent(source, &[".rs", ".sql"], &words, "src-tauri/crates/store")?;
+    }
+    Ok(())
+}
+
+#[test]
+fn only_the_platform_folder_of_the_page_knows_tauri() -> anyhow::Result<()> {
+    check_absent(
+        "ui/src",
+        PAGE,
+        &["@tauri-apps", "__TAURI"],
+        "ui/src/platform",
+    )
+}
+
+#[test]
+fn the_page_never_renders_a_string_as_html() -> anyhow::Result<()> {
+    let doors = ["{@html", ".innerHTML", ".outerHTML", "insertAdjacentHTML"];
+    check_absent("ui/src", PAGE, &doors, "nowhere")
+}
+
+const PAGE: &[&str] = &[".ts", ".svelte", ".js"];
+
+/// Fails when a file below `folder`, but outside `room`, contains one of `words`.
+fn check_absent(folder: &str, endings: &[&str], words: &[&str], room: &str) -> anyhow::Result<()> {
+    let base = tree::root();
+    let files = tree::files(&base.join(folder), endings)?;
+    assert!(
+        !files.is_empty(),
+        "{folder} has no sources: is the tree whole?"
+    );
+    for file in files
+        .iter()
+        .filter(|file| !file.starts_with(base.join(room)))
+    {
+        let text = fs::read_to_string(file)?;
+        for word in words {
+            assert!(!text.contains(word), "`{word}` in {}", shown(file, &base));
+        }
+    }
+    Ok(())
+}
+
+fn shown(file: &Path, base: &Path) -> String {
+    file.strip_prefix(base)
+        .unwrap_or(file)
+        .display()
+        .to_string()
+}
+
+/// Pairs of crate and dependency out of all manifests, of one kind: `normal`, `dev` or `build`.
+fn dependencies(kind: &str) -> anyhow::Result<Vec<(String, String)>> {
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "metadata",
+            "--no-deps",
+            "--offline",
+            "--format-version",
+            "1",
+        ])
+        .current_dir(tree::root())
+        .output()?;
+    let metadata: Value = serde_json::from_slice(&output.stdout)
+        .with_context(|| String::from_utf8_lossy(&output.stderr).into_owned())?;
+    let packages = metadata["packages"].as_array().context("no packages")?;
+    let mut pairs = Vec::new();
+    for package in packages {
+        for dependency in package["dependencies"].as_array().into_iter().flatten() {
+            // Cargo writes null for the ordinary kind.
+            if dependency["kind"].as_str().unwrap_or("normal") == kind {
+                pairs.push((word(&package["name"]), word(&dependency["name"])));
+            }
+        }
+    }
+    Ok(pairs)
+}
+
+fn word(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}

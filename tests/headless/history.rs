@@ -1,0 +1,141 @@
+//! What is kept: debates, tasks, files.
+
+use std::fs;
+
+use outside::changes::list;
+use outside::whetstone::Whetstone;
+use serde_json::{Value, json};
+
+const DRAFT: &str = "# Export for the finance team\n\nThe export is fast and easy to use. \
+                     The format is TBD.\n";
+
+#[test]
+fn debates_are_listed_newest_first_in_pages_and_by_search() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let mut ids = Vec::new();
+    for name in ["apricots", "plums", "quinces"] {
+        let text = format!("# About {name}\n\nThe list of {name} is TBD.\n");
+        let file = whetstone.document(&format!("{name}.md"), &text)?;
+        ids.insert(0, whetstone.refine(&file)?["debate"].clone());
+    }
+    let listed = |arguments: &[&str]| -> anyhow::Result<Vec<Value>> {
+        let arguments = [&["history", "--json"], arguments].concat();
+        Ok(list(&whetstone.json(&arguments)?)
+            .iter()
+            .map(|row| row["debate"].clone())
+            .collect())
+    };
+    assert_eq!(listed(&[])?, ids);
+    assert_eq!(listed(&["--limit", "2"])?, ids[..2]);
+    let second = ids[1].as_str().unwrap_or_default();
+    assert_eq!(listed(&["--limit", "2", "--after", second])?, ids[2..]);
+    assert_eq!(listed(&["--search", "plums"])?, ids[1..2]);
+    assert_eq!(listed(&["--search", "walnuts"])?, Vec::<Value>::new());
+    let row = whetstone.json(&["history", "--json", "--limit", "1"])?[0].clone();
+    assert_eq!(row["title"], "About quinces");
+    assert_eq!(row["outcome"], "consensus");
+    assert_eq!(row["protocol"], "refine");
+    assert_eq!(row["cost_usd"], 0.0);
+    assert!(
+        row["started_at"]
+            .as_str()
+            .is_some_and(|at| at.ends_with('Z')),
+        "{row}"
+    );
+    Ok(())
+}
+
+#[test]
+fn a_debate_looks_the_same_when_it_is_shown_again() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let first = whetstone.refine(&whetstone.document("draft.md", DRAFT)?)?;
+    let id = first["debate"].as_str().unwrap_or_default();
+    assert_eq!(whetstone.json(&["history", "show", id, "--json"])?, first);
+    Ok(())
+}
+
+#[test]
+fn resuming_what_has_ended_asks_nobody_again() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let first = whetstone.refine(&whetstone.document("draft.md", DRAFT)?)?;
+    let id = first["debate"].as_str().unwrap_or_default();
+    let mut again = whetstone.json(&["resume", id, "--json"])?;
+    assert_eq!(again["calls"], first["calls"]);
+    again["calls_replayed"] = json!(0);
+    assert_eq!(again["text"], first["text"]);
+    assert_eq!(again["outcome"], first["outcome"]);
+    Ok(())
+}
+
+#[test]
+fn a_file_is_one_task_and_standard_input_a_new_one() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let file = whetstone.document("draft.md", DRAFT)?;
+    let first = whetstone.refine(&file)?;
+    fs::create_dir(whetstone.path("folder"))?;
+    let again = whetstone.refine(&whetstone.path("folder/../draft.md"))?;
+    assert_eq!(again["task"], first["task"]);
+    fs::write(&file, DRAFT.replace("TBD", "CSV"))?;
+    let changed = whetstone.refine(&file)?;
+    assert_eq!(changed["task"], first["task"]);
+    assert_eq!(changed["original"], DRAFT.replace("TBD", "CSV"));
+    let arguments = ["refine", "-", "--models", "offline/rules", "--json"];
+    let typed = whetstone.run_on(DRAFT, &arguments)?.succeeded()?.json()?;
+    assert_ne!(typed["task"], first["task"]);
+    Ok(())
+}
+
+#[test]
+fn nothing_is_accepted_and_the_file_stays_as_it_was() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let file = whetstone.document("draft.md", DRAFT)?;
+    let debate = whetstone.refine(&file)?;
+    assert_eq!(fs::read_to_string(&file)?, DRAFT);
+    assert_eq!(debate["accepted"], Value::Null);
+    assert!(
+        list(&debate["changes"])
+            .iter()
+            .all(|change| change["decision"] == Value::Null)
+    );
+    Ok(())
+}
+
+#[test]
+fn a_report_is_written_where_it_was_asked_for() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let debate = whetstone.refine(&whetstone.document("draft.md", DRAFT)?)?;
+    let id = debate["debate"].as_str().unwrap_or_default();
+    for (format, start) in [("md", "# "), ("html", "<!doctype html>"), ("json", "{")] {
+        let file = whetstone.path(&format!("report.{format}"));
+        let name = file.display().to_string();
+        whetstone
+            .run(&["report", id, "--format", format, "--output", &name])?
+            .succeeded()?;
+        let report = fs::read_to_string(&file)?;
+        assert!(
+            report.to_lowercase().starts_with(start),
+            "{format}: {report}"
+        );
+        assert!(
+            report.contains("Export for the finance team"),
+            "{format} lacks the title"
+        );
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+#[test]
+fn only_the_user_can_read_what_is_kept() -> anyhow::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+
+    let whetstone = Whetstone::new()?;
+    whetstone.refine(&whetstone.document("draft.md", DRAFT)?)?;
+    let mode =
+        |path: &std::path::Path| anyhow::Ok(fs::metadata(path)?.permissions().mode() & 0o777);
+    assert_eq!(mode(&whetstone.data())?, 0o700);
+    for file in outside::tree::files(&whetstone.data(), &[""])? {
+        assert_eq!(mode(&file)? & 0o077, 0, "{}", file.display());
+    }
+    Ok(())
+}

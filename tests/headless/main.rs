@@ -1,0 +1,7 @@
+//! The program without a window, held to what scripts rely on.
+
+mod contract;
+mod errors;
+mod history;
+mod interrupted;
+mod streams;

@@ -1,0 +1,63 @@
+//! What goes to standard output and what to standard error.
+
+use std::io::Read;
+use std::process::Stdio;
+
+use outside::whetstone::Whetstone;
+
+const DRAFT: &str = "# Search\r\n\r\nSearching is fast. The ranking is TBD.\r\n";
+
+#[test]
+fn standard_output_is_the_proposal_and_nothing_else() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("search.md", DRAFT)?;
+    let arguments = ["refine", "search.md", "--models", "offline/rules", "--yes"];
+    let plain = whetstone.run(&arguments)?.succeeded()?;
+    let json = whetstone.json(&[&arguments[..], &["--json"]].concat())?;
+    assert_eq!(plain.out, json["text"].as_str().unwrap_or_default());
+    assert!(plain.out.starts_with("# Search\r\n"), "{:?}", plain.out);
+    assert!(plain.err.contains("Round 1"), "{}", plain.err);
+    assert!(
+        !plain.err.contains('\u{1b}'),
+        "colour on something that is no terminal"
+    );
+    Ok(())
+}
+
+#[test]
+fn a_reader_who_leaves_is_no_error() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("search.md", DRAFT)?;
+    let arguments = [
+        "refine",
+        "search.md",
+        "--models",
+        "offline/rules",
+        "--yes",
+        "--json",
+    ];
+    let mut command = whetstone.command(&arguments)?;
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    drop(child.stdout.take());
+    let mut said = String::new();
+    if let Some(mut error) = child.stderr.take() {
+        error.read_to_string(&mut said)?;
+    }
+    assert_eq!(child.wait()?.code(), Some(0), "{said}");
+    assert!(!said.contains("error"), "{said}");
+    Ok(())
+}
+
+#[test]
+fn help_and_version_are_results() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    for flag in ["--help", "--version"] {
+        let ran = whetstone.run(&[flag])?.succeeded()?;
+        assert!(ran.out.contains("whetstone"), "{flag}: {}", ran.out);
+        assert_eq!(ran.err, "", "{flag}");
+    }
+    Ok(())
+}

@@ -1,0 +1,9 @@
+//! What the tests from outside share: the tree they look at, the programs they run, and the contract
+//! they hold them to.
+
+pub mod changes;
+pub mod programs;
+pub mod table_of_three;
+pub mod tree;
+pub mod wait;
+pub mod whetstone;

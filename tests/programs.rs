@@ -1,0 +1,28 @@
+//! The programs under test, as cargo built them.
+
+use std::path::PathBuf;
+
+use anyhow::ensure;
+
+use crate::tree;
+
+/// The window.
+pub fn desktop() -> anyhow::Result<PathBuf> {
+    built("whetstone-desktop")
+}
+
+/// The headless program.
+pub fn headless() -> anyhow::Result<PathBuf> {
+    built("whetstone")
+}
+
+/// A program beside the tests that run now.
+fn built(name: &str) -> anyhow::Result<PathBuf> {
+    let program = tree::programs()?.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    ensure!(
+        program.is_file(),
+        "{} is not built: run `cargo build --workspace`, or all of it with `cargo xtask test`",
+        program.display()
+    );
+    Ok(program)
+}

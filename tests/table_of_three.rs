@@ -1,0 +1,166 @@
+//! Three scripted models that disagree in the first round and agree in the second.
+
+use anyhow::ensure;
+use serde_json::{Value, json};
+use testkit::scripted::{Script, StandIn, Turn};
+
+use crate::whetstone::Whetstone;
+
+/// What they debate.
+pub const DRAFT: &str = "# Weekly digest 📬\n\nThe digest is sent every Monday at 08:00. It lists the \
+                         ten newest notes — photos too.\n\nReaders can stop it at any time.\n";
+
+/// What they make of it.
+pub const REFINED: &str = "# Weekly digest 📬\n\nThe digest is sent every Monday at 08:00. A digest \
+                           that can't be sent is tried again for six hours, then the team is told. It \
+                           lists the ten newest notes — photos too.\n\nReaders can stop it at any time, \
+                           with one click and without signing in.\n";
+
+/// Calls in all: two rounds of three critics, and one synthesis.
+pub const CALLS: usize = 7;
+
+const ONCE: &str = "The digest is sent every Monday at 08:00.";
+const STOP: &str = "Readers can stop it at any time";
+
+/// The models, by the names that seats use. The first also turns findings into edits.
+pub struct TableOfThree {
+    models: [(&'static str, StandIn); 3],
+}
+
+impl TableOfThree {
+    /// All three answer, piece by piece.
+    pub fn new() -> Self {
+        Self::with_last(vec![approval("second look").for_shape("critique/1")])
+    }
+
+    /// The third falls silent in the second round, half-way through its answer, once.
+    pub fn that_breaks_off() -> Self {
+        let silent = approval("second look")
+            .for_shape("critique/1")
+            .on_call(2)
+            .stalls();
+        Self::with_last(vec![silent, approval("third look").for_shape("critique/1")])
+    }
+
+    fn with_last(turns: Vec<Turn>) -> Self {
+        let stop = finding(
+            "major",
+            "Stopping the digest is left open",
+            &format!("{STOP}."),
+        );
+        let fail = finding(
+            "blocking",
+            "Nothing is said of a digest that can't be sent",
+            ONCE,
+        );
+        let first = [
+            Turn::answer(&synthesis())
+                .for_shape("synthesis/1")
+                .in_pieces(6, 20),
+            critic(&stop).for_shape("critique/1").on_call(1),
+            approval("second look").for_shape("critique/1"),
+        ];
+        let second = [
+            critic(&fail).for_shape("critique/1").on_call(1),
+            approval("second look").for_shape("critique/1"),
+        ];
+        Self {
+            models: [
+                ("ada", StandIn::new(&Script::text(first))),
+                ("ben", StandIn::new(&Script::text(second))),
+                ("cho", StandIn::new(&Script::text(turns))),
+            ],
+        }
+    }
+
+    /// Makes them known to Whetstone.
+    pub fn add_to(&self, whetstone: &Whetstone) -> anyhow::Result<()> {
+        for (name, model) in &self.models {
+            let mut arguments = ["models", "add", "cli", name, "--"]
+                .map(str::to_owned)
+                .to_vec();
+            arguments.extend(model.command());
+            whetstone.run(&arguments)?.succeeded()?;
+        }
+        Ok(())
+    }
+
+    /// How often they were asked, all together.
+    pub fn calls(&self) -> usize {
+        self.models
+            .iter()
+            .map(|(_, model)| model.calls().len())
+            .sum()
+    }
+
+    /// The arguments that seat them.
+    pub fn seats() -> [&'static str; 6] {
+        [
+            "--models",
+            "ada,ben,cho",
+            "--personas",
+            "security,oncall,pm",
+            "--synthesiser",
+            "ada",
+        ]
+    }
+
+    /// Fails unless a debate is the one that they have.
+    pub fn check(debate: &Value) -> anyhow::Result<()> {
+        ensure!(
+            debate["outcome"] == "consensus",
+            "it ended as {}",
+            debate["outcome"]
+        );
+        ensure!(debate["text"] == REFINED, "it led to {}", debate["text"]);
+        let rounds = debate["rounds"].as_array().map_or(0, Vec::len);
+        ensure!(rounds == 2, "it took {rounds} rounds");
+        ensure!(
+            debate["calls"] == CALLS,
+            "it took {} calls",
+            debate["calls"]
+        );
+        Ok(())
+    }
+}
+
+impl Default for TableOfThree {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+fn finding(severity: &str, title: &str, quote: &str) -> Value {
+    json!({
+        "severity": severity, "title": title, "quote": quote,
+        "concern": "Whoever builds it will guess, and guess differently.",
+        "suggestion": "Say what happens.",
+    })
+}
+
+fn critic(finding: &Value) -> Turn {
+    let answer = json!({ "findings": [finding], "approve": false, "evidence": [] });
+    Turn::answer(&answer).in_pieces(6, 20)
+}
+
+fn approval(look: &str) -> Turn {
+    let evidence = [ONCE, STOP];
+    let answer = json!({ "findings": [], "approve": true, "evidence": evidence, "note": look });
+    Turn::answer(&answer).in_pieces(6, 20)
+}
+
+fn synthesis() -> Value {
+    let stop = json!({
+        "find": format!("{STOP}."),
+        "replace": format!("{STOP}, with one click and without signing in."),
+        "findings": ["F1"],
+    });
+    let fail = json!({
+        "find": ONCE,
+        "replace": format!(
+            "{ONCE} A digest that can't be sent is tried again for six hours, then the team is told."
+        ),
+        "findings": ["F2"],
+    });
+    json!({ "edits": [stop, fail], "declined": [] })
+}

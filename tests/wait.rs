@@ -1,0 +1,34 @@
+//! Waiting for what a test can see, and for nothing else.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+
+/// Far more than anything here takes; reached only when it never comes.
+const LONGEST: Duration = Duration::from_secs(45);
+
+/// How often to look.
+const PAUSE: Duration = Duration::from_millis(40);
+
+/// Looks until `condition` holds. An error of the condition counts as "not yet", because the page
+/// may be about to change; the last one is told at the end.
+pub fn until(
+    what: &str,
+    mut condition: impl FnMut() -> anyhow::Result<bool>,
+) -> anyhow::Result<()> {
+    let end = Instant::now() + LONGEST;
+    loop {
+        let seen = condition();
+        if matches!(seen, Ok(true)) {
+            return Ok(());
+        }
+        if Instant::now() > end {
+            match seen {
+                Err(error) => return Err(error.context(format!("waited in vain: {what}"))),
+                Ok(_) => bail!("waited in vain: {what}"),
+            }
+        }
+        thread::sleep(PAUSE);
+    }
+}

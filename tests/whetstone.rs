@@ -1,0 +1,143 @@
+//! The headless program on a data folder of its own.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, ensure};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::programs;
+
+/// PATH of a machine with nothing installed: no command-line model is found on it.
+pub const BARE_PATH: &str = "/usr/bin:/bin";
+
+/// The program and a folder for its data and its documents.
+pub struct Whetstone {
+    folder: TempDir,
+}
+
+/// What a run left.
+#[derive(Debug)]
+pub struct Ran {
+    /// The exit code; `None` when a signal ended it.
+    pub code: Option<i32>,
+    /// Standard output.
+    pub out: String,
+    /// Standard error.
+    pub err: String,
+}
+
+impl Whetstone {
+    /// On an empty folder.
+    pub fn new() -> anyhow::Result<Self> {
+        Ok(Self {
+            folder: tempfile::tempdir()?,
+        })
+    }
+
+    /// The folder that documents lie in.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Where the data lies.
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// A path beside the data, not inside it.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Writes a document beside the data.
+    pub fn document(&self, name: &str, text: &str) -> anyhow::Result<PathBuf> {
+        let file = self.path(name);
+        std::fs::write(&file, text)?;
+        Ok(file)
+    }
+
+    /// The program with arguments, not yet started.
+    pub fn command<A: AsRef<OsStr>>(&self, arguments: &[A]) -> anyhow::Result<Command> {
+        let mut command = Command::new(programs::headless()?);
+        command
+            .args(arguments)
+            .env("WHETSTONE_DATA", self.data())
+            .env("PATH", BARE_PATH)
+            .env("HOME", self.folder.path())
+            .env_remove("RUST_LOG")
+            .current_dir(self.folder.path())
+            .stdin(Stdio::null());
+        Ok(command)
+    }
+
+    /// Runs to the end.
+    pub fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> anyhow::Result<Ran> {
+        finish(
+            self.command(arguments)?
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()?,
+        )
+    }
+
+    /// The same with something on standard input.
+    pub fn run_on<A: AsRef<OsStr>>(&self, input: &str, arguments: &[A]) -> anyhow::Result<Ran> {
+        let mut child = self
+            .command(arguments)?
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        child
+            .stdin
+            .take()
+            .context("no standard input")?
+            .write_all(input.as_bytes())?;
+        finish(child)
+    }
+
+    /// Runs what must succeed and print JSON.
+    pub fn json<A: AsRef<OsStr>>(&self, arguments: &[A]) -> anyhow::Result<Value> {
+        self.run(arguments)?.succeeded()?.json()
+    }
+
+    /// Refines a document with the built-in reviewer.
+    pub fn refine(&self, document: &Path) -> anyhow::Result<Value> {
+        let document = document.as_os_str();
+        let fixed = ["refine", "--models", "offline/rules", "--yes", "--json"].map(OsStr::new);
+        let arguments: Vec<&OsStr> = fixed.into_iter().chain([document]).collect();
+        self.json(&arguments)
+    }
+}
+
+impl Ran {
+    /// Fails unless the exit code was 0.
+    pub fn succeeded(self) -> anyhow::Result<Self> {
+        ensure!(
+            self.code == Some(0),
+            "exit code {:?}, saying: {}",
+            self.code,
+            self.err
+        );
+        Ok(self)
+    }
+
+    /// Standard output as the one JSON value that it must be.
+    pub fn json(&self) -> anyhow::Result<Value> {
+        serde_json::from_str(&self.out).with_context(|| format!("not JSON: {}", self.out))
+    }
+}
+
+/// Waits for the end of a run, and gathers what it left.
+pub fn finish(child: Child) -> anyhow::Result<Ran> {
+    let output = child.wait_with_output()?;
+    Ok(Ran {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout)?,
+        err: String::from_utf8(output.stderr)?,
+    })
+}

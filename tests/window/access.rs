@@ -1,0 +1,55 @@
+//! What the accessibility checker says of a screen.
+
+use std::fs;
+
+use anyhow::{Context, ensure};
+use outside::tree;
+use serde_json::{Value, json};
+
+use crate::page::Page;
+
+const CHECKER: &str = "ui/node_modules/axe-core/axe.min.js";
+
+impl Page {
+    /// Fails when anything serious is wrong with what the window shows now.
+    pub(crate) fn check_access(&self, screen: &str) -> anyhow::Result<()> {
+        let checker = fs::read_to_string(tree::root().join(CHECKER))
+            .with_context(|| format!("{CHECKER} is missing: run `npm ci` in ui/"))?;
+        self.session().execute(&checker, &[])?;
+        let script = "
+            const [done] = arguments;
+            axe.run(document, { resultTypes: ['violations'] })
+                .then(result => done(result.violations), error => done(String(error)));";
+        let violations = self.session().execute_later(script, &[])?;
+        let violations = violations
+            .as_array()
+            .with_context(|| format!("{screen}: the checker failed: {violations}"))?;
+        let serious: Vec<String> = violations
+            .iter()
+            .filter(|violation| is_serious(violation))
+            .map(in_words)
+            .collect();
+        ensure!(serious.is_empty(), "{screen}:\n{}", serious.join("\n"));
+        Ok(())
+    }
+}
+
+fn is_serious(violation: &Value) -> bool {
+    ["serious", "critical"]
+        .map(|impact| json!(impact))
+        .contains(&violation["impact"])
+}
+
+fn in_words(violation: &Value) -> String {
+    let nodes = violation["nodes"]
+        .as_array()
+        .map(Vec::as_slice)
+        .unwrap_or_default();
+    let places: Vec<String> = nodes.iter().map(|node| node["html"].to_string()).collect();
+    format!(
+        "{}: {}\n  {}",
+        violation["id"],
+        violation["help"],
+        places.join("\n  ")
+    )
+}

@@ -1,0 +1,15 @@
+//! The real window, driven as a person drives it.
+#![cfg(target_os = "linux")]
+
+mod access;
+mod app;
+mod broken_off;
+mod driver;
+mod history;
+mod keyboard;
+mod main_job;
+mod page;
+mod pictures;
+mod screen;
+mod steps;
+mod three_models;

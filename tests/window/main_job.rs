@@ -1,0 +1,62 @@
+//! The main job on a machine with nothing installed: a sample task, the built-in reviewer, a review,
+//! a new version, and the way back.
+
+use outside::changes::{as_decided, list};
+use outside::wait::until;
+use serde_json::Value;
+
+use crate::app::{App, Home};
+use crate::page::id;
+use crate::steps;
+
+#[test]
+fn a_task_is_refined_reviewed_accepted_and_taken_back() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    steps::open_panel(page)?;
+    steps::debate(page)?;
+    steps::open_review(page)?;
+
+    let changes = steps::changes_to_decide(page)?;
+    assert!(
+        changes.len() > 3,
+        "too few changes to tell apart: {changes:?}"
+    );
+    for change in &changes[..2] {
+        page.click(&format!(
+            "{} {}",
+            steps::hunk(change, "undecided"),
+            id("reject-change")
+        ))?;
+        page.see(&steps::hunk(change, "rejected"))?;
+    }
+    page.click(&id("accept-rest"))?;
+    page.see(&steps::hunk(&changes[2], "accepted"))?;
+    page.click(&id("accept-refined"))?;
+    page.see(&id("accepted-notice"))?;
+
+    let debate = steps::newest_debate(&home)?;
+    let expected = as_decided(&debate)?;
+    assert_eq!(decided(&debate, "rejected"), changes[..2]);
+    assert_eq!(decided(&debate, "accepted"), changes[2..]);
+    assert_ne!(expected, debate["text"], "two changes are left out");
+    assert_eq!(steps::newest_version(page, &debate["task"])?, expected);
+    assert_eq!(steps::body(page, &debate["task"])?, expected);
+
+    page.click(&id("take-back"))?;
+    until("the text is as it was", || {
+        Ok(steps::body(page, &debate["task"])? == debate["original"])
+    })?;
+    page.see(&id("accept-refined"))
+}
+
+/// The changes with a decision, in the order of the text.
+fn decided<'a>(debate: &'a Value, decision: &str) -> Vec<&'a str> {
+    list(&debate["changes"])
+        .iter()
+        .filter(|change| change["decision"] == decision)
+        .filter_map(|change| change["id"].as_str())
+        .collect()
+}

@@ -1,0 +1,178 @@
+//! The page as a person has it before them: things to see, to click and to type into, each by its
+//! `data-testid`.
+
+use std::fs;
+
+use anyhow::{Context, ensure};
+use outside::tree;
+use serde_json::{Value, json};
+
+use crate::driver::{Element, Session};
+use outside::wait::until;
+
+/// Keys that have no character.
+pub(crate) mod key {
+    pub(crate) const CONTROL: char = '\u{e009}';
+    pub(crate) const ENTER: char = '\u{e007}';
+    pub(crate) const ESCAPE: char = '\u{e00c}';
+    pub(crate) const SHIFT: char = '\u{e008}';
+    pub(crate) const BACKSPACE: char = '\u{e003}';
+}
+
+/// Whether an element can be seen and hit.
+const IS_READY: &str = "
+    const [element] = arguments;
+    element.scrollIntoView({ block: 'center', inline: 'nearest' });
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0 || element.disabled) return false;
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return top !== null && (element.contains(top) || top.contains(element));";
+
+/// The page of a running window.
+pub(crate) struct Page {
+    session: Session,
+}
+
+/// The selector of a `data-testid`.
+pub(crate) fn id(name: &str) -> String {
+    format!("[data-testid=\"{name}\"]")
+}
+
+impl Page {
+    pub(crate) fn new(session: Session) -> Self {
+        Self { session }
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Waits for an element.
+    pub(crate) fn see(&self, css: &str) -> anyhow::Result<()> {
+        self.see_at_least(1, css)
+    }
+
+    /// Waits for so many elements.
+    pub(crate) fn see_at_least(&self, count: usize, css: &str) -> anyhow::Result<()> {
+        until(&format!("{count} × {css}"), || {
+            Ok(self.count(css)? >= count)
+        })
+    }
+
+    /// Waits until there is no such element.
+    pub(crate) fn see_no(&self, css: &str) -> anyhow::Result<()> {
+        until(&format!("no {css}"), || Ok(self.count(css)? == 0))
+    }
+
+    /// Waits until the text of the first such element contains `part`.
+    pub(crate) fn see_text(&self, css: &str, part: &str) -> anyhow::Result<()> {
+        until(&format!("\"{part}\" in {css}"), || {
+            Ok(self.text(css)?.contains(part))
+        })
+        .with_context(|| format!("it says \"{}\"", self.text(css).unwrap_or_default()))
+    }
+
+    /// How many there are now.
+    pub(crate) fn count(&self, css: &str) -> anyhow::Result<usize> {
+        Ok(self.session.find_all(css)?.len())
+    }
+
+    /// The text of the first one, as it is drawn.
+    pub(crate) fn text(&self, css: &str) -> anyhow::Result<String> {
+        let script = "return document.querySelector(arguments[0])?.innerText ?? null";
+        let text = self.session.execute(script, &[json!(css)])?;
+        Ok(text
+            .as_str()
+            .with_context(|| format!("there is no {css}"))?
+            .to_owned())
+    }
+
+    /// An attribute of each such element.
+    pub(crate) fn attributes(&self, css: &str, name: &str) -> anyhow::Result<Vec<Option<String>>> {
+        let script = "return [...document.querySelectorAll(arguments[0])]
+            .map(element => element.getAttribute(arguments[1]))";
+        Ok(serde_json::from_value(
+            self.session.execute(script, &[json!(css), json!(name)])?,
+        )?)
+    }
+
+    /// Waits until the first such element can be hit, and clicks it with the mouse.
+    pub(crate) fn click(&self, css: &str) -> anyhow::Result<()> {
+        self.session.click(&self.ready(css)?)
+    }
+
+    /// Clicks into a field and types.
+    pub(crate) fn write(&self, css: &str, text: &str) -> anyhow::Result<()> {
+        self.click(css)?;
+        self.press(text)
+    }
+
+    /// Presses keys on whatever has the focus.
+    pub(crate) fn press(&self, keys: &str) -> anyhow::Result<()> {
+        self.session.press(&[], keys)
+    }
+
+    /// Presses a key with others held down.
+    pub(crate) fn chord(&self, held: &[char], key: char) -> anyhow::Result<()> {
+        self.session.press(held, &key.to_string())
+    }
+
+    /// Asks the program behind the page directly, past the page.
+    pub(crate) fn invoke(&self, command: &str, arguments: &Value) -> anyhow::Result<Value> {
+        let script = "
+            const [command, given, done] = arguments;
+            window.__TAURI_INTERNALS__.invoke(command, given)
+                .then(value => done({ value }), error => done({ error }));";
+        let mut answer = self
+            .session
+            .execute_later(script, &[json!(command), arguments.clone()])?;
+        ensure!(answer["error"].is_null(), "{command}: {}", answer["error"]);
+        Ok(answer["value"].take())
+    }
+
+    /// Makes the window so large and waits until the page has that size.
+    pub(crate) fn resize(&self, width: u32, height: u32) -> anyhow::Result<()> {
+        self.session.resize(width, height)?;
+        until(&format!("a window of {width}×{height}"), || {
+            let size = self
+                .session
+                .execute("return [innerWidth, innerHeight]", &[])?;
+            Ok(size == json!([width, height]))
+        })
+    }
+
+    /// Writes what the window shows to `pictures/NAME.png` in the target folder.
+    pub(crate) fn picture(&self, name: &str) -> anyhow::Result<()> {
+        let folder = tree::target()?.join("pictures");
+        fs::create_dir_all(&folder)?;
+        self.settle()?;
+        Ok(fs::write(
+            folder.join(format!("{name}.png")),
+            self.session.picture()?,
+        )?)
+    }
+
+    /// Waits until fonts are there and nothing moves.
+    fn settle(&self) -> anyhow::Result<()> {
+        let script = "
+            const [done] = arguments;
+            const still = () => document.getAnimations().every(a => a.playState !== 'running');
+            const look = () => still() ? requestAnimationFrame(() => done(true))
+                                       : requestAnimationFrame(look);
+            document.fonts.ready.then(look);";
+        self.session.execute_later(script, &[]).map(drop)
+    }
+
+    fn ready(&self, css: &str) -> anyhow::Result<Element> {
+        let mut found = None;
+        until(&format!("{css} can be clicked"), || {
+            let Some(element) = self.session.find_all(css)?.into_iter().next() else {
+                return Ok(false);
+            };
+            let is_ready = self.session.execute(IS_READY, &[element.argument()])? == json!(true);
+            found = is_ready.then_some(element);
+            Ok(is_ready)
+        })?;
+        found.with_context(|| format!("there is no {css}"))
+    }
+}

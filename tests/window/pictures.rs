@@ -1,0 +1,106 @@
+//! Every state of the window that matters, as pictures to be looked at and under the accessibility
+//! checker.
+
+use outside::table_of_three::{CALLS, TableOfThree};
+use outside::wait::until;
+use serde_json::json;
+
+use crate::app::{App, Home};
+use crate::page::{Page, id, key};
+use crate::{steps, three_models};
+
+#[test]
+fn pictures_of_a_first_start() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &[])?;
+    let page = &app.page;
+    page.see(&id("new-task"))?;
+    look(page, "empty-tasks")?;
+    page.click(&id("nav-debates"))?;
+    page.see_no(&id("debate-row"))?;
+    look(page, "empty-debates")?;
+    page.click(&id("nav-settings"))?;
+    page.see(&id("model-row"))?;
+    look(page, "settings")
+}
+
+#[test]
+fn pictures_of_the_main_job() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    look(page, "task")?;
+    steps::open_panel(page)?;
+    look(page, "before-the-debate")?;
+    steps::debate(page)?;
+    look(page, "outcome")?;
+    steps::open_review(page)?;
+    look(page, "review")?;
+    let first = &steps::changes_to_decide(page)?[0];
+    page.click(&format!(
+        "{} {}",
+        steps::hunk(first, "undecided"),
+        id("reject-change")
+    ))?;
+    page.see(&steps::hunk(first, "rejected"))?;
+    page.click(&id("accept-rest"))?;
+    page.click(&id("accept-refined"))?;
+    page.see(&id("accepted-notice"))?;
+    look(page, "accepted")?;
+    page.click(&id("nav-debates"))?;
+    page.see(&id("debate-row"))?;
+    look(page, "debates")?;
+    page.click(&id("debate-row"))?;
+    page.see(&id("round-card"))?;
+    look(page, "a-past-debate")
+}
+
+#[test]
+fn pictures_of_a_debate_under_way() -> anyhow::Result<()> {
+    let (home, table) = (Home::new()?, TableOfThree::that_breaks_off());
+    let app = three_models::start(&home, &table)?;
+    let page = &app.page;
+    look(page, "three-models-before")?;
+    page.click(&id("start-debate"))?;
+    until("the last model writes", || {
+        Ok(table.calls() == CALLS && steps::newest_debate(&home)?["calls"] == CALLS - 1)
+    })?;
+    look(page, "running")?;
+    page.click(&id("stop"))?;
+    page.see(&id("outcome-bar"))?;
+    look(page, "stopped")?;
+    page.click(&id("resume"))?;
+    page.see(&id("review-changes"))?;
+    look(page, "three-models-outcome")
+}
+
+#[test]
+fn pictures_of_what_floats() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see(&id("palette"))?;
+    look(page, "palette")?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("palette"))?;
+    page.click(&id("versions-button"))?;
+    page.see(&id("version-row"))?;
+    look(page, "versions")
+}
+
+/// Takes the state that the window is in: light, dark, and in the smallest window.
+fn look(page: &Page, name: &str) -> anyhow::Result<()> {
+    for theme in ["dark", "light"] {
+        let script = "document.documentElement.dataset.theme = arguments[0]";
+        page.session().execute(script, &[json!(theme)])?;
+        page.picture(&format!("{name}-{theme}"))?;
+        page.check_access(&format!("{name}, {theme}"))?;
+    }
+    page.resize(900, 600)?;
+    page.picture(&format!("{name}-small"))?;
+    page.check_access(&format!("{name}, small"))?;
+    page.resize(1360, 860)
+}

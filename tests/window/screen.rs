@@ -1,0 +1,53 @@
+//! A screen that nobody sees.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::Context;
+
+/// An X server without hardware. Ends when it is dropped.
+pub(crate) struct Screen {
+    server: Child,
+    name: String,
+}
+
+impl Screen {
+    /// Starts one on a display number that is free.
+    pub(crate) fn start() -> anyhow::Result<Self> {
+        let mut server = Command::new("Xvfb")
+            .args([
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                "3840x2160x24",
+                "-nolisten",
+                "tcp",
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .context("Xvfb could not be started; `cargo xtask test` installs it")?;
+        let output = server
+            .stdout
+            .take()
+            .context("Xvfb has no standard output")?;
+        let mut number = String::new();
+        // The number comes when the server takes connections.
+        BufReader::new(output).read_line(&mut number)?;
+        let name = format!(":{}", number.trim());
+        Ok(Self { server, name })
+    }
+
+    /// What DISPLAY must be.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        self.server.kill().ok();
+        self.server.wait().ok();
+    }
+}

@@ -1,0 +1,74 @@
+//! What several tests do alike.
+
+use anyhow::Context;
+use serde_json::{Value, json};
+
+use crate::app::Home;
+use crate::page::{Page, id};
+
+/// From the text of a task to the panel with a debate filled in.
+pub(crate) fn open_panel(page: &Page) -> anyhow::Result<()> {
+    page.click(&id("refine-button"))?;
+    page.see(&id("seat-row"))
+}
+
+/// From the filled-in panel to the end of the debate.
+pub(crate) fn debate(page: &Page) -> anyhow::Result<()> {
+    page.click(&id("start-debate"))?;
+    page.see(&id("outcome-bar"))
+}
+
+/// From the end of a debate to the review of its changes.
+pub(crate) fn open_review(page: &Page) -> anyhow::Result<()> {
+    page.click(&id("review-changes"))?;
+    page.see(&format!("{} {}", id("review"), id("hunk")))
+}
+
+/// The changes that the review asks about, in the order of the text.
+pub(crate) fn changes_to_decide(page: &Page) -> anyhow::Result<Vec<String>> {
+    // What only comes along with others has no place in the count of the decided.
+    let found = page.session().execute(
+        "return [...document.querySelectorAll('[data-testid=hunk]')]
+            .filter(hunk => hunk.querySelector('[data-testid=reject-change]'))
+            .map(hunk => hunk.dataset.change)
+            .filter((change, index, all) => all.indexOf(change) === index)",
+        &[],
+    )?;
+    Ok(serde_json::from_value(found)?)
+}
+
+/// A hunk of a change, with a certain decision: `accepted`, `rejected`, `undecided`.
+pub(crate) fn hunk(change: &str, decision: &str) -> String {
+    format!("[data-testid=\"hunk\"][data-change=\"{change}\"][data-decision=\"{decision}\"]")
+}
+
+/// The newest debate, as the program without a window shows it.
+pub(crate) fn newest_debate(home: &Home) -> anyhow::Result<Value> {
+    let rows = home
+        .whetstone()
+        .json(&["history", "--json", "--limit", "1"])?;
+    let id = rows[0]["debate"].as_str().context("there is no debate")?;
+    home.whetstone().json(&["history", "show", id, "--json"])
+}
+
+/// The text of the newest version of a task, byte for byte.
+pub(crate) fn newest_version(page: &Page, task: &Value) -> anyhow::Result<String> {
+    let versions = page.invoke("version_list", &json!({ "task": task }))?;
+    let newest = versions
+        .as_array()
+        .into_iter()
+        .flatten()
+        .max_by_key(|row| row["version"]["number"].as_u64())
+        .context("there is no version")?;
+    let text = page.invoke("text_get", &json!({ "hash": newest["version"]["text"] }))?;
+    Ok(text.as_str().context("a version without text")?.to_owned())
+}
+
+/// The text of a task as it is now.
+pub(crate) fn body(page: &Page, task: &Value) -> anyhow::Result<String> {
+    let document = page.invoke("task_open", &json!({ "task": task }))?;
+    Ok(document["body"]
+        .as_str()
+        .context("a task without text")?
+        .to_owned())
+}

@@ -1,0 +1,79 @@
+//! Models that stream, disagree, and agree after one round of edits.
+
+use outside::changes::list;
+use outside::table_of_three::{CALLS, DRAFT, REFINED, TableOfThree};
+
+use crate::app::{App, Home};
+use crate::page::{Page, id};
+use crate::steps;
+
+#[test]
+fn three_models_disagree_and_then_agree() -> anyhow::Result<()> {
+    let (home, table) = (Home::new()?, TableOfThree::new());
+    let app = start(&home, &table)?;
+    let page = &app.page;
+    page.click(&id("start-debate"))?;
+    page.see_at_least(3, &id("lane"))?;
+    page.see(&id("outcome-bar"))?;
+
+    assert_eq!(table.calls(), CALLS);
+    TableOfThree::check(&steps::newest_debate(&home)?)?;
+    assert_eq!(page.count(&id("round-card"))?, 2);
+    let panel = id("debate-panel");
+    page.see_text(&panel, "Consensus")?;
+
+    steps::open_review(page)?;
+    page.see_text(&id("review"), "with one click and without signing in")?;
+    let changes = steps::changes_to_decide(page)?;
+    assert_eq!(changes.len(), 2);
+    page.click(&id("accept-rest"))?;
+    page.click(&id("accept-refined"))?;
+    page.see(&id("accepted-notice"))?;
+    let debate = steps::newest_debate(&home)?;
+    assert!(
+        list(&debate["changes"])
+            .iter()
+            .all(|change| change["decision"] == "accepted")
+    );
+    assert_eq!(steps::newest_version(page, &debate["task"])?, REFINED);
+    Ok(())
+}
+
+/// Opens the draft with the three seated and the panel open.
+pub(crate) fn start(home: &Home, table: &TableOfThree) -> anyhow::Result<App> {
+    table.add_to(home.whetstone())?;
+    let draft = home.whetstone().document("digest.md", DRAFT)?;
+    let app = App::start(home, &[&draft.to_string_lossy()])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    steps::open_panel(page)?;
+    seat(page)?;
+    Ok(app)
+}
+
+/// Sets the panel up: three critics on the three models, and the first of them to edit.
+fn seat(page: &Page) -> anyhow::Result<()> {
+    while page.count(&id("seat-row"))? > 4 {
+        page.click(&format!(
+            "{}:nth-child(4) [aria-label^=\"Remove\"]",
+            id("seat-row")
+        ))?;
+    }
+    while page.count(&id("seat-row"))? < 4 {
+        page.click(&id("add-seat"))?;
+    }
+    for (seat, model) in [
+        ("Seat 1", "ada"),
+        ("Seat 2", "ben"),
+        ("Seat 3", "cho"),
+        ("Synthesis", "ada"),
+    ] {
+        let shown = format!("[aria-label=\"{seat}, model: {model}\"]");
+        if page.count(&shown)? == 0 {
+            page.click(&format!("[aria-label^=\"{seat}, model\"]"))?;
+            page.click(&format!("[role=\"option\"][data-value=\"{model}\"]"))?;
+            page.see(&shown)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,170 @@
+import type { Appearance, ReportFormat } from "../contract";
+import { theme } from "../lib/theme.svelte";
+import { toasts } from "../lib/toasts.svelte";
+import { platform } from "../platform";
+import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
+import { editor } from "../screens/tasks/editor.svelte";
+import { app } from "./app.svelte";
+
+/** Something that can be done: named once, for buttons, palette, shortcuts and the native menu. */
+export interface Action {
+  id: string;
+  label: string;
+  group: "Go to" | "Task" | "Debate" | "Review" | "View";
+  /** As in "Mod+K". */
+  shortcut?: string;
+  /** Whether it can be done now; always when absent. */
+  enabled?: () => boolean;
+  run: () => void;
+}
+
+const hasTask = () => editor.document !== null;
+const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
+
+/** All actions, in the order in which the palette shows them. */
+export const ACTIONS: readonly Action[] = [
+  {
+    id: "refine",
+    label: "Refine with Debate",
+    group: "Debate",
+    shortcut: "Mod+Enter",
+    enabled: hasTask,
+    run: () => void app.refine(),
+  },
+  {
+    id: "panel-close",
+    label: "Close the debate panel",
+    group: "Debate",
+    enabled: () => app.panel !== null,
+    run: () => app.closePanel(),
+  },
+  {
+    id: "export-md",
+    label: "Export the report as Markdown",
+    group: "Debate",
+    enabled: hasDebate,
+    run: () => void exportReport("md"),
+  },
+  {
+    id: "export-html",
+    label: "Export the report as HTML",
+    group: "Debate",
+    enabled: hasDebate,
+    run: () => void exportReport("html"),
+  },
+  {
+    id: "export-json",
+    label: "Export the report as JSON",
+    group: "Debate",
+    enabled: hasDebate,
+    run: () => void exportReport("json"),
+  },
+  ...REVIEW_ACTIONS,
+  { id: "task-new", label: "New task", group: "Task", shortcut: "Mod+N", run: () => void app.newTask() },
+  {
+    id: "task-import",
+    label: "Import tasks from files",
+    group: "Task",
+    shortcut: "Mod+O",
+    run: () => void app.importTasks(),
+  },
+  {
+    id: "task-duplicate",
+    label: "Duplicate this task",
+    group: "Task",
+    shortcut: "Mod+Shift+D",
+    enabled: hasTask,
+    run: () => editor.task && void app.duplicate(editor.task),
+  },
+  {
+    id: "task-archive",
+    label: "Archive this task",
+    group: "Task",
+    enabled: () => editor.document?.row.archived === false,
+    run: () => editor.document && void app.archive(editor.document.row),
+  },
+  {
+    id: "task-copy",
+    label: "Copy the text as Markdown",
+    group: "Task",
+    enabled: hasTask,
+    run: () => void copyMarkdown(),
+  },
+  {
+    id: "go-tasks",
+    label: "Go to Tasks",
+    group: "Go to",
+    shortcut: "Mod+1",
+    run: () => void app.go("tasks"),
+  },
+  {
+    id: "go-debates",
+    label: "Go to Debates",
+    group: "Go to",
+    shortcut: "Mod+2",
+    run: () => void app.go("debates"),
+  },
+  {
+    id: "go-settings",
+    label: "Go to Settings",
+    group: "Go to",
+    shortcut: "Mod+,",
+    run: () => void app.go("settings"),
+  },
+  {
+    id: "palette",
+    label: "Search actions and tasks",
+    group: "Go to",
+    shortcut: "Mod+K",
+    run: () => (app.palette = true),
+  },
+  {
+    id: "shortcuts",
+    label: "Keyboard shortcuts",
+    group: "View",
+    shortcut: "?",
+    run: () => (app.shortcuts = true),
+  },
+  {
+    id: "appearance-light",
+    label: "Light appearance",
+    group: "View",
+    run: () => void setAppearance("light"),
+  },
+  { id: "appearance-dark", label: "Dark appearance", group: "View", run: () => void setAppearance("dark") },
+  {
+    id: "appearance-system",
+    label: "Appearance of the system",
+    group: "View",
+    run: () => void setAppearance("system"),
+  },
+];
+
+/** Does an action by its id; an id that nobody knows does nothing. */
+export function perform(id: string): void {
+  const action = ACTIONS.find((candidate) => candidate.id === id);
+  if (action && (action.enabled?.() ?? true)) action.run();
+}
+
+/** Sets how the window looks, at once, and keeps it. */
+export async function setAppearance(appearance: Appearance): Promise<void> {
+  const before = theme.appearance;
+  theme.choose(appearance);
+  if (!(await app.attempt(() => platform().settingsSet({ appearance })))) theme.choose(before);
+}
+
+async function exportReport(format: ReportFormat): Promise<void> {
+  const debate = editor.document?.row.debate;
+  if (!debate) return;
+  await app.attempt(async () => {
+    const path = await platform().reportExport(debate, format);
+    if (path !== null) toasts.show(`The report is in ${path}`);
+  });
+}
+
+async function copyMarkdown(): Promise<void> {
+  await app.attempt(async () => {
+    await platform().copyText(`# ${editor.title}\n\n${editor.text}`);
+    toasts.show("The text is on the clipboard.");
+  });
+}

@@ -1,0 +1,204 @@
+import type { AppInfo, DebateId, Kind, TaskDocument, TaskId, TaskRow } from "../contract";
+import { announce } from "../lib/announce.svelte";
+import { toAppError } from "../lib/errors";
+import { count } from "../lib/format";
+import { theme } from "../lib/theme.svelte";
+import { toasts } from "../lib/toasts.svelte";
+import { platform, type Imported } from "../platform";
+import { editor } from "../screens/tasks/editor.svelte";
+import { tasks } from "../screens/tasks/tasks.svelte";
+
+/** What fills the window. */
+export type Screen = "tasks" | "debates" | "settings";
+
+/** The window: which screen, which task, which panes. */
+export class App {
+  screen = $state<Screen>("tasks");
+  /** The debate panel; `debate` is the one that it opens with, `null` sets up a new one. */
+  panel = $state.raw<{ debate: DebateId | null } | null>(null);
+  /** The debate whose changes are reviewed in place of editor and panel. */
+  review = $state<DebateId | null>(null);
+  /** Whether the side pane is out, where there is no room for it beside the rest. */
+  side = $state(false);
+  palette = $state(false);
+  shortcuts = $state(false);
+  /** Whether files hover over the window. */
+  dragging = $state(false);
+  info = $state.raw<AppInfo | null>(null);
+
+  /** Reads what the window begins with. */
+  async start(): Promise<void> {
+    editor.onsaved = (row) => tasks.put(row);
+    await this.attempt(async () => {
+      const [info, settings] = await Promise.all([
+        platform().appInfo(),
+        platform().settingsGet(),
+        tasks.load(),
+      ]);
+      this.info = info;
+      theme.choose(settings.appearance);
+      const first = info.open_task ?? tasks.groups[0]?.rows[0]?.id;
+      if (first) await this.openTask(first);
+    });
+  }
+
+  /** Does something and says so where it fails. True when it did not. */
+  async attempt(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (cause) {
+      toasts.fail(toAppError(cause));
+      return false;
+    }
+  }
+
+  async go(screen: Screen): Promise<void> {
+    if (!(await this.#leave())) return;
+    this.screen = screen;
+    this.side = false;
+  }
+
+  /** Opens a task, with its debate beside it where one is under way or waits for its review. */
+  async openTask(task: TaskId): Promise<void> {
+    if (!(await this.#leave())) return;
+    await this.attempt(async () => this.show(await platform().taskOpen(task)));
+  }
+
+  /** Shows a task that was just read. */
+  show(document: TaskDocument): void {
+    editor.show(document);
+    this.screen = "tasks";
+    this.review = null;
+    this.side = false;
+    const debate = openDebate(document.row);
+    this.panel = debate ? { debate } : null;
+  }
+
+  async newTask(kind: Kind = "task"): Promise<void> {
+    if (!(await this.#leave())) return;
+    await this.attempt(async () => {
+      this.show(await platform().taskCreate("", kind, ""));
+      await this.#listAnew();
+    });
+  }
+
+  async importTasks(): Promise<void> {
+    if (!(await this.#leave())) return;
+    await this.attempt(async () => this.took(await platform().taskImport()));
+  }
+
+  async pasteTask(text: string): Promise<void> {
+    if (!(await this.#leave())) return;
+    await this.attempt(async () => this.took([await platform().taskImportText("Pasted text", text)]));
+  }
+
+  /** Shows what was imported, or why nothing was. */
+  async took(imported: Imported): Promise<void> {
+    this.dragging = false;
+    if ("error" in imported) {
+      toasts.fail(imported.error);
+      return;
+    }
+    const [first] = imported;
+    if (!first || !(await this.#leave())) return;
+    this.show(first);
+    await this.#listAnew();
+    announce(`${count(imported.length, "task")} imported.`);
+  }
+
+  async duplicate(task: TaskId): Promise<void> {
+    if (!(await this.#leave())) return;
+    await this.attempt(async () => {
+      this.show(await platform().taskDuplicate(task));
+      await tasks.load();
+    });
+  }
+
+  /** Puts a task away, or takes it back out, and offers to undo it. */
+  async archive(row: TaskRow, archived = !row.archived): Promise<void> {
+    if (editor.task === row.id && !(await this.#leave())) return;
+    const next = tasks.neighbour(row.id);
+    await this.attempt(async () => {
+      await platform().taskArchive(row.id, archived);
+      await tasks.load();
+      if (editor.task === row.id) await this.#showNext(next);
+      const name = row.title || "Untitled task";
+      toasts.show(archived ? `“${name}” is archived.` : `“${name}” is back in the list.`, {
+        label: "Undo",
+        run: () => void this.archive(row, !archived),
+      });
+    });
+  }
+
+  /** Opens the panel on the open task: on its debate while that one is under way, else on a new one. */
+  async refine(): Promise<void> {
+    if (!editor.document || !(await editor.flush())) return;
+    this.screen = "tasks";
+    this.review = null;
+    this.panel = { debate: openDebate(editor.document.row) };
+  }
+
+  closePanel(): void {
+    this.panel = null;
+    this.review = null;
+    editor.focus();
+  }
+
+  /** Follows a debate that was just started in the panel. */
+  async started(debate: DebateId): Promise<void> {
+    this.panel = { debate };
+    if (editor.task) await this.debateChanged(editor.task);
+  }
+
+  openReview(debate: DebateId): void {
+    this.review = debate;
+  }
+
+  closeReview(): void {
+    this.review = null;
+  }
+
+  /** To be called when a debate on a task started, ended or was decided: lists and bars show it then. */
+  async debateChanged(task: TaskId): Promise<void> {
+    await this.attempt(async () => {
+      await tasks.load();
+      if (editor.task === task) editor.refresh(await platform().taskOpen(task));
+    });
+  }
+
+  /** To be called with the task that a restore, an acceptance or a take-back returned. */
+  async textChanged(document: TaskDocument): Promise<void> {
+    editor.replace(document);
+    await tasks.load();
+  }
+
+  /** Saves what is open; false when that failed, and then it stays in view. */
+  async #leave(): Promise<boolean> {
+    if (await editor.flush()) return true;
+    const error = editor.autosave.error;
+    if (error) toasts.fail(error);
+    return false;
+  }
+
+  async #showNext(task: TaskId | null): Promise<void> {
+    if (task) await this.openTask(task);
+    else {
+      editor.show(null);
+      this.panel = null;
+    }
+  }
+
+  /** A new task must be seen in the list, whatever was searched before. */
+  async #listAnew(): Promise<void> {
+    tasks.search = "";
+    tasks.archived = false;
+    await tasks.load();
+  }
+}
+
+function openDebate(row: TaskRow): DebateId | null {
+  return row.status === "debating" || row.status === "to_review" ? row.debate : null;
+}
+
+export const app = new App();

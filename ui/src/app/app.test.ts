@@ -1,0 +1,81 @@
+import { screen, waitFor } from "@testing-library/svelte";
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+
+import { openApp, settle } from "../test/app";
+import { editor } from "../screens/tasks/editor.svelte";
+import { app } from "./app.svelte";
+
+const chosen = () => screen.getByTestId("palette").querySelector("[data-selected]");
+
+describe("the window", () => {
+  it("opens the task that it was started with", async () => {
+    const { fake } = await openApp([]);
+    const { row } = fake.tasks.create("Named on the command line", "task", "Text.");
+    fake.info.open_task = row.id;
+    await app.start();
+    await settle();
+    expect(editor.title).toBe("Named on the command line");
+  });
+
+  it("finds actions and tasks in the palette", async () => {
+    const { user } = await openApp();
+    await user.keyboard("{Control>}k{/Control}");
+    await settle();
+    await user.type(screen.getByRole("combobox", { name: /actions/i }), "invite");
+    await waitFor(() => expect(chosen()).toHaveTextContent("Invite links that expire"));
+    await user.keyboard("{Enter}");
+    await settle();
+    expect(editor.title).toBe("Invite links that expire");
+    await waitFor(() => expect(screen.queryByTestId("palette")).toBeNull());
+  });
+
+  it("does what the native menu says", async () => {
+    const { fake } = await openApp();
+    fake.menu("go-settings");
+    await settle();
+    expect(app.screen).toBe("settings");
+    fake.menu("unheard-of");
+    expect(app.screen).toBe("settings");
+  });
+
+  it("shows the shortcuts on ?, but not while a title is typed", async () => {
+    const { user } = await openApp();
+    await user.type(screen.getByTestId("title-input"), "?");
+    expect(screen.queryByTestId("shortcuts")).toBeNull();
+    screen.getByTestId("title-input").blur();
+    await user.keyboard("?");
+    await settle();
+    expect(screen.getByTestId("shortcuts")).toBeVisible();
+  });
+
+  it("opens the debate panel on a saved text", async () => {
+    const { fake, user } = await openApp();
+    await user.type(screen.getByTestId("title-input"), " again");
+    await user.click(screen.getByTestId("refine-button"));
+    await settle();
+    expect(screen.getByTestId("debate-panel")).toBeVisible();
+    expect(fake.tasks.open(editor.task ?? "").row.title).toBe("Weekly digest email again");
+  });
+});
+
+describe("for everybody", () => {
+  const STATES: [name: string, reach: () => Promise<void>][] = [
+    ["tasks", async () => {}],
+    ["settings", async () => app.go("settings")],
+    ["debates", async () => app.go("debates")],
+    ["the debate panel", async () => app.refine()],
+    ["the palette", async () => void (app.palette = true)],
+    ["the shortcuts", async () => void (app.shortcuts = true)],
+  ];
+
+  it.each(STATES)("the checker finds nothing serious in %s", async (_, reach) => {
+    await openApp();
+    await reach();
+    await settle();
+    // Colours need a real browser; the tests of the window check them.
+    const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { ACTIONS } from "./actions";
+import { app } from "./app.svelte";
+import { isTextField, matches } from "./shortcut";
+
+/** Whether single keys belong to what has the focus: a text, or something that floats. */
+function takesKeys(target: EventTarget | null): boolean {
+  return isTextField(target) || (target instanceof Element && target.closest(FLOATING) !== null);
+}
+
+const FLOATING = "[role=dialog], [role=menu], [role=listbox]";
+
+/** Runs the action whose shortcut was pressed. Keys without Ctrl or Command are text in a text field. */
+export function onkeydown(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  if (event.key === "Escape") app.side = false;
+  const action = ACTIONS.find(
+    ({ shortcut, enabled }) => shortcut && matches(event, shortcut) && (enabled?.() ?? true),
+  );
+  const plain = !action?.shortcut?.includes("Mod");
+  if (!action || (plain && takesKeys(event.target))) return;
+  event.preventDefault();
+  action.run();
+}
+
+/** A text pasted beside all text fields becomes a task. */
+export function onpaste(event: ClipboardEvent): void {
+  if (app.screen !== "tasks" || app.review || isTextField(event.target)) return;
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  if (text.trim() === "") return;
+  event.preventDefault();
+  void app.pasteTask(text);
+}

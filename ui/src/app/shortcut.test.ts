@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+
+import { ACTIONS } from "./actions";
+import { matches, printed } from "./shortcut";
+
+function check(shortcut: string, press: KeyboardEventInit, fits: boolean, mac = false) {
+  expect(
+    matches(new KeyboardEvent("keydown", press), shortcut, mac),
+    `${shortcut} ${JSON.stringify(press)}`,
+  ).toBe(fits);
+}
+
+it("tells a shortcut from its neighbours", () => {
+  check("Mod+K", { key: "k", ctrlKey: true }, true);
+  check("Mod+K", { key: "K", ctrlKey: true, shiftKey: true }, false);
+  check("Mod+K", { key: "k" }, false);
+  check("Mod+K", { key: "k", ctrlKey: true, altKey: true }, false);
+  check("Mod+Shift+D", { key: "D", ctrlKey: true, shiftKey: true }, true);
+  check("A", { key: "a" }, true);
+  check("A", { key: "A", shiftKey: true }, false);
+  check("?", { key: "?", shiftKey: true }, true);
+});
+
+it("takes Command on a Mac", () => {
+  check("Mod+K", { key: "k", metaKey: true }, true, true);
+  check("Mod+K", { key: "k", ctrlKey: true }, false, true);
+  expect(printed("Mod+Shift+D", true)).toBe("⌘⇧D");
+  expect(printed("Mod+Shift+D", false)).toBe("Ctrl Shift D");
+});
+
+it("gives no shortcut and no id to two actions", () => {
+  const shortcuts = ACTIONS.flatMap(({ shortcut }) => shortcut ?? []);
+  const ids = ACTIONS.map(({ id }) => id);
+  expect(new Set(shortcuts).size).toBe(shortcuts.length);
+  expect(new Set(ids).size).toBe(ids.length);
+});

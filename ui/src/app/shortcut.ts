@@ -1,0 +1,44 @@
+const MAC = /Mac/.test(navigator.platform);
+
+interface Combination {
+  mod: boolean;
+  shift: boolean;
+  alt: boolean;
+  key: string;
+}
+
+/** Reads "Mod+Shift+K"; Mod is Command on a Mac and Ctrl elsewhere. */
+function read(shortcut: string): Combination {
+  const parts = shortcut.split("+");
+  return {
+    mod: parts.includes("Mod"),
+    shift: parts.includes("Shift"),
+    alt: parts.includes("Alt"),
+    key: (parts.at(-1) ?? "").toLowerCase(),
+  };
+}
+
+/** Whether a key press is the shortcut. */
+export function matches(event: KeyboardEvent, shortcut: string, mac = MAC): boolean {
+  const { mod, shift, alt, key } = read(shortcut);
+  const pressed = mac ? event.metaKey : event.ctrlKey;
+  // A sign such as "?" needs Shift on some keyboards and not on others.
+  const shiftFits = shift === event.shiftKey || /^[^a-z0-9]$/.test(key);
+  return pressed === mod && event.altKey === alt && shiftFits && event.key.toLowerCase() === key;
+}
+
+/** The shortcut as it is printed on keys: "Ctrl Shift K", "⌘⇧K". */
+export function printed(shortcut: string, mac = MAC): string {
+  const { mod, shift, alt, key } = read(shortcut);
+  const name = key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1);
+  if (mac) return `${mod ? "⌘" : ""}${shift ? "⇧" : ""}${alt ? "⌥" : ""}${name}`;
+  return [mod && "Ctrl", shift && "Shift", alt && "Alt", name].filter(Boolean).join(" ");
+}
+
+/** Whether keys typed there are text. */
+export function isTextField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable || target.closest("input, textarea, select, [contenteditable=true]") !== null
+  );
+}

@@ -1,0 +1,17 @@
+import type { AppError } from "../contract";
+
+function isAppError(cause: unknown): cause is AppError {
+  return typeof cause === "object" && cause !== null && "code" in cause && "message" in cause;
+}
+
+/** Whatever was thrown, as something that can be shown. */
+export function toAppError(cause: unknown): AppError {
+  if (isAppError(cause)) return cause;
+  const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  return {
+    code: "internal",
+    message: "Something in Whetstone went wrong.",
+    hint: "Try it again. What you wrote so far is kept.",
+    detail,
+  };
+}

@@ -1,0 +1,84 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const whole = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+const fullDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+function midnight(at: Date): number {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+}
+
+function calendarDay(at: Date, now: Date): string {
+  const days = Math.round((midnight(now) - midnight(at)) / DAY);
+  if (days === 1) return "yesterday";
+  if (days > 1 && days < 7) return weekday.format(at);
+  return at.getFullYear() === now.getFullYear() ? day.format(at) : fullDay.format(at);
+}
+
+/** "just now", "5 min ago", "2 h ago", "yesterday", "Tue", "12 Nov", "12 Nov 2024". */
+export function age(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const passed = now.getTime() - at.getTime();
+  if (passed < MINUTE) return "just now";
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min ago`;
+  if (midnight(at) === midnight(now)) return `${Math.floor(passed / HOUR)} h ago`;
+  return calendarDay(at, now);
+}
+
+/** "Today 14:02", "Yesterday 09:30", "Tue 14:02", "12 Nov 14:02". */
+export function moment(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const named = midnight(at) === midnight(now) ? "today" : calendarDay(at, now);
+  return `${sentence(named)} ${clock.format(at)}`;
+}
+
+/** The first letter as a capital. */
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "1,284". */
+export function figure(value: number): string {
+  return whole.format(value);
+}
+
+/** "1 word", "1,284 words". The plural is the singular with an s unless given. */
+export function count(value: number, singular: string, plural = `${singular}s`): string {
+  return `${figure(value)} ${value === 1 ? singular : plural}`;
+}
+
+/** "$0.12"; below a cent "under $0.01"; "unknown" without a price. */
+export function money(usd: number | null): string {
+  if (usd === null) return "unknown";
+  if (usd > 0 && usd < 0.005) return "under $0.01";
+  return `$${usd.toFixed(2)}`;
+}
+
+/** "under 1 s", "40 s", "2 min", "1 h 5 min". */
+export function duration(seconds: number): string {
+  if (seconds < 1) return "under 1 s";
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}
+
+/** "0:07", "1:42", "1:02:03". */
+export function stopwatch(seconds: number): string {
+  const total = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  const rest = two(total % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** The words of a text, as readers count them. */
+export function words(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}

@@ -1,0 +1,42 @@
+import type { Kind, Outcome, Severity, TaskStatus } from "../contract";
+
+/** Names of kinds, in the order in which lists show them. */
+export const KIND_NAMES: Record<Kind, string> = {
+  task: "Task",
+  prd: "PRD",
+  tech: "Tech",
+  debug: "Debug",
+  requirements: "Requirements",
+  roadmap: "Roadmap",
+  proposal: "Proposal",
+  "code-change": "Code change",
+  message: "Message",
+  status: "Status",
+  options: "Options",
+  "action-items": "Action items",
+};
+
+/** Names of the places where a task stands, in the order of the list. */
+export const STATUS_NAMES: Record<TaskStatus, string> = {
+  debating: "Debating",
+  to_review: "To review",
+  draft: "Draft",
+  refined: "Refined",
+};
+
+/** Names of severities, the gravest first. */
+export const SEVERITY_NAMES: Record<Severity, string> = {
+  blocking: "Blocking",
+  major: "Major",
+  minor: "Minor",
+};
+
+/** How a debate ended, in words. */
+export const OUTCOME_NAMES: Record<Outcome, string> = {
+  consensus: "Consensus",
+  max_rounds: "All rounds held",
+  stopped: "Stopped",
+  budget: "Budget reached",
+  failed: "Failed",
+  circling: "Going in circles",
+};

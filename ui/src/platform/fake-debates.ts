@@ -1,0 +1,288 @@
+import type {
+  ChangeId,
+  DebateId,
+  DebatePlan,
+  DebateProposal,
+  DebateRow,
+  Decision,
+  Estimate,
+  ModelRow,
+  Origin,
+  ReportFormat,
+  ReviewBlock,
+  TaskDocument,
+  TaskId,
+  Update,
+} from "../contract";
+import { reviewBlocks } from "./fake-blocks";
+import { PERSONAS } from "./fake-personas";
+import { refusal } from "./fake-tasks";
+import { FakeDebate, refine, setupOf, type Texts, type Twist } from "./fake-refine";
+
+/** What the debates need of the rest of the fake back end. */
+export interface FakeHost extends Texts {
+  open(task: TaskId): TaskDocument;
+  models(): ModelRow[];
+  /** Makes a new version of a task and returns the task with it. */
+  write(task: TaskId, body: string, origin: Origin): TaskDocument;
+  /** Notes that a task has a debate, and how that one stands. */
+  mark(task: TaskId, debate: DebateId, change: Partial<TaskDocument["row"]>): void;
+}
+
+/** Debates in memory. With a pace they run by themselves; without, `step` moves them on. */
+export class FakeDebates {
+  /** Milliseconds between two steps; `null`: by hand. */
+  pace: number | null;
+  /** What the next debate does differently. */
+  twist: Twist = {};
+  readonly #host: FakeHost;
+  readonly #debates = new Map<DebateId, FakeDebate>();
+  #old: DebateRow[] = [];
+  #taken = new Map<DebateId, string>();
+  #watches = new Map<DebateId, (update: Update) => void>();
+
+  constructor(host: FakeHost, pace: number | null) {
+    this.#host = host;
+    this.pace = pace;
+  }
+
+  /** Fills the list with finished debates of which nothing but the row is known. */
+  seed(rows: DebateRow[]): void {
+    this.#old = rows;
+  }
+
+  propose(task: TaskId): DebateProposal {
+    const models = this.#host.models().filter((model) => model.state !== "not_installed");
+    const ready = models.filter((model) => model.state === "ready" && model.group !== "built_in");
+    const name = (index: number): string => ready[index % ready.length]?.name ?? "offline/rules";
+    const plan: DebatePlan = {
+      task,
+      seats: ["security", "oncall", "pm"].map((persona, index) => ({ persona, model: name(index) })),
+      synthesiser: name(0),
+      max_rounds: 5,
+      consensus: "all",
+      budget: { usd: 0.5, tokens: null },
+      answers: [],
+    };
+    return {
+      plan,
+      why: "The text speaks of personal data and of another company’s service, so Security and On-call sit beside Product.",
+      personas: PERSONAS,
+      models,
+      estimate: this.estimate(plan),
+    };
+  }
+
+  estimate(plan: DebatePlan): Estimate {
+    const seats = plan.seats.length;
+    const paid = plan.seats.filter((seat) => !seat.model.startsWith("offline/")).length;
+    const typical = Math.min(2, plan.max_rounds);
+    return {
+      calls_typical: seats * typical + typical - 1,
+      calls_most: (seats + 1) * plan.max_rounds,
+      tokens_typical: 9_000 * typical,
+      tokens_most: 9_000 * plan.max_rounds,
+      usd_typical: 0,
+      usd_most: 0,
+      seconds_typical: paid === 0 ? 1 : 55 * typical,
+      seconds_most: paid === 0 ? 3 : 60 * plan.max_rounds,
+    };
+  }
+
+  start(plan: DebatePlan): DebateId {
+    const task = this.#host.open(plan.task);
+    if (task.body.trim() === "") {
+      throw refusal("invalid", "There is no text to debate yet.", "Write or paste the task first.");
+    }
+    const id = `debate-${this.#debates.size + 1}`;
+    const twist = this.twist;
+    const setup = setupOf(id, task, plan, PERSONAS, this.#host);
+    const debate = new FakeDebate(setup, new Date().toISOString(), (self) => refine(self, this.#host, twist));
+    debate.driven = true;
+    this.#debates.set(id, debate);
+    this.#host.mark(plan.task, id, { status: "debating", outcome: null });
+    this.#run(id);
+    return id;
+  }
+
+  watch(id: DebateId, onupdate: (update: Update) => void): void {
+    const debate = this.#debate(id);
+    this.unwatch(id);
+    debate.watchers.add(onupdate);
+    this.#watches.set(id, onupdate);
+    onupdate(structuredClone(debate.message(...debate.parts())));
+  }
+
+  unwatch(id: DebateId): void {
+    const watcher = this.#watches.get(id);
+    if (watcher) this.#debates.get(id)?.watchers.delete(watcher);
+    this.#watches.delete(id);
+  }
+
+  /** Moves a debate on by one step; false when it stands still. */
+  step(id: DebateId): boolean {
+    const debate = this.#debate(id);
+    if (!debate.driven || debate.header.paused) return false;
+    const next = debate.script.next();
+    if (next.done) return false;
+    debate.send(next.value);
+    if (debate.header.outcome) {
+      this.#host.mark(debate.setup.task, id, { status: "to_review", outcome: debate.header.outcome });
+    }
+    return true;
+  }
+
+  /** Moves a debate on until it stands still or `until` holds. */
+  play(id: DebateId, until: (debate: FakeDebate) => boolean = () => false): void {
+    while (!until(this.#debate(id)) && this.step(id));
+  }
+
+  pause(id: DebateId): void {
+    const debate = this.#debate(id);
+    debate.header = { ...debate.header, paused: true };
+    debate.send([debate.message({ part: "header", header: debate.header })]);
+  }
+
+  resume(id: DebateId): void {
+    const debate = this.#debate(id);
+    debate.header = { ...debate.header, paused: false, outcome: null, why: "" };
+    debate.driven = true;
+    debate.send([debate.message({ part: "header", header: debate.header })]);
+    this.#run(id);
+  }
+
+  stop(id: DebateId): void {
+    const debate = this.#debate(id);
+    debate.send(debate.end("stopped", "You stopped it."));
+    this.#host.mark(debate.setup.task, id, { status: "to_review", outcome: "stopped" });
+  }
+
+  /** As when the program was killed: nobody drives the debate any more. */
+  breakOff(id: DebateId): void {
+    const debate = this.#debate(id);
+    debate.driven = false;
+    debate.send([debate.message()]);
+  }
+
+  blocks(id: DebateId): ReviewBlock[] {
+    const debate = this.#debate(id);
+    if (!debate.review) return [];
+    return reviewBlocks(this.#host.read(debate.setup.original), debate.review);
+  }
+
+  decide(id: DebateId, change: ChangeId, decision: Decision | null): void {
+    this.#review(id, (reviewed) => (reviewed.change.id === change ? { ...reviewed, decision } : reviewed));
+  }
+
+  acceptRest(id: DebateId): void {
+    this.#review(id, (reviewed) => ({
+      ...reviewed,
+      decision: reviewed.decision ?? { verdict: "accepted", edited: null },
+    }));
+  }
+
+  accept(id: DebateId): TaskDocument {
+    const debate = this.#debate(id);
+    const task = this.#host.open(debate.setup.task);
+    this.#taken.set(id, task.body);
+    const accepted = (debate.review?.changes ?? []).flatMap(({ change, decision }) =>
+      decision?.verdict === "accepted"
+        ? change.places.map((place, index) => ({ place, text: decision.edited?.[index] ?? place.new }))
+        : [],
+    );
+    const body = accepted
+      .sort((a, b) => b.place.range[0] - a.place.range[0])
+      .reduce(
+        (text, { place, text: wording }) =>
+          text.slice(0, place.range[0]) + wording + text.slice(place.range[1]),
+        this.#host.read(debate.setup.original),
+      );
+    const document = this.#host.write(debate.setup.task, body, { from: "debate", debate: id });
+    this.#settle(debate, `${debate.setup.task}-v${document.version}`);
+    this.#host.mark(debate.setup.task, id, { status: "refined", refined: true });
+    return this.#host.open(debate.setup.task);
+  }
+
+  takeBack(id: DebateId): TaskDocument {
+    const debate = this.#debate(id);
+    this.#host.write(debate.setup.task, this.#taken.get(id) ?? "", {
+      from: "restored",
+      version: debate.setup.version,
+    });
+    this.#settle(debate, null);
+    this.#host.mark(debate.setup.task, id, { status: "to_review", refined: false });
+    return this.#host.open(debate.setup.task);
+  }
+
+  list(search: string, after: DebateId | null, limit: number): DebateRow[] {
+    const rows = [...[...this.#debates.values()].reverse().map(row), ...this.#old]
+      .map((one) => found(one, search.trim()))
+      .filter((one): one is DebateRow => one !== null);
+    const from = after === null ? 0 : rows.findIndex((one) => one.debate === after) + 1;
+    return rows.slice(from, from + limit);
+  }
+
+  delete(id: DebateId): void {
+    this.#debates.delete(id);
+    this.#old = this.#old.filter((one) => one.debate !== id);
+  }
+
+  report(id: DebateId, format: ReportFormat): string {
+    return `/home/sam/Documents/${this.#debate(id).setup.title}.${format}`;
+  }
+
+  #debate(id: DebateId): FakeDebate {
+    const debate = this.#debates.get(id);
+    if (!debate)
+      throw refusal("not_found", "This debate is not in the data folder any more.", "Open another one.");
+    return debate;
+  }
+
+  #run(id: DebateId): void {
+    if (this.pace === null) return;
+    const debate = this.#debate(id);
+    setTimeout(() => {
+      if (this.step(id) || debate.header.paused) this.#run(id);
+    }, this.pace);
+  }
+
+  #review(
+    id: DebateId,
+    map: (reviewed: NonNullable<FakeDebate["review"]>["changes"][number]) => typeof reviewed,
+  ): void {
+    const debate = this.#debate(id);
+    if (!debate.review) return;
+    debate.review = { ...debate.review, changes: debate.review.changes.map(map) };
+    debate.send([debate.message({ part: "review", review: debate.review })]);
+  }
+
+  #settle(debate: FakeDebate, accepted: string | null): void {
+    if (!debate.review) return;
+    debate.review = { ...debate.review, accepted };
+    debate.send([debate.message({ part: "review", review: debate.review })]);
+  }
+}
+
+function row(debate: FakeDebate): DebateRow {
+  return {
+    debate: debate.setup.debate,
+    task: debate.setup.task,
+    protocol: "refine",
+    title: debate.setup.title,
+    outcome: debate.header.outcome,
+    rounds: debate.rounds.length,
+    changes: debate.review?.changes.length ?? null,
+    started_at: debate.header.started_at,
+    cost_usd: debate.header.usage.cost_usd,
+    snippet: null,
+  };
+}
+
+function found(one: DebateRow, search: string): DebateRow | null {
+  if (search === "") return { ...one, snippet: null };
+  const text = `${one.title}. ${one.snippet ?? ""}`;
+  const at = text.toLowerCase().indexOf(search.toLowerCase());
+  if (at < 0) return null;
+  const end = at + search.length;
+  return { ...one, snippet: `${text.slice(0, at)}\u0002${text.slice(at, end)}\u0003${text.slice(end)}` };
+}

@@ -1,0 +1,52 @@
+import { createFake, type Fake } from "./fake";
+import { ORIGINAL, TITLE } from "./fake-script";
+
+const HOUR = 3_600_000;
+
+function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * HOUR).toISOString();
+}
+
+const DIGEST = `## Goal
+
+One email on Monday morning that says what changed in the workspace last week, so that nobody has to open five pages to find out.
+
+## Contents
+
+1. Pages that were created or renamed
+2. Comments that wait for an answer
+3. People who joined
+
+## Open
+
+- TBD: who may switch it off for everyone?
+`;
+
+/** A back end with a few tasks, for looking at the page in a browser. */
+export function createDemo(): Fake {
+  const fake = createFake(700);
+  fake.tasks.seed([
+    { title: TITLE, kind: "prd", body: ORIGINAL, versions: [{ from: "typed" }], updated_at: hoursAgo(0) },
+    { title: "Weekly digest email", body: DIGEST, updated_at: hoursAgo(2) },
+    { title: "Export invoices as CSV", body: "Accounting asks for it.\n", updated_at: hoursAgo(26) },
+    {
+      title: "Retire the legacy search API",
+      kind: "tech",
+      body: "## Why\n\nTwo search APIs answer differently.\n",
+      versions: [{ from: "typed" }, { from: "debate", debate: "debate-0" }],
+      status: "refined",
+      refined: true,
+      updated_at: hoursAgo(80),
+    },
+    {
+      title: "Invite links that expire",
+      kind: "prd",
+      body: "## Problem\n\nInvite links live for ever.\n",
+      versions: [{ from: "imported" }, { from: "debate", debate: "debate-0" }],
+      status: "refined",
+      refined: true,
+      updated_at: hoursAgo(120),
+    },
+  ]);
+  return fake;
+}

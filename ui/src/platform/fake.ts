@@ -1,0 +1,124 @@
+import type { AppInfo, QuotePlace, Settings } from "../contract";
+import { FakeDebates } from "./fake-debates";
+import { FakeModels } from "./fake-models";
+import { FakeTasks } from "./fake-tasks";
+import type { Drag, Imported, Platform, Unlisten } from "./types";
+
+class Listeners<Payload> {
+  readonly #handlers = new Set<(payload: Payload) => void>();
+
+  readonly add = (handler: (payload: Payload) => void): Unlisten => {
+    this.#handlers.add(handler);
+    return () => this.#handlers.delete(handler);
+  };
+
+  emit(payload: Payload): void {
+    for (const handler of this.#handlers) handler(payload);
+  }
+}
+
+/** The back end in memory, with what only a test or a demonstration may do to it. */
+export interface Fake extends Platform {
+  readonly tasks: FakeTasks;
+  readonly models: FakeModels;
+  readonly debates: FakeDebates;
+  readonly info: AppInfo;
+  /** What was copied, newest last. */
+  readonly copied: string[];
+  settings: Settings;
+  /** What the next native dialog for files answers. */
+  picked: { name: string; text: string }[];
+  drop(imported: Imported): void;
+  menu(action: string): void;
+  drag(drag: Drag): void;
+}
+
+/**
+ * Makes a back end in memory.
+ * @param pace Milliseconds between the steps of a debate; `null`: tests move it on by hand.
+ */
+export function createFake(pace: number | null = null): Fake {
+  const tasks = new FakeTasks();
+  const models = new FakeModels();
+  const debates = new FakeDebates(hostOf(tasks, models), pace);
+  const imported = new Listeners<Imported>();
+  const menu = new Listeners<string>();
+  const drag = new Listeners<Drag>();
+
+  const fake: Fake = {
+    tasks,
+    models,
+    debates,
+    info: { version: "0.1.0", data_folder: "/home/sam/.local/share/whetstone", open_task: null },
+    copied: [],
+    settings: { appearance: "system" },
+    picked: [],
+    drop: (payload) => imported.emit(payload),
+    menu: (action) => menu.emit(action),
+    drag: (state) => drag.emit(state),
+
+    onTasksImported: imported.add,
+    onMenu: menu.add,
+    onDrag: drag.add,
+
+    appInfo: async () => fake.info,
+    settingsGet: async () => fake.settings,
+    settingsSet: async (settings) => void (fake.settings = settings),
+    openDataFolder: async () => {},
+    copyText: async (text) => void fake.copied.push(text),
+
+    taskList: async (search, archived) => tasks.list(search, archived),
+    taskOpen: async (task) => tasks.open(task),
+    taskCreate: async (title, kind, body) => tasks.create(title, kind, body),
+    taskSave: async (save) => tasks.save(save),
+    taskImport: async () => fake.picked.map(({ name, text }) => tasks.importText(name, text)),
+    taskImportText: async (name, text) => tasks.importText(name, text),
+    taskDuplicate: async (task) => tasks.duplicate(task),
+    taskArchive: async (task, archived) => tasks.archive(task, archived),
+    versionList: async (task) => tasks.versions(task),
+    textGet: async (hash) => tasks.read(hash),
+    versionRestore: async (task, version) => tasks.restore(task, version),
+
+    modelList: async () => models.rows,
+    modelAddCli: async (model) => models.add(model),
+    modelRemove: async (name) => models.remove(name),
+    modelTest: async (name) => models.test(name),
+
+    debatePropose: async (task) => debates.propose(task),
+    debateEstimate: async (plan) => debates.estimate(plan),
+    debateStart: async (plan) => debates.start(plan),
+    debateWatch: async (debate, onUpdate) => debates.watch(debate, onUpdate),
+    debateUnwatch: async (debate) => debates.unwatch(debate),
+    debatePause: async (debate) => debates.pause(debate),
+    debateResume: async (debate) => debates.resume(debate),
+    debateStop: async (debate) => debates.stop(debate),
+    quotePlaces: async (text, findings) =>
+      findings.map(({ finding, quote }): QuotePlace => ({ finding, range: exactPlace(text, quote) })),
+    debateList: async (search, after, limit) => debates.list(search, after, limit),
+    debateDelete: async (debate) => debates.delete(debate),
+    reportExport: async (debate, format) => debates.report(debate, format),
+
+    reviewBlocks: async (debate) => debates.blocks(debate),
+    changeDecide: async (debate, change, decision) => debates.decide(debate, change, decision),
+    changesAcceptRest: async (debate) => debates.acceptRest(debate),
+    debateAccept: async (debate) => debates.accept(debate),
+    debateTakeBack: async (debate) => debates.takeBack(debate),
+  };
+  return fake;
+}
+
+function hostOf(tasks: FakeTasks, models: FakeModels) {
+  return {
+    open: tasks.open.bind(tasks),
+    models: () => models.rows,
+    write: tasks.write.bind(tasks),
+    mark: tasks.mark.bind(tasks),
+    keep: tasks.keep.bind(tasks),
+    read: tasks.read.bind(tasks),
+  };
+}
+
+function exactPlace(text: string, quote: string): [number, number] | null {
+  const at = quote === "" ? -1 : text.indexOf(quote);
+  return at < 0 ? null : [at, at + quote.length];
+}

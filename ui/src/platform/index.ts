@@ -1,0 +1,16 @@
+import type { Platform } from "./types";
+
+export type * from "./types";
+
+let installed: Platform | undefined;
+
+/** Sets what stands behind the page. Called once by the entry file, and by each test. */
+export function installPlatform(platform: Platform): void {
+  installed = platform;
+}
+
+/** What stands behind the page. */
+export function platform(): Platform {
+  if (!installed) throw new Error("No platform is installed.");
+  return installed;
+}

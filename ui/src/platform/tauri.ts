@@ -1,0 +1,71 @@
+import { Channel, invoke, type InvokeArgs } from "@tauri-apps/api/core";
+import { listen } from "@tauri-apps/api/event";
+
+import type { Update } from "../contract";
+import type { Drag, Imported, Platform, Unlisten } from "./types";
+
+/** Asks for something that has no result of interest. */
+async function perform(command: string, args?: InvokeArgs): Promise<void> {
+  await invoke(command, args);
+}
+
+/** Subscribes at once for the caller, although the window answers later. */
+function subscribe<Payload>(event: string, handler: (payload: Payload) => void): Unlisten {
+  const listening = listen<Payload>(event, ({ payload }) => handler(payload));
+  return () => void listening.then((unlisten) => unlisten());
+}
+
+/** The real window. */
+export const tauri: Platform = {
+  appInfo: () => invoke("app_info"),
+  settingsGet: () => invoke("settings_get"),
+  settingsSet: (settings) => perform("settings_set", { settings }),
+  openDataFolder: () => perform("open_data_folder"),
+  copyText: (text) => perform("copy_text", { text }),
+
+  onTasksImported: (handler) => subscribe<Imported>("tasks-imported", handler),
+  onMenu: (handler) => subscribe<string>("menu", handler),
+  onDrag: (handler) => subscribe<Drag>("drag", handler),
+
+  taskList: (search, archived) => invoke("task_list", { search, archived }),
+  taskOpen: (task) => invoke("task_open", { task }),
+  taskCreate: (title, kind, body) => invoke("task_create", { title, kind, body }),
+  taskSave: (save) => invoke("task_save", { save }),
+  taskImport: () => invoke("task_import", {}),
+  taskImportText: (name, text) => invoke("task_import_text", { name, text }),
+  taskDuplicate: (task) => invoke("task_duplicate", { task }),
+  taskArchive: (task, archived) => perform("task_archive", { task, archived }),
+  versionList: (task) => invoke("version_list", { task }),
+  textGet: (hash) => invoke("text_get", { hash }),
+  versionRestore: (task, version) => invoke("version_restore", { task, version }),
+
+  modelList: (refresh) => invoke("model_list", { refresh }),
+  modelAddCli: (model) => invoke("model_add_cli", { model }),
+  modelRemove: (name) => invoke("model_remove", { name }),
+  modelTest: (name) => invoke("model_test", { name }),
+
+  debatePropose: (task) => invoke("debate_propose", { task }),
+  debateEstimate: (plan) => invoke("debate_estimate", { plan }),
+  debateStart: (plan) => invoke("debate_start", { plan }),
+  debateWatch: (debate, onUpdate) => perform("debate_watch", { debate, channel: channel(onUpdate) }),
+  debateUnwatch: (debate) => perform("debate_unwatch", { debate }),
+  debatePause: (debate) => perform("debate_pause", { debate }),
+  debateResume: (debate) => perform("debate_resume", { debate }),
+  debateStop: (debate) => perform("debate_stop", { debate }),
+  quotePlaces: (text, findings) => invoke("quote_places", { text, findings }),
+  debateList: (search, after, limit) => invoke("debate_list", { search, after, limit }),
+  debateDelete: (debate) => perform("debate_delete", { debate }),
+  reportExport: (debate, format) => invoke("report_export", { debate, format }),
+
+  reviewBlocks: (debate) => invoke("review_blocks", { debate }),
+  changeDecide: (debate, change, decision) => perform("change_decide", { debate, change, decision }),
+  changesAcceptRest: (debate) => perform("changes_accept_rest", { debate }),
+  debateAccept: (debate) => invoke("debate_accept", { debate }),
+  debateTakeBack: (debate) => invoke("debate_take_back", { debate }),
+};
+
+function channel(onUpdate: (update: Update) => void): Channel<Update> {
+  const updates = new Channel<Update>();
+  updates.onmessage = onUpdate;
+  return updates;
+}

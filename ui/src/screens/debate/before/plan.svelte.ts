@@ -1,0 +1,150 @@
+import type {
+  AppError,
+  ConsensusRule,
+  DebateId,
+  DebatePlan,
+  DebateProposal,
+  Estimate,
+  ModelRow,
+  TaskId,
+} from "../../../contract";
+import { toAppError } from "../../../lib/errors";
+import { platform } from "../../../platform";
+
+const SETTLED_MS = 200;
+
+/** The plan of a debate: as proposed, then as the author wants it, with what it would cost. */
+export class PlanState {
+  proposal = $state.raw<DebateProposal | null>(null);
+  plan = $state.raw<DebatePlan | null>(null);
+  estimate = $state.raw<Estimate | null>(null);
+  problem = $state.raw<AppError | null>(null);
+  starting = $state(false);
+  /** What stands in the field of the cap. */
+  cap = $state("");
+
+  /** The cap in dollars; `null` for none, `undefined` when the field makes no sense. */
+  readonly capUsd: number | null | undefined = $derived(readMoney(this.cap));
+  readonly ready: boolean = $derived(this.plan !== null && !this.starting && this.capUsd !== undefined);
+
+  #timer: number | undefined;
+  #asked = 0;
+
+  /** Fetches the proposal for a task. */
+  async load(task: TaskId): Promise<void> {
+    this.problem = null;
+    try {
+      const proposal = await platform().debatePropose(task);
+      this.proposal = proposal;
+      this.plan = proposal.plan;
+      this.estimate = proposal.estimate;
+      this.cap = proposal.plan.budget.usd?.toFixed(2) ?? "";
+    } catch (error) {
+      this.problem = toAppError(error);
+    }
+  }
+
+  /** Stops what waits; for when the plan is left. */
+  close(): void {
+    window.clearTimeout(this.#timer);
+    this.#asked += 1;
+  }
+
+  model(name: string): ModelRow | undefined {
+    return this.proposal?.models.find((model) => model.name === name);
+  }
+
+  setPersona(index: number, persona: string): void {
+    this.#change((plan) => ({
+      ...plan,
+      seats: plan.seats.map((seat, at) => (at === index ? { ...seat, persona } : seat)),
+    }));
+  }
+
+  setModel(index: number, model: string): void {
+    this.#change((plan) => ({
+      ...plan,
+      seats: plan.seats.map((seat, at) => (at === index ? { ...seat, model } : seat)),
+    }));
+  }
+
+  /** Adds a seat for the first persona that has none yet. */
+  addSeat(): void {
+    this.#change((plan) => {
+      const personas = this.proposal?.personas ?? [];
+      const free = personas.find(({ key }) => plan.seats.every((seat) => seat.persona !== key));
+      const persona = (free ?? personas[0])?.key;
+      const model = plan.seats.at(-1)?.model ?? plan.synthesiser;
+      return persona ? { ...plan, seats: [...plan.seats, { persona, model }] } : plan;
+    });
+  }
+
+  /** Removes a seat; the last one stays. A number of approvals above the seats left comes down. */
+  removeSeat(index: number): void {
+    this.#change((plan) => {
+      const seats = plan.seats.filter((_, at) => at !== index);
+      return seats.length === 0 ? plan : { ...plan, seats, consensus: within(plan.consensus, seats.length) };
+    });
+  }
+
+  setSynthesiser(synthesiser: string): void {
+    this.#change((plan) => ({ ...plan, synthesiser }));
+  }
+
+  setRounds(rounds: number): void {
+    this.#change((plan) => ({ ...plan, max_rounds: Math.min(10, Math.max(1, rounds)) }));
+  }
+
+  setConsensus(consensus: ConsensusRule): void {
+    this.#change((plan) => ({ ...plan, consensus }));
+  }
+
+  /** Starts the debate; `null` when it could not be, with `problem` saying why. */
+  async start(): Promise<DebateId | null> {
+    if (!this.plan || !this.ready) return null;
+    this.starting = true;
+    this.problem = null;
+    try {
+      const budget = { ...this.plan.budget, usd: this.capUsd ?? null };
+      return await platform().debateStart({ ...this.plan, budget });
+    } catch (error) {
+      this.problem = toAppError(error);
+      return null;
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  #change(change: (plan: DebatePlan) => DebatePlan): void {
+    if (!this.plan) return;
+    this.plan = change(this.plan);
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#reckon(), SETTLED_MS);
+  }
+
+  async #reckon(): Promise<void> {
+    if (!this.plan) return;
+    const asked = ++this.#asked;
+    try {
+      const estimate = await platform().debateEstimate(this.plan);
+      if (asked === this.#asked) this.estimate = estimate;
+    } catch (error) {
+      if (asked === this.#asked) this.problem = toAppError(error);
+    }
+  }
+}
+
+function within(rule: ConsensusRule, seats: number): ConsensusRule {
+  return typeof rule === "object" && rule.at_least > seats ? { at_least: seats } : rule;
+}
+
+/** Reads "0.50", "$0.50" or "0,50"; empty is no cap. */
+function readMoney(text: string): number | null | undefined {
+  const plain = text
+    .trim()
+    .replace(/^\$\s*/, "")
+    .replace(",", ".");
+  if (plain === "") return null;
+  const usd = Number(plain);
+  return /^\d*\.?\d+$|^\d+\.$/.test(plain) && usd > 0 ? usd : undefined;
+}

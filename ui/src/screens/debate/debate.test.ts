@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+
+import { installPlatform } from "../../platform";
+import { createFake } from "../../platform/fake";
+import { startedDebate } from "../../test/debate";
+import { DebateState } from "./debate.svelte";
+import { roundFindings } from "./rounds";
+
+it("shows each part as it was sent last", async () => {
+  const { fake, id, debate } = await startedDebate();
+  expect(debate.setup?.title).toBe("Refunds for late parcels");
+  expect(debate.rounds).toEqual([]);
+
+  fake.debates.play(id, (one) => one.rounds.length === 2);
+  expect(debate.rounds.map((round) => round.number)).toEqual([1, 2]);
+  expect(debate.rounds[0]?.synthesis?.edits.length).toBe(6);
+
+  fake.debates.play(id);
+  expect(debate.header?.outcome).toBe("consensus");
+  expect(debate.review?.changes.length).toBe(7);
+  expect(debate.findings.get("f3")?.change).toBe("c1");
+});
+
+it("holds streamed text back until the next frame, and never past a part", async () => {
+  const { debate } = await startedDebate();
+  const [lane] = debate.lanes;
+  const say = (text: string) =>
+    debate.apply({ update: "live", signals: [{ live: "delta", seat: "s1", text }] });
+
+  say("one ");
+  say("two");
+  expect(lane?.text).toBe("");
+  debate.flush(0);
+  expect(lane?.text).toBe("one two");
+
+  say(" three");
+  debate.apply({ update: "parts", parts: [], driven: true });
+  expect(lane?.text).toBe("one two three");
+});
+
+it("knows where a debate stands", async () => {
+  const { fake, id, debate } = await startedDebate();
+  const check = (stage: string, resumable: boolean) =>
+    expect([debate.stage, debate.resumable]).toEqual([stage, resumable]);
+
+  check("running", false);
+  await debate.pause();
+  check("paused", true);
+  expect(fake.debates.step(id)).toBe(false);
+  await debate.resume();
+  check("running", false);
+  fake.debates.breakOff(id);
+  check("broken", true);
+  await debate.resume();
+  await debate.stop();
+  check("ended", true);
+  await debate.resume();
+  fake.debates.play(id);
+  check("ended", false);
+});
+
+it("clears what seats wrote when the next round begins", async () => {
+  const { fake, id, debate } = await startedDebate();
+  fake.debates.play(id, (one) => (one.rounds[0]?.critiques.length ?? 0) === 3);
+  debate.flush();
+  expect(debate.lanes.slice(0, 3).map((lane) => lane.phase)).toEqual(["done", "done", "done"]);
+  fake.debates.play(id, (one) => one.rounds.length === 2);
+  expect(debate.lanes.map((lane) => lane.phase)).toEqual(["idle", "idle", "idle", "idle"]);
+});
+
+it("prefers merged findings, which know what became of them", async () => {
+  const { fake, id, debate } = await startedDebate();
+  fake.debates.play(id, (one) => one.rounds.length === 2);
+  const [first] = debate.rounds;
+  expect(first && roundFindings(first).find((finding) => finding.id === "f9")?.status).toBe("declined");
+  expect(debate.findings.get("f9")?.status).toBe("declined");
+});
+
+it("says why a debate can't be opened, and listens to none that was let go", async () => {
+  installPlatform(createFake());
+  const lost = new DebateState();
+  await lost.watch("debate-404");
+  expect(lost.problem?.code).toBe("not_found");
+  expect(lost.stage).toBe("loading");
+
+  const { fake, id, debate } = await startedDebate();
+  debate.close();
+  fake.debates.play(id);
+  expect(debate.rounds).toEqual([]);
+});

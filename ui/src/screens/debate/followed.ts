@@ -1,0 +1,37 @@
+import type { DebateId } from "../../contract";
+import { DebateState } from "./debate.svelte";
+
+interface Followed {
+  state: DebateState;
+  users: number;
+}
+
+const followed = new Map<DebateId, Followed>();
+
+/**
+ * The state of a debate, shared by all who show it: the panel and the review follow one watch.
+ * Each follower calls `unfollow` when it goes.
+ */
+export function follow(debate: DebateId): DebateState {
+  const known = followed.get(debate);
+  if (known) {
+    known.users += 1;
+    return known.state;
+  }
+  const state = new DebateState();
+  followed.set(debate, { state, users: 1 });
+  void state.watch(debate);
+  return state;
+}
+
+/** Ends one following. The watch ends when nobody has come back by the next task. */
+export function unfollow(debate: DebateId): void {
+  const known = followed.get(debate);
+  if (!known) return;
+  known.users -= 1;
+  setTimeout(() => {
+    if (known.users > 0 || followed.get(debate) !== known) return;
+    followed.delete(debate);
+    known.state.close();
+  });
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+
+import type { Live, Seat } from "../../contract";
+import { Lane } from "./lane.svelte";
+
+const SEAT: Seat = {
+  id: "s1",
+  persona: { key: "qa", label: "QA", purpose: "", prompt: "" },
+  model: { name: "offline/rules", source: { via: "rules" } },
+};
+
+function lane(...texts: string[]): Lane {
+  const lane = new Lane(SEAT);
+  lane.take({ live: "asked", seat: "s1" }, 0);
+  for (const text of texts) lane.take({ live: "delta", seat: "s1", text }, 1000);
+  return lane;
+}
+
+it("counts words that arrive in pieces once", () => {
+  const check = (texts: string[], words: number) => expect(lane(...texts).words, texts.join("|")).toBe(words);
+  check(["one two"], 2);
+  check(["on", "e two"], 2);
+  check(["one ", "two"], 2);
+  check(["one", " two"], 2);
+  check(["one", "   ", "two"], 2);
+  check([""], 0);
+});
+
+it("goes through its phases and takes the time", () => {
+  const one = new Lane(SEAT);
+  const check = (live: Live["live"], now: number, phase: string, seconds: number | null) => {
+    one.take(live === "delta" ? { live, seat: "s1", text: "x" } : { live, seat: "s1" }, now);
+    expect([one.phase, one.seconds(now)]).toEqual([phase, seconds]);
+  };
+  check("waiting", 0, "waiting", null);
+  check("asked", 1_000, "thinking", 0);
+  check("delta", 4_000, "writing", 3);
+  check("done", 8_000, "done", 7);
+  expect(one.seconds(60_000)).toBe(7);
+  check("asked", 70_000, "thinking", 0);
+  expect(one.text).toBe("");
+});
+
+it("shows the end of what is written without the signs of JSON", () => {
+  const check = (text: string, tail: string, length?: number) => expect(lane(text).tail(length)).toBe(tail);
+  check("plain words", "plain words");
+  check('{"title": "No bound", "concern": "The list grows', "No bound The list grows");
+  check('a\\nb"},{"quote": "c', "a b c");
+  check("one two three four", "…four", 6);
+});

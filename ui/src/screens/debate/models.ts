@@ -1,0 +1,27 @@
+import type { ModelState, ModelSpec } from "../../contract";
+
+/** States of a model, in words. */
+export const MODEL_STATES: Record<ModelState, string> = {
+  ready: "ready",
+  not_signed_in: "not signed in",
+  not_installed: "not installed",
+  checking: "checking…",
+};
+
+const SHORT: Record<string, string> = {
+  "claude-cli": "claude",
+  "codex-cli": "codex",
+  "gemini-cli": "gemini",
+};
+
+/** The short form of a model's name: "claude/sonnet" for `claude-cli/sonnet`, "rules" for the rules. */
+export function shortModel(name: ModelSpec["name"]): string {
+  if (name === "offline/rules") return "rules";
+  const [provider = "", ...rest] = name.split("/");
+  return [SHORT[provider] ?? provider, ...rest].filter(Boolean).join("/");
+}
+
+/** The provider alone, where there is little room: "claude". */
+export function shortProvider(name: ModelSpec["name"]): string {
+  return shortModel(name).split("/")[0] ?? name;
+}

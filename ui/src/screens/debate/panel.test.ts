@@ -1,0 +1,173 @@
+import { screen, within } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+
+import { PARCELS, openEnded } from "../../test/debate";
+import { openApp, settle } from "../../test/app";
+
+async function openPlan(body = PARCELS.body) {
+  const { fake, user } = await openApp([{ ...PARCELS, body }]);
+  await user.click(screen.getByTestId("refine-button"));
+  await settle();
+  return { fake, user };
+}
+
+it("fills in what is proposed, and keeps the last seat", async () => {
+  const { user } = await openPlan();
+  const personas = () =>
+    screen.getAllByTestId("seat-row").map((row) => row.querySelector(".persona .ellipsis")?.textContent);
+  expect(personas().slice(0, 3)).toEqual(["Security", "On-call", "Product"]);
+
+  await user.click(screen.getByTestId("add-seat"));
+  expect(personas()[3]).toBe("Performance");
+  for (const name of ["Security", "On-call", "Product"]) {
+    await user.click(screen.getByLabelText(`Remove ${name}`));
+  }
+  expect(personas()[0]).toBe("Performance");
+  expect(screen.getByLabelText("Remove Performance")).toBeDisabled();
+});
+
+it("refuses a cap that is no amount", async () => {
+  const { user } = await openPlan();
+  const cap = screen.getByTestId("cap");
+  const start = screen.getByTestId("start-debate");
+  const check = async (text: string, ready: boolean) => {
+    await user.clear(cap);
+    if (text) await user.type(cap, text);
+    expect(start.hasAttribute("disabled"), text).toBe(!ready);
+  };
+  await check("", true);
+  await check("0,75", true);
+  await check("$2", true);
+  await check("0", false);
+  await check("a lot", false);
+  expect(cap).toHaveAccessibleDescription(/amount above zero/);
+});
+
+it("shows in place why a debate could not be started", async () => {
+  const { user } = await openPlan("  ");
+  await user.click(screen.getByTestId("start-debate"));
+  await settle();
+  expect(screen.getByTestId("debate-problem")).toHaveTextContent("There is no text to debate yet.");
+  expect(screen.getByTestId("start-debate")).toBeEnabled();
+});
+
+it("follows a debate from start to end", async () => {
+  const { fake, user } = await openPlan();
+  await user.click(screen.getByTestId("start-debate"));
+  await settle();
+  expect(screen.getByTestId("meters")).toHaveTextContent("0 of 3 approve");
+
+  fake.debates.play("debate-1", (one) => one.rounds[1]?.critiques.length === 1);
+  await settle();
+  const [current, folded] = screen.getAllByTestId("round-card");
+  expect(current).toHaveTextContent("reading it after 6 edits");
+  expect(folded).toHaveTextContent("6 findings, 1 blocking · 0 of 3 approve · 6 edits");
+  expect(screen.getByTestId("meters")).toHaveTextContent("1 of 3 approve");
+
+  fake.debates.play("debate-1");
+  await settle();
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Consensus after 3 rounds");
+  expect(screen.getByTestId("announcer")).toHaveTextContent("Consensus after 3 rounds");
+});
+
+it("shows why a seat is absent, and copies what mends it", async () => {
+  const { fake, user } = await openPlan();
+  fake.debates.twist = {
+    absent: {
+      seat: "s2",
+      failure: {
+        kind: "not_signed_in",
+        message: "Codex is not signed in.",
+        hint: "Sign in, then resume.",
+        command: "codex login",
+        detail: "",
+        retry_after_s: null,
+      },
+    },
+  };
+  await user.click(screen.getByTestId("start-debate"));
+  fake.debates.play("debate-1", (one) => one.rounds[0]?.critiques.length === 2);
+  await settle();
+  const card = screen.getByLabelText("Critique of On-call");
+  expect(card).toHaveTextContent("absent");
+  await user.click(within(card).getByText("Copy command"));
+  expect(fake.copied).toEqual(["codex login"]);
+});
+
+it("pauses, and offers to resume what was broken off", async () => {
+  const { fake, user } = await openPlan();
+  await user.click(screen.getByTestId("start-debate"));
+  await settle();
+  await user.click(screen.getByTestId("pause"));
+  await settle();
+  expect(screen.queryByTestId("pause")).toBeNull();
+  await user.click(screen.getByTestId("resume"));
+  await settle();
+  fake.debates.breakOff("debate-1");
+  await settle();
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Broken off in round 1");
+  await user.click(screen.getByTestId("resume"));
+  await settle();
+  expect(screen.getByTestId("pause")).toBeVisible();
+});
+
+it("reviews by keys alone", async () => {
+  const { user } = await openEnded();
+  await user.click(screen.getByTestId("review-changes"));
+  await settle();
+  const state = () =>
+    screen
+      .getAllByTestId("hunk")
+      .map((hunk) => hunk.dataset.decision?.charAt(0))
+      .join("");
+  const current = () => screen.getAllByTestId("hunk").findIndex((hunk) => hunk.ariaCurrent === "true");
+  const press = async (keys: string) => {
+    await user.keyboard(keys);
+    await settle();
+  };
+
+  await press("a");
+  await press("r");
+  expect([state(), current()]).toEqual(["aruuuuuu", 2]);
+  await press("jjk");
+  expect(current()).toBe(3);
+  await press("u");
+  expect([state(), current()]).toEqual(["auuuuuuu", 1]);
+  await press("{Shift>}A{/Shift}");
+  expect(screen.getByTestId("review-progress")).toHaveTextContent("7 of 7 decided · 7 accepted, 0 rejected");
+});
+
+it("types into the field of an edit, not into the review", async () => {
+  const { fake, user, id } = await openEnded();
+  await user.click(screen.getByTestId("review-changes"));
+  await settle();
+  await user.keyboard("e");
+  await settle();
+  const field = screen.getByTestId("edit-field");
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.keyboard("jar");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await settle();
+  const [first] = screen.getAllByTestId("hunk");
+  expect(first).toHaveTextContent("Shoppers can jar.");
+  expect(first?.dataset.decision).toBe("accepted");
+  expect(fake.debates.blocks(id).length).toBeGreaterThan(0);
+});
+
+it("asks about what is undecided, makes a version, and takes it back", async () => {
+  const { user } = await openEnded();
+  await user.click(screen.getByTestId("review-changes"));
+  await settle();
+  await user.keyboard("a");
+  await user.click(screen.getByTestId("accept-refined"));
+  await settle();
+  expect(screen.getByTestId("undecided")).toHaveTextContent("6 changes are undecided.");
+  await user.click(screen.getByTestId("accept-too"));
+  await settle();
+  expect(screen.getByTestId("accepted-notice")).toHaveTextContent("Version 2 made from this debate");
+  await user.click(screen.getByTestId("take-back"));
+  await settle();
+  expect(screen.queryByTestId("accepted-notice")).toBeNull();
+  expect(screen.getByTestId("accept-refined")).toBeEnabled();
+});

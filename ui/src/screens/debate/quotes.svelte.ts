@@ -1,0 +1,85 @@
+import { getContext, setContext } from "svelte";
+
+import type { Finding, FindingId } from "../../contract";
+import { platform } from "../../platform";
+import type { Highlight } from "../tasks/editor.svelte";
+
+/** What shows the text that quotes point into: the editor, or the text of a past debate. */
+export interface QuoteHost {
+  /** The text as it stands. */
+  readonly text: string;
+  /** Lights up passages, in place of those before. */
+  highlight(highlights: readonly Highlight[]): void;
+  /** Scrolls to a finding's passage and lights it up. */
+  reveal(finding: FindingId): void;
+}
+
+const KEY = Symbol("quotes");
+const SETTLED_MS = 250;
+
+/** Where the quotes of findings stand in the text that is shown. */
+export class Quotes {
+  #places = $state.raw<Readonly<Record<FindingId, [number, number]>>>({});
+  readonly #host: QuoteHost;
+  #timer: number | undefined;
+  #asked = 0;
+
+  constructor(host: QuoteHost) {
+    this.#host = host;
+  }
+
+  /** Whether a click can lead to the quote. */
+  found(finding: FindingId): boolean {
+    return this.#places[finding] !== undefined;
+  }
+
+  reveal(finding: FindingId): void {
+    this.#host.reveal(finding);
+  }
+
+  /** Looks the quotes up once text and findings have settled. */
+  follow(findings: readonly Finding[]): void {
+    const text = this.#host.text;
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#look(text, findings), SETTLED_MS);
+  }
+
+  /** Puts the lights out. */
+  close(): void {
+    window.clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.#host.highlight([]);
+  }
+
+  async #look(text: string, findings: readonly Finding[]): Promise<void> {
+    const asked = ++this.#asked;
+    const quoted = findings.filter((finding) => finding.quote !== "");
+    try {
+      const wanted = quoted.map(({ id, quote }) => ({ finding: id, quote }));
+      const places = wanted.length === 0 ? [] : await platform().quotePlaces(text, wanted);
+      if (asked !== this.#asked) return;
+      this.#places = Object.fromEntries(
+        places.flatMap(({ finding, range }) => (range ? [[finding, range]] : [])),
+      );
+      this.#host.highlight(quoted.flatMap((finding) => this.#light(finding)));
+    } catch {
+      // Without places the quotes are read as text; nothing else depends on them.
+      if (asked === this.#asked) this.#places = {};
+    }
+  }
+
+  #light({ id, persona }: Finding): Highlight[] {
+    const range = this.#places[id];
+    return range ? [{ finding: id, persona, from: range[0], to: range[1] }] : [];
+  }
+}
+
+/** Gives the quotes to all cards below. */
+export function provideQuotes(quotes: Quotes): Quotes {
+  return setContext(KEY, quotes);
+}
+
+/** The quotes of the panel around; `undefined` where nothing shows the text. */
+export function quotesHere(): Quotes | undefined {
+  return getContext<Quotes | undefined>(KEY);
+}

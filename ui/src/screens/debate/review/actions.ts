@@ -1,0 +1,45 @@
+import type { Action } from "../../../app/actions";
+import { isTextField } from "../../../app/shortcut";
+import type { ReviewState } from "./review.svelte";
+
+let open: ReviewState | null = null;
+
+/** Makes the actions below act on a review, until the returned function is called. */
+export function actOn(review: ReviewState): () => void {
+  open = review;
+  return () => {
+    if (open === review) open = null;
+  };
+}
+
+/** Single keys belong to the list or the dialog that is open above; in a text field they are text. */
+function free(): boolean {
+  const at = document.activeElement;
+  return at === null || isTextField(at) || at.closest(".floating, [role=dialog]") === null;
+}
+
+function action(id: string, label: string, shortcut: string, run: (review: ReviewState) => void): Action {
+  return {
+    id,
+    label,
+    shortcut,
+    group: "Review",
+    enabled: () => open !== null && open.blocks !== null && free(),
+    run: () => open && run(open),
+  };
+}
+
+/** What keys do in a review. */
+export const REVIEW_ACTIONS: readonly Action[] = [
+  action("change-next", "Next change", "J", (review) => review.move(1)),
+  action("change-previous", "Previous change", "K", (review) => review.move(-1)),
+  action("change-accept", "Accept the change", "A", (review) => {
+    if (review.current) void review.decide(review.current, { verdict: "accepted", edited: null });
+  }),
+  action("change-reject", "Reject the change", "R", (review) => {
+    if (review.current) void review.decide(review.current, { verdict: "rejected" });
+  }),
+  action("change-edit", "Edit the change in place", "E", (review) => review.edit(review.current)),
+  action("changes-accept-rest", "Accept the rest", "Shift+A", (review) => void review.acceptRest()),
+  action("change-undo", "Undo the last decision", "U", (review) => void review.undo()),
+];

@@ -1,0 +1,33 @@
+import type { ReviewedChange, ReviewLine } from "../../../contract";
+import type { Hunk } from "./hunks";
+
+/** The wording of each place of a change as it stands: the author's, else the proposal's. */
+export function wordings({ change, decision }: ReviewedChange): string[] {
+  const edited = decision?.verdict === "accepted" ? decision.edited : null;
+  return change.places.map((place, index) => edited?.[index] ?? place.new);
+}
+
+/**
+ * What stands before and after the wording of a hunk's place on its lines. Found by fitting old and
+ * new wording into the lines removed and added; empty where they don't fit.
+ */
+export function around(hunk: Hunk): { before: string; after: string } {
+  const place = hunk.reviewed.change.places[hunk.place];
+  const wording = wordings(hunk.reviewed)[hunk.place];
+  if (!place || wording === undefined) return { before: "", after: "" };
+  const removed = text(hunk.lines, "removed");
+  const added = text(hunk.lines, "added");
+  for (let at = added.indexOf(wording); at >= 0; at = added.indexOf(wording, at + 1)) {
+    const before = added.slice(0, at);
+    const after = added.slice(at + wording.length);
+    if (removed === before + place.old + after) return { before, after };
+  }
+  return { before: "", after: "" };
+}
+
+function text(lines: readonly ReviewLine[], side: ReviewLine["side"]): string {
+  return lines
+    .filter((line) => line.side === side)
+    .map((line) => line.segments.map((segment) => segment.text).join(""))
+    .join("\n");
+}

@@ -1,0 +1,126 @@
+import type {
+  ChangeId,
+  Decision,
+  Finding,
+  FindingId,
+  Persona,
+  ReviewBlock,
+  ReviewedChange,
+  ReviewLine,
+  Seat,
+  Severity,
+} from "../../../contract";
+import { worst } from "../words";
+
+/** One place of one change, as the review shows it. */
+export interface Hunk {
+  key: string;
+  reviewed: ReviewedChange;
+  /** From 0. */
+  place: number;
+  heading: string;
+  lines: ReviewLine[];
+  findings: Finding[];
+}
+
+/** What stands below one another in the review. */
+export type Row = { row: "same"; key: string; lines: string[] } | { row: "hunk"; key: string; hunk: Hunk };
+
+/** Which hunks to show; `null` leaves a question open. */
+export interface Filter {
+  persona: string | null;
+  severity: Severity | null;
+}
+
+/** How far the author is. */
+export interface Progress {
+  changes: number;
+  decided: number;
+  accepted: number;
+  rejected: number;
+}
+
+/** A persona behind a hunk, and the round in which it raised it first. */
+export interface Cause {
+  persona: string;
+  label: string;
+  round: number;
+}
+
+/** The rows of a review. With a filter only hunks that fit are left, without the text between them. */
+export function rowsOf(
+  blocks: readonly ReviewBlock[],
+  changes: readonly ReviewedChange[],
+  findings: ReadonlyMap<FindingId, Finding>,
+  filter: Filter,
+): Row[] {
+  const byId = new Map<ChangeId, ReviewedChange>(changes.map((one) => [one.change.id, one]));
+  const all = blocks.flatMap((block, index): Row[] => {
+    if (block.block === "unchanged") return [{ row: "same", key: `same-${index}`, lines: block.lines }];
+    const reviewed = byId.get(block.change);
+    if (!reviewed) return [];
+    const key = `${block.change}-${block.place}`;
+    const behind = block.findings.flatMap((id) => findings.get(id) ?? []);
+    return [{ row: "hunk", key, hunk: { ...block, key, reviewed, findings: behind } }];
+  });
+  if (filter.persona === null && filter.severity === null) return all;
+  return all.filter((row) => row.row === "hunk" && fits(row.hunk, filter));
+}
+
+function fits({ findings }: Hunk, { persona, severity }: Filter): boolean {
+  const raised = persona === null || findings.some((finding) => finding.persona === persona);
+  return raised && (severity === null || worst(findings) === severity);
+}
+
+/** Whether the heading of the hunk at `index` is another one than that of the hunk before. */
+export function isHeaded(rows: readonly Row[], index: number): boolean {
+  const at = rows[index];
+  const before = rows.slice(Math.max(0, index - 2), index).findLast((row) => row.row === "hunk");
+  return at?.row === "hunk" && (before?.row !== "hunk" || before.hunk.heading !== at.hunk.heading);
+}
+
+/** Who caused a hunk, each persona once. */
+export function causesOf({ findings }: Hunk, seats: readonly Seat[]): Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const finding of findings) {
+    for (const supporter of finding.supporters) {
+      const persona = seats.find((seat) => seat.id === supporter)?.persona;
+      if (!persona || causes.has(persona.key)) continue;
+      causes.set(persona.key, { persona: persona.key, label: persona.label, round: finding.round });
+    }
+  }
+  return [...causes.values()];
+}
+
+/** The personas at a table, in the order of seats, each once. */
+export function personasOf(seats: readonly Seat[]): Persona[] {
+  return [...new Map(seats.map(({ persona }) => [persona.key, persona])).values()];
+}
+
+/** Whether a change waits for a decision. Scaffold never does: it follows others. */
+export function isOpen({ change, decision }: ReviewedChange): boolean {
+  return decision === null && change.scaffold_for.length === 0;
+}
+
+/** Counts decisions. */
+export function progressOf(changes: readonly ReviewedChange[]): Progress {
+  const own = changes.filter(({ change }) => change.scaffold_for.length === 0);
+  const accepted = own.filter(({ decision }) => decision?.verdict === "accepted").length;
+  const rejected = own.filter(({ decision }) => decision?.verdict === "rejected").length;
+  return { changes: own.length, decided: accepted + rejected, accepted, rejected };
+}
+
+/** "5 of 14 decided · 4 accepted, 1 rejected". */
+export function progressWords({ decided, changes, accepted, rejected }: Progress): string {
+  const all = `${decided} of ${changes} decided`;
+  return decided === 0 ? all : `${all} · ${accepted} accepted, ${rejected} rejected`;
+}
+
+/** Whether two decisions put the same words into the text. */
+export function sameWording(one: Decision | null, other: Decision | null): boolean {
+  return wording(one) === wording(other);
+}
+
+function wording(decision: Decision | null): string {
+  return decision?.verdict === "accepted" ? JSON.stringify(decision.edited) : "null";
+}

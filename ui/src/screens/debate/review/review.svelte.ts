@@ -1,0 +1,222 @@
+import { SvelteMap } from "svelte/reactivity";
+
+import type {
+  AppError,
+  ChangeId,
+  DebateId,
+  Decision,
+  ReviewBlock,
+  ReviewedChange,
+  Severity,
+  TaskDocument,
+} from "../../../contract";
+import { announce } from "../../../lib/announce.svelte";
+import { toAppError } from "../../../lib/errors";
+import { platform } from "../../../platform";
+import type { DebateState } from "../debate.svelte";
+import {
+  type Hunk,
+  isOpen,
+  type Progress,
+  progressOf,
+  progressWords,
+  type Row,
+  rowsOf,
+  sameWording,
+} from "./hunks";
+
+/** A decision that the back end has not confirmed, and the calls that are on their way with it. */
+interface Pending {
+  decision: Decision | null;
+  calls: number;
+}
+
+interface Step {
+  change: ChangeId;
+  before: Decision | null;
+}
+
+/** The review of one debate: what is drawn, what is decided, what is selected and filtered. */
+export class ReviewState {
+  readonly debate: DebateState;
+  blocks = $state.raw<readonly ReviewBlock[] | null>(null);
+  problem = $state.raw<AppError | null>(null);
+  /** The hunk that keys act on. */
+  selected = $state<string | null>(null);
+  /** The hunk that is being edited. */
+  editing = $state<string | null>(null);
+  /** Whether a version is being made or taken back. */
+  busy = $state(false);
+  /** The persona whose findings to show; `null`: all. */
+  persona = $state<string | null>(null);
+  /** The severity to show; `null`: any. */
+  severity = $state<Severity | null>(null);
+
+  readonly #pending = new SvelteMap<ChangeId, Pending>();
+  #steps = $state.raw<readonly Step[][]>([]);
+
+  readonly changes: readonly ReviewedChange[] = $derived.by(() => this.#withPending());
+  readonly rows: readonly Row[] = $derived.by(() =>
+    rowsOf(this.blocks ?? [], this.changes, this.debate.findings, this),
+  );
+  readonly hunks: readonly Hunk[] = $derived(
+    this.rows.flatMap((row) => (row.row === "hunk" ? [row.hunk] : [])),
+  );
+  readonly progress: Progress = $derived(progressOf(this.changes));
+  readonly filtered: boolean = $derived(this.persona !== null || this.severity !== null);
+  /** Once a version was made, decisions wait for a take-back. */
+  readonly accepted: boolean = $derived.by(() => (this.debate.review?.accepted ?? null) !== null);
+  readonly undoable: boolean = $derived(this.#steps.length > 0 && !this.accepted);
+
+  constructor(debate: DebateState) {
+    this.debate = debate;
+  }
+
+  /** Fetches what is drawn. Called again whenever a wording or the proposal changed. */
+  async load(): Promise<void> {
+    await this.#attempt(async (debate) => {
+      this.blocks = await platform().reviewBlocks(debate);
+      this.selected ??= (this.hunks.find((hunk) => isOpen(hunk.reviewed)) ?? this.hunks[0])?.key ?? null;
+    });
+  }
+
+  /** Drops what the back end has confirmed. Called with every new review part. */
+  confirm(): void {
+    for (const [change, { calls }] of [...this.#pending]) if (calls === 0) this.#pending.delete(change);
+  }
+
+  /** The selected hunk, if it is shown. */
+  get current(): Hunk | null {
+    return this.hunks.find((hunk) => hunk.key === this.selected) ?? null;
+  }
+
+  /** Selects the next hunk, or the one before; the first when none is selected. */
+  move(by: 1 | -1): void {
+    const at = this.hunks.findIndex((hunk) => hunk.key === this.selected);
+    const next = at < 0 ? this.hunks[0] : this.hunks[at + by];
+    if (next) this.selected = next.key;
+  }
+
+  /** Opens a hunk for editing in place. */
+  edit(hunk: Hunk | null): void {
+    if (!hunk || !this.#decidable(hunk)) return;
+    this.selected = hunk.key;
+    this.editing = hunk.key;
+  }
+
+  /** Decides on the change of a hunk and goes on to the next open one. */
+  async decide(hunk: Hunk, decision: Decision): Promise<void> {
+    if (!this.#decidable(hunk)) return;
+    const change = hunk.reviewed.change.id;
+    const before = this.#decision(change);
+    const step = [{ change, before }];
+    this.#steps = [...this.#steps, step];
+    this.#advance(hunk);
+    if (!(await this.#send(change, decision))) this.#steps = this.#steps.filter((one) => one !== step);
+    else if (!sameWording(before, decision)) await this.load();
+  }
+
+  /** Takes the previous decision back. */
+  async undo(): Promise<void> {
+    const steps = this.#steps.at(-1);
+    if (!steps || this.accepted) return;
+    this.#steps = this.#steps.slice(0, -1);
+    const first = this.hunks.find((hunk) => hunk.reviewed.change.id === steps[0]?.change);
+    this.selected = first?.key ?? this.selected;
+    const reworded = steps.some(({ change, before }) => !sameWording(before, this.#decision(change)));
+    await Promise.all(steps.map(({ change, before }) => this.#send(change, before)));
+    if (reworded) await this.load();
+  }
+
+  /** Accepts everything that is undecided. */
+  async acceptRest(): Promise<boolean> {
+    const open = this.changes.filter(isOpen).map((reviewed) => reviewed.change.id);
+    if (this.accepted || open.length === 0) return false;
+    for (const change of open) this.#expect(change, { verdict: "accepted", edited: null }, 0);
+    announce(progressWords(this.progress));
+    const done = await this.#attempt((debate) => platform().changesAcceptRest(debate));
+    if (done) this.#steps = [...this.#steps, open.map((change) => ({ change, before: null }))];
+    else for (const change of open) this.#pending.delete(change);
+    return done;
+  }
+
+  /** Makes a version of the task. Undecided changes are accepted as well, or left out. */
+  async accept(rest: "accept" | "leave out"): Promise<TaskDocument | null> {
+    const open = this.changes.some(isOpen);
+    if (rest === "accept" && open && !(await this.acceptRest())) return null;
+    return this.#write((debate) => platform().debateAccept(debate));
+  }
+
+  /** Puts the text back as it was before it was accepted. */
+  takeBack(): Promise<TaskDocument | null> {
+    return this.#write((debate) => platform().debateTakeBack(debate));
+  }
+
+  /** Shows every change again. */
+  clearFilters(): void {
+    this.persona = this.severity = null;
+  }
+
+  async #write(write: (debate: DebateId) => Promise<TaskDocument>): Promise<TaskDocument | null> {
+    if (this.busy) return null;
+    this.busy = true;
+    let document: TaskDocument | null = null;
+    await this.#attempt(async (debate) => {
+      document = await write(debate);
+    });
+    this.busy = false;
+    return document;
+  }
+
+  /** Shows a decision at once and sends it; what the back end refuses is rolled back. */
+  async #send(change: ChangeId, decision: Decision | null): Promise<boolean> {
+    this.#expect(change, decision, 1);
+    announce(progressWords(this.progress));
+    const done = await this.#attempt((debate) => platform().changeDecide(debate, change, decision));
+    const pending = this.#pending.get(change);
+    if (!done) this.#pending.delete(change);
+    else if (pending) this.#expect(change, pending.decision, -1);
+    return done;
+  }
+
+  #expect(change: ChangeId, decision: Decision | null, calls: number): void {
+    this.#pending.set(change, { decision, calls: (this.#pending.get(change)?.calls ?? 0) + calls });
+  }
+
+  async #attempt(action: (debate: DebateId) => Promise<void>): Promise<boolean> {
+    if (this.debate.id === null) return false;
+    this.problem = null;
+    try {
+      await action(this.debate.id);
+      return true;
+    } catch (error) {
+      this.problem = toAppError(error);
+      return false;
+    }
+  }
+
+  #decidable(hunk: Hunk): boolean {
+    return !this.accepted && hunk.reviewed.change.scaffold_for.length === 0;
+  }
+
+  #decision(change: ChangeId): Decision | null {
+    return this.changes.find((reviewed) => reviewed.change.id === change)?.decision ?? null;
+  }
+
+  /** Selects the next hunk of another change that is open; stays where there is none. */
+  #advance(from: Hunk): void {
+    const at = this.hunks.findIndex((hunk) => hunk.key === from.key);
+    const next = this.hunks
+      .slice(at + 1)
+      .find((hunk) => isOpen(hunk.reviewed) && hunk.reviewed.change.id !== from.reviewed.change.id);
+    this.selected = next?.key ?? from.key;
+    this.editing = null;
+  }
+
+  #withPending(): ReviewedChange[] {
+    return (this.debate.review?.changes ?? []).map((reviewed) => {
+      const pending = this.#pending.get(reviewed.change.id);
+      return pending ? { ...reviewed, decision: pending.decision } : reviewed;
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import { expect, it, vi } from "vitest";
+
+import { startedDebate } from "../../../test/debate";
+import { settle } from "../../../test/app";
+import type { Hunk } from "./hunks";
+import { ReviewState } from "./review.svelte";
+
+const ACCEPT = { verdict: "accepted", edited: null } as const;
+const REJECT = { verdict: "rejected" } as const;
+
+async function reviewed() {
+  const { fake, id, debate } = await startedDebate();
+  fake.debates.play(id);
+  const review = new ReviewState(debate);
+  await review.load();
+  return { fake, review };
+}
+
+function at(review: ReviewState, change: string): Hunk {
+  const hunk = review.hunks.find((one) => one.reviewed.change.id === change);
+  if (!hunk) throw new Error(`No hunk of ${change} is shown.`);
+  return hunk;
+}
+
+function decisions(review: ReviewState): string {
+  return review.changes.map(({ decision }) => decision?.verdict.charAt(0) ?? "-").join("");
+}
+
+it("begins at the first open change and draws each place of a change", async () => {
+  const { review } = await reviewed();
+  expect(review.selected).toBe("c1-0");
+  expect(review.hunks.map((hunk) => hunk.key)).toEqual([
+    "c1-0",
+    "c2-0",
+    "c3-0",
+    "c4-0",
+    "c5-0",
+    "c6-0",
+    "c6-1",
+    "c7-0",
+  ]);
+});
+
+it("shows a decision at once, before the back end knows it", async () => {
+  const { review } = await reviewed();
+  const deciding = review.decide(at(review, "c1"), ACCEPT);
+  expect(decisions(review)).toBe("a------");
+  expect(review.selected).toBe("c2-0");
+  await deciding;
+  expect(review.progress).toEqual({ changes: 7, decided: 1, accepted: 1, rejected: 0 });
+});
+
+it("rolls back what the back end refuses, and says so", async () => {
+  const { fake, review } = await reviewed();
+  vi.spyOn(fake, "changeDecide").mockRejectedValue({
+    code: "storage",
+    message: "The disk is full.",
+    hint: "Make room, then decide again.",
+    detail: "",
+  });
+  await review.decide(at(review, "c1"), REJECT);
+  expect(decisions(review)).toBe("-------");
+  expect(review.problem?.message).toBe("The disk is full.");
+  expect(review.undoable).toBe(false);
+});
+
+it("follows a decision that was made elsewhere", async () => {
+  const { fake, review } = await reviewed();
+  await review.decide(at(review, "c1"), ACCEPT);
+  fake.debates.decide("debate-1", "c1", REJECT);
+  review.confirm();
+  expect(decisions(review)).toBe("r------");
+});
+
+it("undoes decisions one by one, the rest at once", async () => {
+  const { review } = await reviewed();
+  await review.decide(at(review, "c1"), ACCEPT);
+  await review.decide(at(review, "c1"), REJECT);
+  await review.decide(at(review, "c3"), ACCEPT);
+  await review.acceptRest();
+  expect(decisions(review)).toBe("raaaaaa");
+
+  const check = async (left: string) => {
+    await review.undo();
+    expect(decisions(review)).toBe(left);
+  };
+  await check("r-a----");
+  await check("r------");
+  await check("a------");
+  await check("-------");
+  expect(review.undoable).toBe(false);
+});
+
+it("goes past the other places of a change that was decided", async () => {
+  const { review } = await reviewed();
+  review.selected = "c6-0";
+  await review.decide(at(review, "c6"), ACCEPT);
+  expect(review.selected).toBe("c7-0");
+  await review.decide(at(review, "c7"), ACCEPT);
+  expect(review.selected).toBe("c7-0");
+});
+
+it("draws the author's own wording, and the proposal's again after an undo", async () => {
+  const { review } = await reviewed();
+  const added = () =>
+    at(review, "c5")
+      .lines.at(-1)
+      ?.segments.map(({ text }) => text)
+      .join("");
+  await review.decide(at(review, "c5"), { verdict: "accepted", edited: ["Ann and Bo"] });
+  expect(added()).toContain("checked by Ann and Bo at first");
+  await review.undo();
+  expect(added()).toContain("the refunds team of support");
+});
+
+it("shows only what fits a filter", async () => {
+  const { review } = await reviewed();
+  const shown = () => review.hunks.map((hunk) => hunk.reviewed.change.id).join(" ");
+  review.persona = "security";
+  expect(shown()).toBe("c4");
+  review.clearFilters();
+  review.severity = "blocking";
+  expect(shown()).toBe("c3");
+  expect(review.rows.every((row) => row.row === "hunk")).toBe(true);
+});
+
+it("makes a version, takes no decision after it, and takes it back", async () => {
+  const { review } = await reviewed();
+  await review.decide(at(review, "c1"), ACCEPT);
+  await review.decide(at(review, "c2"), REJECT);
+  const document = await review.accept("leave out");
+  expect(document?.version).toBe(2);
+  expect(document?.body).toContain("in under two minutes");
+  expect(document?.body).toContain("spends less time on refund letters");
+  expect(document?.body).toContain("by a small team");
+
+  await review.decide(at(review, "c3"), ACCEPT);
+  await review.undo();
+  expect(decisions(review)).toBe("ar-----");
+
+  const before = await review.takeBack();
+  expect(before?.body).toContain("easily find");
+  await settle();
+  await review.decide(at(review, "c3"), ACCEPT);
+  expect(decisions(review)).toBe("ara----");
+});

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+
+import type { Estimate, Finding } from "../../contract";
+import { FINDINGS } from "../../platform/fake-script";
+import { shortModel, shortProvider } from "./models";
+import { estimateWords, fate, listed, outcomeWords, standing, supportWords, worst } from "./words";
+
+function finding(change: Partial<Finding>): Finding {
+  const [first] = FINDINGS;
+  if (!first) throw new Error("The script has no findings.");
+  return { ...first, ...change };
+}
+
+it("says what became of a finding", () => {
+  const check = (change: Partial<Finding>, words: string) => {
+    const { word, rest } = fate(finding(change));
+    expect(`${word} ${rest}`.trim()).toBe(words);
+  };
+  check({ status: "open" }, "Open");
+  check({ status: "answered", change: "c4" }, "Became change 4");
+  check({ status: "answered", change: null }, "Answered by an edit");
+  check({ status: "recorded" }, "Recorded as an open question");
+  check({ status: "declined", status_reason: "It is said below." }, "Declined: It is said below.");
+});
+
+it("counts supporters only where there are several", () => {
+  expect(supportWords(finding({ supporters: ["s1"] }), 3)).toBe("");
+  expect(supportWords(finding({ supporters: ["s1", "s2"] }), 3)).toBe("raised by 2 of 3 seats");
+});
+
+it("names how debates end", () => {
+  expect(outcomeWords("consensus", 1)).toBe("Consensus after 1 round");
+  expect(outcomeWords("failed", 0)).toBe("Failed in round 1");
+  expect(standing({ outcome: "circling", rounds: 4 })).toBe("In circles, round 4");
+  expect(standing({ outcome: null, rounds: 2 })).toBe("Not finished");
+});
+
+it("puts an estimate in one line", () => {
+  const base: Estimate = {
+    calls_typical: 7,
+    calls_most: 18,
+    tokens_typical: 1,
+    tokens_most: 1,
+    usd_typical: 0,
+    usd_most: 0,
+    seconds_typical: 90,
+    seconds_most: 300,
+  };
+  const check = (change: Partial<Estimate>, line: string) => {
+    const { money, rest } = estimateWords({ ...base, ...change });
+    expect(`${money} · ${rest}`).toBe(line);
+  };
+  check({}, "About $0.00 · 7 to 18 calls · 2 to 5 min");
+  check({ usd_typical: 0.12, usd_most: 0.41 }, "About $0.12, at most $0.41 · 7 to 18 calls · 2 to 5 min");
+  check({ usd_typical: null, usd_most: null }, "Price unknown · 7 to 18 calls · 2 to 5 min");
+  check({ seconds_typical: 1, seconds_most: 1, calls_most: 7 }, "About $0.00 · 7 calls · 1 s");
+});
+
+it("lists, ranks and shortens", () => {
+  expect([listed([]), listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])]).toEqual([
+    "",
+    "a",
+    "a and b",
+    "a, b and c",
+  ]);
+  expect(worst([finding({ severity: "minor" }), finding({ severity: "major" })])).toBe("major");
+  expect(worst([])).toBe("minor");
+  expect([shortModel("claude-cli/sonnet"), shortModel("offline/rules"), shortModel("mine")]).toEqual([
+    "claude/sonnet",
+    "rules",
+    "mine",
+  ]);
+  expect(shortProvider("gemini-cli/flash")).toBe("gemini");
+});

@@ -1,0 +1,192 @@
+import type {
+  ChangeId,
+  ConsensusRule,
+  Critique,
+  DebateRow,
+  Estimate,
+  Failure,
+  Finding,
+  Outcome,
+  Protocol,
+  Round,
+  Severity,
+} from "../../contract";
+import { count, money, stopwatch } from "../../lib/format";
+import { appliedEdits, approvals, roundFindings } from "./rounds";
+
+/** The forms of a debate, as lists show them. */
+export const PROTOCOL_NAMES: Record<Protocol, string> = {
+  refine: "Refine",
+};
+
+/** "change 4" for `c4`. */
+export function changeName(change: ChangeId): string {
+  return `change ${change.replace(/^\D+/, "")}`;
+}
+
+const ENDINGS: Record<Outcome, (rounds: number) => string> = {
+  consensus: (rounds) => `Consensus after ${count(rounds, "round")}`,
+  max_rounds: (rounds) => `No consensus after ${count(rounds, "round")}`,
+  circling: (rounds) => `Going in circles after ${count(rounds, "round")}`,
+  stopped: (rounds) => `Stopped in round ${rounds}`,
+  budget: (rounds) => `Reached its cap in round ${rounds}`,
+  failed: (rounds) => `Failed in round ${rounds}`,
+};
+
+/** "a", "a and b", "a, b and c". */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** How a debate ended, in words. */
+export function outcomeWords(outcome: Outcome, rounds: number): string {
+  return ENDINGS[outcome](Math.max(1, rounds));
+}
+
+const SHORT: Record<Outcome, string> = {
+  consensus: "Consensus",
+  max_rounds: "No consensus",
+  circling: "In circles",
+  stopped: "Stopped",
+  budget: "At its cap",
+  failed: "Failed",
+};
+
+/** What a list says of a debate: "Consensus, round 3". */
+export function standing({ outcome, rounds }: Pick<DebateRow, "outcome" | "rounds">): string {
+  return outcome === null ? "Not finished" : `${SHORT[outcome]}, round ${Math.max(1, rounds)}`;
+}
+
+/** How something went, for its colour. */
+export type Tone = "good" | "warn" | "bad" | "plain";
+
+const TONES: Record<Outcome, Tone> = {
+  consensus: "good",
+  max_rounds: "warn",
+  circling: "warn",
+  budget: "warn",
+  stopped: "plain",
+  failed: "bad",
+};
+
+/** How an outcome is coloured; its words say the same. */
+export function tone(outcome: Outcome | null): Tone {
+  return outcome === null ? "plain" : TONES[outcome];
+}
+
+/** "all seats must approve", "a majority must approve", "2 seats must approve". */
+export function consensusWords(rule: ConsensusRule): string {
+  if (rule === "all") return "all seats must approve";
+  if (rule === "majority") return "a majority must approve";
+  return rule.at_least === 1 ? "1 seat must approve" : `${rule.at_least} seats must approve`;
+}
+
+/** Findings with the blocking ones named: "9 findings, 2 blocking". */
+export function findingsWords(findings: readonly Finding[]): string {
+  const blocking = findings.filter((finding) => finding.severity === "blocking").length;
+  const all = count(findings.length, "finding");
+  return blocking === 0 ? all : `${all}, ${blocking} blocking`;
+}
+
+/** One line for a round that is folded. */
+export function roundSummary(round: Round, seats: number): string {
+  const parts = [findingsWords(roundFindings(round)), `${approvals(round)} of ${seats} approve`];
+  if (round.synthesis) parts.push(count(appliedEdits(round), "edit"));
+  return parts.join(" · ");
+}
+
+/** What a round's critics had before them. */
+export function readingWords(rounds: readonly Round[], number: number): string {
+  const before = rounds.filter((round) => round.number < number);
+  const edits = before.reduce((sum, round) => sum + appliedEdits(round), 0);
+  return edits === 0 ? "reading the text as written" : `reading it after ${count(edits, "edit")}`;
+}
+
+/** What a seat's line says once its critique is in. */
+export function critiqueWords(critique: Critique): string {
+  if (critique.absent) return `Failed: ${critique.absent.message}`;
+  if (critique.approved) {
+    if (critique.approval_supported !== true) return "Done: approves, without evidence";
+    return `Done: approves, with ${count(critique.evidence.length, "passage")}`;
+  }
+  return `Done: ${findingsWords(critique.findings)}`;
+}
+
+/** What became of a finding: a word, and the rest of the line. */
+export interface Fate {
+  word: string;
+  rest: string;
+  tone: Tone;
+}
+
+/** What became of a finding. */
+export function fate(finding: Finding): Fate {
+  const reason = finding.status_reason ?? "";
+  switch (finding.status) {
+    case "answered":
+      return finding.change
+        ? { word: `Became ${changeName(finding.change)}`, rest: "", tone: "good" }
+        : { word: "Answered", rest: "by an edit", tone: "good" };
+    case "declined":
+      return { word: "Declined:", rest: reason || "no reason given", tone: "warn" };
+    case "recorded":
+      return { word: "Recorded", rest: "as an open question", tone: "plain" };
+    case "open":
+      return { word: "Open", rest: "", tone: "plain" };
+  }
+}
+
+/** "raised by 2 of 3 seats", or nothing when only one did. */
+export function supportWords(finding: Finding, seats: number): string {
+  const raised = finding.supporters.length;
+  return raised < 2 ? "" : `raised by ${raised} of ${seats} seats`;
+}
+
+const ORDER: Severity[] = ["blocking", "major", "minor"];
+
+/** The gravest severity of some findings; `minor` for none. */
+export function worst(findings: readonly Finding[]): Severity {
+  return ORDER.find((level) => findings.some((finding) => finding.severity === level)) ?? "minor";
+}
+
+/** What a plan costs, in one line: money, calls, time. */
+export function estimateWords(estimate: Estimate): { money: string; rest: string } {
+  return {
+    money: priceWords(estimate),
+    rest: [
+      `${range(estimate.calls_typical, estimate.calls_most)} calls`,
+      timeWords(estimate.seconds_typical, estimate.seconds_most),
+    ].join(" · "),
+  };
+}
+
+function priceWords({ usd_typical, usd_most }: Estimate): string {
+  if (usd_typical === null) return "Price unknown";
+  const typical = `About ${money(usd_typical)}`;
+  if (usd_most === null || money(usd_most) === money(usd_typical)) return typical;
+  return `${typical}, at most ${money(usd_most)}`;
+}
+
+function timeWords(typical: number, most: number): string {
+  if (most < 120) return `${range(Math.ceil(typical), Math.ceil(most))} s`;
+  return `${range(Math.ceil(typical / 60), Math.ceil(most / 60))} min`;
+}
+
+function range(from: number, to: number): string {
+  return from === to ? `${to}` : `${from} to ${to}`;
+}
+
+/** How long the rounds took together; an open one counts to `until`. */
+export function elapsed(rounds: readonly Round[], until: number): string {
+  const spent = rounds.reduce((sum, round) => {
+    const end = round.ended_at === null ? until : Date.parse(round.ended_at);
+    return sum + Math.max(0, end - Date.parse(round.began_at));
+  }, 0);
+  return stopwatch(spent / 1000);
+}
+
+/** One failure in one line, for places without room for its hint. */
+export function failureWords(failure: Failure): string {
+  return [failure.message, failure.hint].filter(Boolean).join(" ");
+}

@@ -1,0 +1,31 @@
+/** A command line in parts, or why it can't be read. */
+export type SplitCommand = { parts: string[] } | { problem: string };
+
+/**
+ * Splits a line into program and arguments, the way a shell splits words and quotes, and nothing
+ * more: no variables, no pipes, no patterns. Such signs are arguments like any other.
+ */
+export function splitCommand(line: string): SplitCommand {
+  const parts: string[] = [];
+  let part = "";
+  let inside = false;
+  let quote = "";
+  for (const sign of line.trim()) {
+    if (quote) {
+      if (sign === quote) quote = "";
+      else part += sign;
+    } else if (sign === '"' || sign === "'") {
+      quote = sign;
+      inside = true;
+    } else if (/\s/.test(sign)) {
+      if (inside || part) parts.push(part);
+      part = "";
+      inside = false;
+    } else {
+      part += sign;
+    }
+  }
+  if (quote) return { problem: `A quotation mark (${quote}) is opened and not closed.` };
+  if (inside || part) parts.push(part);
+  return { parts };
+}

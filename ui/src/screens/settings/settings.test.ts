@@ -1,0 +1,97 @@
+import { screen, within } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+
+import type { FailureKind } from "../../contract";
+import { theme } from "../../lib/theme.svelte";
+import { openApp, settle } from "../../test/app";
+
+async function openSettings(section = "models") {
+  const opened = await openApp();
+  await opened.user.click(screen.getByTestId("nav-settings"));
+  await opened.user.click(screen.getByTestId(`settings-${section}`));
+  await settle();
+  return opened;
+}
+
+const model = (name: string) => {
+  const row = screen.getAllByTestId("model-row").find((candidate) => candidate.dataset["model"] === name);
+  if (!row) throw new Error(`No row shows ${name}.`);
+  return within(row);
+};
+
+describe("models", () => {
+  it("tests a model and shows its answer", async () => {
+    const { user } = await openSettings();
+    await user.click(model("claude-cli/sonnet").getByTestId("test-model"));
+    await settle();
+    expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent(
+      "Answered in 2 s: Ready to argue.",
+    );
+  });
+
+  it("says what failed and what to do", async () => {
+    const { fake, user } = await openSettings();
+    const kind: FailureKind = "not_signed_in";
+    const failure = {
+      kind,
+      message: "Codex has no account.",
+      hint: "Sign in once.",
+      command: null,
+      detail: "401",
+      retry_after_s: null,
+    };
+    fake.models.answer = { answer: "", duration_ms: 90, failure };
+    await user.click(model("codex-cli/gpt").getByTestId("test-model"));
+    await settle();
+    expect(model("codex-cli/gpt").getByText("Codex has no account.")).toBeVisible();
+    expect(model("codex-cli/gpt").getByText("Sign in once.")).toBeVisible();
+  });
+
+  it("copies the command that mends a model", async () => {
+    const { fake, user } = await openSettings();
+    await user.click(model("gemini-cli/flash").getByRole("button", { name: /Copy command/ }));
+    await settle();
+    expect(fake.copied).toEqual(["gemini"]);
+  });
+
+  it("adds a command in parts, refuses a name twice, and removes it after a question", async () => {
+    const { fake, user } = await openSettings();
+    await user.click(screen.getByTestId("add-model"));
+    await user.type(screen.getByTestId("own-name"), "codex-cli/gpt");
+    await user.type(screen.getByTestId("own-command"), `run "my model"`);
+    expect(
+      within(screen.getByTestId("own-parts"))
+        .getAllByRole("listitem")
+        .map((part) => part.textContent),
+    ).toEqual(["run", "my model"]);
+    await user.click(screen.getByTestId("own-add"));
+    await settle();
+    expect(screen.getByText("A model is called codex-cli/gpt already.")).toBeVisible();
+    await user.clear(screen.getByTestId("own-name"));
+    await user.type(screen.getByTestId("own-name"), "local/llama");
+    await user.click(screen.getByTestId("own-add"));
+    await settle();
+    expect(fake.models.rows.at(-1)).toMatchObject({ name: "local/llama", note: "Runs run my model" });
+    await user.click(model("local/llama").getByTestId("remove-model"));
+    await settle();
+    await user.click(screen.getByTestId("confirm-remove"));
+    await settle();
+    expect(fake.models.rows.map((row) => row.name)).not.toContain("local/llama");
+  });
+});
+
+describe("the rest of the settings", () => {
+  it("turns dark at once and keeps it", async () => {
+    const { fake, user } = await openSettings("appearance");
+    await user.click(screen.getByTestId("appearance-dark"));
+    await settle();
+    expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+    expect(fake.settings.appearance).toBe("dark");
+    theme.choose("system");
+  });
+
+  it("shows where the data lies", async () => {
+    const { fake } = await openSettings("data");
+    expect(screen.getByTestId("data-folder")).toHaveTextContent(fake.info.data_folder);
+  });
+});

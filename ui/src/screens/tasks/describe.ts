@@ -1,0 +1,28 @@
+import type { Outcome, TaskRow } from "../../contract";
+import { age } from "../../lib/format";
+import { KIND_NAMES } from "../../lib/names";
+
+const HALTED: Partial<Record<Outcome, string>> = {
+  stopped: "debate stopped",
+  budget: "budget reached",
+  failed: "debate failed",
+};
+
+function standing(row: TaskRow, now: Date): string {
+  const halted = row.outcome && HALTED[row.outcome];
+  switch (row.status) {
+    case "debating":
+      return halted ?? "debate under way";
+    case "to_review":
+      return halted ?? "changes to review";
+    case "refined":
+      return `refined ${age(row.updated_at, now)}`;
+    case "draft":
+      return `edited ${age(row.updated_at, now)}`;
+  }
+}
+
+/** The soft line below a task's title: "PRD · edited 2 h ago". */
+export function describe(row: TaskRow, now: Date): string {
+  return `${KIND_NAMES[row.kind]} · ${standing(row, now)}`;
+}

@@ -1,0 +1,155 @@
+import { screen } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+
+import { openApp, settle } from "../../test/app";
+import { refusal } from "../../platform/fake-tasks";
+import { editor } from "./editor.svelte";
+
+const saved = () => screen.getByTestId("saved-state");
+const title = () => screen.getByTestId<HTMLTextAreaElement>("title-input");
+const text = () => screen.getByTestId("editor");
+
+/** Types at the start of the text, as the editor would tell. */
+async function write(words: string) {
+  const { EditorView } = await import("@codemirror/view");
+  EditorView.findFromDOM(text())?.dispatch({ changes: { from: 0, insert: words }, userEvent: "input.type" });
+}
+
+describe("the editor", () => {
+  it("saves title and text before another task is shown", async () => {
+    const { fake, user } = await openApp();
+    const first = editor.task ?? "";
+    await user.type(title(), " in one page");
+    await write("Now. ");
+    await user.click(screen.getByText("Export invoices as CSV"));
+    await settle();
+    expect(fake.tasks.open(first).body).toMatch(/^Now\. ## Goal/);
+    expect(fake.tasks.open(first).row.title).toBe("Weekly digest email in one page");
+    expect(text()).toHaveTextContent("Accounting asks for it.");
+  });
+
+  it("saves when the window loses the focus", async () => {
+    const { fake } = await openApp();
+    await write("Now. ");
+    window.dispatchEvent(new Event("blur"));
+    await settle();
+    expect(fake.tasks.open(editor.task ?? "").body).toMatch(/^Now\. /);
+    expect(saved()).toHaveTextContent("Edited since version 1 · saved");
+  });
+
+  it("saves a new kind at once", async () => {
+    const { fake } = await openApp();
+    editor.classify("prd");
+    await settle();
+    expect(fake.tasks.open(editor.task ?? "").row.kind).toBe("prd");
+  });
+
+  it("stays with a text that can't be saved, and says why", async () => {
+    const { fake, user } = await openApp();
+    vi.spyOn(fake, "taskSave").mockRejectedValue(refusal("storage", "The disk is full.", "Free some room."));
+    await write("Now. ");
+    await user.click(screen.getByText("Export invoices as CSV"));
+    await settle();
+    expect(title()).toHaveValue("Weekly digest email");
+    expect(saved()).toHaveTextContent("not saved");
+    expect(screen.getByText("The disk is full.")).toBeVisible();
+    vi.restoreAllMocks();
+    await user.click(screen.getByRole("button", { name: "Save again" }));
+    await settle();
+    expect(fake.tasks.open(editor.task ?? "").body).toMatch(/^Now\. /);
+  });
+
+  it("keeps the undo of a text while another one is open", async () => {
+    const { user } = await openApp();
+    await write("Now. ");
+    await user.click(screen.getByText("Export invoices as CSV"));
+    await settle();
+    await user.click(screen.getByText("Weekly digest email"));
+    await settle();
+    text().focus();
+    await user.keyboard("{Control>}z{/Control}");
+    expect(editor.text).toMatch(/^## Goal/);
+  });
+
+  it("underlines quoted passages in the hue of the persona and lights up the one asked for", async () => {
+    await openApp();
+    editor.highlight([
+      { finding: "f1", persona: "oncall", from: 9, to: 18 },
+      { finding: "f2", persona: "qa", from: 500, to: 900 },
+    ]);
+    await settle();
+    const quote = document.querySelector(".cm-quote");
+    expect(quote).toHaveTextContent("One email");
+    expect(quote).toHaveAttribute("data-persona", "oncall");
+    expect(document.querySelectorAll(".cm-quote")).toHaveLength(1);
+    editor.reveal("f1");
+    expect(document.querySelector(".cm-quote-lit")).toHaveTextContent("One email");
+    await write("Now. ");
+    expect(document.querySelector(".cm-quote-lit")).toBeNull();
+    expect(document.querySelector(".cm-quote")).toHaveTextContent("One email");
+  });
+});
+
+describe("a task that was changed elsewhere", () => {
+  async function conflict() {
+    const opened = await openApp();
+    const task = editor.task ?? "";
+    const { revision, row } = opened.fake.tasks.open(task);
+    opened.fake.tasks.save({ task, revision, title: row.title, kind: row.kind, body: "Theirs.\n" });
+    await write("Mine. ");
+    await editor.flush();
+    await settle();
+    expect(screen.getByTestId("conflict")).toBeVisible();
+    return { ...opened, task };
+  }
+
+  it("can be kept as it is here, the other text beside it", async () => {
+    const { fake, user, task } = await conflict();
+    await user.click(screen.getByTestId("keep-mine"));
+    await settle();
+    expect(fake.tasks.open(task).body).toMatch(/^Mine\. ## Goal/);
+    expect(fake.tasks.list("theirs", false).map((row) => row.title)).toEqual([
+      "Weekly digest email (other text)",
+    ]);
+    expect(screen.queryByTestId("conflict")).toBeNull();
+    expect(saved()).toHaveAttribute("data-state", "saved");
+  });
+
+  it("can take the other text, the one of this window beside it", async () => {
+    const { fake, user, task } = await conflict();
+    await user.click(screen.getByTestId("use-theirs"));
+    await settle();
+    expect(editor.text).toBe("Theirs.\n");
+    expect(fake.tasks.open(task).body).toBe("Theirs.\n");
+    expect(fake.tasks.list("mine.", false).map((row) => row.title)).toEqual([
+      "Weekly digest email (my text)",
+    ]);
+  });
+
+  it("saves nothing over the other text before the choice", async () => {
+    const { fake, task } = await conflict();
+    await write("More. ");
+    expect(await editor.flush()).toBe(false);
+    expect(fake.tasks.open(task).body).toBe("Theirs.\n");
+  });
+});
+
+describe("versions", () => {
+  it("can be read and restored, and the newer ones stay", async () => {
+    const { fake, user } = await openApp();
+    const task = editor.task ?? "";
+    await write("Now. ");
+    await user.click(screen.getByTestId("versions-button"));
+    await settle();
+    await user.click(screen.getByText("Version 1"));
+    await settle();
+    expect(screen.getByRole("region", { name: "Text of version 1" })).toHaveTextContent(
+      "One email on Monday.",
+    );
+    await user.click(screen.getByRole("button", { name: "Restore this version" }));
+    await settle();
+    expect(editor.text).toMatch(/^## Goal/);
+    expect(fake.tasks.versions(task)).toHaveLength(2);
+    expect(saved()).toHaveTextContent("Version 2 · saved");
+  });
+});

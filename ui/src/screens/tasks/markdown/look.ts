@@ -1,0 +1,93 @@
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+const frame = EditorView.theme({
+  "&": { fontSize: "var(--size-15)", color: "var(--text)", backgroundColor: "transparent" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--font)", lineHeight: "1.6", overflow: "visible" },
+  ".cm-content": { padding: "0 0 30vh", caretColor: "var(--accent)" },
+  ".cm-line": { padding: "0" },
+  ".cm-placeholder": { color: "var(--faint)" },
+
+  ".cm-blank": { lineHeight: "0.9" },
+  ".cm-heading": { paddingTop: "0.4em", fontWeight: "600", lineHeight: "1.45" },
+  ".cm-heading-1": { fontSize: "1.2em" },
+  ".cm-heading-2": { fontSize: "1.0667em" },
+  ".cm-code-line": {
+    padding: "0 10px",
+    backgroundColor: "var(--minor-soft)",
+    fontFamily: "var(--mono)",
+    fontSize: "0.8667em",
+  },
+  ".cm-table-line": { fontFamily: "var(--mono)", fontSize: "0.8667em" },
+  ".cm-quote-line": { paddingLeft: "12px", borderLeft: "2px solid var(--line)", color: "var(--soft)" },
+  ".cm-hash": { color: "var(--faint)", fontWeight: "400" },
+  ".cm-bullet": {
+    display: "inline-block",
+    textIndent: "0",
+    whiteSpace: "pre",
+    color: "var(--faint)",
+    fontVariantNumeric: "tabular-nums",
+  },
+  ".cm-item-1": { paddingLeft: "1.3em", textIndent: "-1.3em" },
+  ".cm-item-1 .cm-bullet": { minWidth: "1.3em" },
+  ".cm-item-2": { paddingLeft: "2.3em", textIndent: "-2.3em" },
+  ".cm-item-2 .cm-bullet": { minWidth: "2.3em" },
+  ".cm-item-3": { paddingLeft: "3.3em", textIndent: "-3.3em" },
+  ".cm-item-3 .cm-bullet": { minWidth: "3.3em" },
+  ".cm-item-4": { paddingLeft: "4.3em", textIndent: "-4.3em" },
+  ".cm-item-4 .cm-bullet": { minWidth: "4.3em" },
+
+  ".cm-quote": {
+    backgroundImage: "linear-gradient(var(--persona), var(--persona))",
+    backgroundRepeat: "no-repeat",
+    backgroundPosition: "0 100%",
+    backgroundSize: "100% 2px",
+  },
+  ".cm-quote-lit": { backgroundColor: "var(--persona-soft)" },
+
+  ".cm-panels": { backgroundColor: "var(--side)", color: "var(--text)", borderRadius: "var(--radius)" },
+  ".cm-panels-top": { borderBottom: "0", marginBottom: "12px", zIndex: "10" },
+  ".cm-panel.cm-search": { padding: "8px 10px", fontSize: "var(--size-13)", fontFamily: "var(--font)" },
+  ".cm-panel.cm-search label": {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "2px",
+    marginInlineEnd: "6px",
+    fontSize: "var(--size-12)",
+  },
+  ".cm-panel.cm-search [name=close]": { top: "6px", right: "8px", width: "24px", height: "24px" },
+  ".cm-textfield": {
+    height: "26px",
+    border: "1px solid var(--line)",
+    borderRadius: "var(--radius)",
+    backgroundColor: "var(--ground)",
+    fontSize: "var(--size-13)",
+  },
+  ".cm-button": {
+    height: "26px",
+    border: "1px solid var(--line)",
+    borderRadius: "var(--radius)",
+    backgroundColor: "var(--raised)",
+    backgroundImage: "none",
+    fontSize: "var(--size-12)",
+  },
+  ".cm-searchMatch": { backgroundColor: "var(--hit)" },
+  ".cm-searchMatch-selected": { outline: "1px solid var(--major)" },
+});
+
+const words = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: "600" },
+  { tag: tags.strong, fontWeight: "650" },
+  { tag: tags.emphasis, fontStyle: "italic" },
+  { tag: tags.strikethrough, textDecoration: "line-through" },
+  { tag: tags.link, color: "var(--accent)" },
+  { tag: tags.url, color: "var(--soft)" },
+  { tag: tags.monospace, fontFamily: "var(--mono)", fontSize: "0.92em" },
+  { tag: [tags.processingInstruction, tags.meta, tags.contentSeparator], color: "var(--faint)" },
+]);
+
+/** How the Markdown source is set. */
+export const look: Extension = [frame, syntaxHighlighting(words)];

@@ -1,0 +1,73 @@
+import type { AppError, TaskId, TaskRow, TaskStatus } from "../../contract";
+import { toAppError } from "../../lib/errors";
+import { STATUS_NAMES } from "../../lib/names";
+import { platform } from "../../platform";
+
+const REST_MS = 150;
+
+/** Tasks of one status. */
+export interface Group {
+  status: TaskStatus;
+  rows: TaskRow[];
+}
+
+/** The tasks in the list. */
+export class TaskList {
+  rows = $state.raw<readonly TaskRow[]>([]);
+  search = $state("");
+  /** Whether the list shows what was put away. */
+  archived = $state(false);
+  error = $state.raw<AppError | null>(null);
+  /** False until the first answer. */
+  loaded = $state(false);
+  readonly groups: Group[] = $derived.by(() => grouped(this.rows));
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #latest = 0;
+
+  /** Reads the list anew. Of several at once the last one counts. */
+  async load(): Promise<void> {
+    const number = ++this.#latest;
+    try {
+      const rows = await platform().taskList(this.search, this.archived);
+      if (number !== this.#latest) return;
+      this.rows = rows;
+      this.error = null;
+    } catch (cause) {
+      if (number === this.#latest) this.error = toAppError(cause);
+    }
+    this.loaded = true;
+  }
+
+  /** Searches after a short rest. */
+  find(search: string): void {
+    this.search = search;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.load(), REST_MS);
+  }
+
+  async showArchived(archived: boolean): Promise<void> {
+    this.archived = archived;
+    await this.load();
+  }
+
+  /** Puts a newer state of a listed task in place. */
+  put(row: TaskRow): void {
+    this.rows = this.rows.map((known) => (known.id === row.id ? row : known));
+  }
+
+  /** The task that comes into view when this one goes: the next, else the one before. */
+  neighbour(task: TaskId): TaskId | null {
+    const order = this.groups.flatMap((group) => group.rows);
+    const at = order.findIndex((row) => row.id === task);
+    return (order[at + 1] ?? order[at - 1])?.id ?? null;
+  }
+}
+
+function grouped(rows: readonly TaskRow[]): Group[] {
+  const newestFirst = [...rows].sort((a, b) => b.updated_at.localeCompare(a.updated_at));
+  return (Object.keys(STATUS_NAMES) as TaskStatus[])
+    .map((status) => ({ status, rows: newestFirst.filter((row) => row.status === status) }))
+    .filter((group) => group.rows.length > 0);
+}
+
+export const tasks = new TaskList();

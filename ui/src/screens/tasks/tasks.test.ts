@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/svelte";
+import { describe, expect, it, vi } from "vitest";
+
+import { openApp, settle } from "../../test/app";
+import { refusal } from "../../platform/fake-tasks";
+import { editor } from "./editor.svelte";
+
+const rows = () => screen.getAllByTestId("task-row").map((row) => row.textContent?.trim() ?? "");
+const title = () => screen.getByTestId<HTMLTextAreaElement>("title-input");
+
+describe("the list of tasks", () => {
+  it("groups tasks by where they stand and opens the first", async () => {
+    await openApp();
+    const list = within(screen.getByTestId("task-list"));
+    expect(list.getAllByRole("heading").map((heading) => heading.textContent?.trim())).toEqual([
+      "Draft 2",
+      "Refined 1",
+    ]);
+    expect(title()).toHaveValue("Weekly digest email");
+    expect(
+      within(screen.getAllByTestId("task-row")[2] as HTMLElement).getByTestId("refined-mark"),
+    ).toBeVisible();
+  });
+
+  it("says what goes there when there is no task", async () => {
+    const { user } = await openApp([]);
+    await user.click(within(screen.getByTestId("no-task")).getByRole("button", { name: "New task" }));
+    await settle();
+    expect(title()).toHaveFocus();
+    expect(rows()).toHaveLength(1);
+  });
+
+  it("finds tasks by their text", async () => {
+    const { user } = await openApp();
+    await user.type(screen.getByTestId("search-tasks"), "accounting");
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]).toContain("Export invoices as CSV");
+    await user.type(screen.getByTestId("search-tasks"), " nowhere");
+    await waitFor(() => expect(screen.getByText(/No task holds “accounting nowhere”/)).toBeVisible());
+  });
+
+  it("imports files and opens the first of them", async () => {
+    const { fake, user } = await openApp();
+    fake.picked = [
+      { name: "one.md", text: "# Search that forgives\n\nText." },
+      { name: "two.md", text: "Plain." },
+    ];
+    await user.click(screen.getByTestId("import-task"));
+    await settle();
+    expect(title()).toHaveValue("Search that forgives");
+    expect(rows()).toHaveLength(5);
+  });
+
+  it("makes a task of a text pasted beside all fields, and of none pasted into one", async () => {
+    const { user } = await openApp();
+    title().focus();
+    await user.paste("# Not a task");
+    expect(rows()).toHaveLength(3);
+    title().blur();
+    await user.paste("# A pasted task\n\nText.");
+    await settle();
+    expect(rows()).toHaveLength(4);
+    expect(title()).toHaveValue("A pasted task");
+  });
+
+  it("shows files dropped on the window, or why they can't be read", async () => {
+    const { fake } = await openApp();
+    fake.drag("over");
+    await settle();
+    expect(screen.getByTestId("drop-hint")).toBeVisible();
+    fake.drop([fake.tasks.importText("dropped.txt", "Dropped.")]);
+    await settle();
+    expect(screen.queryByTestId("drop-hint")).toBeNull();
+    expect(title()).toHaveValue("dropped.txt");
+    fake.drop({ error: refusal("invalid", "photo.png is not a text.", "Drop Markdown or text files.") });
+    await settle();
+    expect(screen.getByText("photo.png is not a text.")).toBeVisible();
+  });
+
+  it("archives with the Delete key, opens the next task, and takes it back on Undo", async () => {
+    const { fake, user } = await openApp();
+    (screen.getAllByTestId("task-row")[0] as HTMLElement).focus();
+    await user.keyboard("{Delete}");
+    await settle();
+    expect(rows()).toHaveLength(2);
+    expect(title()).toHaveValue("Export invoices as CSV");
+    expect(screen.getAllByTestId("task-row")[0]).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await settle();
+    expect(rows()).toHaveLength(3);
+    expect(fake.tasks.list("", true)).toEqual([]);
+  });
+
+  it("moves among tasks with the arrow keys", async () => {
+    const { user } = await openApp();
+    const [first, second] = screen.getAllByTestId("task-row");
+    first?.focus();
+    await user.keyboard("{ArrowDown}");
+    expect(second).toHaveFocus();
+    await user.keyboard("{Enter}");
+    await settle();
+    expect(title()).toHaveValue("Export invoices as CSV");
+  });
+
+  it("says why the list can't be read, and reads it again", async () => {
+    const { fake, user } = await openApp();
+    const failing = vi
+      .spyOn(fake, "taskList")
+      .mockRejectedValue(refusal("storage", "The data folder can't be read.", "Check its rights."));
+    await user.click(screen.getByTestId("toggle-archived"));
+    await settle();
+    expect(screen.getByText("The data folder can't be read.")).toBeVisible();
+    failing.mockRestore();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await settle();
+    expect(screen.getByText("Nothing is archived.")).toBeVisible();
+    expect(editor.title).toBe("Weekly digest email");
+  });
+});

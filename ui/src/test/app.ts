@@ -1,0 +1,66 @@
+import { render } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { tick } from "svelte";
+
+import App from "../app/App.svelte";
+import { app } from "../app/app.svelte";
+import { installPlatform } from "../platform";
+import { createFake, type Fake } from "../platform/fake";
+import type { SeedTask } from "../platform/fake-tasks";
+import { editor } from "../screens/tasks/editor.svelte";
+import { tasks } from "../screens/tasks/tasks.svelte";
+
+/** Three tasks: two drafts and one that a debate refined. */
+export const SEED: SeedTask[] = [
+  {
+    title: "Weekly digest email",
+    body: "## Goal\n\nOne email on Monday.\n",
+    versions: [{ from: "typed" }],
+    updated_at: "2026-03-03T09:00:00Z",
+  },
+  { title: "Export invoices as CSV", body: "Accounting asks for it.\n", updated_at: "2026-03-02T09:00:00Z" },
+  {
+    title: "Invite links that expire",
+    kind: "prd",
+    body: "Invite links live for ever.\n",
+    versions: [{ from: "typed" }, { from: "debate", debate: "debate-0" }],
+    status: "refined",
+    refined: true,
+    updated_at: "2026-03-01T09:00:00Z",
+  },
+];
+
+/** Opens the whole window over a back end in memory. */
+export async function openApp(
+  seed: SeedTask[] = SEED,
+): Promise<{ fake: Fake; user: ReturnType<typeof userEvent.setup> }> {
+  const fake = createFake();
+  fake.tasks.seed(seed);
+  installPlatform(fake);
+  forget();
+  render(App);
+  await settle();
+  return { fake, user: userEvent.setup() };
+}
+
+/** Lets everything that was started finish. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) {
+    await Promise.resolve();
+    await tick();
+  }
+}
+
+/** The window's state outlives a test's page. */
+function forget(): void {
+  editor.show(null);
+  Object.assign(app, {
+    screen: "tasks",
+    panel: null,
+    review: null,
+    side: false,
+    palette: false,
+    shortcuts: false,
+  });
+  Object.assign(tasks, { rows: [], search: "", archived: false, loaded: false });
+}

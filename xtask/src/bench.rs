@@ -1,0 +1,92 @@
+//! `cargo xtask bench`: what Whetstone costs over what it can't avoid, each as a ratio of two things
+//! measured in the same run.
+
+mod fanout;
+
+use std::fs;
+
+use clap::ValueEnum;
+
+use crate::tree;
+
+/// What can be measured.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Name {
+    /// Five seats, three rounds: the wall clock against the calls on the critical path.
+    Fanout,
+}
+
+/// One line of the result.
+struct Measure {
+    name: &'static str,
+    /// What was measured, in milliseconds.
+    measured_ms: f64,
+    /// What it is compared with, in milliseconds.
+    against_ms: f64,
+    /// What that is, in words.
+    against: &'static str,
+    /// The ratio to be kept.
+    bar: f64,
+}
+
+/// Runs the benchmarks named, or all.
+pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
+    let names = if names.is_empty() {
+        Name::value_variants()
+    } else {
+        names
+    };
+    let mut measures = Vec::new();
+    for name in names {
+        match name {
+            Name::Fanout => measures.push(fanout::measure()?),
+        }
+    }
+    print(&measures);
+    let file = tree::target().join("bench.json");
+    fs::write(&file, json(&measures))?;
+    println!("\nWrote {}.", file.display());
+    Ok(())
+}
+
+fn print(measures: &[Measure]) {
+    println!(
+        "\n{:<12} {:>12} {:>12} {:>7} {:>7}  against",
+        "what", "measured", "ideal", "ratio", "bar"
+    );
+    for measure in measures {
+        println!(
+            "{:<12} {:>9.1} ms {:>9.1} ms {:>7.3} {:>7.2}  {}",
+            measure.name,
+            measure.measured_ms,
+            measure.against_ms,
+            measure.ratio(),
+            measure.bar,
+            measure.against
+        );
+    }
+}
+
+fn json(measures: &[Measure]) -> String {
+    let lines: Vec<String> = measures.iter().map(Measure::json).collect();
+    format!("[\n{}\n]\n", lines.join(",\n"))
+}
+
+impl Measure {
+    fn ratio(&self) -> f64 {
+        self.measured_ms / self.against_ms
+    }
+
+    /// Names and words of a measure are our own and need no escapes.
+    fn json(&self) -> String {
+        format!(
+            r#"  {{"name": "{}", "measured_ms": {:.3}, "against_ms": {:.3}, "against": "{}", "ratio": {:.4}, "bar": {}}}"#,
+            self.name,
+            self.measured_ms,
+            self.against_ms,
+            self.against,
+            self.ratio(),
+            self.bar
+        )
+    }
+}

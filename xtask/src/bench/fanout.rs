@@ -1,0 +1,93 @@
+//! Five seats, three rounds, models that take 200 ms.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+
+use super::Measure;
+use crate::tree::Profile;
+use crate::{shell, tree};
+
+/// A stand-in for a model. It finds what the text leaves open next, and settles it when it edits.
+const MODEL: &str = include_str!("fanout_model.sh");
+
+const TEXT: &str = "# Three questions\n\nAlpha stands open.\n\nBeta stands open.\n\nGamma stands \
+                    open.\n\nThe rest is clear.\n";
+
+const ROUNDS: u32 = 3;
+const SEATS: u32 = 5;
+const SLEEP: Duration = Duration::from_millis(200);
+
+/// How often it is measured; the middle one counts.
+const RUNS: usize = 5;
+
+/// The whole program from its start to its end, against the sleeps that follow one another: in each
+/// round one for the critics, who are asked at once, and one for the synthesis.
+pub(super) fn measure() -> anyhow::Result<Measure> {
+    shell::run(&mut shell::cargo(&[
+        "build",
+        "--release",
+        "-p",
+        "whetstone-cli",
+    ]))?;
+    let folder = tree::target().join("bench");
+    if folder.is_dir() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    fs::write(folder.join("model.sh"), MODEL)?;
+    fs::write(folder.join("text.md"), TEXT)?;
+    let add = ["models", "add", "cli", "sleeper", "--", "/bin/sh"];
+    shell::run(whetstone(&folder).args(add).arg(folder.join("model.sh")))?;
+    let mut walls = (0..RUNS)
+        .map(|_| debate(&folder))
+        .collect::<anyhow::Result<Vec<_>>>()?;
+    walls.sort();
+    Ok(Measure {
+        name: "fanout",
+        measured_ms: milliseconds(walls[RUNS / 2]),
+        against_ms: milliseconds(SLEEP * ROUNDS * 2),
+        against: "the sleeps on the critical path",
+        bar: 1.10,
+    })
+}
+
+fn debate(folder: &Path) -> anyhow::Result<Duration> {
+    let models = vec!["sleeper"; SEATS as usize].join(",");
+    let mut refine = whetstone(folder);
+    refine
+        .args(["refine", "text.md", "--yes", "--json", "--models", &models])
+        .args([
+            "--personas",
+            "security,oncall,pm,performance,qa",
+            "--synthesiser",
+            "sleeper",
+        ])
+        .args(["--rounds", &ROUNDS.to_string()])
+        .stderr(Stdio::null());
+    let began = Instant::now();
+    let output = refine.output().context("whetstone could not be started")?;
+    let wall = began.elapsed();
+    let calls = format!("\"calls\": {},", (SEATS + 1) * ROUNDS);
+    let result = String::from_utf8_lossy(&output.stdout);
+    ensure!(
+        result.contains(&calls),
+        "not the debate that was to be measured: {result}"
+    );
+    Ok(wall)
+}
+
+fn whetstone(folder: &Path) -> Command {
+    let mut whetstone = Command::new(tree::program("whetstone", Profile::Release));
+    whetstone
+        .current_dir(folder)
+        .env("WHETSTONE_DATA", folder.join("data"));
+    whetstone
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}

@@ -1,0 +1,23 @@
+//! `cargo xtask pictures`: every state of the window as a picture, to be looked at.
+
+use std::fs;
+
+use crate::setup::Purpose;
+use crate::{page, setup, shell, tree};
+
+/// Drives the window through its states and names the folder with the pictures.
+pub(crate) fn take() -> anyhow::Result<()> {
+    let node = setup::ensure(Purpose::DriveTheWindow)?;
+    page::build(&node)?;
+    shell::run(&mut shell::cargo(&[
+        "build",
+        "--workspace",
+        "--all-targets",
+    ]))?;
+    let mut window = shell::cargo(&["test", "--workspace", "--test", "window", "pictures"]);
+    let result = shell::run(&mut window);
+    let folder = tree::target().join("pictures");
+    let count = fs::read_dir(&folder).map_or(0, Iterator::count);
+    println!("{count} pictures in {}", folder.display());
+    result
+}

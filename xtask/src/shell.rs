@@ -1,0 +1,73 @@
+//! Running programs.
+
+use std::env;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail};
+
+use crate::tree;
+
+/// A command that runs at the root of the repository.
+pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(tree::root());
+    command
+}
+
+/// Cargo, the one that runs us.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(arguments);
+    cargo
+}
+
+/// Runs to the end, with our own output; an exit code other than 0 is an error.
+pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
+    let line = line(command);
+    let status = command
+        .status()
+        .with_context(|| format!("`{line}` could not be started"))?;
+    if !status.success() {
+        bail!("`{line}` failed ({status})");
+    }
+    Ok(())
+}
+
+/// What a command prints, without the white space around it; `None` when it fails or is not there.
+pub(crate) fn answer(command: &mut Command) -> Option<String> {
+    let output = command.stderr(Stdio::null()).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
+}
+
+/// Whether a command runs and exits with 0; it prints nothing.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    answer(command).is_some()
+}
+
+/// Where a program lies on PATH.
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let name = format!("{program}{}", env::consts::EXE_SUFFIX);
+    env::split_paths(&path)
+        .map(|folder| folder.join(&name))
+        .find(|file| file.is_file())
+}
+
+/// PATH with `folder` in front.
+pub(crate) fn path_with(folder: &Path) -> anyhow::Result<std::ffi::OsString> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(folder.to_owned()).chain(env::split_paths(&path));
+    Ok(env::join_paths(folders)?)
+}
+
+/// The command as a person would type it.
+pub(crate) fn line(command: &Command) -> String {
+    std::iter::once(command.get_program())
+        .chain(command.get_args())
+        .map(OsStr::to_string_lossy)
+        .collect::<Vec<_>>()
+        .join(" ")
+}

@@ -1,0 +1,108 @@
+//! The steps, as a list. One workspace, one profile, one set of features throughout, so that cargo
+//! builds each crate once for checking and once for running.
+
+use std::process::Command;
+
+use super::counted;
+use super::counts::Counts;
+use crate::setup::Node;
+use crate::{contract, page, shell};
+
+/// One step.
+pub(super) struct Step {
+    /// What it is called in the output.
+    pub(super) name: &'static str,
+    /// The step without which it makes no sense.
+    pub(super) needs: Option<&'static str>,
+    /// Whether it is part of the quick round.
+    pub(super) quick: bool,
+    /// Does it.
+    pub(super) run: fn(&Node, &mut Counts) -> anyhow::Result<()>,
+}
+
+const PACKAGES: &str = "page: packages";
+const PAGE: &str = "page: build";
+const BUILD: &str = "build everything";
+
+pub(super) const STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        needs: None,
+        quick: true,
+        run: |_, _| shell::run(&mut shell::cargo(&["fmt", "--all", "--check"])),
+    },
+    Step {
+        name: "contract with the page",
+        needs: None,
+        quick: true,
+        run: |_, _| contract::check(),
+    },
+    Step {
+        name: PACKAGES,
+        needs: None,
+        quick: true,
+        run: |node, _| page::install(node),
+    },
+    Step {
+        name: PAGE,
+        needs: Some(PACKAGES),
+        quick: true,
+        run: |node, _| page::build(node),
+    },
+    Step {
+        name: "page: lint",
+        needs: Some(PACKAGES),
+        quick: true,
+        run: |node, _| shell::run(&mut node.npm(&["run", "lint"])?),
+    },
+    Step {
+        name: "page: types",
+        needs: Some(PACKAGES),
+        quick: true,
+        run: |node, _| shell::run(&mut node.npm(&["run", "check"])?),
+    },
+    Step {
+        name: "page: tests",
+        needs: Some(PACKAGES),
+        quick: true,
+        run: |node, counts| counted(node.npm(&["run", "test"])?.env("NO_COLOR", "1"), counts),
+    },
+    Step {
+        name: "lint",
+        needs: Some(PAGE),
+        quick: false,
+        run: |_, _| {
+            shell::run(
+                workspace("clippy")
+                    .args(ALL_TARGETS)
+                    .args(["--", "-Dwarnings"]),
+            )
+        },
+    },
+    Step {
+        name: BUILD,
+        needs: Some(PAGE),
+        quick: true,
+        run: |_, _| shell::run(workspace("build").args(ALL_TARGETS)),
+    },
+    Step {
+        name: "tests",
+        needs: Some(BUILD),
+        quick: true,
+        run: |_, counts| counted(workspace("test").arg("--no-fail-fast"), counts),
+    },
+    Step {
+        name: "tests in the window",
+        needs: Some(BUILD),
+        quick: false,
+        run: |_, counts| counted(workspace("test").args(["--test", "window"]), counts),
+    },
+];
+
+/// With what tests alone need, so that features agree between the steps. The tests of the window are
+/// named, because they are no part of what is tested by default.
+const ALL_TARGETS: [&str; 3] = ["--all-targets", "--test", "window"];
+
+fn workspace(verb: &str) -> Command {
+    shell::cargo(&[verb, "--workspace"])
+}

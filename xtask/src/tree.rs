@@ -1,0 +1,53 @@
+//! Where things are.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// The folder of the page.
+pub(crate) fn ui() -> PathBuf {
+    root().join("ui")
+}
+
+/// The folder that cargo builds into.
+pub(crate) fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
+}
+
+/// A program that cargo built.
+pub(crate) fn program(name: &str, profile: Profile) -> PathBuf {
+    target()
+        .join(profile.folder())
+        .join(format!("{name}{}", env::consts::EXE_SUFFIX))
+}
+
+/// How a program is built.
+#[derive(Clone, Copy)]
+pub(crate) enum Profile {
+    /// Quickly.
+    Debug,
+    /// As users get it.
+    Release,
+}
+
+impl Profile {
+    fn folder(self) -> &'static str {
+        match self {
+            Self::Debug => "debug",
+            Self::Release => "release",
+        }
+    }
+
+    /// What cargo wants to hear for it.
+    pub(crate) fn flags(self) -> &'static [&'static str] {
+        match self {
+            Self::Debug => &[],
+            Self::Release => &["--release"],
+        }
+    }
+}
