@@ -97,10 +97,7 @@ fn open_file(store: &Store, file: &Path) -> anyhow::Result<TaskId> {
 }
 
 /// Reads a file into a new task.
-pub(crate) fn import_file(
-    store: &Store,
-    path: &Path,
-) -> Result<domain::task::TaskDocument, Error> {
+pub(crate) fn import_file(store: &Store, path: &Path) -> Result<domain::task::TaskDocument, Error> {
     let body = import::file(path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     Ok(store.create_task(NewTask {

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use domain::View;
 use domain::page::{Live, Update};
 use domain::view::PartKey;
-use domain::View;
 use engine::Signal;
 use tauri::ipc::Channel;
 use tokio::sync::mpsc::UnboundedReceiver;

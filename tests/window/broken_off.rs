@@ -3,7 +3,8 @@
 use outside::table_of_three::{CALLS, TableOfThree};
 use outside::wait::until;
 
-use crate::app::{App, Home};
+use crate::app::App;
+use crate::home::Home;
 use crate::page::id;
 use crate::{steps, three_models};
 

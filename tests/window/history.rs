@@ -4,7 +4,8 @@ use std::fs;
 
 use outside::wait::until;
 
-use crate::app::{App, Home};
+use crate::app::App;
+use crate::home::Home;
 use crate::page::{id, key};
 use crate::steps;
 

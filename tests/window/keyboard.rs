@@ -3,7 +3,8 @@
 use outside::changes::list;
 use outside::wait::until;
 
-use crate::app::{App, Home};
+use crate::app::App;
+use crate::home::Home;
 use crate::page::{Page, id, key};
 use crate::steps::{self, hunk};
 

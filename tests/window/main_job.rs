@@ -5,7 +5,8 @@ use outside::changes::{as_decided, list};
 use outside::wait::until;
 use serde_json::Value;
 
-use crate::app::{App, Home};
+use crate::app::App;
+use crate::home::Home;
 use crate::page::id;
 use crate::steps;
 

@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use outside::tree;
 use serde_json::{Value, json};
 
-use crate::driver::{Element, Session};
+use crate::session::{Element, Session};
 use outside::wait::until;
 
 /// Keys that have no character.

@@ -5,7 +5,8 @@ use outside::table_of_three::{CALLS, TableOfThree};
 use outside::wait::until;
 use serde_json::json;
 
-use crate::app::{App, Home};
+use crate::app::App;
+use crate::home::Home;
 use crate::page::{Page, id, key};
 use crate::{steps, three_models};
 

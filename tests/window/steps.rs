@@ -3,7 +3,7 @@
 use anyhow::Context;
 use serde_json::{Value, json};
 
-use crate::app::Home;
+use crate::home::Home;
 use crate::page::{Page, id};
 
 /// From the text of a task to the panel with a debate filled in.

@@ -3,7 +3,8 @@
 use outside::changes::list;
 use outside::table_of_three::{CALLS, DRAFT, REFINED, TableOfThree};
 
-use crate::app::{App, Home};
+use crate::app::App;
+use crate::home::Home;
 use crate::page::{Page, id};
 use crate::steps;
 

@@ -29,7 +29,7 @@ pub(crate) async fn settings_set(app: State<'_, App>, settings: Settings) -> Rep
 #[tauri::command]
 pub(crate) async fn open_data_folder(app: State<'_, App>) -> Reply<()> {
     let folder = app.desk.store().folder().to_owned();
-    tauri::async_runtime::spawn_blocking(move || tauri_plugin_opener::open_path(folder, None::<&str>))
+    tauri::async_runtime::spawn_blocking(move || open::that(folder))
         .await
         .map_err(|error| failed("The data folder could not be opened.", &error))?
         .map_err(|error| failed("The data folder could not be opened.", &error))

@@ -8,8 +8,8 @@ use store::NewTask;
 use tauri::{AppHandle, State};
 
 use super::Reply;
-use crate::state::{App, import_file};
 use crate::dialogs;
+use crate::state::{App, import_file};
 
 #[tauri::command]
 pub(crate) async fn task_list(
@@ -86,11 +86,7 @@ pub(crate) async fn task_duplicate(app: State<'_, App>, task: TaskId) -> Reply<T
 }
 
 #[tauri::command]
-pub(crate) async fn task_archive(
-    app: State<'_, App>,
-    task: TaskId,
-    archived: bool,
-) -> Reply<()> {
+pub(crate) async fn task_archive(app: State<'_, App>, task: TaskId, archived: bool) -> Reply<()> {
     app.stored(move |store| Ok(store.archive_task(&task, archived)?))
         .await
 }

@@ -21,7 +21,7 @@ export const tauri: Platform = {
   settingsGet: () => invoke("settings_get"),
   settingsSet: (settings) => perform("settings_set", { settings }),
   openDataFolder: () => perform("open_data_folder"),
-  copyText: (text) => perform("copy_text", { text }),
+  copyText: (text) => navigator.clipboard.writeText(text),
 
   onTasksImported: (handler) => subscribe<Imported>("tasks-imported", handler),
   onMenu: (handler) => subscribe<string>("menu", handler),

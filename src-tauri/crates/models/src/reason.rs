@@ -164,3 +164,52 @@ fn numbers(said: &str) -> impl Iterator<Item = u64> {
         .filter(|word| word.len() == 3)
         .filter_map(|word| word.parse().ok())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(said: &str, kind: Option<FailureKind>, wait: Option<u64>) {
+        assert_eq!((kind_of(said), retry_after(said)), (kind, wait), "{said}");
+    }
+
+    #[test]
+    fn words_tell_the_kind_and_the_wait() {
+        use FailureKind::{NotSignedIn, Offline, Overloaded, RateLimited, TooLong};
+        check(
+            "Rate limit reached. Try again in 2.5s.",
+            Some(RateLimited),
+            Some(2),
+        );
+        check("429 (retry-after: 90)", Some(RateLimited), Some(90));
+        check(
+            "quota exceeded, retry in 3 minutes",
+            Some(RateLimited),
+            Some(180),
+        );
+        check(
+            r#"{"code":503,"retryDelay":"30s"}"#,
+            Some(Overloaded),
+            Some(30),
+        );
+        check("try again in 900ms", None, Some(1));
+        check("try again in a while", None, None);
+        check("status 529", Some(Overloaded), None);
+        check("line 4290 of 1503", None, None);
+        check("Prompt is too long: 401 pages", Some(TooLong), None);
+        check(
+            "You must specify the MY_KEY variable",
+            Some(NotSignedIn),
+            None,
+        );
+        check("getaddrinfo ENOTFOUND api.example.org", Some(Offline), None);
+        check("segmentation fault", None, None);
+        check("", None, None);
+    }
+
+    #[test]
+    fn refused_options_are_recognised() {
+        assert!(is_unknown_option("error: unknown option '--tools'"));
+        assert!(!is_unknown_option("no option is left"));
+    }
+}

@@ -27,10 +27,18 @@ fn main() -> std::io::Result<()> {
         };
         let start = Instant::now();
         let answer = rules::critique(&parts);
-        println!("== {persona}: approve {} in {:?}", answer.approve, start.elapsed());
+        println!(
+            "== {persona}: approve {} in {:?}",
+            answer.approve,
+            start.elapsed()
+        );
         for finding in answer.findings {
             println!("  {:?} {}", finding.severity, finding.title);
-            println!("      > {:?} (+{})", finding.quote, finding.more_quotes.len());
+            println!(
+                "      > {:?} (+{})",
+                finding.quote,
+                finding.more_quotes.len()
+            );
             println!("      {}\n      ? {}", finding.concern, finding.suggestion);
         }
         for quote in answer.evidence {

@@ -67,16 +67,28 @@ fn problems(reading: &Reading<'_>, persona: &str) -> Vec<Problem> {
     ranked.into_iter().map(|it| it.1).collect()
 }
 
-/// What the wanted rules find, in the order of the rules.
+/// What the wanted rules find, in the order of the rules; what has one title is one problem.
 pub(crate) fn all_problems(
     reading: &Reading<'_>,
     wanted: impl Fn(&Rule) -> bool,
 ) -> Vec<(&'static Rule, Problem)> {
     let english = is_english(&reading.document.lower);
-    let rules = RULES.iter().filter(|it| wanted(it) && (english || !it.reads_english));
-    let mut all: Vec<(&'static Rule, Problem)> = rules
-        .flat_map(|rule| (rule.find)(reading).into_iter().map(move |it| (rule, it)))
-        .collect();
+    let rules = RULES
+        .iter()
+        .filter(|it| wanted(it) && (english || !it.reads_english));
+    let mut all: Vec<(&'static Rule, Problem)> = Vec::new();
+    for rule in rules {
+        let first = all.len();
+        for problem in (rule.find)(reading) {
+            match all[first..]
+                .iter_mut()
+                .find(|(_, it)| it.title == problem.title)
+            {
+                Some((_, same)) => same.places.extend(problem.places),
+                None => all.push((rule, problem)),
+            }
+        }
+    }
     for (rule, problem) in &mut all {
         if !rule.mended {
             problem.places.truncate(MOST_PLACES);
@@ -116,7 +128,9 @@ fn is_recorded(document: &Document<'_>, place: Span) -> bool {
     let first = document.source.find(quote).unwrap_or(place.start);
     let sentence = document.sentence_at(first).map(|it| it.span);
     let heading = document.heading_at(first).map(|it| it.span);
-    let same = sentence.or(heading).unwrap_or(Span::new(first, first + quote.len()));
+    let same = sentence
+        .or(heading)
+        .unwrap_or(Span::new(first, first + quote.len()));
     document.is_recorded(place) || document.is_recorded(same)
 }
 
@@ -134,7 +148,8 @@ fn nothing_to_read(parts: &Parts) -> CritiqueAnswer {
         severity: Severity::Blocking,
         title: "There is no text yet".to_owned(),
         quote: parts.title.clone(),
-        concern: "Without a text there is nothing to build, to test or to disagree with.".to_owned(),
+        concern: "Without a text there is nothing to build, to test or to disagree with."
+            .to_owned(),
         suggestion: "Who needs what, and how would they notice that they have it?".to_owned(),
         more_quotes: Vec::new(),
     };

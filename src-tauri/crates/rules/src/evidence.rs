@@ -11,11 +11,44 @@ use crate::reading::Reading;
 
 /// Words that draw a persona's eye.
 static EYES: [(&str, LazyLock<Regex>); 5] = [
-    ("security", LazyLock::new(|| words(r"permissions?|users?|access|data|passwords?|tokens?|authenticat[a-z]+|authori[sz][a-z]+|audit|payments?|secrets?|log in|encrypt[a-z]*"))),
-    ("oncall", LazyLock::new(|| words(r"errors?|fail[a-z]*|retr(?:y|ies)|logs?|alerts?|monitor[a-z]*|time-?outs?|roll(?:s|ed)? ?back|migrat[a-z]+|release[sd]?|service|runs?"))),
-    ("pm", LazyLock::new(|| words(r"users?|customers?|guests?|goals?|outcomes?|scope|needs?|must|will|launch|success"))),
-    ("performance", LazyLock::new(|| words(r"[0-9]+ ?(?:ms|s|seconds?|mb|gb|kb|rows|requests?)|cache[sd]?|lists?|loads?|pages?|large|many|limit|batch"))),
-    ("qa", LazyLock::new(|| words(r"must|should|tests?|checks?|criteria|valid[a-z]*|when|if|empty|exactly|error"))),
+    (
+        "security",
+        LazyLock::new(|| {
+            words(
+                r"permissions?|users?|access|data|passwords?|tokens?|authenticat[a-z]+|authori[sz][a-z]+|audit|payments?|secrets?|log in|encrypt[a-z]*",
+            )
+        }),
+    ),
+    (
+        "oncall",
+        LazyLock::new(|| {
+            words(
+                r"errors?|fail[a-z]*|retr(?:y|ies)|logs?|alerts?|monitor[a-z]*|time-?outs?|roll(?:s|ed)? ?back|migrat[a-z]+|release[sd]?|service|runs?",
+            )
+        }),
+    ),
+    (
+        "pm",
+        LazyLock::new(|| {
+            words(
+                r"users?|customers?|guests?|goals?|outcomes?|scope|needs?|must|will|launch|success",
+            )
+        }),
+    ),
+    (
+        "performance",
+        LazyLock::new(|| {
+            words(
+                r"[0-9]+ ?(?:ms|s|seconds?|mb|gb|kb|rows|requests?)|cache[sd]?|lists?|loads?|pages?|large|many|limit|batch",
+            )
+        }),
+    ),
+    (
+        "qa",
+        LazyLock::new(|| {
+            words(r"must|should|tests?|checks?|criteria|valid[a-z]*|when|if|empty|exactly|error")
+        }),
+    ),
 ];
 
 /// Passages shorter than this (in bytes) prove little; they serve only where there is nothing longer.
@@ -47,7 +80,10 @@ fn lines(source: &str) -> impl Iterator<Item = Span> + '_ {
     let mut start = 0;
     source.split_inclusive('\n').map(move |line| {
         let lead = line.len() - line.trim_start().len();
-        let span = Span::new(start + lead.min(line.trim_end().len()), start + line.trim_end().len());
+        let span = Span::new(
+            start + lead.min(line.trim_end().len()),
+            start + line.trim_end().len(),
+        );
         start += line.len();
         span
     })

@@ -32,7 +32,12 @@ pub(crate) struct Places(Vec<Span>);
 impl Places {
     /// All matches in a text.
     pub(crate) fn of(pattern: &Regex, text: &str) -> Self {
-        Self(pattern.find_iter(text).map(|it| it.range().into()).collect())
+        Self(
+            pattern
+                .find_iter(text)
+                .map(|it| it.range().into())
+                .collect(),
+        )
     }
 
     /// Whether any match begins inside the span.

@@ -162,7 +162,10 @@ impl<'a> Reading<'a> {
 
     /// The first words of a place, for naming it.
     pub(crate) fn gist(&self, span: Span) -> String {
-        let end = self.document.source.floor_char_boundary(span.end.min(span.start + 400));
+        let end = self
+            .document
+            .source
+            .floor_char_boundary(span.end.min(span.start + 400));
         let plain = self.plain(Span::new(span.start, end));
         let words: Vec<&str> = plain.split(' ').collect();
         if words.len() <= 9 {
@@ -208,7 +211,10 @@ fn one_line(text: &str) -> String {
 }
 
 fn repeated(document: &Document<'_>) -> HashSet<usize> {
-    let key = |sentence: &Sentence| one_line(document.lower(sentence.span));
+    let key = |sentence: &Sentence| -> String {
+        let text = document.lower(sentence.span);
+        text.split_whitespace().collect()
+    };
     let (criteria, others): (Vec<&Sentence>, Vec<&Sentence>) = document
         .sentences
         .iter()

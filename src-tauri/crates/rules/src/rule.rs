@@ -59,7 +59,13 @@ impl Problem {
 pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> String {
     let mut distinct: Vec<String> = Vec::new();
     for name in names {
-        let name = format!("“{}”", name.as_ref().split_whitespace().collect::<Vec<_>>().join(" "));
+        let name = format!(
+            "“{}”",
+            name.as_ref()
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+        );
         if !distinct.contains(&name) {
             distinct.push(name);
         }

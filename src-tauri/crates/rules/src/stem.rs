@@ -3,14 +3,15 @@
 /// Words without a subject of their own.
 const EMPTY: &[&str] = &[
     "about", "above", "after", "again", "all", "also", "any", "are", "and", "because", "been",
-    "before", "being", "below", "best", "better", "between", "both", "but", "can", "cannot", "could",
-    "does", "down", "each", "every", "for", "from", "had", "has", "have", "here", "how", "into", "its",
-    "least", "less", "like", "made", "make", "may", "more", "most", "must", "new", "not", "now", "off",
-    "once", "one", "only", "other", "our", "out", "over", "own", "per", "same", "shall", "should",
-    "some", "such", "than", "that", "the", "their", "them", "then", "there", "these", "they", "this",
-    "those", "through", "too", "under", "until", "use", "used", "using", "very", "was", "way", "were",
-    "what", "when", "where", "which", "while", "who", "will", "with", "within", "without", "would",
-    "you", "your", "rate", "total", "number", "value", "current", "related", "lead", "leading",
+    "before", "being", "below", "best", "better", "between", "both", "but", "can", "cannot",
+    "could", "does", "down", "each", "every", "for", "from", "had", "has", "have", "here", "how",
+    "into", "its", "least", "less", "like", "made", "make", "may", "more", "most", "must", "new",
+    "not", "now", "off", "once", "one", "only", "other", "our", "out", "over", "own", "per",
+    "same", "shall", "should", "some", "such", "than", "that", "the", "their", "them", "then",
+    "there", "these", "they", "this", "those", "through", "too", "under", "until", "use", "used",
+    "using", "very", "was", "way", "were", "what", "when", "where", "which", "while", "who",
+    "will", "with", "within", "without", "would", "you", "your", "rate", "total", "number",
+    "value", "current", "related", "lead", "leading",
 ];
 
 /// The stems of a text in small letters; short and empty words are left out.
@@ -25,8 +26,8 @@ pub(crate) fn stems(lower: &str) -> impl Iterator<Item = String> + '_ {
 /// A word without its ending. Crude on purpose: it only has to be the same for the same word.
 pub(crate) fn stem(word: &str) -> String {
     const ENDINGS: &[&str] = &[
-        "ations", "ation", "ments", "ment", "ingly", "ing", "ies", "ied", "ions", "ion", "edly", "ed",
-        "es", "ly", "s", "e", "y",
+        "ations", "ation", "ments", "ment", "ingly", "ing", "ies", "ied", "ions", "ion", "edly",
+        "ed", "es", "ly", "s", "e", "y",
     ];
     let cut = ENDINGS
         .iter()

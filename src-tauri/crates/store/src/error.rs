@@ -200,3 +200,67 @@ fn is_unreadable(error: &rusqlite::Error) -> bool {
             | E::Utf8Error(..)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::path::Path;
+
+    use domain::page::ErrorCode;
+    use rusqlite::ffi;
+
+    use super::Error;
+
+    fn check(error: Error, code: ErrorCode, message: &str) {
+        let error = error.located(Path::new("/data/whetstone.db"));
+        let app = error.app_error();
+        assert_eq!((app.code, app.message.as_str()), (code, message));
+        assert!(app.hint.ends_with('.') && !app.detail.is_empty(), "{app:?}");
+    }
+
+    #[test]
+    fn a_code_of_the_data_base_is_told_in_words_that_name_the_file() {
+        let sqlite =
+            |code| Error::Sqlite(rusqlite::Error::SqliteFailure(ffi::Error::new(code), None));
+        let storage = |code, message| check(sqlite(code), ErrorCode::Storage, message);
+        check(
+            sqlite(ffi::SQLITE_BUSY),
+            ErrorCode::Busy,
+            "/data/whetstone.db is in use by another process",
+        );
+        storage(
+            ffi::SQLITE_FULL,
+            "The disk is full: /data/whetstone.db could not be written",
+        );
+        let read_only = "/data/whetstone.db can't be written: it is read-only";
+        storage(ffi::SQLITE_READONLY, read_only);
+        storage(ffi::SQLITE_PERM, read_only);
+        storage(ffi::SQLITE_CORRUPT, "/data/whetstone.db is damaged");
+        storage(ffi::SQLITE_NOTADB, "/data/whetstone.db is damaged");
+        storage(
+            ffi::SQLITE_IOERR,
+            "/data/whetstone.db could not be opened, read or written: Error code 10: disk I/O error",
+        );
+        storage(
+            ffi::SQLITE_MISUSE,
+            "The data base refused a request: Error code 21: bad parameter or other API misuse",
+        );
+    }
+
+    #[test]
+    fn an_error_of_the_file_system_keeps_its_cause() {
+        let file = |kind: io::ErrorKind| Error::file(Path::new("/data"), kind.into());
+        let storage = |kind, message| check(file(kind), ErrorCode::Storage, message);
+        let read_only = "/data can't be written: it is read-only";
+        storage(io::ErrorKind::PermissionDenied, read_only);
+        storage(io::ErrorKind::ReadOnlyFilesystem, read_only);
+        storage(
+            io::ErrorKind::StorageFull,
+            "The disk is full: /data could not be written",
+        );
+        storage(
+            io::ErrorKind::NotADirectory,
+            "/data could not be opened, read or written: not a directory",
+        );
+    }
+}

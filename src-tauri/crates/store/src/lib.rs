@@ -56,13 +56,14 @@ impl Store {
     /// [`Error::Damaged`], [`Error::Busy`], [`Error::Full`] and [`Error::Io`].
     pub fn open(folder: &Path) -> Result<Self> {
         let writer = open::prepare(folder)?;
-        let ids = clock::Ids::after(table::newest_id(&writer)?.as_deref());
+        let newest =
+            table::newest_id(&writer).map_err(|error| error.located(&open::file(folder)))?;
         Ok(Self {
             inner: Arc::new(Inner {
                 folder: folder.to_owned(),
                 writer: Mutex::new(writer),
                 readers: Mutex::new(Vec::new()),
-                ids,
+                ids: clock::Ids::after(newest.as_deref()),
             }),
         })
     }

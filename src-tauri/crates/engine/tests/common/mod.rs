@@ -11,20 +11,20 @@ use store::NewTask;
 use tempfile::TempDir;
 
 /// A desk and the folder that lives as long.
-pub struct Bench {
-    pub desk: Desk,
-    pub folder: TempDir,
+pub(crate) struct Bench {
+    pub(crate) desk: Desk,
+    pub(crate) folder: TempDir,
 }
 
 impl Bench {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let desk = Desk::open(folder.path()).expect("a fresh data folder");
         Self { desk, folder }
     }
 
     /// A task with the given text.
-    pub fn task(&self, text: &str) -> TaskId {
+    pub(crate) fn task(&self, text: &str) -> TaskId {
         let task = NewTask {
             title: "Invite links".to_owned(),
             kind: Kind::Prd,
@@ -37,26 +37,26 @@ impl Bench {
     }
 
     /// Holds a debate to its end.
-    pub async fn debate(&self, text: &str, plan: Plan) -> Finished {
+    pub(crate) async fn debate(&self, text: &str, plan: Plan) -> Finished {
         let task = self.task(text);
         let running = self.desk.start(&task, plan).await.expect("a start");
         self.desk.finish(running).await.expect("an end")
     }
 
     /// A stored text.
-    pub fn text(&self, hash: &domain::TextHash) -> String {
+    pub(crate) fn text(&self, hash: &domain::TextHash) -> String {
         self.desk.store().text(hash).expect("a stored text")
     }
 
     /// The proposal of a debate.
-    pub fn proposal(&self, finished: &Finished) -> String {
+    pub(crate) fn proposal(&self, finished: &Finished) -> String {
         let review = finished.view.review.as_ref().expect("a proposal");
         self.text(&review.text)
     }
 }
 
 /// A plan of one seat a persona, the i-th played by the i-th model.
-pub fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan {
+pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan {
     Plan {
         seats: seats
             .iter()
@@ -75,7 +75,7 @@ pub fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan {
 }
 
 /// Three personas, all played by the built-in rules.
-pub fn rules() -> Plan {
+pub(crate) fn rules() -> Plan {
     let rules = ModelSpec::rules;
     plan(
         &[("pm", rules()), ("security", rules()), ("qa", rules())],
@@ -84,7 +84,7 @@ pub fn rules() -> Plan {
 }
 
 /// A short document with gaps that the rules find.
-pub const GAPS: &str = "\
+pub(crate) const GAPS: &str = "\
 # Invite links
 
 ## Goal

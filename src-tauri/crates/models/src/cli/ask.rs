@@ -1,19 +1,19 @@
 //! One call of a known command-line model, from its data to a reply.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use domain::{Failure, FailureKind};
 use tokio_util::sync::CancellationToken;
 
+use super::features::Features;
 use super::read::Reading;
 use super::run::{self, Halt, Job, Patience};
 use super::{Argument, Cli, Wire, environment, inspect};
 use crate::failure::Who;
-use crate::folder::{self, CallFolder};
-use crate::{Asking, Limits, Model, Question, Reply, kept, program};
+use crate::folder::CallFolder;
+use crate::{Asking, Limits, Model, Question, Reply, program};
 
 /// A model of a known command-line program.
 pub(crate) struct KnownModel {
@@ -59,7 +59,7 @@ impl KnownModel {
         let help = inspect::help(self.cli, &program, &self.folder).await;
         let input = safe_input(&question.prompt);
         let sent = format!("{}\n{input}", question.system);
-        let mut unknown = self.unknown_features(&program);
+        let mut features = Features::read(self.cli, &program, &self.folder);
         let call = Call {
             wire: self.cli.wire,
             limits,
@@ -70,7 +70,7 @@ impl KnownModel {
             reading.metered = environment::has_key(self.cli);
             let job = Job {
                 program: program.clone(),
-                arguments: self.arguments(&files, help.as_deref(), &unknown),
+                arguments: self.arguments(&files, help.as_deref(), &features),
                 environment: environment::for_known(self.cli, &program, |text| {
                     self.fill(text, &files)
                 }),
@@ -78,12 +78,8 @@ impl KnownModel {
                 input: input.clone(),
             };
             let code = call.run(job, &who, &mut reading).await?;
-            match self.refused_feature(reading.last_words()) {
-                Some(feature) if !unknown.contains(&feature) => unknown.push(feature),
-                _ => {
-                    self.keep_unknown_features(&program, &unknown);
-                    return reading.finish(code, &sent);
-                }
+            if !features.learn(reading.last_words()) {
+                return reading.finish(code, &sent);
             }
         }
     }
@@ -146,7 +142,7 @@ impl KnownModel {
         failure
     }
 
-    fn arguments(&self, files: &Files, help: Option<&str>, unknown: &[String]) -> Vec<OsString> {
+    fn arguments(&self, files: &Files, help: Option<&str>, features: &Features) -> Vec<OsString> {
         let words = self
             .cli
             .arguments
@@ -158,7 +154,7 @@ impl KnownModel {
                     .then_some(words),
             });
         words
-            .filter(|words| !is_one_of(words, unknown))
+            .filter(|words| features.allow(words))
             .flatten()
             .map(|word| self.fill(word, files).into())
             .collect()
@@ -178,44 +174,6 @@ impl KnownModel {
                 .replace("{settings}", &path(&files.settings))
                 .replace("{catalogue}", &path(&files.catalogue)),
         }
-    }
-
-    fn refused_feature(&self, words: &str) -> Option<String> {
-        let (_, after) = words.split_once(self.cli.unknown_feature?)?;
-        let name = after.split_whitespace().next()?;
-        Some(name.trim_matches(['`', '\'', '"', '.']).to_owned())
-    }
-
-    /// The features that this version was found not to know.
-    fn unknown_features(&self, program: &Path) -> Vec<String> {
-        let text = self
-            .features_file(program)
-            .and_then(|path| fs::read_to_string(path).ok());
-        text.unwrap_or_default()
-            .lines()
-            .map(str::to_owned)
-            .collect()
-    }
-
-    fn keep_unknown_features(&self, program: &Path, unknown: &[String]) {
-        let Some(path) = self.features_file(program) else {
-            return;
-        };
-        if unknown.len() > self.unknown_features(program).len()
-            && let Err(error) = folder::write_private(&path, &unknown.join("\n"))
-        {
-            tracing::debug!(%error, "the unknown features will be found out again");
-        }
-    }
-
-    fn features_file(&self, program: &Path) -> Option<PathBuf> {
-        self.cli.unknown_feature?;
-        kept::file_for(
-            &self.folder,
-            program,
-            &format!("{}-features", self.cli.program),
-        )
-        .ok()
     }
 
     fn who(&self) -> Who {
@@ -288,10 +246,6 @@ fn safe_input(prompt: &str) -> String {
         return prompt.to_owned();
     }
     format!("Answer what follows.\n\n{prompt}")
-}
-
-fn is_one_of(words: &[&str], features: &[String]) -> bool {
-    matches!(words, ["--disable", feature] if features.iter().any(|unknown| unknown == feature))
 }
 
 fn no_folder(who: &Who, folder: &Path, error: &io::Error) -> Failure {

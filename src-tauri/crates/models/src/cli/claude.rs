@@ -165,8 +165,8 @@ fn read_result(reading: &mut Reading<'_>, event: &Value) {
     let tokens = |name: &str| usage[name].as_u64().unwrap_or_default();
     reading.usage = usage.is_object().then(|| Usage {
         input_tokens: tokens("input_tokens")
-            + tokens("cache_read_input_tokens")
-            + tokens("cache_creation_input_tokens"),
+            .saturating_add(tokens("cache_read_input_tokens"))
+            .saturating_add(tokens("cache_creation_input_tokens")),
         output_tokens: tokens("output_tokens"),
         cost_usd: if reading.metered {
             event["total_cost_usd"].as_f64()

@@ -10,11 +10,14 @@ mod ask;
 mod claude;
 mod codex;
 mod environment;
+mod features;
 mod gemini;
 mod inspect;
 mod own;
 mod read;
 pub(crate) mod run;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub(crate) use ask::KnownModel;

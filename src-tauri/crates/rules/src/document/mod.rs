@@ -184,7 +184,9 @@ impl Document<'_> {
 
     /// The heading that holds a position.
     pub(crate) fn heading_at(&self, position: usize) -> Option<&Heading> {
-        let after = self.headings.partition_point(|it| it.span.start <= position);
+        let after = self
+            .headings
+            .partition_point(|it| it.span.start <= position);
         let heading = self.headings.get(after.checked_sub(1)?)?;
         (position < heading.span.end).then_some(heading)
     }
@@ -196,10 +198,22 @@ impl Document<'_> {
         let Some(marker) = self.markers.get(next) else {
             return false;
         };
-        marker.start < span.end
-            || self.source[span.end..marker.start]
-                .chars()
-                .all(|c| c.is_whitespace() || "|*_`~".contains(c))
+        marker.start < span.end || marker.start <= self.next_word(span.end)
+    }
+
+    /// The next position that is neither white space, a mark of emphasis nor part of a sealed place.
+    fn next_word(&self, position: usize) -> usize {
+        let is_mark = |c: char| c.is_whitespace() || "|*_`~".contains(c);
+        let mut at = self.unsealed(position);
+        loop {
+            let rest = &self.source[at..];
+            let word = at + rest.len() - rest.trim_start_matches(is_mark).len();
+            let behind = self.unsealed((word + 1).min(self.source.len()));
+            if behind <= word + 1 {
+                return word;
+            }
+            at = behind;
+        }
     }
 
     /// The end of the sealed place that holds this position, or the position itself.

@@ -71,11 +71,21 @@ fn readable(source: &str) -> String {
         if defines && goes_on {
             moved.push_str("\n\n");
             moved.push_str(line.trim());
-            kept.extend(line.chars().map(|c| if c == '\n' { "\n" } else { &"    "[..c.len_utf8()] }));
+            kept.extend(line.chars().map(|c| {
+                if c == '\n' {
+                    "\n"
+                } else {
+                    &"    "[..c.len_utf8()]
+                }
+            }));
         } else {
             kept.push_str(line);
         }
-        may_define = defines || line.trim().is_empty() || line.starts_with('#');
+        // Behind a blank line, a heading, a rule, a fence or a tag a paragraph can begin.
+        let is_edge = line.trim().chars().all(|c| "=-~`*_".contains(c))
+            || line.starts_with('#')
+            || line.trim_end().ends_with('>');
+        may_define = defines || is_edge;
     }
     kept + &moved
 }
@@ -112,7 +122,8 @@ fn record_markers(document: &mut Document<'_>, found: &Found, prose: &mut [u8]) 
         .iter()
         .map(|it| format!("[Q{}]", it.number))
         .collect();
-    let is_prose = |span: Span, prose: &[u8]| prose[span.range()] == source.as_bytes()[span.range()];
+    let is_prose =
+        |span: Span, prose: &[u8]| prose[span.range()] == source.as_bytes()[span.range()];
     for marker in MARKER.find_iter(source) {
         let span = Span::from(marker.range());
         if known.contains(marker.as_str()) && is_prose(span, prose) {

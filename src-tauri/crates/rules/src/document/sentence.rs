@@ -4,8 +4,8 @@ use std::ops::Range;
 
 /// Words that end in a full stop without ending a sentence.
 const SHORTENED: &[&str] = &[
-    "e.g", "i.e", "vs", "cf", "approx", "no", "nos", "fig", "mr", "mrs", "ms", "dr", "st",
-    "inc", "ltd", "max", "min", "incl", "resp", "ca",
+    "e.g", "i.e", "vs", "cf", "approx", "no", "nos", "fig", "mr", "mrs", "ms", "dr", "st", "inc",
+    "ltd", "max", "min", "incl", "resp", "ca",
 ];
 
 /// The sentences of a block's prose, without white space around them.
@@ -19,7 +19,10 @@ pub(super) fn sentences(prose: &str) -> Vec<Range<usize>> {
         }
         let mut end = at + character.len_utf8();
         while let Some(&(next, closing)) = characters.peek() {
-            if !matches!(closing, '.' | '!' | '?' | ')' | ']' | '"' | '\'' | '”' | '’' | '»') {
+            if !matches!(
+                closing,
+                '.' | '!' | '?' | ')' | ']' | '"' | '\'' | '”' | '’' | '»'
+            ) {
                 break;
             }
             end = next + closing.len_utf8();
@@ -82,9 +85,18 @@ mod tests {
     #[test]
     fn sentences_end_where_a_reader_ends_them() {
         check("One. Two! Three?", &["One.", "Two!", "Three?"]);
-        check("  Uses a cache, e.g. a map. Done", &["Uses a cache, e.g. a map.", "Done"]);
-        check("Version 1.2.3 is out. It works.", &["Version 1.2.3 is out.", "It works."]);
-        check("He said “stop.” Then left.", &["He said “stop.”", "Then left."]);
+        check(
+            "  Uses a cache, e.g. a map. Done",
+            &["Uses a cache, e.g. a map.", "Done"],
+        );
+        check(
+            "Version 1.2.3 is out. It works.",
+            &["Version 1.2.3 is out.", "It works."],
+        );
+        check(
+            "He said “stop.” Then left.",
+            &["He said “stop.”", "Then left."],
+        );
         check("Wait... what happens", &["Wait... what happens"]);
         check("J. Smith signs. Fin.", &["J. Smith signs.", "Fin."]);
         check("終わり。次です。", &["終わり。", "次です。"]);

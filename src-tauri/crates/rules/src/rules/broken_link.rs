@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::Document;
 use crate::pattern::exact;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -44,20 +44,21 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .iter()
         .filter(|it| leads_nowhere(&it.url, &targets))
         .map(|it| it.span);
-    let undefined = UNDEFINED.find_iter(&document.prose).map(|it| Span::from(it.range()));
+    let undefined = UNDEFINED
+        .find_iter(&document.prose)
+        .map(|it| Span::from(it.range()));
     let mut broken: Vec<Span> = dead.chain(undefined).collect();
     broken.sort();
     let names = named(broken.iter().map(|it| label(document, *it)));
-    let mut places: Vec<Span> = broken
-        .iter()
-        .map(|it| passage(document, *it))
-        .collect();
+    let mut places: Vec<Span> = broken.iter().map(|it| passage(document, *it)).collect();
     places.dedup();
     Problem::at(
         places,
         Severity::Minor,
         format!("A link leads nowhere: {names}"),
-        format!("Whoever follows {names} finds nothing, and what the text rests on there can't be read."),
+        format!(
+            "Whoever follows {names} finds nothing, and what the text rests on there can't be read."
+        ),
         format!("Where should {names} lead?"),
     )
     .into_iter()
@@ -75,7 +76,10 @@ fn leads_nowhere(url: &str, targets: &HashSet<String>) -> bool {
     let url = url.trim();
     match url.strip_prefix('#') {
         Some(anchor) => !matches!(anchor, "top") && !targets.contains(&anchor.to_lowercase()),
-        None => matches!(url.to_ascii_lowercase().as_str(), "" | "todo" | "tbd" | "url" | "link" | "http://" | "https://"),
+        None => matches!(
+            url.to_ascii_lowercase().as_str(),
+            "" | "todo" | "tbd" | "url" | "link" | "http://" | "https://"
+        ),
     }
 }
 
@@ -89,12 +93,19 @@ fn label(document: &Document<'_>, span: Span) -> String {
 /// The anchors that headings get, and those set by hand.
 fn targets(document: &Document<'_>) -> HashSet<String> {
     let mut seen: HashMap<String, usize> = HashMap::new();
-    let mut targets: HashSet<String> =
-        document.anchors.iter().map(|it| it.to_lowercase()).collect();
+    let mut targets: HashSet<String> = document
+        .anchors
+        .iter()
+        .map(|it| it.to_lowercase())
+        .collect();
     for heading in &document.headings {
         let slug = slug(&source_without_markers(document, heading.text));
         let count = seen.entry(slug.clone()).or_default();
-        targets.insert(if *count == 0 { slug.clone() } else { format!("{slug}-{count}") });
+        targets.insert(if *count == 0 {
+            slug.clone()
+        } else {
+            format!("{slug}-{count}")
+        });
         *count += 1;
     }
     targets
@@ -102,7 +113,11 @@ fn targets(document: &Document<'_>) -> HashSet<String> {
 
 fn source_without_markers(document: &Document<'_>, span: Span) -> String {
     let mut text = document.quote(span).to_owned();
-    for marker in document.markers.iter().filter(|it| span.start <= it.start && it.end <= span.end) {
+    for marker in document
+        .markers
+        .iter()
+        .filter(|it| span.start <= it.start && it.end <= span.end)
+    {
         text = text.replace(document.quote(*marker), "");
     }
     text.trim_end().to_owned()
@@ -111,7 +126,8 @@ fn source_without_markers(document: &Document<'_>, span: Span) -> String {
 /// As code hosts make them: small letters, hyphens for blanks, no punctuation. The address of a link
 /// in a heading is no part of it.
 pub(crate) fn slug(heading: &str) -> String {
-    static ADDRESS: LazyLock<Regex> = LazyLock::new(|| exact(r"\]\([^)]*\)|\]\[[^\]]*\]|\{#[^}]*\}"));
+    static ADDRESS: LazyLock<Regex> =
+        LazyLock::new(|| exact(r"\]\([^)]*\)|\]\[[^\]]*\]|\{#[^}]*\}"));
     ADDRESS
         .replace_all(heading, "")
         .trim()

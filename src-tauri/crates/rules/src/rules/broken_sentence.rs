@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::BlockKind;
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -28,7 +28,10 @@ pub(super) const RULE: Rule = Rule {
         fires("The clerk must can see it.", "The clerk must can see it."),
         fires("The list is are sorted.", "The list is are sorted."),
         fires("Press the a button.", "Press the a button."),
-        fires("The clerk sends the form to the.", "The clerk sends the form to the."),
+        fires(
+            "The clerk sends the form to the.",
+            "The clerk sends the form to the.",
+        ),
         silent("We look forward to seeing you. It is handed to marketing. She is used to waiting."),
         silent("What it is, is a list of the things it is for."),
         silent("The following apply to:\n\n- trains and\n- buses"),
@@ -50,7 +53,9 @@ static CLASH: LazyLock<Regex> = LazyLock::new(|| {
 });
 /// Handing something to a doing: the receiver is missing.
 static NO_RECEIVER: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:sent|handed|transferred|passed|moved|forwarded|referred|given) to (?:further|also|then|even) [a-z]+ing")
+    words(
+        r"(?:sent|handed|transferred|passed|moved|forwarded|referred|given) to (?:further|also|then|even) [a-z]+ing",
+    )
 });
 /// An article or a joining word at the very end.
 static DANGLING: LazyLock<Regex> =
@@ -107,6 +112,7 @@ fn dangling<'r>(
             let source = &reading.document.quote(it.span)[tail.range()];
             let words = source.trim_end_matches('.');
             let is_plain = words.bytes().all(|b| !b.is_ascii_uppercase());
-            (is_plain && is_unmarked(words)).then(|| (it, source.trim_end_matches('.').trim().to_owned()))
+            (is_plain && is_unmarked(words))
+                .then(|| (it, source.trim_end_matches('.').trim().to_owned()))
         })
 }

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -19,8 +19,14 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Nice. For each order we fetch the guest from the data base.", "For each order we fetch the guest from the data base."),
-        fires("The list loads the price for every row with a separate query.", "The list loads the price for every row with a separate query."),
+        fires(
+            "Nice. For each order we fetch the guest from the data base.",
+            "For each order we fetch the guest from the data base.",
+        ),
+        fires(
+            "The list loads the price for every row with a separate query.",
+            "The list loads the price for every row with a separate query.",
+        ),
         silent("For each order we fetch the guest in one batch."),
         silent("For each order the clerk signs. We fetch the guests with one join for each page."),
         silent("## Background\n\nFor each order we fetch the guest."),
@@ -28,10 +34,14 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static EACH: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)[^.;]{0,60}? (?:for|once per|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+")
+    words(
+        r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)[^.;]{0,60}? (?:for|once per|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
+    )
 });
 static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"batch(?:es|ed)?|join(?:s|ed)?|bulk|prefetch(?:ed|es)?|at once|in one|one query|single query|single call|cache[sd]?|in parallel|together|at most|up to")
+    words(
+        r"batch(?:es|ed)?|join(?:s|ed)?|bulk|prefetch(?:ed|es)?|at once|in one|one query|single query|single call|cache[sd]?|in parallel|together|at most|up to",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

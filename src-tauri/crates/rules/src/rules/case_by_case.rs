@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::BlockKind;
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -33,7 +33,9 @@ pub(super) const RULE: Rule = Rule {
             "## Payment\n\n- Stripe: charge, then book.\n- PayPal: redirect, then book.\n- Adyen: book, then charge.",
             "Stripe: charge, then book.",
         ),
-        silent("Each exchange implements an adapter and registers it: Binance, Kraken, Coinbase. If one is down, the others go on."),
+        silent(
+            "Each exchange implements an adapter and registers it: Binance, Kraken, Coinbase. If one is down, the others go on.",
+        ),
         silent("We support Stripe, PayPal and Adyen."),
         silent("If the provider is Stripe we redirect, if it is PayPal we don't."),
         silent("```python\nif x == \"a\":\n    a()\nelse:\n    b()\n```"),
@@ -49,15 +51,25 @@ struct Category {
 static CATEGORIES: [Category; 6] = [
     Category {
         name: "exchanges",
-        members: LazyLock::new(|| words(r"binance|coinbase|kraken|bitstamp|kucoin|bybit|okx|bitfinex|gemini exchange|nyse|nasdaq")),
+        members: LazyLock::new(|| {
+            words(
+                r"binance|coinbase|kraken|bitstamp|kucoin|bybit|okx|bitfinex|gemini exchange|nyse|nasdaq",
+            )
+        }),
     },
     Category {
         name: "cloud providers",
-        members: LazyLock::new(|| words(r"aws|amazon web services|azure|gcp|google cloud|digitalocean|hetzner|oracle cloud|cloudflare")),
+        members: LazyLock::new(|| {
+            words(
+                r"aws|amazon web services|azure|gcp|google cloud|digitalocean|hetzner|oracle cloud|cloudflare",
+            )
+        }),
     },
     Category {
         name: "payment processors",
-        members: LazyLock::new(|| words(r"stripe|paypal|adyen|braintree|square|klarna|mollie|worldpay|checkout\.com")),
+        members: LazyLock::new(|| {
+            words(r"stripe|paypal|adyen|braintree|square|klarna|mollie|worldpay|checkout\.com")
+        }),
     },
     Category {
         name: "platforms",
@@ -69,19 +81,29 @@ static CATEGORIES: [Category; 6] = [
     },
     Category {
         name: "carriers and channels",
-        members: LazyLock::new(|| words(r"slack|teams|discord|telegram|whatsapp|dhl|ups|fedex|dpd|twilio|sendgrid|mailgun")),
+        members: LazyLock::new(|| {
+            words(
+                r"slack|teams|discord|telegram|whatsapp|dhl|ups|fedex|dpd|twilio|sendgrid|mailgun",
+            )
+        }),
     },
 ];
 
 static ONE_BY_ONE: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"if (?:the |it |we |on |using |[a-z]+ is)|else if|elif|switch|case|separate(?:ly)?|own (?:code|branch|path|class|logic|handler|function)|one by one|special(?:ly)?(?: handling| case)?|for [a-z]+,? we")
+    words(
+        r"if (?:the |it |we |on |using |[a-z]+ is)|else if|elif|switch|case|separate(?:ly)?|own (?:code|branch|path|class|logic|handler|function)|one by one|special(?:ly)?(?: handling| case)?|for [a-z]+,? we",
+    )
 });
 static COMMON_FACE: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"interfaces?|adapters?|registr(?:y|ies)|registers?|plug-?ins?|strategy|traits?|abstract(?:ion)?|common (?:contract|api|shape)|drivers?|connectors?|protocol|polymorphi[a-z]+")
+    words(
+        r"interfaces?|adapters?|registr(?:y|ies)|registers?|plug-?ins?|strategy|traits?|abstract(?:ion)?|common (?:contract|api|shape)|drivers?|connectors?|protocol|polymorphi[a-z]+",
+    )
 });
 /// A comparison with a fixed value; the parts are what is compared and the value.
 static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]{1,40})["']|case ()["']([^"'\n]{1,40})["'] ?:"#)
+    exact(
+        r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]{1,40})["']|case ()["']([^"'\n]{1,40})["'] ?:"#,
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -104,7 +126,11 @@ fn in_prose(reading: &Reading<'_>, category: &Category) -> Option<Problem> {
         if document.role(hit.sentence).is_aside() || !(leads || ONE_BY_ONE.is_match(text)) {
             continue;
         }
-        let names = category.members.find_iter(text).map(|it| it.as_str()).collect();
+        let names = category
+            .members
+            .find_iter(text)
+            .map(|it| it.as_str())
+            .collect();
         handled.push((hit.sentence.span, names));
     }
     let names: BTreeSet<&str> = handled.iter().flat_map(|it| it.1.iter().copied()).collect();
@@ -129,9 +155,17 @@ fn in_code(reading: &Reading<'_>) -> Option<Problem> {
         let Some(names) = values.into_values().find(|it| it.len() >= 3) else {
             continue;
         };
-        let before = document.sentences.partition_point(|it| it.span.start < code.span.start);
+        let before = document
+            .sentences
+            .partition_point(|it| it.span.start < code.span.start);
         let mut leads = document.sentences[..before].iter().rev();
-        let lead = leads.find(|it| reading.is_judged(**it)).map_or(code.span, |it| it.span);
+        let lead = leads.find(|it| reading.is_judged(**it)).map(|it| it.span);
+        // Nothing can be written behind a block that is never closed.
+        let is_open = document
+            .top
+            .iter()
+            .any(|it| it.open && it.span.start <= code.span.start);
+        let lead = lead.or((!is_open).then_some(code.span))?;
         return told([lead], &named(&names), "variants");
     }
     None
@@ -142,7 +176,11 @@ fn told(places: impl IntoIterator<Item = Span>, names: &str, category: &str) -> 
         places,
         Severity::Major,
         format!("{names} are handled one by one"),
-        format!("With {names} each handled in its own branch, the next of these {category} means changing every place that knows them."),
-        format!("Which interface do {names} have in common, so that another one registers and nothing else changes?"),
+        format!(
+            "With {names} each handled in its own branch, the next of these {category} means changing every place that knows them."
+        ),
+        format!(
+            "Which interface do {names} have in common, so that another one registers and nothing else changes?"
+        ),
     )
 }

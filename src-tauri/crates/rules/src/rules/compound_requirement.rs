@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::{BlockKind, Role};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -24,7 +24,10 @@ pub(super) const RULE: Rule = Rule {
             "## Requirements\n\n- The form must check the address and send a letter.\n- The form must close.",
             "The form must check the address and send a letter.",
         ),
-        fires("R1: The desk shall store the order and notify the kitchen.", "R1: The desk shall store the order and notify the kitchen."),
+        fires(
+            "R1: The desk shall store the order and notify the kitchen.",
+            "R1: The desk shall store the order and notify the kitchen.",
+        ),
         silent("## Requirements\n\n- The form must check the street and the town."),
         silent("## Design\n\nThe form must check the address and send a letter."),
         silent("## Requirements\n\n- The guest can search and find."),
@@ -43,14 +46,20 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let document = &reading.document;
     let hits = reading.promised(&TWO).into_iter().filter(|hit| {
         let listed = document.block(hit.sentence).kind != BlockKind::Paragraph;
-        let required = matches!(document.role(hit.sentence), Role::Requirements | Role::Criteria);
+        let required = matches!(
+            document.role(hit.sentence),
+            Role::Requirements | Role::Criteria
+        );
         let text = document.lower(hit.sentence.span);
         required && listed || NUMBERED.find(text).is_some_and(|it| it.start() < 4)
     });
     let both: Vec<(Span, String)> = hits
         .filter_map(|hit| {
             let verbs = TWO.captures(hit.words)?;
-            Some((hit.sentence.span, format!("“{}” and “{}”", &verbs[1], &verbs[2])))
+            Some((
+                hit.sentence.span,
+                format!("“{}” and “{}”", &verbs[1], &verbs[2]),
+            ))
         })
         .collect();
     let Some((first, verbs)) = both.first() else {

@@ -2,9 +2,9 @@
 
 use domain::{Severity, Span};
 
+use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::reading::Reading;
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -16,7 +16,10 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires("One. Open the the door.", "Open the the door."),
-        fires("It is named in the\nin the file.", "It is named in the\nin the file."),
+        fires(
+            "It is named in the\nin the file.",
+            "It is named in the\nin the file.",
+        ),
         fires("Die Tür und und das Tor.", "Die Tür und und das Tor."),
         silent("She said that that door had had a lock, very very long ago."),
         silent("Type `go go` or 10 10. The well-known: known facts. No, no."),
@@ -51,7 +54,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         doubles.iter().map(|it| it.0),
         Severity::Minor,
         format!("Written twice: {twice}"),
-        format!("A reader of “{}” stumbles over {twice} and wonders whether a word is missing.", reading.gist(*first)),
+        format!(
+            "A reader of “{}” stumbles over {twice} and wonders whether a word is missing.",
+            reading.gist(*first)
+        ),
         format!("A slip, or is something missing in {twice}?"),
     )
     .into_iter()
@@ -76,9 +82,12 @@ pub(crate) fn first_double(reading: &Reading<'_>, sentence: Span) -> Option<Doub
             && word.chars().all(char::is_alphabetic)
             && word.chars().count() > 1
             && !MAY_REPEAT.contains(&word)
-            && reading.document.prose(pair[0]).chars().next().is_some_and(|it| {
-                it.is_lowercase() || SMALL.contains(&word)
-            })
+            && reading
+                .document
+                .prose(pair[0])
+                .chars()
+                .next()
+                .is_some_and(|it| it.is_lowercase() || SMALL.contains(&word))
             && is_gap(reading, pair[0], pair[1])
     });
     let phrase = words.windows(4).find(|it| {

@@ -2,10 +2,10 @@
 
 use domain::{Severity, Span};
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::Row;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -16,11 +16,19 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("| Phase | Owner |\n|--|--|\n| Beta | |\n| Live | Ann |", "| Beta | |"),
-        fires("| Phase | Owner |\n|--|--|\n| Beta | |\n| Live | |", "| Live | |"),
+        fires(
+            "| Phase | Owner |\n|--|--|\n| Beta | |\n| Live | Ann |",
+            "| Beta | |",
+        ),
+        fires(
+            "| Phase | Owner |\n|--|--|\n| Beta | |\n| Live | |",
+            "| Live | |",
+        ),
         silent("| Phase | Owner |\n|--|--|\n| Beta | – |\n| Live | `x` |\n| Off | ![i](i.png) |"),
         silent("| | Free | Paid |\n|--|--|--|\n| Export | yes | yes |"),
-        silent("| Rule | A | B | C |\n|--|--|--|--|\n| one | x | | |\n| two | | x | |\n| three | | | x |"),
+        silent(
+            "| Rule | A | B | C |\n|--|--|--|--|\n| one | x | | |\n| two | | x | |\n| three | | | x |",
+        ),
     ],
 };
 
@@ -33,20 +41,32 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             continue;
         }
         for row in body {
-            let empty = row.cells.iter().filter(|it| is_empty(reading, **it)).count();
+            let empty = row
+                .cells
+                .iter()
+                .filter(|it| is_empty(reading, **it))
+                .count();
             if empty > 0 {
                 cells += empty;
                 rows.push((row.span, label(reading, row)));
             }
         }
     }
-    let names: Vec<&str> = rows.iter().map(|it| it.1.as_str()).filter(|it| !it.is_empty()).collect();
+    let names: Vec<&str> = rows
+        .iter()
+        .map(|it| it.1.as_str())
+        .filter(|it| !it.is_empty())
+        .collect();
     let names = crate::rule::named(names);
     let (title, lack) = match cells {
         1 => ("A table cell is empty".to_owned(), "a value is"),
         many => (format!("{many} table cells are empty"), "values are"),
     };
-    let beside = if names.is_empty() { String::new() } else { format!(" beside {names}") };
+    let beside = if names.is_empty() {
+        String::new()
+    } else {
+        format!(" beside {names}")
+    };
     Problem::at(
         rows.iter().map(|it| it.0),
         Severity::Major,
@@ -72,14 +92,22 @@ fn is_matrix(reading: &Reading<'_>, rows: &[&Row]) -> bool {
 fn is_empty(reading: &Reading<'_>, cell: Span) -> bool {
     let document = &reading.document;
     let sealed = document.sealed.partition_point(|it| it.end <= cell.start);
-    let holds_sealed = document.sealed.get(sealed).is_some_and(|it| it.start < cell.end);
+    let holds_sealed = document
+        .sealed
+        .get(sealed)
+        .is_some_and(|it| it.start < cell.end);
     let next = document.markers.partition_point(|it| it.start < cell.start);
-    let marked = document.markers.get(next).is_some_and(|it| it.end <= cell.end);
+    let marked = document
+        .markers
+        .get(next)
+        .is_some_and(|it| it.end <= cell.end);
     let blank = document.prose(cell).trim().is_empty();
     blank && !holds_sealed && (marked || document.quote(cell).trim().is_empty())
 }
 
 fn label(reading: &Reading<'_>, row: &Row) -> String {
     let filled = row.cells.iter().find(|it| !is_empty(reading, **it));
-    filled.map_or_else(String::new, |it| reading.gist(*it).trim_matches(['|', ' ']).to_owned())
+    filled.map_or_else(String::new, |it| {
+        reading.gist(*it).trim_matches(['|', ' ']).to_owned()
+    })
 }

@@ -2,10 +2,10 @@
 
 use domain::{Severity, Span};
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::Role;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -16,7 +16,10 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("# Shop\n\nText.\n\n## Decisions\n\n## Risks\n\nNone.", "Decisions"),
+        fires(
+            "# Shop\n\nText.\n\n## Decisions\n\n## Risks\n\nNone.",
+            "Decisions",
+        ),
         fires("# Shop\n\nText.\n\n## Decisions\n", "Decisions"),
         silent("# Shop\n\n## Decisions\n\n### First\n\nBlue."),
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
@@ -30,8 +33,14 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let names: Vec<String> = empty.iter().map(|it| reading.written(*it)).collect();
     let names = named(&names);
     let (title, question) = match empty.len() {
-        1 => (format!("The section {names} is empty"), format!("What belongs under {names}, or can the heading go?")),
-        many => (format!("{many} sections are empty: {names}"), format!("What belongs under {names}, or can the headings go?")),
+        1 => (
+            format!("The section {names} is empty"),
+            format!("What belongs under {names}, or can the heading go?"),
+        ),
+        many => (
+            format!("{many} sections are empty: {names}"),
+            format!("What belongs under {names}, or can the headings go?"),
+        ),
     };
     Problem::at(
         empty,
@@ -72,7 +81,9 @@ fn empty_headings(reading: &Reading<'_>) -> Vec<Span> {
 fn is_empty(reading: &Reading<'_>, body: Span) -> bool {
     let document = &reading.document;
     let first = document.markers.partition_point(|it| it.start < body.start);
-    let markers = document.markers[first..].iter().take_while(|it| it.start < body.end);
+    let markers = document.markers[first..]
+        .iter()
+        .take_while(|it| it.start < body.end);
     let mut from = body.start;
     let mut gaps: Vec<Span> = Vec::new();
     for marker in markers {

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -23,11 +23,26 @@ pub(super) const RULE: Rule = Rule {
             "The form opens.\nThe access token is passed in the URL. Users log out at will.",
             "The access token is passed in the URL.",
         ),
-        fires("Passwords are stored in plain text.", "Passwords are stored in plain text."),
-        fires("Anyone with the link can download the invoice.", "Anyone with the link can download the invoice."),
-        fires("The page works without authentication.", "The page works without authentication."),
-        fires("We log the full request including the token.", "We log the full request including the token."),
-        fires("The API key is hard-coded in the app.", "The API key is hard-coded in the app."),
+        fires(
+            "Passwords are stored in plain text.",
+            "Passwords are stored in plain text.",
+        ),
+        fires(
+            "Anyone with the link can download the invoice.",
+            "Anyone with the link can download the invoice.",
+        ),
+        fires(
+            "The page works without authentication.",
+            "The page works without authentication.",
+        ),
+        fires(
+            "We log the full request including the token.",
+            "We log the full request including the token.",
+        ),
+        fires(
+            "The API key is hard-coded in the app.",
+            "The API key is hard-coded in the app.",
+        ),
         silent("Passwords must never be stored in plain text."),
         silent("Without authentication the server answers 401."),
         silent("The link opens the help page. Tokens are kept in the keychain."),
@@ -46,7 +61,9 @@ static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"never|not|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|cannot|fails?")
+    words(
+        r"never|not|no longer|must not|reject(?:s|ed)?|refuse[sd]?|den(?:y|ies|ied)|40[13]|forbid(?:s|den)?|prevents?|avoids?|redact(?:s|ed)?|mask(?:s|ed)?|instead of|cannot|fails?",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

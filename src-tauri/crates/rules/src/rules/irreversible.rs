@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -23,7 +23,10 @@ pub(super) const RULE: Rule = Rule {
             "Admins will be able to delete a workspace. Names are unique.",
             "Admins will be able to delete a workspace.",
         ),
-        fires("The nightly job must purge old orders.", "The nightly job must purge old orders."),
+        fires(
+            "The nightly job must purge old orders.",
+            "The nightly job must purge old orders.",
+        ),
         silent("Admins will be able to delete a workspace. It can be restored for 30 days."),
         silent("The nightly job must purge old orders, after a backup."),
         silent("The command should delete the temporary file."),
@@ -32,13 +35,19 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static DESTROYS: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:deletes?|deleted|erases?|erased|purges?|purged|wipes?|wiped|overwrites?|overwritten|drops? the|truncates?|permanently removes?)(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?")
+    words(
+        r"(?:deletes?|deleted|erases?|erased|purges?|purged|wipes?|wiped|overwrites?|overwritten|drops? the|truncates?|permanently removes?)(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?",
+    )
 });
 static HARMLESS: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"temporary|temp|cache[sd]?|draft|lock ?file|stale|marker|note|comment|test data|placeholder|doubles?|duplicates?")
+    words(
+        r"temporary|temp|cache[sd]?|draft|lock ?file|stale|marker|note|comment|test data|placeholder|doubles?|duplicates?",
+    )
 });
 static WAY_BACK: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"undo(?:ne)?|restor(?:e|es|ed|able)|back-?ups?|backed up|recover(?:y|s|ed|able)?|confirm(?:s|ed|ation)?|grace period|soft[- ]deletes?d?|archiv(?:e|es|ed)|retention|trash|recycle bin|reversible|audit(?:ed)?|dry run|legal hold|must (?:not|never)|never|cannot|after \d+ (?:days?|months?|years?)")
+    words(
+        r"undo(?:ne)?|restor(?:e|es|ed|able)|back-?ups?|backed up|recover(?:y|s|ed|able)?|confirm(?:s|ed|ation)?|grace period|soft[- ]deletes?d?|archiv(?:e|es|ed)|retention|trash|recycle bin|reversible|audit(?:ed)?|dry run|legal hold|must (?:not|never)|never|cannot|after \d+ (?:days?|months?|years?)",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

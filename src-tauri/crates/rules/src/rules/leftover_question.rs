@@ -2,23 +2,29 @@
 
 use domain::Severity;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::BlockKind;
 use crate::genre::Genre;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "leftover-question",
-    personas: &["qa", "pm"],
+    personas: &["qa"],
     reads_english: true,
     mended: false,
     find,
     #[cfg(test)]
     cases: &[
-        fires("## Goals\n\n- Fewer calls (which share of all calls?)", "Fewer calls (which share of all calls?)"),
-        fires("## Requirements\n\nThe list is sorted. By name or by date?", "By name or by date?"),
+        fires(
+            "## Goals\n\n- Fewer calls (which share of all calls?)",
+            "Fewer calls (which share of all calls?)",
+        ),
+        fires(
+            "## Requirements\n\nThe list is sorted. By name or by date?",
+            "By name or by date?",
+        ),
         silent("## Open questions\n\n- By name or by date?"),
         silent("## Rationale\n\nWhy not sort by date? It is slower."),
         silent("## FAQ\n\n- Is it free? Yes."),
@@ -37,7 +43,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .filter(|it| {
             let text = document.prose(it.span).trim_end_matches([')', ']', ' ']);
             let bracketed = text.contains('(');
-            let listed = document.block(*it).kind == BlockKind::Item || document.role(*it).is_target();
+            let listed =
+                document.block(*it).kind == BlockKind::Item || document.role(*it).is_target();
             text.ends_with('?') && !text.ends_with("??") && (bracketed || listed)
         })
         .take(3)
@@ -49,7 +56,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
                 [it.span],
                 Severity::Major,
                 format!("A question is still open in the text: “{asked}”"),
-                format!("“{}” can't be built, measured or tested while its own question has no answer.", reading.gist(it.span)),
+                format!(
+                    "“{}” can't be built, measured or tested while its own question has no answer.",
+                    reading.gist(it.span)
+                ),
                 capital(&asked),
             )
         })

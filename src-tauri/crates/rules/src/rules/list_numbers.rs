@@ -2,10 +2,10 @@
 
 use domain::{Severity, Span};
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::NumberedList;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -31,7 +31,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .iter()
         .filter_map(|list| {
             let (wrong, due) = corrections(reading, list).into_iter().next()?;
-            let next = document.sentences.partition_point(|it| it.span.start < wrong.end);
+            let next = document
+                .sentences
+                .partition_point(|it| it.span.start < wrong.end);
             Some((document.sentences.get(next)?.span, wrong, due))
         })
         .collect();

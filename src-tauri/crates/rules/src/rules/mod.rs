@@ -13,7 +13,7 @@ mod exposed_secret;
 mod irreversible;
 mod leftover_question;
 pub(crate) mod list_numbers;
-pub(crate) mod no_acceptance_criteria;
+mod no_acceptance_criteria;
 mod no_baseline;
 mod no_failure_path;
 mod no_load_figure;

@@ -7,15 +7,13 @@ use domain::Kind;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
-
-pub(crate) const TITLE: &str = "Nothing says when this is done: there are no acceptance criteria";
 
 pub(super) const RULE: Rule = Rule {
     name: "no-acceptance-criteria",
@@ -25,28 +23,39 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.", "Requirements"),
-        fires("Guests can order from the table. Guests can cancel.", "Guests can order from the table."),
-        silent("# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Acceptance criteria\n\n- An order shows in the kitchen."),
-        silent("# Shop\n\nGuests can order. Given an order, when it is cancelled, then the kitchen sees it."),
+        fires(
+            "# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.",
+            "Requirements",
+        ),
+        fires(
+            "Guests can order from the table. Guests can cancel.",
+            "Guests can order from the table.",
+        ),
+        silent(
+            "# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Acceptance criteria\n\n- An order shows in the kitchen.",
+        ),
+        silent(
+            "# Shop\n\nGuests can order. Given an order, when it is cancelled, then the kitchen sees it.",
+        ),
         silent("# Sorting\n\n## Motivation\n\nLists will be sorted.\n\n## Alternatives\n\nNone."),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
     ],
 };
 
 static CRITERIA: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"acceptance|definition of done|done when|is done once|given (?:a|an|the|that|i) [^.]{1,200} then|test cases?|verified by|accepted when|passes when")
+    words(
+        r"acceptance|definition of done|done when|is done once|given (?:a|an|the|that|i) [^.]{1,200} then|test cases?|verified by|accepted when|passes when",
+    )
 });
-static ANY: LazyLock<Regex> = LazyLock::new(|| words(r"[a-z]+"));
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     if reading.genre != Genre::Product || stated(reading) {
         return Vec::new();
     }
-    let promises = reading.promised(&ANY);
-    if promises.len() < 2 {
+    let mut promises = reading.sentences().filter(|it| reading.promises(*it));
+    let (Some(first), Some(_)) = (promises.next(), promises.next()) else {
         return Vec::new();
-    }
+    };
     let place = reading.stand_in(&[
         Role::Requirements,
         Role::Solution,
@@ -54,11 +63,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         Role::Measures,
         Role::Plan,
     ]);
-    let example = reading.gist(promises[0].sentence.span);
+    let example = reading.gist(first.span);
     Problem::at(
         place,
         Severity::Major,
-        TITLE,
+        "Nothing says when this is done: there are no acceptance criteria",
         format!("Without a check that can pass or fail, “{example}” is done when whoever built it says so."),
         format!("Which checks must pass before “{example}” and the rest count as done?"),
     )

@@ -6,12 +6,12 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 use crate::stem::stems;
 
@@ -23,19 +23,26 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("## KPIs\n\n- Reach 40 % of orders placed at the table", "Reach 40 % of orders placed at the table"),
+        fires(
+            "## KPIs\n\n- Reach 40 % of orders placed at the table",
+            "Reach 40 % of orders placed at the table",
+        ),
         fires(
             "## KPIs\n\n- Share of orders placed at the table\n\n### Baseline\n\nTables in the house: 40.",
             "Share of orders placed at the table",
         ),
         silent("## KPIs\n\n- Share of orders placed at the table from 10 % to 40 %"),
-        silent("## KPIs\n\n- Share of orders placed at the table\n\n### Baseline\n\nOrders placed at the table: 10 %."),
+        silent(
+            "## KPIs\n\n- Share of orders placed at the table\n\n### Baseline\n\nOrders placed at the table: 10 %.",
+        ),
         silent("## Rationale\n\n- 40 % of orders are placed at the table"),
     ],
 };
 
 static FROM: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"from [0-9€$£.,]+|today|currently|at present|baseline|last (?:year|quarter|month)|launch(?:es|ed)?|up from|down from|now [0-9]+|was [0-9]+|is [0-9]+")
+    words(
+        r"from [0-9€$£.,]+|today|currently|at present|baseline|last (?:year|quarter|month)|launch(?:es|ed)?|up from|down from|now [0-9]+|was [0-9]+|is [0-9]+",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -62,7 +69,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         lacking,
         Severity::Major,
         format!("No starting figure for {names}"),
-        format!("Without today's value a change in {names} can't be told from how things were before."),
+        format!(
+            "Without today's value a change in {names} can't be told from how things were before."
+        ),
         format!("What are today's values for {names}, and since when and how are they counted?"),
     )
     .into_iter()

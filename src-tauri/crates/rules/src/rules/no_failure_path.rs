@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use super::no_timeout::CALL;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -21,10 +21,19 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Guests can import their contacts. Names are sorted.", "Guests can import their contacts."),
-        fires("## Export\n\nThe report will be e-mailed to the manager.", "The report will be e-mailed to the manager."),
-        fires("Enabling tenants to submit a request for help.", "Enabling tenants to submit a request for help.")
-            .of(domain::Kind::Prd),
+        fires(
+            "Guests can import their contacts. Names are sorted.",
+            "Guests can import their contacts.",
+        ),
+        fires(
+            "## Export\n\nThe report will be e-mailed to the manager.",
+            "The report will be e-mailed to the manager.",
+        ),
+        fires(
+            "Enabling tenants to submit a request for help.",
+            "Enabling tenants to submit a request for help.",
+        )
+        .of(domain::Kind::Prd),
         silent("Guests can import their contacts. A row that is not valid is skipped and listed."),
         silent("Guests can import their contacts; when the import fails, nothing is changed."),
         silent("## Rationale\n\nGuests could import their contacts."),
@@ -39,7 +48,9 @@ static ACT: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 static BAD_DAY: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"fail(?:s|ed|ing|ure|ures)?|errors?|retr(?:y|ies|ied)|otherwise|unless|reject(?:s|ed|ion)?|invalid|not valid|unavailable|fall(?:s)?[- ]?back|roll(?:s|ed)? ?back|exceptions?|cannot be|can't be|could not|does not|doesn't|no longer|missing|refuse[sd]?|abort(?:s|ed)?|skipped|warn(?:s|ed|ing)?|timeouts?|time-outs?|unreachable|incomplete")
+    words(
+        r"fail(?:s|ed|ing|ure|ures)?|errors?|retr(?:y|ies|ied)|otherwise|unless|reject(?:s|ed|ion)?|invalid|not valid|unavailable|fall(?:s)?[- ]?back|roll(?:s|ed)? ?back|exceptions?|cannot be|can't be|could not|does not|doesn't|no longer|missing|refuse[sd]?|abort(?:s|ed)?|skipped|warn(?:s|ed|ing)?|timeouts?|time-outs?|unreachable|incomplete",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -54,7 +65,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .collect();
     let handled = |section: Span| {
         let from = bad_days.partition_point(|it| it.span.start < section.start);
-        bad_days.get(from).is_some_and(|it| it.span.start < section.end)
+        bad_days
+            .get(from)
+            .is_some_and(|it| it.span.start < section.end)
     };
     let headed = document.authored().next().is_some();
     let open: Vec<Hit<'_>> = reading
@@ -72,7 +85,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         return Vec::new();
     }
     let acts = named(open.iter().map(|it| verb(&reading.written(it.span))));
-    let stake = open.iter().map(|it| reading.weigh(Severity::Minor, it.sentence)).min();
+    let stake = open
+        .iter()
+        .map(|it| reading.weigh(Severity::Minor, it.sentence))
+        .min();
     Problem::at(
         open.iter().map(|it| it.sentence.span),
         stake.unwrap_or(Severity::Minor).min(Severity::Major),

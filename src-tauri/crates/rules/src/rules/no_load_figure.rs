@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -25,7 +25,9 @@ pub(super) const RULE: Rule = Rule {
             "## Solution\n\nWe will build an online form for all tenants.\n\n## Plan\n\nSpring.",
             "We will build an online form for all tenants.",
         ),
-        silent("## Solution\n\nWe will build an online form for all tenants, about 300 requests a day.\n\n## Plan\n\nSpring."),
+        silent(
+            "## Solution\n\nWe will build an online form for all tenants, about 300 requests a day.\n\n## Plan\n\nSpring.",
+        ),
         silent("## Solution\n\nWe will paint the fence.\n\n## Plan\n\nSpring."),
         silent("The online form will have a title."),
         silent("## Solution\n\nWe will build an online form.").of(domain::Kind::Tech),
@@ -33,10 +35,14 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static SERVED: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"online|web ?(?:site|app|page|form|portal)s?|portal|mobile app|api|(?:users|customers|guests|members|citizens|veterans|tenants|patients|visitors) (?:can|will)")
+    words(
+        r"online|web ?(?:site|app|page|form|portal)s?|portal|mobile app|api|(?:users|customers|guests|members|citizens|veterans|tenants|patients|visitors) (?:can|will)",
+    )
 });
 static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"[0-9][0-9.,]*k? (?:[a-z]+ )?(?:requests?|users?|customers?|orders?|visits?|visitors|submissions?|calls?|members|tenants|guests|forms|hits|transactions|sessions|messages|events)(?: [a-z]+)? ?(?:(?:per|a|an|each|every|at once|at the same time)|/) ?[a-z]*|[0-9]+ (?:rps|qps|tps)|concurrent(?:ly)?|at peak|peak (?:load|traffic|hour)|expected (?:load|volume|traffic)|ten times")
+    words(
+        r"[0-9][0-9.,]*k? (?:[a-z]+ )?(?:requests?|users?|customers?|orders?|visits?|visitors|submissions?|calls?|members|tenants|guests|forms|hits|transactions|sessions|messages|events)(?: [a-z]+)? ?(?:(?:per|a|an|each|every|at once|at the same time)|/) ?[a-z]*|[0-9]+ (?:rps|qps|tps)|concurrent(?:ly)?|at peak|peak (?:load|traffic|hour)|expected (?:load|volume|traffic)|ten times",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -47,7 +53,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     }
     let served = reading.promised(&SERVED);
     let built = served.iter().find(|it| {
-        matches!(document.role(it.sentence), Role::Solution | Role::Requirements)
+        matches!(
+            document.role(it.sentence),
+            Role::Solution | Role::Requirements
+        )
     });
     let Some(hit) = built.or(served.first()) else {
         return Vec::new();

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -20,9 +20,17 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Nice. We will migrate all orders to the new table.", "We will migrate all orders to the new table."),
-        fires("## Scope\n\nWe will launch the order form for all guests.", "We will launch the order form for all guests."),
-        silent("We will migrate all orders to the new table; the old one stays for a week so that we can roll back."),
+        fires(
+            "Nice. We will migrate all orders to the new table.",
+            "We will migrate all orders to the new table.",
+        ),
+        fires(
+            "## Scope\n\nWe will launch the order form for all guests.",
+            "We will launch the order form for all guests.",
+        ),
+        silent(
+            "We will migrate all orders to the new table; the old one stays for a week so that we can roll back.",
+        ),
         silent("We will launch the order form behind a feature flag."),
         silent("We will launch the editor from the menu.").of(domain::Kind::Proposal),
         silent("## Alternatives\n\nWe could migrate all orders."),
@@ -30,28 +38,41 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static MIGRATION: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:will|must|shall|should|to|we) (?:then )?(?:migrate|backfill|rename the (?:table|column)|drop the (?:table|column)|cut over|switch over|replace the (?:database|data base|table|service))|(?:is|are|be) migrated")
+    words(
+        r"(?:will|must|shall|should|to|we) (?:then )?(?:migrate|backfill|rename the (?:table|column)|drop the (?:table|column)|cut over|switch over|replace the (?:database|data base|table|service))|(?:is|are|be) migrated",
+    )
 });
-static LAUNCH: LazyLock<Regex> =
-    LazyLock::new(|| words(r"(?:will|to|we|must) (?:launch|release|deploy|roll out|ship|go live)|goes live|launch(?:es|ed)? (?:[a-z]+ ){0,3}(?:feature|form|app|page|service)"));
+static LAUNCH: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:will|to|we|must) (?:launch|release|deploy|roll out|ship|go live)|goes live|launch(?:es|ed)? (?:[a-z]+ ){0,3}(?:feature|form|app|page|service)",
+    )
+});
 static WAY_BACK: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"roll(?:s|ed|ing)?[- ]?back|revert(?:s|ed)?|feature (?:flags?|toggles?|switch(?:es)?)|kill switch|canary|staged|gradual(?:ly)?|phased|pilot|switch(?:ed)? (?:it )?off|turn(?:ed)? (?:it )?off|back-?ups?|behind a flag|dual[- ]writ(?:e|ing)|blue[-/ ]green|dry run|[0-9]+ ?% of")
+    words(
+        r"roll(?:s|ed|ing)?[- ]?back|revert(?:s|ed)?|feature (?:flags?|toggles?|switch(?:es)?)|kill switch|canary|staged|gradual(?:ly)?|phased|pilot|switch(?:ed)? (?:it )?off|turn(?:ed)? (?:it )?off|back-?ups?|behind a flag|dual[- ]writ(?:e|ing)|blue[-/ ]green|dry run|[0-9]+ ?% of",
+    )
 });
-static WATCH: LazyLock<Regex> =
-    LazyLock::new(|| words(r"monitor(?:s|ed|ing)?|alerts?|runbook|on-?call|error rates?|dashboards?"));
+static WATCH: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"monitor(?:s|ed|ing)?|alerts?|runbook|on-?call|error rates?|dashboards?")
+});
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     if reading.mentions(&WAY_BACK) && !only_target(reading) {
         return Vec::new();
     }
     let migration = first(reading, &MIGRATION);
-    let launch = first(reading, &LAUNCH)
-        .filter(|_| reading.genre == Genre::Product && reading.document.authored().next().is_some());
+    let launch = first(reading, &LAUNCH).filter(|_| {
+        reading.genre == Genre::Product && reading.document.authored().next().is_some()
+    });
     let Some(hit) = migration.or(launch) else {
         return Vec::new();
     };
     let act = reading.written(hit.span);
-    let blind = if reading.mentions(&WATCH) { "" } else { " and nothing that would show the trouble" };
+    let blind = if reading.mentions(&WATCH) {
+        ""
+    } else {
+        " and nothing that would show the trouble"
+    };
     Problem::at(
         [hit.sentence.span],
         reading.weigh(Severity::Major, hit.sentence),
@@ -69,7 +90,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 /// A share such as “40 % of” in a target is not a share in a staged launch.
 fn only_target(reading: &Reading<'_>) -> bool {
     let hits = reading.hits(&WAY_BACK);
-    hits.iter().all(|it| it.words.contains('%') && reading.document.role(it.sentence).is_target())
+    hits.iter()
+        .all(|it| it.words.contains('%') && reading.document.role(it.sentence).is_target())
 }
 
 fn first<'r>(reading: &'r Reading<'_>, pattern: &Regex) -> Option<Hit<'r>> {

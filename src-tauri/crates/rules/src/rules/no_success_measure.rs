@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -21,15 +21,25 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("# Shop\n\n## Goals\n\n- Guests order from the table.\n\n## Scope\n\nA menu.", "Goals"),
-        silent("# Shop\n\n## Goals\n\n- 40 % of guests order from the table.\n\n## Scope\n\nA menu."),
-        silent("# Shop\n\n## Goals\n\n- Guests order from the table.\n\n## Metrics\n\n- Orders a day"),
-        silent("# Sorting\n\n## Motivation\n\nSpeed.\n\n### Goals\n\nSort lists.\n\n### Non-goals\n\nTrees."),
+        fires(
+            "# Shop\n\n## Goals\n\n- Guests order from the table.\n\n## Scope\n\nA menu.",
+            "Goals",
+        ),
+        silent(
+            "# Shop\n\n## Goals\n\n- 40 % of guests order from the table.\n\n## Scope\n\nA menu.",
+        ),
+        silent(
+            "# Shop\n\n## Goals\n\n- Guests order from the table.\n\n## Metrics\n\n- Orders a day",
+        ),
+        silent(
+            "# Sorting\n\n## Motivation\n\nSpeed.\n\n### Goals\n\nSort lists.\n\n### Non-goals\n\nTrees.",
+        ),
     ],
 };
 
-static MEASURED: LazyLock<Regex> =
-    LazyLock::new(|| words(r"measured?|metrics?|kpis?|track(?:s|ed)?|baseline|success (?:rate|is)|[0-9]+ ?%?"));
+static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"measured?|metrics?|kpis?|track(?:s|ed)?|baseline|success (?:rate|is)|[0-9]+ ?%?")
+});
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let headings = &reading.document.headings;

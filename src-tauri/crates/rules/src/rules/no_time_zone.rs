@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -19,8 +19,14 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Nice. Reminders are sent at 9:00 each day.", "Reminders are sent at 9:00 each day."),
-        fires("The offer must end at midnight.", "The offer must end at midnight."),
+        fires(
+            "Nice. Reminders are sent at 9:00 each day.",
+            "Reminders are sent at 9:00 each day.",
+        ),
+        fires(
+            "The offer must end at midnight.",
+            "The offer must end at midnight.",
+        ),
         silent("Reminders are sent at 9:00 UTC each day."),
         silent("The offer must end at midnight. All times are in the guest's time zone."),
         silent("The ratio is 16:9. The talk was at noon, at 3 o'clock."),
@@ -28,7 +34,9 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static HOUR: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:at|by|before|after|until|every day at|daily at) (?:[0-2]?[0-9]:[0-5][0-9](?: ?[ap]m)?|[0-9]{1,2} ?[ap]m|midnight|noon|the end of (?:the )?day|end of day)")
+    words(
+        r"(?:at|by|before|after|until|every day at|daily at) (?:[0-2]?[0-9]:[0-5][0-9](?: ?[ap]m)?|[0-9]{1,2} ?[ap]m|midnight|noon|the end of (?:the )?day|end of day)",
+    )
 });
 static ZONE: LazyLock<Regex> =
     LazyLock::new(|| words(r"utc|gmt|c?es?t|p[sd]t|time ?zones?|local time|server time"));

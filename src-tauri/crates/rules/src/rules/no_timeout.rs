@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -19,11 +19,24 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Orders are listed. The service calls the payment API.", "The service calls the payment API."),
-        fires("The job must send each row to the partner's webhook.", "The job must send each row to the partner's webhook."),
-        fires("On save, we will query the address service.", "On save, we will query the address service."),
-        silent("The service calls the payment API with a time-out of 2 s and shows an error after that."),
-        silent("The service calls the payment API. If it is unavailable, the order waits in a queue."),
+        fires(
+            "Orders are listed. The service calls the payment API.",
+            "The service calls the payment API.",
+        ),
+        fires(
+            "The job must send each row to the partner's webhook.",
+            "The job must send each row to the partner's webhook.",
+        ),
+        fires(
+            "On save, we will query the address service.",
+            "On save, we will query the address service.",
+        ),
+        silent(
+            "The service calls the payment API with a time-out of 2 s and shows an error after that.",
+        ),
+        silent(
+            "The service calls the payment API. If it is unavailable, the order waits in a queue.",
+        ),
         silent("The guest calls the service desk. The API calls for care."),
         silent("## Alternatives\n\nThe service could call the payment API."),
         silent("The server must send the list. Requests to the API return JSON."),
@@ -38,11 +51,15 @@ pub(super) static CALL: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 static GUARD: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"time-?outs?|time out|timed out|times out|deadlines?|within [0-9]+ ?(?:ms|s|seconds?|minutes?)|circuit|fall(?:s)?[- ]?backs?|unavailable|unreachable|does not (?:answer|respond)|doesn't (?:answer|respond)|is down|outages?|fails?|failures?|retr(?:y|ies|ied)|queued?|asynchronous(?:ly)?|in the background|errors?")
+    words(
+        r"time-?outs?|time out|timed out|times out|deadlines?|within [0-9]+ ?(?:ms|s|seconds?|minutes?)|circuit|fall(?:s)?[- ]?backs?|unavailable|unreachable|does not (?:answer|respond)|doesn't (?:answer|respond)|is down|outages?|fails?|failures?|retr(?:y|ies|ied)|queued?|asynchronous(?:ly)?|in the background|errors?",
+    )
 });
 /// People call too, and interfaces are described without being called.
 static NOT_A_CALL: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"requests? to|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)")
+    words(
+        r"requests? to|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

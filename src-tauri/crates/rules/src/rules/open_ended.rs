@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -19,15 +19,23 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Nice. The form must ask for name, age, etc. and close.", "The form must ask for name, age, etc. and close."),
-        fires("The desk must be told where appropriate.", "The desk must be told where appropriate."),
+        fires(
+            "Nice. The form must ask for name, age, etc. and close.",
+            "The form must ask for name, age, etc. and close.",
+        ),
+        fires(
+            "The desk must be told where appropriate.",
+            "The desk must be told where appropriate.",
+        ),
         silent("The form must ask for name and age."),
         silent("## Background\n\nPeople bring forks, knives, etc."),
     ],
 };
 
 static OPEN: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"etc|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|and/or|but not limited to")
+    words(
+        r"etc|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|and/or|but not limited to",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

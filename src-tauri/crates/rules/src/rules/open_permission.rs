@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -19,8 +19,14 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Nice. Staff can edit any order.", "Staff can edit any order."),
-        fires("Users can download all reports.", "Users can download all reports."),
+        fires(
+            "Nice. Staff can edit any order.",
+            "Staff can edit any order.",
+        ),
+        fires(
+            "Users can download all reports.",
+            "Users can download all reports.",
+        ),
         silent("Staff can edit any order of their own shop."),
         silent("Only managers with the refund role can edit any order."),
         silent("Users can see the menu. Users can delete their drafts."),
@@ -28,10 +34,14 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static OPEN: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:users?|customers?|anyone|everyone|people|staff|employees|agents?|support|admins?|administrators?|managers?|members?|clerks?) (?:can|may|will be able to|are able to) (?:view|see|read|edit|change|update|delete|export|download|approve|access|search)(?: and [a-z]+)? (?:all|any|every|everybody's|other)(?: [a-z]+)?")
+    words(
+        r"(?:users?|customers?|anyone|everyone|people|staff|employees|agents?|support|admins?|administrators?|managers?|members?|clerks?) (?:can|may|will be able to|are able to) (?:view|see|read|edit|change|update|delete|export|download|approve|access|search)(?: and [a-z]+)? (?:all|any|every|everybody's|other)(?: [a-z]+)?",
+    )
 });
 static LIMIT: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|audit(?:ed)?|logged|public|published|with the|sees? a|after")
+    words(
+        r"own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|audit(?:ed)?|logged|public|published|with the|sees? a|after",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

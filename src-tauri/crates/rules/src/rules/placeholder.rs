@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::BlockKind;
 use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -26,9 +26,15 @@ pub(super) const RULE: Rule = Rule {
         fires("The price is ??? per seat.", "The price is ??? per seat."),
         fires("Lorem ipsum dolor sit amet.", "Lorem ipsum dolor sit amet."),
         fires("| Step | Owner |\n|--|--|\n| Ship | TBC |", "TBC"),
-        fires("The team is <team name>. It works.", "The team is <team name>."),
+        fires(
+            "The team is <team name>. It works.",
+            "The team is <team name>.",
+        ),
         fires("Contact: [insert name]", "Contact: [insert name]"),
-        fires("The quota is to be determined.", "The quota is to be determined."),
+        fires(
+            "The quota is to be determined.",
+            "The quota is to be determined.",
+        ),
         silent("A todo list app. Each todo has a date. What???"),
         silent("Set `TODO` in the file."),
         silent("## Open questions\n\n- The limit is TBD."),
@@ -45,7 +51,9 @@ static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
 });
 /// Slots of a template; looked for in the source, as mark-up may hide them.
 static SLOT: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"<(?:your |insert |team |project |owner |name|date|link)[a-z ]*>|\[(?:insert|your|name|date|link|placeholder|fill in|team|project|x+)(?: [a-z ]+)?\]|\{\{[^}\n]{1,60}\}\}")
+    exact(
+        r"<(?:your |insert |team |project |owner |name|date|link)[a-z ]*>|\[(?:insert|your|name|date|link|placeholder|fill in|team|project|x+)(?: [a-z ]+)?\]|\{\{[^}\n]{1,60}\}\}",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -65,10 +73,16 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         let Some(sentence) = document.sentence_at(span.start) else {
             continue;
         };
-        let again = hits.last().is_some_and(|it| it.sentence.span == sentence.span);
+        let again = hits
+            .last()
+            .is_some_and(|it| it.sentence.span == sentence.span);
         if !again && reading.is_judged(sentence) {
             let words = document.quote(span);
-            hits.push(Hit { sentence, span, words });
+            hits.push(Hit {
+                sentence,
+                span,
+                words,
+            });
         }
     }
     let names: Vec<String> = hits.iter().map(|it| subject(reading, it)).collect();
@@ -76,10 +90,19 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         hits.iter().map(|it| it.sentence.span),
         Severity::Major,
         format!("Left to be filled in: {}", named(&names)),
-        format!("Whoever plans with this text finds no answer at {}, and will put in a guess.", named(&names)),
+        format!(
+            "Whoever plans with this text finds no answer at {}, and will put in a guess.",
+            named(&names)
+        ),
         match hits.as_slice() {
-            [only] => format!("What belongs in the place of “{}” here, or who decides it by when?", only.words.trim()),
-            _ => format!("What belongs in these places ({}), or who decides them by when?", named(&names)),
+            [only] => format!(
+                "What belongs in the place of “{}” here, or who decides it by when?",
+                only.words.trim()
+            ),
+            _ => format!(
+                "What belongs in these places ({}), or who decides them by when?",
+                named(&names)
+            ),
         },
     )
     .into_iter()

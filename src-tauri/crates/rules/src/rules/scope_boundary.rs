@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -21,22 +21,34 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("## Solution\n\nWe start with the menu. Future phases may include payment.", "Future phases may include payment."),
+        fires(
+            "## Solution\n\nWe start with the menu. Future phases may include payment.",
+            "Future phases may include payment.",
+        ),
         silent("## Solution\n\nFuture phases may include payment.\n\n## Out of scope\n\nDelivery."),
-        silent("## Solution\n\nFuture versions of the file stay readable.").of(domain::Kind::Proposal),
+        silent("## Solution\n\nFuture versions of the file stay readable.")
+            .of(domain::Kind::Proposal),
         silent("## Solution\n\nPayment is not part of this. Future phases may include it."),
     ],
 };
 
 static LATER: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"future (?:phases?|releases?|versions?|iterations?|work)|in (?:the|a) (?:future|later phase)|(?:at|on) a later (?:date|stage|point)|eventually|phase (?:2|two|3|three)|later on|down the road|nice[- ]to[- ]have")
+    words(
+        r"future (?:phases?|releases?|versions?|iterations?|work)|in (?:the|a) (?:future|later phase)|(?:at|on) a later (?:date|stage|point)|eventually|phase (?:2|two|3|three)|later on|down the road|nice[- ]to[- ]have",
+    )
 });
 static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"out of scope|not in scope|not part of|non-goals?|will not (?:be )?(?:include[sd]?|build|built|support|cover|covered)|excluded?s?|left out")
+    words(
+        r"out of scope|not in scope|not part of|non-goals?|will not (?:be )?(?:include[sd]?|build|built|support|cover|covered)|excluded?s?|left out",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
-    let bounded = reading.document.headings.iter().any(|it| it.role == Role::NonGoals);
+    let bounded = reading
+        .document
+        .headings
+        .iter()
+        .any(|it| it.role == Role::NonGoals);
     if reading.genre != Genre::Product || bounded || reading.mentions(&LEFT_OUT) {
         return Vec::new();
     }

@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -28,9 +28,14 @@ pub(super) const RULE: Rule = Rule {
             "The label has a typo. Change `a.ts`, `b.ts`, `c.ts` and `d.ts`.",
             "Change `a.ts`, `b.ts`, `c.ts` and `d.ts`.",
         ),
-        fires("The date on the invoice page is wrong. We introduce a new date service.", "We introduce a new date service."),
+        fires(
+            "The date on the invoice page is wrong. We introduce a new date service.",
+            "We introduce a new date service.",
+        ),
         silent("The button does not change on hover. Add one `:hover` line to `button.css`."),
-        silent("The button does not change on hover. We will migrate to a new theming system. The current way is impossible because its styles are generated."),
+        silent(
+            "The button does not change on hover. We will migrate to a new theming system. The current way is impossible because its styles are generated.",
+        ),
         silent("We will migrate all components to a new theming system."),
     ],
 };
@@ -49,11 +54,15 @@ static LARGE: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 static JUSTIFIED: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:is|are|was) impossible because|(?:is|are) not possible because|cannot be (?:done|mended|fixed|changed) [^.;]{0,60}because|can't be (?:done|fixed|mended) [^.;]{0,60}because|no smaller (?:way|change|fix)|simpler (?:way|fix|change)s? (?:was|were)")
+    words(
+        r"(?:is|are|was) impossible because|(?:is|are) not possible because|cannot be (?:done|mended|fixed|changed) [^.;]{0,60}because|can't be (?:done|fixed|mended) [^.;]{0,60}because|no smaller (?:way|change|fix)|simpler (?:way|fix|change)s? (?:was|were)",
+    )
 });
 /// Names of source files, in code spans too.
 static FILE: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"[A-Za-z0-9_./-]+\.(?:tsx?|jsx?|rs|py|go|java|kt|cs|rb|php|css|scss|html|vue|svelte|swift|c|cc|cpp|h|sql)(?-u:\b)")
+    exact(
+        r"[A-Za-z0-9_./-]+\.(?:tsx?|jsx?|rs|py|go|java|kt|cs|rb|php|css|scss|html|vue|svelte|swift|c|cc|cpp|h|sql)(?-u:\b)",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -95,7 +104,11 @@ fn told(reading: &Reading<'_>, problem: Hit<'_>, place: Span, means: &str) -> Op
         [place],
         Severity::Major,
         format!("“{means}” for a small problem"),
-        format!("The problem is “{small}”, and the answer touches far more than that, with all that can break there."),
-        format!("Why is the current way impossible for “{small}”, and which simpler ways were ruled out?"),
+        format!(
+            "The problem is “{small}”, and the answer touches far more than that, with all that can break there."
+        ),
+        format!(
+            "Why is the current way impossible for “{small}”, and which simpler ways were ruled out?"
+        ),
     )
 }

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -19,8 +19,14 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("## Goals\n\n- Reach 70%+ satisfaction with the form", "Reach 70%+ satisfaction with the form"),
-        fires("The checks must succeed in 95 %. Fine.", "The checks must succeed in 95 %."),
+        fires(
+            "## Goals\n\n- Reach 70%+ satisfaction with the form",
+            "Reach 70%+ satisfaction with the form",
+        ),
+        fires(
+            "The checks must succeed in 95 %. Fine.",
+            "The checks must succeed in 95 %.",
+        ),
         fires(
             "## Goals\n\n- Half a year in, 40% of all orders come electronically within first 3 months",
             "Half a year in, 40% of all orders come electronically within first 3 months",
@@ -35,11 +41,15 @@ pub(super) const RULE: Rule = Rule {
 static PERCENT: LazyLock<Regex> = LazyLock::new(|| exact(r"[0-9]+(?:[.,][0-9]+)? ?%\+?"));
 /// What makes a percentage one of something.
 static BASIS: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"of|off|from|share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|fee|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom")
+    words(
+        r"of|off|from|share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|fee|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom",
+    )
 });
 /// A span of time that hangs in the air.
 static LOOSE_TIME: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"(?-u:\b)within (?:the )?first (?:[0-9]+|two|three|six|few) (?:days|weeks|months)[ \t\r\n]*[.;]?$")
+    exact(
+        r"(?-u:\b)within (?:the )?first (?:[0-9]+|two|three|six|few) (?:days|weeks|months)[ \t\r\n]*[.;]?$",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -55,7 +65,12 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             let time = LOOSE_TIME.find(text)?;
             let at = hit.sentence.span.start;
             let time = reading.written(Span::new(at + time.start(), at + time.end()));
-            since_when(reading, hit.sentence.span, &figure, time.trim_end_matches(['.', ';']))
+            since_when(
+                reading,
+                hit.sentence.span,
+                &figure,
+                time.trim_end_matches(['.', ';']),
+            )
         })
         .take(4)
         .collect()
@@ -67,17 +82,14 @@ fn of_what(reading: &Reading<'_>, sentence: Span, figure: &str) -> Option<Proble
         [sentence],
         Severity::Major,
         format!("“{figure}” of what, in “{gist}”?"),
-        format!("“{figure}” can be met or missed depending on who is counted and how they are asked."),
+        format!(
+            "“{figure}” can be met or missed depending on who is counted and how they are asked."
+        ),
         format!("“{figure}” of whom or of what, measured how and by when?"),
     )
 }
 
-fn since_when(
-    reading: &Reading<'_>,
-    sentence: Span,
-    figure: &str,
-    time: &str,
-) -> Option<Problem> {
+fn since_when(reading: &Reading<'_>, sentence: Span, figure: &str, time: &str) -> Option<Problem> {
     Problem::at(
         [sentence],
         Severity::Minor,

@@ -2,9 +2,9 @@
 
 use domain::Severity;
 
+use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::reading::Reading;
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -15,8 +15,14 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("## Launch\n\n*Who must be told about it?*", "*Who must be told about it?*"),
-        fires("## Wann\n\n- _Wann wird gemessen?_", "_Wann wird gemessen?_"),
+        fires(
+            "## Launch\n\n*Who must be told about it?*",
+            "*Who must be told about it?*",
+        ),
+        fires(
+            "## Wann\n\n- _Wann wird gemessen?_",
+            "_Wann wird gemessen?_",
+        ),
         silent("## Launch\n\n*Who must be told about it?*\n\nThe support team, a week before."),
         silent("Is it *really* needed?"),
         silent("*Note: read this first.*"),
@@ -39,14 +45,23 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     };
     let question = reading.written(first);
     let title = match unanswered.len() {
-        1 => format!("A question of the template has no answer: “{}”", reading.gist(first)),
-        many => format!("{many} questions of the template have no answer, first “{}”", reading.gist(first)),
+        1 => format!(
+            "A question of the template has no answer: “{}”",
+            reading.gist(first)
+        ),
+        many => format!(
+            "{many} questions of the template have no answer, first “{}”",
+            reading.gist(first)
+        ),
     };
     Problem::at(
         unanswered,
         Severity::Major,
         title,
-        format!("The text repeats the template at “{}” where a reader looks for the plan.", reading.gist(first)),
+        format!(
+            "The text repeats the template at “{}” where a reader looks for the plan.",
+            reading.gist(first)
+        ),
         question,
     )
     .into_iter()

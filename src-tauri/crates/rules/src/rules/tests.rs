@@ -39,7 +39,12 @@ fn check(rule: &Rule, case: &Case) -> Result<(), String> {
         Some(quote) => quotes.contains(&quote),
         None => quotes.is_empty(),
     };
-    let told = || format!("{}\n  text: {:?}\n  want: {:?}\n  got: {quotes:?}", rule.name, case.text, case.quote);
+    let told = || {
+        format!(
+            "{}\n  text: {:?}\n  want: {:?}\n  got: {quotes:?}",
+            rule.name, case.text, case.quote
+        )
+    };
     if right { Ok(()) } else { Err(told()) }
 }
 
@@ -57,8 +62,16 @@ fn each_rule_holds_in_its_cases() {
 fn each_rule_has_cases_of_both_sorts_and_a_name_of_its_own() {
     let mut names = HashSet::new();
     for rule in RULES {
-        assert!(rule.cases.iter().any(|it| it.quote.is_some()), "{}", rule.name);
-        assert!(rule.cases.iter().any(|it| it.quote.is_none()), "{}", rule.name);
+        assert!(
+            rule.cases.iter().any(|it| it.quote.is_some()),
+            "{}",
+            rule.name
+        );
+        assert!(
+            rule.cases.iter().any(|it| it.quote.is_none()),
+            "{}",
+            rule.name
+        );
         assert!(names.insert(rule.name), "{} twice", rule.name);
     }
 }
@@ -68,7 +81,11 @@ fn each_rule_belongs_to_known_personas() {
     for rule in RULES {
         assert!(!rule.personas.is_empty(), "{}", rule.name);
         for persona in rule.personas {
-            assert!(crate::critique::PERSONAS.contains(persona), "{}: {persona}", rule.name);
+            assert!(
+                crate::critique::PERSONAS.contains(persona),
+                "{}: {persona}",
+                rule.name
+            );
         }
     }
 }

@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -20,11 +20,26 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Nice. Orders are kept in PostgreSQL and Redis.", "Orders are kept in PostgreSQL and Redis."),
-        fires("The server uses MySQL. Carts live in Memcached.", "Carts live in Memcached."),
-        fires("The cart page keeps its state in Redux and in MobX.", "The cart page keeps its state in Redux and in MobX."),
-        fires("Orders are served over REST and GraphQL.", "Orders are served over REST and GraphQL."),
-        fires("The service uses Prisma and TypeORM.", "The service uses Prisma and TypeORM."),
+        fires(
+            "Nice. Orders are kept in PostgreSQL and Redis.",
+            "Orders are kept in PostgreSQL and Redis.",
+        ),
+        fires(
+            "The server uses MySQL. Carts live in Memcached.",
+            "Carts live in Memcached.",
+        ),
+        fires(
+            "The cart page keeps its state in Redux and in MobX.",
+            "The cart page keeps its state in Redux and in MobX.",
+        ),
+        fires(
+            "Orders are served over REST and GraphQL.",
+            "Orders are served over REST and GraphQL.",
+        ),
+        fires(
+            "The service uses Prisma and TypeORM.",
+            "The service uses Prisma and TypeORM.",
+        ),
         silent("Orders are kept in PostgreSQL; Redis is a cache for menus."),
         silent("We use Redis for carts and PostgreSQL for orders because carts may vanish."),
         silent("Orders are kept in PostgreSQL."),
@@ -51,7 +66,11 @@ struct Group {
 
 static PAIRS: [Pair; 4] = [
     Pair {
-        first: LazyLock::new(|| words(r"postgres(?:ql)?|mysql|mariadb|sqlite|sql server|oracle database|sql|cockroachdb")),
+        first: LazyLock::new(|| {
+            words(
+                r"postgres(?:ql)?|mysql|mariadb|sqlite|sql server|oracle database|sql|cockroachdb",
+            )
+        }),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
         apart: Some(LazyLock::new(|| words(r"cach(?:e|es|ed|ing)"))),
         purpose: "keeping data",
@@ -64,13 +83,23 @@ static PAIRS: [Pair; 4] = [
     },
     Pair {
         first: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
-        second: LazyLock::new(|| words(r"react context|context api|usecontext|(?:in|and|with|plus) context")),
+        second: LazyLock::new(|| {
+            words(r"react context|context api|usecontext|(?:in|and|with|plus) context")
+        }),
         apart: None,
         purpose: "keeping the page's state",
     },
     Pair {
-        first: LazyLock::new(|| words(r"(?:over|via|by|a|and|with|in|as|both|through) rest|rest(?:ful)? (?:api|endpoints?|and)")),
-        second: LazyLock::new(|| words(r"(?:over|via|by|a|and|with|in|as|both|through) graphql|graphql (?:api|endpoints?|and)")),
+        first: LazyLock::new(|| {
+            words(
+                r"(?:over|via|by|a|and|with|in|as|both|through) rest|rest(?:ful)? (?:api|endpoints?|and)",
+            )
+        }),
+        second: LazyLock::new(|| {
+            words(
+                r"(?:over|via|by|a|and|with|in|as|both|through) graphql|graphql (?:api|endpoints?|and)",
+            )
+        }),
         apart: None,
         purpose: "serving data",
     },
@@ -82,7 +111,11 @@ static GROUPS: [Group; 5] = [
         purpose: "keeping the page's state",
     },
     Group {
-        members: LazyLock::new(|| words(r"prisma|typeorm|sequelize|drizzle|sqlalchemy|django orm|hibernate|jooq|diesel|seaorm|activerecord|entity framework|dapper|mikroorm|gorm")),
+        members: LazyLock::new(|| {
+            words(
+                r"prisma|typeorm|sequelize|drizzle|sqlalchemy|django orm|hibernate|jooq|diesel|seaorm|activerecord|entity framework|dapper|mikroorm|gorm",
+            )
+        }),
         purpose: "mapping objects to tables",
     },
     Group {
@@ -90,18 +123,24 @@ static GROUPS: [Group; 5] = [
         purpose: "passing messages",
     },
     Group {
-        members: LazyLock::new(|| words(r"tailwind(?: css)?|bootstrap|styled-components|emotion|bulma")),
+        members: LazyLock::new(|| {
+            words(r"tailwind(?: css)?|bootstrap|styled-components|emotion|bulma")
+        }),
         purpose: "styling",
     },
     Group {
-        members: LazyLock::new(|| words(r"elasticsearch|opensearch|solr|meilisearch|algolia|typesense")),
+        members: LazyLock::new(|| {
+            words(r"elasticsearch|opensearch|solr|meilisearch|algolia|typesense")
+        }),
         purpose: "searching",
     },
 ];
 
 /// A reason, or a move from one to the other.
 static REASON: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing")
+    words(
+        r"because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -154,7 +193,9 @@ fn of_group(reading: &Reading<'_>, group: &Group) -> Option<Problem> {
 fn told(reading: &Reading<'_>, first: Hit<'_>, second: Hit<'_>, purpose: &str) -> Option<Problem> {
     let last_name = |hit: Hit<'_>| {
         let written = reading.written(hit.span);
-        let name = written.split(' ').find(|it| it.starts_with(char::is_uppercase));
+        let name = written
+            .split(' ')
+            .find(|it| it.starts_with(char::is_uppercase));
         name.unwrap_or(&written).to_owned()
     };
     let (one, other) = (last_name(first), last_name(second));
@@ -164,7 +205,9 @@ fn told(reading: &Reading<'_>, first: Hit<'_>, second: Hit<'_>, purpose: &str) -
         places,
         Severity::Major,
         format!("{one} and {other} for one purpose"),
-        format!("{one} and {other} both serve for {purpose}, and without a reason for each the team runs, watches and updates two where one would do."),
+        format!(
+            "{one} and {other} both serve for {purpose}, and without a reason for each the team runs, watches and updates two where one would do."
+        ),
         format!("What is {one} for and what is {other} for, and why can't one of them do both?"),
     )
 }

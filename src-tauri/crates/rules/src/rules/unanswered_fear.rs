@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::{BlockKind, Role};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -20,16 +20,23 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("## Risks\n\n- The kitchen gets too many orders.\n- Guests leave.", "The kitchen gets too many orders."),
+        fires(
+            "## Risks\n\n- The kitchen gets too many orders.\n- Guests leave.",
+            "The kitchen gets too many orders.",
+        ),
         silent("## Risks\n\n- The kitchen gets too many orders: we cap them at 30 an hour."),
-        silent("## Risks and mitigations\n\n- The kitchen gets too many orders.\n- Mitigation: a cap."),
+        silent(
+            "## Risks and mitigations\n\n- The kitchen gets too many orders.\n- Mitigation: a cap.",
+        ),
         silent("## Goals\n\n- The kitchen gets more orders."),
         silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
     ],
 };
 
 static ANSWERED: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|contingency|accepted|owner|low likelihood|unlikely|therefore|hence|addressed")
+    words(
+        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|contingency|accepted|owner|low likelihood|unlikely|therefore|hence|addressed",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -37,7 +44,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let answers = reading.places(&ANSWERED);
     let open: Vec<Span> = reading
         .sentences()
-        .filter(|it| document.role(*it) == Role::Fears && document.block(*it).kind == BlockKind::Item)
+        .filter(|it| {
+            document.role(*it) == Role::Fears && document.block(*it).kind == BlockKind::Item
+        })
         .filter(|it| !answers.within(document.section(*it)))
         .map(|it| it.span)
         .collect();

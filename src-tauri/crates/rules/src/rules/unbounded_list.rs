@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -19,10 +19,22 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Hello. The page must show all orders of a guest.", "The page must show all orders of a guest."),
-        fires("Guests can upload photos of the damage.", "Guests can upload photos of the damage."),
-        fires("The endpoint will return the full list of products.", "The endpoint will return the full list of products."),
-        fires("Guests can add any number of names.", "Guests can add any number of names."),
+        fires(
+            "Hello. The page must show all orders of a guest.",
+            "The page must show all orders of a guest.",
+        ),
+        fires(
+            "Guests can upload photos of the damage.",
+            "Guests can upload photos of the damage.",
+        ),
+        fires(
+            "The endpoint will return the full list of products.",
+            "The endpoint will return the full list of products.",
+        ),
+        fires(
+            "Guests can add any number of names.",
+            "Guests can add any number of names.",
+        ),
         silent("The page must show all orders of a guest, 50 per page."),
         silent("Guests can upload photos of the damage, up to 5 MB each."),
         silent("## Design\n\nThe page will show all orders. The list is paged."),
@@ -40,10 +52,15 @@ static MANY: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 static BOUND: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"pag(?:e size|ed|ing|inat(?:e|es|ed|ion))|per page|limit(?:s|ed)?|at most|up to|no more than|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9.,]+ ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of")
+    words(
+        r"pag(?:e size|ed|ing|inat(?:e|es|ed|ion))|per page|limit(?:s|ed)?|at most|up to|no more than|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9.,]+ ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of",
+    )
 });
-static NOT_DATA: LazyLock<Regex> =
-    LazyLock::new(|| words(r"all of the (?:money|time|way)|all (?:tests?|checks?|cases|errors?|sizes|devices|platforms|browsers|states)"));
+static NOT_DATA: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"all of the (?:money|time|way)|all (?:tests?|checks?|cases|errors?|sizes|devices|platforms|browsers|states)",
+    )
+});
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let bounds = reading.places(&BOUND);

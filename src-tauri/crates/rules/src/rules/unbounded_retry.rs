@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -19,8 +19,14 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Nice. Failed uploads are retried automatically. Fine.", "Failed uploads are retried automatically."),
-        fires("The worker will retry until it succeeds.", "The worker will retry until it succeeds."),
+        fires(
+            "Nice. Failed uploads are retried automatically. Fine.",
+            "Failed uploads are retried automatically.",
+        ),
+        fires(
+            "The worker will retry until it succeeds.",
+            "The worker will retry until it succeeds.",
+        ),
         silent("Failed uploads are retried three times, then the user is told."),
         silent("Failed uploads are retried with exponential back-off, at most an hour."),
         silent("The user can press Retry. Uploads are not retried."),
@@ -28,10 +34,14 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static AGAIN: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again until|keeps? (?:re)?trying")
+    words(
+        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again until|keeps? (?:re)?trying",
+    )
 });
 static END: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"[0-9]+|once|twice|two|three|four|five|ten|times|at most|up to|maximum|max|limit(?:s|ed)?|back-?off|give(?:s)? up|dead[- ]letter|not retried|never|deadline|press(?:es)?|clicks?|user (?:can|may)")
+    words(
+        r"[0-9]+|once|twice|two|three|four|five|ten|times|at most|up to|maximum|max|limit(?:s|ed)?|back-?off|give(?:s)? up|dead[- ]letter|not retried|never|deadline|press(?:es)?|clicks?|user (?:can|may)",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

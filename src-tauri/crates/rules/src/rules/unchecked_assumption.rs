@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::{BlockKind, Role};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -20,33 +20,50 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("## Assumptions\n\n- Guests carry a phone.\n- Waiters like it.", "Guests carry a phone."),
-        fires("We assume that most guests are honest. The menu is short.", "We assume that most guests are honest."),
-        silent("## Assumptions\n\n- Guests carry a phone; the survey of May says 96 %.\n- If waiters don't like it, we stop the pilot."),
+        fires(
+            "## Assumptions\n\n- Guests carry a phone.\n- Waiters like it.",
+            "Guests carry a phone.",
+        ),
+        fires(
+            "We assume that most guests are honest. The menu is short.",
+            "We assume that most guests are honest.",
+        ),
+        silent(
+            "## Assumptions\n\n- Guests carry a phone; the survey of May says 96 %.\n- If waiters don't like it, we stop the pilot.",
+        ),
         silent("## Dependencies\n\n- The menu service."),
         silent("## Design\n\nThe parser assumes valid UTF-8.").of(domain::Kind::Tech),
     ],
 };
 
-static ASSUMED: LazyLock<Regex> = LazyLock::new(|| words(r"we (?:also )?(?:assume|expect|believe|hope|trust) (?:that )?[a-z]+"));
+static ASSUMED: LazyLock<Regex> =
+    LazyLock::new(|| words(r"we (?:also )?(?:assume|expect|believe|hope|trust) (?:that )?[a-z]+"));
 static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"surveys?|interviews?|research|tested|validated?|verif(?:y|ied)|evidence|according to|data (?:shows?|from)|pilot|measured?|if (?:not|this|that|they|it|we)|otherwise|should (?:this|that) (?:be|turn out)|[0-9]+ ?%")
+    words(
+        r"surveys?|interviews?|research|tested|validated?|verif(?:y|ied)|evidence|according to|data (?:shows?|from)|pilot|measured?|if (?:not|this|that|they|it|we)|otherwise|should (?:this|that) (?:be|turn out)|[0-9]+ ?%",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let document = &reading.document;
     let checks = reading.places(&CHECKED);
-    let stated_by_verb = reading.hits(&ASSUMED).into_iter().map(|it| it.sentence).filter(|it| {
-        document.role(*it) != Role::Assumptions
-            && !document.role(*it).is_aside()
-            && reading.genre == crate::genre::Genre::Product
-    });
+    let stated_by_verb = reading
+        .hits(&ASSUMED)
+        .into_iter()
+        .map(|it| it.sentence)
+        .filter(|it| {
+            document.role(*it) != Role::Assumptions
+                && !document.role(*it).is_aside()
+                && reading.genre == crate::genre::Genre::Product
+        });
     let listed = reading.sentences().filter(|it| {
         document.role(*it) == Role::Assumptions
             && document.block(*it).kind == BlockKind::Item
             && document.block(*it).sentences.start < document.sentences.len()
             && document.sentences[document.block(*it).sentences.start].span == it.span
-            && document.heading(*it).is_some_and(|heading| document.lower(heading.text).contains("assum"))
+            && document
+                .heading(*it)
+                .is_some_and(|heading| document.lower(heading.text).contains("assum"))
     });
     let mut open: Vec<Span> = stated_by_verb
         .chain(listed)

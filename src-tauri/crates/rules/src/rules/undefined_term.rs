@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -23,9 +23,17 @@ pub(super) const RULE: Rule = Rule {
             "## Goals\n\n- Offer the form to 100% of eligible tenants",
             "Offer the form to 100% of eligible tenants",
         ),
-        fires("Inactive accounts will be closed.", "Inactive accounts will be closed."),
-        fires("High-value orders must be checked by hand.", "High-value orders must be checked by hand."),
-        silent("Eligible tenants are those who have paid for a year. The form will be offered to eligible tenants."),
+        fires(
+            "Inactive accounts will be closed.",
+            "Inactive accounts will be closed.",
+        ),
+        fires(
+            "High-value orders must be checked by hand.",
+            "High-value orders must be checked by hand.",
+        ),
+        silent(
+            "Eligible tenants are those who have paid for a year. The form will be offered to eligible tenants.",
+        ),
         silent("An account counts as inactive after 90 days. Inactive accounts will be closed."),
         silent("High-value orders (over €5,000) must be checked by hand."),
         silent("## Background\n\nEligible tenants call us."),
@@ -54,12 +62,21 @@ macro_rules! term {
 }
 
 static TERMS: [Term; 6] = [
-    term!("eligib(?:le|ility)|qualifying|qualif(?:y|ies) for", "eligib(?:le|ility)|qualif(?:y|ies|ying)"),
+    term!(
+        "eligib(?:le|ility)|qualifying|qualif(?:y|ies) for",
+        "eligib(?:le|ility)|qualif(?:y|ies|ying)"
+    ),
     term!("active (?:users?|customers?|accounts?|members?)", "active"),
     term!("inactive|dormant", "inactive|dormant"),
     term!("high-value|high-risk|vip", "high-value|high-risk|vip"),
-    term!("suspicious|abusive|unusual activity", "suspicious|abusive|unusual activity"),
-    term!("trusted (?:users?|devices?|partners?|sellers?)|power users?|frequent (?:users?|customers?)", "trusted|power users?|frequent"),
+    term!(
+        "suspicious|abusive|unusual activity",
+        "suspicious|abusive|unusual activity"
+    ),
+    term!(
+        "trusted (?:users?|devices?|partners?|sellers?)|power users?|frequent (?:users?|customers?)",
+        "trusted|power users?|frequent"
+    ),
 ];
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

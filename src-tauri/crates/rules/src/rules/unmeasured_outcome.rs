@@ -4,11 +4,11 @@ use std::collections::HashSet;
 
 use domain::{Severity, Span};
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 use crate::stem::stems;
 
@@ -25,8 +25,12 @@ pub(super) const RULE: Rule = Rule {
             "Waiters feel less rushed.",
         ),
         silent("## Outcomes\n\n- Guests order faster.\n\n## KPIs\n\n- Minutes until guests order"),
-        silent("## Outcomes\n\n- 20 % fewer complaints.\n\n## KPIs\n\n- Minutes until guests order"),
-        silent("## Non-goals\n\n- Waiters feel less rushed.\n\n## KPIs\n\n- Minutes until guests order"),
+        silent(
+            "## Outcomes\n\n- 20 % fewer complaints.\n\n## KPIs\n\n- Minutes until guests order",
+        ),
+        silent(
+            "## Non-goals\n\n- Waiters feel less rushed.\n\n## KPIs\n\n- Minutes until guests order",
+        ),
     ],
 };
 
@@ -54,7 +58,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         unmeasured,
         Severity::Major,
         format!("No measure of the text would notice {names}"),
-        format!("The text measures other things, so it will never be known whether {names} came true."),
+        format!(
+            "The text measures other things, so it will never be known whether {names} came true."
+        ),
         format!("What would show that {names} came true, and where does that stand today?"),
     )
     .into_iter()
@@ -63,8 +69,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 
 fn items<'r>(reading: &'r Reading<'_>, role: Role) -> impl Iterator<Item = Sentence> + 'r {
     reading.sentences().filter(move |it| {
-        reading.document.role(*it) == role
-            && reading.document.block(*it).kind == BlockKind::Item
+        reading.document.role(*it) == role && reading.document.block(*it).kind == BlockKind::Item
     })
 }
 

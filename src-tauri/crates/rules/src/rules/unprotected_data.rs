@@ -5,12 +5,12 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
+use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
-use crate::document::Role;
 use crate::reading::{Hit, Reading};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -25,13 +25,20 @@ pub(super) const RULE: Rule = Rule {
             "Guests must enter their date of birth. The list is sorted by name.",
             "Guests must enter their date of birth.",
         ),
-        fires("Members can log in with a password.", "Members can log in with a password."),
+        fires(
+            "Members can log in with a password.",
+            "Members can log in with a password.",
+        ),
         fires(
             "## Scope\n\nThe cashier can refund any order.",
             "The cashier can refund any order.",
         ),
-        silent("Guests must enter their date of birth, which is deleted after 30 days; only the desk has permission to read it."),
-        silent("Members can log in with a password. Five wrong attempts lock the account for an hour, and each attempt is kept in the audit log."),
+        silent(
+            "Guests must enter their date of birth, which is deleted after 30 days; only the desk has permission to read it.",
+        ),
+        silent(
+            "Members can log in with a password. Five wrong attempts lock the account for an hour, and each attempt is kept in the audit log.",
+        ),
         silent("## Rationale\n\nOther shops ask for the date of birth."),
         silent("The parser reads tokens one by one."),
     ],
@@ -51,10 +58,14 @@ static TOPICS: [Topic; 3] = [
     Topic {
         name: "personal data",
         spoken: LazyLock::new(|| {
-            words(r"personal (?:data|information|details)|dates? of birth|birth dates?|e-?mail addresses?|phone numbers?|home addresses?|postal addresses?|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii")
+            words(
+                r"personal (?:data|information|details)|dates? of birth|birth dates?|e-?mail addresses?|phone numbers?|home addresses?|postal addresses?|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
+            )
         }),
         guarded: LazyLock::new(|| {
-            words(r"consents?|retention|retain(?:s|ed)?|(?:deleted|erased|removed|kept) (?:after|for|until|within)|encrypt(?:s|ed|ion)?|gdpr|hipaa|privacy (?:policy|review|notice|impact)|access control|permissions?|authori[sz](?:ed|ation)|audit(?:s|ed|able)?|anonymi[sz]ed?|pseudonymi[sz]ed?|mask(?:s|ed)?|redact(?:s|ed)?|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may) (?:see|read|view|open)")
+            words(
+                r"consents?|retention|retain(?:s|ed)?|(?:deleted|erased|removed|kept) (?:after|for|until|within)|encrypt(?:s|ed|ion)?|gdpr|hipaa|privacy (?:policy|review|notice|impact)|access control|permissions?|authori[sz](?:ed|ation)|audit(?:s|ed|able)?|anonymi[sz]ed?|pseudonymi[sz]ed?|mask(?:s|ed)?|redact(?:s|ed)?|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may) (?:see|read|view|open)",
+            )
         }),
         lack: "nothing on who may see it and for how long",
         harm: "people other than the ones meant can read it, and nobody knows when it must be gone",
@@ -63,10 +74,14 @@ static TOPICS: [Topic; 3] = [
     Topic {
         name: "signing in",
         spoken: LazyLock::new(|| {
-            words(r"log(?:s|ged)? in|logging in|log-?ins?|sign(?:s|ed)? in|signing in|sign-?ins?|passwords?|authenticat(?:e|es|ed|ion)|user accounts?")
+            words(
+                r"log(?:s|ged)? in|logging in|log-?ins?|sign(?:s|ed)? in|signing in|sign-?ins?|passwords?|authenticat(?:e|es|ed|ion)|user accounts?",
+            )
         }),
         guarded: LazyLock::new(|| {
-            words(r"lock(?:s|ed)?(?: out)?|lockout|rate limit(?:s|ed|ing)?|mfa|2fa|two-factor|multi-factor|hash(?:es|ed|ing)?|expir(?:y|es?|ed|ation)|single sign-on|sso|oauth|oidc|saml|permissions?|roles?|audit(?:s|ed)?|wrong attempts|failed attempts|keychain|session (?:length|time-?out)")
+            words(
+                r"lock(?:s|ed)?(?: out)?|lockout|rate limit(?:s|ed|ing)?|mfa|2fa|two-factor|multi-factor|hash(?:es|ed|ing)?|expir(?:y|es?|ed|ation)|single sign-on|sso|oauth|oidc|saml|permissions?|roles?|audit(?:s|ed)?|wrong attempts|failed attempts|keychain|session (?:length|time-?out)",
+            )
         }),
         lack: "nothing on wrong attempts, sessions and roles",
         harm: "a stolen or guessed sign-in opens everything behind it, and nothing shows it afterwards",
@@ -75,10 +90,14 @@ static TOPICS: [Topic; 3] = [
     Topic {
         name: "money",
         spoken: LazyLock::new(|| {
-            words(r"payments?|refund(?:s|ed)?|charge(?:s|d)? (?:the |a |each )?(?:card|customer|user|account|buyer|tenant|member)|invoices?|credit cards?|card numbers?|billing|payouts?|debts?|wallets?|bank transfers?|direct debits?|collections?(?: activities)? (?:are |is )?paused")
+            words(
+                r"payments?|refund(?:s|ed)?|charge(?:s|d)? (?:the |a |each )?(?:card|customer|user|account|buyer|tenant|member)|invoices?|credit cards?|card numbers?|billing|payouts?|debts?|wallets?|bank transfers?|direct debits?|collections?(?: activities)? (?:are |is )?paused",
+            )
         }),
         guarded: LazyLock::new(|| {
-            words(r"audit(?:s|ed)?|permissions?|authori[sz](?:ed?|es|ation)|approv(?:es|ed|al) by|approval|idempoten(?:t|cy)|reconcil(?:e|es|ed|iation)|ledger|four eyes|two people|spending limit|pci|access control|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may)")
+            words(
+                r"audit(?:s|ed)?|permissions?|authori[sz](?:ed?|es|ation)|approv(?:es|ed|al) by|approval|idempoten(?:t|cy)|reconcil(?:e|es|ed|iation)|ledger|four eyes|two people|spending limit|pci|access control|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may)",
+            )
         }),
         lack: "nothing on who approves it and where it is recorded",
         harm: "a wrong or a dishonest booking goes through without anybody having to agree, and can't be traced",
@@ -98,9 +117,9 @@ fn of_topic(reading: &Reading<'_>, topic: &Topic) -> Option<Problem> {
     let promised = promised(reading, &hits);
     // A product text that speaks of it at all will handle it; a design must say that it does.
     let first = match reading.genre {
-        Genre::Product => promised.or(hits.iter().find(|it| {
-            !reading.document.role(it.sentence).is_aside() || hits.len() >= 3
-        })),
+        Genre::Product => promised.or(hits
+            .iter()
+            .find(|it| !reading.document.role(it.sentence).is_aside() || hits.len() >= 3)),
         Genre::Design | Genre::Other => promised,
     }?;
     if reading.mentions(&topic.guarded) {
@@ -130,5 +149,8 @@ fn promised<'h, 'd>(reading: &Reading<'_>, hits: &'h [Hit<'d>]) -> Option<&'h Hi
     let mut promised = hits.iter().filter(|it| reading.promises(it.sentence));
     let first = promised.next()?;
     let is_built = |it: &&Hit<'_>| built.contains(&reading.document.role(it.sentence));
-    std::iter::once(first).chain(promised).find(is_built).or(Some(first))
+    std::iter::once(first)
+        .chain(promised)
+        .find(is_built)
+        .or(Some(first))
 }

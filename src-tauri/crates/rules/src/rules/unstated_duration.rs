@@ -5,23 +5,29 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unstated-duration",
-    personas: &["pm", "qa"],
+    personas: &["qa"],
     reads_english: true,
     mended: false,
     find,
     #[cfg(test)]
     cases: &[
-        fires("The desk temporarily pauses the reminders. Names stay.", "The desk temporarily pauses the reminders."),
-        fires("Accounts will be blocked for a limited time.", "Accounts will be blocked for a limited time."),
+        fires(
+            "The desk temporarily pauses the reminders. Names stay.",
+            "The desk temporarily pauses the reminders.",
+        ),
+        fires(
+            "Accounts will be blocked for a limited time.",
+            "Accounts will be blocked for a limited time.",
+        ),
         silent("The desk temporarily pauses the reminders, for 30 days."),
         silent("Write to a temporary file. The temporary table is dropped."),
         silent("## Rationale\n\nReminders were temporarily paused."),
@@ -29,10 +35,14 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static FOR_A_WHILE: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|for (?:a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)")
+    words(
+        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|for (?:a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)",
+    )
 });
 static DURATION: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:for|after|within|of|lasts?|up to|at most|until|every|maximum of|ends? after) (?:the )?(?:next |first |another )?(?:[0-9]+|an?|one|two|three|four|five|six|seven|ten|twelve|thirty|sixty|ninety)[ -](?:calendar |business |working )?(?:minutes?|hours?|days?|weeks?|months?|years?)|[0-9]+[- ](?:minutes?|hours?|days?|weeks?|months?|years?) (?:pause|suspension|block|freeze|period)")
+    words(
+        r"(?:for|after|within|of|lasts?|up to|at most|until|every|maximum of|ends? after) (?:the )?(?:next |first |another )?(?:[0-9]+|an?|one|two|three|four|five|six|seven|ten|twelve|thirty|sixty|ninety)[ -](?:calendar |business |working )?(?:minutes?|hours?|days?|weeks?|months?|years?)|[0-9]+[- ](?:minutes?|hours?|days?|weeks?|months?|years?) (?:pause|suspension|block|freeze|period)",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -40,7 +50,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .hits(&FOR_A_WHILE)
         .into_iter()
         .filter(|hit| {
-            let at_start = reading.genre == Genre::Product && hit.sentence.span == reading.document.sentences[0].span;
+            let at_start = reading.genre == Genre::Product
+                && hit.sentence.span == reading.document.sentences[0].span;
             at_start || reading.promises(hit.sentence)
         })
         .collect();

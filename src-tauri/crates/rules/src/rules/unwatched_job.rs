@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::words;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -19,9 +19,17 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("Nice. A nightly job will rebuild the index.", "A nightly job will rebuild the index."),
-        fires("A cron job sends the reminders.", "A cron job sends the reminders."),
-        silent("A nightly job will rebuild the index and alerts the team when it takes over an hour."),
+        fires(
+            "Nice. A nightly job will rebuild the index.",
+            "A nightly job will rebuild the index.",
+        ),
+        fires(
+            "A cron job sends the reminders.",
+            "A cron job sends the reminders.",
+        ),
+        silent(
+            "A nightly job will rebuild the index and alerts the team when it takes over an hour.",
+        ),
         silent("A nightly job will rebuild the index. Its last run is shown on the dashboard."),
         silent("## Background\n\nA nightly job rebuilds the index."),
         silent("New style editions will be nightly-only."),
@@ -29,10 +37,14 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static JOB: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:nightly|daily|weekly|hourly|monthly|scheduled|background|batch|cron|periodic) (?:[a-z]+ )?(?:jobs?|tasks?|process(?:es)?|runs?|imports?|exports?|sync|script)|cron ?jobs?|(?:runs?|rebuilt|recalculated|imported|synced|sent) (?:every (?:night|day|hour|week)|nightly|overnight)")
+    words(
+        r"(?:nightly|daily|weekly|hourly|monthly|scheduled|background|batch|cron|periodic) (?:[a-z]+ )?(?:jobs?|tasks?|process(?:es)?|runs?|imports?|exports?|sync|script)|cron ?jobs?|(?:runs?|rebuilt|recalculated|imported|synced|sent) (?:every (?:night|day|hour|week)|nightly|overnight)",
+    )
 });
 static WATCH: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"alerts?|alerted|monitor(?:s|ed|ing)?|metrics?|logs?|logged|logging|dashboards?|pages? (?:the|us|someone|on-?call)|on-?call|notif(?:y|ies|ied) (?:the team|us|operations|ops)|runbook|health ?checks?|heartbeat|fails?|failed|failures?")
+    words(
+        r"alerts?|alerted|monitor(?:s|ed|ing)?|metrics?|logs?|logged|logging|dashboards?|pages? (?:the|us|someone|on-?call)|on-?call|notif(?:y|ies|ied) (?:the team|us|operations|ops)|runbook|health ?checks?|heartbeat|fails?|failed|failures?",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

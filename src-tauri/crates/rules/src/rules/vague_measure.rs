@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -20,13 +20,27 @@ pub(super) const RULE: Rule = Rule {
     find: |reading| find(reading, &QUALITIES),
     #[cfg(test)]
     cases: &[
-        fires("Hello. The dialog must be easy to use. Bye.", "The dialog must be easy to use."),
-        fires("## Goals\n\n- Guests can easily find the menu", "Guests can easily find the menu"),
-        fires("## Release criteria\n\n- Test coverage is acceptable.", "Test coverage is acceptable."),
-        fires("Errors must be handled gracefully.", "Errors must be handled gracefully."),
+        fires(
+            "Hello. The dialog must be easy to use. Bye.",
+            "The dialog must be easy to use.",
+        ),
+        fires(
+            "## Goals\n\n- Guests can easily find the menu",
+            "Guests can easily find the menu",
+        ),
+        fires(
+            "## Release criteria\n\n- Test coverage is acceptable.",
+            "Test coverage is acceptable.",
+        ),
+        fires(
+            "Errors must be handled gracefully.",
+            "Errors must be handled gracefully.",
+        ),
         silent("The dialog must be easy to use: 9 of 10 testers finish within 30 seconds."),
         silent("## Rationale\n\nThis is simple and easy."),
-        silent("The button must clear the list. Pick a simple majority. The editor uses simple mode."),
+        silent(
+            "The button must clear the list. Pick a simple majority. The editor uses simple mode.",
+        ),
     ],
 };
 
@@ -40,8 +54,14 @@ pub(super) const SPEED: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires("The list must load fast. Fine.", "The list must load fast."),
-        fires("Results should appear quickly.", "Results should appear quickly."),
-        fires("The service must scale well.", "The service must scale well."),
+        fires(
+            "Results should appear quickly.",
+            "Results should appear quickly.",
+        ),
+        fires(
+            "The service must scale well.",
+            "The service must scale well.",
+        ),
         silent("The list must load fast: within 200 ms for 95 of 100 calls."),
         silent("The merge will fast-forward the branch. The fast path is skipped."),
         silent("## Background\n\nThe old page is slow."),
@@ -95,11 +115,15 @@ static HASTE: [Family; 1] = [Family {
 
 /// Words of speed that are names of things, told by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"^[- ]?(?:forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design)")
+    exact(
+        r"^[- ]?(?:forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design)",
+    )
 });
 /// A figure with a unit, or words that set a bound.
 static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|s\b|sec|min|hours?|h\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/)|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]")
+    exact(
+        r"[0-9]+(?:[.,][0-9]+)? ?(?:%|ms|s\b|sec|min|hours?|h\b|days?|weeks?|months?|of |x\b|times|kb|mb|gb|users?|requests?|people|testers?|items|rows|records|steps|clicks|/)|within [a-z0-9]+ (?:seconds?|minutes?|hours?|days?|clicks?)|p9[059]",
+    )
 });
 
 /// Looking back, or speaking of the team rather than of the thing.
@@ -130,7 +154,9 @@ fn of_family(reading: &Reading<'_>, family: &Family) -> Option<Problem> {
         .collect();
     let mut severities: BTreeMap<Severity, usize> = BTreeMap::new();
     for hit in &hits {
-        *severities.entry(reading.weigh(Severity::Minor, hit.sentence)).or_default() += 1;
+        *severities
+            .entry(reading.weigh(Severity::Minor, hit.sentence))
+            .or_default() += 1;
     }
     let severity = if hits.len() >= 3 {
         Severity::Major
@@ -145,7 +171,9 @@ fn of_family(reading: &Reading<'_>, family: &Family) -> Option<Problem> {
         format!(
             "With {said} it is left open {}, so “{}” passes or fails by who looks at it.",
             family.what,
-            hits.first().map(|it| reading.gist(it.sentence.span)).unwrap_or_default()
+            hits.first()
+                .map(|it| reading.gist(it.sentence.span))
+                .unwrap_or_default()
         ),
         family.question.replace("{words}", &said),
     )

@@ -35,6 +35,8 @@ pub(super) struct Home {
     heading: Option<String>,
     /// What comes before the first entry.
     lead: &'static str,
+    /// What comes behind the last: text on the very next line would be read as part of it.
+    tail: &'static str,
     newline: &'static str,
 }
 
@@ -51,7 +53,13 @@ pub(super) fn home(reading: &Reading<'_>) -> Option<Home> {
     let newline = newline(document.source);
     if let Some(at) = end_of_section(document) {
         let lead = if ends_in_item(document, at) { "" } else { "\n" };
-        return Some(Home { at, heading: None, lead, newline });
+        return Some(Home {
+            at,
+            heading: None,
+            lead,
+            tail: tail(document.source, at),
+            newline,
+        });
     }
     let at = end_of_text(document)?;
     let marks = "#".repeat(section_level(document).into());
@@ -59,12 +67,26 @@ pub(super) fn home(reading: &Reading<'_>) -> Option<Home> {
         at,
         heading: Some(format!("{newline}{newline}{marks} Open questions{newline}")),
         lead: "",
+        tail: tail(document.source, at),
         newline,
     })
 }
 
+fn tail(source: &str, at: usize) -> &'static str {
+    let next_line = source[at..].split('\n').nth(1).unwrap_or_default();
+    if next_line.trim().is_empty() {
+        ""
+    } else {
+        "\n"
+    }
+}
+
 pub(super) fn newline(source: &str) -> &'static str {
-    if source.contains("\r\n") { "\r\n" } else { "\n" }
+    if source.contains("\r\n") {
+        "\r\n"
+    } else {
+        "\n"
+    }
 }
 
 /// The end of the author's own section of open questions, where one can be added to.
@@ -75,7 +97,10 @@ fn end_of_section(document: &Document<'_>) -> Option<usize> {
     let heading = &document.headings[index];
     let next = document.headings.get(index + 1);
     let end = next.map_or(document.source.len(), |it| it.span.start);
-    let at = document.source[..end].trim_end().len().max(heading.span.end);
+    let at = document.source[..end]
+        .trim_end()
+        .len()
+        .max(heading.span.end);
     let is_open = document
         .top
         .iter()
@@ -87,8 +112,16 @@ fn end_of_section(document: &Document<'_>) -> Option<usize> {
 pub(super) fn end_of_text(document: &Document<'_>) -> Option<usize> {
     let end = match document.top.iter().position(|it| it.open) {
         Some(open) => {
-            let is_heading = |index: &usize| document.heading_at(document.top[*index].span.start).is_some();
-            let first = (0..open).rev().take_while(is_heading).last().unwrap_or(open);
+            let is_heading = |index: &usize| {
+                document
+                    .heading_at(document.top[*index].span.start)
+                    .is_some()
+            };
+            let first = (0..open)
+                .rev()
+                .take_while(is_heading)
+                .last()
+                .unwrap_or(open);
             document.top[first].span.start
         }
         None => document.source.len(),
@@ -97,12 +130,15 @@ pub(super) fn end_of_text(document: &Document<'_>) -> Option<usize> {
     (at > 0).then_some(at)
 }
 
-/// The level of the document's sections: below a title that stands alone at the top.
+/// The level of the document's sections: below a title, which stands alone on the first.
 pub(super) fn section_level(document: &Document<'_>) -> u8 {
     let headings = &document.headings;
     let titles = headings.iter().filter(|it| it.level == 1).count();
-    let skip = usize::from(titles == 1 && headings.first().is_some_and(|it| it.level == 1));
-    headings.iter().skip(skip).map(|it| it.level).min().unwrap_or(2)
+    let sections = headings.iter().map(|it| it.level);
+    sections
+        .filter(|it| titles > 1 || *it > 1)
+        .min()
+        .unwrap_or(2)
 }
 
 /// The edits that write the list: the heading where it is missing, then each entry by itself.
@@ -112,15 +148,21 @@ pub(super) fn edits(
     questions: &[Question<'_>],
     answers: &[AuthorAnswer],
 ) -> Vec<ProposedEdit> {
-    let all: Vec<String> = questions.iter().map(|it| it.labelled.label.clone()).collect();
+    let all: Vec<String> = questions
+        .iter()
+        .map(|it| it.labelled.label.clone())
+        .collect();
     let heading = home
         .heading
         .iter()
         .filter(|_| !all.is_empty())
         .map(|it| anchors.insert(home.at, it, all.clone()));
+    let last = questions.len().saturating_sub(1);
     let entries = questions.iter().enumerate().map(|(index, question)| {
-        let lead = if index == 0 { home.lead.replace('\n', home.newline) } else { String::new() };
-        let text = format!("{lead}{}- {}", home.newline, text(question, answers));
+        let lead = if index == 0 { home.lead } else { "" };
+        let tail = if index == last { home.tail } else { "" };
+        let text = format!("{lead}\n- {}{tail}", text(question, answers));
+        let text = text.replace('\n', home.newline);
         anchors.insert(home.at, &text, vec![question.labelled.label.clone()])
     });
     heading.chain(entries).collect()
@@ -131,20 +173,29 @@ fn text(question: &Question<'_>, answers: &[AuthorAnswer]) -> String {
     let number = question.number;
     if let Some(answer) = answer(question, answers) {
         let title = one_line(&finding.title);
-        return format!("**Q{number}** {title}. The author says: {}", one_line(answer));
+        return format!(
+            "**Q{number}** {title}. The author says: {}",
+            one_line(answer)
+        );
     }
     let asked = match finding.suggestion.trim() {
         "" => one_line(&finding.title),
         suggestion => one_line(suggestion),
     };
     let who = WHO.iter().find(|it| it.0 == finding.persona);
-    format!("**Q{number}** {asked} (for: {})", who.map_or("the author", |it| it.1))
+    format!(
+        "**Q{number}** {asked} (for: {})",
+        who.map_or("the author", |it| it.1)
+    )
 }
 
 /// The author's answer to a question that shares most of its words with the finding.
 fn answer<'a>(question: &Question<'_>, answers: &'a [AuthorAnswer]) -> Option<&'a str> {
     let finding = &question.labelled.finding;
-    let about = format!("{} {} {}", finding.title, finding.suggestion, finding.concern);
+    let about = format!(
+        "{} {} {}",
+        finding.title, finding.suggestion, finding.concern
+    );
     let about: HashSet<String> = stems(&about.to_lowercase()).collect();
     answers
         .iter()

@@ -12,13 +12,14 @@ pub(super) fn point(document: &Document<'_>, place: Span, number: u32) -> Option
         return Some(in_heading(document, heading, &marker));
     }
     if let Some(row) = row_at(document, place) {
-        return Some(in_row(document, row, place, &marker));
+        return Some(in_row(document, row, &marker));
     }
     if let Some(code) = code_at(document, place) {
         return below_code(document, code, &marker);
     }
     let end = end_of_sentence(document, place)?;
-    let breaks_line = document.source[..end].ends_with('\\') && document.prose[..end].ends_with(' ');
+    let breaks_line =
+        document.source[..end].ends_with('\\') && document.prose[..end].ends_with(' ');
     let end = end - usize::from(breaks_line);
     // Before these the marker would become a link or its definition.
     let joins = document.source[end..].starts_with(['(', ':', '[']);
@@ -36,7 +37,9 @@ fn end_of_sentence(document: &Document<'_>, place: Span) -> Option<usize> {
     if let Some(sentence) = sentence {
         return Some(document.unsealed(sentence.span.end));
     }
-    let after = document.blocks.partition_point(|it| it.span.start <= place.start);
+    let after = document
+        .blocks
+        .partition_point(|it| it.span.start <= place.start);
     let block = &document.blocks[after.checked_sub(1)?];
     (place.end <= block.span.end).then(|| document.unsealed(place.end))
 }
@@ -44,39 +47,44 @@ fn end_of_sentence(document: &Document<'_>, place: Span) -> Option<usize> {
 /// At the end of the heading, or below it where a link leads to it: its address must not change.
 fn in_heading(document: &Document<'_>, heading: &Heading, marker: &str) -> (usize, String) {
     let address = format!("#{}", slug(document.quote(heading.text)));
-    let is_linked = document.links.iter().any(|it| it.url.to_lowercase() == address);
+    let is_linked = document
+        .links
+        .iter()
+        .any(|it| it.url.to_lowercase() == address);
     if !is_linked && !heading.text.is_empty() {
         return (document.unsealed(heading.text.end), format!(" {marker}"));
     }
     let rest = &document.source[heading.span.end..];
-    let newline = if document.source.contains("\r\n") { "\r\n" } else { "\n" };
-    let next_line = rest.trim_start_matches(['\r', ' ', '\t']).strip_prefix('\n');
-    let is_blank = next_line.is_none_or(|it| {
-        it.lines().next().is_none_or(|line| line.trim().is_empty())
-    });
+    let newline = if document.source.contains("\r\n") {
+        "\r\n"
+    } else {
+        "\n"
+    };
+    let next_line = rest
+        .trim_start_matches(['\r', ' ', '\t'])
+        .strip_prefix('\n');
+    let is_blank =
+        next_line.is_none_or(|it| it.lines().next().is_none_or(|line| line.trim().is_empty()));
     let gap = if is_blank { "" } else { newline };
     (heading.span.end, format!("{newline}{newline}{marker}{gap}"))
 }
 
 fn row_at<'d>(document: &'d Document<'_>, place: Span) -> Option<&'d Row> {
     let table = document.tables.iter().rev().find(|it| {
-        it.rows.first().is_some_and(|row| row.span.start <= place.start)
+        it.rows
+            .first()
+            .is_some_and(|row| row.span.start <= place.start)
     })?;
-    table
-        .rows
-        .iter()
-        .find(|it| it.span.start <= place.start && place.end <= it.span.end)
+    table.rows.iter().find(|it| it.span == place)
 }
 
-/// Into the first empty cell for a whole row, else behind the text of the cell.
-fn in_row(document: &Document<'_>, row: &Row, place: Span, marker: &str) -> (usize, String) {
+/// For a whole row: into its first empty cell, or else behind the text of its last cell.
+fn in_row(document: &Document<'_>, row: &Row, marker: &str) -> (usize, String) {
     let is_empty = |cell: &&Span| document.quote(**cell).trim().is_empty();
-    let whole = row.cells.iter().filter(|it| it.start < place.end && place.start < it.end).count() > 1;
-    if let Some(empty) = row.cells.iter().find(is_empty).filter(|_| whole || row.cells.len() == 1) {
+    if let Some(empty) = row.cells.iter().find(is_empty) {
         return (empty.start, format!(" {marker}"));
     }
-    let cell = row.cells.iter().rev().find(|it| it.start < place.end);
-    let cell = cell.copied().unwrap_or(row.span);
+    let cell = row.cells.last().copied().unwrap_or(row.span);
     let text = document.quote(cell).trim_end().len();
     (document.unsealed(cell.start + text), format!(" {marker}"))
 }
@@ -95,8 +103,17 @@ fn below_code(document: &Document<'_>, code: &Code, marker: &str) -> Option<(usi
         .iter()
         .find(|it| it.span.start <= code.span.start && code.span.start < it.span.end)?;
     let by_itself = block.span.start == code.span.start && !block.open;
-    let newline = if document.source.contains("\r\n") { "\r\n" } else { "\n" };
-    by_itself.then(|| (code.span.end, format!("{newline}{newline}{marker}{newline}")))
+    let newline = if document.source.contains("\r\n") {
+        "\r\n"
+    } else {
+        "\n"
+    };
+    by_itself.then(|| {
+        (
+            code.span.end,
+            format!("{newline}{newline}{marker}{newline}"),
+        )
+    })
 }
 
 /// Kept beside the markers: whether a block is a list item, for entries that continue a list.

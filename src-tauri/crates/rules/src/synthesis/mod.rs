@@ -22,7 +22,10 @@ pub(crate) fn synthesise(parts: &Parts) -> SynthesisAnswer {
     let anchors = Anchors::new(&parts.document);
     let mut own = Own::new(&reading);
     let Some(home) = entry::home(&reading) else {
-        return all_declined(parts, "The text ends in a block that is never closed; nothing can be added behind it.");
+        return all_declined(
+            parts,
+            "The text ends in a block that is never closed; nothing can be added behind it.",
+        );
     };
     let mut markers: Vec<ProposedEdit> = Vec::new();
     let mut mended: Vec<ProposedEdit> = Vec::new();

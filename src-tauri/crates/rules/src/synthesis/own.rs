@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 
-use domain::{Finding, Span};
 use domain::answer::ProposedEdit;
 use domain::question::Labelled;
+use domain::{Finding, Span};
 
 use super::anchor::Anchors;
 use super::criteria::skeleton;
@@ -97,6 +97,9 @@ impl<'r, 'a> Own<'r, 'a> {
     fn criteria(&self) -> Vec<(Span, String)> {
         let at = end_of_text(&self.reading.document);
         let text = skeleton(self.reading);
-        at.zip(text).map(|(at, text)| (Span::new(at, at), text)).into_iter().collect()
+        at.zip(text)
+            .map(|(at, text)| (Span::new(at, at), text))
+            .into_iter()
+            .collect()
     }
 }

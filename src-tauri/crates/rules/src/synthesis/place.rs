@@ -13,7 +13,11 @@ pub(super) fn places(document: &Document<'_>, finding: &Finding) -> Vec<Span> {
     let source = document.source;
     let given = finding.range.filter(|it| is_passage(source, *it));
     let quoted = given.or_else(|| search(source, &finding.quote));
-    let more = finding.places.iter().copied().filter(|it| is_passage(source, *it));
+    let more = finding
+        .places
+        .iter()
+        .copied()
+        .filter(|it| is_passage(source, *it));
     quoted
         .into_iter()
         .flat_map(|first| std::iter::once(first).chain(more.clone().filter(move |it| *it != first)))
@@ -21,7 +25,10 @@ pub(super) fn places(document: &Document<'_>, finding: &Finding) -> Vec<Span> {
 }
 
 fn is_passage(source: &str, span: Span) -> bool {
-    span.start < span.end && source.get(span.range()).is_some_and(|it| !it.trim().is_empty())
+    span.start < span.end
+        && source
+            .get(span.range())
+            .is_some_and(|it| !it.trim().is_empty())
 }
 
 /// The first place of a quote: byte for byte, or else with any white space between its words.
@@ -35,10 +42,13 @@ fn search(source: &str, quote: &str) -> Option<Span> {
         return Some(Span::new(start, start + quote.len()));
     }
     let words: Vec<&str> = quote.split_whitespace().collect();
-    let all: Vec<(usize, &str)> = WORD.find_iter(source).map(|it| (it.start(), it.as_str())).collect();
-    let at = all.windows(words.len()).position(|window| {
-        window.iter().map(|it| it.1).eq(words.iter().copied())
-    })?;
+    let all: Vec<(usize, &str)> = WORD
+        .find_iter(source)
+        .map(|it| (it.start(), it.as_str()))
+        .collect();
+    let at = all
+        .windows(words.len())
+        .position(|window| window.iter().map(|it| it.1).eq(words.iter().copied()))?;
     let (last, word) = all[at + words.len() - 1];
     Some(Span::new(all[at].0, last + word.len()))
 }

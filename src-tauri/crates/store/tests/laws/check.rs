@@ -1,8 +1,9 @@
 //! What the doctor is told.
 
-use crate::common::{begin, fresh, typed};
 use domain::TaskId;
 use store::{Check, DebateQuery, Store};
+
+use crate::common::{begin, fresh, typed};
 
 fn wrong(store: &Store) -> Vec<Check> {
     store

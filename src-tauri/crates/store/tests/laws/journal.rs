@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use crate::common::{begin, ended, finding, fresh, replied, round_began, started};
 use domain::{DebateId, Event, Outcome, Recorded, TaskId, TextHash, View};
 use proptest::prelude::*;
 use rusqlite::Connection;
 use store::{DebateQuery, Error, Store};
+
+use crate::common::{begin, ended, finding, fresh, replied, round_began, started};
 
 fn task() -> TaskId {
     TaskId::new("t1")

@@ -4,7 +4,9 @@
 mod check;
 mod common;
 mod debates;
+mod findings;
 mod journal;
+mod lock;
 mod models_and_settings;
 mod open;
 mod search;

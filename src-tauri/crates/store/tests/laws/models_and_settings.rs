@@ -1,9 +1,10 @@
 //! Laws of own models and settings.
 
-use crate::common::fresh;
 use domain::model::{CliFormat, ModelSource, ModelSpec};
 use domain::page::{Appearance, Settings};
 use store::{Error, Store};
+
+use crate::common::fresh;
 
 fn own(name: &str) -> ModelSpec {
     ModelSpec {

@@ -4,11 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-use crate::common::{begin, fresh, typed};
 use domain::page::ErrorCode;
 use proptest::prelude::*;
 use rusqlite::Connection;
 use store::{DebateQuery, Error, Store};
+
+use crate::common::{begin, fresh, typed};
 
 #[test]
 fn what_was_stored_is_there_after_reopening() {

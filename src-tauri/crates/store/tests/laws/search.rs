@@ -1,10 +1,11 @@
 //! Laws of full-text search over debates.
 
-use crate::common::{begin, counted, ended, finding, fresh, proposed, replied};
 use domain::{DebateId, Outcome, TaskId};
 use proptest::prelude::*;
 use rusqlite::Connection;
 use store::{DebateQuery, Store};
+
+use crate::common::{begin, counted, ended, finding, fresh, proposed, replied};
 
 /// One debate with a word of its own in each place that is searched.
 fn debate_of_words(store: &Store) -> DebateId {

@@ -1,10 +1,11 @@
 //! Laws of tasks.
 
-use crate::common::{begin, change, ended, fresh, proposed, typed};
 use domain::page::TaskSave;
 use domain::task::{Origin, TaskDocument, TaskStatus};
 use domain::{ChangeId, DebateId, Decision, Event, Kind, Outcome, TaskId, VersionId};
 use store::{Error, NewTask, Store};
+
+use crate::common::{begin, change, ended, fresh, proposed, typed};
 
 fn save_of(task: &TaskDocument, body: &str) -> TaskSave {
     TaskSave {

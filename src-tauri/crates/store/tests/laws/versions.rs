@@ -1,12 +1,13 @@
 //! Laws of versions and texts.
 
-use crate::common::{fresh, typed};
 use domain::page::TaskSave;
 use domain::task::Origin;
 use domain::{DebateId, TextHash, VersionId};
 use proptest::prelude::*;
 use rusqlite::Connection;
 use store::{Error, Store};
+
+use crate::common::{fresh, typed};
 
 fn save(store: &Store, task: &domain::TaskId, body: &str) {
     let stored = store.task(task).unwrap();

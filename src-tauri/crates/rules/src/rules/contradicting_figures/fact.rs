@@ -40,12 +40,30 @@ static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
 });
 /// Sentences that speak of change, choice or sequence hold figures that differ rightly.
 static CONTRAST: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"used to|was|were|from|before|previous(?:ly)?|formerly|instead|rather than|old|increase[sd]?|decrease[sd]?|raise[sd]?|reduce[sd]?|example|e\.g|phase|version|today|currently|target|goal|if|when|unless|except|or|another|more|additional|else|fewer|less than half")
+    words(
+        r"used to|was|were|from|before|previous(?:ly)?|formerly|instead|rather than|old|increase[sd]?|decrease[sd]?|raise[sd]?|reduce[sd]?|example|e\.g|phase|version|today|currently|target|goal|if|when|unless|except|or|another|more|additional|else|fewer|less than half",
+    )
 });
 /// Words that go with any limit and tell nothing about whose it is.
 const LIMITS: &[&str] = &[
-    "limit", "support", "allow", "maxim", "minim", "max", "min", "most", "least", "default", "set",
-    "exactly", "around", "approximat", "roughly", "contain", "take", "last",
+    "limit",
+    "support",
+    "allow",
+    "maxim",
+    "minim",
+    "max",
+    "min",
+    "most",
+    "least",
+    "default",
+    "set",
+    "exactly",
+    "around",
+    "approximat",
+    "roughly",
+    "contain",
+    "take",
+    "last",
 ];
 
 /// The figures of the prose and of the tables, in the order of the text.
@@ -113,7 +131,11 @@ fn of_row(reading: &Reading<'_>, table: usize, header: Option<&Row>, row: &Row) 
         let head = header.and_then(|it| it.cells.get(index));
         let head = head.map_or("", |it| document.lower(*it));
         let generic = ["value", "limit", "figure", "setting", "default", "target"];
-        let head = if generic.contains(&head.trim()) { "" } else { head };
+        let head = if generic.contains(&head.trim()) {
+            ""
+        } else {
+            head
+        };
         let mut about = subject(head);
         if index > 0 && !label_is_figure {
             about.extend(subject(label));
@@ -160,7 +182,10 @@ fn read(figure: &regex::Captures<'_>) -> Option<(f64, Unit, std::ops::Range<usiz
     };
     let start = figure.name("money").map_or(value.start(), |it| it.start());
     let counted = unit == Unit::Count || word.is_empty() || figure.name("money").is_some();
-    let end = figure.name("unit").filter(|_| !counted).map_or(value.end(), |it| it.end());
+    let end = figure
+        .name("unit")
+        .filter(|_| !counted)
+        .map_or(value.end(), |it| it.end());
     Some((number * factor, unit, start..end))
 }
 
@@ -176,7 +201,11 @@ impl Fact {
         let words: Vec<&str> = self.about.iter().map(String::as_str).collect();
         let useful = (2..=7).contains(&words.len()) || words.len() == 1 && self.table.is_none();
         let whole = useful.then(|| words.join(" "));
-        let drops = if useful && words.len() > 2 { words.len() } else { 0 };
+        let drops = if useful && words.len() > 2 {
+            words.len()
+        } else {
+            0
+        };
         whole.into_iter().chain((0..drops).map(move |left_out| {
             let mut rest = words.clone();
             rest.remove(left_out);

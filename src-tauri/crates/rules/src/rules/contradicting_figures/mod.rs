@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, HashMap};
 use domain::Severity;
 
 use self::fact::{Fact, facts};
+use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::reading::Reading;
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -36,7 +36,9 @@ pub(super) const RULE: Rule = Rule {
             "We have 604 suspended accounts.\n\n| Suspended accounts | Owed |\n|--|--|\n| 812 | $5 |",
             "812",
         ),
-        silent("Sessions expire after 30 minutes. A session expires after half an hour, which is 1800 seconds."),
+        silent(
+            "Sessions expire after 30 minutes. A session expires after half an hour, which is 1800 seconds.",
+        ),
         silent("Sessions expire after 60 minutes. A session expires after 1 hour."),
         silent("Free guests can upload 10 files. Paid guests can upload 100 files."),
         silent("Sessions used to expire after 30 minutes. A session expires after 15 minutes."),

@@ -9,21 +9,24 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use self::known::is_known;
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::pattern::exact;
 use crate::reading::Reading;
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "undefined-abbreviation",
-    personas: &["pm"],
+    personas: &["pm", "oncall"],
     reads_english: true,
     mended: false,
     find,
     #[cfg(test)]
     cases: &[
-        fires("Hello. The QRF goes to the desk. The QRF is blue.", "The QRF goes to the desk."),
+        fires(
+            "Hello. The QRF goes to the desk. The QRF is blue.",
+            "The QRF goes to the desk.",
+        ),
         fires("| Name | Total XR |\n|--|--|\n| a | 1 |", "Total XR"),
         silent("The Quick Reply Form (QRF) goes to the desk. The QRF is blue."),
         silent("The QRF (Quick Reply Form) goes to the desk."),
@@ -38,7 +41,9 @@ static CAPITALS: LazyLock<Regex> = LazyLock::new(|| exact(r"(?-u:\b)[A-Z]{2,6}(?
 /// Given with its meaning: in brackets behind it, in front of it, or said to stand for something.
 static IN_BRACKETS: LazyLock<Regex> = LazyLock::new(|| exact(r"\(([A-Z]{2,6})s?[),; ]"));
 static EXPLAINED: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"(?-u:\b)([A-Z]{2,6})s? ?(?:\([A-Za-z][a-z-]+ |stands for |means |is short for |= |: [A-Z][a-z]+ [A-Z]|[—–] [A-Z]?[a-z]+ )")
+    exact(
+        r"(?-u:\b)([A-Z]{2,6})s? ?(?:\([A-Za-z][a-z-]+ |stands for |means |is short for |= |: [A-Z][a-z]+ [A-Z]|[—–] [A-Z]?[a-z]+ )",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -58,9 +63,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             continue;
         };
         let new = !is_known(name) && used.insert(name);
+        let is_spelled = name.len() > 2 && spelled.contains(&name.to_ascii_lowercase());
         let unclear = new
             && !defined.contains(name)
-            && !spelled.contains(name.to_ascii_lowercase().as_str())
+            && !is_spelled
             && !is_part_of_a_name(prose, found.range())
             && !is_loud(reading.document.prose(place));
         if unclear {
@@ -84,25 +90,19 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 /// The judged sentence that holds a position; a table's cells are sentences too.
 fn place_of(reading: &Reading<'_>, position: usize) -> Option<Span> {
     let sentence = reading.document.sentence_at(position);
-    sentence.filter(|it| reading.is_judged(*it)).map(|it| it.span)
+    sentence
+        .filter(|it| reading.is_judged(*it))
+        .map(|it| it.span)
 }
 
-/// All runs of two to six first letters of neighbouring words, so that “Quick Reply Form” spells QRF.
-fn initials(lower: &str) -> HashSet<String> {
+/// The first letters of all words in a row: “Quick Reply Form” spells QRF.
+fn initials(lower: &str) -> String {
     const JOINING: &[&str] = &["of", "and", "the", "for", "in", "to"];
-    let letters: Vec<char> = lower
+    lower
         .split(|c: char| !c.is_alphabetic())
         .filter(|it| it.len() > 1 && !JOINING.contains(it))
         .filter_map(|it| it.chars().next())
-        .collect();
-    let mut runs = HashSet::new();
-    for length in 3..=6 {
-        runs.extend(letters.windows(length).map(|it| it.iter().collect::<String>()));
-        if runs.len() > 200_000 {
-            break;
-        }
-    }
-    runs
+        .collect()
 }
 
 /// Whether the capitals go on in digits, hyphens, underscores or other capitals, as names do.

@@ -1,0 +1,70 @@
+//! Features that an installed version does not know: naming one is fatal, so each is left out once it
+//! was refused.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::Cli;
+use crate::{folder, kept};
+
+/// What was found out about one installed program, kept until that program changes.
+pub(crate) struct Features {
+    /// What stands before the name in a refusal; `None` for programs that refuse none.
+    refusal: Option<&'static str>,
+    unknown: Vec<String>,
+    file: Option<PathBuf>,
+}
+
+impl Features {
+    /// What earlier calls found out.
+    pub(crate) fn read(cli: &Cli, program: &Path, folder: &Path) -> Self {
+        let what = format!("{}-features", cli.program);
+        let file = cli
+            .unknown_feature
+            .and_then(|_| kept::file_for(folder, program, &what).ok());
+        let text = file.as_ref().and_then(|file| fs::read_to_string(file).ok());
+        Self {
+            refusal: cli.unknown_feature,
+            unknown: text
+                .unwrap_or_default()
+                .lines()
+                .map(str::to_owned)
+                .collect(),
+            file,
+        }
+    }
+
+    /// Whether these words of an argument list name no feature that was refused.
+    pub(crate) fn allow(&self, words: &[&str]) -> bool {
+        let Some(("--disable", names)) = words.split_first().map(|(first, names)| (*first, names))
+        else {
+            return true;
+        };
+        !names
+            .iter()
+            .any(|name| self.unknown.iter().any(|unknown| unknown == name))
+    }
+
+    /// Learns from a refusal; true when the call is worth another try without that feature.
+    pub(crate) fn learn(&mut self, said: &str) -> bool {
+        let Some(name) = self.refused(said) else {
+            return false;
+        };
+        if self.unknown.contains(&name) {
+            return false;
+        }
+        self.unknown.push(name);
+        if let Some(file) = &self.file
+            && let Err(error) = folder::write_private(file, &self.unknown.join("\n"))
+        {
+            tracing::debug!(%error, "the features will be found out again");
+        }
+        true
+    }
+
+    fn refused(&self, said: &str) -> Option<String> {
+        let (_, after) = said.split_once(self.refusal?)?;
+        let name = after.split_whitespace().next()?;
+        Some(name.trim_matches(['`', '\'', '"', '.']).to_owned())
+    }
+}

@@ -1,0 +1,192 @@
+//! What the synthesiser writes, by examples.
+
+use domain::answer::{Shape, SynthesisAnswer};
+use domain::question::{Labelled, Parts};
+use domain::setup::AuthorAnswer;
+use domain::text::edit::{EditRequest, apply};
+use domain::{Finding, FindingId, FindingStatus, Kind, QuoteMatch, SeatId, Severity};
+
+fn finding(label: &str, quote: &str, question: &str) -> Labelled {
+    Labelled {
+        label: label.to_owned(),
+        finding: Finding {
+            id: FindingId(label.to_owned()),
+            round: 1,
+            seat: SeatId("s1".to_owned()),
+            persona: "security".to_owned(),
+            severity: Severity::Major,
+            title: "A gap".to_owned(),
+            quote: quote.to_owned(),
+            quote_match: QuoteMatch::Exact,
+            range: None,
+            places: Vec::new(),
+            concern: "It matters.".to_owned(),
+            suggestion: question.to_owned(),
+            supporters: Vec::new(),
+            status: FindingStatus::Open,
+            status_reason: None,
+            change: None,
+        },
+    }
+}
+
+fn parts(document: &str, findings: Vec<Labelled>) -> Parts {
+    Parts {
+        shape: Shape::Synthesis,
+        persona: String::new(),
+        kind: Kind::Task,
+        title: "Orders".to_owned(),
+        document: document.to_owned(),
+        round: 1,
+        findings,
+        settled: Vec::new(),
+        answers: Vec::new(),
+        today: "2025-03-10".to_owned(),
+    }
+}
+
+fn applied(document: &str, answer: &SynthesisAnswer) -> String {
+    let requests: Vec<EditRequest> = answer
+        .edits
+        .iter()
+        .map(|it| EditRequest {
+            find: it.find.clone(),
+            replace: it.replace.clone(),
+            findings: it.findings.iter().cloned().map(FindingId).collect(),
+        })
+        .collect();
+    let result = apply(1, document, &requests);
+    assert!(result.problems.is_empty(), "{:?}", result.problems);
+    result.text
+}
+
+/// One finding with this quote turns the document into that text.
+fn check(document: &str, quote: &str, expected: &str) {
+    let answer = rules::synthesise(&parts(document, vec![finding("F1", quote, "Who may?")]));
+    assert_eq!(applied(document, &answer), expected);
+    assert_eq!(answer.recorded, ["F1"]);
+}
+
+#[test]
+fn a_marker_stands_behind_the_sentence_and_its_entry_at_the_end() {
+    check(
+        "# Shop\n\nGuests order. Staff edit.\n",
+        "Guests order.",
+        "# Shop\n\nGuests order. [Q1] Staff edit.\n\n## Open questions\n\n- **Q1** Who may? (for: security or legal)\n",
+    );
+}
+
+#[test]
+fn line_ends_stay_as_they_are() {
+    check(
+        "Guests order.\r\nStaff edit.",
+        "Staff edit.",
+        "Guests order.\r\nStaff edit. [Q1]\r\n\r\n## Open questions\r\n\r\n- **Q1** Who may? (for: security or legal)",
+    );
+}
+
+#[test]
+fn numbers_and_lists_go_on() {
+    check(
+        "Guests order. [Q4]\n\n## Open questions\n\n- **Q4** Which guests?\n\n## End\n\nStaff edit.\n",
+        "Staff edit.",
+        "Guests order. [Q4]\n\n## Open questions\n\n- **Q4** Which guests?\n- **Q5** Who may? (for: security or legal)\n\n## End\n\nStaff edit. [Q5]\n",
+    );
+}
+
+#[test]
+fn markers_stay_out_of_links_headings_that_are_linked_and_code() {
+    let entry = "\n\n## Open questions\n\n- **Q1** Who may? (for: security or legal)";
+    for (document, quote, marked) in [
+        (
+            "Guests use [the form](f.md).",
+            "the form",
+            "Guests use [the form](f.md). [Q1]",
+        ),
+        ("Guests run `order`", "order", "Guests run `order` [Q1]"),
+        (
+            "See [it](#shop).\n\n## Shop\n\nOpen.",
+            "Shop",
+            "See [it](#shop).\n\n## Shop\n\n[Q1]\n\nOpen.",
+        ),
+        ("## Shop\n\nOpen.", "Shop", "## Shop [Q1]\n\nOpen."),
+        (
+            "| A | B |\n|--|--|\n| c | |",
+            "| c | |",
+            "| A | B |\n|--|--|\n| c | [Q1] |",
+        ),
+    ] {
+        check(document, quote, &format!("{marked}{entry}"));
+    }
+}
+
+#[test]
+fn a_quote_that_is_not_there_is_declined_with_it() {
+    let answer = rules::synthesise(&parts(
+        "Guests order.",
+        vec![finding("F1", "Guests pay.", "Who?")],
+    ));
+    assert!(answer.edits.is_empty());
+    assert_eq!(answer.declined[0].finding, "F1");
+    assert!(answer.declined[0].reason.contains("Guests pay."));
+}
+
+#[test]
+fn the_authors_answer_takes_the_place_of_the_question() {
+    let mut parts = parts(
+        "Guests order.",
+        vec![finding(
+            "F1",
+            "Guests order.",
+            "Who pays when the order fails?",
+        )],
+    );
+    parts.answers = vec![
+        AuthorAnswer {
+            question: "Who is it for?".to_owned(),
+            answer: "Cafés".to_owned(),
+        },
+        AuthorAnswer {
+            question: "What happens when an order fails?".to_owned(),
+            answer: "The desk\ncalls.".to_owned(),
+        },
+    ];
+    let text = applied(&parts.document, &rules::synthesise(&parts));
+    assert!(
+        text.ends_with("- **Q1** A gap. The author says: The desk calls."),
+        "{text}"
+    );
+}
+
+#[test]
+fn every_edit_names_its_findings() {
+    let document = "Guests order. Staff edit.";
+    let findings = vec![
+        finding("F1", "Guests order.", "Which?"),
+        finding("F2", "Staff edit.", "What?"),
+    ];
+    let answer = rules::synthesise(&parts(document, findings));
+    let named: Vec<Vec<String>> = answer.edits.into_iter().map(|it| it.findings).collect();
+    assert_eq!(
+        named,
+        [
+            vec!["F1"],
+            vec!["F2"],
+            vec!["F1", "F2"],
+            vec!["F1"],
+            vec!["F2"]
+        ]
+    );
+}
+
+#[test]
+fn only_other_languages_get_a_note() {
+    assert!(
+        rules::language_note("The guest orders and the kitchen cooks what is on the list.")
+            .is_none()
+    );
+    assert!(
+        rules::language_note("Der Gast bestellt und die Küche kocht, was auf der Karte steht.")
+            .is_some()
+    );
+}

@@ -1,0 +1,34 @@
+//! Laws of the lock on a debate.
+
+use domain::DebateId;
+use store::{Error, Store};
+
+use crate::common::fresh;
+
+#[test]
+fn a_debate_is_driven_by_one() {
+    let (folder, store) = fresh();
+    let other = Store::open(folder.path()).unwrap();
+    let debate = DebateId(store.new_id());
+    let lock = store.lock_debate(&debate).unwrap();
+    assert!(lock.is_some());
+    assert!(store.lock_debate(&debate).unwrap().is_none());
+    assert!(other.lock_debate(&debate).unwrap().is_none());
+    assert!(
+        other
+            .lock_debate(&DebateId(store.new_id()))
+            .unwrap()
+            .is_some()
+    );
+    drop(lock);
+    assert!(other.lock_debate(&debate).unwrap().is_some());
+}
+
+#[test]
+fn a_lock_is_never_a_file_elsewhere() {
+    let (_folder, store) = fresh();
+    for id in ["", "..", "../../notes", "a/b", "a\0b"] {
+        let error = store.lock_debate(&DebateId::new(id)).unwrap_err();
+        assert!(matches!(error, Error::Invalid { .. }), "{id:?}: {error:?}");
+    }
+}

@@ -1,0 +1,149 @@
+//! A `WebDriver` client, as large as these tests need it.
+
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use base64::Engine;
+use serde_json::{Value, json};
+
+/// The name under which `WebDriver` passes references to elements.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// What a response may have at most: pictures of large screens are large.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// A session: one window under control.
+pub(crate) struct Session {
+    agent: ureq::Agent,
+    base: String,
+}
+
+/// An element of the page.
+#[derive(Clone, Debug)]
+pub(crate) struct Element(String);
+
+impl Element {
+    /// The element as an argument of a script.
+    pub(crate) fn argument(&self) -> Value {
+        json!({ ELEMENT: self.0 })
+    }
+}
+
+impl Session {
+    /// Asks the driver at `port` to start a program and to control its window.
+    pub(crate) fn open(port: u16, program: &str, arguments: &[&str]) -> anyhow::Result<Self> {
+        let config = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(Duration::from_mins(1)))
+            .proxy(None)
+            .build();
+        let mut session = Self {
+            agent: config.into(),
+            base: format!("http://127.0.0.1:{port}"),
+        };
+        let options = json!({ "binary": program, "args": arguments });
+        let wanted = json!({ "alwaysMatch": { "webkitgtk:browserOptions": options } });
+        let opened = session.post("/session", &json!({ "capabilities": wanted }))?;
+        let id = opened["sessionId"]
+            .as_str()
+            .context("the driver gave no session")?;
+        session.base = format!("{}/session/{id}", session.base);
+        session.post("/timeouts", &json!({ "script": 30_000 }))?;
+        Ok(session)
+    }
+
+    /// Ends the session; the driver closes the window.
+    pub(crate) fn close(&self) -> anyhow::Result<()> {
+        self.agent.delete(&self.base).call()?;
+        Ok(())
+    }
+
+    /// All elements that match, in the order of the document.
+    pub(crate) fn find_all(&self, css: &str) -> anyhow::Result<Vec<Element>> {
+        let found = self.post(
+            "/elements",
+            &json!({ "using": "css selector", "value": css }),
+        )?;
+        let references = found.as_array().map(Vec::as_slice).unwrap_or_default();
+        Ok(references
+            .iter()
+            .filter_map(|reference| reference[ELEMENT].as_str())
+            .map(|id| Element(id.to_owned()))
+            .collect())
+    }
+
+    /// Runs the body of a function in the page and returns what it returns.
+    pub(crate) fn execute(&self, script: &str, arguments: &[Value]) -> anyhow::Result<Value> {
+        self.post(
+            "/execute/sync",
+            &json!({ "script": script, "args": arguments }),
+        )
+    }
+
+    /// The same for a body whose last argument is a function that takes the result later.
+    pub(crate) fn execute_later(&self, script: &str, arguments: &[Value]) -> anyhow::Result<Value> {
+        self.post(
+            "/execute/async",
+            &json!({ "script": script, "args": arguments }),
+        )
+    }
+
+    /// Moves the mouse onto the middle of an element and clicks.
+    pub(crate) fn click(&self, element: &Element) -> anyhow::Result<()> {
+        let moves = json!({
+            "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
+            "actions": [
+                { "type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": element.argument() },
+                { "type": "pointerDown", "button": 0 },
+                { "type": "pointerUp", "button": 0 },
+            ],
+        });
+        self.post("/actions", &json!({ "actions": [moves] }))?;
+        Ok(())
+    }
+
+    /// Presses keys one after the other on whatever has the focus; `held` stays down meanwhile.
+    pub(crate) fn press(&self, held: &[char], keys: &str) -> anyhow::Result<()> {
+        let action = |kind: &str, key: char| json!({ "type": kind, "value": key.to_string() });
+        let mut actions: Vec<Value> = held.iter().map(|&key| action("keyDown", key)).collect();
+        for key in keys.chars() {
+            actions.extend([action("keyDown", key), action("keyUp", key)]);
+        }
+        actions.extend(held.iter().map(|&key| action("keyUp", key)));
+        let keyboard = json!({ "type": "key", "id": "keyboard", "actions": actions });
+        self.post("/actions", &json!({ "actions": [keyboard] }))?;
+        Ok(())
+    }
+
+    /// Makes the window so large, in pixels.
+    pub(crate) fn resize(&self, width: u32, height: u32) -> anyhow::Result<()> {
+        self.post("/window/rect", &json!({ "width": width, "height": height }))?;
+        Ok(())
+    }
+
+    /// What the window shows, as PNG.
+    pub(crate) fn picture(&self) -> anyhow::Result<Vec<u8>> {
+        let text = read(self.agent.get(self.url("/screenshot")).call()?)?;
+        let text = text.as_str().context("the driver gave no picture")?;
+        Ok(base64::engine::general_purpose::STANDARD.decode(text)?)
+    }
+
+    fn post(&self, path: &str, body: &Value) -> anyhow::Result<Value> {
+        let response = self.agent.post(self.url(path)).send_json(body)?;
+        read(response).with_context(|| format!("WebDriver: {path}"))
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base)
+    }
+}
+
+/// What a response carries, or the error that it tells of.
+fn read(mut response: ureq::http::Response<ureq::Body>) -> anyhow::Result<Value> {
+    let body = response.body_mut().with_config().limit(MOST_BYTES);
+    let value = body.read_json::<Value>()?["value"].take();
+    if !response.status().is_success() {
+        bail!("{}: {}", value["error"], value["message"]);
+    }
+    Ok(value)
+}
