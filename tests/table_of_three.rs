@@ -7,13 +7,13 @@ use testkit::scripted::{Script, StandIn, Turn};
 use crate::whetstone::Whetstone;
 
 /// What they debate.
-pub const DRAFT: &str = "# Weekly digest 📬\n\nThe digest is sent every Monday at 08:00. It lists the \
-                         ten newest notes — photos too.\n\nReaders can stop it at any time.\n";
+pub const DRAFT: &str = "# Weekly digest\n\nThe digest is sent every Monday at 08:00. It lists the \
+                         ten newest notes — photos too 📷.\n\nReaders can stop it at any time.\n";
 
 /// What they make of it.
-pub const REFINED: &str = "# Weekly digest 📬\n\nThe digest is sent every Monday at 08:00. A digest \
+pub const REFINED: &str = "# Weekly digest\n\nThe digest is sent every Monday at 08:00. A digest \
                            that can't be sent is tried again for six hours, then the team is told. It \
-                           lists the ten newest notes — photos too.\n\nReaders can stop it at any time, \
+                           lists the ten newest notes — photos too 📷.\n\nReaders can stop it at any time, \
                            with one click and without signing in.\n";
 
 /// Calls in all: two rounds of three critics, and one synthesis.

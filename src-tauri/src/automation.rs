@@ -1,5 +1,5 @@
 //! The one seam for tests of the window: what the system would draw (file dialogs) answers with
-//! paths from the environment. Active only while a WebDriver drives the window.
+//! paths from the environment. Active only while a test drives the window.
 
 use std::path::PathBuf;
 

@@ -4,6 +4,7 @@
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 mod automation;
+mod closing;
 mod commands;
 mod dialogs;
 mod drops;
@@ -26,7 +27,10 @@ fn main() -> anyhow::Result<()> {
             app.manage(state::App::open(start)?);
             Ok(())
         })
-        .on_window_event(drops::on_window_event)
+        .on_window_event(|window, event| {
+            drops::on_window_event(window, event);
+            closing::on_window_event(window, event);
+        })
         .invoke_handler(tauri::generate_handler![
             commands::app::app_info,
             commands::app::settings_get,

@@ -136,7 +136,7 @@ fn refined_sample() -> anyhow::Result<Value> {
         .to_string();
     let personas = [
         "--personas",
-        "security,oncall,pm",
+        "pm,security,oncall",
         "--models",
         "offline/rules",
     ];

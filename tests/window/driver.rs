@@ -31,6 +31,7 @@ impl Driver {
             .arg(format!("--port={port}"))
             .env("TAURI_WEBVIEW_AUTOMATION", "true")
             .env("WHETSTONE_AUTOMATION_SAVE_TO", home.saved())
+            .env("WHETSTONE_AUTOMATION_OPEN", home.import())
             .env("DISPLAY", screen.name())
             .env_remove("WAYLAND_DISPLAY")
             .env("PATH", BARE_PATH)

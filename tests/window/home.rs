@@ -27,4 +27,9 @@ impl Home {
     pub(crate) fn saved(&self) -> PathBuf {
         self.whetstone.path("saved")
     }
+
+    /// The file that a person would choose for an import.
+    pub(crate) fn import(&self) -> PathBuf {
+        self.whetstone.path("import.md")
+    }
 }

@@ -3,6 +3,7 @@
 
 mod access;
 mod app;
+mod appearance;
 mod broken_off;
 mod driver;
 mod history;
@@ -15,3 +16,4 @@ mod screen;
 mod session;
 mod steps;
 mod three_models;
+mod writing;

@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use outside::tree;
 use serde_json::{Value, json};
 
-use crate::session::{Element, Session};
+use crate::session::Session;
 use outside::wait::until;
 
 /// Keys that have no character.
@@ -19,14 +19,15 @@ pub(crate) mod key {
     pub(crate) const BACKSPACE: char = '\u{e003}';
 }
 
-/// Whether an element can be seen and hit.
-const IS_READY: &str = "
-    const [element] = arguments;
+/// The middle of the first element that matches, brought into view; null as long as a click there
+/// would not reach it.
+const MIDDLE: &str = "
+    const element = document.querySelector(arguments[0]);
+    if (element === null || element.disabled) return null;
     element.scrollIntoView({ block: 'center', inline: 'nearest' });
     const box = element.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0 || element.disabled) return false;
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return top !== null && (element.contains(top) || top.contains(element));";
+    const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)];
+    return element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;";
 
 /// The page of a running window.
 pub(crate) struct Page {
@@ -74,7 +75,9 @@ impl Page {
 
     /// How many there are now.
     pub(crate) fn count(&self, css: &str) -> anyhow::Result<usize> {
-        Ok(self.session.find_all(css)?.len())
+        let script = "return document.querySelectorAll(arguments[0]).length";
+        let count = self.session.execute(script, &[json!(css)])?;
+        Ok(usize::try_from(count.as_u64().unwrap_or(0))?)
     }
 
     /// The text of the first one, as it is drawn.
@@ -98,7 +101,13 @@ impl Page {
 
     /// Waits until the first such element can be hit, and clicks it with the mouse.
     pub(crate) fn click(&self, css: &str) -> anyhow::Result<()> {
-        self.session.click(&self.ready(css)?)
+        until(&format!("a click on {css}"), || {
+            let middle = self.session.execute(MIDDLE, &[json!(css)])?;
+            let Some((x, y)) = middle[0].as_i64().zip(middle[1].as_i64()) else {
+                return Ok(false);
+            };
+            self.session.click(x, y).map(|()| true)
+        })
     }
 
     /// Clicks into a field and types.
@@ -161,18 +170,5 @@ impl Page {
                                        : requestAnimationFrame(look);
             document.fonts.ready.then(look);";
         self.session.execute_later(script, &[]).map(drop)
-    }
-
-    fn ready(&self, css: &str) -> anyhow::Result<Element> {
-        let mut found = None;
-        until(&format!("{css} can be clicked"), || {
-            let Some(element) = self.session.find_all(css)?.into_iter().next() else {
-                return Ok(false);
-            };
-            let is_ready = self.session.execute(IS_READY, &[element.argument()])? == json!(true);
-            found = is_ready.then_some(element);
-            Ok(is_ready)
-        })?;
-        found.with_context(|| format!("there is no {css}"))
     }
 }

@@ -6,9 +6,6 @@ use anyhow::{Context, bail};
 use base64::Engine;
 use serde_json::{Value, json};
 
-/// The name under which `WebDriver` passes references to elements.
-const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
-
 /// What a response may have at most: pictures of large screens are large.
 const MOST_BYTES: u64 = 64 << 20;
 
@@ -16,17 +13,6 @@ const MOST_BYTES: u64 = 64 << 20;
 pub(crate) struct Session {
     agent: ureq::Agent,
     base: String,
-}
-
-/// An element of the page.
-#[derive(Clone, Debug)]
-pub(crate) struct Element(String);
-
-impl Element {
-    /// The element as an argument of a script.
-    pub(crate) fn argument(&self) -> Value {
-        json!({ ELEMENT: self.0 })
-    }
 }
 
 impl Session {
@@ -58,20 +44,6 @@ impl Session {
         Ok(())
     }
 
-    /// All elements that match, in the order of the document.
-    pub(crate) fn find_all(&self, css: &str) -> anyhow::Result<Vec<Element>> {
-        let found = self.post(
-            "/elements",
-            &json!({ "using": "css selector", "value": css }),
-        )?;
-        let references = found.as_array().map(Vec::as_slice).unwrap_or_default();
-        Ok(references
-            .iter()
-            .filter_map(|reference| reference[ELEMENT].as_str())
-            .map(|id| Element(id.to_owned()))
-            .collect())
-    }
-
     /// Runs the body of a function in the page and returns what it returns.
     pub(crate) fn execute(&self, script: &str, arguments: &[Value]) -> anyhow::Result<Value> {
         self.post(
@@ -88,17 +60,17 @@ impl Session {
         )
     }
 
-    /// Moves the mouse onto the middle of an element and clicks.
-    pub(crate) fn click(&self, element: &Element) -> anyhow::Result<()> {
-        let moves = json!({
+    /// Moves the mouse to a point, counted from the corner of the page, and clicks.
+    pub(crate) fn click(&self, x: i64, y: i64) -> anyhow::Result<()> {
+        let mouse = json!({
             "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
             "actions": [
-                { "type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": element.argument() },
+                { "type": "pointerMove", "duration": 0, "x": x, "y": y, "origin": "viewport" },
                 { "type": "pointerDown", "button": 0 },
                 { "type": "pointerUp", "button": 0 },
             ],
         });
-        self.post("/actions", &json!({ "actions": [moves] }))?;
+        self.post("/actions", &json!({ "actions": [mouse] }))?;
         Ok(())
     }
 

@@ -9,7 +9,7 @@ use crate::args::Doctor;
 use crate::output::{self, Failure};
 
 /// Checks the data folder and says what it found. Exit code 1 when something is wrong.
-pub(crate) fn doctor(folder: &Path, args: Doctor) -> Result<ExitCode, Failure> {
+pub(crate) fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Failure> {
     let store = Store::open(folder)?;
     if args.rebuild {
         store.rebuild()?;

@@ -56,6 +56,6 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::History(history) => history::history(&folder, history),
         Command::Report(report) => report::report(&folder, &report),
         Command::Models(models) => models::models(&folder, models).await,
-        Command::Doctor(doctor) => doctor::doctor(&folder, doctor),
+        Command::Doctor(doctor) => doctor::doctor(&folder, &doctor),
     }
 }

@@ -37,10 +37,14 @@ impl Hub {
 
     /// Records a fact and tells the watchers, in the order of the journal: two writers at once would
     /// else be told in the order in which their threads come back.
-    pub(crate) async fn record(
+    pub(crate) async fn record<E>(
         &self,
-        write: impl FnOnce() -> Result<Recorded, store::Error> + Send + 'static,
-    ) -> Result<Arc<Recorded>, Error> {
+        write: impl FnOnce() -> Result<Recorded, E> + Send + 'static,
+    ) -> Result<Arc<Recorded>, Error>
+    where
+        E: Send + 'static,
+        Error: From<E>,
+    {
         let _in_order = self.order.lock().await;
         let recorded = Arc::new(off_thread(write).await?);
         self.send(&Signal::Recorded(recorded.clone()));

@@ -169,6 +169,7 @@ function priceWords({ usd_typical, usd_most }: Estimate): string {
 }
 
 function timeWords(typical: number, most: number): string {
+  if (most < 1) return "under 1 s";
   if (most < 120) return `${range(Math.ceil(typical), Math.ceil(most))} s`;
   return `${range(Math.ceil(typical / 60), Math.ceil(most / 60))} min`;
 }

@@ -1,8 +1,9 @@
 //! The author's decisions on a proposal. Each is stored as it is made.
 
-use domain::task::{Origin, TaskDocument};
+use domain::page::VersionRow;
+use domain::task::{Origin, TaskDocument, Version};
 use domain::text::review;
-use domain::{ChangeId, DebateId, Decision, Event, View, view};
+use domain::{ChangeId, DebateId, Decision, Event, TaskId, VersionId, View, view};
 
 use super::Desk;
 use crate::Error;
@@ -84,21 +85,23 @@ impl Desk {
         };
         let (store, of, changes) = (self.store.clone(), debate.clone(), review.changes.clone());
         let task = setup.task.clone();
-        let (document, version, conflicts) = off_thread(move || {
-            let original = store.text(&setup.original)?;
-            let newer = store.task(&setup.task)?.body;
-            // What the author typed since the debate began is a version of its own, so that taking
-            // the refined text back gives exactly that.
-            store.snapshot(&setup.task)?;
-            let accepted = review::accept_onto(&original, &changes, &newer);
-            let origin = Origin::Debate { debate: of };
-            let version = store.add_version(&setup.task, &accepted.text, origin)?;
-            Ok::<_, Error>((store.task(&task)?, version.id, accepted.conflicts))
-        })
-        .await?;
-        self.tell_next(debate, "accept", Event::Accepted { version, conflicts })
+        self.hub(debate)
+            .record(move || {
+                let original = store.text(&setup.original)?;
+                let newer = store.task(&setup.task)?.body;
+                let accepted = review::accept_onto(&original, &changes, &newer);
+                let origin = Origin::Debate { debate: of.clone() };
+                store.add_version_telling(
+                    (&setup.task, &accepted.text, origin),
+                    (&of, "accept"),
+                    |version| Event::Accepted {
+                        version: version.id.clone(),
+                        conflicts: accepted.conflicts,
+                    },
+                )
+            })
             .await?;
-        Ok(document)
+        self.document(task).await
     }
 
     /// Puts the text back that the task had before the debate was accepted, as a new version.
@@ -111,35 +114,37 @@ impl Desk {
                 "Open the task's versions to restore another text.",
             ));
         };
-        let store = self.store.clone();
-        let document = off_thread(move || {
-            let versions = store.versions(&setup.task)?;
-            let before = versions
-                .iter()
-                .map(|row| &row.version)
-                .filter(|version| {
-                    version.number
-                        < versions
-                            .iter()
-                            .find(|row| row.version.id == accepted)
-                            .map_or(0, |row| row.version.number)
-                })
-                .max_by_key(|version| version.number)
-                .ok_or_else(|| Error::internal("the version before a debate is missing"))?;
-            // Work done since then stays in the list of versions.
-            store.snapshot(&setup.task)?;
-            let text = store.text(&before.text)?;
-            let origin = Origin::Restored {
-                version: before.id.clone(),
-            };
-            store.add_version(&setup.task, &text, origin)?;
-            Ok::<_, Error>(store.task(&setup.task)?)
-        })
-        .await?;
-        self.tell_next(debate, "takeback", Event::TakenBack {})
+        let (store, of, task) = (self.store.clone(), debate.clone(), setup.task.clone());
+        self.hub(debate)
+            .record(move || {
+                let before = version_before(&store.versions(&setup.task)?, &accepted)?;
+                let text = store.text(&before.text)?;
+                let origin = Origin::Restored { version: before.id };
+                Ok::<_, Error>(store.add_version_telling(
+                    (&setup.task, &text, origin),
+                    (&of, "takeback"),
+                    |_| Event::TakenBack {},
+                )?)
+            })
             .await?;
-        Ok(document)
+        self.document(task).await
     }
+
+    async fn document(&self, task: TaskId) -> Result<TaskDocument, Error> {
+        let store = self.store.clone();
+        off_thread(move || store.task(&task)).await
+    }
+}
+
+/// The version that a task had before `accepted`. `versions` stand from the newest to the oldest.
+fn version_before(versions: &[VersionRow], accepted: &VersionId) -> Result<Version, Error> {
+    versions
+        .iter()
+        .map(|row| &row.version)
+        .skip_while(|version| version.id != *accepted)
+        .nth(1)
+        .cloned()
+        .ok_or_else(|| Error::internal("the version before a debate is missing"))
 }
 
 fn proposal(view: &View) -> Result<&view::Review, Error> {

@@ -67,6 +67,8 @@ impl OwnModel {
             cancel,
         };
         let mut reading = Reading::new(call.wire, &who, delta);
+        // Nobody but the user knows what the command's calls cost.
+        reading.metered = true;
         let code = call.run(job, &who, &mut reading).await?;
         reading.finish(code, &input)
     }

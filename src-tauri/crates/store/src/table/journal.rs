@@ -50,10 +50,7 @@ impl Store {
     /// Records a fact under the next free number behind `prefix`: `decision/1`, `decision/2`, …
     /// Two writers at once get two numbers.
     pub fn append_next(&self, debate: &DebateId, prefix: &str, event: &Event) -> Result<Recorded> {
-        self.write(|connection| {
-            let number = numbered(connection, debate, prefix)? + 1;
-            append(connection, debate, &format!("{prefix}/{number}"), event)
-        })
+        self.write(|connection| append_numbered(connection, debate, prefix, event))
     }
 
     /// Records several facts and the texts that they name: all or none.
@@ -97,6 +94,17 @@ fn put_all(connection: &Connection, texts: &[&str]) -> Result<()> {
         texts::put(connection, text)?;
     }
     Ok(())
+}
+
+/// Records a fact under the next free number behind `prefix`.
+pub(crate) fn append_numbered(
+    connection: &Connection,
+    debate: &DebateId,
+    prefix: &str,
+    event: &Event,
+) -> Result<Recorded> {
+    let number = numbered(connection, debate, prefix)? + 1;
+    append(connection, debate, &format!("{prefix}/{number}"), event)
 }
 
 fn append(

@@ -2,10 +2,10 @@
 
 use domain::page::VersionRow;
 use domain::task::{Origin, Version};
-use domain::{TaskId, TextHash, VersionId};
+use domain::{DebateId, Event, Recorded, TaskId, TextHash, VersionId};
 use rusqlite::{Connection, Row};
 
-use super::{collect, from_json, tasks, texts, to_json};
+use super::{collect, from_json, journal, tasks, texts, to_json};
 use crate::{Error, Result, Store, now};
 
 /// A version, before the tail that picks and orders.
@@ -27,12 +27,20 @@ impl Store {
     /// Adds a version and makes its text that of the task. A text of the task that no version
     /// holds yet becomes a version first, so that none is lost.
     pub fn add_version(&self, task: &TaskId, text: &str, origin: Origin) -> Result<Version> {
+        self.write(|connection| self.replace_body(connection, task, text, origin))
+    }
+
+    /// Adds a version as [`Self::add_version`] does, and records the fact that `tell` makes of it
+    /// under the next number behind `prefix`: both or neither.
+    pub fn add_version_telling(
+        &self,
+        (task, text, origin): (&TaskId, &str, Origin),
+        (debate, prefix): (&DebateId, &str),
+        tell: impl FnOnce(&Version) -> Event,
+    ) -> Result<Recorded> {
         self.write(|connection| {
-            if !tasks::body(connection, task)?.is_empty() {
-                self.keep_body(connection, task)?;
-            }
-            tasks::set_body(connection, task, text)?;
-            add(self, connection, task, text, origin)
+            let version = self.replace_body(connection, task, text, origin)?;
+            journal::append_numbered(connection, debate, prefix, &tell(&version))
         })
     }
 
@@ -62,6 +70,20 @@ impl Store {
                 .pop()
                 .ok_or_else(|| Error::not_found("version", version))
         })
+    }
+
+    fn replace_body(
+        &self,
+        connection: &Connection,
+        task: &TaskId,
+        text: &str,
+        origin: Origin,
+    ) -> Result<Version> {
+        if !tasks::body(connection, task)?.is_empty() {
+            self.keep_body(connection, task)?;
+        }
+        tasks::set_body(connection, task, text)?;
+        add(self, connection, task, text, origin)
     }
 
     fn keep_body(&self, connection: &Connection, task: &TaskId) -> Result<Version> {

@@ -1,0 +1,52 @@
+//! Tasks of one's own: written, imported, never lost.
+
+use std::fs;
+
+use outside::wait::until;
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::home::Home;
+use crate::page::{Page, id};
+use crate::steps;
+
+#[test]
+fn what_was_written_survives_a_power_cut() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &[])?;
+    let page = &app.page;
+    page.click(&id("new-task"))?;
+    page.write(&id("title-input"), "Shorter waits")?;
+    page.write(&id("editor"), "Callers wait for four minutes.")?;
+    let task = only_task(page)?;
+    until("the text is saved", || {
+        Ok(steps::body(page, &task)? == "Callers wait for four minutes.")
+    })?;
+    app.kill()?;
+
+    let app = App::start(&home, &[])?;
+    app.page.see_text(&id("task-row"), "Shorter waits")?;
+    app.page.click(&id("task-row"))?;
+    app.page
+        .see_text(&id("editor"), "Callers wait for four minutes.")
+}
+
+#[test]
+fn an_imported_file_is_a_task_byte_for_byte() -> anyhow::Result<()> {
+    let text = "# Night shift\r\n\r\nThe rota is\tdone by hand — 7 people.\r\n";
+    let home = Home::new()?;
+    fs::write(home.import(), text)?;
+    let app = App::start(&home, &[])?;
+    let page = &app.page;
+    page.click(&id("import-task"))?;
+    page.see_text(&id("task-row"), "Night shift")?;
+    assert_eq!(steps::body(page, &only_task(page)?)?, text);
+    page.see_text(&id("editor"), "The rota is")
+}
+
+/// The only task there is, once there is one.
+fn only_task(page: &Page) -> anyhow::Result<Value> {
+    page.see(&id("task-row"))?;
+    let tasks = page.invoke("task_list", &json!({ "search": "", "archived": false }))?;
+    Ok(tasks[0]["id"].clone())
+}
