@@ -33,7 +33,9 @@ fn list(rows: &[ModelRow], json: bool) {
             ModelState::NotInstalled => "not installed",
             ModelState::Checking => "being checked",
         };
-        output::print(&format!("{:<32} {state:<14} {}\n", row.name, row.note));
+        let command = row.command.as_deref().unwrap_or_default();
+        let line = format!("{:<32} {state:<14} {} {command}", row.name, row.note);
+        output::print(&format!("{}\n", line.trim_end()));
     }
 }
 

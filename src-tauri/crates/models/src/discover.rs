@@ -42,7 +42,7 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
         let first = cli.models.first().copied().unwrap_or_default();
         return vec![ModelRow {
             state: ModelState::NotInstalled,
-            note: format!("Not installed. Install it with `{}`.", cli.install),
+            note: "Not installed. To install it, run in a terminal:".to_owned(),
             command: Some(cli.install.to_owned()),
             ..known_row(cli, first)
         }];
@@ -51,7 +51,7 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
     let (state, note, command) = match found.signed_in {
         Some(false) => (
             ModelState::NotSignedIn,
-            format!("Not signed in. Run `{}` once in a terminal.", cli.sign_in),
+            "Not signed in. To sign in, run once in a terminal:".to_owned(),
             Some(cli.sign_in.to_owned()),
         ),
         Some(true) => (ModelState::Ready, ready_note(cli), None),

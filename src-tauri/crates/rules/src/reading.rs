@@ -94,6 +94,14 @@ impl<'a> Reading<'a> {
         hits
     }
 
+    /// The first match in each judged sentence that says how things are or will be: not what they
+    /// were, might have been or are feared to become.
+    pub(crate) fn stated(&self, pattern: &Regex) -> Vec<Hit<'_>> {
+        let mut hits = self.hits(pattern);
+        hits.retain(|it| !self.document.role(it.sentence).is_aside());
+        hits
+    }
+
     /// The first match in each judged sentence that promises something.
     pub(crate) fn promised(&self, pattern: &Regex) -> Vec<Hit<'_>> {
         let mut hits = self.hits(pattern);
@@ -122,7 +130,7 @@ impl<'a> Reading<'a> {
             return false;
         }
         let listed = self.document.block(sentence).kind != BlockKind::Paragraph;
-        if role.is_target() && listed || MUST.is_match(text) || WILL.is_match(text) {
+        if role.is_target() && (listed || role == Role::Requirements) || MUST.is_match(text) || WILL.is_match(text) {
             return true;
         }
         self.genre == Genre::Product && (listed || role != Role::Other || CAN.is_match(text))

@@ -44,6 +44,15 @@ pub(super) const RULE: Rule = Rule {
             "The API key is hard-coded in the app.",
         ),
         silent("Passwords must never be stored in plain text."),
+        fires(
+            "The bill can be opened with a link that needs no sign-in.",
+            "The bill can be opened with a link that needs no sign-in.",
+        ),
+        fires(
+            "That is safe, because the address is hard to guess.",
+            "That is safe, because the address is hard to guess.",
+        ),
+        silent("The menu is hard to guess. A guest who has no password gets one by letter."),
         silent("Without authentication the server answers 401."),
         silent("The link opens the help page. Tokens are kept in the keychain."),
     ],
@@ -54,8 +63,10 @@ static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:passwords?|tokens?|secrets?|api keys?|credentials|card numbers?)(?: [a-z_,-]+){0,6} (?:in plain ?text|in clear ?text|unencrypted|in the (?:url|query string|source code|repository|logs?)|by e-?mail|hard-?coded)",
         r"|hard-?coded (?:passwords?|tokens?|secrets?|api keys?|credentials)",
         r"|(?:any(?:one|body)|everyone) (?:with|who has|knowing) (?:the|a) (?:link|url|address)",
-        r"|without (?:any )?(?:authentication|authorisation|authorization|logging in|signing in|a login|a password|permission checks?)",
-        r"|no (?:authentication|authorisation|authorization|login) (?:is )?(?:needed|required|necessary)",
+        r"|without (?:any |an? )?(?:authentication|authorisation|authorization|logging in|signing in|log-?in|sign-?in|password|permission checks?)",
+        r"|no (?:authentication|authorisation|authorization|log-?in|sign-?in|password) (?:is )?(?:needed|required|necessary)",
+        r"|(?:needs?|requires?|asks? for) no (?:authentication|authorisation|authorization|log-?in|sign-?in|password)",
+        r"|(?:links?|url|address(?:es)?|token|code|id)s? (?:is|are) (?:hard|difficult|impossible|too long) to guess",
         r"|logs?(?: [a-z_]+){0,6} (?:tokens?|passwords?|secrets?|card numbers?|credentials)",
         r"|(?:disables?|skips?|turns? off|ignores?) (?:tls|ssl|certificate|signature|permission|authentication) ?(?:checks?|validation|verification|errors)?",
     ))

@@ -30,13 +30,18 @@ pub(super) const RULE: Rule = Rule {
         silent("Admins will be able to delete a workspace. It can be restored for 30 days."),
         silent("The nightly job must purge old orders, after a backup."),
         silent("The command should delete the temporary file."),
+        fires(
+            "Orders of closed shops are then deleted.",
+            "Orders of closed shops are then deleted.",
+        ),
+        silent("Deleted projects are left out of the list."),
         silent("## Rationale\n\nWe could delete the table."),
     ],
 };
 
 static DESTROYS: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:deletes?|deleted|erases?|erased|purges?|purged|wipes?|wiped|overwrites?|overwritten|drops? the|truncates?|permanently removes?)(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?",
+        r"(?:deletes?|erases?|purges?|wipes?|overwrites?|drops? the|truncates?|permanently removes?|(?:is|are|be|gets?)(?: [a-z]+ly)?(?: then)? (?:deleted|erased|purged|wiped|overwritten))(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?",
     )
 });
 static HARMLESS: LazyLock<Regex> = LazyLock::new(|| {

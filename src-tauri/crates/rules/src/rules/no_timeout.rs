@@ -31,6 +31,20 @@ pub(super) const RULE: Rule = Rule {
             "On save, we will query the address service.",
             "On save, we will query the address service.",
         ),
+        fires(
+            "- The letter is printed in the background.\n- The address is checked against the town register when the guest pays.",
+            "The address is checked against the town register when the guest pays.",
+        ),
+        fires(
+            "Letters are converted through the scan service of our host.",
+            "Letters are converted through the scan service of our host.",
+        ),
+        fires(
+            "The rates are taken from the payroll system.",
+            "The rates are taken from the payroll system.",
+        ),
+        silent("The file is checked against the checksum data base. Values are read from the system."),
+        silent("The file is stored in the work directory. It is read from the cache directory."),
         silent(
             "The service calls the payment API with a time-out of 2 s and shows an error after that.",
         ),
@@ -48,22 +62,30 @@ pub(super) static CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:calls?|quer(?:y|ies)|fetch(?:es)?|requests?|posts?|pushes?|pulls?|sends?|submits?|forwards?|syncs?|looks? up|connects? to|talks? to|polls?|invokes?|retrieves?|downloads?)",
         r"(?: [a-z'’_-]+){0,7}? (?:[a-z'’_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s|’s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|credit|shipping|pricing|inventory|weather|map|exchange|notification|auth|billing|search|fraud|recommendation) (?:service|provider|server|system)|stripe|paypal|adyen|twilio|sendgrid|salesforce|s3)",
+        // The same in the passive voice, where the other system is told by whose it is.
+        r"|(?:is|are|be|gets?)(?: also| then| first| automatically)? (?:checked|verified|validated|compared|matched|looked up|read|taken|fetched|loaded|retrieved|converted|translated|scanned|sent|uploaded|submitted|forwarded|passed|pushed|synced|copied|stored|authenticated)",
+        r" (?:against|with|from|in|through|by|via|to|at|using|on|over) (?:the|an?|our|their|its|each) (?:(?:[a-z'’-]+ ){0,2}(?:director(?:y|ies)|registr(?:y|ies)|registers?|providers?|gateways?|apis?|banks?|bureau)|[a-z'’-]+ (?:[a-z'’-]+ )?(?:services?|systems?|platforms?))",
     ))
 });
 static GUARD: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"time-?outs?|time out|timed out|times out|deadlines?|within [0-9]+ ?(?:ms|s|seconds?|minutes?)|circuit|fall(?:s)?[- ]?backs?|unavailable|unreachable|does not (?:answer|respond)|doesn't (?:answer|respond)|is down|outages?|fails?|failures?|retr(?:y|ies|ied)|queued?|asynchronous(?:ly)?|in the background|errors?",
+        r"time-?outs?|time out|timed out|times out|deadlines?|within [0-9]+ ?(?:ms|s|seconds?|minutes?)|circuit|fall(?:s)?[- ]?backs?|unavailable|unreachable|does not (?:answer|respond)|doesn't (?:answer|respond)|is down|outages?|fails?|failures?",
     )
+});
+/// Words that guard only the call that they stand beside.
+static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"retr(?:y|ies|ied)|queued?|asynchronous(?:ly)?|in the background|errors?")
 });
 /// People call too, and interfaces are described without being called.
 static NOT_A_CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"requests? to|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
+        r"requests? to|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|(?:work|working|current|same|cache|root|home|source|target|parent|temporary|file|config|package|build|output|this|its) (?:directory|directories)|package registry|file systems?|operating systems?|build systems?|module system|type system|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
     )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let guards = reading.places(&GUARD);
+    let beside = reading.places(&BESIDE);
     reading
         .hits(&CALL)
         .into_iter()
@@ -72,6 +94,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             let text = document.lower(hit.sentence.span);
             !document.role(hit.sentence).is_aside()
                 && !NOT_A_CALL.is_match(text)
+                && !beside.within(document.block(hit.sentence).span)
                 && !guards.within(document.section(hit.sentence))
         })
         .take(3)

@@ -6,7 +6,7 @@ use domain::Severity;
 use regex::Regex;
 
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -35,6 +35,20 @@ pub(super) const RULE: Rule = Rule {
             "Guests can add any number of names.",
             "Guests can add any number of names.",
         ),
+        fires(
+            "- A bill can be limited to one table.\n- The page lists all bills of the house.",
+            "The page lists all bills of the house.",
+        ),
+        fires(
+            "The note is a text of any length. It is printed.",
+            "The note is a text of any length.",
+        ),
+        fires(
+            "## Design\n\nThe worker keeps a list of all bills in memory.",
+            "The worker keeps a list of all bills in memory.",
+        )
+        .of(domain::Kind::Tech),
+        silent("## Design\n\nThe compiler reads all files.").of(domain::Kind::Tech),
         silent("The page must show all orders of a guest, 50 per page."),
         silent("Guests can upload photos of the damage, up to 5 MB each."),
         silent("## Design\n\nThe page will show all orders. The list is paged."),
@@ -47,15 +61,19 @@ static MANY: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:shows?|displays?|lists?|returns?|loads?|fetch(?:es)?|exports?|downloads?|renders?|retrieves?|prints?|sees?|views?|browse|reads?) (?:us |them |him |her )?(?:a |an |the )?(?:complete |full |whole |entire )?(?:all|every|list of|lists of|history of|full list of|entire|complete list of|full history)(?: (?:the|their|its|his|her|our|existing|past|previous|matching|available|registered|stored))* [a-z]+",
         r"|uploads? (?:an? |the |their |one or more |several |multiple |any )?(?:[a-z]+ )?(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csv|spreadsheets?|receipts?|scans?|evidence)",
-        r"|(?:any number of|unlimited(?: number of)?|as many) [a-z]+",
+        r"|(?:keeps?|holds?|stores?|caches?|remembers?) (?:a list of |the list of )?(?:all|every) (?:the |its |their )?[a-z]+",
+        r"|(?:any number of|unlimited(?: number of)?|as many) [a-z]+|(?:of )?any (?:length|size|number)",
         r"|(?:attach|import) (?:files?|documents?|images?|a csv(?: file)?|any [a-z]+)",
     ))
 });
 static BOUND: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"pag(?:e size|ed|ing|inat(?:e|es|ed|ion))|per page|limit(?:s|ed)?|at most|up to|no more than|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9.,]+ ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of",
+        r"pag(?:e size|ed|ing|inat(?:e|es|ed|ion))|per page|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9.,]+ ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of",
     )
 });
+/// Words that set an end only to what stands beside them.
+static BESIDE: LazyLock<Regex> =
+    LazyLock::new(|| words(r"limit(?:s|ed)?|at most|up to|no more than"));
 static NOT_DATA: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"all of the (?:money|time|way)|all (?:tests?|checks?|cases|errors?|sizes|devices|platforms|browsers|states)",
@@ -64,14 +82,17 @@ static NOT_DATA: LazyLock<Regex> = LazyLock::new(|| {
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let bounds = reading.places(&BOUND);
+    let beside = reading.places(&BESIDE);
     reading
-        .promised(&MANY)
+        .stated(&MANY)
         .into_iter()
         .filter(|hit| {
             let text = reading.document.lower(hit.span);
             let bare = ["all the", "all of", "every time", "all but"];
             !NOT_DATA.is_match(text)
                 && !bare.iter().any(|it| text.ends_with(it))
+                && is_built(reading, hit)
+                && !beside.within(reading.document.block(hit.sentence).span)
                 && !bounds.within(reading.document.section(hit.sentence))
         })
         .take(3)
@@ -86,4 +107,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// Promised, or in a design said to be kept: what is kept grows.
+fn is_built(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let keeps = ["keep", "hold", "store", "cache", "remember"];
+    keeps.iter().any(|it| hit.words.starts_with(it)) || reading.promises(hit.sentence)
 }

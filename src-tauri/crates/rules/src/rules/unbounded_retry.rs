@@ -27,6 +27,16 @@ pub(super) const RULE: Rule = Rule {
             "The worker will retry until it succeeds.",
             "The worker will retry until it succeeds.",
         ),
+        fires(
+            "Orders that can't be printed are put back on the queue.",
+            "Orders that can't be printed are put back on the queue.",
+        ),
+        fires(
+            "The page asks for the receipt until it is there.",
+            "The page asks for the receipt until it is there.",
+        ),
+        silent("Orders that can't be printed are put back on the queue, three times at most."),
+        silent("The cook asks for silence until the bell rings three times."),
         silent("Failed uploads are retried three times, then the user is told."),
         silent("Failed uploads are retried with exponential back-off, at most an hour."),
         silent("The user can press Retry. Uploads are not retried."),
@@ -35,7 +45,7 @@ pub(super) const RULE: Rule = Rule {
 
 static AGAIN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again until|keeps? (?:re)?trying",
+        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again (?:until|later)|(?:is|are|be|gets?) tried again|(?:put|placed|pushed) back (?:on|onto|in|into|to) (?:the|its|their) [a-z]+|re-?queued|(?:asks?|polls?|checks?)(?: (?:for|the|an?|every|again|on|its|their|[a-z]+)){0,5} until|keeps? (?:re)?trying",
     )
 });
 static END: LazyLock<Regex> = LazyLock::new(|| {
