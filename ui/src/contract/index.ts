@@ -624,6 +624,10 @@ edited: Array<string> | null, } | { "verdict": "rejected" };
 
 export type View = { 
 /**
+ * The number of the last fact folded; a fact that is not newer changes nothing.
+ */
+seq: number, 
+/**
  * What it began with; `None` only before the first fact.
  */
 setup: Setup | null, 

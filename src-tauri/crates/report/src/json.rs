@@ -40,7 +40,9 @@ pub struct RefineResult {
     pub changed: bool,
     /// The rounds, from the first.
     pub rounds: Vec<RoundResult>,
-    /// The changes that lead from the original to the proposal, in the order of the text.
+    /// The changes that lead from the original to the proposal, in the order of the text, scaffold
+    /// first: so the places of several changes at one point come in the order in which they are
+    /// read, also after a stable sort by range.
     pub changes: Vec<ChangeResult>,
     /// The version that the author made of it.
     pub accepted: Option<VersionId>,
@@ -183,7 +185,7 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         original,
         text,
         rounds: view.rounds.iter().map(|it| round(source, it)).collect(),
-        changes: source.changes().iter().map(change).collect(),
+        changes: changes(source),
         accepted: review.and_then(|review| review.accepted.clone()),
         conflicts: review.map_or_else(Vec::new, |review| review.conflicts.clone()),
         open_findings: open.iter().map(|finding| finding.id.clone()).collect(),
@@ -254,6 +256,12 @@ fn critique(critique: &Critique, count: Option<&Count>) -> CritiqueResult {
         approval_supported: critique.approval_supported,
         findings,
     }
+}
+
+fn changes(source: &Source<'_>) -> Vec<ChangeResult> {
+    let mut changes: Vec<_> = source.changes().iter().collect();
+    changes.sort_by_key(|reviewed| !reviewed.change.is_scaffold());
+    changes.into_iter().map(change).collect()
 }
 
 fn change(reviewed: &ReviewedChange) -> ChangeResult {

@@ -32,8 +32,7 @@ pub(crate) fn synthesise(parts: &Parts) -> SynthesisAnswer {
     let mut entries: Vec<entry::Question<'_>> = Vec::new();
     let mut declined: Vec<DeclinedFinding> = Vec::new();
     let mut number = entry::first_free_number(&reading.document);
-    for labelled in &parts.findings {
-        let places = places(&reading.document, &labelled.finding);
+    for (labelled, places) in in_reading_order(&reading, parts) {
         if places.is_empty() {
             declined.push(not_there(labelled));
             continue;
@@ -57,6 +56,18 @@ pub(crate) fn synthesise(parts: &Parts) -> SynthesisAnswer {
         declined,
         recorded,
     }
+}
+
+/// The findings with their places, as they are met when the text is read: so are the questions
+/// numbered.
+fn in_reading_order<'a>(reading: &Reading<'_>, parts: &'a Parts) -> Vec<(&'a Labelled, Vec<Span>)> {
+    let mut found: Vec<_> = parts
+        .findings
+        .iter()
+        .map(|labelled| (labelled, places(&reading.document, &labelled.finding)))
+        .collect();
+    found.sort_by_key(|(_, places)| places.iter().min().copied());
+    found
 }
 
 /// The markers of one finding, one behind each of its places.
