@@ -83,7 +83,8 @@ impl<'a> Reading<'a> {
             let again = hits
                 .last()
                 .is_some_and(|it| it.sentence.span == sentence.span);
-            if !again && self.is_judged(sentence) {
+            let inside = found.end() <= sentence.span.end;
+            if inside && !again && self.is_judged(sentence) {
                 hits.push(Hit {
                     sentence,
                     span: found.range().into(),
@@ -130,7 +131,10 @@ impl<'a> Reading<'a> {
             return false;
         }
         let listed = self.document.block(sentence).kind != BlockKind::Paragraph;
-        if role.is_target() && (listed || role == Role::Requirements) || MUST.is_match(text) || WILL.is_match(text) {
+        if role.is_target() && (listed || role == Role::Requirements)
+            || MUST.is_match(text)
+            || WILL.is_match(text)
+        {
             return true;
         }
         self.genre == Genre::Product && (listed || role != Role::Other || CAN.is_match(text))

@@ -166,6 +166,34 @@ impl Document<'_> {
         self.heading(sentence).map_or(whole, |it| it.section)
     }
 
+    /// The row of a table that a sentence stands in.
+    pub(crate) fn row(&self, sentence: Sentence) -> Option<&Row> {
+        if self.block(sentence).kind != BlockKind::Cell {
+            return None;
+        }
+        let at = sentence.span.start;
+        let rows = &self.table_before(at)?.rows;
+        let row = rows.partition_point(|it| it.span.start <= at);
+        rows.get(row.checked_sub(1)?).filter(|it| at < it.span.end)
+    }
+
+    /// The last table that begins at or before a position.
+    pub(crate) fn table_before(&self, at: usize) -> Option<&Table> {
+        let begun = |it: &Table| it.rows.first().is_some_and(|row| row.span.start <= at);
+        self.tables
+            .get(self.tables.partition_point(begun).checked_sub(1)?)
+    }
+
+    /// The first cell with words in the row that a sentence stands in, when that is another cell.
+    pub(crate) fn row_label(&self, sentence: Sentence) -> Option<Span> {
+        let cells = &self.row(sentence)?.cells;
+        let cell = *cells.iter().find(|it| has_words(self.prose(**it)))?;
+        let text = self.prose(cell);
+        let start = cell.start + text.len() - text.trim_start().len();
+        let label = Span::new(start, start + text.trim().len());
+        (label.end <= sentence.span.start).then_some(label)
+    }
+
     /// The headings that the text is made of. Lists of criteria and of open questions come with a review;
     /// a text must not seem another one for having them.
     pub(crate) fn authored(&self) -> impl Iterator<Item = &Heading> {
@@ -228,4 +256,9 @@ impl Document<'_> {
             .max()
             .unwrap_or(position)
     }
+}
+
+/// Whether a text says something by words rather than by a number.
+pub(crate) fn has_words(text: &str) -> bool {
+    text.contains(char::is_alphabetic)
 }

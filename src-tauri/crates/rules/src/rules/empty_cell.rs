@@ -2,7 +2,7 @@
 
 use domain::{Severity, Span};
 
-use crate::document::Row;
+use crate::document::{Row, has_words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -24,6 +24,7 @@ pub(super) const RULE: Rule = Rule {
             "| Phase | Owner |\n|--|--|\n| Beta | |\n| Live | |",
             "| Live | |",
         ),
+        fires("| Phase | Owner |\n|--|--|\n| Beta | ? |", "| Beta | ? |"),
         silent("| Phase | Owner |\n|--|--|\n| Beta | – |\n| Live | `x` |\n| Off | ![i](i.png) |"),
         silent("| | Free | Paid |\n|--|--|--|\n| Export | yes | yes |"),
         silent(
@@ -101,12 +102,17 @@ fn is_empty(reading: &Reading<'_>, cell: Span) -> bool {
         .markers
         .get(next)
         .is_some_and(|it| it.end <= cell.end);
-    let blank = document.prose(cell).trim().is_empty();
-    blank && !holds_sealed && (marked || document.quote(cell).trim().is_empty())
+    let text = document.prose(cell).trim();
+    if matches!(text, "?" | "??" | "???" | "…" | "...") {
+        return true;
+    }
+    text.is_empty() && !holds_sealed && (marked || document.quote(cell).trim().is_empty())
 }
 
 fn label(reading: &Reading<'_>, row: &Row) -> String {
-    let filled = row.cells.iter().find(|it| !is_empty(reading, **it));
+    let filled = || row.cells.iter().filter(|it| !is_empty(reading, **it));
+    let worded = filled().find(|it| has_words(reading.document.prose(**it)));
+    let filled = worded.or(filled().next());
     filled.map_or_else(String::new, |it| {
         reading.gist(*it).trim_matches(['|', ' ']).to_owned()
     })

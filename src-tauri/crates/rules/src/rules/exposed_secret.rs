@@ -52,6 +52,10 @@ pub(super) const RULE: Rule = Rule {
             "That is safe, because the address is hard to guess.",
             "That is safe, because the address is hard to guess.",
         ),
+        fires(
+            "The endpoint that empties the till has no authentication.",
+            "The endpoint that empties the till has no authentication.",
+        ),
         silent("The menu is hard to guess. A guest who has no password gets one by letter."),
         silent("Without authentication the server answers 401."),
         silent("The link opens the help page. Tokens are kept in the keychain."),
@@ -66,6 +70,7 @@ static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
         r"|without (?:any |an? )?(?:authentication|authorisation|authorization|logging in|signing in|log-?in|sign-?in|password|permission checks?)",
         r"|no (?:authentication|authorisation|authorization|log-?in|sign-?in|password) (?:is )?(?:needed|required|necessary)",
         r"|(?:needs?|requires?|asks? for) no (?:authentication|authorisation|authorization|log-?in|sign-?in|password)",
+        r"|(?:endpoints?|apis?|pages?|services?|routes?|servers?|ports?|interfaces?)(?: [a-z]+){0,5} has no (?:authentication|authorisation|authorization|log-?in|sign-?in|password)",
         r"|(?:links?|url|address(?:es)?|token|code|id)s? (?:is|are) (?:hard|difficult|impossible|too long) to guess",
         r"|logs?(?: [a-z_]+){0,6} (?:tokens?|passwords?|secrets?|card numbers?|credentials)",
         r"|(?:disables?|skips?|turns? off|ignores?) (?:tls|ssl|certificate|signature|permission|authentication) ?(?:checks?|validation|verification|errors)?",

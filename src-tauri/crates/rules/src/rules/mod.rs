@@ -6,10 +6,12 @@ mod call_per_item;
 mod case_by_case;
 mod compound_requirement;
 mod contradicting_figures;
+mod direction_only;
 pub(crate) mod doubled_word;
 mod empty_cell;
 mod empty_section;
 mod exposed_secret;
+mod floating_date;
 mod irreversible;
 mod leftover_question;
 pub(crate) mod list_numbers;
@@ -43,6 +45,7 @@ mod unprotected_data;
 mod unstated_duration;
 mod unwatched_job;
 mod vague_measure;
+mod vague_trigger;
 
 use crate::rule::Rule;
 
@@ -57,6 +60,7 @@ pub(crate) const RULES: &[Rule] = &[
     no_success_measure::RULE,
     unmeasured_outcome::RULE,
     no_baseline::RULE,
+    direction_only::RULE,
     template_guidance::RULE,
     placeholder::RULE,
     empty_section::RULE,
@@ -68,6 +72,7 @@ pub(crate) const RULES: &[Rule] = &[
     no_timeout::RULE,
     unbounded_retry::RULE,
     no_rollback::RULE,
+    vague_trigger::RULE,
     unwatched_job::RULE,
     open_permission::RULE,
     unchecked_input::RULE,
@@ -78,6 +83,7 @@ pub(crate) const RULES: &[Rule] = &[
     case_by_case::RULE,
     scope_expansion::RULE,
     past_date::RULE,
+    floating_date::RULE,
     unanswered_fear::RULE,
     nobody_responsible::RULE,
     broken_sentence::RULE,

@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::no_timeout::CALL;
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -34,9 +34,19 @@ pub(super) const RULE: Rule = Rule {
             "Enabling tenants to submit a request for help.",
         )
         .of(domain::Kind::Prd),
+        fires(
+            "- A guest asks for a new key. The request goes to the desk by e-mail.",
+            "The request goes to the desk by e-mail.",
+        )
+        .of(domain::Kind::Prd),
+        fires(
+            "The bill is then printed in the kitchen and sent to the guest.",
+            "The bill is then printed in the kitchen and sent to the guest.",
+        ),
         silent("Guests can import their contacts. A row that is not valid is skipped and listed."),
         silent("Guests can import their contacts; when the import fails, nothing is changed."),
         silent("## Rationale\n\nGuests could import their contacts."),
+        silent("Guests forget to pay. Names are sorted."),
         silent("Names are sorted."),
     ],
 };
@@ -44,13 +54,19 @@ pub(super) const RULE: Rule = Rule {
 static ACT: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:can|will|must|should|shall|to|we) (?:be )?(?:automatically )?(?:imports?|imported|exports?|exported|uploads?|uploaded|sends?|sent|e-?mails?|e-?mailed|charge[sd]?|refund(?:s|ed)?|sync(?:s|ed|hronised|hronized)?|migrate[sd]?|convert(?:s|ed)?|submit(?:s|ted)?|publish(?:es|ed)?|transfer(?:s|red)?|books?|booked|pays?|paid|notif(?:y|ies|ied)|schedule[sd]?)",
-        r"|(?:is|are|gets?) (?:automatically )?(?:imported|exported|uploaded|sent|e-?mailed|charged|refunded|synchroni[sz]ed|synced|migrated|converted|submitted|published|transferred|booked|paid|notified)",
+        r"|(?:is|are|gets?) (?:[a-z]+ ){0,6}?(?:imported|exported|uploaded|sent|e-?mailed|charged|refunded|synchroni[sz]ed|synced|migrated|converted|submitted|published|transferred|booked|paid|notified)",
+        r"|(?:goes?|go out|arrives?) (?:[a-z]+ ){0,4}?by (?:e-?mail|text message|sms|post|letter)|(?:informed|told|notified|invited|reminded) by (?:e-?mail|text message|sms|letter)|gets? (?:an? )?(?:e-?mail|text message|sms)",
     ))
 });
 static BAD_DAY: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"fail(?:s|ed|ing|ure|ures)?|errors?|retr(?:y|ies|ied)|otherwise|unless|reject(?:s|ed|ion)?|invalid|not valid|unavailable|fall(?:s)?[- ]?back|roll(?:s|ed)? ?back|exceptions?|cannot be|can't be|could not|does not|doesn't|no longer|missing|refuse[sd]?|abort(?:s|ed)?|skipped|warn(?:s|ed|ing)?|timeouts?|time-outs?|unreachable|incomplete",
     )
+});
+
+/// Who forgets to do it needs no path for its failure.
+static NOT_DONE: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r"(?-u:\b)(?:forg[eo]ts?|refuses?|wants?|hav(?:e|ing)|has|had|used|afraid)[ \t\r\n]+$")
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -75,7 +91,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| {
             let first_of_all = hit.sentence.span == document.sentences[0].span;
-            first_of_all || reading.promises(hit.sentence)
+            first_of_all || !document.role(hit.sentence).is_aside()
+        })
+        .filter(|hit| {
+            let before = Span::new(hit.sentence.span.start, hit.span.start);
+            !NOT_DONE.is_match(document.lower(before))
         })
         .filter(|hit| !CALL.is_match(document.lower(hit.sentence.span)))
         .filter(|hit| !handled(document.section(hit.sentence)))
@@ -105,5 +125,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 
 /// The act without the words that promise it.
 fn verb(written: &str) -> String {
+    if written.contains(" by ") {
+        return written.to_owned();
+    }
     written.rsplit(' ').next().unwrap_or(written).to_owned()
 }

@@ -31,6 +31,20 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "We will migrate all orders to the new table; the old one stays for a week so that we can roll back.",
         ),
+        fires(
+            "## Move\n\nThe column `tip` is dropped afterwards.",
+            "The column `tip` is dropped afterwards.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "## Move\n\nThe old code is deleted two weeks later.",
+            "The old code is deleted two weeks later.",
+        )
+        .of(domain::Kind::Tech),
+        silent("## Move\n\nThe column is dropped. The back-up stays for a month.")
+            .of(domain::Kind::Tech),
+        silent("## Move\n\nThe line is dropped. The table of guests is sorted.")
+            .of(domain::Kind::Tech),
         silent("We will launch the order form behind a feature flag."),
         silent("We will launch the editor from the menu.").of(domain::Kind::Proposal),
         silent("## Alternatives\n\nWe could migrate all orders."),
@@ -40,6 +54,12 @@ pub(super) const RULE: Rule = Rule {
 static MIGRATION: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:will|must|shall|should|to|we) (?:then )?(?:migrate|backfill|rename the (?:table|column)|drop the (?:table|column)|cut over|switch over|replace the (?:database|data base|table|service))|(?:is|are|be) migrated",
+    )
+});
+/// Taking away what worked: a design says so without promising.
+static REMOVAL: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:columns?|tables?|database|bucket|old (?:[a-z]+ )?(?:code|path|index|version|service|server|page|view|api))(?: [a-z_]+){0,5}? (?:is|are|(?:will|can) be|gets?)(?: then| also)? (?:dropped|deleted|removed|renamed|replaced|switched off)|(?:in|with) one (?:run|go|step|sweep) over (?:the|a) [a-z]+",
     )
 });
 static LAUNCH: LazyLock<Regex> = LazyLock::new(|| {
@@ -64,7 +84,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let launch = first(reading, &LAUNCH).filter(|_| {
         reading.genre == Genre::Product && reading.document.authored().next().is_some()
     });
-    let Some(hit) = migration.or(launch) else {
+    let removal = reading.stated(&REMOVAL).into_iter().next();
+    let Some(hit) = migration.or(launch).or(removal) else {
         return Vec::new();
     };
     let act = reading.written(hit.span);

@@ -43,7 +43,9 @@ pub(super) const RULE: Rule = Rule {
             "The rates are taken from the payroll system.",
             "The rates are taken from the payroll system.",
         ),
-        silent("The file is checked against the checksum data base. Values are read from the system."),
+        silent(
+            "The file is checked against the checksum data base. Values are read from the system.",
+        ),
         silent("The file is stored in the work directory. It is read from the cache directory."),
         silent(
             "The service calls the payment API with a time-out of 2 s and shows an error after that.",
@@ -53,6 +55,14 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The guest calls the service desk. The API calls for care."),
         silent("## Alternatives\n\nThe service could call the payment API."),
+        fires(
+            "For each dish the page fetches the picture from the media service.",
+            "For each dish the page fetches the picture from the media service.",
+        ),
+        fires(
+            "Letters are handed to the printing service, which posts them.",
+            "Letters are handed to the printing service, which posts them.",
+        ),
         silent("The server must send the list. Requests to the API return JSON."),
     ],
 };
@@ -61,9 +71,9 @@ pub(super) const RULE: Rule = Rule {
 pub(super) static CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:calls?|quer(?:y|ies)|fetch(?:es)?|requests?|posts?|pushes?|pulls?|sends?|submits?|forwards?|syncs?|looks? up|connects? to|talks? to|polls?|invokes?|retrieves?|downloads?)",
-        r"(?: [a-z'’_-]+){0,7}? (?:[a-z'’_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s|’s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|credit|shipping|pricing|inventory|weather|map|exchange|notification|auth|billing|search|fraud|recommendation) (?:service|provider|server|system)|stripe|paypal|adyen|twilio|sendgrid|salesforce|s3)",
+        r"(?: [a-z'’_-]+){0,7}? (?:[a-z'’_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s|’s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|credit|shipping|pricing|inventory|weather|map|exchange|notification|auth|billing|search|fraud|recommendation) (?:service|provider|server|system)|(?:from|to|with|at|through) (?:the|an?|our|their) [a-z-]+ (?:service|provider)|stripe|paypal|adyen|twilio|sendgrid|salesforce|s3)",
         // The same in the passive voice, where the other system is told by whose it is.
-        r"|(?:is|are|be|gets?)(?: also| then| first| automatically)? (?:checked|verified|validated|compared|matched|looked up|read|taken|fetched|loaded|retrieved|converted|translated|scanned|sent|uploaded|submitted|forwarded|passed|pushed|synced|copied|stored|authenticated)",
+        r"|(?:is|are|be|gets?)(?: also| then| first| automatically)? (?:checked|verified|validated|compared|matched|looked up|read|taken|fetched|loaded|retrieved|converted|translated|scanned|sent|uploaded|submitted|forwarded|passed|pushed|synced|copied|stored|authenticated|handed(?: over)?|given|reported|booked|transferred)",
         r" (?:against|with|from|in|through|by|via|to|at|using|on|over) (?:the|an?|our|their|its|each) (?:(?:[a-z'’-]+ ){0,2}(?:director(?:y|ies)|registr(?:y|ies)|registers?|providers?|gateways?|apis?|banks?|bureau)|[a-z'’-]+ (?:[a-z'’-]+ )?(?:services?|systems?|platforms?))",
     ))
 });

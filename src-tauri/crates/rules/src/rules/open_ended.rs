@@ -27,6 +27,18 @@ pub(super) const RULE: Rule = Rule {
             "The desk must be told where appropriate.",
             "The desk must be told where appropriate.",
         ),
+        fires(
+            "The formats are CSV, Excel and a few others.",
+            "The formats are CSV, Excel and a few others.",
+        ),
+        fires(
+            "- Closed shops are left out where it makes sense.",
+            "Closed shops are left out where it makes sense.",
+        ),
+        fires(
+            "- Dates are shown in the usual format.",
+            "Dates are shown in the usual format.",
+        ),
         silent("The form must ask for name and age."),
         silent("## Background\n\nPeople bring forks, knives, etc."),
     ],
@@ -34,7 +46,7 @@ pub(super) const RULE: Rule = Rule {
 
 static OPEN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"etc|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|and/or|but not limited to",
+        r"(?:and )?(?:a few|some|several|any) others|and others|and (?:the )?similar|etc|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|where (?:it|that|this) makes sense|(?:in|by) the usual (?:[a-z]+ )?(?:way|format|form|place|manner)|as everywhere(?: else)?|like everywhere else|and/or|but not limited to",
     )
 });
 
@@ -52,7 +64,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Minor,
-        format!("{said} leaves the list open"),
+        format!("{said}: what exactly?"),
         format!(
             "Builder and tester will draw the line of {said} in different places, first of all in “{}”.",
             hits.first().map(|it| reading.gist(it.sentence.span)).unwrap_or_default()

@@ -50,7 +50,9 @@ static LIMIT: LazyLock<Regex> = LazyLock::new(|| {
 });
 /// What bounds a right from another sentence of the same block.
 static WATCH: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"only|assigned|roles?|permissions?|audit(?:ed)?|logged|recorded|same (?:team|shop|company|tenant)")
+    words(
+        r"only|assigned|roles?|permissions?|audit(?:ed)?|logged|recorded|same (?:team|shop|company|tenant)",
+    )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

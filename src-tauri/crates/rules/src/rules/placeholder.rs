@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::document::BlockKind;
@@ -63,7 +63,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .find_iter(document.source)
         .filter(|it| document.source.as_bytes().get(it.end()) != Some(&b'('))
         .filter(|it| document.unsealed(it.start()) == it.start());
-    let mut spans: Vec<domain::Span> = in_prose
+    let mut spans: Vec<Span> = in_prose
         .chain(in_source)
         .map(|it| it.range().into())
         .collect();
@@ -109,13 +109,47 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     .collect()
 }
 
+/// The last words before the placeholder, with it; the beginning of the sentence where none stand there.
+fn around(reading: &Reading<'_>, hit: &Hit<'_>) -> String {
+    let sentence = hit.sentence.span;
+    let end = (hit.span.end.min(sentence.end)).max(sentence.start);
+    let before = reading.plain(Span::new(sentence.start, end));
+    let words: Vec<&str> = before.split(' ').collect();
+    if words.len() < 4 {
+        return reading.gist(sentence);
+    }
+    let clause = words
+        .iter()
+        .rposition(|it| it.ends_with([',', ';', ':']))
+        .map_or(0, |it| it + 1)
+        .min(words.len() - 3);
+    let joining = [
+        "and", "or", "but", "to", "with", "for", "of", "by", "in", "on",
+    ];
+    let from = clause.max(words.len().saturating_sub(7));
+    let said: Vec<&str> = words[from..]
+        .iter()
+        .copied()
+        .skip_while(|it| joining.contains(it))
+        .collect();
+    let said = said.join(" ");
+    if said.contains('(') {
+        format!("{said})")
+    } else {
+        said
+    }
+}
+
 /// What the placeholder is about: its sentence, or for a lone “tbd” what stands above it.
 fn subject(reading: &Reading<'_>, hit: &Hit<'_>) -> String {
     let document = &reading.document;
     let alone = document.quote(hit.sentence.span).len() <= hit.words.len() + 4;
     let block = hit.sentence.block;
     if !alone {
-        return reading.gist(hit.sentence.span);
+        return around(reading, hit);
+    }
+    if let Some(label) = document.row_label(hit.sentence) {
+        return reading.gist(label);
     }
     let heading = document.heading(hit.sentence).map(|it| it.text);
     let above = block

@@ -6,10 +6,10 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::pattern::{exact, words};
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule};
+use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "target-without-basis",
@@ -31,6 +31,13 @@ pub(super) const RULE: Rule = Rule {
             "## Goals\n\n- Half a year in, 40% of all orders come electronically within first 3 months",
             "Half a year in, 40% of all orders come electronically within first 3 months",
         ),
+        fires(
+            "## Metrics\n\n| Measure | Today | Goal |\n|--|--|--|\n| Guests who tip | 61 % | 70 % |",
+            "70 %",
+        ),
+        silent(
+            "## Metrics\n\n| Measure | Today | Goal |\n|--|--|--|\n| Share of guests who tip | 61 % | 70 % |",
+        ),
         silent("## Goals\n\n- 70 % of guests who rate the form give 4 of 5"),
         silent("The service must be available 99.9 % of each month. CPU use must stay below 80 %."),
         silent("## Background\n\nSatisfaction was 70 %."),
@@ -42,7 +49,7 @@ static PERCENT: LazyLock<Regex> = LazyLock::new(|| exact(r"[0-9]+(?:[.,][0-9]+)?
 /// What makes a percentage one of something.
 static BASIS: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"of|off|from|share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|fee|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom",
+        r"of|off|from|share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom",
     )
 });
 /// A span of time that hangs in the air.
@@ -56,6 +63,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     reading
         .promised(&PERCENT)
         .into_iter()
+        .filter(|hit| reading.document.row_label(hit.sentence).is_none())
         .filter_map(|hit| {
             let text = reading.document.lower(hit.sentence.span);
             let figure = reading.written(hit.span);
@@ -73,7 +81,43 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             )
         })
         .take(4)
+        .chain(of_rows(reading))
         .collect()
+}
+
+/// Percentages of tables, row by row: the row says what they are about, and has to say of what.
+fn of_rows(reading: &Reading<'_>) -> Vec<Problem> {
+    let document = &reading.document;
+    let mut rows: Vec<(Span, Vec<Hit<'_>>)> = Vec::new();
+    for hit in reading.promised(&PERCENT) {
+        let Some(label) = document.row_label(hit.sentence) else {
+            continue;
+        };
+        let row = document.row(hit.sentence).map_or(label, |it| it.span);
+        if BASIS.is_match(document.lower(row)) {
+            continue;
+        }
+        match rows.last_mut().filter(|it| it.0 == label) {
+            Some((_, hits)) => hits.push(hit),
+            None => rows.push((label, vec![hit])),
+        }
+    }
+    let told = |(label, hits): (Span, Vec<Hit<'_>>)| {
+        let figures = named(hits.iter().map(|it| reading.written(it.span)));
+        let measure = reading.gist(label);
+        Problem::at(
+            hits.iter().map(|it| it.sentence.span),
+            Severity::Major,
+            format!("“{measure}”: {figures} of what?"),
+            format!(
+                "“{measure}” can be met or missed depending on who is counted, over which time and by whom."
+            ),
+            format!(
+                "How is “{measure}” counted: {figures} of whom or of what, and over which time?"
+            ),
+        )
+    };
+    rows.into_iter().take(4).filter_map(told).collect()
 }
 
 fn of_what(reading: &Reading<'_>, sentence: Span, figure: &str) -> Option<Problem> {

@@ -48,6 +48,10 @@ pub(super) const RULE: Rule = Rule {
             "The worker keeps a list of all bills in memory.",
         )
         .of(domain::Kind::Tech),
+        fires(
+            "Guests may change the table as often as they like.",
+            "Guests may change the table as often as they like.",
+        ),
         silent("## Design\n\nThe compiler reads all files.").of(domain::Kind::Tech),
         silent("The page must show all orders of a guest, 50 per page."),
         silent("Guests can upload photos of the damage, up to 5 MB each."),
@@ -62,7 +66,7 @@ static MANY: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:shows?|displays?|lists?|returns?|loads?|fetch(?:es)?|exports?|downloads?|renders?|retrieves?|prints?|sees?|views?|browse|reads?) (?:us |them |him |her )?(?:a |an |the )?(?:complete |full |whole |entire )?(?:all|every|list of|lists of|history of|full list of|entire|complete list of|full history)(?: (?:the|their|its|his|her|our|existing|past|previous|matching|available|registered|stored))* [a-z]+",
         r"|uploads? (?:an? |the |their |one or more |several |multiple |any )?(?:[a-z]+ )?(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csv|spreadsheets?|receipts?|scans?|evidence)",
         r"|(?:keeps?|holds?|stores?|caches?|remembers?) (?:a list of |the list of )?(?:all|every) (?:the |its |their )?[a-z]+",
-        r"|(?:any number of|unlimited(?: number of)?|as many) [a-z]+|(?:of )?any (?:length|size|number)",
+        r"|(?:any number of|unlimited(?: number of)?|as many) [a-z]+|(?:of )?any (?:length|size|number)|as often as (?:they|you|people|it) (?:likes?|wants?|wish|need)",
         r"|(?:attach|import) (?:files?|documents?|images?|a csv(?: file)?|any [a-z]+)",
     ))
 });
@@ -72,8 +76,9 @@ static BOUND: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 /// Words that set an end only to what stands beside them.
-static BESIDE: LazyLock<Regex> =
-    LazyLock::new(|| words(r"limit(?:s|ed)?|at most|up to|no more than"));
+static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"limited|(?:a|the|no|this|that|hard|upper) limit|limit of|at most|up to|no more than")
+});
 static NOT_DATA: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"all of the (?:money|time|way)|all (?:tests?|checks?|cases|errors?|sizes|devices|platforms|browsers|states)",

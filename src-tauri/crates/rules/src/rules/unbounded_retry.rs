@@ -37,6 +37,10 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Orders that can't be printed are put back on the queue, three times at most."),
         silent("The cook asks for silence until the bell rings three times."),
+        fires(
+            "A bill is sent 14 days after the meal. Bills that get lost are sent again until the guest confirms.",
+            "Bills that get lost are sent again until the guest confirms.",
+        ),
         silent("Failed uploads are retried three times, then the user is told."),
         silent("Failed uploads are retried with exponential back-off, at most an hour."),
         silent("The user can press Retry. Uploads are not retried."),
@@ -45,12 +49,12 @@ pub(super) const RULE: Rule = Rule {
 
 static AGAIN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again (?:until|later)|(?:is|are|be|gets?) tried again|(?:put|placed|pushed) back (?:on|onto|in|into|to) (?:the|its|their) [a-z]+|re-?queued|(?:asks?|polls?|checks?)(?: (?:for|the|an?|every|again|on|its|their|[a-z]+)){0,5} until|keeps? (?:re)?trying",
+        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again (?:until|later)|(?:is|are|be|gets?) (?:tried|sent|asked|posted|submitted|started) again(?: until| later)?|(?:put|placed|pushed) back (?:on|onto|in|into|to) (?:the|its|their) [a-z]+|re-?queued|(?:asks?|polls?|checks?)(?: (?:for|the|an?|every|again|on|its|their|[a-z]+)){0,5} until|keeps? (?:re)?trying",
     )
 });
 static END: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"[0-9]+|once|twice|two|three|four|five|ten|times|at most|up to|maximum|max|limit(?:s|ed)?|back-?off|give(?:s)? up|dead[- ]letter|not retried|never|deadline|press(?:es)?|clicks?|user (?:can|may)",
+        r"once|twice|two|three|four|five|ten|times|at most|up to|maximum|max|limit(?:s|ed)?|back-?off|give(?:s)? up|dead[- ]letter|not retried|never|deadline|press(?:es)?|clicks?|user (?:can|may)",
     )
 });
 
@@ -60,6 +64,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .hits(&AGAIN)
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
+        .filter(|hit| {
+            let text = reading.document.lower(hit.sentence.span);
+            !text.bytes().any(|it| it.is_ascii_digit())
+        })
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))
         .take(2)
         .filter_map(|hit| {

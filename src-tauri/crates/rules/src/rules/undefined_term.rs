@@ -31,6 +31,13 @@ pub(super) const RULE: Rule = Rule {
             "High-value orders must be checked by hand.",
             "High-value orders must be checked by hand.",
         ),
+        fires(
+            "Good guests will be spared the fee.",
+            "Good guests will be spared the fee.",
+        ),
+        silent(
+            "Good guests, who have paid on time for a year, will be spared the fee. Good guests are those who come weekly.",
+        ),
         silent(
             "Eligible tenants are those who have paid for a year. The form will be offered to eligible tenants.",
         ),
@@ -61,7 +68,11 @@ macro_rules! term {
     };
 }
 
-static TERMS: [Term; 6] = [
+static TERMS: [Term; 7] = [
+    term!(
+        "(?:good|regular|important|key|big|normal|special|loyal) (?:customers?|users?|clients?|accounts?|members?|guests?|partners?)",
+        "good|regular|important|key|big|normal|special|loyal"
+    ),
     term!(
         "eligib(?:le|ility)|qualifying|qualif(?:y|ies) for",
         "eligib(?:le|ility)|qualif(?:y|ies|ying)"

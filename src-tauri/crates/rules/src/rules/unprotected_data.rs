@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::document::Role;
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -40,6 +40,22 @@ pub(super) const RULE: Rule = Rule {
             "Members can log in with a password. Five wrong attempts lock the account for an hour, and each attempt is kept in the audit log.",
         ),
         silent("## Rationale\n\nOther shops ask for the date of birth."),
+        fires(
+            "- The door opens by code, with the permission of the desk.\n- Each time, the name, e-mail address and IP address are recorded.",
+            "Each time, the name, e-mail address and IP address are recorded.",
+        ),
+        fires(
+            "A receipt is kept for 90 days.\n\nA message holds the table and the e-mail address of the guest.",
+            "A message holds the table and the e-mail address of the guest.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "The sheet contains the hourly rate and the sick days.\n\nThe button is shown as permissions allow.",
+            "The sheet contains the hourly rate and the sick days.",
+        )
+        .of(domain::Kind::Tech),
+        silent("The e-mail address is recorded.\n\n## Privacy\n\nWhat guests give us is deleted after 30 days."),
+        silent("The address is checked when the guest signs in."),
         silent("The parser reads tokens one by one."),
     ],
 };
@@ -54,12 +70,19 @@ struct Topic {
     question: &'static str,
 }
 
+/// What a system does with data that it holds; a design says so without promising.
+static HELD: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:is|are|be|gets?)(?: also| then)? (?:recorded|stored|saved|logged|collected|kept|written|exported|sent|copied|shown)|(?:stores?|records?|logs?|keeps?|holds?|collects?|contains?|carries|saves?|includes?) (?:the |an? |their |its |each |his |her )?[a-z]+",
+    )
+});
+
 static TOPICS: [Topic; 3] = [
     Topic {
         name: "personal data",
         spoken: LazyLock::new(|| {
             words(
-                r"personal (?:data|information|details)|dates? of birth|birth dates?|e-?mail addresses?|phone numbers?|home addresses?|postal addresses?|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
+                r"personal (?:data|information|details)|dates? of birth|birth dates?|(?:e-?mail|ip|home|postal|street) address(?:es)?|phone numbers?|sick (?:days?|leave|notes?)|(?:hourly|daily) rates?|wages?|ages? and|birthdays?|gender|religion|nationality|full names?|gps positions?|fingerprints?|photos? of (?:the |each |their )?(?:people|guests?|members?|customers?|users?|persons?)|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
             )
         }),
         guarded: LazyLock::new(|| {
@@ -113,7 +136,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 fn of_topic(reading: &Reading<'_>, topic: &Topic) -> Option<Problem> {
-    let hits = reading.hits(&topic.spoken);
+    let mut hits = reading.hits(&topic.spoken);
+    hits.retain(|it| !is_passing(reading, it));
     let promised = promised(reading, &hits);
     // A product text that speaks of it at all will handle it; a design must say that it does.
     let first = match reading.genre {
@@ -122,7 +146,7 @@ fn of_topic(reading: &Reading<'_>, topic: &Topic) -> Option<Problem> {
             .find(|it| !reading.document.role(it.sentence).is_aside() || hits.len() >= 3)),
         Genre::Design | Genre::Other => promised,
     }?;
-    if reading.mentions(&topic.guarded) {
+    if is_guarded(reading, topic, first) {
         return None;
     }
     let severity = if reading.genre == Genre::Product && hits.len() >= 3 {
@@ -131,8 +155,14 @@ fn of_topic(reading: &Reading<'_>, topic: &Topic) -> Option<Problem> {
         Severity::Major
     };
     let word = reading.written(first.span);
+    let others = hits.iter().filter(|it| {
+        let text = reading.document.lower(it.sentence.span);
+        it.span != first.span && promised_or_held(reading, it) && HELD.is_match(text)
+    });
     Problem::at(
-        [first.sentence.span],
+        std::iter::once(first)
+            .chain(others)
+            .map(|it| it.sentence.span),
         severity,
         format!("“{word}”: {}", topic.lack),
         format!(
@@ -143,10 +173,60 @@ fn of_topic(reading: &Reading<'_>, topic: &Topic) -> Option<Problem> {
     )
 }
 
+/// A name of something else, or signing in named only for the moment (“when somebody signs in”), or as what isn't asked for.
+static IN_PASSING: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)(?:when|whenever|once|after|before|until|while|no|without|each time|every time)(?: [a-z]+){0,3}[ \t\r\n]+$",
+    )
+});
+
+fn is_passing(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    // A cell of one word names a team or a column.
+    if hit.sentence.span == hit.span {
+        return true;
+    }
+    let before = Span::new(hit.sentence.span.start, hit.span.start);
+    hit.words.contains("in") && IN_PASSING.is_match(reading.document.lower(before))
+}
+
+fn promised_or_held(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let text = reading.document.lower(hit.sentence.span);
+    let aside = reading.document.role(hit.sentence).is_aside();
+    reading.promises(hit.sentence) || !aside && HELD.is_match(text)
+}
+
+/// Words of the trade, which speak of the data even from another section.
+static ABOUT_DATA: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"data|records?|recorded|personal(?:ly)?|logs?|log entr(?:y|ies)|privacy|gdpr|hipaa|details|information|payments?|refunds?|invoices?|accounts?|sign(?:s|ing)? in|sign-in|log-?in|sessions?|attempts?|tokens?|cards?|amounts?",
+    )
+});
+static PROTECTION: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"privacy|security|data protection|retention|access|permissions?|compliance|audit(?:ing)?",
+    )
+});
+
+/// Whether a guard stands beside the data, or speaks of such data elsewhere, or has a section of its own.
+/// A “permission” or an “expiry” of something else guards nothing.
+fn is_guarded(reading: &Reading<'_>, topic: &Topic, data: &Hit<'_>) -> bool {
+    let document = &reading.document;
+    reading.hits(&topic.guarded).into_iter().any(|guard| {
+        let text = document.lower(guard.sentence.span);
+        let of_protection = document
+            .heading(guard.sentence)
+            .is_some_and(|it| PROTECTION.is_match(document.lower(it.text)));
+        guard.sentence.block == data.sentence.block
+            || of_protection
+            || ABOUT_DATA.is_match(text)
+            || topic.spoken.is_match(text)
+    })
+}
+
 /// The sentence that promises it: one that says what is built rather than what is hoped for.
 fn promised<'h, 'd>(reading: &Reading<'_>, hits: &'h [Hit<'d>]) -> Option<&'h Hit<'d>> {
     let built = [Role::Solution, Role::Requirements, Role::Other];
-    let mut promised = hits.iter().filter(|it| reading.promises(it.sentence));
+    let mut promised = hits.iter().filter(|it| promised_or_held(reading, it));
     let first = promised.next()?;
     let is_built = |it: &&Hit<'_>| built.contains(&reading.document.role(it.sentence));
     std::iter::once(first)

@@ -28,6 +28,11 @@ pub(super) const RULE: Rule = Rule {
             "Accounts will be blocked for a limited time.",
             "Accounts will be blocked for a limited time.",
         ),
+        fires(
+            "A copy of the bill is kept on the server, so that the guest can open it later.",
+            "A copy of the bill is kept on the server, so that the guest can open it later.",
+        ),
+        silent("A copy of the bill is kept on the server. Copies are kept for 30 days."),
         silent("The desk temporarily pauses the reminders, for 30 days."),
         silent("Write to a temporary file. The temporary table is dropped."),
         silent("## Rationale\n\nReminders were temporarily paused."),
@@ -36,7 +41,7 @@ pub(super) const RULE: Rule = Rule {
 
 static FOR_A_WHILE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|for (?:a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)",
+        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|for (?:a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) [a-z]+|there|so that|for later)|stays? available",
     )
 });
 static DURATION: LazyLock<Regex> = LazyLock::new(|| {
@@ -77,10 +82,20 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 
 /// Whether a length of time stands in the same block, or anywhere beside the same act.
 fn is_limited(reading: &Reading<'_>, spoken: &Hit<'_>, limited: &[Hit<'_>]) -> bool {
-    let act = spoken.words.rsplit(' ').next().unwrap_or_default();
-    let root = &act[..act.len().min(4)];
+    let root = root(spoken.words);
     limited.iter().any(|it| {
         let same_block = it.sentence.block == spoken.sentence.block;
         same_block || reading.document.lower(it.sentence.span).contains(root)
     })
+}
+
+/// The first letters of the act: of the participle, or of the last word.
+fn root(words: &str) -> &str {
+    let kept = ["kept", "stored", "retained", "archived", "saved"];
+    let act = words
+        .split_whitespace()
+        .find(|it| kept.contains(it))
+        .or(words.split_whitespace().last())
+        .unwrap_or_default();
+    &act[..act.len().min(4)]
 }

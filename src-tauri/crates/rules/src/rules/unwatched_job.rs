@@ -40,7 +40,9 @@ pub(super) const RULE: Rule = Rule {
             "Once a week the list is also uploaded to the folder of the bank.",
             "Once a week the list is also uploaded to the folder of the bank.",
         ),
-        silent("Once a week the guests are asked. The lists are sent every week; when that fails, the desk sees it."),
+        silent(
+            "Once a week the guests are asked. The lists are sent every week; when that fails, the desk sees it.",
+        ),
         silent("New style editions will be nightly-only."),
     ],
 };

@@ -33,6 +33,20 @@ pub(super) const RULE: Rule = Rule {
             "Test coverage is acceptable.",
         ),
         fires(
+            "The button has to look good on a phone too.",
+            "The button has to look good on a phone too.",
+        ),
+        fires(
+            "## Settings\n\n| Setting | Value |\n|--|--|\n| Time for one dish | reasonable |",
+            "reasonable",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "Disputes are handled individually.",
+            "Disputes are handled individually.",
+        )
+        .of(domain::Kind::Prd),
+        fires(
             "Errors must be handled gracefully.",
             "Errors must be handled gracefully.",
         ),
@@ -59,6 +73,15 @@ pub(super) const SPEED: Rule = Rule {
             "Results should appear quickly.",
         ),
         fires(
+            "The export should not take long.",
+            "The export should not take long.",
+        ),
+        fires(
+            "## Behaviour\n\nThe bill appears shortly after the order, also at busy times.",
+            "The bill appears shortly after the order, also at busy times.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
             "The service must scale well.",
             "The service must scale well.",
         ),
@@ -82,7 +105,7 @@ static QUALITIES: [Family; 2] = [
                 r"eas(?:y|ily|ier) (?:to )?[a-z]+|eas(?:y|ily)|intuitive(?:ly)?|user-friendly|[a-z]+-friendly|seamless(?:ly)?",
                 r"|effortless(?:ly)?|simple (?:process|way|interface|form|flow|layout|design|to use|and|,)|straightforward|friction ?less|low-friction",
                 r"|clear (?:guidance|instructions?|messages?|errors?|feedback|reasons?|information|communication)|understandable|convenient(?:ly)?|too (?:complicated|complex|long|many)",
-                r"|feel (?:acknowledged|supported|safe|valued|confident|in control)|peace of mind|pleasant|delightful|modern|attractive|nice",
+                r"|feel (?:acknowledged|supported|safe|valued|confident|in control)|peace of mind|(?:looks?|feels?|works?) (?:good|great|well|nice|right)|pleasant|delightful|modern|attractive|nice",
             ))
         }),
         what: "how it feels",
@@ -93,7 +116,7 @@ static QUALITIES: [Family; 2] = [
             words(concat!(
                 r"robust(?:ly|ness)?|reliabl[ey]|highly available|secure(?:ly)? (?:stored?|handled|manner|way|enough)|flexible|high[- ]quality|state[- ]of[- ]the[- ]art|world-class",
                 r"|adequate(?:ly)?|sufficient(?:ly)?|appropriate(?:ly)?|acceptabl[ey]|reasonabl[ey]|satisfactor(?:y|ily)|good enough|properly|correctly handled|gracefully|as (?:good|well|many|much|few|little) as possible|optimal(?:ly)?|minimal (?:impact|disruption|effort)",
-                r"|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|(?:a few|several|many|most|a lot of) (?:users?|requests?|customers?|files|records?|items|orders|cases)|periodically|regularly|from time to time|occasionally",
+                r"|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|(?:a few|several|many|most|a lot of) (?:users?|requests?|customers?|files|records?|items|orders|cases)|periodically|regularly|from time to time|occasionally|rarely|seldom|individually|case by case|(?:normally|usually|mostly|mainly|almost|nearly) (?:be )?(?:empty|full|complete|always|never|all)",
             ))
         }),
         what: "what is enough",
@@ -105,8 +128,8 @@ static HASTE: [Family; 1] = [Family {
     found: LazyLock::new(|| {
         words(concat!(
             r"fast(?:er)?|quick(?:ly|er)?|rapid(?:ly)?|swift(?:ly)?|snappy|instant(?:ly|aneous|aneously)?|immediately|immediate (?:feedback|response|confirmation|access|effect)|responsive(?:ness)?|perform(?:s|ant)? well|performant|low[- ]latency",
-            r"|(?:in )?real[- ]time|promptly|timely|as soon as possible|in (?:a )?(?:reasonable|timely|short) (?:amount of )?(?:time|manner)|without (?:noticeable )?delays?|minimal (?:delay|latency)|efficient(?:ly)?",
-            r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any|up)?|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|peak (?:load|times?|traffic)",
+            r"|(?:in )?real[- ]time|promptly|shortly (?:after(?:wards)?|before)|timely|(?:not|doesn't|without) (?:tak(?:e|es|ing) )?(?:too |very |a )?long(?: wait(?:s|ing)?)?|as soon as possible|in (?:a )?(?:reasonable|timely|short) (?:amount of )?(?:time|manner)|without (?:noticeable )?delays?|minimal (?:delay|latency)|efficient(?:ly)?",
+            r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any|up)?|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|(?:peak|busy) (?:load|times?|traffic|hours?|days?)",
         ))
     }),
     what: "how fast and for how many",
@@ -140,8 +163,13 @@ fn find(reading: &Reading<'_>, families: &[Family]) -> Vec<Problem> {
 
 fn of_family(reading: &Reading<'_>, family: &Family) -> Option<Problem> {
     let hits: Vec<Hit<'_>> = reading
-        .promised(&family.found)
+        .stated(&family.found)
         .into_iter()
+        .filter(|hit| {
+            // A cell of nothing else is the value that was asked for.
+            let is_value = hit.sentence.span == hit.span && in_row(reading, hit);
+            is_value || reading.promises(hit.sentence)
+        })
         .filter(|hit| {
             let text = reading.document.lower(hit.sentence.span);
             let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
@@ -177,6 +205,10 @@ fn of_family(reading: &Reading<'_>, family: &Family) -> Option<Problem> {
         ),
         family.question.replace("{words}", &said),
     )
+}
+
+fn in_row(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    reading.document.row_label(hit.sentence).is_some()
 }
 
 /// Whether the sentence after this one, in the same block, gives the figure.

@@ -36,6 +36,26 @@ pub(super) const RULE: Rule = Rule {
             "We have 604 suspended accounts.\n\n| Suspended accounts | Owed |\n|--|--|\n| 812 | $5 |",
             "812",
         ),
+        fires(
+            "Cards that exist today keep working for 30 days after the opening, then they expire.\n\nExisting cards expire 14 days after the opening without action by the desk.",
+            "Existing cards expire 14 days after the opening without action by the desk.",
+        ),
+        fires(
+            "Bills are printed. They are kept for 90 days.\n\n| What | Limit |\n|--|--|\n| Bill kept for | 30 days |",
+            "They are kept for 90 days.",
+        ),
+        fires(
+            "| What | Limit |\n|--|--|\n| Largest file | 50 MB |\n\nUploads larger than 100 MB are refused before they reach the kitchen.",
+            "Uploads larger than 100 MB are refused before they reach the kitchen.",
+        ),
+        fires(
+            "| No. | Step |\n|--|--|\n| 1 | A first reminder is sent 7 days after the due date. |\n\nThe first reminder goes out 14 days after the due date without fees.",
+            "The first reminder goes out 14 days after the due date without fees.",
+        ),
+        silent("Photos can be up to 5 MB. Files can be up to 50 MB."),
+        silent(
+            "Free cards of guests expire 30 days after the opening. Paid cards of guests expire 90 days after the opening.",
+        ),
         silent(
             "Sessions expire after 30 minutes. A session expires after half an hour, which is 1800 seconds.",
         ),
@@ -81,7 +101,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 fn contradict(one: &Fact, other: &Fact) -> bool {
     let same_table = one.table.is_some() && one.table == other.table;
     let differ = (one.value - other.value).abs() > one.value.abs().max(other.value.abs()) * 1e-9;
-    differ && !same_table && one.place != other.place && one.is_about_the_same(other)
+    differ
+        && !same_table
+        && one.place != other.place
+        && (one.is_about_the_same(other) || one.has_the_same_event(other))
 }
 
 fn told(reading: &Reading<'_>, one: &Fact, others: &[&Fact]) -> Option<Problem> {

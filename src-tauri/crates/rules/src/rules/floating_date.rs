@@ -1,0 +1,90 @@
+//! Dates that move with the day on which they are read.
+
+use std::sync::LazyLock;
+
+use domain::Severity;
+use regex::Regex;
+
+use crate::document::Role;
+use crate::genre::Genre;
+use crate::pattern::words;
+use crate::reading::{Hit, Reading};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::rule::{Problem, Rule, named};
+
+pub(super) const RULE: Rule = Rule {
+    name: "floating-date",
+    personas: &["pm"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires(
+            "We open for everybody by the end of the quarter. Fine.",
+            "We open for everybody by the end of the quarter.",
+        )
+        .of(domain::Kind::Prd),
+        fires(
+            "The kitchen needs this before the next audit.",
+            "The kitchen needs this before the next audit.",
+        ),
+        fires(
+            "## Rollout\n\nThe desk is told in good time.",
+            "The desk is told in good time.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "The rebuilding should be finished before the holidays.",
+            "The rebuilding should be finished before the holidays.",
+        ),
+        fires("Guests are told beforehand.", "Guests are told beforehand."),
+        silent("We open for everybody by the end of the second quarter of 2025."),
+        silent("A bill is sent by the end of the month in which the guest pays."),
+        silent("## Background\n\nThe next audit is soon."),
+        silent("The cook waits until the next release of the lid. It opens soon after.")
+            .of(domain::Kind::Proposal),
+    ],
+};
+
+static FLOATING: LazyLock<Regex> = LazyLock::new(|| {
+    words(concat!(
+        r"(?:by|at|before|until|towards) (?:the )?end of (?:the|this|next) (?:week|month|quarter|half|year|season|summer)",
+        r"|(?:by|before|until|for|in time for) the next (?:audit|review|season|quarter|year|conference|board meeting|meeting|fair)|(?:by |in |before )?next (?:week|month|quarter|year|spring|summer|autumn|fall|winter|sprint)",
+        r"|(?:in|over|within) the (?:coming|next(?: few| couple of)?) (?:days|weeks|months)|later this (?:week|month|quarter|year)|(?:after|before|in|over) the (?:summer|holidays?|break|season|new year)",
+        r"|in (?:good|due) (?:time|course)|beforehand|in advance|as soon as (?:it is |they are |we are )?(?:ready|possible)|at some point|sooner or later|very soon|soon",
+    ))
+});
+/// A day or a rule by which the day is known.
+static FIXED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"20[0-9]{2}|[0-9]+ (?:minutes?|hours?|days?|weeks?|months?)|(?:one|two|three|four|a|six) (?:minutes?|hours?|days?|weeks?|months?) (?:before|after|ahead|in advance|beforehand)|each|every|in which|soon after",
+    )
+});
+
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let fixed = reading.places(&FIXED);
+    let hits: Vec<Hit<'_>> = reading
+        .stated(&FLOATING)
+        .into_iter()
+        .filter(|it| !fixed.within(it.sentence.span))
+        .filter(|it| {
+            reading.genre == Genre::Product || reading.document.role(it.sentence) == Role::Plan
+        })
+        .collect();
+    let said = named(hits.iter().map(|it| reading.written(it.span)));
+    let gist = hits.first().map(|it| reading.gist(it.sentence.span));
+    Problem::at(
+        hits.iter().map(|it| it.sentence.span),
+        Severity::Minor,
+        format!("{said}: which day?"),
+        format!(
+            "“{}” moves with the day on which it is read, so nobody can tell when it is late.",
+            gist.unwrap_or_default()
+        ),
+        format!("Which day is meant by {said}, and what depends on it?"),
+    )
+    .into_iter()
+    .collect()
+}
