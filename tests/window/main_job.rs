@@ -33,10 +33,7 @@ fn a_task_is_refined_reviewed_accepted_and_taken_back() -> anyhow::Result<()> {
         ))?;
         page.see(&steps::hunk(change, "rejected"))?;
     }
-    page.click(&id("accept-rest"))?;
-    page.see(&steps::hunk(&changes[2], "accepted"))?;
-    page.click(&id("accept-refined"))?;
-    page.see(&id("accepted-notice"))?;
+    steps::accept_the_rest(page)?;
 
     let debate = steps::newest_debate(&home)?;
     let expected = as_decided(&debate)?;

@@ -45,9 +45,7 @@ fn pictures_of_the_main_job() -> anyhow::Result<()> {
         id("reject-change")
     ))?;
     page.see(&steps::hunk(first, "rejected"))?;
-    page.click(&id("accept-rest"))?;
-    page.click(&id("accept-refined"))?;
-    page.see(&id("accepted-notice"))?;
+    steps::accept_the_rest(page)?;
     look(page, "accepted")?;
     page.click(&id("nav-debates"))?;
     page.see(&id("debate-row"))?;

@@ -37,6 +37,17 @@ pub(crate) fn changes_to_decide(page: &Page) -> anyhow::Result<Vec<String>> {
     Ok(serde_json::from_value(found)?)
 }
 
+/// Accepts whatever is not decided yet, and makes a new version of it.
+pub(crate) fn accept_the_rest(page: &Page) -> anyhow::Result<()> {
+    page.click(&id("accept-rest"))?;
+    page.see_no(&format!(
+        "[data-decision=\"undecided\"] {}",
+        id("reject-change")
+    ))?;
+    page.click(&id("accept-refined"))?;
+    page.see(&id("accepted-notice"))
+}
+
 /// A hunk of a change, with a certain decision: `accepted`, `rejected`, `undecided`.
 pub(crate) fn hunk(change: &str, decision: &str) -> String {
     format!("[data-testid=\"hunk\"][data-change=\"{change}\"][data-decision=\"{decision}\"]")

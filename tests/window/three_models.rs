@@ -27,9 +27,7 @@ fn three_models_disagree_and_then_agree() -> anyhow::Result<()> {
     page.see_text(&id("review"), "with one click and without signing in")?;
     let changes = steps::changes_to_decide(page)?;
     assert_eq!(changes.len(), 2);
-    page.click(&id("accept-rest"))?;
-    page.click(&id("accept-refined"))?;
-    page.see(&id("accepted-notice"))?;
+    steps::accept_the_rest(page)?;
     let debate = steps::newest_debate(&home)?;
     assert!(
         list(&debate["changes"])

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::round::{Count, Critique, Reply, Synthesis};
-use crate::{Change, ChangeId, Decision, Failure, Outcome, Setup, TextHash, VersionId};
+use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, VersionId};
 
 /// One fact.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -75,21 +75,6 @@ pub enum Event {
         /// What was read.
         value: serde_json::Value,
     },
-    /// A write outside is about to be done. Key: `…/before`.
-    Performing {
-        /// The hash of what it found; `None` when there was nothing.
-        found: Option<TextHash>,
-    },
-    /// A write outside was done. Key: `…/after`.
-    Performed {
-        /// The hash of what it left.
-        left: TextHash,
-    },
-    /// The user answered a question of the protocol. Key: as the protocol names it.
-    Answered {
-        /// The answer.
-        answer: String,
-    },
     /// A warning that the result must carry. Key: `warning/…`.
     Warned {
         /// In words for the user.
@@ -111,15 +96,6 @@ pub enum Event {
     },
     /// The author took the accepted text back. Key: `takeback/K`.
     TakenBack {},
-    /// A call failed in a way that the debate outlives. Key: `…/failed/K`.
-    CallFailed {
-        /// From 1.
-        round: u32,
-        /// Who was asked.
-        seat: crate::SeatId,
-        /// How it failed.
-        failure: Failure,
-    },
 }
 
 /// A fact with its place in the journal.

@@ -25,6 +25,9 @@ pub enum Signal {
 #[derive(Default)]
 pub(crate) struct Hub {
     order: tokio::sync::Mutex<()>,
+    /// Held from reading the review to recording what was made of it: of two that accept at once,
+    /// the second sees the first.
+    pub(crate) review: tokio::sync::Mutex<()>,
     watchers: Mutex<Vec<UnboundedSender<Signal>>>,
 }
 

@@ -2,17 +2,28 @@
 
 use std::collections::HashSet;
 
-/// Share of the old text's lines that a reply must repeat to count as a new version of it.
-const SHARED_LINES: f64 = 0.3;
+/// Share of the old text's lines, in per cent, that a reply must repeat to count as a new version
+/// of it.
+const SHARED_PER_CENT: usize = 30;
+/// A text of fewer lines is repeated by chance.
+const LEAST_LINES: usize = 3;
 
 /// The whole text that `reply` holds in place of `old`, if it holds one: between tags or fences, or
-/// all of the reply.
+/// all of the reply, whichever repeats most of it. Fences may also be code of the document itself.
 pub(crate) fn find(reply: &str, old: &str) -> Option<String> {
-    [tagged(reply), fenced(reply), Some(reply)]
+    let of_old = lines(old);
+    if of_old.len() < LEAST_LINES {
+        return None;
+    }
+    let candidates = [Some(reply), fenced(reply), tagged(reply)];
+    candidates
         .into_iter()
         .flatten()
-        .find(|candidate| repeats(candidate, old))
-        .map(|candidate| like(candidate, old))
+        .map(|candidate| (lines(candidate).intersection(&of_old).count(), candidate))
+        // Of those that repeat as much, the last: without what the model said around the text.
+        .max_by_key(|(shared, _)| *shared)
+        .filter(|(shared, _)| shared * 100 >= of_old.len() * SHARED_PER_CENT)
+        .map(|(_, candidate)| like(candidate, old))
 }
 
 /// What stands between `[SPEC]` and `[/SPEC]` or the like.
@@ -32,24 +43,9 @@ fn fenced(reply: &str) -> Option<&str> {
     Some(inside)
 }
 
-fn repeats(candidate: &str, old: &str) -> bool {
-    let lines = |text: &str| -> HashSet<String> {
-        text.lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .map(str::to_owned)
-            .collect()
-    };
-    let (old, new) = (lines(old), lines(candidate));
-    if old.len() < 3 {
-        return false;
-    }
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "counts of lines are far below 2^52"
-    )]
-    let shared = old.intersection(&new).count() as f64 / old.len() as f64;
-    shared >= SHARED_LINES
+fn lines(text: &str) -> HashSet<&str> {
+    let lines = text.lines().map(str::trim);
+    lines.filter(|line| !line.is_empty()).collect()
 }
 
 /// Line ends and the final newline as the old text has them.

@@ -41,6 +41,14 @@ pub fn open(spec: &ModelSpec, folder: &Path) -> Arc<dyn Model> {
     }
 }
 
+/// What the author has to know before this model reads this text; nothing for models that read.
+pub fn caveat(spec: &ModelSpec, document: &str) -> Option<String> {
+    match spec.source {
+        ModelSource::Rules => rules::language_note(document),
+        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } => None,
+    }
+}
+
 /// The definition behind a name: one of the user's own, `offline/rules`, or a model of a known
 /// command-line program, whether that is installed or not.
 pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {

@@ -26,7 +26,7 @@ mod program;
 mod reason;
 mod trial;
 
-pub use catalogue::{by_name, open, slots};
+pub use catalogue::{by_name, caveat, open, slots};
 pub use discover::discover;
 pub use offline::Rules;
 pub use program::find_program;

@@ -11,7 +11,15 @@ use crate::{Error, Result, Store};
 /// Held by whoever drives a debate; dropping it lets another take over.
 #[derive(Debug)]
 pub struct DebateLock {
-    _file: File,
+    file: File,
+}
+
+impl Drop for DebateLock {
+    fn drop(&mut self) {
+        // A program that is being started at this moment shares the file for an instant: closing it
+        // here would leave the lock with that one. If this fails, closing is what is left.
+        let _ = self.file.unlock();
+    }
 }
 
 impl Store {
@@ -27,7 +35,7 @@ impl Store {
             return Err(Error::invalid(format!("“{id}” is not the id of a debate")));
         }
         let file = self.folder().join("locks").join(format!("debate-{id}"));
-        Ok(try_lock(&file)?.map(|file| DebateLock { _file: file }))
+        Ok(try_lock(&file)?.map(|file| DebateLock { file }))
     }
 }
 

@@ -125,8 +125,6 @@ fn texts_of(event: &Event) -> Vec<&TextHash> {
         Event::RoundBegan { text, .. } | Event::Proposed { text, .. } => vec![text],
         Event::Replied { reply } => vec![&reply.system, &reply.prompt, &reply.raw],
         Event::Synthesised { synthesis, .. } => vec![&synthesis.text],
-        Event::Performing { found } => found.iter().collect(),
-        Event::Performed { left } => vec![left],
         _ => Vec::new(),
     }
 }

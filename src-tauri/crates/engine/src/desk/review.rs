@@ -17,6 +17,8 @@ impl Desk {
         change: &ChangeId,
         decision: Option<Decision>,
     ) -> Result<(), Error> {
+        let hub = self.hub(debate);
+        let _alone = hub.review.lock().await;
         let view = self.view(debate).await?;
         let reviewed = proposal(&view)?
             .changes
@@ -50,6 +52,8 @@ impl Desk {
 
     /// Accepts every change that is not decided yet.
     pub async fn accept_rest(&self, debate: &DebateId) -> Result<(), Error> {
+        let hub = self.hub(debate);
+        let _alone = hub.review.lock().await;
         let view = self.view(debate).await?;
         let undecided: Vec<ChangeId> = proposal(&view)?
             .changes
@@ -70,6 +74,8 @@ impl Desk {
     /// Makes a new version of the task from the accepted changes. A text that was edited since the
     /// debate began keeps its edits; changes that find no place in it are left out and named.
     pub async fn accept(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
+        let hub = self.hub(debate);
+        let _alone = hub.review.lock().await;
         let view = self.view(debate).await?;
         let review = proposal(&view)?;
         if review.accepted.is_some() {
@@ -106,6 +112,8 @@ impl Desk {
 
     /// Puts the text back that the task had before the debate was accepted, as a new version.
     pub async fn take_back(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
+        let hub = self.hub(debate);
+        let _alone = hub.review.lock().await;
         let view = self.view(debate).await?;
         let (Some(accepted), Some(setup)) = (proposal(&view)?.accepted.clone(), view.setup.clone())
         else {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use domain::text::compose;
 use domain::{DebateId, Event, Outcome, Setup, TaskId, TextHash, View, text};
+use store::DebateLock;
 use tokio::task::JoinHandle;
 
 use super::{Desk, lock};
@@ -54,8 +55,10 @@ impl Desk {
     /// Goes on with a debate that was stopped, broken off, paused, or that failed.
     pub async fn resume(&self, debate: &DebateId) -> Result<Option<Running>, Error> {
         if let Some(control) = self.control(debate) {
-            if control.pause(false) {
+            // Recorded first: what follows a pause stands behind it in the journal too.
+            if control.is_paused() {
                 self.tell_next(debate, "resume", Event::Resumed {}).await?;
+                control.pause(false);
             }
             return Ok(None);
         }
@@ -100,29 +103,47 @@ impl Desk {
         lock(&self.running).insert(debate.clone(), control.clone());
         let hub = self.hub(&debate);
         hub.send(&Signal::Driven(true));
-        if begun_before
-            && let Err(error) = self.tell_next(&debate, "resume", Event::Resumed {}).await
-        {
-            lock(&self.running).remove(&debate);
-            return Err(error);
+        let driving = Driving {
+            desk: self.clone(),
+            debate: debate.clone(),
+            lease: Some(lease),
+        };
+        if begun_before {
+            self.tell_next(&debate, "resume", Event::Resumed {}).await?;
         }
         let table = Table::new(
             setup,
             journal,
             self.store.clone(),
             self.models.clone(),
-            hub.clone(),
+            hub,
             control,
         );
-        let (desk, of) = (self.clone(), debate.clone());
         let task = self.tasks.spawn(async move {
             let result = hold(&table).await;
-            lock(&desk.running).remove(&of);
-            drop(lease);
-            hub.send(&Signal::Driven(false));
+            if let Err(error) = &result {
+                tracing::error!(debate = %driving.debate, %error, "a debate broke off");
+            }
+            drop(driving);
             result.map(|()| table.replayed())
         });
         Ok(Running { debate, task })
+    }
+}
+
+/// Held while this process drives a debate. Dropped in whatever way that ends, a panic included, it
+/// leaves the debate to whoever resumes it.
+struct Driving {
+    desk: Desk,
+    debate: DebateId,
+    lease: Option<DebateLock>,
+}
+
+impl Drop for Driving {
+    fn drop(&mut self) {
+        lock(&self.desk.running).remove(&self.debate);
+        self.lease.take();
+        self.desk.hub(&self.debate).send(&Signal::Driven(false));
     }
 }
 
@@ -156,7 +177,8 @@ async fn hold(table: &Table) -> Result<(), Error> {
 }
 
 async fn end(table: &Table, ending: Ending) -> Result<(), Halt> {
-    let number = table.count("end/") + 1;
+    // Counted apart: a proposal whose end was not recorded any more is not the one of a later end.
+    let (proposals, ends) = (table.count("proposal/"), table.count("end/"));
     let rounds = table.applied_edits();
     let original = table.text(&table.setup().original).await?;
     let (changes, proposal) = off_thread(move || {
@@ -170,14 +192,18 @@ async fn end(table: &Table, ending: Ending) -> Result<(), Halt> {
         changes,
     };
     table
-        .tell(format!("proposal/{number}"), proposed, vec![proposal])
+        .tell(
+            format!("proposal/{}", proposals + 1),
+            proposed,
+            vec![proposal],
+        )
         .await?;
     let ended = Event::Ended {
         outcome: ending.outcome,
         why: ending.why,
     };
     table
-        .tell(format!("end/{number}"), ended, Vec::new())
+        .tell(format!("end/{}", ends + 1), ended, Vec::new())
         .await?;
     Ok(())
 }

@@ -39,13 +39,18 @@ pub(crate) async fn all(table: &Table, moment: &Moment<'_>) -> Result<Vec<Critiq
 }
 
 enum Outcome {
+    /// Recorded.
     Present(Box<Critique>),
     Absent(Failure),
 }
 
 async fn one(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Outcome, Halt> {
+    let key = format!("round/{}/critique/{}", moment.round, seat.id);
+    if let Some(Event::Critiqued { critique }) = table.recall(&key) {
+        return Ok(Outcome::Present(Box::new(critique)));
+    }
     let call = Call {
-        key: format!("round/{}/critique/{}", moment.round, seat.id),
+        key,
         round: moment.round,
         seat,
         question: prompt::question(&seat.persona, parts(table, moment, seat))?,
@@ -60,8 +65,9 @@ async fn one(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Outcome,
             question: prompt::press(&call.question)?,
             ..call
         };
-        if let Answer::Read(second) = table.ask(&pressed, read).await? {
-            answer = second;
+        match table.ask(&pressed, read).await? {
+            Answer::Read(second) => answer = second,
+            Answer::Failed(failure) => table.warn(&pressed.key, unpressed(seat, &failure)).await?,
         }
     }
     let (text, round, of) = (moment.text.to_owned(), moment.round, seat.clone());
@@ -199,6 +205,13 @@ async fn record(table: &Table, seat: &Seat, critique: Critique) -> Result<Critiq
         Event::Critiqued { critique } => Ok(critique),
         other => Err(mixed_up(&key, &other)),
     }
+}
+
+fn unpressed(seat: &Seat, failure: &Failure) -> String {
+    format!(
+        "{} on {} approved without quoting anything and could not be asked again: {}",
+        seat.persona.label, seat.model.name, failure.message
+    )
 }
 
 fn nobody(absent: &[(&Seat, Failure)]) -> String {

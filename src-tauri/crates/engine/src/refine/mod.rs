@@ -13,6 +13,9 @@ use domain::{Event, FindingStatus, Outcome, Setup, TextHash};
 use crate::error::off_thread;
 use crate::table::{Halt, Table};
 
+/// Rounds in a row without an edit, after the first, that end a debate.
+const STILL_ROUNDS: u32 = 2;
+
 /// How a debate ended, in words for the user.
 pub(crate) struct Ending {
     /// The end.
@@ -26,10 +29,14 @@ pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
     let setup = table.setup();
     let original = table.text(&setup.original).await?;
     let today = today(table).await?;
+    if let Some(words) = caveat(setup, &original) {
+        table.warn("reading", words).await?;
+    }
     let mut text = original.clone();
     let mut settled: Vec<Settled> = Vec::new();
     let mut seen = HashSet::from([setup.original.clone()]);
     let mut recorded = 0;
+    let mut still = 0;
     for round in 1..=setup.max_rounds {
         let began = Event::RoundBegan {
             round,
@@ -57,10 +64,14 @@ pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
         let unchanged = synthesis.text == TextHash::of(&text);
         text = table.text(&synthesis.text).await?;
         let returned = !seen.insert(synthesis.text.clone());
-        // One round without an edit is given a second look: its critics are told why their findings
-        // were declined. A text that comes back after it was changed is a circle.
-        if returned && (!unchanged || nothing_new(&count)) {
+        if returned && !unchanged {
             return Ok(circling(round));
+        }
+        // A round without an edit is given a second look: critics are told why their findings were
+        // declined, and one that was absent may be back. The first round does not count yet.
+        still = if unchanged && round > 1 { still + 1 } else { 0 };
+        if still == STILL_ROUNDS {
+            return Ok(standing_still(round, &count));
         }
     }
     Ok(max_rounds(setup))
@@ -76,6 +87,12 @@ pub(crate) struct Moment<'a> {
     pub(crate) settled: &'a [Settled],
     /// `YYYY-MM-DD`.
     pub(crate) today: &'a str,
+}
+
+/// What the author has to know about how a seat can read this text.
+fn caveat(setup: &Setup, original: &str) -> Option<String> {
+    let mut models = setup.seats.iter().map(|seat| &seat.model);
+    models.find_map(|model| models::caveat(model, original))
 }
 
 async fn today(table: &Table) -> Result<String, Halt> {
@@ -169,10 +186,6 @@ fn settle(count: &Count, synthesis: &Synthesis) -> Vec<Settled> {
         .collect()
 }
 
-fn nothing_new(count: &Count) -> bool {
-    count.findings.is_empty()
-}
-
 fn consensus(count: &Count, recorded: usize) -> Ending {
     let questions = match recorded {
         0 => String::new(),
@@ -194,6 +207,19 @@ fn circling(round: u32) -> Ending {
         why: format!(
             "Round {round} left a text that an earlier round had already left: the seats undo one \
              another. The findings still open are yours to decide."
+        ),
+    }
+}
+
+fn standing_still(round: u32, count: &Count) -> Ending {
+    Ending {
+        outcome: Outcome::Circling,
+        why: format!(
+            "Rounds {} and {round} changed nothing, and {} of {} approvals required count. The \
+             findings still open are yours to decide.",
+            round - 1,
+            count.approvals,
+            count.required
         ),
     }
 }

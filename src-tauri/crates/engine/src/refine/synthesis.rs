@@ -5,7 +5,7 @@ use domain::question::{Labelled, Parts};
 use domain::round::{Count, Declined, Synthesis};
 use domain::text::edit::{self, Applied, EditRequest};
 use domain::text::{lost, size};
-use domain::{Event, FindingId, TextHash};
+use domain::{Event, Failure, FindingId, Seat, TextHash};
 
 use super::{Moment, mixed_up};
 use crate::error::off_thread;
@@ -26,6 +26,10 @@ pub(crate) async fn edit(
     original: &str,
     count: &Count,
 ) -> Result<Synthesis, Halt> {
+    let key = format!("round/{}/synthesis", moment.round);
+    if let Some(Event::Synthesised { synthesis, .. }) = table.recall(&key) {
+        return Ok(synthesis);
+    }
     let labelled = label(count);
     let outcome = if labelled.is_empty() {
         Outcome::nothing(moment.text)
@@ -35,7 +39,6 @@ pub(crate) async fn edit(
     let (original, before, round) = (original.to_owned(), moment.text.to_owned(), moment.round);
     let (synthesis, text) =
         off_thread(move || Ok::<_, crate::Error>(measure(&original, &before, outcome))).await?;
-    let key = format!("round/{round}/synthesis");
     match table
         .tell(&key, Event::Synthesised { round, synthesis }, vec![text])
         .await?
@@ -118,9 +121,15 @@ async fn correct(
         question: prompt::unmatched(&call.question, &words)?,
     };
     let text = moment.text.to_owned();
-    let Answer::Read(Reading::Edits(corrected)) = table.ask(&again, |raw| read(raw, &text)).await?
-    else {
-        return Ok(first);
+    let corrected = match table.ask(&again, |raw| read(raw, &text)).await? {
+        Answer::Read(Reading::Edits(corrected)) => corrected,
+        Answer::Read(Reading::WholeText(_)) => return Ok(first),
+        Answer::Failed(failure) => {
+            table
+                .warn(&again.key, uncorrected(call.seat, &failure))
+                .await?;
+            return Ok(first);
+        }
     };
     let failed: Vec<usize> = first.problems.iter().map(|problem| problem.index).collect();
     let mut edits: Vec<ProposedEdit> = answer
@@ -132,6 +141,13 @@ async fn correct(
         .collect();
     edits.extend(corrected.edits);
     apply(moment, labelled, edits).await
+}
+
+fn uncorrected(seat: &Seat, failure: &Failure) -> String {
+    format!(
+        "Edits that found no place were left out, since {} could not be asked again: {}",
+        seat.model.name, failure.message
+    )
 }
 
 fn read(raw: &str, text: &str) -> Result<Reading, String> {

@@ -7,7 +7,9 @@ use domain::page::Live;
 use domain::round::Reply;
 use domain::{Event, Failure, FailureKind, Seat, TextHash};
 use models::{Limits, Question};
+use tokio::sync::OwnedSemaphorePermit;
 
+use super::budget::{Refused, Reservation};
 use super::{Halt, Table, lock};
 use crate::prompt;
 
@@ -33,13 +35,15 @@ pub(crate) enum Answer<T> {
 
 impl Table {
     /// Asks, and once more if the reply can't be read. `read` gives the problem in words for the
-    /// model.
+    /// model. Two unreadable replies fail, unless they are those over which the debate failed
+    /// before: then the question is asked anew.
     pub(crate) async fn ask<T>(
         &self,
         call: &Call<'_>,
         read: impl Fn(&str) -> Result<T, String>,
     ) -> Result<Answer<T>, Halt> {
-        let first = match self.reply(call, 1, &call.question).await? {
+        let attempt = self.next_attempt(&call.key);
+        let first = match self.reply(call, attempt, &call.question).await? {
             Ok(raw) => raw,
             Err(failure) => return Ok(Answer::Failed(failure)),
         };
@@ -48,7 +52,7 @@ impl Table {
             Err(problem) => problem,
         };
         let again = prompt::unreadable(&call.question, &problem)?;
-        let second = match self.reply(call, 2, &again).await? {
+        let second = match self.reply(call, attempt + 1, &again).await? {
             Ok(raw) => raw,
             Err(failure) => return Ok(Answer::Failed(failure)),
         };
@@ -56,6 +60,15 @@ impl Table {
             Ok(answer) => Answer::Read(answer),
             Err(problem) => Answer::Failed(unreadable(call.seat, &problem)),
         })
+    }
+
+    /// 1, or behind the unreadable replies over which the debate failed.
+    fn next_attempt(&self, key: &str) -> u32 {
+        let mut attempt = 1;
+        while self.failed_since(&format!("{key}/{}", attempt + 1)) {
+            attempt += 2;
+        }
+        attempt
     }
 
     async fn reply(
@@ -72,33 +85,56 @@ impl Table {
         self.control.clear_to_start().await?;
         let seat = &call.seat.id;
         self.live(Live::Waiting { seat: seat.clone() });
-        let slot = tokio::select! {
-            slot = self.models.slot(&call.seat.model) => slot,
-            () = self.control.cancelled().cancelled() => return Err(self.control.halt()),
-        };
-        // A pause or an exhausted budget may have come while the call waited for its slot.
-        self.control.clear_to_start().await?;
-        let reservation = lock(&self.meter)
-            .reserve(&call.seat.model, question)
-            .map_err(Halt::Budget)?;
+        let done = || self.live(Live::Done { seat: seat.clone() });
+        let admitted = self.admit(call.seat, question).await;
+        let (slot, reservation) = admitted.inspect_err(|_| done())?;
         self.live(Live::Asked { seat: seat.clone() });
         let began = Instant::now();
         let outcome = self.call(call.seat, question).await;
         drop(slot);
-        self.live(Live::Done { seat: seat.clone() });
+        done();
         match outcome {
             Ok(reply) => {
                 lock(&self.meter).settle(&reservation, reply.usage);
+                self.settled.notify_waiters();
                 self.store_reply(key, call, question, &reply, began.elapsed())
                     .await?;
                 Ok(Ok(reply.text))
             }
             Err(failure) => {
                 lock(&self.meter).release(&reservation);
+                self.settled.notify_waiters();
                 if failure.kind == FailureKind::Cancelled {
                     return Err(self.control.halt());
                 }
                 Ok(Err(failure))
+            }
+        }
+    }
+
+    /// Waits for a slot and for room in the budget.
+    async fn admit(
+        &self,
+        seat: &Seat,
+        question: &Question,
+    ) -> Result<(Option<OwnedSemaphorePermit>, Reservation), Halt> {
+        let cancelled = self.control.cancelled();
+        let slot = tokio::select! {
+            slot = self.models.slot(&seat.model) => slot,
+            () = cancelled.cancelled() => return Err(self.control.halt()),
+        };
+        loop {
+            // A pause may have come while the call waited.
+            self.control.clear_to_start().await?;
+            let settled = self.settled.notified();
+            let reserved = lock(&self.meter).reserve(&seat.model, question);
+            match reserved {
+                Ok(reservation) => return Ok((slot, reservation)),
+                Err(Refused::Cap(why)) => return Err(Halt::Budget(why)),
+                Err(Refused::ForNow) => tokio::select! {
+                    () = settled => {}
+                    () = cancelled.cancelled() => return Err(self.control.halt()),
+                },
             }
         }
     }
@@ -154,7 +190,7 @@ fn unreadable(seat: &Seat, problem: &str) -> Failure {
     Failure {
         kind: FailureKind::Unreadable,
         message: format!(
-            "{} on {} answered twice in a form that can't be read: {problem}.",
+            "{} on {} answered twice in a form that can't be read. {problem}",
             seat.persona.label, seat.model.name
         ),
         hint: "The raw replies are kept with the debate. Try a stronger model for this seat."

@@ -16,6 +16,14 @@ pub(crate) struct Meter {
     reserved_tokens: u64,
 }
 
+/// Why a call may not start.
+pub(crate) enum Refused {
+    /// It could pass this cap; in words.
+    Cap(String),
+    /// It could pass the cap as long as calls under way may use all that they hold.
+    ForNow,
+}
+
 /// The worst case of one call, held while it runs.
 pub(crate) struct Reservation {
     tokens: u64,
@@ -31,26 +39,29 @@ impl Meter {
         }
     }
 
-    /// Holds the worst case of a call, or says which cap it could pass.
+    /// Holds the worst case of a call, or says why it may not start.
     pub(crate) fn reserve(
         &mut self,
         model: &ModelSpec,
         question: &Question,
-    ) -> Result<Reservation, String> {
+    ) -> Result<Reservation, Refused> {
         let tokens = worst_case(question);
         if let Some(cap) = self.budget.tokens {
             let used = self.spent.input_tokens + self.spent.output_tokens;
-            if used + self.reserved_tokens + tokens > cap {
-                return Err(format!(
+            if used + tokens > cap {
+                return Err(Refused::Cap(format!(
                     "The next call to {} could take {tokens} tokens; {used} of {cap} are used.",
                     model.name
-                ));
+                )));
+            }
+            if used + self.reserved_tokens + tokens > cap {
+                return Err(Refused::ForNow);
             }
         }
         if let (Some(cap), Some(spent)) = (self.budget.usd, self.spent.cost_usd)
             && spent > cap
         {
-            return Err(format!("${spent:.2} of ${cap:.2} are spent."));
+            return Err(Refused::Cap(format!("${spent:.2} of ${cap:.2} are spent.")));
         }
         self.reserved_tokens += tokens;
         Ok(Reservation { tokens })

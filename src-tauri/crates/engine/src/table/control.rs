@@ -39,6 +39,10 @@ impl Control {
         self.paused.send_replace(paused) != paused
     }
 
+    pub(crate) fn is_paused(&self) -> bool {
+        *self.paused.borrow()
+    }
+
     pub(crate) fn cancelled(&self) -> &CancellationToken {
         &self.cancel
     }

@@ -9,14 +9,15 @@ mod budget;
 mod control;
 mod effect;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use domain::page::Live;
 use domain::round::Edit;
-use domain::{Event, Recorded, Setup, TextHash, Usage};
+use domain::{Event, Outcome, Recorded, Setup, TextHash, Usage};
 use store::Store;
+use tokio::sync::Notify;
 
 pub(crate) use ask::{Answer, Call};
 use budget::Meter;
@@ -56,7 +57,11 @@ pub(crate) struct Table {
     hub: Arc<Hub>,
     control: Arc<Control>,
     recorded: Mutex<HashMap<String, Event>>,
+    /// Keys of the replies that came before the debate last failed.
+    before_failure: HashSet<String>,
     meter: Mutex<Meter>,
+    /// Told whenever a call gives back what it held of the budget.
+    settled: Notify,
     replayed: AtomicU32,
 }
 
@@ -77,6 +82,7 @@ impl Table {
                 _ => None,
             })
             .fold(Usage::FREE, Usage::plus);
+        let before_failure = before_failure(&journal);
         let recorded = journal
             .into_iter()
             .map(|recorded| (recorded.key, recorded.event))
@@ -89,6 +95,8 @@ impl Table {
             hub,
             control,
             recorded: Mutex::new(recorded),
+            before_failure,
+            settled: Notify::new(),
             replayed: AtomicU32::new(0),
         }
     }
@@ -131,6 +139,30 @@ impl Table {
         Ok(recorded.event.clone())
     }
 
+    /// What an earlier run came to under `key`; the replies behind it count as replayed. A question
+    /// whose outcome is known is not asked again, whichever of its calls failed then.
+    pub(crate) fn recall(&self, key: &str) -> Option<Event> {
+        let recorded = lock(&self.recorded);
+        let event = recorded.get(key)?.clone();
+        let behind = |(other, event): &(&String, &Event)| {
+            let below = other
+                .strip_prefix(key)
+                .is_some_and(|rest| rest.starts_with('/'));
+            below && matches!(event, Event::Replied { .. })
+        };
+        let replies = u32::try_from(recorded.iter().filter(behind).count()).unwrap_or(u32::MAX);
+        self.replayed.fetch_add(replies, Ordering::Relaxed);
+        Some(event)
+    }
+
+    /// Records a warning about the question under `key`.
+    pub(crate) async fn warn(&self, key: &str, message: String) -> Result<(), Halt> {
+        let warned = Event::Warned { message };
+        self.tell(format!("warning/{key}"), warned, Vec::new())
+            .await?;
+        Ok(())
+    }
+
     /// How many recorded keys begin with `prefix`: numbers the ends and resumes of a debate.
     pub(crate) fn count(&self, prefix: &str) -> usize {
         lock(&self.recorded)
@@ -153,6 +185,11 @@ impl Table {
         rounds.into_iter().map(|(_, edits)| edits).collect()
     }
 
+    /// Whether the reply under `key` was there when the debate last failed.
+    fn failed_since(&self, key: &str) -> bool {
+        self.before_failure.contains(key)
+    }
+
     fn find(&self, key: &str) -> Option<Event> {
         lock(&self.recorded).get(key).cloned()
     }
@@ -160,6 +197,23 @@ impl Table {
     fn live(&self, live: Live) {
         self.hub.send(&Signal::Live(live));
     }
+}
+
+fn before_failure(journal: &[Recorded]) -> HashSet<String> {
+    let failed = |recorded: &Recorded| {
+        matches!(
+            recorded.event,
+            Event::Ended {
+                outcome: Outcome::Failed,
+                ..
+            }
+        )
+    };
+    let end = journal.iter().rposition(failed).unwrap_or(0);
+    let replies = journal[..end]
+        .iter()
+        .filter(|recorded| matches!(recorded.event, Event::Replied { .. }));
+    replies.map(|recorded| recorded.key.clone()).collect()
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -1,14 +1,15 @@
 //! What the engine's tests share: a desk over a folder of its own, and plans.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
+pub(crate) mod voices;
 
 use domain::model::ModelSpec;
 use domain::setup::{Budget, ConsensusRule};
 use domain::task::Origin;
-use domain::{Kind, TaskId};
-use engine::{Desk, Finished, Plan, personas};
+use domain::{DebateId, Event, Kind, Recorded, TaskId};
+use engine::{Desk, Finished, Plan, Signal, personas};
 use store::NewTask;
 use tempfile::TempDir;
+use tokio::sync::mpsc::UnboundedReceiver;
 
 /// A desk and the folder that lives as long.
 pub(crate) struct Bench {
@@ -48,10 +49,59 @@ impl Bench {
         self.desk.store().text(hash).expect("a stored text")
     }
 
+    /// The facts of a debate.
+    pub(crate) fn facts(&self, finished: &Finished) -> Vec<Recorded> {
+        let debate = debate_of(finished);
+        self.desk.store().events(&debate, 0).expect("a journal")
+    }
+
+    /// Goes on with a debate and holds it to its next end.
+    pub(crate) async fn resume(&self, debate: &DebateId) -> Finished {
+        let running = self.desk.resume(debate).await.expect("a resume");
+        let running = running.expect("a debate that was not running");
+        self.desk.finish(running).await.expect("an end")
+    }
+
+    /// The prompts whose replies are recorded under keys that begin so, system text first.
+    pub(crate) fn prompts(&self, finished: &Finished, key: &str) -> Vec<String> {
+        self.facts(finished)
+            .iter()
+            .filter(|recorded| recorded.key.starts_with(key))
+            .filter_map(|recorded| match &recorded.event {
+                Event::Replied { reply } => Some(reply),
+                _ => None,
+            })
+            .map(|reply| format!("{}\n{}", self.text(&reply.system), self.text(&reply.prompt)))
+            .collect()
+    }
+
     /// The proposal of a debate.
     pub(crate) fn proposal(&self, finished: &Finished) -> String {
         let review = finished.view.review.as_ref().expect("a proposal");
         self.text(&review.text)
+    }
+}
+
+/// Which debate.
+pub(crate) fn debate_of(finished: &Finished) -> DebateId {
+    let setup = finished.view.setup.as_ref().expect("a setup");
+    setup.debate.clone()
+}
+
+/// Reads signals up to the first that is wanted.
+pub(crate) async fn until(
+    signals: &mut UnboundedReceiver<Signal>,
+    mut wanted: impl FnMut(&Signal) -> bool,
+) -> Vec<Signal> {
+    let mut seen = Vec::new();
+    loop {
+        let signal = signals.recv().await.expect("the desk is open");
+        let (found, over) = (wanted(&signal), matches!(signal, Signal::Driven(false)));
+        seen.push(signal);
+        if found {
+            return seen;
+        }
+        assert!(!over, "the debate ended before what was waited for");
     }
 }
 

@@ -1,10 +1,11 @@
 //! A debate that was broken off after any of its recorded facts is resumed to the same end, and no
 //! stored question is asked again.
 
-mod common;
-
-use common::{Bench, GAPS, rules};
-use domain::{DebateId, Event, Recorded, View};
+use crate::common::voices::{
+    approves, breaks, from_now_on, in_order, objects, says_seven_days, vague,
+};
+use crate::common::{Bench, GAPS, plan, rules};
+use domain::{DebateId, Event, Outcome, Recorded, View};
 
 /// The facts of a finished debate, the texts they name, and its view.
 async fn whole() -> (Bench, Vec<Recorded>, View, String) {
@@ -109,4 +110,26 @@ async fn a_debate_that_ended_by_itself_is_not_resumed() {
         refused.to_string().contains("nothing to resume"),
         "{refused}"
     );
+}
+
+#[tokio::test]
+async fn a_proposal_whose_end_was_lost_does_not_stand_for_a_later_one() {
+    let critic = in_order([objects(&[vague()]), approves()]);
+    let editor = in_order([breaks()]);
+    let source = Bench::new();
+    let seats = [("qa", critic.own("critic"))];
+    let failed = source
+        .debate(GAPS, plan(&seats, editor.own("editor")))
+        .await;
+    assert_eq!(failed.view.header.outcome, Some(Outcome::Failed));
+    assert_eq!(source.proposal(&failed), GAPS);
+    let journal = source.facts(&failed);
+    let end = journal.iter().position(|fact| fact.key == "end/1");
+
+    let (bench, debate) = broken_off(&source, &journal, end.expect("an end"));
+    from_now_on(&editor, [says_seven_days()]);
+    let finished = bench.resume(&debate).await;
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
+    let refined = GAPS.replace("after a while", "after 7 days");
+    assert_eq!(bench.proposal(&finished), refined);
 }

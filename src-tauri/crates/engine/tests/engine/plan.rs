@@ -1,8 +1,6 @@
 //! What is refused before a debate starts, and in which words.
 
-mod common;
-
-use common::{Bench, GAPS, rules};
+use crate::common::{Bench, GAPS, rules};
 use domain::model::{CliFormat, ModelSource, ModelSpec};
 use domain::setup::{Budget, ConsensusRule};
 use engine::Plan;

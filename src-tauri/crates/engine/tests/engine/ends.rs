@@ -1,0 +1,160 @@
+//! The ways in which a debate ends without consensus.
+
+use crate::common::voices::{
+    DOCUMENT, approves, approves_with, breaks, declines, edits, finding, in_order, objects,
+    says_seven_days, vague,
+};
+use crate::common::{Bench, debate_of, plan};
+use domain::setup::Budget;
+use domain::{Outcome, Severity};
+use testkit::scripted::Turn;
+
+/// A debate of one critic, of at most five rounds, ends so.
+async fn check(
+    critic: Vec<Turn>,
+    synthesiser: Vec<Turn>,
+    outcome: Outcome,
+    rounds: usize,
+    words: &str,
+) {
+    let (critic, synthesiser) = (in_order(critic), in_order(synthesiser));
+    let bench = Bench::new();
+    let seats = [("qa", critic.own("critic"))];
+    let finished = bench
+        .debate(DOCUMENT, plan(&seats, synthesiser.own("editor")))
+        .await;
+    let (header, held) = (&finished.view.header, &finished.view.rounds);
+    assert_eq!(
+        (header.outcome, held.len()),
+        (Some(outcome), rounds),
+        "{}",
+        header.why
+    );
+    assert!(header.why.contains(words), "{}", header.why);
+    let last = held.last().expect("a round");
+    assert!(last.ended_at.is_some());
+    let synthesis = last
+        .synthesis
+        .as_ref()
+        .expect("the last round is synthesised too");
+    assert_eq!(bench.proposal(&finished), bench.text(&synthesis.text));
+}
+
+fn objections(quotes: &[&str]) -> Vec<Turn> {
+    let about = |quote: &&str| objects(&[finding(Severity::Major, &format!("On {quote}"), quote)]);
+    quotes.iter().map(about).collect()
+}
+
+#[tokio::test]
+async fn debates_without_consensus_end_in_words() {
+    let on = ["a while", "1 day", "2 days", "3 days", "4 days"];
+    let becomes = ["1 day", "2 days", "3 days", "4 days", "5 days"];
+    let grow = on
+        .iter()
+        .zip(becomes)
+        .map(|(old, new)| edits(&[(*old, new, "F1")]));
+    let unreviewed = "Nobody has reviewed the edits of the last one";
+    check(
+        objections(&on),
+        grow.collect(),
+        Outcome::MaxRounds,
+        5,
+        unreviewed,
+    )
+    .await;
+
+    let undo = vec![
+        says_seven_days(),
+        edits(&[("after 7 days", "after a while", "F1")]),
+    ];
+    let back = objections(&["after a while", "after 7 days"]);
+    check(back, undo, Outcome::Circling, 2, "undo one another").await;
+
+    let stubborn = vec![declines(&[("F1", "\"a link\" says enough")])];
+    let changed_nothing = "changed nothing";
+    check(
+        vec![objects(&[vague()])],
+        stubborn,
+        Outcome::Circling,
+        3,
+        changed_nothing,
+    )
+    .await;
+    let unquoted = vec![approves_with(&["## Goal"])];
+    check(unquoted, vec![], Outcome::Circling, 3, changed_nothing).await;
+}
+
+#[tokio::test]
+async fn a_seat_that_was_absent_is_asked_again_in_the_next_round() {
+    let (pm, qa) = (in_order([approves()]), in_order([breaks(), approves()]));
+    let synthesiser = in_order([]);
+    let seats = [("pm", pm.own("one")), ("qa", qa.own("two"))];
+    let finished = Bench::new()
+        .debate(DOCUMENT, plan(&seats, synthesiser.own("three")))
+        .await;
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
+    assert_eq!(finished.view.rounds.len(), 2);
+}
+
+#[tokio::test]
+async fn no_call_starts_that_could_pass_the_cap_in_tokens() {
+    let capped = async |tokens: u64| {
+        let critic = in_order([objects(&[vague()]), approves()]);
+        let synthesiser = in_order([says_seven_days()]);
+        let bench = Bench::new();
+        let mut capped = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+        capped.budget = Budget {
+            usd: None,
+            tokens: Some(tokens),
+        };
+        let finished = bench.debate(DOCUMENT, capped).await;
+        (bench, finished, critic, synthesiser)
+    };
+    let (_, finished, ..) = capped(1).await;
+    let header = &finished.view.header;
+    assert_eq!((header.outcome, header.calls), (Some(Outcome::Budget), 0));
+    let (_, told) = header
+        .why
+        .split_once("could take ")
+        .expect("the worst case");
+    let worst: u64 = told
+        .split(' ')
+        .next()
+        .and_then(|word| word.parse().ok())
+        .expect("a number");
+
+    let (_, finished, ..) = capped(worst - 1).await;
+    assert_eq!(finished.view.header.calls, 0);
+    let (bench, finished, critic, synthesiser) = capped(worst).await;
+    let header = &finished.view.header;
+    assert_eq!((header.outcome, header.calls), (Some(Outcome::Budget), 1));
+    assert!(header.why.contains("editor"), "{}", header.why);
+    assert_eq!(bench.proposal(&finished), DOCUMENT);
+    let spent = header.usage;
+
+    let finished = bench.resume(&debate_of(&finished)).await;
+    let header = &finished.view.header;
+    assert_eq!((header.outcome, header.calls), (Some(Outcome::Budget), 1));
+    assert_eq!((header.usage, finished.replayed), (spent, 1));
+    assert_eq!((critic.calls().len(), synthesiser.calls().len()), (1, 0));
+
+    let (_, finished, ..) = capped(worst * 9).await;
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
+}
+
+#[tokio::test]
+async fn calls_that_fit_the_cap_only_one_by_one_are_made_one_by_one() {
+    let bench = Bench::new();
+    let critics = ["pm", "security", "qa"].map(|persona| (persona, in_order([approves()])));
+    let seats: Vec<_> = critics
+        .iter()
+        .map(|(persona, critic)| (*persona, critic.own("critic")))
+        .collect();
+    let editor = in_order([says_seven_days()]);
+    let mut capped = plan(&seats, editor.own("editor"));
+    // Room for one worst case, and for what three calls really use.
+    capped.budget.tokens = Some(15_000);
+    let finished = bench.debate(DOCUMENT, capped).await;
+    let header = &finished.view.header;
+    assert_eq!(header.outcome, Some(Outcome::Consensus), "{}", header.why);
+}

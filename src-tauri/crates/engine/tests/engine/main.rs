@@ -1,0 +1,15 @@
+//! What the engine does with a debate, seen from the desk.
+#![cfg(test)]
+
+mod common;
+mod consensus;
+mod edits;
+mod ends;
+mod failure;
+mod plan;
+mod prompts;
+mod reading;
+mod resume;
+mod review;
+mod steering;
+mod watch;

@@ -1,0 +1,106 @@
+//! What those who watch a debate are told.
+
+use std::collections::HashMap;
+
+use crate::common::voices::{DOCUMENT, approves, in_order, objects, says_seven_days, vague};
+use crate::common::{Bench, plan, until};
+use domain::page::Live;
+use domain::{Event, SeatId, View};
+use engine::Signal;
+
+/// The pieces of each call, put together, by seat and in order.
+fn streamed(signals: &[Signal]) -> HashMap<SeatId, Vec<String>> {
+    let mut calls: HashMap<SeatId, Vec<String>> = HashMap::new();
+    for signal in signals {
+        match signal {
+            Signal::Live(Live::Asked { seat }) => {
+                calls.entry(seat.clone()).or_default().push(String::new());
+            }
+            Signal::Live(Live::Delta { seat, text }) => {
+                let open = calls.get_mut(seat).and_then(|calls| calls.last_mut());
+                open.expect("text of a call that was asked").push_str(text);
+            }
+            _ => {}
+        }
+    }
+    calls
+}
+
+#[tokio::test]
+async fn a_watcher_sees_what_the_journal_holds_and_every_piece_of_text() {
+    let critics = ["s1", "s2", "s3"].map(|_| {
+        let first = objects(&[vague()]).in_pieces(7, 1);
+        in_order([first, approves().in_pieces(5, 1)])
+    });
+    let editor = in_order([says_seven_days().in_pieces(3, 1)]);
+    let bench = Bench::new();
+    let task = bench.task(DOCUMENT);
+    let seats: Vec<_> = ["pm", "security", "qa"]
+        .into_iter()
+        .zip(critics.iter().map(|critic| critic.own("critic")))
+        .collect();
+    let running = bench
+        .desk
+        .start(&task, plan(&seats, editor.own("editor")))
+        .await
+        .expect("a start");
+    let debate = running.debate.clone();
+    let (mut early, mut signals) = bench.desk.watch(&debate).await.expect("a view");
+    let mut seen = until(&mut signals, |signal| {
+        matches!(signal, Signal::Driven(false))
+    })
+    .await;
+    bench.desk.finish(running).await.expect("an end");
+
+    let (mut late, mut later) = bench.desk.watch(&debate).await.expect("a view");
+    bench.desk.accept_rest(&debate).await.expect("the rest");
+    bench.desk.accept(&debate).await.expect("a version");
+    let is_last = |signal: &Signal| matches!(signal, Signal::Recorded(fact) if matches!(fact.event, Event::Accepted { .. }));
+    seen.extend(until(&mut signals, is_last).await);
+    let after_end = until(&mut later, is_last).await;
+
+    let facts = bench.desk.store().events(&debate, 0).expect("a journal");
+    let stored = View::fold(&facts);
+    check_same(&mut early, &seen, &stored);
+    check_same(&mut late, &after_end, &stored);
+
+    let mut replies: HashMap<SeatId, Vec<String>> = HashMap::new();
+    for fact in &facts {
+        if let Event::Replied { reply } = &fact.event {
+            let raw = bench.text(&reply.raw);
+            replies.entry(reply.seat.clone()).or_default().push(raw);
+        }
+    }
+    assert_eq!(replies.len(), 4);
+    assert_eq!(streamed(&seen), replies);
+}
+
+fn check_same(view: &mut View, signals: &[Signal], stored: &View) {
+    for signal in signals {
+        if let Signal::Recorded(fact) = signal {
+            view.apply(fact);
+        }
+    }
+    assert_eq!(view, stored);
+}
+
+#[tokio::test]
+async fn a_seat_that_waits_in_vain_is_done_too() {
+    let (critic, editor) = (in_order([approves()]), in_order([says_seven_days()]));
+    let bench = Bench::new();
+    let task = bench.task(DOCUMENT);
+    let mut capped = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
+    capped.budget.tokens = Some(1);
+    let running = bench.desk.start(&task, capped).await.expect("a start");
+    let watched = bench.desk.watch(&running.debate).await;
+    let (_, mut signals) = watched.expect("a view");
+    let over = |signal: &Signal| matches!(signal, Signal::Driven(false));
+    let seen = until(&mut signals, over).await;
+    let live = seen.iter().filter_map(|signal| match signal {
+        Signal::Live(live) => Some(live.clone()),
+        _ => None,
+    });
+    let seat = SeatId::at(0);
+    let expected = [Live::Waiting { seat: seat.clone() }, Live::Done { seat }];
+    assert_eq!(live.collect::<Vec<_>>(), expected);
+}
