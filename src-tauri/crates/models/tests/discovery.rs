@@ -114,11 +114,8 @@ async fn lists_hold_what_there_is_in_order() {
     assert_eq!(state("mine"), Some(ModelState::Ready));
     assert_eq!(state("gone"), Some(ModelState::NotInstalled));
     for row in &rows {
-        assert!(row.note.ends_with('.'), "{row:?}");
-        assert_eq!(
-            row.command.is_some(),
-            row.note.contains('`') && row.group != ModelGroup::Own
-        );
+        let end = if row.command.is_some() { ':' } else { '.' };
+        assert!(row.note.ends_with(end), "{row:?}");
         assert!(by_name(&row.name, &specs).is_some(), "{row:?}");
     }
 }

@@ -35,8 +35,8 @@ async fn replies_come_with_their_usage() {
     for (format, name, pieces, usage) in [
         (CliFormat::Claude, "ok", 3, used(90, 12, Some(0.00125))),
         (CliFormat::Claude, "whole", 1, used(90, 12, Some(0.0))),
-        (CliFormat::Codex, "ok", 1, used(90, 12, Some(0.0))),
-        (CliFormat::Gemini, "ok", 3, used(90, 14, Some(0.0))),
+        (CliFormat::Codex, "ok", 1, used(90, 12, None)),
+        (CliFormat::Gemini, "ok", 3, used(90, 14, None)),
     ] {
         let asked = printed(format, name, 0, "").await;
         assert_eq!(

@@ -132,11 +132,12 @@ fn decisions_and_outcome_are_the_words_of_the_contract() {
     let debate = json(&reviewed());
     let changes = items(&debate, "changes").iter();
     let decisions: Vec<_> = changes.map(|it| it["decision"].as_str()).collect();
+    let scaffold_comes_first = None;
     let expected = [
+        scaffold_comes_first,
         Some("accepted"),
         Some("rejected"),
         Some("accepted"),
-        None,
         None,
     ];
     assert_eq!(decisions, expected);
