@@ -101,20 +101,28 @@ impl Store {
     /// Runs `work` in one transaction that is on disk when this returns. An error undoes it whole.
     fn write<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let mut writer = guard(&self.inner.writer);
-        let result = writer
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .map_err(Error::from)
-            .and_then(|transaction| {
-                let value = work(&transaction)?;
-                transaction.commit()?;
-                Ok(value)
-            });
+        let result = open::wait_for_disk(&writer, true).and_then(|()| transact(&mut writer, work));
+        self.located(result)
+    }
+
+    /// Runs `work` in one transaction that the system writes to disk in its own time, at the latest
+    /// with the next one that [`Self::write`] makes. The end of this process loses nothing of it.
+    fn write_soon<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let mut writer = guard(&self.inner.writer);
+        let result = open::wait_for_disk(&writer, false).and_then(|()| transact(&mut writer, work));
         self.located(result)
     }
 
     fn located<T>(&self, result: Result<T>) -> Result<T> {
         result.map_err(|error| error.located(&open::file(&self.inner.folder)))
     }
+}
+
+fn transact<T>(writer: &mut Connection, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+    let transaction = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let value = work(&transaction)?;
+    transaction.commit()?;
+    Ok(value)
 }
 
 /// A panic elsewhere has rolled its transaction back, so what the mutex guards is sound.

@@ -47,9 +47,16 @@ fn writer(path: &Path, backups: &Path) -> Result<Connection> {
     let mut connection = connect(path)?;
     migrations::refuse_newer(&connection, path)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "FULL")?;
+    wait_for_disk(&connection, true)?;
     migrations::migrate(&mut connection, migrations::STEPS, backups)?;
     Ok(connection)
+}
+
+/// Whether the next transactions of a writer are on disk when they end. Without it they are written
+/// in order behind those before them, so that a power cut takes the last ones and no other.
+pub(crate) fn wait_for_disk(writer: &Connection, wait: bool) -> Result<()> {
+    let mode = if wait { "FULL" } else { "NORMAL" };
+    Ok(writer.pragma_update(None, "synchronous", mode)?)
 }
 
 /// A connection that only reads.

@@ -203,7 +203,7 @@ async fn end(table: &Table, ending: Ending) -> Result<(), Halt> {
         why: ending.why,
     };
     table
-        .tell(format!("end/{}", ends + 1), ended, Vec::new())
+        .keep(format!("end/{}", ends + 1), ended, Vec::new())
         .await?;
     Ok(())
 }

@@ -181,7 +181,7 @@ impl Table {
             question.prompt.clone(),
             reply.text.clone(),
         ];
-        self.tell(key, event, texts).await?;
+        self.keep(key, event, texts).await?;
         Ok(())
     }
 }

@@ -19,7 +19,7 @@ impl Table {
             _ => read.await?,
         };
         match self
-            .tell(key, Event::Observed { value }, Vec::new())
+            .keep(key, Event::Observed { value }, Vec::new())
             .await?
         {
             Event::Observed { value } => Ok(value),

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use domain::page::Live;
 use domain::round::Edit;
-use domain::{Event, Outcome, Recorded, Setup, TextHash, Usage};
+use domain::{DebateId, Event, Outcome, Recorded, Setup, TextHash, Usage};
 use store::Store;
 use tokio::sync::Notify;
 
@@ -48,6 +48,9 @@ impl From<Error> for Halt {
         Self::Broken(error)
     }
 }
+
+/// One of the store's ways to record a fact.
+type Append = fn(&Store, &DebateId, &str, &Event, &[&str]) -> store::Result<Recorded>;
 
 /// One debate, as its protocol sees it.
 pub(crate) struct Table {
@@ -117,22 +120,42 @@ impl Table {
         Ok(off_thread(move || store.text(&hash)).await?)
     }
 
-    /// Records a fact with the texts that it names by hash. The first write under a key wins: what
-    /// is returned is the fact as the journal has it.
+    /// Records a fact that follows from replies, with the texts that it names by hash. The first
+    /// write under a key wins: what is returned is the fact as the journal has it.
     pub(crate) async fn tell(
         &self,
         key: impl Into<String>,
         event: Event,
         texts: Vec<String>,
     ) -> Result<Event, Halt> {
-        let key = key.into();
+        self.record(key.into(), event, texts, Store::append_derived)
+            .await
+    }
+
+    /// Records what can't be had again, as [`Self::tell`] does: it is on disk when this returns.
+    pub(crate) async fn keep(
+        &self,
+        key: impl Into<String>,
+        event: Event,
+        texts: Vec<String>,
+    ) -> Result<Event, Halt> {
+        self.record(key.into(), event, texts, Store::append).await
+    }
+
+    async fn record(
+        &self,
+        key: String,
+        event: Event,
+        texts: Vec<String>,
+        append: Append,
+    ) -> Result<Event, Halt> {
         if let Some(event) = self.find(&key) {
             return Ok(event);
         }
         let (store, debate) = (self.store.clone(), self.setup.debate.clone());
         let write = move || {
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-            store.append(&debate, &key, &event, &texts)
+            append(&store, &debate, &key, &event, &texts)
         };
         let recorded = self.hub.record(write).await?;
         lock(&self.recorded).insert(recorded.key.clone(), recorded.event.clone());

@@ -47,6 +47,21 @@ impl Store {
         })
     }
 
+    /// Records a fact that follows from others, as [`Self::append`] does, without waiting for the
+    /// disk: after a power cut it may be missing, and is then made again from those others.
+    pub fn append_derived(
+        &self,
+        debate: &DebateId,
+        key: &str,
+        event: &Event,
+        texts: &[&str],
+    ) -> Result<Recorded> {
+        self.write_soon(|connection| {
+            put_all(connection, texts)?;
+            append(connection, debate, key, event)
+        })
+    }
+
     /// Records a fact under the next free number behind `prefix`: `decision/1`, `decision/2`, …
     /// Two writers at once get two numbers.
     pub fn append_next(&self, debate: &DebateId, prefix: &str, event: &Event) -> Result<Recorded> {
