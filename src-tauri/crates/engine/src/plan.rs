@@ -66,8 +66,11 @@ impl Plan {
         let seats = u32::try_from(self.seats.len()).unwrap_or(u32::MAX);
         if self.consensus.required(seats).is_none() {
             return Err(Error::invalid(
-                format!("The consensus asked for can't be reached by {seats} seats."),
-                format!("Ask for 1 to {seats} approvals, or for all or the majority."),
+                format!(
+                    "The consensus asked for can't be reached with {}.",
+                    number_of(seats)
+                ),
+                format!("Ask for at most {seats}, or for all or the majority."),
             ));
         }
         if self.timeout_s == 0 {
@@ -144,6 +147,13 @@ impl Plan {
             timeout_s: self.timeout_s,
             silence_s: SILENCE_S.min(self.timeout_s),
         }
+    }
+}
+
+fn number_of(seats: u32) -> String {
+    match seats {
+        1 => "1 seat".to_owned(),
+        more => format!("{more} seats"),
     }
 }
 

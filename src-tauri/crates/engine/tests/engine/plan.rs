@@ -42,14 +42,14 @@ async fn impossible_plans_are_refused_in_words() {
     check(
         GAPS,
         |plan| plan.consensus = four,
-        "can't be reached by 3 seats",
+        "can't be reached with 3 seats",
     )
     .await;
     let none = ConsensusRule::AtLeast(0);
     check(
         GAPS,
         |plan| plan.consensus = none,
-        "can't be reached by 3 seats",
+        "can't be reached with 3 seats",
     )
     .await;
     check(
