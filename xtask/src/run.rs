@@ -58,8 +58,10 @@ impl Wish {
             &self.files
         };
         for file in files {
-            let models = ["refine", "--yes", "--models", domain::model::RULES];
-            shell::run(self.program("whetstone", &models)?.arg(file))?;
+            let rules = domain::model::RULES;
+            let everyone = "pm,security,oncall,performance,qa";
+            let debate = ["refine", "--yes", "--models", rules, "--personas", everyone];
+            shell::run(self.program("whetstone", &debate)?.arg(file))?;
         }
         Ok(())
     }
