@@ -19,15 +19,18 @@ pub(crate) mod key {
     pub(crate) const BACKSPACE: char = '\u{e003}';
 }
 
-/// The middle of the first element that matches, brought into view; null as long as a click there
-/// would not reach it.
+/// The middle of the first element that matches, brought into view and drawn there; null as long as
+/// a click there would not reach it.
 const MIDDLE: &str = "
-    const element = document.querySelector(arguments[0]);
-    if (element === null || element.disabled) return null;
+    const [css, done] = arguments;
+    const element = document.querySelector(css);
+    if (element === null || element.disabled) return done(null);
     element.scrollIntoView({ block: 'center', inline: 'nearest' });
-    const box = element.getBoundingClientRect();
-    const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)];
-    return element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;";
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+        const box = element.getBoundingClientRect();
+        const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)];
+        done(element.contains(document.elementFromPoint(x, y)) ? [x, y] : null);
+    }));";
 
 /// The page of a running window.
 pub(crate) struct Page {
@@ -99,14 +102,21 @@ impl Page {
         )?)
     }
 
-    /// Waits until the first such element can be hit, and clicks it with the mouse.
+    /// Waits until the first such element can be hit and has stopped moving, as a person would, and
+    /// clicks it with the mouse.
     pub(crate) fn click(&self, css: &str) -> anyhow::Result<()> {
+        let mut before = Value::Null;
         until(&format!("a click on {css}"), || {
-            let middle = self.session.execute(MIDDLE, &[json!(css)])?;
-            let Some((x, y)) = middle[0].as_i64().zip(middle[1].as_i64()) else {
+            let middle = self.session.execute_later(MIDDLE, &[json!(css)])?;
+            let still = middle == before;
+            before = middle;
+            let Some((x, y)) = before[0].as_i64().zip(before[1].as_i64()) else {
                 return Ok(false);
             };
-            self.session.click(x, y).map(|()| true)
+            if still {
+                self.session.click(x, y)?;
+            }
+            Ok(still)
         })
     }
 
