@@ -2,6 +2,7 @@
 //! measured in the same run.
 
 mod fanout;
+mod rules;
 
 use std::fs;
 
@@ -14,6 +15,8 @@ use crate::tree;
 pub(crate) enum Name {
     /// Five seats, three rounds: the wall clock against the calls on the critical path.
     Fanout,
+    /// The built-in reviewer: each persona on 2 MB against 1 MB.
+    Rules,
 }
 
 /// One line of the result.
@@ -40,6 +43,7 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
     for name in names {
         match name {
             Name::Fanout => measures.push(fanout::measure()?),
+            Name::Rules => measures.extend(rules::measure()?),
         }
     }
     print(&measures);

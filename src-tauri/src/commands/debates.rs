@@ -1,5 +1,6 @@
 //! Debates: before, while they run, and taken up again.
 
+use domain::author::{Choice, Remark};
 use domain::page::{DebatePlan, DebateProposal, Estimate, Update};
 use domain::{DebateId, TaskId};
 use tauri::State;
@@ -53,6 +54,44 @@ pub(crate) async fn debate_pause(app: State<'_, App>, debate: DebateId) -> Reply
 pub(crate) async fn debate_resume(app: State<'_, App>, debate: DebateId) -> Reply<()> {
     app.desk.resume(&debate).await.map_err(told)?;
     Ok(())
+}
+
+#[tauri::command]
+pub(crate) async fn debate_remark(
+    app: State<'_, App>,
+    debate: DebateId,
+    remark: Remark,
+) -> Reply<()> {
+    app.desk.remark(&debate, remark).await.map_err(told)
+}
+
+#[tauri::command]
+pub(crate) async fn debate_choose(
+    app: State<'_, App>,
+    debate: DebateId,
+    key: String,
+    choice: Choice,
+) -> Reply<()> {
+    app.desk.choose(&debate, &key, choice).await.map_err(told)
+}
+
+#[tauri::command]
+pub(crate) async fn debate_more_rounds(
+    app: State<'_, App>,
+    debate: DebateId,
+    rounds: u32,
+) -> Reply<()> {
+    app.desk.more_rounds(&debate, rounds).await.map_err(told)?;
+    Ok(())
+}
+
+#[tauri::command]
+pub(crate) async fn debate_discard(
+    app: State<'_, App>,
+    debate: DebateId,
+    discarded: bool,
+) -> Reply<()> {
+    app.desk.discard(&debate, discarded).await.map_err(told)
 }
 
 #[tauri::command]

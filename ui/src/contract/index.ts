@@ -222,7 +222,7 @@ export type Severity = "blocking" | "major" | "minor";
 
 export type QuoteMatch = "exact" | "folded" | "fuzzy" | "none";
 
-export type FindingStatus = "open" | "answered" | "declined" | "recorded";
+export type FindingStatus = "open" | "answered" | "declined" | "recorded" | "dismissed" | "repeated";
 
 export type Finding = { 
 /**
@@ -288,11 +288,99 @@ status_reason: string | null,
 /**
  * The change of the proposal that answers it.
  */
-change: ChangeId | null, };
+change: ChangeId | null, 
+/**
+ * The rule that raised it; `None` when a model did.
+ */
+rule: string | null, 
+/**
+ * The finding of an earlier round that it says again.
+ */
+repeats: FindingId | null, 
+/**
+ * The edit of an earlier round that wrote the passage it is about.
+ */
+caused_by: EditId | null, };
 
-export type Shape = "critique/1" | "synthesis/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1";
+
+export type OpenQuestion = { 
+/**
+ * One sentence that ends in a question mark.
+ */
+question: string, 
+/**
+ * What hangs on the answer, in one sentence.
+ */
+why: string, };
+
+export type Remark = { "remark": "answer", 
+/**
+ * Which.
+ */
+finding: FindingId, 
+/**
+ * The answer.
+ */
+text: string, } | { "remark": "dismiss", 
+/**
+ * Which.
+ */
+finding: FindingId, 
+/**
+ * Why.
+ */
+reason: string, } | { "remark": "pin", 
+/**
+ * Which.
+ */
+finding: FindingId, } | { "remark": "withdraw", 
+/**
+ * Which.
+ */
+finding: FindingId, } | { "remark": "word", 
+/**
+ * The word.
+ */
+text: string, };
+
+export type Wanted = { "wanted": "answers", 
+/**
+ * At most five.
+ */
+questions: Array<OpenQuestion>, } | { "wanted": "next_round", 
+/**
+ * The round that ended.
+ */
+round: number, };
+
+export type Choice = { "choice": "answers", 
+/**
+ * Those that were answered.
+ */
+answers: Array<AuthorAnswer>, } | { "choice": "go_on", };
+
+export type Author = { 
+/**
+ * Questions asked before the first round.
+ */
+questions: Array<OpenQuestion>, 
+/**
+ * Those that were answered.
+ */
+answers: Array<AuthorAnswer>, 
+/**
+ * The remarks that stand, oldest first.
+ */
+remarks: Array<Remark>, 
+/**
+ * Changes that were rejected before a further round, which took them out of the text.
+ */
+rejected: Array<Change>, };
 
 export type Protocol = "refine";
+
+export type Assignment = "fixed" | "rotate";
 
 export type ConsensusRule = "all" | "majority" | { "at_least": number };
 
@@ -384,6 +472,26 @@ budget: Budget,
  */
 answers: Array<AuthorAnswer>, 
 /**
+ * Questions that rules found open in the text.
+ */
+questions: Array<OpenQuestion>, 
+/**
+ * Whether the author is asked before the first round.
+ */
+ask_first: boolean, 
+/**
+ * Whether the author is asked before each further round.
+ */
+human_gate: boolean, 
+/**
+ * Which persona a seat plays in which round.
+ */
+assignment: Assignment, 
+/**
+ * Rules of the built-in reviewer that are switched off for this text.
+ */
+rules_off: Array<string>, 
+/**
  * Seconds that one call may take.
  */
 timeout_s: number, 
@@ -470,7 +578,11 @@ applied: boolean,
 /**
  * Why not, in words.
  */
-refused: string | null, };
+refused: string | null, 
+/**
+ * The edit of an earlier round that it takes back.
+ */
+undoes: EditId | null, };
 
 export type Declined = { 
 /**
@@ -516,7 +628,12 @@ required: number,
 /**
  * Whether there are enough.
  */
-consensus: boolean, };
+consensus: boolean, 
+/**
+ * Findings that say again, without new evidence, what an earlier round settled. They are folded
+ * into the one they repeat and ask for nothing.
+ */
+repeated: Array<Finding>, };
 
 export type Synthesis = { 
 /**
@@ -540,9 +657,41 @@ text: TextHash,
  */
 lost: Array<string>, 
 /**
+ * What had vanished so and was put back when the synthesiser was asked to.
+ */
+restored: Array<string>, 
+/**
  * Sizes.
  */
 growth: Growth, };
+
+export type Dispute = { 
+/**
+ * One line.
+ */
+title: string, 
+/**
+ * In the order of rounds; at least two.
+ */
+sides: Array<DisputeSide>, };
+
+export type DisputeSide = { 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * Who: a seat that raised it, or the synthesiser.
+ */
+seat: SeatId, 
+/**
+ * What it asked for, or did.
+ */
+text: string, 
+/**
+ * Its reason.
+ */
+reason: string, };
 
 export type Reply = { 
 /**
@@ -636,6 +785,10 @@ setup: Setup | null,
  */
 header: Header, 
 /**
+ * What the author was asked and said.
+ */
+author: Author, 
+/**
  * The rounds, from the first.
  */
 rounds: Array<Round>, 
@@ -662,9 +815,21 @@ outcome: Outcome | null,
  */
 why: string, 
 /**
+ * What the seats could not settle; empty unless it ended so.
+ */
+disputes: Array<Dispute>, 
+/**
  * No new call starts until it is resumed.
  */
 paused: boolean, 
+/**
+ * What it waits for, or will again once it is resumed; `None` while it does not wait.
+ */
+waiting: Waiting | null, 
+/**
+ * The rounds that it may have, with those that the author added.
+ */
+max_rounds: number, 
 /**
  * Replies stored.
  */
@@ -677,6 +842,16 @@ usage: Usage,
  * Warnings, oldest first.
  */
 warnings: Array<string>, };
+
+export type Waiting = { 
+/**
+ * Names the decision in its debate.
+ */
+key: string, 
+/**
+ * What is to be decided.
+ */
+wanted: Wanted, };
 
 export type Round = { 
 /**
@@ -695,6 +870,10 @@ ended_at: string | null,
  * The text that its critics read.
  */
 text: TextHash, 
+/**
+ * The author's remarks that its seats were told.
+ */
+told: Array<Remark>, 
 /**
  * One for each seat that answered or stayed absent, in the order of seats.
  */
@@ -728,7 +907,11 @@ accepted: VersionId | null,
 /**
  * Changes that found no place when it was accepted.
  */
-conflicts: Array<ChangeId>, };
+conflicts: Array<ChangeId>, 
+/**
+ * Whether the author wants nothing of it.
+ */
+discarded: boolean, };
 
 export type ReviewedChange = { 
 /**
@@ -740,7 +923,7 @@ change: Change,
  */
 decision: Decision | null, };
 
-export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "round", 
+export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "author" } | { "part": "round", 
 /**
  * From 1.
  */
@@ -754,7 +937,11 @@ setup: Setup, } | { "part": "header",
 /**
  * The part.
  */
-header: Header, } | { "part": "round", 
+header: Header, } | { "part": "author", 
+/**
+ * The part.
+ */
+author: Author, } | { "part": "round", 
 /**
  * The part.
  */
@@ -938,7 +1125,19 @@ budget: Budget,
 /**
  * What the author answered beforehand.
  */
-answers: Array<AuthorAnswer>, };
+answers: Array<AuthorAnswer>, 
+/**
+ * Whether the author is asked, before the first round, what the text leaves open.
+ */
+ask_first: boolean, 
+/**
+ * Whether the author is asked before each further round.
+ */
+human_gate: boolean, 
+/**
+ * Which persona a seat plays in which round.
+ */
+assignment: Assignment, };
 
 export type DebateProposal = { 
 /**

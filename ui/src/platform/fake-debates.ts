@@ -63,6 +63,9 @@ export class FakeDebates {
       consensus: "all",
       budget: { usd: 0.5, tokens: null },
       answers: [],
+      ask_first: false,
+      human_gate: false,
+      assignment: "fixed",
     };
     return {
       plan,

@@ -1,4 +1,5 @@
 import type {
+  Author,
   Change,
   Critique,
   DebatePlan,
@@ -33,6 +34,7 @@ export class FakeDebate {
   readonly setup: Setup;
   header: Header;
   rounds: Round[] = [];
+  author: Author;
   review: Review | null = null;
   driven = false;
   readonly script: Generator<Update[], void>;
@@ -45,11 +47,15 @@ export class FakeDebate {
       updated_at: startedAt,
       outcome: null,
       why: "",
+      disputes: [],
       paused: false,
+      waiting: null,
+      max_rounds: setup.max_rounds,
       calls: 0,
       usage: FREE,
       warnings: [],
     };
+    this.author = { questions: setup.questions, answers: setup.answers, remarks: [], rejected: [] };
     this.script = script(this);
   }
 
@@ -58,6 +64,7 @@ export class FakeDebate {
     return [
       { part: "setup", setup: this.setup },
       { part: "header", header: this.header },
+      { part: "author", author: this.author },
       ...this.rounds.map((round): Part => ({ part: "round", round })),
       ...(this.review ? [{ part: "review", review: this.review } satisfies Part] : []),
     ];
@@ -120,6 +127,11 @@ export function setupOf(
     consensus: plan.consensus,
     budget: plan.budget,
     answers: plan.answers,
+    questions: [],
+    ask_first: plan.ask_first,
+    human_gate: plan.human_gate,
+    assignment: plan.assignment,
+    rules_off: [],
     timeout_s: 600,
     silence_s: 120,
   };
@@ -169,6 +181,7 @@ function begin(debate: FakeDebate, number: number, text: string): Round {
       number === 1 ? debate.header.started_at : (debate.rounds.at(-1)?.ended_at ?? debate.header.started_at),
     ended_at: null,
     text,
+    told: [],
     critiques: [],
     count: null,
     synthesis: null,
@@ -232,7 +245,7 @@ function* count(debate: FakeDebate, round: Round, findings: Finding[]): Generato
   const approvals = round.critiques.filter((one) => one.approved).length;
   const rule = debate.setup.consensus;
   const required = rule === "all" ? seats : rule === "majority" ? Math.floor(seats / 2) + 1 : rule.at_least;
-  round.count = { findings, approvals, required, consensus: approvals >= required };
+  round.count = { findings, approvals, required, consensus: approvals >= required, repeated: [] };
   if (round.count.consensus) round.ended_at = later(round.began_at, 31);
   yield [debate.message({ part: "round", round })];
   return round.count.consensus;
@@ -279,6 +292,7 @@ function synthesised(
         findings: change.findings,
         applied: true,
         refused: null,
+        undoes: null,
       })),
     ),
     declined: raised
@@ -287,6 +301,7 @@ function synthesised(
     recorded: [],
     text,
     lost: [],
+    restored: [],
     growth: {
       words: 268 + 22 * debate.rounds.length,
       headings: 8,
@@ -305,6 +320,7 @@ function propose(debate: FakeDebate, original: string, known: Finding[], texts: 
     changes: changes.map((change, index) => ({ change: placed(change, index, original), decision: null })),
     accepted: null,
     conflicts: [],
+    discarded: false,
   };
   for (const { change } of debate.review.changes) {
     for (const finding of known) if (change.findings.includes(finding.id)) finding.change = change.id;

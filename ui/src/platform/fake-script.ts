@@ -140,6 +140,9 @@ function finding(told: Told, more: Partial<Finding> = {}): Finding {
     status: "open",
     status_reason: null,
     change: null,
+    rule: null,
+    repeats: null,
+    caused_by: null,
     ...told,
     ...more,
   };

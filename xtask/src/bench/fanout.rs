@@ -25,7 +25,8 @@ const SLEEP: Duration = Duration::from_millis(200);
 const RUNS: usize = 5;
 
 /// The whole program from its start to its end, against the sleeps that follow one another: in each
-/// round one for the critics, who are asked at once, and one for the synthesis.
+/// round one for the critics, who are asked at once, and one for the synthesis. What the stand-in
+/// takes beside its sleep (a shell that starts, reads, and ends) is measured and no part of the ideal.
 pub(super) fn measure() -> anyhow::Result<Measure> {
     shell::run(&mut shell::cargo(&[
         "build",

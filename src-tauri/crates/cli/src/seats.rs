@@ -42,6 +42,9 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
             usd: args.budget,
             tokens: args.budget_tokens,
         },
+        // Nobody is there to be asked.
+        ask_first: false,
+        human_gate: false,
         ..suggested
     })
 }

@@ -14,6 +14,9 @@ pub enum Shape {
     /// A [`SynthesisAnswer`].
     #[serde(rename = "synthesis/1")]
     Synthesis,
+    /// A [`QuestionsAnswer`].
+    #[serde(rename = "questions/1")]
+    Questions,
 }
 
 impl Shape {
@@ -22,6 +25,7 @@ impl Shape {
         match self {
             Self::Critique => "critique/1",
             Self::Synthesis => "synthesis/1",
+            Self::Questions => "questions/1",
         }
     }
 }
@@ -57,6 +61,28 @@ pub struct RaisedFinding {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(skip)]
     pub more_quotes: Vec<String>,
+    /// The rule that raised it; only the built-in reviewer has rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub rule: Option<String>,
+}
+
+/// What the author is to be asked before the first round.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct QuestionsAnswer {
+    /// The most important one first.
+    #[serde(default)]
+    pub questions: Vec<AskedQuestion>,
+}
+
+/// One question to the author.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AskedQuestion {
+    /// One sentence that ends in a question mark.
+    pub question: String,
+    /// What hangs on the answer, in one sentence.
+    #[serde(default)]
+    pub why: String,
 }
 
 /// What a synthesiser returns.

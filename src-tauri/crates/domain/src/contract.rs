@@ -3,8 +3,8 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    answer, failure, finding, ids, model, page, persona, review, round, setup, task, text, usage,
-    view,
+    answer, author, failure, finding, ids, model, page, persona, review, round, setup, task, text,
+    usage, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -48,7 +48,13 @@ pub fn typescript() -> String {
         finding::FindingStatus,
         finding::Finding,
         answer::Shape,
+        author::OpenQuestion,
+        author::Remark,
+        author::Wanted,
+        author::Choice,
+        author::Author,
         setup::Protocol,
+        setup::Assignment,
         setup::ConsensusRule,
         setup::Seat,
         setup::Budget,
@@ -62,12 +68,15 @@ pub fn typescript() -> String {
         round::Growth,
         round::Count,
         round::Synthesis,
+        round::Dispute,
+        round::DisputeSide,
         round::Reply,
         review::Place,
         review::Change,
         review::Decision,
         view::View,
         view::Header,
+        view::Waiting,
         view::Round,
         view::Review,
         view::ReviewedChange,

@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::round::{Count, Critique, Reply, Synthesis};
+use crate::author::{Choice, Remark, Wanted};
+use crate::round::{Count, Critique, Dispute, Reply, Synthesis};
 use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, VersionId};
 
 /// One fact.
@@ -21,8 +22,12 @@ pub enum Event {
         round: u32,
         /// The text that its critics read.
         text: TextHash,
+        /// The author's remarks that its seats are told.
+        #[serde(default)]
+        told: Vec<Remark>,
     },
-    /// A model replied. Key: `round/N/critique/SEAT/ATTEMPT` or `round/N/synthesis/ATTEMPT`.
+    /// A model replied. Key: that of the question, with `/ATTEMPT` behind it: `questions`,
+    /// `round/N/critique/SEAT` or `round/N/synthesis`.
     Replied {
         /// The reply.
         reply: Reply,
@@ -65,11 +70,41 @@ pub enum Event {
         outcome: Outcome,
         /// Why, in words for the user; for a failure, which seat and what to do.
         why: String,
+        /// What the seats could not settle, for the author to decide.
+        #[serde(default)]
+        disputes: Vec<Dispute>,
     },
     /// The debate was taken up again after an end or a break. Key: `resume/K`.
     Resumed {},
     /// Running calls finish, and no new one starts. Key: `pause/K`.
     Paused {},
+    /// The debate waits for its author. Key: that of the decision, with `/wanted` behind it.
+    Wanted {
+        /// For what.
+        wanted: Wanted,
+    },
+    /// The author decided. Key: that of the decision: `questions` or `round/N/gate`.
+    Chosen {
+        /// What.
+        choice: Choice,
+    },
+    /// The author told the debate something. Key: `remark/K`.
+    Remarked {
+        /// What.
+        remark: Remark,
+    },
+    /// The author allowed more rounds after an end. Key: `more/K`.
+    MoreRounds {
+        /// The last round that was held.
+        after: u32,
+        /// How many more.
+        rounds: u32,
+    },
+    /// The author wants nothing of the proposal, or changed their mind. Key: `discard/K`.
+    Discarded {
+        /// Whether it is discarded now.
+        discarded: bool,
+    },
     /// Something outside was read once. Key: as the protocol names it.
     Observed {
         /// What was read.

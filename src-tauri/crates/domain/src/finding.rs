@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ChangeId, FindingId, SeatId, Span};
+use crate::{ChangeId, EditId, FindingId, SeatId, Span};
 
 /// How much hangs on a finding. Ordered: `Blocking` is the least, so that a sort puts it first.
 #[derive(
@@ -46,6 +46,10 @@ pub enum FindingStatus {
     Declined,
     /// Written into the text as an open question.
     Recorded,
+    /// The author dismissed it, with a reason.
+    Dismissed,
+    /// It says again what an earlier round settled.
+    Repeated,
 }
 
 /// One problem that a seat raises about the text of a round.
@@ -84,4 +88,13 @@ pub struct Finding {
     pub status_reason: Option<String>,
     /// The change of the proposal that answers it.
     pub change: Option<ChangeId>,
+    /// The rule that raised it; `None` when a model did.
+    #[serde(default)]
+    pub rule: Option<String>,
+    /// The finding of an earlier round that it says again.
+    #[serde(default)]
+    pub repeats: Option<FindingId>,
+    /// The edit of an earlier round that wrote the passage it is about.
+    #[serde(default)]
+    pub caused_by: Option<EditId>,
 }

@@ -1,7 +1,9 @@
 //! The view of a debate, folded from its journal fact by fact.
 
+mod author;
 mod fate;
 
+use crate::author::Remark;
 use crate::round::{Critique, Reply};
 use crate::view::{Part, PartKey, Review, ReviewedChange, Round};
 use crate::{Change, ChangeId, Decision, Event, Recorded, SeatId, TextHash, Usage, View};
@@ -30,7 +32,7 @@ impl View {
         }
         self.header.updated_at.clone_from(&recorded.at);
         let mut parts = vec![PartKey::Header];
-        parts.extend(self.take_in(&recorded.event, &recorded.at));
+        parts.extend(self.take_in(&recorded.key, &recorded.event, &recorded.at));
         parts.sort();
         parts.dedup();
         parts
@@ -44,6 +46,9 @@ impl View {
             }),
             PartKey::Header => Some(Part::Header {
                 header: self.header.clone(),
+            }),
+            PartKey::Author => Some(Part::Author {
+                author: self.author.clone(),
             }),
             PartKey::Round { number } => {
                 let round = self.rounds.iter().find(|round| round.number == *number)?;
@@ -62,7 +67,7 @@ impl View {
         let rounds = self.rounds.iter().map(|round| PartKey::Round {
             number: round.number,
         });
-        [PartKey::Setup, PartKey::Header]
+        [PartKey::Setup, PartKey::Header, PartKey::Author]
             .into_iter()
             .chain(rounds)
             .chain([PartKey::Review])
@@ -71,20 +76,23 @@ impl View {
     }
 
     /// The parts besides the header that a fact changes.
-    fn take_in(&mut self, event: &Event, at: &str) -> Vec<PartKey> {
+    fn take_in(&mut self, key: &str, event: &Event, at: &str) -> Vec<PartKey> {
         match event {
             Event::Started { setup } => {
+                self.header.max_rounds = setup.max_rounds;
+                self.author.questions.clone_from(&setup.questions);
+                self.author.answers.clone_from(&setup.answers);
                 self.setup = Some((**setup).clone());
-                vec![PartKey::Setup]
+                vec![PartKey::Setup, PartKey::Author]
             }
-            Event::RoundBegan { round, text } => self.begin_round(*round, text, at),
+            Event::RoundBegan { round, text, told } => self.begin_round(*round, text, told, at),
             Event::Replied { reply } => self.count_reply(reply),
             Event::Critiqued { critique } => self.add_critique(critique),
             Event::Counted { round, count } => {
-                self.change_round(*round, |round| fate::count_findings(round, count))
+                self.settle_round(*round, |round| round.count = Some(count.clone()))
             }
             Event::Synthesised { round, synthesis } => {
-                self.change_round(*round, |round| fate::synthesise(round, synthesis))
+                self.settle_round(*round, |round| round.synthesis = Some(synthesis.clone()))
             }
             Event::RoundEnded { round } => {
                 self.change_round(*round, |round| round.ended_at = Some(at.to_owned()))
@@ -95,6 +103,12 @@ impl View {
                 review.accepted = Some(version.clone());
                 review.conflicts.clone_from(conflicts);
             }),
+            Event::Discarded { discarded } => {
+                self.change_review(|review| review.discarded = *discarded)
+            }
+            Event::Wanted { wanted } => self.wait(key, wanted),
+            Event::Chosen { choice } => self.choose(choice),
+            Event::Remarked { remark } => self.remark(remark),
             Event::TakenBack {} => self.change_review(|review| {
                 review.accepted = None;
                 review.conflicts.clear();
@@ -110,17 +124,27 @@ impl View {
     fn take_in_state(&mut self, event: &Event) {
         let header = &mut self.header;
         match event {
-            Event::Ended { outcome, why } => {
+            Event::Ended {
+                outcome,
+                why,
+                disputes,
+            } => {
                 header.outcome = Some(*outcome);
                 header.why.clone_from(why);
+                header.disputes.clone_from(disputes);
                 header.paused = false;
             }
             Event::Resumed {} => {
                 header.outcome = None;
                 header.why.clear();
+                header.disputes.clear();
                 header.paused = false;
             }
-            Event::Paused {} => header.paused = true,
+            Event::MoreRounds { after, rounds } => {
+                header.max_rounds = header.max_rounds.max(after.saturating_add(*rounds));
+            }
+            // A pause that came too late stops nothing.
+            Event::Paused {} => header.paused = header.outcome.is_none(),
             Event::Warned { message } if !header.warnings.contains(message) => {
                 header.warnings.push(message.clone());
             }
@@ -128,7 +152,13 @@ impl View {
         }
     }
 
-    fn begin_round(&mut self, number: u32, text: &TextHash, at: &str) -> Vec<PartKey> {
+    fn begin_round(
+        &mut self,
+        number: u32,
+        text: &TextHash,
+        told: &[Remark],
+        at: &str,
+    ) -> Vec<PartKey> {
         let place = self.rounds.partition_point(|round| round.number < number);
         if self
             .rounds
@@ -142,13 +172,16 @@ impl View {
             began_at: at.to_owned(),
             ended_at: None,
             text: text.clone(),
+            told: told.to_vec(),
             critiques: Vec::new(),
             count: None,
             synthesis: None,
             usage: Usage::FREE,
         };
         self.rounds.insert(place, round);
-        vec![PartKey::Round { number }]
+        let mut parts = vec![PartKey::Round { number }];
+        parts.extend(self.keep_rejected());
+        parts
     }
 
     fn count_reply(&mut self, reply: &Reply) -> Vec<PartKey> {
@@ -190,6 +223,7 @@ impl View {
             changes: reviewed.collect(),
             accepted: None,
             conflicts: Vec::new(),
+            discarded: false,
         });
         let mut parts = vec![PartKey::Review];
         for round in &mut self.rounds {
@@ -210,6 +244,15 @@ impl View {
             if let Some(reviewed) = decided {
                 reviewed.decision = decision.cloned();
             }
+        })
+    }
+
+    /// Changes a round and says anew what became of its findings.
+    fn settle_round(&mut self, number: u32, change: impl FnOnce(&mut Round)) -> Vec<PartKey> {
+        let remarks = self.author.remarks.clone();
+        self.change_round(number, |round| {
+            change(round);
+            fate::settle(round, &remarks);
         })
     }
 

@@ -4,6 +4,7 @@
 //! is passed in, and whatever it finds is returned.
 
 pub mod answer;
+pub mod author;
 pub mod contract;
 pub mod event;
 pub mod failure;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::model::CliFormat;
-use crate::setup::{AuthorAnswer, Budget, ConsensusRule, Protocol};
+use crate::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, Protocol};
 use crate::view::Part;
 use crate::{ChangeId, DebateId, Failure, FindingId, Kind, Outcome, Persona, SeatId, TaskId};
 
@@ -178,6 +178,12 @@ pub struct DebatePlan {
     pub budget: Budget,
     /// What the author answered beforehand.
     pub answers: Vec<AuthorAnswer>,
+    /// Whether the author is asked, before the first round, what the text leaves open.
+    pub ask_first: bool,
+    /// Whether the author is asked before each further round.
+    pub human_gate: bool,
+    /// Which persona a seat plays in which round.
+    pub assignment: Assignment,
 }
 
 /// What the panel is filled in with, and what there is to choose from.

@@ -2,8 +2,9 @@
 //! reviewer reads the parts themselves, so that nobody parses a prompt.
 
 use crate::answer::Shape;
+use crate::author::{OpenQuestion, Remark};
 use crate::setup::AuthorAnswer;
-use crate::{Finding, FindingStatus, Kind};
+use crate::{Finding, FindingId, FindingStatus, Kind};
 
 /// The parts of one question.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,8 +27,26 @@ pub struct Parts {
     pub settled: Vec<Settled>,
     /// What the author answered beforehand.
     pub answers: Vec<AuthorAnswer>,
+    /// For the questions to the author: those that rules found open.
+    pub questions: Vec<OpenQuestion>,
+    /// What the author said of findings since, each with the finding's title and quote, and to every
+    /// seat.
+    pub remarks: Vec<Told>,
+    /// Rules that are switched off for this text.
+    pub rules_off: Vec<String>,
     /// The day, as `YYYY-MM-DD`.
     pub today: String,
+}
+
+/// A remark of the author, with what a seat needs to understand it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    /// The remark.
+    pub remark: Remark,
+    /// The finding's title; empty for a word to every seat.
+    pub title: String,
+    /// The finding's quote; empty for a word to every seat.
+    pub quote: String,
 }
 
 /// A finding under the label that a prompt gives it: `F1`, `F2`, …
@@ -37,11 +56,15 @@ pub struct Labelled {
     pub label: String,
     /// The finding.
     pub finding: Finding,
+    /// What the author answered to it.
+    pub answer: Option<String>,
 }
 
 /// A finding of an earlier round and what became of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settled {
+    /// Which.
+    pub finding: FindingId,
     /// Its title.
     pub title: String,
     /// Its quote.

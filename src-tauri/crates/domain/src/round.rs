@@ -62,6 +62,9 @@ pub struct Edit {
     pub applied: bool,
     /// Why not, in words.
     pub refused: Option<String>,
+    /// The edit of an earlier round that it takes back.
+    #[serde(default)]
+    pub undoes: Option<EditId>,
 }
 
 /// A finding that the synthesiser did not act on.
@@ -103,6 +106,10 @@ pub struct Count {
     pub required: u32,
     /// Whether there are enough.
     pub consensus: bool,
+    /// Findings that say again, without new evidence, what an earlier round settled. They are folded
+    /// into the one they repeat and ask for nothing.
+    #[serde(default)]
+    pub repeated: Vec<Finding>,
 }
 
 /// What the synthesiser did.
@@ -118,8 +125,34 @@ pub struct Synthesis {
     pub text: TextHash,
     /// Headings and list items of the original that vanished without a finding behind it.
     pub lost: Vec<String>,
+    /// What had vanished so and was put back when the synthesiser was asked to.
+    #[serde(default)]
+    pub restored: Vec<String>,
     /// Sizes.
     pub growth: Growth,
+}
+
+/// A point that the seats could not settle, with what was said for each side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Dispute {
+    /// One line.
+    pub title: String,
+    /// In the order of rounds; at least two.
+    pub sides: Vec<DisputeSide>,
+}
+
+/// What was said for one side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DisputeSide {
+    /// The round, from 1.
+    #[ts(type = "number")]
+    pub round: u32,
+    /// Who: a seat that raised it, or the synthesiser.
+    pub seat: SeatId,
+    /// What it asked for, or did.
+    pub text: String,
+    /// Its reason.
+    pub reason: String,
 }
 
 /// One reply of a model, as the journal keeps it.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::author::OpenQuestion;
 use crate::model::ModelSpec;
 use crate::{DebateId, Kind, Persona, SeatId, TaskId, TextHash, VersionId};
 
@@ -59,6 +60,17 @@ pub struct Budget {
     pub tokens: Option<u64>,
 }
 
+/// Which persona a seat plays in which round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Assignment {
+    /// Always its own.
+    #[default]
+    Fixed,
+    /// In each round that of the next seat, so that each model takes each point of view.
+    Rotate,
+}
+
 /// A question that only the author could answer, and the answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct AuthorAnswer {
@@ -98,6 +110,21 @@ pub struct Setup {
     pub budget: Budget,
     /// Answers of the author to questions asked before the start.
     pub answers: Vec<AuthorAnswer>,
+    /// Questions that rules found open in the text.
+    #[serde(default)]
+    pub questions: Vec<OpenQuestion>,
+    /// Whether the author is asked before the first round.
+    #[serde(default)]
+    pub ask_first: bool,
+    /// Whether the author is asked before each further round.
+    #[serde(default)]
+    pub human_gate: bool,
+    /// Which persona a seat plays in which round.
+    #[serde(default)]
+    pub assignment: Assignment,
+    /// Rules of the built-in reviewer that are switched off for this text.
+    #[serde(default)]
+    pub rules_off: Vec<String>,
     /// Seconds that one call may take.
     #[ts(type = "number")]
     pub timeout_s: u64,
@@ -107,6 +134,16 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The persona that the seat at `index` (from 0) plays in `round` (from 1).
+    pub fn persona(&self, index: usize, round: u32) -> Option<&Persona> {
+        let turns = match self.assignment {
+            Assignment::Fixed => 0,
+            Assignment::Rotate => usize::try_from(round.saturating_sub(1)).unwrap_or(usize::MAX),
+        };
+        let playing = index.wrapping_add(turns).checked_rem(self.seats.len())?;
+        self.seats.get(playing).map(|seat| &seat.persona)
+    }
+
     /// The approvals that end the debate.
     pub fn required(&self) -> u32 {
         let seats = u32::try_from(self.seats.len()).unwrap_or(u32::MAX);

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::round::{Count, Critique, Synthesis};
+use crate::author::{Author, Remark, Wanted};
+use crate::round::{Count, Critique, Dispute, Synthesis};
 use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, Usage, VersionId};
 
 /// A debate as a person sees it.
@@ -16,6 +17,8 @@ pub struct View {
     pub setup: Option<Setup>,
     /// The part that changes most.
     pub header: Header,
+    /// What the author was asked and said.
+    pub author: Author,
     /// The rounds, from the first.
     pub rounds: Vec<Round>,
     /// The proposal; `None` until the first end.
@@ -33,8 +36,15 @@ pub struct Header {
     pub outcome: Option<Outcome>,
     /// Why, in words.
     pub why: String,
+    /// What the seats could not settle; empty unless it ended so.
+    pub disputes: Vec<Dispute>,
     /// No new call starts until it is resumed.
     pub paused: bool,
+    /// What it waits for, or will again once it is resumed; `None` while it does not wait.
+    pub waiting: Option<Waiting>,
+    /// The rounds that it may have, with those that the author added.
+    #[ts(type = "number")]
+    pub max_rounds: u32,
     /// Replies stored.
     #[ts(type = "number")]
     pub calls: u32,
@@ -42,6 +52,15 @@ pub struct Header {
     pub usage: Usage,
     /// Warnings, oldest first.
     pub warnings: Vec<String>,
+}
+
+/// A decision that only the author can make, and under which key it is recorded.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Waiting {
+    /// Names the decision in its debate.
+    pub key: String,
+    /// What is to be decided.
+    pub wanted: Wanted,
 }
 
 /// One round.
@@ -56,6 +75,8 @@ pub struct Round {
     pub ended_at: Option<String>,
     /// The text that its critics read.
     pub text: TextHash,
+    /// The author's remarks that its seats were told.
+    pub told: Vec<Remark>,
     /// One for each seat that answered or stayed absent, in the order of seats.
     pub critiques: Vec<Critique>,
     /// The count; `None` while critics are at work. Its findings carry what became of them.
@@ -77,6 +98,8 @@ pub struct Review {
     pub accepted: Option<VersionId>,
     /// Changes that found no place when it was accepted.
     pub conflicts: Vec<ChangeId>,
+    /// Whether the author wants nothing of it.
+    pub discarded: bool,
 }
 
 /// A change and its decision.
@@ -96,6 +119,8 @@ pub enum PartKey {
     Setup,
     /// [`View::header`].
     Header,
+    /// [`View::author`].
+    Author,
     /// One of [`View::rounds`].
     Round {
         /// From 1.
@@ -119,6 +144,11 @@ pub enum Part {
     Header {
         /// The part.
         header: Header,
+    },
+    /// [`View::author`].
+    Author {
+        /// The part.
+        author: Author,
     },
     /// One of [`View::rounds`].
     Round {

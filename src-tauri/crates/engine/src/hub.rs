@@ -48,10 +48,15 @@ impl Hub {
         E: Send + 'static,
         Error: From<E>,
     {
-        let _in_order = self.order.lock().await;
+        let _in_order = self.in_order().await;
         let recorded = Arc::new(off_thread(write).await?);
         self.send(&Signal::Recorded(recorded.clone()));
         Ok(recorded)
+    }
+
+    /// The right to record the next facts and to tell the watchers of them.
+    pub(crate) async fn in_order(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.order.lock().await
     }
 
     pub(crate) fn send(&self, signal: &Signal) {

@@ -1,7 +1,7 @@
 //! What a debate is to be, checked before it starts.
 
 use domain::model::ModelSpec;
-use domain::setup::{AuthorAnswer, Budget, ConsensusRule};
+use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule};
 use domain::task::TaskDocument;
 use domain::{DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};
 
@@ -32,6 +32,14 @@ pub struct Plan {
     pub budget: Budget,
     /// Answers of the author.
     pub answers: Vec<AuthorAnswer>,
+    /// Whether the author is asked before the first round.
+    pub ask_first: bool,
+    /// Whether the author is asked before each further round.
+    pub human_gate: bool,
+    /// Which persona a seat plays in which round.
+    pub assignment: Assignment,
+    /// Rules that are switched off for this text.
+    pub rules_off: Vec<String>,
     /// Seconds that one call may take.
     pub timeout_s: u64,
 }
@@ -144,6 +152,11 @@ impl Plan {
             consensus: self.consensus,
             budget: self.budget,
             answers: self.answers,
+            questions: models::open_questions(text),
+            ask_first: self.ask_first,
+            human_gate: self.human_gate,
+            assignment: self.assignment,
+            rules_off: self.rules_off,
             timeout_s: self.timeout_s,
             silence_s: SILENCE_S.min(self.timeout_s),
         }

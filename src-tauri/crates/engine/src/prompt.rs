@@ -1,16 +1,18 @@
 //! Prompts, rendered from templates. Whatever others wrote stands between marked lines whose mark
 //! does not occur in it.
 
-use domain::answer::{CritiqueAnswer, Shape, SynthesisAnswer};
-use domain::question::{Labelled, Parts, Settled};
+use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
+use domain::author::{OpenQuestion, Remark};
+use domain::question::{Labelled, Parts, Settled, Told};
 use domain::setup::AuthorAnswer;
-use domain::{Finding, FindingStatus, Persona, Severity};
+use domain::{FindingStatus, Persona, Severity};
 use minijinja::{Environment, context};
 use models::Question;
 
 use crate::Error;
 
 const CRITIQUE: &str = include_str!("prompts/critique.md");
+const QUESTIONS: &str = include_str!("prompts/questions.md");
 const SYNTHESIS: &str = include_str!("prompts/synthesis.md");
 const UNREADABLE: &str = include_str!("prompts/unreadable.md");
 const PRESS: &str = include_str!("prompts/press.md");
@@ -21,6 +23,7 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
     let (template, schema) = match parts.shape {
         Shape::Critique => (CRITIQUE, models::answer::schema::<CritiqueAnswer>()),
         Shape::Synthesis => (SYNTHESIS, models::answer::schema::<SynthesisAnswer>()),
+        Shape::Questions => (QUESTIONS, models::answer::schema::<QuestionsAnswer>()),
     };
     let body = render(
         template,
@@ -30,6 +33,8 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
             document => &parts.document,
             round => parts.round,
             answers => answers(&parts.answers),
+            questions => questions(&parts.questions),
+            remarks => remarks(&parts.remarks),
             settled => settled(&parts.settled),
             findings => findings(&parts.findings),
             schema => schema,
@@ -113,6 +118,33 @@ fn answers(answers: &[AuthorAnswer]) -> String {
     lines.join("\n")
 }
 
+fn questions(questions: &[OpenQuestion]) -> String {
+    let lines: Vec<String> = questions
+        .iter()
+        .map(|open| format!("- {}", open.question))
+        .collect();
+    lines.join("\n")
+}
+
+/// What the author said. An answer goes to the synthesiser with its finding as well; here it tells
+/// everyone.
+fn remarks(remarks: &[Told]) -> String {
+    let lines: Vec<String> = remarks
+        .iter()
+        .filter_map(|told| {
+            let about = format!("{} (about \"{}\")", told.title, told.quote);
+            match &told.remark {
+                Remark::Word { text } => Some(format!("- To every reviewer: {text}")),
+                Remark::Answer { text, .. } => Some(format!("- On {about}: {text}")),
+                Remark::Dismiss { reason, .. } => Some(format!("- Dismissed {about}: {reason}")),
+                Remark::Pin { .. } => Some(format!("- Wants this dealt with: {about}")),
+                Remark::Withdraw { .. } => None,
+            }
+        })
+        .collect();
+    lines.join("\n")
+}
+
 fn settled(settled: &[Settled]) -> String {
     let lines: Vec<String> = settled
         .iter()
@@ -121,6 +153,8 @@ fn settled(settled: &[Settled]) -> String {
                 FindingStatus::Open => "open",
                 FindingStatus::Answered => "answered by an edit",
                 FindingStatus::Declined => "declined",
+                FindingStatus::Dismissed => "dismissed by the author",
+                FindingStatus::Repeated => "raised before",
                 FindingStatus::Recorded => "written into the text as an open question",
             };
             let reason = if one.reason.is_empty() {
@@ -136,14 +170,16 @@ fn settled(settled: &[Settled]) -> String {
 
 /// Findings as a synthesiser reads them: by label, without a word on who raised them.
 fn findings(findings: &[Labelled]) -> String {
-    let blocks: Vec<String> = findings
-        .iter()
-        .map(|labelled| one_finding(&labelled.label, &labelled.finding))
-        .collect();
+    let blocks: Vec<String> = findings.iter().map(one_finding).collect();
     blocks.join("\n\n")
 }
 
-fn one_finding(label: &str, finding: &Finding) -> String {
+fn one_finding(labelled: &Labelled) -> String {
+    let Labelled {
+        label,
+        finding,
+        answer,
+    } = labelled;
     let severity = match finding.severity {
         Severity::Blocking => "blocking",
         Severity::Major => "major",
@@ -153,8 +189,12 @@ fn one_finding(label: &str, finding: &Finding) -> String {
         0 | 1 => String::new(),
         number => format!(", raised by {number} reviewers"),
     };
+    let answer = match answer {
+        Some(answer) => format!("\n  the author answers: {answer}"),
+        None => String::new(),
+    };
     format!(
-        "{label} ({severity}{support}): {}\n  passage: \"{}\"\n  concern: {}\n  suggestion: {}",
+        "{label} ({severity}{support}): {}\n  passage: \"{}\"\n  concern: {}\n  suggestion: {}{answer}",
         finding.title, finding.quote, finding.concern, finding.suggestion
     )
 }

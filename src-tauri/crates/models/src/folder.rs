@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tempfile::{NamedTempFile, TempDir};
+use tokio::runtime::Handle;
+use tokio::task::spawn_blocking;
 
 /// How the folders of calls begin.
 const CALL: &str = "call-";
@@ -14,33 +16,54 @@ const CALL: &str = "call-";
 const STALE: Duration = Duration::from_hours(24);
 
 /// What one call has to itself: an empty working directory, and beside it the files that the program
-/// is told of. Gone when dropped.
+/// is told of. Removed once it is dropped.
 #[derive(Debug)]
 pub(crate) struct CallFolder {
-    root: TempDir,
+    path: PathBuf,
+    /// There until it is dropped.
+    root: Option<TempDir>,
 }
 
 impl CallFolder {
     /// Makes one in the folder, which is made too where it is missing.
-    pub(crate) fn new(folder: &Path) -> io::Result<Self> {
+    pub(crate) async fn new(folder: &Path) -> io::Result<Self> {
+        let folder = folder.to_owned();
+        let making = spawn_blocking(move || Self::make(&folder));
+        making.await.map_err(io::Error::other)?
+    }
+
+    fn make(folder: &Path) -> io::Result<Self> {
         make_private(folder)?;
         // Absolute, because the program that is told of it runs elsewhere.
         let folder = fs::canonicalize(folder)?;
         let root = tempfile::Builder::new().prefix(CALL).tempdir_in(folder)?;
         make_private(&root.path().join("work"))?;
-        Ok(Self { root })
+        Ok(Self {
+            path: root.path().to_owned(),
+            root: Some(root),
+        })
     }
 
     /// The empty working directory.
     pub(crate) fn work(&self) -> PathBuf {
-        self.root.path().join("work")
+        self.path.join("work")
     }
 
     /// Writes a file beside the working directory.
     pub(crate) fn write(&self, name: &str, text: &str) -> io::Result<PathBuf> {
-        let path = self.root.path().join(name);
+        let path = self.path.join(name);
         write_private(&path, text)?;
         Ok(path)
+    }
+}
+
+impl Drop for CallFolder {
+    fn drop(&mut self) {
+        // No reply waits for the disk here. A runtime that has ended drops the work, and so removes
+        // the folder at once.
+        if let (Some(root), Ok(runtime)) = (self.root.take(), Handle::try_current()) {
+            runtime.spawn_blocking(move || drop(root));
+        }
     }
 }
 

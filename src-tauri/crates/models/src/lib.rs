@@ -28,7 +28,7 @@ mod trial;
 
 pub use catalogue::{by_name, caveat, open, slots};
 pub use discover::discover;
-pub use offline::Rules;
+pub use offline::{Rules, open_questions};
 pub use program::find_program;
 pub use trial::test;
 

@@ -1,6 +1,7 @@
 //! The built-in reviewer as a model. It reads the parts of a question and no prompt.
 
-use domain::answer::Shape;
+use domain::answer::{AskedQuestion, QuestionsAnswer, Shape};
+use domain::author::OpenQuestion;
 use domain::question::Parts;
 use domain::{Failure, FailureKind, Usage};
 use serde_json::Error;
@@ -47,10 +48,27 @@ impl Model for Rules {
     }
 }
 
+/// What rules find that the text leaves open and only its author can answer; at most five.
+pub fn open_questions(text: &str) -> Vec<OpenQuestion> {
+    rules::questions(text)
+}
+
 fn answer(parts: &Parts) -> Result<String, Error> {
     match parts.shape {
         Shape::Critique => serde_json::to_string_pretty(&rules::critique(parts)),
         Shape::Synthesis => serde_json::to_string_pretty(&rules::synthesise(parts)),
+        Shape::Questions => serde_json::to_string_pretty(&questions(parts)),
+    }
+}
+
+/// What rules found open, as it is.
+fn questions(parts: &Parts) -> QuestionsAnswer {
+    let questions = parts.questions.iter().map(|open| AskedQuestion {
+        question: open.question.clone(),
+        why: open.why.clone(),
+    });
+    QuestionsAnswer {
+        questions: questions.collect(),
     }
 }
 

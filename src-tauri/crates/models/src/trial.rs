@@ -66,6 +66,9 @@ fn question() -> Question {
             findings: Vec::new(),
             settled: Vec::new(),
             answers: Vec::new(),
+            questions: Vec::new(),
+            remarks: Vec::new(),
+            rules_off: Vec::new(),
             today: "2026-01-01".to_owned(),
         },
     }

@@ -337,6 +337,6 @@ async fn each_call_has_an_empty_private_folder() {
     for call in calls {
         assert_eq!(call.folder_mode, 0o700);
         assert_eq!(call.folder_entries, Vec::<String>::new());
-        assert!(!call.folder.exists());
+        until("the folder is gone", || !call.folder.exists()).await;
     }
 }

@@ -117,6 +117,8 @@ pub(crate) fn status(status: FindingStatus) -> &'static str {
         FindingStatus::Open => "open",
         FindingStatus::Answered => "answered",
         FindingStatus::Declined => "declined",
+        FindingStatus::Dismissed => "dismissed by the author",
+        FindingStatus::Repeated => "said before",
         FindingStatus::Recorded => "recorded as an open question",
     }
 }

@@ -23,6 +23,9 @@ fn main() -> std::io::Result<()> {
             findings: Vec::new(),
             settled: Vec::new(),
             answers: Vec::new(),
+            questions: Vec::new(),
+            remarks: Vec::new(),
+            rules_off: Vec::new(),
             today: "2026-01-15".to_owned(),
         };
         let start = Instant::now();
@@ -34,11 +37,9 @@ fn main() -> std::io::Result<()> {
         );
         for finding in answer.findings {
             println!("  {:?} {}", finding.severity, finding.title);
-            println!(
-                "      > {:?} (+{})",
-                finding.quote,
-                finding.more_quotes.len()
-            );
+            for quote in [&finding.quote].into_iter().chain(&finding.more_quotes) {
+                println!("      > {quote:?}");
+            }
             println!("      {}\n      ? {}", finding.concern, finding.suggestion);
         }
         for quote in answer.evidence {

@@ -29,9 +29,9 @@ pub(crate) fn critique(parts: &Parts) -> CritiqueAnswer {
     }
     let reading = Reading::new(parts);
     let settled = settled(&parts.settled);
-    let findings: Vec<RaisedFinding> = problems(&reading, &parts.persona)
+    let findings: Vec<RaisedFinding> = problems(&reading, parts)
         .into_iter()
-        .filter_map(|it| raised(&reading, it))
+        .filter_map(|(rule, problem)| raised(&reading, rule, problem))
         .filter(|it| !settled.contains(&(it.title.as_str(), it.quote.as_str())))
         .collect();
     let approve = findings.is_empty();
@@ -49,8 +49,10 @@ pub(crate) fn critique(parts: &Parts) -> CritiqueAnswer {
 
 /// The problems of a persona, the worst first. What is recorded is still among them: leaving it out
 /// before the cut would let the next ones move up, round after round.
-fn problems(reading: &Reading<'_>, persona: &str) -> Vec<Problem> {
-    let mut ranked = all_problems(reading, |rule| is_asked(rule, persona));
+fn problems(reading: &Reading<'_>, parts: &Parts) -> Vec<(&'static Rule, Problem)> {
+    let persona = parts.persona.as_str();
+    let is_on = |rule: &Rule| !parts.rules_off.iter().any(|off| off == rule.name);
+    let mut ranked = all_problems(reading, |rule| is_asked(rule, persona) && is_on(rule));
     // Stable: problems of equal severity stay in the order of the rules.
     ranked.sort_by_key(|(_, problem)| problem.severity);
     let most = if PERSONAS.contains(&persona) {
@@ -64,7 +66,7 @@ fn problems(reading: &Reading<'_>, persona: &str) -> Vec<Problem> {
         kept += usize::from(!rule.mended);
         rule.mended || kept <= most
     });
-    ranked.into_iter().map(|it| it.1).collect()
+    ranked
 }
 
 /// What the wanted rules find, in the order of the rules; what has one title is one problem.
@@ -102,7 +104,7 @@ fn is_asked(rule: &Rule, persona: &str) -> bool {
 }
 
 /// The finding at those places that are not recorded; `None` when all are.
-fn raised(reading: &Reading<'_>, problem: Problem) -> Option<RaisedFinding> {
+fn raised(reading: &Reading<'_>, rule: &Rule, problem: Problem) -> Option<RaisedFinding> {
     let document = &reading.document;
     let mut seen = HashSet::new();
     let mut quotes = problem
@@ -119,6 +121,7 @@ fn raised(reading: &Reading<'_>, problem: Problem) -> Option<RaisedFinding> {
         title: problem.title,
         concern: problem.concern,
         suggestion: problem.question,
+        rule: Some(rule.name.to_owned()),
     })
 }
 
@@ -152,6 +155,7 @@ fn nothing_to_read(parts: &Parts) -> CritiqueAnswer {
             .to_owned(),
         suggestion: "Who needs what, and how would they notice that they have it?".to_owned(),
         more_quotes: Vec::new(),
+        rule: None,
     };
     CritiqueAnswer {
         findings: vec![finding],

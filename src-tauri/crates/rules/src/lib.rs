@@ -10,6 +10,7 @@ mod evidence;
 mod genre;
 mod language;
 mod pattern;
+mod questions;
 mod reading;
 mod rule;
 mod rules;
@@ -17,6 +18,7 @@ mod stem;
 mod synthesis;
 
 use domain::answer::{CritiqueAnswer, SynthesisAnswer};
+use domain::author::OpenQuestion;
 use domain::question::Parts;
 
 /// Reads the document as the persona named in the parts; an unknown persona gets all rules. Approves
@@ -31,6 +33,12 @@ pub fn critique(parts: &Parts) -> CritiqueAnswer {
 /// slips. Each edit's `find` occurs exactly once in the document.
 pub fn synthesise(parts: &Parts) -> SynthesisAnswer {
     synthesis::synthesise(parts)
+}
+
+/// What the text leaves open and only its author can answer: at most five, the one that decides most
+/// first. None for a text that is not in English.
+pub fn questions(document: &str) -> Vec<OpenQuestion> {
+    questions::questions(document)
 }
 
 /// For a text that is not in English, a sentence that says which checks could not run.

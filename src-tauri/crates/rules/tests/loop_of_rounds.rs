@@ -27,6 +27,9 @@ fn parts(document: &str, kind: Kind, persona: &str) -> Parts {
         findings: Vec::new(),
         settled: Vec::new(),
         answers: Vec::new(),
+        questions: Vec::new(),
+        remarks: Vec::new(),
+        rules_off: Vec::new(),
         today: "2025-03-10".to_owned(),
     }
 }
@@ -71,7 +74,11 @@ fn labelled(document: &str, answers: &[(&str, CritiqueAnswer)]) -> Vec<Labelled>
                 status: FindingStatus::Open,
                 status_reason: None,
                 change: None,
+                rule: None,
+                repeats: None,
+                caused_by: None,
             },
+            answer: None,
         })
         .collect()
 }

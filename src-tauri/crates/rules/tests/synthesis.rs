@@ -26,7 +26,11 @@ fn finding(label: &str, quote: &str, question: &str) -> Labelled {
             status: FindingStatus::Open,
             status_reason: None,
             change: None,
+            rule: None,
+            repeats: None,
+            caused_by: None,
         },
+        answer: None,
     }
 }
 
@@ -41,6 +45,9 @@ fn parts(document: &str, findings: Vec<Labelled>) -> Parts {
         findings,
         settled: Vec::new(),
         answers: Vec::new(),
+        questions: Vec::new(),
+        remarks: Vec::new(),
+        rules_off: Vec::new(),
         today: "2025-03-10".to_owned(),
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use domain::model::ModelSpec;
 use domain::page::TaskSave;
-use domain::setup::{Budget, ConsensusRule, Protocol};
+use domain::setup::{Assignment, Budget, ConsensusRule, Protocol};
 use domain::task::{Kind, Origin};
 use domain::{DebateId, Event, Persona, Seat, SeatId, Setup, TaskId, TextHash, VersionId};
 use rusqlite::Connection;
@@ -199,6 +199,11 @@ fn started(debate: &DebateId) -> String {
         consensus: ConsensusRule::All,
         budget: Budget::default(),
         answers: Vec::new(),
+        questions: Vec::new(),
+        ask_first: false,
+        human_gate: false,
+        assignment: Assignment::Fixed,
+        rules_off: Vec::new(),
         timeout_s: 1,
         silence_s: 1,
     };

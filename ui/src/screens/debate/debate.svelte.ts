@@ -1,5 +1,6 @@
 import type {
   AppError,
+  Author,
   Critique,
   DebateId,
   Finding,
@@ -28,6 +29,8 @@ export type Stage = "loading" | "running" | "paused" | "broken" | "ended";
 export class DebateState {
   setup = $state.raw<Setup | null>(null);
   header = $state.raw<Header | null>(null);
+  /** What the author was asked and said. */
+  author = $state.raw<Author | null>(null);
   rounds = $state.raw<readonly Round[]>([]);
   review = $state.raw<Review | null>(null);
   /** Whether this process drives the debate. */
@@ -85,7 +88,7 @@ export class DebateState {
     this.#frame = null;
     this.#debate = null;
     this.#signals = [];
-    this.setup = this.header = this.review = this.problem = null;
+    this.setup = this.header = this.author = this.review = this.problem = null;
     this.rounds = [];
     this.driven = false;
     this.lanes = [];
@@ -138,6 +141,9 @@ export class DebateState {
         break;
       case "header":
         this.header = part.header;
+        break;
+      case "author":
+        this.author = part.author;
         break;
       case "review":
         this.review = part.review;

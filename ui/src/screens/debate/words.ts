@@ -132,6 +132,10 @@ export function fate(finding: Finding): Fate {
       return { word: "Declined:", rest: reason || "no reason given", tone: "warn" };
     case "recorded":
       return { word: "Recorded", rest: "as an open question", tone: "plain" };
+    case "dismissed":
+      return { word: "Dismissed by you:", rest: reason || "no reason given", tone: "plain" };
+    case "repeated":
+      return { word: "Said again", rest: "without new evidence", tone: "plain" };
     case "open":
       return { word: "Open", rest: "", tone: "plain" };
   }

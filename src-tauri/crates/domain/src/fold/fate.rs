@@ -1,32 +1,41 @@
 //! What became of the findings of a round.
 
-use crate::round::{Count, Synthesis};
+use crate::author::Remark;
+use crate::round::Synthesis;
 use crate::view::Round;
 use crate::{Change, ChangeId, Finding, FindingId, FindingStatus};
 
-/// Takes a round's count in.
-pub(super) fn count_findings(round: &mut Round, count: &Count) {
-    round.count = Some(count.clone());
-    settle_findings(round);
+/// Whether a finding was raised in a round.
+pub(super) fn raised(round: &Round, finding: &FindingId) -> bool {
+    let mut critiques = round.critiques.iter();
+    critiques.any(|critique| critique.findings.iter().any(|other| other.id == *finding))
 }
 
-/// Takes a round's synthesis in.
-pub(super) fn synthesise(round: &mut Round, synthesis: &Synthesis) {
-    round.synthesis = Some(synthesis.clone());
-    settle_findings(round);
-}
-
-/// Writes what the synthesis did with each finding into the round's count.
-fn settle_findings(round: &mut Round) {
-    let (Some(count), Some(synthesis)) = (&mut round.count, &round.synthesis) else {
+/// Writes what the synthesis and the author did with each finding into the round's count.
+pub(super) fn settle(round: &mut Round, remarks: &[Remark]) {
+    let Some(count) = &mut round.count else {
         return;
     };
     for finding in &mut count.findings {
-        if let Some((status, reason)) = fate(synthesis, &finding.id) {
-            finding.status = status;
-            finding.status_reason = reason;
-        }
+        let done = round
+            .synthesis
+            .as_ref()
+            .and_then(|synthesis| fate(synthesis, &finding.id));
+        let (status, reason) = done
+            .or_else(|| dismissal(remarks, &finding.id))
+            .unwrap_or((FindingStatus::Open, None));
+        finding.status = status;
+        finding.status_reason = reason;
     }
+}
+
+fn dismissal(remarks: &[Remark], id: &FindingId) -> Option<(FindingStatus, Option<String>)> {
+    remarks.iter().find_map(|remark| match remark {
+        Remark::Dismiss { finding, reason } if finding == id => {
+            Some((FindingStatus::Dismissed, Some(reason.clone())))
+        }
+        _ => None,
+    })
 }
 
 /// What became of a finding. Recorded wins over answered, since recording is done by an edit; an
@@ -58,7 +67,10 @@ fn findings_of(round: &mut Round) -> impl Iterator<Item = &mut Finding> {
         .critiques
         .iter_mut()
         .flat_map(|critique| &mut critique.findings);
-    let counted = round.count.iter_mut().flat_map(|count| &mut count.findings);
+    let counted = round
+        .count
+        .iter_mut()
+        .flat_map(|count| count.findings.iter_mut().chain(&mut count.repeated));
     raised.chain(counted)
 }
 

@@ -24,6 +24,7 @@ pub fn difference(round: u32, old: &str, new: &str) -> Applied {
             findings: Vec::new(),
             applied: true,
             refused: None,
+            undoes: None,
         })
         .collect();
     Applied {

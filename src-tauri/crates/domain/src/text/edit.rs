@@ -124,6 +124,7 @@ fn placed(id: EditId, text: &str, request: &EditRequest, crlf: bool) -> Result<E
         findings: request.findings.clone(),
         applied: true,
         refused: None,
+        undoes: None,
     })
 }
 
@@ -136,6 +137,7 @@ fn refused_edit(round: u32, index: usize, request: &EditRequest, refusal: &Refus
         findings: request.findings.clone(),
         applied: false,
         refused: Some(refusal.for_people()),
+        undoes: None,
     }
 }
 

@@ -76,5 +76,8 @@ pub(crate) fn finding(id: &str, seat: &str, title: &str, quote: &str) -> Finding
         status: FindingStatus::Open,
         status_reason: None,
         change: None,
+        rule: None,
+        repeats: None,
+        caused_by: None,
     }
 }

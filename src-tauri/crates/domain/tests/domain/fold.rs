@@ -1,6 +1,7 @@
+use domain::author::{Choice, Remark, Wanted};
 use domain::model::ModelSpec;
 use domain::round::{Count, Critique, Declined, Edit, Growth, Reply, Synthesis};
-use domain::setup::Budget;
+use domain::setup::{Assignment, Budget};
 use domain::view::{Header, Part, PartKey, Round};
 use domain::{
     Change, ChangeId, ConsensusRule, DebateId, Decision, EditId, Event, Finding, FindingId,
@@ -57,6 +58,11 @@ fn started() -> Event {
             consensus: ConsensusRule::All,
             budget: Budget::default(),
             answers: Vec::new(),
+            questions: Vec::new(),
+            ask_first: false,
+            human_gate: false,
+            assignment: Assignment::Fixed,
+            rules_off: Vec::new(),
             timeout_s: 600,
             silence_s: 120,
         }),
@@ -67,6 +73,7 @@ fn began(round: u32) -> Event {
     Event::RoundBegan {
         round,
         text: TextHash::of("text"),
+        told: Vec::new(),
     }
 }
 
@@ -121,6 +128,7 @@ fn counted(round: u32) -> Event {
             approvals: 0,
             required: 3,
             consensus: false,
+            repeated: Vec::new(),
         },
     }
 }
@@ -143,11 +151,13 @@ fn synthesised(round: u32) -> Event {
                 findings: vec![id(0), id(1)],
                 applied: true,
                 refused: None,
+                undoes: None,
             }],
             declined: vec![declined(0), declined(2)],
             recorded: vec![id(1)],
             text: TextHash::of("next"),
             lost: Vec::new(),
+            restored: Vec::new(),
             growth: Growth::default(),
         },
     }
@@ -322,6 +332,7 @@ fn pauses_ends_and_resumes_change_the_state() {
     let ended = || Event::Ended {
         outcome: Outcome::Budget,
         why: "The cap is reached.".to_owned(),
+        disputes: Vec::new(),
     };
     let state = |events: Vec<Event>| {
         let Header {
@@ -392,6 +403,7 @@ fn put(copy: &mut View, part: Part) {
     match part {
         Part::Setup { setup } => copy.setup = Some(*setup),
         Part::Header { header } => copy.header = header,
+        Part::Author { author } => copy.author = author,
         Part::Round { round } => {
             copy.rounds.retain(|other| other.number != round.number);
             copy.rounds.push(*round);
@@ -399,6 +411,23 @@ fn put(copy: &mut View, part: Part) {
         }
         Part::Review { review } => copy.review = Some(*review),
     }
+}
+
+fn any_remark() -> impl Strategy<Value = Remark> {
+    let about = |remark: fn(FindingId) -> Remark| {
+        prop::sample::select(&[1_u32, 2][..]).prop_map(move |round| remark(raised(round, 0).id))
+    };
+    prop_oneof![
+        about(|finding| Remark::Pin { finding }),
+        about(|finding| Remark::Withdraw { finding }),
+        about(|finding| Remark::Dismiss {
+            finding,
+            reason: "Decided.".to_owned()
+        }),
+        Just(Remark::Word {
+            text: "Keep it short.".to_owned()
+        }),
+    ]
 }
 
 fn any_event() -> impl Strategy<Value = Event> {
@@ -425,8 +454,21 @@ fn any_event() -> impl Strategy<Value = Event> {
         }),
         Just(Event::Ended {
             outcome: Outcome::Stopped,
-            why: "Stopped.".to_owned()
+            why: "Stopped.".to_owned(),
+            disputes: Vec::new(),
         }),
+        any_remark().prop_map(|remark| Event::Remarked { remark }),
+        Just(Event::Wanted {
+            wanted: Wanted::NextRound { round: 1 }
+        }),
+        Just(Event::Chosen {
+            choice: Choice::GoOn {}
+        }),
+        Just(Event::MoreRounds {
+            after: 3,
+            rounds: 2
+        }),
+        any::<bool>().prop_map(|discarded| Event::Discarded { discarded }),
         Just(Event::Accepted {
             version: VersionId::new("v2"),
             conflicts: Vec::new()

@@ -115,6 +115,7 @@ pub(crate) fn edits(round: u32, text: &str, plans: &[Plan]) -> Vec<Edit> {
                 .collect(),
             applied: true,
             refused: None,
+            undoes: None,
         })
         .collect()
 }

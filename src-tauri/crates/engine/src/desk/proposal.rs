@@ -4,7 +4,7 @@ use domain::model::{ModelSpec, RULES};
 use domain::page::{
     DebatePlan, DebateProposal, Estimate, ModelGroup, ModelRow, ModelState, ModelTest, SeatChoice,
 };
-use domain::setup::{Budget, ConsensusRule};
+use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::TaskDocument;
 use domain::{Kind, TaskId};
 
@@ -76,6 +76,10 @@ impl Desk {
             consensus: plan.consensus,
             budget: plan.budget,
             answers: plan.answers.clone(),
+            ask_first: plan.ask_first,
+            human_gate: plan.human_gate,
+            assignment: plan.assignment,
+            rules_off: Vec::new(),
             timeout_s: plan::TIMEOUT_S,
         })
     }
@@ -142,6 +146,9 @@ fn suggest(document: &TaskDocument, models: &[ModelRow]) -> (DebatePlan, String)
         consensus: ConsensusRule::All,
         budget: Budget::default(),
         answers: Vec::new(),
+        ask_first: false,
+        human_gate: false,
+        assignment: Assignment::Fixed,
     };
     (plan, why)
 }

@@ -78,6 +78,12 @@ impl Desk {
         let _alone = hub.review.lock().await;
         let view = self.view(debate).await?;
         let review = proposal(&view)?;
+        if self.drives(debate) {
+            return Err(Error::invalid(
+                "This debate is still going on; its next round may change the proposal.",
+                "Stop it first, or let it come to its end.",
+            ));
+        }
         if review.accepted.is_some() {
             return Err(Error::invalid(
                 "This debate's text was accepted before.",

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::text::compose;
-use domain::{DebateId, Event, Outcome, Setup, TaskId, TextHash, View, text};
+use domain::{DebateId, Event, Outcome, Setup, TaskId, View};
 use store::DebateLock;
 use tokio::task::JoinHandle;
 
@@ -90,7 +89,7 @@ impl Desk {
         })
     }
 
-    async fn drive(&self, setup: Setup) -> Result<Running, Error> {
+    pub(super) async fn drive(&self, setup: Setup) -> Result<Running, Error> {
         let debate = setup.debate.clone();
         let (store, of) = (self.store.clone(), debate.clone());
         let (lease, journal) = off_thread(move || {
@@ -154,18 +153,12 @@ async fn hold(table: &Table) -> Result<(), Error> {
         Ok(ending) => ending,
         Err(Halt::Quit) => return Ok(()),
         Err(Halt::Broken(error)) => return Err(error),
-        Err(Halt::Stopped) => Ending {
-            outcome: Outcome::Stopped,
-            why: "You stopped it. What had finished is kept.".to_owned(),
-        },
-        Err(Halt::Budget(why)) => Ending {
-            outcome: Outcome::Budget,
-            why,
-        },
-        Err(Halt::Failed(why)) => Ending {
-            outcome: Outcome::Failed,
-            why,
-        },
+        Err(Halt::Stopped) => Ending::new(
+            Outcome::Stopped,
+            "You stopped it. What had finished is kept.",
+        ),
+        Err(Halt::Budget(why)) => Ending::new(Outcome::Budget, why),
+        Err(Halt::Failed(why)) => Ending::new(Outcome::Failed, why),
     };
     match end(table, ending).await {
         Ok(()) | Err(Halt::Quit) => Ok(()),
@@ -179,28 +172,11 @@ async fn hold(table: &Table) -> Result<(), Error> {
 async fn end(table: &Table, ending: Ending) -> Result<(), Halt> {
     // Counted apart: a proposal whose end was not recorded any more is not the one of a later end.
     let (proposals, ends) = (table.count("proposal/"), table.count("end/"));
-    let rounds = table.applied_edits();
-    let original = table.text(&table.setup().original).await?;
-    let (changes, proposal) = off_thread(move || {
-        let changes = compose::changes(&original, &rounds);
-        let proposal = text::review::proposal(&original, &changes);
-        Ok::<_, Error>((changes, proposal))
-    })
-    .await?;
-    let proposed = Event::Proposed {
-        text: TextHash::of(&proposal),
-        changes,
-    };
-    table
-        .tell(
-            format!("proposal/{}", proposals + 1),
-            proposed,
-            vec![proposal],
-        )
-        .await?;
+    table.propose(format!("proposal/{}", proposals + 1)).await?;
     let ended = Event::Ended {
         outcome: ending.outcome,
         why: ending.why,
+        disputes: ending.disputes,
     };
     table
         .keep(format!("end/{}", ends + 1), ended, Vec::new())

@@ -19,6 +19,10 @@ const EVIDENCE_REQUIRED: usize = 2;
 /// is recorded of them, so that a resume asks them anew.
 pub(crate) async fn all(table: &Table, moment: &Moment<'_>) -> Result<Vec<Critique>, Halt> {
     let seats = &table.setup().seats;
+    let seats: Vec<Seat> = (0..)
+        .zip(seats)
+        .map(|(at, seat)| playing(table, moment, at, seat))
+        .collect();
     let asked = join_all(seats.iter().map(|seat| one(table, moment, seat))).await;
     let mut critiques = Vec::new();
     let mut absent = Vec::new();
@@ -36,6 +40,15 @@ pub(crate) async fn all(table: &Table, moment: &Moment<'_>) -> Result<Vec<Critiq
         critiques.push(record(table, seat, critique).await?);
     }
     Ok(critiques)
+}
+
+/// A seat with the persona that it plays in this round.
+fn playing(table: &Table, moment: &Moment<'_>, index: usize, seat: &Seat) -> Seat {
+    let persona = table.setup().persona(index, moment.round);
+    Seat {
+        persona: persona.unwrap_or(&seat.persona).clone(),
+        ..seat.clone()
+    }
 }
 
 enum Outcome {
@@ -89,7 +102,10 @@ fn parts(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Parts {
         round: moment.round,
         findings: Vec::new(),
         settled: moment.settled.to_vec(),
-        answers: setup.answers.clone(),
+        answers: moment.answers.to_vec(),
+        questions: Vec::new(),
+        remarks: moment.told.to_vec(),
+        rules_off: setup.rules_off.clone(),
         today: moment.today.to_owned(),
     }
 }
@@ -179,6 +195,9 @@ fn finding(
         status: FindingStatus::Open,
         status_reason: None,
         change: None,
+        rule: raised.rule,
+        repeats: None,
+        caused_by: None,
     }
 }
 

@@ -1,17 +1,22 @@
 //! Refine: critics read in parallel, a synthesiser edits, until enough of them approve.
 
+mod begin;
 mod critique;
+mod ledger;
+mod questions;
 mod synthesis;
 
 use std::collections::HashSet;
 
-use domain::question::Settled;
-use domain::round::{Count, Critique, Synthesis};
+use domain::question::{Settled, Told};
+use domain::round::{Count, Critique, Dispute};
+use domain::setup::AuthorAnswer;
 use domain::text::merge;
-use domain::{Event, FindingStatus, Outcome, Setup, TextHash};
+use domain::{Event, Outcome, Setup, TextHash};
 
 use crate::error::off_thread;
 use crate::table::{Halt, Table};
+use ledger::{Carried, Ledger};
 
 /// Rounds in a row without an edit, after the first, that end a debate.
 const STILL_ROUNDS: u32 = 2;
@@ -22,6 +27,19 @@ pub(crate) struct Ending {
     pub(crate) outcome: Outcome,
     /// Why.
     pub(crate) why: String,
+    /// What the seats could not settle.
+    pub(crate) disputes: Vec<Dispute>,
+}
+
+impl Ending {
+    /// An end without a dispute.
+    pub(crate) fn new(outcome: Outcome, why: impl Into<String>) -> Self {
+        Self {
+            outcome,
+            why: why.into(),
+            disputes: Vec::new(),
+        }
+    }
 }
 
 /// Holds the debate.
@@ -32,49 +50,48 @@ pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
     if let Some(words) = caveat(setup, &original) {
         table.warn("reading", words).await?;
     }
+    let answers = questions::answers(table, &original, &today).await?;
     let mut text = original.clone();
-    let mut settled: Vec<Settled> = Vec::new();
+    let mut ledger = Ledger::default();
     let mut seen = HashSet::from([setup.original.clone()]);
     let mut recorded = 0;
     let mut still = 0;
-    for round in 1..=setup.max_rounds {
-        let began = Event::RoundBegan {
-            round,
-            text: TextHash::of(&text),
-        };
-        table
-            .tell(format!("round/{round}/begin"), began, vec![text.clone()])
-            .await?;
+    for round in 1..=table.max_rounds() {
+        let begun = begin::begin(table, round, &original, text).await?;
         let moment = Moment {
             round,
-            text: &text,
-            settled: &settled,
+            text: &begun.text,
+            settled: &ledger.settled(&begun.told),
+            answers: &answers,
+            told: &ledger.told(&begun.told),
+            carried: &ledger.carried(&begun.told),
             today: &today,
         };
         let critiques = critique::all(table, &moment).await?;
         let count = count(table, round, critiques).await?;
-        if count.consensus {
+        if count.consensus && moment.carried.is_empty() {
             end_round(table, round).await?;
             return Ok(consensus(&count, recorded));
         }
         let synthesis = synthesis::edit(table, &moment, &original, &count).await?;
         end_round(table, round).await?;
         recorded += synthesis.recorded.len();
-        settled.extend(settle(&count, &synthesis));
-        let unchanged = synthesis.text == TextHash::of(&text);
+        ledger.close(&count, moment.carried, &synthesis);
+        let unchanged = synthesis.text == TextHash::of(&begun.text);
         text = table.text(&synthesis.text).await?;
         let returned = !seen.insert(synthesis.text.clone());
-        if returned && !unchanged {
-            return Ok(circling(round));
-        }
         // A round without an edit is given a second look: critics are told why their findings were
         // declined, and one that was absent may be back. The first round does not count yet.
         still = if unchanged && round > 1 { still + 1 } else { 0 };
-        if still == STILL_ROUNDS {
+        if table.goes_on_after(round) {
+            still = 0;
+        } else if returned && !unchanged {
+            return Ok(circling(round));
+        } else if still == STILL_ROUNDS {
             return Ok(standing_still(round, &count));
         }
     }
-    Ok(max_rounds(setup))
+    Ok(max_rounds(table.max_rounds()))
 }
 
 /// What every question of one round is made from.
@@ -85,6 +102,12 @@ pub(crate) struct Moment<'a> {
     pub(crate) text: &'a str,
     /// What earlier rounds decided.
     pub(crate) settled: &'a [Settled],
+    /// What the author answered before the first round.
+    pub(crate) answers: &'a [AuthorAnswer],
+    /// What the author said since.
+    pub(crate) told: &'a [Told],
+    /// Findings of earlier rounds that the author wants dealt with.
+    pub(crate) carried: &'a [Carried],
     /// `YYYY-MM-DD`.
     pub(crate) today: &'a str,
 }
@@ -127,6 +150,7 @@ async fn count(table: &Table, round: u32, critiques: Vec<Critique>) -> Result<Co
             approvals,
             required,
             consensus: approvals >= required,
+            repeated: Vec::new(),
         })
     })
     .await?;
@@ -151,87 +175,42 @@ async fn end_round(table: &Table, round: u32) -> Result<(), Halt> {
     Ok(())
 }
 
-/// What the next round's critics are told of this one's findings.
-fn settle(count: &Count, synthesis: &Synthesis) -> Vec<Settled> {
-    count
-        .findings
-        .iter()
-        .map(|finding| {
-            let declined = synthesis
-                .declined
-                .iter()
-                .find(|declined| declined.finding == finding.id);
-            let answered = synthesis
-                .edits
-                .iter()
-                .any(|edit| edit.applied && edit.findings.contains(&finding.id));
-            let status = if synthesis.recorded.contains(&finding.id) {
-                FindingStatus::Recorded
-            } else if answered {
-                FindingStatus::Answered
-            } else if declined.is_some() {
-                FindingStatus::Declined
-            } else {
-                FindingStatus::Open
-            };
-            Settled {
-                title: finding.title.clone(),
-                quote: finding.quote.clone(),
-                status,
-                reason: declined
-                    .map(|declined| declined.reason.clone())
-                    .unwrap_or_default(),
-            }
-        })
-        .collect()
-}
-
 fn consensus(count: &Count, recorded: usize) -> Ending {
     let questions = match recorded {
         0 => String::new(),
         1 => " One open question is written into the text.".to_owned(),
         number => format!(" {number} open questions are written into the text."),
     };
-    Ending {
-        outcome: Outcome::Consensus,
-        why: format!(
-            "{} approvals of {} required, each with passages quoted.{questions}",
-            count.approvals, count.required
-        ),
-    }
+    let why = format!(
+        "{} approvals of {} required, each with passages quoted.{questions}",
+        count.approvals, count.required
+    );
+    Ending::new(Outcome::Consensus, why)
 }
 
 fn circling(round: u32) -> Ending {
-    Ending {
-        outcome: Outcome::Circling,
-        why: format!(
-            "Round {round} left a text that an earlier round had already left: the seats undo one \
-             another. The findings still open are yours to decide."
-        ),
-    }
+    let why = format!(
+        "Round {round} left a text that an earlier round had already left: the seats undo one \
+         another. The findings still open are yours to decide."
+    );
+    Ending::new(Outcome::Circling, why)
 }
 
 fn standing_still(round: u32, count: &Count) -> Ending {
-    Ending {
-        outcome: Outcome::Circling,
-        why: format!(
-            "Rounds {} and {round} changed nothing, and {} of {} approvals required count. The \
-             findings still open are yours to decide.",
-            round - 1,
-            count.approvals,
-            count.required
-        ),
-    }
+    let why = format!(
+        "Rounds {} and {round} changed nothing, and {} of {} approvals required count. The findings \
+         still open are yours to decide.",
+        round - 1,
+        count.approvals,
+        count.required
+    );
+    Ending::new(Outcome::Circling, why)
 }
 
-fn max_rounds(setup: &Setup) -> Ending {
-    Ending {
-        outcome: Outcome::MaxRounds,
-        why: format!(
-            "No consensus in {} rounds. Nobody has reviewed the edits of the last one.",
-            setup.max_rounds
-        ),
-    }
+fn max_rounds(rounds: u32) -> Ending {
+    let why =
+        format!("No consensus in {rounds} rounds. Nobody has reviewed the edits of the last one.");
+    Ending::new(Outcome::MaxRounds, why)
 }
 
 pub(crate) fn mixed_up(key: &str, found: &Event) -> Halt {

@@ -7,6 +7,7 @@ use domain::text::edit::{self, Applied, EditRequest};
 use domain::text::{lost, size};
 use domain::{Event, Failure, FindingId, Seat, TextHash};
 
+use super::ledger::Carried;
 use super::{Moment, mixed_up};
 use crate::error::off_thread;
 use crate::prompt;
@@ -30,7 +31,7 @@ pub(crate) async fn edit(
     if let Some(Event::Synthesised { synthesis, .. }) = table.recall(&key) {
         return Ok(synthesis);
     }
-    let labelled = label(count);
+    let labelled = label(count, moment.carried);
     let outcome = if labelled.is_empty() {
         Outcome::nothing(moment.text)
     } else {
@@ -191,6 +192,7 @@ fn measure(original: &str, before: &str, outcome: Outcome) -> (Synthesis, String
     let Applied { text, edits, .. } = outcome.applied;
     let synthesis = Synthesis {
         lost: lost::lost(original, before, &text, &edits),
+        restored: Vec::new(),
         growth: size::growth(original, &text),
         text: TextHash::of(&text),
         edits,
@@ -200,14 +202,19 @@ fn measure(original: &str, before: &str, outcome: Outcome) -> (Synthesis, String
     (synthesis, text)
 }
 
-fn label(count: &Count) -> Vec<Labelled> {
-    count
-        .findings
+/// The findings of the round and, behind them, those that the author wants dealt with.
+fn label(count: &Count, carried: &[Carried]) -> Vec<Labelled> {
+    let raised = count.findings.iter().map(|finding| (finding, None));
+    let carried = carried
         .iter()
+        .map(|carried| (&carried.finding, carried.answer.clone()));
+    raised
+        .chain(carried)
         .enumerate()
-        .map(|(index, finding)| Labelled {
+        .map(|(index, (finding, answer))| Labelled {
             label: format!("F{}", index + 1),
             finding: finding.clone(),
+            answer,
         })
         .collect()
 }
@@ -223,7 +230,10 @@ fn parts(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Parts {
         round: moment.round,
         findings: labelled.to_vec(),
         settled: moment.settled.to_vec(),
-        answers: setup.answers.clone(),
+        answers: moment.answers.to_vec(),
+        questions: Vec::new(),
+        remarks: moment.told.to_vec(),
+        rules_off: setup.rules_off.clone(),
         today: moment.today.to_owned(),
     }
 }

@@ -7,21 +7,24 @@
 mod ask;
 mod budget;
 mod control;
+mod decide;
 mod effect;
+mod propose;
+mod record;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use domain::page::Live;
-use domain::round::Edit;
-use domain::{DebateId, Event, Outcome, Recorded, Setup, TextHash, Usage};
+use domain::{Event, Outcome, Recorded, Setup, TextHash, Usage};
 use store::Store;
 use tokio::sync::Notify;
 
 pub(crate) use ask::{Answer, Call};
 use budget::Meter;
 pub(crate) use control::Control;
+use record::{Fact, Waiting};
 
 use crate::Error;
 use crate::error::off_thread;
@@ -49,9 +52,6 @@ impl From<Error> for Halt {
     }
 }
 
-/// One of the store's ways to record a fact.
-type Append = fn(&Store, &DebateId, &str, &Event, &[&str]) -> store::Result<Recorded>;
-
 /// One debate, as its protocol sees it.
 pub(crate) struct Table {
     setup: Setup,
@@ -60,6 +60,8 @@ pub(crate) struct Table {
     hub: Arc<Hub>,
     control: Arc<Control>,
     recorded: Mutex<HashMap<String, Event>>,
+    /// Facts that come while others are being written.
+    waiting: Mutex<Vec<Waiting>>,
     /// Keys of the replies that came before the debate last failed.
     before_failure: HashSet<String>,
     meter: Mutex<Meter>,
@@ -98,6 +100,7 @@ impl Table {
             hub,
             control,
             recorded: Mutex::new(recorded),
+            waiting: Mutex::default(),
             before_failure,
             settled: Notify::new(),
             replayed: AtomicU32::new(0),
@@ -128,8 +131,15 @@ impl Table {
         event: Event,
         texts: Vec<String>,
     ) -> Result<Event, Halt> {
-        self.record(key.into(), event, texts, Store::append_derived)
-            .await
+        let key = key.into();
+        let kept = false;
+        self.record(Fact {
+            key,
+            event,
+            texts,
+            kept,
+        })
+        .await
     }
 
     /// Records what can't be had again, as [`Self::tell`] does: it is on disk when this returns.
@@ -139,27 +149,15 @@ impl Table {
         event: Event,
         texts: Vec<String>,
     ) -> Result<Event, Halt> {
-        self.record(key.into(), event, texts, Store::append).await
-    }
-
-    async fn record(
-        &self,
-        key: String,
-        event: Event,
-        texts: Vec<String>,
-        append: Append,
-    ) -> Result<Event, Halt> {
-        if let Some(event) = self.find(&key) {
-            return Ok(event);
-        }
-        let (store, debate) = (self.store.clone(), self.setup.debate.clone());
-        let write = move || {
-            let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-            append(&store, &debate, &key, &event, &texts)
-        };
-        let recorded = self.hub.record(write).await?;
-        lock(&self.recorded).insert(recorded.key.clone(), recorded.event.clone());
-        Ok(recorded.event.clone())
+        let key = key.into();
+        let kept = true;
+        self.record(Fact {
+            key,
+            event,
+            texts,
+            kept,
+        })
+        .await
     }
 
     /// What an earlier run came to under `key`; the replies behind it count as replayed. A question
@@ -192,20 +190,6 @@ impl Table {
             .keys()
             .filter(|key| key.starts_with(prefix))
             .count()
-    }
-
-    /// The edits of each round that was synthesised, in the order of rounds.
-    pub(crate) fn applied_edits(&self) -> Vec<Vec<Edit>> {
-        let recorded = lock(&self.recorded);
-        let mut rounds: Vec<(u32, Vec<Edit>)> = recorded
-            .values()
-            .filter_map(|event| match event {
-                Event::Synthesised { round, synthesis } => Some((*round, synthesis.edits.clone())),
-                _ => None,
-            })
-            .collect();
-        rounds.sort_by_key(|(round, _)| *round);
-        rounds.into_iter().map(|(_, edits)| edits).collect()
     }
 
     /// Whether the reply under `key` was there when the debate last failed.

@@ -106,7 +106,7 @@ impl KnownModel {
                 Some(path.ok_or_else(|| self.no_catalogue(who))?)
             }
         };
-        let call = call_folder(who, &self.folder)?;
+        let call = call_folder(who, &self.folder).await?;
         let failed = |error: io::Error| no_folder(who, &self.folder, &error);
         let system = call.write("system.md", &question.system).map_err(failed)?;
         let settings = match self.cli.settings {
@@ -228,8 +228,9 @@ impl Call<'_> {
 }
 
 /// The private folder of a call.
-pub(crate) fn call_folder(who: &Who, folder: &Path) -> Result<CallFolder, Failure> {
-    CallFolder::new(folder).map_err(|error| no_folder(who, folder, &error))
+pub(crate) async fn call_folder(who: &Who, folder: &Path) -> Result<CallFolder, Failure> {
+    let call = CallFolder::new(folder).await;
+    call.map_err(|error| no_folder(who, folder, &error))
 }
 
 /// System text and prompt for a program that has one input for both.

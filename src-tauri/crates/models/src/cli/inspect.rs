@@ -149,7 +149,7 @@ impl Printed {
 
 /// Runs the program for what it prints; `None` when it could not be run to its end.
 async fn printed(cli: &Cli, program: &Path, folder: &Path, arguments: &[&str]) -> Option<Printed> {
-    let call = CallFolder::new(folder).ok()?;
+    let call = CallFolder::new(folder).await.ok()?;
     let job = Job {
         program: program.to_owned(),
         arguments: arguments.iter().map(Into::into).collect(),

@@ -52,7 +52,7 @@ impl OwnModel {
         let program = program::find_in_background(name.into())
             .await
             .ok_or_else(|| who.fail(FailureKind::NotInstalled, ""))?;
-        let folder = ask::call_folder(&who, &self.folder)?;
+        let folder = ask::call_folder(&who, &self.folder).await?;
         let input = ask::on_one_input(question);
         let job = Job {
             program,

@@ -9,6 +9,7 @@ use std::time::Duration;
 use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::ChildStdin;
+use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
@@ -84,10 +85,10 @@ pub(crate) async fn run<E>(
     cancel: &CancellationToken,
     mut take: impl FnMut(Stream, &[u8]) -> Result<(), E>,
 ) -> Result<Option<i32>, Halt<E>> {
-    let mut group = Group::start(&job).map_err(Halt::Start)?;
+    let (mut group, input) = start(job).await.map_err(Halt::Start)?;
     let mut output = Source::new(Stream::Out, group.child.stdout().take());
     let mut errors = Source::new(Stream::Err, group.child.stderr().take());
-    let feeding = feed(group.child.stdin().take(), job.input);
+    let feeding = feed(group.child.stdin().take(), input);
     tokio::pin!(feeding);
     let mut fed = false;
     let mut ended = None;
@@ -123,6 +124,13 @@ pub(crate) async fn run<E>(
         silent_at = Instant::now() + patience.silence;
     }
     Ok(ended.flatten())
+}
+
+/// Starts the program off the asynchronous threads: starting waits until the program was loaded, and
+/// seats that are asked at once shall not wait for one another. Returns the prompt too.
+async fn start(job: Job) -> io::Result<(Group, String)> {
+    let starting = spawn_blocking(move || Ok((Group::start(&job)?, job.input)));
+    starting.await.map_err(io::Error::other)?
 }
 
 /// Writes the prompt. A program that stops reading early has its reasons: that is no failure.

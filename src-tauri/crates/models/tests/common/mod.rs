@@ -33,6 +33,9 @@ pub(crate) fn question(prompt: &str) -> Question {
             findings: Vec::new(),
             settled: Vec::new(),
             answers: Vec::new(),
+            questions: Vec::new(),
+            remarks: Vec::new(),
+            rules_off: Vec::new(),
             today: "2026-01-05".to_owned(),
         },
     }

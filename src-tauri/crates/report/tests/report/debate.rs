@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::model::{KnownCli, ModelSource, ModelSpec};
-use domain::setup::{AuthorAnswer, Budget, ConsensusRule};
+use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule};
 use domain::view::{Header, Review};
 use domain::{
     DebateId, FindingStatus, Kind, Outcome, Persona, Protocol, Seat, SeatId, Setup, TaskId,
@@ -108,12 +108,14 @@ pub(crate) fn reviewed() -> Debate {
         calls: 7,
         usage: usage(31_400, 4_210, 0.118),
         warnings: vec!["No project folder was given, so nothing was explored.".to_owned()],
+        ..Header::default()
     };
     debate.view.review = Some(Review {
         text,
         changes: changes(),
         accepted: None,
         conflicts: Vec::new(),
+        discarded: false,
     });
     debate
 }
@@ -157,6 +159,11 @@ fn setup(original: TextHash) -> Setup {
             question: "Who is it for?".to_owned(),
             answer: "Members who visit less than once a week.".to_owned(),
         }],
+        questions: Vec::new(),
+        ask_first: false,
+        human_gate: false,
+        assignment: Assignment::Fixed,
+        rules_off: Vec::new(),
         timeout_s: 600,
         silence_s: 120,
     }

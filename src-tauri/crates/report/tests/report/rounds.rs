@@ -41,18 +41,21 @@ pub(crate) fn first_round(debate: &mut Debate) -> Round {
         findings: vec![archive.id.clone()],
         applied: false,
         refused: Some("the text does not say this".to_owned()),
+        undoes: None,
     });
     Round {
         number: 1,
         began_at: "2026-03-02T09:30:00.000Z".to_owned(),
         ended_at: Some("2026-03-02T09:30:21.500Z".to_owned()),
         text: debate.store(ORIGINAL),
+        told: Vec::new(),
         critiques,
         count: Some(Count {
             findings: vec![retries, unsubscribe, easily, archive.clone()],
             approvals: 0,
             required: 3,
             consensus: false,
+            repeated: Vec::new(),
         }),
         synthesis: Some(Synthesis {
             edits,
@@ -63,6 +66,7 @@ pub(crate) fn first_round(debate: &mut Debate) -> Round {
             recorded: Vec::new(),
             text: debate.store(&text),
             lost: Vec::new(),
+            restored: Vec::new(),
             growth: growth(),
         }),
         usage: usage(18_000, 2_900, 0.07),
@@ -76,6 +80,9 @@ fn first_findings() -> [Finding; 4] {
         suggestion: "Say how a member stops it, and how fast that works.".to_owned(),
         status: FindingStatus::Answered,
         change: Some(ChangeId::new("c2")),
+        rule: None,
+        repeats: None,
+        caused_by: None,
         ..finding(
             1,
             0,
@@ -90,6 +97,9 @@ fn first_findings() -> [Finding; 4] {
         suggestion: "Name an end to the retries and who hears of it.".to_owned(),
         status: FindingStatus::Answered,
         change: Some(ChangeId::new("c3")),
+        rule: None,
+        repeats: None,
+        caused_by: None,
         ..finding(
             1,
             1,
@@ -102,6 +112,9 @@ fn first_findings() -> [Finding; 4] {
         severity: Severity::Minor,
         status: FindingStatus::Answered,
         change: Some(ChangeId::new("c1")),
+        rule: None,
+        repeats: None,
+        caused_by: None,
         ..finding(
             1,
             2,
@@ -135,6 +148,9 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
         status: FindingStatus::Recorded,
         status_reason: Some("Which share of members opens such mails today?".to_owned()),
         change: Some(ChangeId::new("c4")),
+        rule: None,
+        repeats: None,
+        caused_by: None,
         ..finding(
             2,
             2,
@@ -184,6 +200,7 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
         began_at: "2026-03-02T09:30:21.500Z".to_owned(),
         ended_at: Some("2026-03-02T09:30:48.000Z".to_owned()),
         text: debate.store(&before),
+        told: Vec::new(),
         critiques: vec![
             approval,
             absent,
@@ -194,6 +211,7 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
             approvals: 1,
             required: 3,
             consensus: false,
+            repeated: Vec::new(),
         }),
         synthesis: Some(Synthesis {
             edits,
@@ -201,6 +219,7 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
             recorded: vec![opened.id],
             text: debate.store(&text),
             lost: vec!["## A heading that was there".to_owned()],
+            restored: Vec::new(),
             growth: growth(),
         }),
         usage: usage(13_400, 1_310, 0.048),
@@ -236,6 +255,7 @@ fn edit(round: u32, text: &str, edits: &[(&str, &str, &str)]) -> (String, Vec<Ed
                 findings: vec![FindingId::new(*finding)],
                 applied: true,
                 refused: None,
+                undoes: None,
             }
         });
     let applied = applied.collect();
@@ -280,6 +300,9 @@ fn finding(round: u32, seat: usize, title: &str, quote: &str, concern: &str) -> 
         status: FindingStatus::Open,
         status_reason: None,
         change: None,
+        rule: None,
+        repeats: None,
+        caused_by: None,
     }
 }
 

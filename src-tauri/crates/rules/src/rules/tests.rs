@@ -22,6 +22,9 @@ fn parts(document: &str, kind: Kind) -> Parts {
         findings: Vec::new(),
         settled: Vec::new(),
         answers: Vec::new(),
+        questions: Vec::new(),
+        remarks: Vec::new(),
+        rules_off: Vec::new(),
         today: "2025-03-10".to_owned(),
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use domain::answer::ProposedEdit;
 use domain::question::Labelled;
 use domain::setup::AuthorAnswer;
+use domain::{Finding, Span};
 
 use super::anchor::Anchors;
 use super::marker::ends_in_item;
@@ -168,25 +169,45 @@ pub(super) fn edits(
     heading.chain(entries).collect()
 }
 
+/// The edit that writes the author's answer into the entry of a finding that is in the list already.
+pub(super) fn answered(
+    anchors: &Anchors<'_>,
+    source: &str,
+    labelled: &Labelled,
+) -> Option<ProposedEdit> {
+    let answer = labelled.answer.as_deref()?;
+    let asked = asked(&labelled.finding);
+    let at = source.find(&asked)?;
+    let line = source[..at].rfind('\n').map_or(0, |it| it + 1);
+    let entry = Span::new(at, at + asked.len());
+    source[line..at].contains("**Q").then(|| {
+        let text = said(&labelled.finding, answer);
+        anchors.replace(entry, &text, vec![labelled.label.clone()])
+    })
+}
+
 fn text(question: &Question<'_>, answers: &[AuthorAnswer]) -> String {
     let finding = &question.labelled.finding;
-    let number = question.number;
-    if let Some(answer) = answer(question, answers) {
-        let title = one_line(&finding.title);
-        return format!(
-            "**Q{number}** {title}. The author says: {}",
-            one_line(answer)
-        );
-    }
+    let own = question.labelled.answer.as_deref();
+    let text = match own.or_else(|| answer(question, answers)) {
+        Some(answer) => said(finding, answer),
+        None => asked(finding),
+    };
+    format!("**Q{}** {text}", question.number)
+}
+
+fn said(finding: &Finding, answer: &str) -> String {
+    let title = one_line(&finding.title);
+    format!("{title}. The author says: {}", one_line(answer))
+}
+
+fn asked(finding: &Finding) -> String {
     let asked = match finding.suggestion.trim() {
         "" => one_line(&finding.title),
         suggestion => one_line(suggestion),
     };
     let who = WHO.iter().find(|it| it.0 == finding.persona);
-    format!(
-        "**Q{number}** {asked} (for: {})",
-        who.map_or("the author", |it| it.1)
-    )
+    format!("{asked} (for: {})", who.map_or("the author", |it| it.1))
 }
 
 /// The author's answer to a question that shares most of its words with the finding.

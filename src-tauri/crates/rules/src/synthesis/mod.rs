@@ -32,7 +32,13 @@ pub(crate) fn synthesise(parts: &Parts) -> SynthesisAnswer {
     let mut entries: Vec<entry::Question<'_>> = Vec::new();
     let mut declined: Vec<DeclinedFinding> = Vec::new();
     let mut number = entry::first_free_number(&reading.document);
+    let mut answered: Vec<String> = Vec::new();
     for (labelled, places) in in_reading_order(&reading, parts) {
+        if let Some(edit) = entry::answered(&anchors, &parts.document, labelled) {
+            mended.push(edit);
+            answered.push(labelled.label.clone());
+            continue;
+        }
         if places.is_empty() {
             declined.push(not_there(labelled));
             continue;
@@ -47,7 +53,8 @@ pub(crate) fn synthesise(parts: &Parts) -> SynthesisAnswer {
         entries.push(entry::Question { number, labelled });
         number += 1;
     }
-    let recorded: Vec<String> = entries.iter().map(|it| it.labelled.label.clone()).collect();
+    let written = entries.iter().map(|it| it.labelled.label.clone());
+    let recorded: Vec<String> = written.chain(answered).collect();
     let mut edits = markers;
     edits.extend(mended);
     edits.extend(entry::edits(&anchors, &home, &entries, &parts.answers));

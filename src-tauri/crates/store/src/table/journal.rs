@@ -47,21 +47,6 @@ impl Store {
         })
     }
 
-    /// Records a fact that follows from others, as [`Self::append`] does, without waiting for the
-    /// disk: after a power cut it may be missing, and is then made again from those others.
-    pub fn append_derived(
-        &self,
-        debate: &DebateId,
-        key: &str,
-        event: &Event,
-        texts: &[&str],
-    ) -> Result<Recorded> {
-        self.write_soon(|connection| {
-            put_all(connection, texts)?;
-            append(connection, debate, key, event)
-        })
-    }
-
     /// Records a fact under the next free number behind `prefix`: `decision/1`, `decision/2`, …
     /// Two writers at once get two numbers.
     pub fn append_next(&self, debate: &DebateId, prefix: &str, event: &Event) -> Result<Recorded> {
@@ -75,13 +60,18 @@ impl Store {
         events: &[(String, Event)],
         texts: &[&str],
     ) -> Result<Vec<Recorded>> {
-        self.write(|connection| {
-            put_all(connection, texts)?;
-            events
-                .iter()
-                .map(|(key, event)| append(connection, debate, key, event))
-                .collect()
-        })
+        self.write(|connection| append_all(connection, debate, events, texts))
+    }
+
+    /// Records several facts that follow from others, as [`Self::append_all`] does, without waiting
+    /// for the disk: after a power cut they may be missing, and are then made again from those others.
+    pub fn append_all_derived(
+        &self,
+        debate: &DebateId,
+        events: &[(String, Event)],
+        texts: &[&str],
+    ) -> Result<Vec<Recorded>> {
+        self.write_soon(|connection| append_all(connection, debate, events, texts))
     }
 
     /// The facts of a debate behind `after_seq`, in order; none for a debate that never began.
@@ -109,6 +99,19 @@ fn put_all(connection: &Connection, texts: &[&str]) -> Result<()> {
         texts::put(connection, text)?;
     }
     Ok(())
+}
+
+fn append_all(
+    connection: &Connection,
+    debate: &DebateId,
+    events: &[(String, Event)],
+    texts: &[&str],
+) -> Result<Vec<Recorded>> {
+    put_all(connection, texts)?;
+    events
+        .iter()
+        .map(|(key, event)| append(connection, debate, key, event))
+        .collect()
 }
 
 /// Records a fact under the next free number behind `prefix`.

@@ -2,7 +2,7 @@
 
 use domain::model::ModelSpec;
 use domain::round::{Count, Reply, Synthesis};
-use domain::setup::Budget;
+use domain::setup::{Assignment, Budget};
 use domain::task::Origin;
 use domain::{
     Change, ChangeId, ConsensusRule, DebateId, Event, Finding, FindingId, FindingStatus, Kind,
@@ -57,6 +57,11 @@ pub(crate) fn setup(debate: &DebateId, task: &TaskId, title: &str, original: &st
         consensus: ConsensusRule::All,
         budget: Budget::default(),
         answers: Vec::new(),
+        questions: Vec::new(),
+        ask_first: false,
+        human_gate: false,
+        assignment: Assignment::Fixed,
+        rules_off: Vec::new(),
         timeout_s: 600,
         silence_s: 120,
     }
@@ -80,6 +85,7 @@ pub(crate) fn round_began(round: u32) -> Event {
     Event::RoundBegan {
         round,
         text: TextHash::of("round"),
+        told: Vec::new(),
     }
 }
 
@@ -121,6 +127,9 @@ pub(crate) fn finding(round: u32, index: usize, title: &str) -> Finding {
         status: FindingStatus::Open,
         status_reason: None,
         change: None,
+        rule: None,
+        repeats: None,
+        caused_by: None,
     }
 }
 
@@ -132,6 +141,7 @@ pub(crate) fn counted(round: u32, findings: Vec<Finding>) -> Event {
             approvals: 0,
             required: 2,
             consensus: false,
+            repeated: Vec::new(),
         },
     }
 }
@@ -165,5 +175,6 @@ pub(crate) fn ended(outcome: Outcome) -> Event {
     Event::Ended {
         outcome,
         why: "Enough.".to_owned(),
+        disputes: Vec::new(),
     }
 }

@@ -24,6 +24,7 @@ fn figures_of_findings_follow_what_became_of_them() {
         recorded: vec![ids[2].clone()],
         text: TextHash::of("Export by Friday."),
         lost: vec![],
+        restored: Vec::new(),
         growth: Growth::default(),
     };
     let mut scaffold = change(1, ids[..2].to_vec());
@@ -68,6 +69,7 @@ fn edit(index: usize, applied: bool, findings: &[FindingId]) -> Edit {
         findings: findings.to_vec(),
         applied,
         refused: None,
+        undoes: None,
     }
 }
 

@@ -3,7 +3,7 @@
 pub(crate) mod voices;
 
 use domain::model::ModelSpec;
-use domain::setup::{Budget, ConsensusRule};
+use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::Origin;
 use domain::{DebateId, Event, Kind, Recorded, TaskId};
 use engine::{Desk, Finished, Plan, Signal, personas};
@@ -120,6 +120,10 @@ pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan 
         consensus: ConsensusRule::All,
         budget: Budget::default(),
         answers: Vec::new(),
+        ask_first: false,
+        human_gate: false,
+        assignment: Assignment::Fixed,
+        rules_off: Vec::new(),
         timeout_s: 600,
     }
 }

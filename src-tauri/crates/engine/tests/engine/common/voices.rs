@@ -88,6 +88,7 @@ pub(crate) fn finding(severity: Severity, title: &str, quote: &str) -> RaisedFin
         concern: format!("Somebody is hurt by this: {title}."),
         suggestion: String::new(),
         more_quotes: Vec::new(),
+        rule: None,
     }
 }
 

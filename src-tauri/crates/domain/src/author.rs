@@ -1,0 +1,130 @@
+//! What the author says to a debate: before it, while it runs, and when it waits.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::setup::AuthorAnswer;
+use crate::{Change, FindingId};
+
+/// A question that the text leaves open and that only its author can answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OpenQuestion {
+    /// One sentence that ends in a question mark.
+    pub question: String,
+    /// What hangs on the answer, in one sentence.
+    pub why: String,
+}
+
+/// Something that the author tells a debate while it goes on. Each round is told what stands when
+/// it begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "remark", rename_all = "snake_case")]
+pub enum Remark {
+    /// An answer to what a finding asks.
+    Answer {
+        /// Which.
+        finding: FindingId,
+        /// The answer.
+        text: String,
+    },
+    /// The finding is not to be acted on.
+    Dismiss {
+        /// Which.
+        finding: FindingId,
+        /// Why.
+        reason: String,
+    },
+    /// The finding matters to the author and is to be dealt with.
+    Pin {
+        /// Which.
+        finding: FindingId,
+    },
+    /// What was said of the finding no longer holds.
+    Withdraw {
+        /// Which.
+        finding: FindingId,
+    },
+    /// A word to every seat.
+    Word {
+        /// The word.
+        text: String,
+    },
+}
+
+impl Remark {
+    /// The finding that it is about; `None` for a word to every seat.
+    pub fn finding(&self) -> Option<&FindingId> {
+        match self {
+            Self::Answer { finding, .. }
+            | Self::Dismiss { finding, .. }
+            | Self::Pin { finding }
+            | Self::Withdraw { finding } => Some(finding),
+            Self::Word { .. } => None,
+        }
+    }
+}
+
+/// Adds a remark to those that stand: of several about one finding the last one does, and a
+/// withdrawal leaves none.
+pub fn take_in(standing: &mut Vec<Remark>, remark: &Remark) {
+    if let Some(finding) = remark.finding() {
+        standing.retain(|other| other.finding() != Some(finding));
+    }
+    if !matches!(remark, Remark::Withdraw { .. }) {
+        standing.push(remark.clone());
+    }
+}
+
+/// What a debate waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "wanted", rename_all = "snake_case")]
+pub enum Wanted {
+    /// Answers before the first round. Answered by [`Choice::Answers`].
+    Answers {
+        /// At most five.
+        questions: Vec<OpenQuestion>,
+    },
+    /// Leave to begin another round. Answered by [`Choice::GoOn`].
+    NextRound {
+        /// The round that ended.
+        #[ts(type = "number")]
+        round: u32,
+    },
+}
+
+impl Wanted {
+    /// Whether `choice` is an answer to this.
+    pub fn fits(&self, choice: &Choice) -> bool {
+        matches!(
+            (self, choice),
+            (Self::Answers { .. }, Choice::Answers { .. })
+                | (Self::NextRound { .. }, Choice::GoOn {})
+        )
+    }
+}
+
+/// What the author decided when a debate waited.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "choice", rename_all = "snake_case")]
+pub enum Choice {
+    /// Answers to some of the questions; the others are skipped.
+    Answers {
+        /// Those that were answered.
+        answers: Vec<AuthorAnswer>,
+    },
+    /// Another round.
+    GoOn {},
+}
+
+/// What the author was asked and said so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Author {
+    /// Questions asked before the first round.
+    pub questions: Vec<OpenQuestion>,
+    /// Those that were answered.
+    pub answers: Vec<AuthorAnswer>,
+    /// The remarks that stand, oldest first.
+    pub remarks: Vec<Remark>,
+    /// Changes that were rejected before a further round, which took them out of the text.
+    pub rejected: Vec<Change>,
+}

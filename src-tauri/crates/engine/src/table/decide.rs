@@ -1,0 +1,95 @@
+//! Waiting for the author.
+
+use domain::author::{Choice, Remark, Wanted, take_in};
+use domain::{Decision, Event, View};
+
+use super::{Halt, Table, lock};
+use crate::Error;
+use crate::error::off_thread;
+use crate::hub::Signal;
+
+impl Table {
+    /// The author's decision under `key`. Waits for it and holds nothing meanwhile; a debate that is
+    /// resumed later waits again, or finds what was decided in between.
+    pub(crate) async fn decide(&self, key: &str, wanted: Wanted) -> Result<Choice, Halt> {
+        if let Some(Event::Chosen { choice }) = self.find(key) {
+            return Ok(choice);
+        }
+        // Watched before the question is there: an answer can't fall between the two.
+        let mut signals = self.hub.watch();
+        let asked = Event::Wanted { wanted };
+        self.tell(format!("{key}/wanted"), asked, Vec::new())
+            .await?;
+        loop {
+            let signal = tokio::select! {
+                signal = signals.recv() => signal,
+                () = self.control.cancelled().cancelled() => return Err(self.control.halt()),
+            };
+            let Some(signal) = signal else {
+                return Err(Error::internal("nobody tells what the author decides").into());
+            };
+            if let Signal::Recorded(recorded) = signal
+                && recorded.key == key
+                && let Event::Chosen { choice } = &recorded.event
+            {
+                lock(&self.recorded).insert(key.to_owned(), recorded.event.clone());
+                return Ok(choice.clone());
+            }
+        }
+    }
+
+    /// What the author said to the debate until now. A change that was rejected dismisses the
+    /// findings behind it, unless more was said of them.
+    pub(crate) async fn remarks(&self) -> Result<Vec<Remark>, Halt> {
+        let view = self.view().await?;
+        let mut remarks: Vec<Remark> = Vec::new();
+        for change in rejected(&view) {
+            for finding in &change.findings {
+                let remark = Remark::Dismiss {
+                    finding: finding.clone(),
+                    reason: "The author rejected the change that was made for it.".to_owned(),
+                };
+                take_in(&mut remarks, &remark);
+            }
+        }
+        for remark in &view.author.remarks {
+            take_in(&mut remarks, remark);
+        }
+        Ok(remarks)
+    }
+
+    /// The debate as a person sees it now.
+    pub(crate) async fn view(&self) -> Result<View, Halt> {
+        let (store, debate) = (self.store.clone(), self.setup.debate.clone());
+        Ok(off_thread(move || Ok::<_, Error>(store.view(&debate)?)).await?)
+    }
+
+    /// The rounds that the debate may have, with those that the author added.
+    pub(crate) fn max_rounds(&self) -> u32 {
+        let recorded = lock(&self.recorded);
+        let added = recorded.values().filter_map(|event| match event {
+            Event::MoreRounds { after, rounds } => Some(after.saturating_add(*rounds)),
+            _ => None,
+        });
+        added.fold(self.setup.max_rounds, u32::max)
+    }
+
+    /// Whether the author wanted more rounds although the debate ended with `round`.
+    pub(crate) fn goes_on_after(&self, round: u32) -> bool {
+        let recorded = lock(&self.recorded);
+        recorded
+            .values()
+            .any(|event| matches!(event, Event::MoreRounds { after, .. } if *after == round))
+    }
+}
+
+/// The changes that the author rejected, now or before an earlier round.
+fn rejected(view: &View) -> impl Iterator<Item = &domain::Change> {
+    let now = view
+        .review
+        .iter()
+        .flat_map(|review| &review.changes)
+        .filter(|reviewed| reviewed.decision == Some(Decision::Rejected))
+        .map(|reviewed| &reviewed.change);
+    view.author.rejected.iter().chain(now)
+}

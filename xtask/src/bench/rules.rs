@@ -1,0 +1,56 @@
+//! The built-in reviewer on long documents: each persona at 0.5, 1 and 2 MB.
+
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+use super::Measure;
+use crate::shell;
+use crate::tree::{self, Profile};
+
+const PERSONAS: [&str; 5] = ["security", "oncall", "pm", "performance", "qa"];
+
+/// What a persona may take for 1 MB: reported, and no bar, since machines differ.
+const BUDGET_MS: f64 = 150.0;
+
+/// For each persona the time for 2 MB against that for 1 MB. The times themselves are printed.
+pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
+    let build = ["build", "--release", "--workspace", "--example", "pace"];
+    shell::run(&mut shell::cargo(&build))?;
+    let program = tree::program("examples/pace", Profile::Release);
+    let output = Command::new(program)
+        .output()
+        .context("the example could not be started")?;
+    ensure!(output.status.success(), "the example failed");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    println!(
+        "\n{:<12} {:>10} {:>10} {:>10}   budget for 1 MB: {BUDGET_MS} ms",
+        "rules", "0.5 MB", "1 MB", "2 MB"
+    );
+    PERSONAS
+        .iter()
+        .map(|persona| of_persona(persona, &printed))
+        .collect()
+}
+
+fn of_persona(persona: &'static str, printed: &str) -> anyhow::Result<Measure> {
+    let times = printed
+        .lines()
+        .find_map(|line| line.strip_prefix(persona))
+        .with_context(|| format!("nothing was measured for {persona}"))?;
+    let times: Vec<f64> = times
+        .split_whitespace()
+        .map(str::parse)
+        .collect::<Result<_, _>>()?;
+    let &[half, one, two] = times.as_slice() else {
+        anyhow::bail!("not three figures for {persona}");
+    };
+    println!("{persona:<12} {half:>7.1} ms {one:>7.1} ms {two:>7.1} ms");
+    Ok(Measure {
+        name: persona,
+        measured_ms: two,
+        against_ms: one,
+        against: "the same rules on half the text",
+        bar: 2.3,
+    })
+}
