@@ -18,7 +18,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("whetstone-report", &["whetstone-domain"]),
     (
         "whetstone-engine",
-        &["whetstone-domain", "whetstone-models", "whetstone-store"],
+        &[
+            "whetstone-domain",
+            "whetstone-models",
+            "whetstone-report",
+            "whetstone-store",
+        ],
     ),
     ("whetstone-cli", ALL_BUT_BINARIES),
     ("whetstone-desktop", ALL_BUT_BINARIES),

@@ -66,6 +66,7 @@ fn main() -> anyhow::Result<()> {
             commands::review::quote_places,
             commands::review::review_blocks,
             commands::review::change_decide,
+            commands::review::change_split,
             commands::review::changes_accept_rest,
             commands::review::debate_accept,
             commands::review::debate_take_back,

@@ -72,6 +72,16 @@ pub(crate) async fn change_decide(
 }
 
 #[tauri::command]
+pub(crate) async fn change_split(
+    app: State<'_, App>,
+    debate: DebateId,
+    change: ChangeId,
+    apart: bool,
+) -> Reply<()> {
+    app.desk.split(&debate, &change, apart).await.map_err(told)
+}
+
+#[tauri::command]
 pub(crate) async fn changes_accept_rest(app: State<'_, App>, debate: DebateId) -> Reply<()> {
     app.desk.accept_rest(&debate).await.map_err(told)
 }

@@ -382,6 +382,16 @@ export type Protocol = "refine";
 
 export type Assignment = "fixed" | "rotate";
 
+export type ReportFile = { 
+/**
+ * An absolute path.
+ */
+file: string, 
+/**
+ * How it is written.
+ */
+format: ReportFormat, };
+
 export type ConsensusRule = "all" | "majority" | { "at_least": number };
 
 export type Seat = { 
@@ -491,6 +501,10 @@ assignment: Assignment,
  * Rules of the built-in reviewer that are switched off for this text.
  */
 rules_off: Array<string>, 
+/**
+ * Where the report goes whenever the debate ends.
+ */
+report: ReportFile | null, 
 /**
  * Seconds that one call may take.
  */

@@ -132,6 +132,7 @@ export function setupOf(
     human_gate: plan.human_gate,
     assignment: plan.assignment,
     rules_off: [],
+    report: null,
     timeout_s: 600,
     silence_s: 120,
   };

@@ -59,6 +59,9 @@ pub(crate) struct Refine {
     /// Cap in tokens, in and out together
     #[arg(long, value_name = "N")]
     pub(crate) budget_tokens: Option<u64>,
+    /// Answers to what the text leaves open: blocks with the question on the first line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) questions: Option<PathBuf>,
     /// Kind of the document: task, prd, tech, debug, …
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<domain::Kind>,

@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
+use domain::setup::AuthorAnswer;
 use domain::task::{Origin, TaskDocument};
 use domain::{Kind, TaskId};
 use engine::import;
@@ -32,6 +33,31 @@ pub(crate) fn task(store: &Store, file: &Path, kind: Option<Kind>) -> Result<Tas
         store.add_version(&task, &body, Origin::Imported)?;
     }
     Ok(task)
+}
+
+/// Reads answers of the author: blocks between empty lines, each the question on one line and the
+/// answer below it.
+pub(crate) fn answers(file: &Path) -> Result<Vec<AuthorAnswer>, Failure> {
+    let text = import::file(file)?.replace("\r\n", "\n");
+    let blocks = text.split("\n\n").map(str::trim);
+    blocks
+        .filter(|block| !block.is_empty())
+        .map(block)
+        .collect()
+}
+
+fn block(block: &str) -> Result<AuthorAnswer, Failure> {
+    let unanswered = || {
+        Failure::usage(
+            format!("There is no answer below \"{block}\"."),
+            "Write the question on one line and the answer below it, an empty line between two blocks.",
+        )
+    };
+    let (question, answer) = block.split_once('\n').ok_or_else(unanswered)?;
+    Ok(AuthorAnswer {
+        question: question.trim().to_owned(),
+        answer: answer.trim().to_owned(),
+    })
 }
 
 fn from_stdin(store: &Store, kind: Option<Kind>) -> Result<TaskId, Failure> {

@@ -7,15 +7,18 @@ use engine::Desk;
 
 use crate::args::Refine;
 use crate::output::{self, Failure};
-use crate::run::{self, Wanted};
-use crate::{input, report, seats};
+use crate::{input, report, run, seats};
 
 /// Debates a document and prints the proposal.
 pub(crate) async fn refine(folder: &Path, args: Refine) -> Result<ExitCode, Failure> {
     // A report that can't be written is better known before the debate than after it.
     let report = match &args.report {
-        Some(file) => Some((file.clone(), report::format(None, Some(file))?)),
+        Some(file) => Some(report::file(file)?),
         None => None,
+    };
+    let answers = match &args.questions {
+        Some(file) => input::answers(file)?,
+        None => Vec::new(),
     };
     let desk = Desk::open(folder)?;
     let task = input::task(desk.store(), &args.file, args.kind)?;
@@ -30,10 +33,8 @@ pub(crate) async fn refine(folder: &Path, args: Refine) -> Result<ExitCode, Fail
     if let Some(seconds) = args.timeout {
         plan.timeout_s = seconds;
     }
+    plan.report = report;
+    plan.answers = answers;
     let running = desk.start(&task, plan).await?;
-    let wanted = Wanted {
-        json: args.json,
-        report,
-    };
-    run::to_the_end(&desk, running, &wanted).await
+    run::to_the_end(&desk, running, args.json).await
 }

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use ::report::Source;
 use domain::DebateId;
 use domain::page::ReportFormat;
+use domain::setup::ReportFile;
 use store::Store;
 
 use crate::args::Report;
@@ -29,6 +30,20 @@ pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> 
     Ok(ExitCode::SUCCESS)
 }
 
+/// A report that a debate is to write when it ends; the file's ending says the format.
+pub(crate) fn file(file: &Path) -> Result<ReportFile, Failure> {
+    let path = std::path::absolute(file).map_err(|error| {
+        Failure::usage(
+            format!("{} is no path for a report: {error}.", file.display()),
+            "Give the path of a file.",
+        )
+    })?;
+    Ok(ReportFile {
+        file: path.to_string_lossy().into_owned(),
+        format: format(None, Some(file))?,
+    })
+}
+
 /// The format that a flag or a file's ending names; Markdown when neither does.
 pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFormat, Failure> {
     let ending = file
@@ -50,7 +65,7 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
 }
 
 /// Writes a report to a file, whole or not at all.
-pub(crate) fn write(source: &Source<'_>, format: ReportFormat, file: &Path) -> Result<(), Failure> {
+fn write(source: &Source<'_>, format: ReportFormat, file: &Path) -> Result<(), Failure> {
     ::report::write(file, &::report::render(source, format)).map_err(|error| {
         Failure::storage(
             format!(

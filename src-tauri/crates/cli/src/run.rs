@@ -1,35 +1,24 @@
 //! Driving a debate to its end, and printing what came of it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use ::report::Source;
-use domain::page::ReportFormat;
-use domain::{DebateId, Outcome, View};
+use domain::{DebateId, Event, Outcome, View};
 use engine::desk::Running;
 use engine::{Desk, Finished};
 
 use crate::args::Resume;
 use crate::interrupt;
 use crate::output::{self, Failure};
-use crate::{progress, report};
-
-/// What is to be printed and written at the end.
-pub(crate) struct Wanted {
-    pub(crate) json: bool,
-    pub(crate) report: Option<(PathBuf, ReportFormat)>,
-}
+use crate::progress;
 
 /// `whetstone resume`
 pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Failure> {
     let desk = Desk::open(folder)?;
     let debate = DebateId::new(args.id);
-    let wanted = Wanted {
-        json: args.json,
-        report: None,
-    };
     match desk.resume(&debate).await? {
-        Some(running) => to_the_end(&desk, running, &wanted).await,
+        Some(running) => to_the_end(&desk, running, args.json).await,
         None => Err(Failure::internal(format!(
             "Debate {debate} is being driven already."
         ))),
@@ -40,7 +29,7 @@ pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Fail
 pub(crate) async fn to_the_end(
     desk: &Desk,
     running: Running,
-    wanted: &Wanted,
+    as_json: bool,
 ) -> Result<ExitCode, Failure> {
     let debate = running.debate.clone();
     let (view, signals) = desk.watch(&debate).await?;
@@ -56,26 +45,40 @@ pub(crate) async fn to_the_end(
         }
     };
     telling.abort();
-    print(desk, &finished, wanted)
+    print(desk, &finished, as_json)
 }
 
-fn print(desk: &Desk, finished: &Finished, wanted: &Wanted) -> Result<ExitCode, Failure> {
+fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Failure> {
     let texts = |hash: &_| desk.store().text(hash).ok();
     let source = Source {
         view: &finished.view,
         text: &texts,
         calls_replayed: finished.replayed,
     };
-    if let Some((file, format)) = &wanted.report {
-        report::write(&source, *format, file)?;
-    }
-    if wanted.json {
+    if as_json {
         output::json(&::report::json::result(&source));
     } else {
         output::say(&::report::account(&source));
         output::print(&::report::json::result(&source).text);
     }
+    if report_is_missing(desk, &finished.view)? {
+        return Ok(ExitCode::FAILURE);
+    }
     Ok(code(&finished.view))
+}
+
+/// Whether the debate's last end should have written a report and did not; a warning says why.
+fn report_is_missing(desk: &Desk, view: &View) -> Result<bool, Failure> {
+    let Some(setup) = view.setup.as_ref().filter(|setup| setup.report.is_some()) else {
+        return Ok(false);
+    };
+    let facts = desk.store().events(&setup.debate, 0)?;
+    let ends = facts
+        .iter()
+        .filter(|fact| matches!(fact.event, Event::Ended { .. }))
+        .count();
+    let written = desk.store().key(&setup.debate, &format!("report/{ends}"))?;
+    Ok(written.is_none())
 }
 
 fn code(view: &View) -> ExitCode {

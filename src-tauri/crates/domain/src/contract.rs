@@ -55,6 +55,7 @@ pub fn typescript() -> String {
         author::Author,
         setup::Protocol,
         setup::Assignment,
+        setup::ReportFile,
         setup::ConsensusRule,
         setup::Seat,
         setup::Budget,

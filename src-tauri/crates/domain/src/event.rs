@@ -110,6 +110,18 @@ pub enum Event {
         /// What was read.
         value: serde_json::Value,
     },
+    /// A file outside is about to be written. Key: that of the effect, with `/before` behind it.
+    Performing {
+        /// Which.
+        file: String,
+        /// What it held; `None` where there was none.
+        found: Option<TextHash>,
+    },
+    /// It was written. Key: as the protocol names it: `report/K` for the K-th end.
+    Performed {
+        /// What it holds.
+        left: TextHash,
+    },
     /// A warning that the result must carry. Key: `warning/…`.
     Warned {
         /// In words for the user.
@@ -121,6 +133,14 @@ pub enum Event {
         change: ChangeId,
         /// What; `None` takes it back.
         decision: Option<Decision>,
+    },
+    /// The author took a change with several places apart, so that each place is a change of its own,
+    /// or put it together again. Key: `split/K`.
+    Split {
+        /// The change as it was proposed.
+        change: ChangeId,
+        /// Whether its places are decided on their own.
+        apart: bool,
     },
     /// The author accepted the refined text. Key: `accept/K`.
     Accepted {

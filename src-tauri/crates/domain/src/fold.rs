@@ -2,6 +2,7 @@
 
 mod author;
 mod fate;
+mod split;
 
 use crate::author::Remark;
 use crate::round::{Critique, Reply};
@@ -99,6 +100,7 @@ impl View {
             }
             Event::Proposed { text, changes } => self.propose(text, changes),
             Event::Decided { change, decision } => self.decide(change, decision.as_ref()),
+            Event::Split { change, apart } => self.split(change, *apart),
             Event::Accepted { version, conflicts } => self.change_review(|review| {
                 review.accepted = Some(version.clone());
                 review.conflicts.clone_from(conflicts);

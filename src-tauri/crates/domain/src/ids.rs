@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 macro_rules! id {
-    ($(#[$doc:meta] $name:ident),* $(,)?) => {$(
-        #[$doc]
+    ($($(#[$doc:meta])+ $name:ident),* $(,)?) => {$(
+        $(#[$doc])+
         #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
         #[serde(transparent)]
         pub struct $name(pub String);
@@ -43,7 +43,8 @@ id! {
     FindingId,
     /// An edit: `r1.e4` is the fourth of round 1.
     EditId,
-    /// A change: `c1`, `c2`, … in the order of the original text.
+    /// A change: `c1`, `c2`, … in the order of the original text; `c4.2` is the second place of one that
+    /// the author took apart.
     ChangeId,
     /// The BLAKE3 hash of a text that is stored once, as 64 hexadecimal digits.
     TextHash,
@@ -52,7 +53,12 @@ id! {
 impl TextHash {
     /// The hash under which `text` is stored.
     pub fn of(text: &str) -> Self {
-        Self(blake3::hash(text.as_bytes()).to_hex().to_string())
+        Self::of_bytes(text.as_bytes())
+    }
+
+    /// The hash that a text of these bytes would have.
+    pub fn of_bytes(bytes: &[u8]) -> Self {
+        Self(blake3::hash(bytes).to_hex().to_string())
     }
 }
 
@@ -60,6 +66,20 @@ impl FindingId {
     /// The identifier of the finding at `index` (from 0) of `seat` in `round` (from 1).
     pub fn at(round: u32, seat: &SeatId, index: usize) -> Self {
         Self(format!("r{round}.{seat}.{}", index + 1))
+    }
+}
+
+impl ChangeId {
+    /// The identifier of the place at `number` (from 1) once the change is taken apart.
+    #[must_use]
+    pub fn part(&self, number: usize) -> Self {
+        Self(format!("{self}.{number}"))
+    }
+
+    /// The change that this one is a place of; `None` for a change that was proposed as it is.
+    pub fn whole(&self) -> Option<Self> {
+        let (whole, _) = self.0.rsplit_once('.')?;
+        Some(Self(whole.to_owned()))
     }
 }
 

@@ -53,3 +53,19 @@ pub enum Decision {
     /// It does not.
     Rejected,
 }
+
+impl Decision {
+    /// The same decision on the place at `index` (from 0) alone.
+    #[must_use]
+    pub fn of_place(&self, index: usize) -> Self {
+        match self {
+            Self::Accepted { edited } => Self::Accepted {
+                edited: edited
+                    .as_ref()
+                    .and_then(|texts| texts.get(index))
+                    .map(|text| vec![text.clone()]),
+            },
+            Self::Rejected => Self::Rejected,
+        }
+    }
+}

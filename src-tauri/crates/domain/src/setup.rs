@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use crate::author::OpenQuestion;
 use crate::model::ModelSpec;
+use crate::page::ReportFormat;
 use crate::{DebateId, Kind, Persona, SeatId, TaskId, TextHash, VersionId};
 
 /// The form of a debate.
@@ -80,6 +81,15 @@ pub struct AuthorAnswer {
     pub answer: String,
 }
 
+/// A report that is written when a debate ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ReportFile {
+    /// An absolute path.
+    pub file: String,
+    /// How it is written.
+    pub format: ReportFormat,
+}
+
 /// Everything a debate begins with: its first fact. Resume reads nothing else.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Setup {
@@ -125,6 +135,9 @@ pub struct Setup {
     /// Rules of the built-in reviewer that are switched off for this text.
     #[serde(default)]
     pub rules_off: Vec<String>,
+    /// Where the report goes whenever the debate ends.
+    #[serde(default)]
+    pub report: Option<ReportFile>,
     /// Seconds that one call may take.
     #[ts(type = "number")]
     pub timeout_s: u64,

@@ -1,7 +1,7 @@
 //! What a debate is to be, checked before it starts.
 
 use domain::model::ModelSpec;
-use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule};
+use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, ReportFile};
 use domain::task::TaskDocument;
 use domain::{DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};
 
@@ -40,6 +40,8 @@ pub struct Plan {
     pub assignment: Assignment,
     /// Rules that are switched off for this text.
     pub rules_off: Vec<String>,
+    /// Where the report goes whenever the debate ends.
+    pub report: Option<ReportFile>,
     /// Seconds that one call may take.
     pub timeout_s: u64,
 }
@@ -157,6 +159,7 @@ impl Plan {
             human_gate: self.human_gate,
             assignment: self.assignment,
             rules_off: self.rules_off,
+            report: self.report,
             timeout_s: self.timeout_s,
             silence_s: SILENCE_S.min(self.timeout_s),
         }

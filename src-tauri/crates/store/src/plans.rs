@@ -204,6 +204,7 @@ fn started(debate: &DebateId) -> String {
         human_gate: false,
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
+        report: None,
         timeout_s: 1,
         silence_s: 1,
     };

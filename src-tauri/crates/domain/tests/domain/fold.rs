@@ -63,6 +63,7 @@ fn started() -> Event {
             human_gate: false,
             assignment: Assignment::Fixed,
             rules_off: Vec::new(),
+            report: None,
             timeout_s: 600,
             silence_s: 120,
         }),
@@ -456,6 +457,12 @@ fn any_event() -> impl Strategy<Value = Event> {
             outcome: Outcome::Stopped,
             why: "Stopped.".to_owned(),
             disputes: Vec::new(),
+        }),
+        (prop::sample::select(&["c1", "c2"][..]), any::<bool>()).prop_map(|(id, apart)| {
+            Event::Split {
+                change: ChangeId::new(id),
+                apart,
+            }
         }),
         any_remark().prop_map(|remark| Event::Remarked { remark }),
         Just(Event::Wanted {

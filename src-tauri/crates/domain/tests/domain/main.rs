@@ -12,4 +12,5 @@ mod merge;
 mod quote;
 mod rebase;
 mod size;
+mod split;
 mod texts;

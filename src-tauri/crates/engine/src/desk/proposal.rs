@@ -80,6 +80,7 @@ impl Desk {
             human_gate: plan.human_gate,
             assignment: plan.assignment,
             rules_off: Vec::new(),
+            report: None,
             timeout_s: plan::TIMEOUT_S,
         })
     }

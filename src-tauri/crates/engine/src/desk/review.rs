@@ -50,6 +50,44 @@ impl Desk {
         self.tell_next(debate, "decision", event).await
     }
 
+    /// Takes a change with several places apart, so that each is decided on its own, or puts it
+    /// together again.
+    pub async fn split(
+        &self,
+        debate: &DebateId,
+        change: &ChangeId,
+        apart: bool,
+    ) -> Result<(), Error> {
+        let hub = self.hub(debate);
+        let _alone = hub.review.lock().await;
+        let view = self.view(debate).await?;
+        let review = proposal(&view)?;
+        if review.accepted.is_some() {
+            return Err(Error::invalid(
+                "This debate's text was accepted before.",
+                "Take it back first.",
+            ));
+        }
+        let possible = review.changes.iter().any(|one| {
+            if apart {
+                one.change.id == *change && one.change.places.len() > 1
+            } else {
+                one.change.id.whole().as_ref() == Some(change)
+            }
+        });
+        if !possible {
+            return Err(Error::invalid(
+                format!("There is nothing to take apart or to put together at {change}."),
+                "Open the review again.",
+            ));
+        }
+        let event = Event::Split {
+            change: change.clone(),
+            apart,
+        };
+        self.tell_next(debate, "split", event).await
+    }
+
     /// Accepts every change that is not decided yet.
     pub async fn accept_rest(&self, debate: &DebateId) -> Result<(), Error> {
         let hub = self.hub(debate);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::{DebateId, Event, Outcome, Setup, TaskId, View};
+use domain::{DebateId, Event, Outcome, Recorded, Setup, TaskId, View};
 use store::DebateLock;
 use tokio::task::JoinHandle;
 
@@ -10,7 +10,7 @@ use super::{Desk, lock};
 use crate::error::off_thread;
 use crate::hub::Signal;
 use crate::refine::{Ending, refine};
-use crate::table::{Control, Halt, Table};
+use crate::table::{Control, Effect, Halt, Table};
 use crate::{Error, Plan, import};
 
 /// A debate that this process drove to an end, or to a break.
@@ -178,8 +178,41 @@ async fn end(table: &Table, ending: Ending) -> Result<(), Halt> {
         why: ending.why,
         disputes: ending.disputes,
     };
+    write_report(table, ends + 1, &ended).await?;
     table
         .keep(format!("end/{}", ends + 1), ended, Vec::new())
         .await?;
+    Ok(())
+}
+
+/// Writes the report where one was asked for. One that can't be written is no failure of the debate.
+/// It is written before the end is recorded: a debate that has ended is not taken up again.
+async fn write_report(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
+    let Some(wanted) = table.setup().report.clone() else {
+        return Ok(());
+    };
+    let (mut view, store) = (table.view().await?, table.store().clone());
+    view.apply(&Recorded {
+        seq: view.seq + 1,
+        key: format!("end/{end}"),
+        at: view.header.updated_at.clone(),
+        event: ended.clone(),
+    });
+    let replayed = table.replayed();
+    let content = off_thread(move || {
+        let source = report::Source {
+            view: &view,
+            text: &|hash| store.text(hash).ok(),
+            calls_replayed: replayed,
+        };
+        Ok::<_, Error>(report::render(&source, wanted.format))
+    })
+    .await?;
+    let file = wanted.file.into();
+    let key = format!("report/{end}");
+    if let Err(problem) = table.perform(&key, Effect { file, content }).await? {
+        let words = format!("The report was not written. {problem}");
+        table.warn(&key, words).await?;
+    }
     Ok(())
 }

@@ -208,8 +208,11 @@ fn standing_still(round: u32, count: &Count) -> Ending {
 }
 
 fn max_rounds(rounds: u32) -> Ending {
-    let why =
-        format!("No consensus in {rounds} rounds. Nobody has reviewed the edits of the last one.");
+    let rounds = match rounds {
+        1 => "1 round".to_owned(),
+        more => format!("{more} rounds"),
+    };
+    let why = format!("No consensus in {rounds}. Nobody has reviewed the edits of the last one.");
     Ending::new(Outcome::MaxRounds, why)
 }
 

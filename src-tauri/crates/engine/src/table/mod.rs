@@ -9,6 +9,7 @@ mod budget;
 mod control;
 mod decide;
 mod effect;
+mod perform;
 mod propose;
 mod record;
 
@@ -24,6 +25,7 @@ use tokio::sync::Notify;
 pub(crate) use ask::{Answer, Call};
 use budget::Meter;
 pub(crate) use control::Control;
+pub(crate) use perform::Effect;
 use record::{Fact, Waiting};
 
 use crate::Error;
@@ -110,6 +112,11 @@ impl Table {
     /// What the debate began with.
     pub(crate) fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// Where texts lie.
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
     }
 
     /// Replies taken from the journal so far.

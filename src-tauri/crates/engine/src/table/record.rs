@@ -139,6 +139,7 @@ mod tests {
             human_gate: false,
             assignment: Assignment::Fixed,
             rules_off: Vec::new(),
+            report: None,
             timeout_s: 1,
         };
         let debate = DebateId::new(store.new_id());

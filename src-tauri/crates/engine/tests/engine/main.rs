@@ -7,6 +7,7 @@ mod consensus;
 mod edits;
 mod ends;
 mod failure;
+mod outside;
 mod plan;
 mod prompts;
 mod reading;

@@ -164,6 +164,7 @@ fn setup(original: TextHash) -> Setup {
         human_gate: false,
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
+        report: None,
         timeout_s: 600,
         silence_s: 120,
     }

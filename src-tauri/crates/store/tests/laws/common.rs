@@ -62,6 +62,7 @@ pub(crate) fn setup(debate: &DebateId, task: &TaskId, title: &str, original: &st
         human_gate: false,
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
+        report: None,
         timeout_s: 600,
         silence_s: 120,
     }

@@ -124,6 +124,7 @@ pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan 
         human_gate: false,
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
+        report: None,
         timeout_s: 600,
     }
 }

@@ -1,0 +1,81 @@
+//! Writing what lies outside a debate.
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use domain::{Event, TextHash};
+
+use super::{Halt, Table};
+use crate::Error;
+use crate::error::off_thread;
+
+/// A file, and what it is to hold.
+pub(crate) struct Effect {
+    pub(crate) file: PathBuf,
+    pub(crate) content: String,
+}
+
+impl Table {
+    /// Writes a file once: what it held is recorded before, what it holds afterwards. A repeat writes
+    /// nothing; after a break in between, it finishes what had begun, unless somebody else wrote to
+    /// the file meanwhile. What can't be written is said in words.
+    pub(crate) async fn perform(
+        &self,
+        key: &str,
+        effect: Effect,
+    ) -> Result<Result<(), String>, Halt> {
+        if self.find(key).is_some() {
+            return Ok(Ok(()));
+        }
+        let left = TextHash::of(&effect.content);
+        let name = effect.file.display().to_string();
+        let now = match self.held(&effect).await? {
+            Ok(now) => now,
+            Err(error) => return Ok(Err(format!("{name} can't be read: {error}."))),
+        };
+        let performing = Event::Performing {
+            file: name.clone(),
+            found: now.clone(),
+        };
+        let before = self
+            .keep(format!("{key}/before"), performing, Vec::new())
+            .await?;
+        let Event::Performing { found, .. } = before else {
+            return Err(Error::internal(format!("{key} began as something else")).into());
+        };
+        if now.as_ref() != Some(&left) {
+            if now != found {
+                return Ok(Err(format!(
+                    "{name} was changed by somebody else meanwhile and was left as it is."
+                )));
+            }
+            if let Err(error) = self.write(effect).await? {
+                return Ok(Err(format!("{name} can't be written: {error}.")));
+            }
+        }
+        self.keep(key, Event::Performed { left }, Vec::new())
+            .await?;
+        Ok(Ok(()))
+    }
+
+    /// The hash of what a file holds; `None` where there is no file.
+    async fn held(&self, effect: &Effect) -> Result<io::Result<Option<TextHash>>, Halt> {
+        let file = effect.file.clone();
+        let read = move || {
+            Ok::<_, Error>(match fs::metadata(&file) {
+                Ok(about) if about.is_file() => {
+                    fs::read(&file).map(|bytes| Some(TextHash::of_bytes(&bytes)))
+                }
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(None),
+            })
+        };
+        Ok(off_thread(read).await?)
+    }
+
+    async fn write(&self, effect: Effect) -> Result<io::Result<()>, Halt> {
+        let write = move || Ok::<_, Error>(report::write(&effect.file, &effect.content));
+        Ok(off_thread(write).await?)
+    }
+}
