@@ -41,6 +41,26 @@ pub fn questions(document: &str) -> Vec<OpenQuestion> {
     questions::questions(document)
 }
 
+/// What there is to know of a rule from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About {
+    /// Its name, for switching it off.
+    pub name: &'static str,
+    /// What it looks for, in one sentence for people.
+    pub says: &'static str,
+    /// Keys of the personas that raise it.
+    pub personas: &'static [&'static str],
+}
+
+/// All rules, in the order that ranks findings of equal severity.
+pub fn catalogue() -> impl Iterator<Item = About> {
+    rules::RULES.iter().map(|rule| About {
+        name: rule.name,
+        says: rule.says,
+        personas: rule.personas,
+    })
+}
+
 /// For a text that is not in English, a sentence that says which checks could not run.
 pub fn language_note(document: &str) -> Option<String> {
     let document = document::parse(document);

@@ -26,6 +26,20 @@ pub(crate) fn words(alternatives: &str) -> Regex {
     exact(&format!(r"(?-u:\b)(?:{spaced})(?-u:\b)"))
 }
 
+/// A sentence (small letters) without the number that it may open with: “3.3”, “r10”, “fr-2:”.
+pub(crate) fn unnumbered(text: &str) -> &str {
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let is_number = first.len() <= 8
+        && first.ends_with(|it: char| it.is_ascii_digit() || ".:)".contains(it))
+        && first.bytes().any(|it| it.is_ascii_digit())
+        && first.bytes().filter(u8::is_ascii_alphabetic).count().le(&3);
+    if is_number && rest.starts_with(|it: char| it.is_ascii_alphabetic()) {
+        rest
+    } else {
+        text
+    }
+}
+
 /// Where a pattern matches, in the order of the text.
 pub(crate) struct Places(Vec<Span>);
 

@@ -19,10 +19,16 @@ static WILL: LazyLock<Regex> = LazyLock::new(|| words(r"will|should|won't"));
 /// Verbs that promise where users are spoken of.
 static CAN: LazyLock<Regex> =
     LazyLock::new(|| words(r"can|cannot|(?:is|are) able to|wants? to|allows?|lets?|enables?"));
+/// Looking back, or at how things are today.
+static TOLD: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"was|were|had|did|has been|have been|used to|today|currently|at present|at the moment|so far|last (?:year|month|week|quarter)|would|could|might|asked|told us|i",
+    )
+});
 /// What makes a gap costly: money, people's data, safety, what can't be undone.
 static STAKES: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"payments?|paid|pays?|charged?s?|refund(?:s|ed)?|invoices?|billing|payouts?|debts?|credit cards?|card numbers?|salar(?:y|ies)|bank accounts?|money|personal data|passwords?|medical|patients?|health records?|social security|safety|emergency|deletes?|deleted|erased?|irreversibl[ey]|permanently|credentials",
+        r"payments?|paid|pays?|charge[sd]?|fees?|refund(?:s|ed)?|invoices?|billing|payouts?|debts?|credit cards?|card numbers?|salar(?:y|ies)|bank accounts?|money|personal data|passwords?|medical|patients?|health records?|social security|safety|emergency|deletes?|deleted|erased?|irreversibl[ey]|permanently|credentials",
     )
 });
 
@@ -103,10 +109,10 @@ impl<'a> Reading<'a> {
         hits
     }
 
-    /// The first match in each judged sentence that promises something.
+    /// The first match in each judged sentence that says how things will be.
     pub(crate) fn promised(&self, pattern: &Regex) -> Vec<Hit<'_>> {
         let mut hits = self.hits(pattern);
-        hits.retain(|it| self.promises(it.sentence));
+        hits.retain(|it| self.holds(it.sentence));
         hits
     }
 
@@ -139,6 +145,16 @@ impl<'a> Reading<'a> {
         }
         self.genre == Genre::Product && (listed || role != Role::Other || CAN.is_match(text))
             || self.is_plain_task(sentence)
+    }
+
+    /// Whether a sentence promises, or in a text for users says how the thing will work.
+    pub(crate) fn holds(&self, sentence: Sentence) -> bool {
+        let text = self.document.lower(sentence.span);
+        let says = self.genre == Genre::Product
+            && !self.document.role(sentence).is_aside()
+            && !TOLD.is_match(text)
+            && text.split_whitespace().nth(2).is_some();
+        says || self.promises(sentence)
     }
 
     /// A short task without headings is all promise.

@@ -8,6 +8,8 @@ use crate::reading::Reading;
 pub(crate) struct Rule {
     /// Its name, for switching it off.
     pub(crate) name: &'static str,
+    /// What it looks for, in one sentence for people.
+    pub(crate) says: &'static str,
     /// Keys of the personas that raise it.
     pub(crate) personas: &'static [&'static str],
     /// Whether it reads English; the others read any language.

@@ -32,7 +32,11 @@ pub(crate) fn stem(word: &str) -> String {
     let cut = ENDINGS
         .iter()
         .find_map(|ending| word.strip_suffix(ending).filter(|rest| rest.len() >= 3));
-    cut.unwrap_or(word).to_owned()
+    let cut = cut.unwrap_or(word);
+    let mut letters = cut.bytes().rev();
+    let doubled = letters.next() == letters.next() && !cut.ends_with(['s', 'e', 'o']);
+    let shorter = &cut[..cut.len() - usize::from(doubled && cut.is_ascii() && cut.len() > 4)];
+    shorter.to_owned()
 }
 
 #[cfg(test)]
@@ -47,6 +51,7 @@ mod tests {
             ("suspend", "suspended"),
             ("request", "requesting"),
             ("query", "queries"),
+            ("cancel", "cancelled"),
         ] {
             assert_eq!(stem(one), stem(other), "{one} and {other}");
         }

@@ -68,6 +68,8 @@ pub(crate) struct Block {
     pub(crate) span: Span,
     /// Index of the heading above; `None` before the first.
     pub(crate) heading: Option<usize>,
+    /// What it is for: told by the heading above, or by the bold words that open a paragraph above.
+    pub(crate) role: Role,
     /// Whether all of it is emphasised.
     pub(crate) emphasised: bool,
     /// Indices of its sentences.
@@ -157,7 +159,7 @@ impl Document<'_> {
 
     /// What the section of a sentence is for.
     pub(crate) fn role(&self, sentence: Sentence) -> Role {
-        self.heading(sentence).map_or(Role::Other, |it| it.role)
+        self.block(sentence).role
     }
 
     /// The section of a sentence; the whole document where there is no heading above.

@@ -167,6 +167,7 @@ fn headings(document: &Document<'_>, found: &Found) -> Vec<Heading> {
 fn split_blocks(document: &mut Document<'_>, found: &Found) {
     let mut heading = None;
     let mut next_heading = 0;
+    let mut role = Role::Other;
     for raw in &found.blocks {
         while document
             .headings
@@ -174,7 +175,17 @@ fn split_blocks(document: &mut Document<'_>, found: &Found) {
             .is_some_and(|it| it.span.start < raw.span.start)
         {
             heading = Some(next_heading);
+            role = document.headings[next_heading].role;
             next_heading += 1;
+        }
+        if raw.kind == BlockKind::Paragraph
+            && let Some(label) = bold_opening(document, raw.span)
+        {
+            let above = heading.map_or(Role::Other, |it: usize| document.headings[it].role);
+            role = match Role::of(label) {
+                Role::Other => above,
+                own => own,
+            };
         }
         let first = document.sentences.len();
         let block = document.blocks.len();
@@ -187,10 +198,25 @@ fn split_blocks(document: &mut Document<'_>, found: &Found) {
             kind: raw.kind,
             span: raw.span,
             heading,
+            role,
             emphasised: raw.emphasised,
             sentences: first..document.sentences.len(),
         });
     }
+}
+
+/// The bold words that open a paragraph the way a heading would: alone, or closed by a full stop or a
+/// colon.
+fn bold_opening<'d>(document: &'d Document<'_>, block: Span) -> Option<&'d str> {
+    const LONGEST: usize = 60;
+    let text = document.quote(block);
+    let inner = text.strip_prefix("**")?;
+    let end = inner.find("**").filter(|it| *it <= LONGEST)?;
+    let rest = inner[end + 2..].trim_start_matches([' ', '\t']);
+    let alone = rest.is_empty() || rest.starts_with(['\n', '\r']);
+    let closed = inner[..end].ends_with(['.', ':', '?']) || rest.starts_with([':', '.']);
+    let start = block.start + 2;
+    (alone || closed).then(|| document.lower(Span::new(start, start + end)))
 }
 
 /// A sentence with the emphasis, brackets and addresses that hang on it.

@@ -60,7 +60,11 @@ fn ends_here(before: &str, mark: char, after: &str) -> bool {
     }
     let numbered = before.trim().len() == word.len() && word.bytes().all(|b| b.is_ascii_digit());
     let word = word.to_ascii_lowercase();
-    next.is_none() || !(numbered || SHORTENED.contains(&word.as_str()))
+    // “800 ms.” is a unit at the end, “Ms. Gray” isn't.
+    let is_unit = before[..before.len() - word.len()]
+        .trim_end()
+        .ends_with(|it: char| it.is_ascii_digit());
+    next.is_none() || !(numbered || SHORTENED.contains(&word.as_str()) && !is_unit)
 }
 
 fn push_trimmed(prose: &str, range: Range<usize>, found: &mut Vec<Range<usize>>) {
@@ -98,6 +102,8 @@ mod tests {
             &["He said “stop.”", "Then left."],
         );
         check("Wait... what happens", &["Wait... what happens"]);
+        check("It takes 800 ms. Fine.", &["It takes 800 ms.", "Fine."]);
+        check("Ask Ms. Gray. Fine.", &["Ask Ms. Gray.", "Fine."]);
         check("J. Smith signs. Fin.", &["J. Smith signs.", "Fin."]);
         check("終わり。次です。", &["終わり。", "次です。"]);
         check(" . ? ", &[]);

@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "broken-link",
+    says: "Links that lead to no heading, no address or no text.",
     personas: &["qa"],
     reads_english: false,
     mended: false,

@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "broken-sentence",
+    says: "Sentences that lost a word, so that their meaning has to be guessed.",
     personas: &["qa", "pm"],
     reads_english: true,
     mended: false,

@@ -13,6 +13,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "call-per-item",
+    says: "One query or call for each item of a list, which grows with the list.",
     personas: &["performance"],
     reads_english: true,
     mended: false,
@@ -27,6 +28,14 @@ pub(super) const RULE: Rule = Rule {
             "The list loads the price for every row with a separate query.",
             "The list loads the price for every row with a separate query.",
         ),
+        fires(
+            "For every dish the kitchen checks the price with the supplier.",
+            "For every dish the kitchen checks the price with the supplier.",
+        ),
+        fires(
+            "The till asks the bank for the rate on each line.",
+            "The till asks the bank for the rate on each line.",
+        ),
         silent("For each order we fetch the guest in one batch."),
         silent("For each order the clerk signs. We fetch the guests with one join for each page."),
         silent("## Background\n\nFor each order we fetch the guest."),
@@ -35,7 +44,7 @@ pub(super) const RULE: Rule = Rule {
 
 static EACH: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)[^.;]{0,60}? (?:for|once per|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
+        r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:(?:asks?|checks?|verif(?:y|ies)|reads?|writes?|sends?|posts?)[^.;]{0,40}? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'’-]+)?|asks? [^.;]{1,40}? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)[^.;]{0,60}? (?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]{0,60}? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
     )
 });
 static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {

@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "case-by-case",
+    says: "Variants of one thing, such as providers or countries, that are handled one by one.",
     personas: &["qa", "performance"],
     reads_english: true,
     mended: false,
@@ -36,6 +37,21 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "Each exchange implements an adapter and registers it: Binance, Kraken, Coinbase. If one is down, the others go on.",
         ),
+        fires(
+            "Prices come in three ways. If the market is Leeds, we read a file. If it is York, we ask the stall. In case of Hull somebody calls.",
+            "Prices come in three ways. If the market is Leeds, we read a file. If it is York, we ask the stall. In case of Hull somebody calls.",
+        ),
+        fires(
+            "Kits for Java, Kotlin and Python are written separately.",
+            "Kits for Java, Kotlin and Python are written separately.",
+        ),
+        silent("If Ann is ill, Bob cooks. If Bob is ill, Cleo cooks. If Cleo is ill, we close."),
+        fires(
+            "Bills go out as XML, as CSV and as a PDF; each of these has its own code path.",
+            "Bills go out as XML, as CSV and as a PDF; each of these has its own code path.",
+        ),
+        silent("Each guest has a plate of their own."),
+        silent("For Leeds the price is €2, for York €3, and for Hull €4."),
         silent("We support Stripe, PayPal and Adyen."),
         silent("If the provider is Stripe we redirect, if it is PayPal we don't."),
         silent("```python\nif x == \"a\":\n    a()\nelse:\n    b()\n```"),
@@ -48,7 +64,13 @@ struct Category {
     members: LazyLock<Regex>,
 }
 
-static CATEGORIES: [Category; 6] = [
+static CATEGORIES: [Category; 7] = [
+    Category {
+        name: "languages",
+        members: LazyLock::new(|| {
+            words(r"java|kotlin|python|php|ruby|javascript|typescript|rust|swift|golang|perl|scala")
+        }),
+    },
     Category {
         name: "exchanges",
         members: LazyLock::new(|| {
@@ -68,7 +90,9 @@ static CATEGORIES: [Category; 6] = [
     Category {
         name: "payment processors",
         members: LazyLock::new(|| {
-            words(r"stripe|paypal|adyen|braintree|square|klarna|mollie|worldpay|checkout\.com")
+            words(
+                r"stripe|paypal|adyen|braintree|square|klarna|mollie|gocardless|paddle|square|sumup|worldpay|checkout\.com",
+            )
         }),
     },
     Category {
@@ -77,7 +101,11 @@ static CATEGORIES: [Category; 6] = [
     },
     Category {
         name: "identity providers",
-        members: LazyLock::new(|| words(r"google|facebook|apple|github|okta|auth0|entra|linkedin")),
+        members: LazyLock::new(|| {
+            words(
+                r"google(?: workspace)?|facebook|apple|github|okta|auth0|entra|azure ad|pingfederate|onelogin|keycloak|linkedin",
+            )
+        }),
     },
     Category {
         name: "carriers and channels",
@@ -91,12 +119,12 @@ static CATEGORIES: [Category; 6] = [
 
 static ONE_BY_ONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"if (?:the |it |we |on |using |[a-z]+ is)|else if|elif|switch|case|separate(?:ly)?|own (?:code|branch|path|class|logic|handler|function)|one by one|special(?:ly)?(?: handling| case)?|for [a-z]+,? we",
+        r"if (?:the |it |we |on |using |[a-z]+ is)|else if|elif|switch|case|separate(?:ly)?|own (?:code|branch|path|class|logic|handler|function)|one by one|of (?:its|their) own|(?:for|each) (?:each|every) (?:one|of them)|each (?:one |is |are |has |have )(?:a |an |its |their )?[a-z]+ (?:separately|differently|individually|on (?:its|their) own)|an? `?[_]+`? for each|(?:each|every) (?:one )?(?:is|are) (?:dealt with|handled|treated)|differently|special(?:ly)?(?: handling| case)?|for [a-z]+,? we",
     )
 });
 static COMMON_FACE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"interfaces?|adapters?|registr(?:y|ies)|registers?|plug-?ins?|strategy|traits?|abstract(?:ion)?|common (?:contract|api|shape)|drivers?|connectors?|protocol|polymorphi[a-z]+",
+        r"(?:common|shared|single|one|same|uniform|implements?|behind|through) (?:an? |the |one )?(?:[a-z]+ )?interfaces?|(?:an?|one|common|own|each|every|as|per|via|same) (?:[a-z]+ )?(?:adapters?|connectors?|drivers?)|adapters|registr(?:y|ies)|registers (?:it|itself|them)|and registers|plug-?ins?|strategy|traits?|abstract(?:ion)?|common (?:contract|api|shape)|polymorphi[a-z]+",
     )
 });
 /// A comparison with a fixed value; the parts are what is compared and the value.
@@ -108,10 +136,91 @@ static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let mut problems: Vec<Problem> = in_code(reading).into_iter().collect();
-    if problems.is_empty() && !reading.mentions(&COMMON_FACE) {
-        problems.extend(CATEGORIES.iter().filter_map(|it| in_prose(reading, it)));
+    if problems.is_empty() {
+        let mut found = CATEGORIES.iter().filter_map(|it| in_prose(reading, it));
+        let first = found.next().or_else(|| in_one_paragraph(reading));
+        problems.extend(first.or_else(|| said_outright(reading)));
+        problems.extend(found);
     }
+    let faces = reading.places(&COMMON_FACE);
+    problems.retain(|it| !around(reading, &it.places).is_some_and(|near| faces.within(near)));
     problems
+}
+
+/// Each with code of its own, whatever their names are.
+static OUTRIGHT: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:each|every one|all) of (?:these|those|the|them)(?: [a-z]+)? (?:has|have|gets?|needs?) (?:its|their|a|an) (?:own|separate|special) (?:code|branch|path|logic|handler|class|function|implementation|module|script|treatment|job|parser|importer|exporter)(?: path)?|(?:an?|one|another) (?:if|branch|case|special case|arm|switch)(?: [a-z]+){0,5} for (?:each|every)(?: one| of them)?|(?:each|every) (?:one |[a-z]+ )?(?:has|have|gets?|needs?) (?:its|their) own (?:code|branch|code path|logic|handler|implementation|script|parser|importer|exporter)",
+    )
+});
+
+fn said_outright(reading: &Reading<'_>) -> Option<Problem> {
+    let hits = reading.stated(&OUTRIGHT);
+    let place = hits.first()?.sentence.span;
+    let names = format!("“{}”", reading.gist(place));
+    Problem::at(
+        [place],
+        Severity::Major,
+        format!("Each handled on its own: {names}"),
+        format!(
+            "As {names} tells, the next variant means another branch in every place that knows them."
+        ),
+        "Which interface do the variants have in common, so that another one registers and nothing else changes?",
+    )
+}
+
+/// From the block before the first place to the block after the last.
+fn around(reading: &Reading<'_>, places: &[Span]) -> Option<Span> {
+    let document = &reading.document;
+    let block = |at: usize| document.sentence_at(at).map(|it| it.block);
+    let first = block(places.first()?.start)?.saturating_sub(1);
+    let last = block(places.last()?.start)? + 1;
+    let last = document.blocks.get(last).or(document.blocks.last())?;
+    Some(Span::new(document.blocks[first].span.start, last.span.end))
+}
+
+/// A name behind a word of condition: “if it is York”, “for the two on Mews”.
+static CONDITION: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?:(?-u:\b)[Ii]f|(?-u:\b)[Ff]or|(?-u:\b)[Ww]hen|(?-u:\b)[Ii]n case of|(?-u:\b)[Oo]n|(?-u:\b)[Ww]ith|(?-u:\b)[Ii]n|(?-u:\b)[Ff]rom)[ \t\r\n]+(?:[a-z]+[ \t\r\n]+){0,4}?(?P<name>[A-Z][A-Za-z0-9]+(?: [A-Z][A-Za-z0-9]+)?)",
+    )
+});
+/// What a branch does: a program's verb rather than a price or a person.
+static BRANCHES: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"we [a-z]+|(?:it|the [a-z]+) (?:then )?(?:read|call|poll|ask|use|send|consume|parse|fetch|take|have to|need|get|sign|redirect|convert|map)s?|(?:is|are) (?:dealt with|handled|treated) (?:separately|differently|individually|one by one)|normali[sz]es? (?:the [a-z]+ )?on its own|one arm|own branch|each of (?:those|these|the) branches",
+    )
+});
+
+/// Three names of whatever sort in one paragraph, each behind a condition and each with its own steps.
+fn in_one_paragraph(reading: &Reading<'_>) -> Option<Problem> {
+    let document = &reading.document;
+    let handled = document.blocks.iter().find_map(|block| {
+        let first = *document.sentences.get(block.sentences.start)?;
+        let text = document.prose(block.span);
+        let judged = !block.sentences.is_empty() && reading.is_judged(first);
+        if !judged || block.role.is_aside() || block.kind == BlockKind::Cell {
+            return None;
+        }
+        CONDITION.find_iter(text).nth(1)?;
+        let names: BTreeSet<&str> = CONDITION
+            .captures_iter(text)
+            .filter_map(|it| it.name("name"))
+            .map(|it| it.as_str())
+            .collect();
+        if names.len() < 2 {
+            return None;
+        }
+        let branches = BRANCHES.find_iter(document.lower(block.span)).count();
+        let parts = text
+            .split([';', '.'])
+            .filter(|it| it.trim().len() > 12)
+            .count();
+        let others = parts >= 3 && names.len() == 2 && branches >= 3;
+        ((names.len() >= 3 && branches >= 2) || others).then_some((block.span, names))
+    });
+    let (place, names) = handled?;
+    told([place], &named(&names), "variants")
 }
 
 fn in_prose(reading: &Reading<'_>, category: &Category) -> Option<Problem> {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use crate::document::{BlockKind, Role};
+use crate::document::{BlockKind, Role, Sentence};
 use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "compound-requirement",
+    says: "One requirement that is two, and can be half met.",
     personas: &["qa"],
     reads_english: true,
     mended: false,
@@ -28,6 +29,15 @@ pub(super) const RULE: Rule = Rule {
             "R1: The desk shall store the order and notify the kitchen.",
             "R1: The desk shall store the order and notify the kitchen.",
         ),
+        fires(
+            "## How it works\n\n1. The waiter must carry the soup and wipe the table and close the door.\n2. The door has to be shut and its key has to be hidden.",
+            "The door has to be shut and its key has to be hidden.",
+        ),
+        fires(
+            "3.6 A waiter can lock, unlock and open the cellar.",
+            "3.6 A waiter can lock, unlock and open the cellar.",
+        )
+        .of(domain::Kind::Tech),
         silent("## Requirements\n\n- The form must check the street and the town."),
         silent("## Design\n\nThe form must check the address and send a letter."),
         silent("## Requirements\n\n- The guest can search and find."),
@@ -35,33 +45,59 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static TWO: LazyLock<Regex> = LazyLock::new(|| {
-    const VERB: &str = "(?:validate|check|send|store|save|notify|log|update|delete|create|show|display|e-?mail|export|import|calculate|record|retry|block|reject|return|redirect|encrypt|archive|publish|print|charge|refund|generate|assign|approve|escalate|sync|hide|remove|lock|open|close)";
+    const VERB: &str = "(?:accept|add|display|adapt|adjust|answer|archive|arrange|build|call|capture|clean|clear|connect|deliver|describe|draft|extend|fetch|find|get|go|grant|handle|help|highlight|include|install|invite|issue|join|make|measure|monitor|name|open|pass|pick|plan|present|protect|prove|push|put|recognise|recognize|redirect|refresh|remain|render|repeat|request|reschedule|resolve|respond|run|scale|see|serve|skip|split|state|take|test|understand|use|visit|work|allow|apply|ask|attach|book|cancel|change|collect|compare|compute|confirm|convert|copy|count|cut|deactivate|detect|draw|edit|enable|enter|fetch|fill|filter|flag|forward|freeze|group|inform|keep|leave|limit|list|load|log|mark|merge|migrate|move|offer|order|pause|pay|play|post|prevent|process|propose|provide|read|reassign|reboot|receive|register|release|remember|remind|rename|renew|replace|report|reserve|reset|restart|restore|scan|search|select|set|share|sign|sort|start|stop|submit|suggest|support|switch|tag|tell|track|transfer|translate|trigger|turn|undo|unlock|upload|verify|wait|warn|write|validate|check|send|store|save|notify|log|update|delete|create|show|display|e-?mail|export|import|calculate|record|retry|block|reject|return|redirect|encrypt|archive|publish|print|charge|refund|generate|assign|approve|escalate|sync|hide|remove|lock|open|close)";
     words(&format!(
-        "(?:must|shall|should|will|needs? to|has to)(?: also)? ({VERB})[^.;:]{{3,120}}?,? and (?:then |also )?({VERB})"
+        "(?:must|shall|can|should) ({VERB}), {VERB},? and ({VERB})|(?:must|shall|should|will|needs? to|ha(?:s|ve) to)(?: also| automatically)? ({VERB})[^.;:]{{3,120}}?,? and (?:then |also |automatically )?({VERB})|can ({VERB}) [^.;:]{{3,120}}?,? and (?:then |also )?({VERB})"
     ))
 });
-static NUMBERED: LazyLock<Regex> = LazyLock::new(|| words(r"(?:r|req|fr|nfr|us)[- ]?[0-9]+"));
+/// Two duties joined, each with its own verb of duty.
+static DUTIES: LazyLock<Regex> = LazyLock::new(|| {
+    const DUTY: &str = "(?:must|shall|has to|have to|needs? to)";
+    words(&format!(
+        r"{DUTY} (?:be )?([a-z]+)[^.;:]{{0,100}}?,? and (?:[a-z'’]+ ){{1,6}}?(?:{DUTY}|will|should) (?:be )?([a-z]+)"
+    ))
+});
+static NUMBERED: LazyLock<Regex> =
+    LazyLock::new(|| words(r"(?:r|req|fr|nfr|us)[- ]?[0-9]+|[0-9]+\.[0-9]+"));
+
+/// The two verbs of a match.
+fn verbs(pattern: &Regex, words: &str) -> Option<String> {
+    let found = pattern.captures(words)?;
+    let mut verbs = found.iter().skip(1).flatten().map(|it| it.as_str());
+    Some(format!("“{}” and “{}”", verbs.next()?, verbs.next()?))
+}
+
+/// An item of a list of requirements, or a sentence with a number of its own.
+fn is_requirement(reading: &Reading<'_>, sentence: Sentence) -> bool {
+    let document = &reading.document;
+    let listed = document.block(sentence).kind != BlockKind::Paragraph;
+    let required = matches!(
+        document.role(sentence),
+        Role::Requirements | Role::Criteria | Role::Solution
+    );
+    let numbered = NUMBERED
+        .find(document.lower(sentence.span))
+        .is_some_and(|it| it.start() < 4);
+    required && listed || numbered || document.role(sentence) == Role::Requirements
+}
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
-    let document = &reading.document;
-    let hits = reading.promised(&TWO).into_iter().filter(|hit| {
-        let listed = document.block(hit.sentence).kind != BlockKind::Paragraph;
-        let required = matches!(
-            document.role(hit.sentence),
-            Role::Requirements | Role::Criteria
-        );
-        let text = document.lower(hit.sentence.span);
-        required && listed || NUMBERED.find(text).is_some_and(|it| it.start() < 4)
-    });
-    let both: Vec<(Span, String)> = hits
-        .filter_map(|hit| {
-            let verbs = TWO.captures(hit.words)?;
-            Some((
-                hit.sentence.span,
-                format!("“{}” and “{}”", &verbs[1], &verbs[2]),
-            ))
-        })
+    let hits = reading
+        .stated(&TWO)
+        .into_iter()
+        .filter(|hit| is_requirement(reading, hit.sentence));
+    let mut both: Vec<(Span, String)> = hits
+        .filter_map(|hit| Some((hit.sentence.span, verbs(&TWO, hit.words)?)))
         .collect();
+    for hit in reading.promised(&DUTIES) {
+        let known = both.iter().any(|it| it.0 == hit.sentence.span);
+        if let Some(verbs) = verbs(&DUTIES, hit.words).filter(|_| !known) {
+            both.push((hit.sentence.span, verbs));
+        }
+    }
+    both.sort();
+    let document = &reading.document;
+    both.retain(|it| !document.lower(it.0).contains("given "));
     let Some((first, verbs)) = both.first() else {
         return Vec::new();
     };

@@ -5,8 +5,10 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use super::no_success_measure;
 use crate::document::{BlockKind, Role, Sentence};
-use crate::pattern::{exact, words};
+use crate::genre::Genre;
+use crate::pattern::{exact, unnumbered, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -14,6 +16,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "direction-only",
+    says: "Targets that say which way, and not how far.",
     personas: &["pm", "qa"],
     reads_english: true,
     mended: false,
@@ -32,6 +35,25 @@ pub(super) const RULE: Rule = Rule {
             "## Figures\n\n| Figure | Today | Target |\n|--|--|--|\n| Calls | 60 | less |",
             "less",
         ),
+        fires(
+            "# Soup\n\n**How we'd know.** Guests are happier. Complaints go down.",
+            "Complaints go down.",
+        ),
+        fires(
+            "## What we want\n\n- Noticeably fewer cold soups\n- 60 % of guests order twice",
+            "Noticeably fewer cold soups",
+        ),
+        fires(
+            "The board wants:\n\n- nicer plates\n- a bell",
+            "nicer plates",
+        ),
+        fires(
+            "## Goals\n\n- Guests spend less time at the door.\n- 70 % of guests order twice",
+            "Guests spend less time at the door.",
+        ),
+        silent("- Larger tables are in the hall\n- More than one soup"),
+        silent("## Goals\n\n- Every guest has a table\n- 12 % more tips than in May"),
+        silent("## Design\n\nPressure goes down when the lid opens.").of(domain::Kind::Tech),
         silent("## Success metrics\n\n- Fewer complaints: from 12 to 4 a week"),
         silent("## Features\n\n| Hall | Tables |\n|--|--|\n| East | fewer |"),
         silent("## Metrics\n\n- Complaints a week"),
@@ -44,10 +66,32 @@ static CELL: LazyLock<Regex> = LazyLock::new(|| {
         r"^(?:significantly |much |clearly )?(?:fewer|less|more|lower|higher|better|faster|shorter|reduced?|increased?|improved?|decreased?|up|down|↑|↓|↗|↘|as few as possible|as many as possible|as low as possible)$",
     )
 });
+/// An item that is nothing but a wish for more or less: it opens with the comparison and states no fact.
+static WISH: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^[ \t*_]*(?:an? |far |much |noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |even )*(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|longer|cheaper|easier|simpler|smoother|calmer|happier|safer|cleaner|clearer|stronger|closer|fairer|greater|smaller|larger|bigger|earlier|sooner|tighter|healthier|leaner|lighter|warmer|cooler|friendlier|nicer|prettier|wider|richer|deeper|reduced|increased|improved|decreased|enhanced)(?-u:\b)[^.;:0-9]{0,70}[.;!]?$",
+    )
+});
+static VERB: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"is|are|was|were|can|may|must|will|should|shall|has|have|than|if|when|because|gets?|goes",
+    )
+});
+static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:more|less|fewer|faster|quicker|sooner|earlier|later|longer|shorter|better|higher|lower|cheaper|easier|happier|calmer|safer|smoother|closer|stronger) (?:[a-z]+ ){0,2}[a-z]+|(?:more|less|fewer|faster|quicker|sooner|earlier|shorter|better|higher|lower|cheaper|easier)[.;]?$",
+    )
+});
 static TARGET: LazyLock<Regex> = LazyLock::new(|| words(r"targets?|goals?|wanted|aim"));
 static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"fewer|less|more|lower|higher|reduced?|increased?|improved?|decreased?|reduction (?:of|in)|increase (?:of|in)",
+        r"(?:an? )?(?:noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |much |far |markedly |substantial(?:ly)? )?(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|cheaper|easier|smoother|calmer|happier|healthier|safer|reduc(?:e|ed|es|ing)|increas(?:e|ed|es|ing)|improv(?:e|ed|es|ing)|decreas(?:e|ed|es|ing)|lower(?:s|ed|ing)?|rais(?:e|es|ed|ing)|cut(?:s|ting)?|reduction|increase|improvement|decrease|drop|rise)",
+    )
+});
+/// A direction told by the verb, or by the comparison behind it.
+static MOVES: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:go|goes|going|comes?|is|are) (?:up|down)|(?:drops?|falls?|rises?|grows?|shrinks?|declines?|improves?|increases?|decreases?)|(?:is|are|feels?|becomes?|gets?) (?:noticeably |significantly |clearly |much |far |more |less )?(?:more|less|happier|faster|quicker|sooner|earlier|better|shorter|cheaper|easier|smoother|calmer|safer|lower|higher|fewer|(?:satisfied|relaxed|productive|engaged|motivated|confident|loyal))",
     )
 });
 
@@ -55,14 +99,18 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let document = &reading.document;
     let vague: Vec<(Span, Span)> = reading
         .sentences()
-        .filter(|it| document.role(*it) == Role::Measures || has_targets(reading, *it))
+        .filter(|it| is_target(reading, *it) || is_wish(reading, *it))
         .filter_map(|it| {
-            let text = document.lower(it.span);
+            let text = unnumbered(document.lower(it.span));
             let figure = text.bytes().any(|b| b.is_ascii_digit());
             let label = document.row_label(it);
             match document.block(it).kind {
                 BlockKind::Cell if CELL.is_match(text) => Some((it.span, label?)),
-                BlockKind::Item if !figure && opens_with(text) => Some((it.span, it.span)),
+                BlockKind::Cell => None,
+                _ if is_wish(reading, it) => Some((it.span, it.span)),
+                _ if !figure && (opens_with(text) || MOVES.is_match(text) || compares(text)) => {
+                    Some((it.span, it.span))
+                }
                 _ => None,
             }
         })
@@ -79,6 +127,34 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     .collect()
 }
 
+/// Whether an item wishes for more or less, whatever it stands under.
+fn is_wish(reading: &Reading<'_>, sentence: Sentence) -> bool {
+    let document = &reading.document;
+    let role = document.role(sentence);
+    let text = document.lower(sentence.span);
+    reading.genre == Genre::Product
+        && document.block(sentence).kind == BlockKind::Item
+        && !role.is_aside()
+        && role != Role::Goals
+        && WISH.is_match(text)
+        && !VERB.is_match(text)
+}
+
+/// Whether a sentence says what is to be reached. Goals of a text that has measures are held against
+/// those, and goals without any figure are told of as a whole.
+fn is_target(reading: &Reading<'_>, sentence: Sentence) -> bool {
+    match reading.document.role(sentence) {
+        Role::Measures => true,
+        Role::Goals => {
+            let mut blocks = reading.document.blocks.iter();
+            reading.genre == Genre::Product
+                && !blocks.any(|it| it.role == Role::Measures)
+                && !no_success_measure::asks(reading)
+        }
+        _ => has_targets(reading, sentence),
+    }
+}
+
 /// Whether the sentence stands in a table that has a column of targets.
 fn has_targets(reading: &Reading<'_>, sentence: Sentence) -> bool {
     let document = &reading.document;
@@ -89,6 +165,11 @@ fn has_targets(reading: &Reading<'_>, sentence: Sentence) -> bool {
         .table_before(sentence.span.start)
         .and_then(|it| it.rows.first());
     header.is_some_and(|it| TARGET.is_match(document.lower(it.span)))
+}
+
+/// Whether a goal compares with today, and so says only which way.
+fn compares(text: &str) -> bool {
+    COMPARED.is_match(text) && !text.contains(" than ")
 }
 
 fn opens_with(text: &str) -> bool {

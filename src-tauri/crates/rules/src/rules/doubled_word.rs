@@ -9,6 +9,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "doubled-word",
+    says: "A word or a short phrase that stands twice in a row.",
     personas: &["qa"],
     reads_english: false,
     mended: true,

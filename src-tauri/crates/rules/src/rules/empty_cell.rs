@@ -10,6 +10,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "empty-cell",
+    says: "Table cells that nobody filled in.",
     personas: &["pm"],
     reads_english: false,
     mended: false,

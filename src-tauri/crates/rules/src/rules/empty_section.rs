@@ -10,6 +10,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "empty-section",
+    says: "Headings with nothing below them.",
     personas: &["pm"],
     reads_english: false,
     mended: false,
@@ -21,6 +22,10 @@ pub(super) const RULE: Rule = Rule {
             "Decisions",
         ),
         fires("# Shop\n\nText.\n\n## Decisions\n", "Decisions"),
+        fires(
+            "# Shop\n\nText.\n\n## Watch\n\n<!-- which alarms? -->\n\n## Risks\n\nNone.",
+            "Watch",
+        ),
         silent("# Shop\n\n## Decisions\n\n### First\n\nBlue."),
         silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
         silent("## Data\n\n| a |\n|--|\n| b |"),
@@ -77,6 +82,21 @@ fn empty_headings(reading: &Reading<'_>) -> Vec<Span> {
         .collect()
 }
 
+/// A stretch of source without HTML comments, which readers never see.
+fn without_comments(source: &str) -> String {
+    let mut rest = source;
+    let mut seen = String::new();
+    while let Some(start) = rest.find("<!--") {
+        let Some(end) = rest[start..].find("-->") else {
+            break;
+        };
+        seen.push_str(&rest[..start]);
+        rest = &rest[start + end + 3..];
+    }
+    seen.push_str(rest);
+    seen
+}
+
 /// Whether a stretch holds nothing but white space, rules and the reviewer's own markers.
 fn is_empty(reading: &Reading<'_>, body: Span) -> bool {
     let document = &reading.document;
@@ -92,7 +112,7 @@ fn is_empty(reading: &Reading<'_>, body: Span) -> bool {
     }
     gaps.push(Span::new(from, body.end));
     gaps.into_iter().all(|gap| {
-        let mut text = document.quote(gap).chars();
-        text.all(|c| c.is_whitespace() || "-_*".contains(c))
+        let text = without_comments(document.quote(gap));
+        text.chars().all(|c| c.is_whitespace() || "-_*".contains(c))
     })
 }

@@ -5,14 +5,15 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-use crate::pattern::words;
-use crate::reading::Reading;
+use crate::pattern::{exact, words};
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "exposed-secret",
+    says: "Secrets in the open, and doors that anybody can walk through.",
     personas: &["security"],
     reads_english: true,
     mended: false,
@@ -43,6 +44,11 @@ pub(super) const RULE: Rule = Rule {
             "The API key is hard-coded in the app.",
             "The API key is hard-coded in the app.",
         ),
+        fires(
+            "The till keeps its password (`s0up-4-all!`), so nothing changes.",
+            "The till keeps its password (`s0up-4-all!`), so nothing changes.",
+        ),
+        silent("The password is read from `TILL_PASSWORD_2`. Set the token in `config/app1.toml`."),
         silent("Passwords must never be stored in plain text."),
         fires(
             "The bill can be opened with a link that needs no sign-in.",
@@ -56,6 +62,16 @@ pub(super) const RULE: Rule = Rule {
             "The endpoint that empties the till has no authentication.",
             "The endpoint that empties the till has no authentication.",
         ),
+        fires(
+            "Door keys are written into the image. Fine.",
+            "Door keys are written into the image.",
+        ),
+        fires(
+            "The kitchen signs in with a shared password.",
+            "The kitchen signs in with a shared password.",
+        ),
+        fires("Tokens don't expire.", "Tokens don't expire."),
+        silent("The guest logs in with card number and code."),
         silent("The menu is hard to guess. A guest who has no password gets one by letter."),
         silent("Without authentication the server answers 401."),
         silent("The link opens the help page. Tokens are kept in the keychain."),
@@ -64,7 +80,9 @@ pub(super) const RULE: Rule = Rule {
 
 static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:passwords?|tokens?|secrets?|api keys?|credentials|card numbers?)(?: [a-z_,-]+){0,6} (?:in plain ?text|in clear ?text|unencrypted|in the (?:url|query string|source code|repository|logs?)|by e-?mail|hard-?coded)",
+        r"(?:passwords?|tokens?|secrets?|api keys?|(?:private |signing |ssh )keys?|credentials|card numbers?)(?: [a-z_,'’-]+){0,6} (?:in (?:the|our|a) (?:[a-z]+ )?(?:repository|repo|wiki|chat|spreadsheet|ticket)|in plain ?text|in clear ?text|unencrypted|in the (?:url|query string|source code|repository|logs?)|by e-?mail|hard-?coded)",
+        r"|(?:deploy |private |ssh |signing |encryption |access |api )?(?:keys?|credentials|secrets?|passwords?|tokens?) (?:is|are|gets?|will be) (?:written|baked|copied|built|compiled|checked|put|placed|committed|stored|pasted|embedded|mailed|e-?mailed|posted) (?:in|into|to|on|by|inside) (?:the |an? |our |every |each )?(?:image|images|repository|repo|code|app|binary|config(?:uration)?(?: file)?|chat|wiki|ticket|channel|spreadsheet|container|mail|e-?mail|log|logs|build)",
+        r"|(?:an?|one|the same|single|common) (?:shared|common|global) (?:token|password|account|key|log-?in|secret|credentials?)|shares? (?:an?|one|the same) (?:token|password|account|key|log-?in|secret)",
         r"|hard-?coded (?:passwords?|tokens?|secrets?|api keys?|credentials)",
         r"|(?:any(?:one|body)|everyone) (?:with|who has|knowing) (?:the|a) (?:link|url|address)",
         r"|without (?:any |an? )?(?:authentication|authorisation|authorization|logging in|signing in|log-?in|sign-?in|password|permission checks?)",
@@ -72,9 +90,21 @@ static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:needs?|requires?|asks? for) no (?:authentication|authorisation|authorization|log-?in|sign-?in|password)",
         r"|(?:endpoints?|apis?|pages?|services?|routes?|servers?|ports?|interfaces?)(?: [a-z]+){0,5} has no (?:authentication|authorisation|authorization|log-?in|sign-?in|password)",
         r"|(?:links?|url|address(?:es)?|token|code|id)s? (?:is|are) (?:hard|difficult|impossible|too long) to guess",
-        r"|logs?(?: [a-z_]+){0,6} (?:tokens?|passwords?|secrets?|card numbers?|credentials)",
+        r"|logs? (?:the|all|every|each|full|whole|any|incoming|raw|requests?|responses?|users?)(?: [a-z_]+){0,6} (?:tokens?|passwords?|secrets?|card numbers?|credentials)",
         r"|(?:disables?|skips?|turns? off|ignores?) (?:tls|ssl|certificate|signature|permission|authentication) ?(?:checks?|validation|verification|errors)?",
     ))
+});
+/// A secret's name, and a code span right behind it.
+static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?i)(?-u:\b)(?:password|passphrase|secret|api[ -]?key|access key|token|pin)(?: is| of [a-z ]{1,20})?[ \t]?[(:=]?[ \t]?`(?P<value>[^`\s]{6,60})`",
+    )
+});
+/// Keys that open for ever.
+static UNENDING: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:tokens?|sessions?|links?|passwords?|keys?|cookies|invitations?|codes?|credentials|certificates?) (?:do not|don't|don’t|never|does not|doesn't|doesn’t|will not|won't) (?:expire|rotate|get rotated|time out)|(?:tokens?|sessions?|links?|passwords?|keys?|credentials) (?:is|are|stays?|remains?) (?:valid|good) (?:forever|indefinitely|for ever|without (?:end|limit))",
+    )
 });
 static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
     words(
@@ -83,15 +113,14 @@ static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
-    reading
-        .hits(&EXPOSED)
-        .into_iter()
-        .filter(|hit| {
-            let text = reading.document.lower(hit.sentence.span);
-            !REFUSED.is_match(text) && !reading.document.role(hit.sentence).is_aside()
-        })
+    let said = reading.hits(&EXPOSED).into_iter().filter(|hit| {
+        let text = reading.document.lower(hit.sentence.span);
+        !REFUSED.is_match(text) && !reading.document.role(hit.sentence).is_aside()
+    });
+    said.chain(reading.stated(&UNENDING))
+        .chain(written_out(reading))
         .filter_map(|hit| {
-            let said = reading.written(hit.span);
+            let said = reading.plain(hit.span);
             Problem::at(
                 [hit.sentence.span],
                 Severity::Blocking,
@@ -103,4 +132,27 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// Secrets that the text spells out: letters with figures or signs, and no name of a variable or a file.
+fn written_out<'r>(reading: &'r Reading<'_>) -> impl Iterator<Item = Hit<'r>> {
+    let document = &reading.document;
+    NAMED.captures_iter(document.source).filter_map(|found| {
+        let (whole, value) = (found.get(0)?, found.name("value")?);
+        let sentence = document.sentence_at(whole.start())?;
+        (looks_secret(value.as_str()) && reading.is_judged(sentence)).then(|| Hit {
+            sentence,
+            span: whole.range().into(),
+            words: whole.as_str(),
+        })
+    })
+}
+
+fn looks_secret(value: &str) -> bool {
+    let has = |test: fn(&char) -> bool| value.chars().any(|it| test(&it));
+    let is_name = value
+        .chars()
+        .all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || it == '_');
+    let is_path = value.contains(['/', '\\', '<', '{', '(', '$', '.']);
+    has(char::is_ascii_alphabetic) && has(char::is_ascii_digit) && !is_name && !is_path
 }

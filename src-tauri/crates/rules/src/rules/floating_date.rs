@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::document::Role;
@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "floating-date",
+    says: "Dates such as “next week”, which move with the day on which they are read.",
     personas: &["pm"],
     reads_english: true,
     mended: false,
@@ -53,15 +54,21 @@ static FLOATING: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:by|at|before|until|towards) (?:the )?end of (?:the|this|next) (?:week|month|quarter|half|year|season|summer)",
         r"|(?:by|before|until|for|in time for) the next (?:audit|review|season|quarter|year|conference|board meeting|meeting|fair)|(?:by |in |before )?next (?:week|month|quarter|year|spring|summer|autumn|fall|winter|sprint)",
         r"|(?:in|over|within) the (?:coming|next(?: few| couple of)?) (?:days|weeks|months)|later this (?:week|month|quarter|year)|(?:after|before|in|over) the (?:summer|holidays?|break|season|new year)",
-        r"|in (?:good|due) (?:time|course)|beforehand|in advance|as soon as (?:it is |they are |we are )?(?:ready|possible)|at some point|sooner or later|very soon|soon",
+        r"|in (?:good|due) (?:time|course)|beforehand|in advance|as soon as (?:it is |they are |we are )?ready|(?:right|straight|directly|immediately|shortly|soon) after the [a-z]+|at (?:a later|some) (?:date|stage|point|time)|sooner or later|very soon|soon",
     ))
 });
 /// A day or a rule by which the day is known.
 static FIXED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"20[0-9]{2}|[0-9]+ (?:minutes?|hours?|days?|weeks?|months?)|(?:one|two|three|four|a|six) (?:minutes?|hours?|days?|weeks?|months?) (?:before|after|ahead|in advance|beforehand)|each|every|in which|soon after",
+        r"20[0-9]{2}|[0-9]+ (?:minutes?|hours?|days?|weeks?|months?)|(?:one|two|three|four|a|six) (?:minutes?|hours?|days?|weeks?|months?) (?:before|after|ahead|in advance|beforehand)|each|every|in which|soon after|(?:is|are|gets?) (?:[a-z]+ ){0,3}(?:paid|sent|billed|charged|invoiced|printed|settled|reported)(?: out)? (?:at|by|until|before) the end of the (?:month|week|quarter|year)",
     )
 });
+
+/// “As soon as possible” is about speed, which is asked about as such.
+fn is_haste(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let before = Span::new(hit.sentence.span.start, hit.span.start);
+    hit.words == "soon" && reading.document.lower(before).ends_with("as ")
+}
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let fixed = reading.places(&FIXED);
@@ -69,6 +76,13 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .stated(&FLOATING)
         .into_iter()
         .filter(|it| !fixed.within(it.sentence.span))
+        .filter(|it| !is_haste(reading, it))
+        .filter(|it| {
+            !reading
+                .document
+                .lower(it.sentence.span)
+                .contains("current and the next")
+        })
         .filter(|it| {
             reading.genre == Genre::Product || reading.document.role(it.sentence) == Role::Plan
         })

@@ -6,13 +6,14 @@ use domain::Severity;
 use regex::Regex;
 
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "irreversible",
+    says: "Deleting or overwriting without a way back.",
     personas: &["oncall", "security"],
     reads_english: true,
     mended: false,
@@ -34,6 +35,20 @@ pub(super) const RULE: Rule = Rule {
             "Orders of closed shops are then deleted.",
             "Orders of closed shops are then deleted.",
         ),
+        fires(
+            "## Turning it on\n\nThe codes of all guests are deleted.",
+            "The codes of all guests are deleted.",
+        )
+        .of(domain::Kind::Proposal),
+        fires(
+            "## Fix\n\nThe script rewrites the bills of the year.",
+            "The script rewrites the bills of the year.",
+        )
+        .of(domain::Kind::Debug),
+        silent("## Design\n\nBills are deleted by the nightly job 90 days after the meal.")
+            .of(domain::Kind::Tech),
+        silent("## Design\n\nIf the list were sorted, the oldest bill would be deleted.")
+            .of(domain::Kind::Tech),
         silent("Deleted projects are left out of the list."),
         silent("## Rationale\n\nWe could delete the table."),
     ],
@@ -41,25 +56,45 @@ pub(super) const RULE: Rule = Rule {
 
 static DESTROYS: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:deletes?|erases?|purges?|wipes?|overwrites?|drops? the|truncates?|permanently removes?|(?:is|are|be|gets?)(?: [a-z]+ly)?(?: then)? (?:deleted|erased|purged|wiped|overwritten))(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?",
+        r"(?:deletes?|erases?|purges?|wipes?|overwrites?|rewrites?|drops? the|truncates?|permanently removes?|(?:is|are|be|gets?)(?: [a-z]+ly)?(?: then)? (?:deleted|erased|purged|wiped|overwritten))(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?",
     )
 });
+/// Programs that act on data by themselves.
+static DOER: LazyLock<Regex> =
+    LazyLock::new(|| words(r"(?:job|script|command|migration|worker|task|tool|button|endpoint)s?"));
 static HARMLESS: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"temporary|temp|cache[sd]?|draft|lock ?file|stale|marker|note|comment|test data|placeholder|doubles?|duplicates?",
+        r"temporary|temp|cache[sd]?|draft|lock ?file|stale|marker|note|comment|test data|would|could|might|placeholder|doubles?|duplicates?",
     )
 });
 static WAY_BACK: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"undo(?:ne)?|restor(?:e|es|ed|able)|back-?ups?|backed up|recover(?:y|s|ed|able)?|confirm(?:s|ed|ation)?|grace period|soft[- ]deletes?d?|archiv(?:e|es|ed)|retention|trash|recycle bin|reversible|audit(?:ed)?|dry run|legal hold|must (?:not|never)|never|cannot|after \d+ (?:days?|months?|years?)",
+        r"undo(?:ne)?|restor(?:e|es|ed|able)|back-?ups?|backed up|recover(?:y|s|ed|able)?|confirm(?:s|ed|ation)?|grace period|soft[- ]deletes?d?|archived|archives (?:it|them|the)|retention|trash|recycle bin|reversible|audit(?:ed)?|dry run|legal hold|must (?:not|never)|never|cannot|(?:after|for) \d+ (?:days?|weeks?|months?|years?)|\d+ (?:days?|weeks?|months?|years?) (?:after|later|old)|older than",
     )
 });
+
+/// Done by people's will or by the program's: promised, in the passive voice, or the opening verb.
+fn is_done(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let passive = ["is ", "are ", "be ", "get"];
+    reading.promises(hit.sentence)
+        || passive.iter().any(|it| hit.words.starts_with(it))
+        || opens(reading, hit)
+        || DOER.is_match(reading.document.lower(hit.sentence.span))
+}
+
+/// Whether nothing but code stands before the verb, as in the description of an interface.
+fn opens(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let before = domain::Span::new(hit.sentence.span.start, hit.span.start);
+    let mut before = reading.document.lower(before).chars();
+    before.all(|it| " _*`".contains(it))
+}
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let way_back = reading.places(&WAY_BACK);
     reading
-        .promised(&DESTROYS)
+        .stated(&DESTROYS)
         .into_iter()
+        .filter(|hit| is_done(reading, hit))
         .filter(|hit| {
             let text = reading.document.lower(hit.sentence.span);
             !HARMLESS.is_match(text) && !way_back.within(reading.document.section(hit.sentence))

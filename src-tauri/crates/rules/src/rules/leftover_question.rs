@@ -11,6 +11,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "leftover-question",
+    says: "Questions among the statements that nobody answered.",
     personas: &["qa"],
     reads_english: true,
     mended: false,

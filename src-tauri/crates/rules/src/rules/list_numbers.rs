@@ -10,6 +10,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "list-numbers",
+    says: "Numbered lists whose numbers jump or repeat.",
     personas: &["qa"],
     reads_english: false,
     mended: true,

@@ -17,6 +17,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-acceptance-criteria",
+    says: "Something to be built, and nothing that says when it is done.",
     personas: &["qa"],
     reads_english: true,
     mended: true,

@@ -8,7 +8,7 @@ use regex::Regex;
 
 use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -17,6 +17,7 @@ use crate::stem::stems;
 
 pub(super) const RULE: Rule = Rule {
     name: "no-baseline",
+    says: "Targets without the figure that they start from.",
     personas: &["pm"],
     reads_english: true,
     mended: false,
@@ -31,6 +32,18 @@ pub(super) const RULE: Rule = Rule {
             "## KPIs\n\n- Share of orders placed at the table\n\n### Baseline\n\nTables in the house: 40.",
             "Share of orders placed at the table",
         ),
+        fires(
+            "We run a kitchen. We expect 80 % fewer complaints.",
+            "We expect 80 % fewer complaints.",
+        ),
+        fires(
+            "## What we want\n\n- Waste drops by half",
+            "Waste drops by half",
+        ),
+        silent(
+            "The kitchen throws away 40 kg of waste a day.\n\n## What we want\n\n- Kitchen waste drops by half",
+        ),
+        silent("## Design\n\nThe pressure drops by half.").of(domain::Kind::Tech),
         silent("## KPIs\n\n- Share of orders placed at the table from 10 % to 40 %"),
         silent(
             "## KPIs\n\n- Share of orders placed at the table\n\n### Baseline\n\nOrders placed at the table: 10 %.",
@@ -51,7 +64,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     }
     let document = &reading.document;
     let known = baseline_stems(reading);
-    let lacking: Vec<Span> = reading
+    let mut lacking: Vec<Span> = reading
         .sentences()
         .filter(|it| document.role(*it) == Role::Measures)
         .filter(|it| document.block(*it).kind == BlockKind::Item)
@@ -63,6 +76,12 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         })
         .map(|it| it.span)
         .collect();
+    for change in changes(reading) {
+        if !lacking.contains(&change) {
+            lacking.push(change);
+        }
+    }
+    lacking.sort();
     let names: Vec<String> = lacking.iter().map(|it| reading.gist(*it)).collect();
     let names = named(&names);
     Problem::at(
@@ -76,6 +95,41 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// A change told in parts of what is today.
+static CHANGE: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)(?:[0-9]+(?:[.,][0-9]+)? ?%[ \t\r\n]+(?:fewer|less|more|faster|slower|lower|higher|cheaper|shorter|quicker)|(?:drop|fall|rise|grow|go up|go down|shrink|reduced?|increased?|decreased?|cut|improved?|lowered?)(?:s|es|ed)?[ \t\r\n]+(?:[a-z-]+[ \t\r\n]+){0,4}by[ \t\r\n]+(?:at least |about |around )?(?:[0-9]+(?:[.,][0-9]+)? ?%|half|a third|a quarter|two thirds)|(?:halves?|doubles?|triples?|twice as (?:many|much|fast)|half as (?:many|much|long)))(?-u:\b)",
+    )
+});
+static DIGITS: LazyLock<Regex> = LazyLock::new(|| exact("[0-9]+"));
+
+/// Promised changes of something that no other sentence gives a figure for.
+fn changes(reading: &Reading<'_>) -> Vec<Span> {
+    let document = &reading.document;
+    let hits = reading.promised(&CHANGE);
+    if hits.is_empty() {
+        return Vec::new();
+    }
+    let figures: Vec<(Span, HashSet<String>)> = reading
+        .hits(&DIGITS)
+        .into_iter()
+        .map(|it| it.sentence.span)
+        .map(|it| (it, stems(document.lower(it)).collect()))
+        .collect();
+    hits.into_iter()
+        .map(|it| it.sentence.span)
+        .filter(|it| !FROM.is_match(document.lower(*it)))
+        .filter(|it| {
+            let own: HashSet<String> = stems(document.lower(*it)).collect();
+            let known = |other: &(Span, HashSet<String>)| {
+                other.0 != *it && other.1.intersection(&own).count() >= 2
+            };
+            !figures.iter().any(known)
+        })
+        .take(4)
+        .collect()
 }
 
 /// What the sections on today's values speak of.

@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-failure-path",
+    says: "Promises that say nothing of the day on which they fail.",
     personas: &["oncall", "qa"],
     reads_english: true,
     mended: false,
@@ -43,6 +44,10 @@ pub(super) const RULE: Rule = Rule {
             "The bill is then printed in the kitchen and sent to the guest.",
             "The bill is then printed in the kitchen and sent to the guest.",
         ),
+        fires(
+            "When the waiter taps, the order is written to Sesam.",
+            "When the waiter taps, the order is written to Sesam.",
+        ),
         silent("Guests can import their contacts. A row that is not valid is skipped and listed."),
         silent("Guests can import their contacts; when the import fails, nothing is changed."),
         silent("## Rationale\n\nGuests could import their contacts."),
@@ -54,7 +59,7 @@ pub(super) const RULE: Rule = Rule {
 static ACT: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:can|will|must|should|shall|to|we) (?:be )?(?:automatically )?(?:imports?|imported|exports?|exported|uploads?|uploaded|sends?|sent|e-?mails?|e-?mailed|charge[sd]?|refund(?:s|ed)?|sync(?:s|ed|hronised|hronized)?|migrate[sd]?|convert(?:s|ed)?|submit(?:s|ted)?|publish(?:es|ed)?|transfer(?:s|red)?|books?|booked|pays?|paid|notif(?:y|ies|ied)|schedule[sd]?)",
-        r"|(?:is|are|gets?) (?:[a-z]+ ){0,6}?(?:imported|exported|uploaded|sent|e-?mailed|charged|refunded|synchroni[sz]ed|synced|migrated|converted|submitted|published|transferred|booked|paid|notified)",
+        r"|(?:is|are|gets?) (?:[a-z]+ ){0,6}?(?:imported|exported|uploaded|sent|e-?mailed|charged|refunded|synchroni[sz]ed|synced|migrated|converted|submitted|published|transferred|booked|paid|notified|passed on|handed over|written (?:back )?(?:to|into)|forwarded|debited|credited|delivered to)",
         r"|(?:goes?|go out|arrives?) (?:[a-z]+ ){0,4}?by (?:e-?mail|text message|sms|post|letter)|(?:informed|told|notified|invited|reminded) by (?:e-?mail|text message|sms|letter)|gets? (?:an? )?(?:e-?mail|text message|sms)",
     ))
 });

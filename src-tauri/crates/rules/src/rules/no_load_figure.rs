@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-load-figure",
+    says: "Something for many people, and no figure that says how many.",
     personas: &["performance"],
     reads_english: true,
     mended: false,
@@ -27,6 +28,9 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent(
             "## Solution\n\nWe will build an online form for all tenants, about 300 requests a day.\n\n## Plan\n\nSpring.",
+        ),
+        silent(
+            "In May we served 4,200 guests.\n\n## Solution\n\nWe will build an online form for all tenants.\n\n## Plan\n\nSpring.",
         ),
         silent("## Solution\n\nWe will paint the fence.\n\n## Plan\n\nSpring."),
         silent("The online form will have a title."),
@@ -41,7 +45,7 @@ static SERVED: LazyLock<Regex> = LazyLock::new(|| {
 });
 static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"[0-9][0-9.,]*k? (?:[a-z]+ )?(?:requests?|users?|customers?|orders?|visits?|visitors|submissions?|calls?|members|tenants|guests|forms|hits|transactions|sessions|messages|events)(?: [a-z]+)? ?(?:(?:per|a|an|each|every|at once|at the same time)|/) ?[a-z]*|[0-9]+ (?:rps|qps|tps)|concurrent(?:ly)?|at peak|peak (?:load|traffic|hour)|expected (?:load|volume|traffic)|ten times",
+        r"[0-9][0-9.,]*k? (?:[a-z]+ )?(?:requests?|users?|customers?|orders?|visits?|visitors|submissions?|calls?|members|tenants|guests|forms|hits|transactions|sessions|messages|events)(?: [a-z]+)? ?(?:(?:per|a|an|each|every|at once|at the same time)|/) ?[a-z]*|(?:sold|served|handled|received|issued|processed|counted|answered|took|had) (?:about |around |some |roughly )?[0-9][0-9.,]+k?|[0-9][0-9.,]*k? [a-z]+ (?:a|per|each) (?:second|minute|hour|day|week|month|year)|[0-9]+ (?:rps|qps|tps)|concurrent(?:ly)?|at peak|peak (?:load|traffic|hour)|expected (?:load|volume|traffic)|ten times",
     )
 });
 

@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-rollback",
+    says: "Launches and migrations that can only go forward.",
     personas: &["oncall"],
     reads_english: true,
     mended: false,
@@ -45,6 +46,20 @@ pub(super) const RULE: Rule = Rule {
             .of(domain::Kind::Tech),
         silent("## Move\n\nThe line is dropped. The table of guests is sorted.")
             .of(domain::Kind::Tech),
+        fires(
+            "## Phase 2\n\nThe tills get the new address and traffic is let in again.",
+            "The tills get the new address and traffic is let in again.",
+        ),
+        fires(
+            "## Move\n\nAll tills are pointed to the new kitchen in one go.",
+            "All tills are pointed to the new kitchen in one go.",
+        )
+        .of(domain::Kind::Tech),
+        silent("## Move\n\nThe cook points to the new kitchen.").of(domain::Kind::Tech),
+        fires(
+            "## Launch\n\nThe paper menus are abolished the same day.",
+            "The paper menus are abolished the same day.",
+        ),
         silent("We will launch the order form behind a feature flag."),
         silent("We will launch the editor from the menu.").of(domain::Kind::Proposal),
         silent("## Alternatives\n\nWe could migrate all orders."),
@@ -59,7 +74,7 @@ static MIGRATION: LazyLock<Regex> = LazyLock::new(|| {
 /// Taking away what worked: a design says so without promising.
 static REMOVAL: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:columns?|tables?|database|bucket|old (?:[a-z]+ )?(?:code|path|index|version|service|server|page|view|api))(?: [a-z_]+){0,5}? (?:is|are|(?:will|can) be|gets?)(?: then| also)? (?:dropped|deleted|removed|renamed|replaced|switched off)|(?:in|with) one (?:run|go|step|sweep) over (?:the|a) [a-z]+",
+        r"(?:is|are|get|gets|be) (?:then )?(?:pointed|switched|moved|redirected|routed|cut|migrated|cut over|switched over) (?:over )?(?:to|onto) (?:the|a) new|(?:get|gets|receives?|use|uses) the new (?:connection|address|host|endpoint|url|database|version|configuration)|(?:switch|point|move|redirect|route|migrate|cut) (?:all |the |our |every )*[a-z]+ (?:over )?to the new|(?:in|with) one (?:go|step|swoop|push|night|weekend)|(?:is|are|gets?|will be) (?:discontinued|decommissioned|retired|switched off|turned off|shut down|shut off|cut off|phased out|withdrawn|abolished|uninstalled|scrapped|dismantled|disposed of)|(?:old|plain|unencrypted|legacy|previous|existing) [a-z]+ (?:is|are|will be) (?:rejected|refused|blocked|disabled|ended|stopped)|all at once|everybody at once|(?:deploy|roll out|release|switch over|go live) (?:it )?(?:to|at|in|with|for) (?:all|every|the whole)(?: [0-9,]+)? [a-z]+|(?:all|every) (?:[a-z]+ ){1,2}(?:go |goes |are )?live (?:on|from|in)|(?:on|in) one (?:night|weekend|evening)|big[- ]bang|(?:and|we|then|to) (?:delete|drop|remove|decommission|retire) (?:the |all |its )+(?:old |existing |former )?(?:[a-z]+ )?(?:tables?|columns?|data ?bases?|files?|buckets?|servers?|index(?:es)?)|(?:columns?|tables?|data ?bases?|data|accounts?|buckets?|old (?:[a-z]+ )?(?:code|path|index|version|service|server|page|view|api))(?: [a-z_]+){0,5}? (?:(?:is|are|(?:will|can) be|gets?) )?(?:then |also |afterwards )?(?:erased|wiped|closed and [a-z ]{1,20}erased|dropped|deleted|removed|renamed|replaced|switched off)|(?:in|with) one (?:run|go|step|sweep) over (?:the|a) [a-z]+",
     )
 });
 static LAUNCH: LazyLock<Regex> = LazyLock::new(|| {
@@ -84,8 +99,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let launch = first(reading, &LAUNCH).filter(|_| {
         reading.genre == Genre::Product && reading.document.authored().next().is_some()
     });
-    let removal = reading.stated(&REMOVAL).into_iter().next();
-    let Some(hit) = migration.or(launch).or(removal) else {
+    let removals = reading.stated(&REMOVAL);
+    let Some(hit) = migration.or(launch).or(removals.first().copied()) else {
         return Vec::new();
     };
     let act = reading.written(hit.span);
@@ -94,8 +109,13 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     } else {
         " and nothing that would show the trouble"
     };
+    let others = removals
+        .iter()
+        .map(|it| it.sentence.span)
+        .filter(|it| *it != hit.sentence.span)
+        .take(3);
     Problem::at(
-        [hit.sentence.span],
+        std::iter::once(hit.sentence.span).chain(others),
         reading.weigh(Severity::Major, hit.sentence),
         format!("“{act}”: no way back and no watch"),
         format!(

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
+use domain::{Severity, Span};
 use regex::Regex;
 
-use crate::document::Role;
+use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-success-measure",
+    says: "Goals without anything that would show that they were reached.",
     personas: &["pm"],
     reads_english: true,
     mended: false,
@@ -41,6 +42,11 @@ static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
     words(r"measured?|metrics?|kpis?|track(?:s|ed)?|baseline|success (?:rate|is)|[0-9]+ ?%?")
 });
 
+/// Whether this rule asks for a measure of the goals as a whole.
+pub(super) fn asks(reading: &Reading<'_>) -> bool {
+    !find(reading).is_empty()
+}
+
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let headings = &reading.document.headings;
     let measured = headings.iter().any(|it| it.role == Role::Measures);
@@ -55,8 +61,14 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         return Vec::new();
     }
     let heading = reading.written(goals.text);
+    let within = |it: &Span| goals.section.start <= it.start && it.end <= goals.section.end;
+    let items = reading
+        .sentences()
+        .filter(|it| reading.document.block(*it).kind == BlockKind::Item)
+        .map(|it| it.span)
+        .filter(within);
     Problem::at(
-        [goals.text],
+        std::iter::once(goals.text).chain(items),
         Severity::Major,
         format!("Nothing measures “{heading}”"),
         format!("A year after the launch nobody could show whether “{heading}” were reached, since no figure stands beside them."),

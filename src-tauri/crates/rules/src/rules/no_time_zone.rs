@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
+use crate::document::Role;
 use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -13,6 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-time-zone",
+    says: "Hours of the day without the place in which they count.",
     personas: &["qa"],
     reads_english: true,
     mended: false,
@@ -29,6 +31,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Reminders are sent at 9:00 UTC each day."),
         silent("The offer must end at midnight. All times are in the guest's time zone."),
+        silent("The door shows \"open until 22:00\".\n\nIt has a bell."),
         silent("The ratio is 16:9. The talk was at noon, at 3 o'clock."),
     ],
 };
@@ -38,8 +41,19 @@ static HOUR: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:at|by|before|after|until|every day at|daily at) (?:[0-2]?[0-9]:[0-5][0-9](?: ?[ap]m)?|[0-9]{1,2} ?[ap]m|midnight|noon|the end of (?:the )?day|end of day)",
     )
 });
-static ZONE: LazyLock<Regex> =
-    LazyLock::new(|| words(r"utc|gmt|c?es?t|p[sd]t|time ?zones?|local time|server time"));
+static ZONE: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:[a-z]+ )?(?:local|campus|site|store|hotel|office|airport|station|city|country)(?:'s|’s)? time|(?:europe|america|asia|africa|australia)/[a-z]+|utc|gmt|c?es?t|p[sd]t|time ?zones?|local time|server time",
+    )
+});
+
+/// Whether the hour is part of a text that people get to see, in quotation marks.
+fn is_shown(sentence: &str, hour: &str) -> bool {
+    let marks = |text: &str| text.matches(['"', '“', '”']).count();
+    sentence
+        .find(hour)
+        .is_some_and(|at| marks(&sentence[..at]) % 2 == 1)
+}
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     if reading.mentions(&ZONE) {
@@ -50,7 +64,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .filter(|it| {
             let text = reading.document.lower(it.sentence.span);
             let told = text.contains(" was ") || text.contains(" were ");
-            !told && !reading.document.role(it.sentence).is_aside()
+            let criterion = reading.document.role(it.sentence) == Role::Criteria;
+            !told
+                && !criterion
+                && !is_shown(text, it.words)
+                && !reading.document.role(it.sentence).is_aside()
         })
         .collect();
     let Some(first) = timed.first() else {

@@ -2,17 +2,20 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
+use domain::{Severity, Span};
 use regex::Regex;
 
-use crate::pattern::words;
-use crate::reading::Reading;
+use super::undefined_abbreviation::is_known;
+use crate::document::Document;
+use crate::pattern::{exact, words};
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-timeout",
+    says: "Calls to other systems that may wait for ever.",
     personas: &["oncall", "performance"],
     reads_english: true,
     mended: false,
@@ -63,6 +66,29 @@ pub(super) const RULE: Rule = Rule {
             "Letters are handed to the printing service, which posts them.",
             "Letters are handed to the printing service, which posts them.",
         ),
+        fires(
+            "## Design\n\nWe ask the baker's engine for the price.",
+            "We ask the baker's engine for the price.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "The till books the sum at the bank and waits for the answer.",
+            "The till books the sum at the bank and waits for the answer.",
+        ),
+        fires(
+            "Every day the menu is fetched from the address of the cook.",
+            "Every day the menu is fetched from the address of the cook.",
+        ),
+        fires(
+            "The kitchen runs on Sesam, a till system. A table is created in Sesam at once.",
+            "A table is created in Sesam at once.",
+        ),
+        fires(
+            "- Read the menu from DCS at noon.",
+            "Read the menu from DCS at noon.",
+        ),
+        silent("The soup is created in Leeds. The list is sent to Ann. Read it from JSON."),
+        silent("The cook asks the guest for the table. The waiter waits for the guest."),
         silent("The server must send the list. Requests to the API return JSON."),
     ],
 };
@@ -70,11 +96,11 @@ pub(super) const RULE: Rule = Rule {
 /// A verb of asking, and a system that is somebody else's.
 pub(super) static CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:calls?|quer(?:y|ies)|fetch(?:es)?|requests?|posts?|pushes?|pulls?|sends?|submits?|forwards?|syncs?|looks? up|connects? to|talks? to|polls?|invokes?|retrieves?|downloads?)",
-        r"(?: [a-z'’_-]+){0,7}? (?:[a-z'’_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s|’s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|credit|shipping|pricing|inventory|weather|map|exchange|notification|auth|billing|search|fraud|recommendation) (?:service|provider|server|system)|(?:from|to|with|at|through) (?:the|an?|our|their) [a-z-]+ (?:service|provider)|stripe|paypal|adyen|twilio|sendgrid|salesforce|s3)",
+        r"(?:calls?|quer(?:y|ies)|fetch(?:es)?|requests?|posts?|pushes?|pulls?|sends?|submits?|forwards?|syncs?|looks? up|connects? to|talks? to|polls?|invokes?|retrieves?|downloads?|asks?|contacts?|consults?|reads?|loads?|checks?|creates?|books?|registers?)",
+        r"(?: [a-z'’_-]+){0,7}? (?:[a-z'’_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s|’s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|tariff|credit|shipping|pricing|price|inventory|stock|weather|map|exchange|fx|currency|rates?|notification|auth|billing|booking|search|fraud|recommendation|ticket(?:ing)?|certificate|customer|product|translation|content|media|routing|scoring|risk|loyalty|calendar|directory) (?:service|provider|server|system|engine|authority|platform)|(?:from|to|with|at|through) (?:the|an?|our|their) [a-z-]+ (?:service|provider)|(?:with|at|from|in|against) (?:the|an?|our|their|its) (?:[a-z'’-]+ ){0,2}(?:crm|erp|pim|pms|lms|wms|bank|registry|register|bureau|authority|engine|(?:identity|cloud|service|map|data|mobile|network|telephony|hosting) provider)|from there|from (?:the|that|this|its|an?) (?:[a-z]+ )?(?:url|address|link|feed)|engine|certificate authority|waits? for (?:the|its|an?) (?:answer|reply|response|result|confirmation)|stripe|paypal|adyen|mollie|gocardless|twilio|sendgrid|salesforce|workday|hubspot|zendesk|servicenow|jira|s3)",
         // The same in the passive voice, where the other system is told by whose it is.
-        r"|(?:is|are|be|gets?)(?: also| then| first| automatically)? (?:checked|verified|validated|compared|matched|looked up|read|taken|fetched|loaded|retrieved|converted|translated|scanned|sent|uploaded|submitted|forwarded|passed|pushed|synced|copied|stored|authenticated|handed(?: over)?|given|reported|booked|transferred)",
-        r" (?:against|with|from|in|through|by|via|to|at|using|on|over) (?:the|an?|our|their|its|each) (?:(?:[a-z'’-]+ ){0,2}(?:director(?:y|ies)|registr(?:y|ies)|registers?|providers?|gateways?|apis?|banks?|bureau)|[a-z'’-]+ (?:[a-z'’-]+ )?(?:services?|systems?|platforms?))",
+        r"|(?:is|are|be|gets?)(?: also| then| first| automatically)? (?:checked|verified|validated|compared|matched|looked up|read|taken|fetched|loaded|retrieved|converted|translated|scanned|sent|uploaded|submitted|forwarded|passed|pushed|synced|copied|stored|authenticated|handed(?: over)?|passed on|turned into [a-z]+|written|delivered|published|registered|given|reported|booked|transferred)",
+        r" (?:back )?(?:against|with|from|in|through|by|via|to|at|using|on|over) (?:the|an?|our|their|its|each) (?:(?:[a-z'’-]+ ){0,3}(?:addresses|address|urls?|interfaces?|engine|crm|erp|pim|pms|lms|director(?:y|ies)|registr(?:y|ies)|registers?|providers?|gateways?|apis?|banks?|bureau)|[a-z'’-]+ (?:[a-z'’-]+ )?(?:services?|systems?|platforms?))",
     ))
 });
 static GUARD: LazyLock<Regex> = LazyLock::new(|| {
@@ -89,15 +115,75 @@ static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
 /// People call too, and interfaces are described without being called.
 static NOT_A_CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"requests? to|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|(?:work|working|current|same|cache|root|home|source|target|parent|temporary|file|config|package|build|output|this|its) (?:directory|directories)|package registry|file systems?|operating systems?|build systems?|module system|type system|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
+        r"requests? to|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|(?:guest|user|customer|member|reader|driver|engineer|manager|clerk|waiter|cook|team|staff|admin|operator|warden|resident)s? (?:can |will |must |should |may )?(?:asks?|reads?|checks?|looks? up|contacts?|books?|creates?|registers?|loads?|downloads?|connects? to|talks? to)|search engine|rules engine|(?:work|working|current|same|cache|root|home|source|target|parent|temporary|file|config|package|build|output|this|its) (?:directory|directories)|package registry|file systems?|operating systems?|build systems?|module system|type system|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
+    )
+});
+
+/// A system by its name, told by the capital letter: data are read from it or written into it.
+static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)(?:(?:[Rr]ead|[Rr]eads|fetch(?:es|ed)?|[Ll]oads?|[Ll]oaded|[Pp]ulls?|[Pp]ulled|[Rr]etrieved?|taken|imported|copied|got)(?:[ \t\r\n]+[a-z]+){0,4}[ \t\r\n]+from|(?:created|booked|registered|updated|looked up|checked|stored|opened|entered|reserved|changed|cancelled)(?:[ \t\r\n]+[a-z]+){0,2}[ \t\r\n]+in|(?:written|pushed|synced|posted|sent|passed on|exported|mirrored|replicated|uploaded|forwarded|goes?[ \t\r\n]+from)(?:[ \t\r\n]+[a-z]+){0,5}[ \t\r\n]+(?:to|into|with)|(?:asks?|quer(?:y|ies)|calls?|polls?|contacts?))[ \t\r\n]+(?:the[ \t\r\n]+)?(?P<name>[A-Z][A-Za-z]{2,})(?P<next>[ \t\r\n]+[A-Z][a-z]+)?",
+    )
+});
+
+/// Calls of systems that the text names, where the name is no person's, place's or format's: the text
+/// speaks of it as of a program elsewhere.
+fn named_systems<'r>(reading: &'r Reading<'_>) -> Vec<Hit<'r>> {
+    let document = &reading.document;
+    let found = NAMED.captures_iter(&document.prose).filter_map(|found| {
+        let (whole, name) = (found.get(0)?, found.name("name")?);
+        let sentence = document.sentence_at(whole.start())?;
+        let judged = reading.is_judged(sentence)
+            && whole.end() <= sentence.span.end
+            && !document.role(sentence).is_aside()
+            && found.name("next").is_none();
+        let span = Span::new(whole.start(), whole.end());
+        (judged && is_system(document, name.as_str())).then(|| Hit {
+            sentence,
+            span,
+            words: document.lower(span),
+        })
+    });
+    found.take(20).collect()
+}
+
+/// Whether the text says of a name what is said of programs only. Formats and languages are known words.
+fn is_system(document: &Document<'_>, name: &str) -> bool {
+    const ROUND: usize = 60;
+    let prose = &document.prose;
+    if is_known(name) || !name.is_ascii() {
+        return false;
+    }
+    let loud = name.bytes().all(|it| it.is_ascii_uppercase());
+    loud || prose.match_indices(name).take(20).any(|(at, _)| {
+        let from = document.prose.floor_char_boundary(at.saturating_sub(ROUND));
+        let to = document
+            .prose
+            .ceil_char_boundary((at + name.len() + ROUND).min(prose.len()));
+        SYSTEM.is_match(&document.lower[from..to])
+    })
+}
+
+static SYSTEM: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"apis?|systems?|software|service|provider|platform|connector|interface|data ?base|server|cloud|vendor|can't be reached|is down|web ?hooks?|account at|integration|sync",
     )
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let mut calls = reading.hits(&CALL);
+    for named in named_systems(reading) {
+        if !calls
+            .iter()
+            .any(|it| it.sentence.span == named.sentence.span)
+        {
+            calls.push(named);
+        }
+    }
+    calls.sort_by_key(|it| it.span);
     let guards = reading.places(&GUARD);
     let beside = reading.places(&BESIDE);
-    reading
-        .hits(&CALL)
+    calls
         .into_iter()
         .filter(|hit| {
             let document = &reading.document;

@@ -13,6 +13,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "open-ended",
+    says: "Requirements that end in “etc.” or “as needed”.",
     personas: &["qa"],
     reads_english: true,
     mended: false,
@@ -44,7 +45,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-static OPEN: LazyLock<Regex> = LazyLock::new(|| {
+pub(super) static OPEN: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:and )?(?:a few|some|several|any) others|and others|and (?:the )?similar|etc|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|where (?:it|that|this) makes sense|(?:in|by) the usual (?:[a-z]+ )?(?:way|format|form|place|manner)|as everywhere(?: else)?|like everywhere else|and/or|but not limited to",
     )

@@ -13,6 +13,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "open-permission",
+    says: "Rights for everybody of a sort, over everything of a sort.",
     personas: &["security"],
     reads_english: true,
     mended: false,
@@ -31,6 +32,28 @@ pub(super) const RULE: Rule = Rule {
             "Waiters can print their own bills. Team leads can print bills, and team leads can export the bills of everyone.",
             "Team leads can print bills, and team leads can export the bills of everyone.",
         ),
+        fires(
+            "## Tables\n\nA waiter can override the price by hand.",
+            "A waiter can override the price by hand.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "Anybody in the house can switch off the oven.",
+            "Anybody in the house can switch off the oven.",
+        )
+        .of(domain::Kind::Proposal),
+        fires(
+            "Waiters can look up the orders of any guest.",
+            "Waiters can look up the orders of any guest.",
+        ),
+        fires(
+            "An inspector may block a kitchen.",
+            "An inspector may block a kitchen.",
+        ),
+        silent("An inspector may block a kitchen; every block is recorded."),
+        silent("Cooks can reset the oven; every reset is recorded."),
+        silent("Guests can unlock the door with the code."),
+        silent("Everyone can see the menu."),
         silent("Staff can edit any order. Each change is logged."),
         silent("Staff can edit any order of their own shop."),
         silent("Only managers with the refund role can edit any order."),
@@ -39,10 +62,14 @@ pub(super) const RULE: Rule = Rule {
 };
 
 static OPEN: LazyLock<Regex> = LazyLock::new(|| {
-    words(
-        r"(?:users?|customers?|anyone|everyone|people|staff|employees|agents?|support|admins?|administrators?|managers?|members?|clerks?|leads?|owners?|supervisors?|accountants?|operators?|editors?|partners?|guests?) (?:can|may|will be able to|are able to) (?:view|see|read|edit|change|update|delete|export|download|approve|access|search)(?: and [a-z]+)? (?:(?:all|any|every|everybody's|everyone's|other)(?: [a-z]+)?|everything|the (?:[a-z]+ ){1,2}of (?:all [a-z]+|any(?:one|body)|every(?:one|body)|others))",
-    )
+    const STAFF: &str = "(?:inspectors?|supervisors?|editors?|moderators?|auditors?|coordinators?|directors?|dispatchers?|planners?|trainers?|teachers?|engineers?|officers?|managers?|employees?|clerks?|nurses?|doctors?|pharmacists?|receptionists?|librarians?|cashiers?|waiters?|stewards?|assistants?|secretar(?:y|ies)|accountants?|advis[eo]rs?|consultants?|guards?|caretakers?|volunteers?|leads?|heads?|chiefs?|colleagues?|dealers?|contractors?|suppliers?|instructors?|tutors?|coaches|coach|wardens?|mechanics?|conductors?|analysts?|buyers?|sellers?)";
+    const ACT: &str = "(?:block|unblock|ban|correct|change|edit|delete|erase|cancel|approve|reject|release|reopen|move|transfer|suspend|lock|unlock|disable|enable|merge|void|reverse|amend|replace|remove|waive|write off|rename|exclude|evict|reassign)";
+    words(&format!(
+        r"{STAFF} (?:can|may) {ACT} (?:an?|any|the|all|every) [a-z]+|(?:lets?|allows?) (?:an?|the|every|all) (?:[a-z'’]+ )?{STAFF} (?:to )?{ACT} [a-z]+|{OTHERS}"
+    ))
 });
+/// Rights of anybody, rights over everything, and rights over other people's things.
+const OTHERS: &str = r"(?:any(?:body|one)|every(?:body|one))(?: (?:in|on|at|from|of) (?:the |our )?[a-z]+)? (?:can|may|will be able to|is able to) (?:flip|switch|change|edit|delete|approve|deploy|publish|turn|disable|enable|override|start|stop|restart|reset|export|download|create|add|remove) [a-z]+|(?:an? |the )?(?:[a-z-]+s|staff|people|technician|operator|admin|administrator|manager|clerk|lead|supervisor|agent|editor|moderator|owner|engineer|support|waiter|cashier|nurse|teacher) (?:can|may|will be able to) (?:then |also |always |manually |remotely |still )?(?:override|impersonate|bypass|reboot|reset|force|overrule|write off|waive|delegate|grant|revoke|flip|shut down|switch off|act for|act on behalf|log in as|sign in as)(?: [a-z]+|,)|(?:[a-z-]+s|staff|people) (?:can|may) (?:see|view|read|look up|search|open|browse|access|download|export|edit|change|delete)(?: [a-z]+){1,5} (?:of|for|from) (?:any|all|every|other)(?: [a-z]+)?|(?:[a-z]+(?:ists|ants|ians|ents|yees|ners|gers|sors|tors|ters|chers|kers)|staff|people|teams?|nurses?|clerks?|leads?|colleagues|everybody with [a-z ]{2,30}|everyone with [a-z ]{2,30}|anybody with [a-z ]{2,30}) (?:can|may) (?:[a-z]+)(?: (?:or|and) [a-z]+)? (?:(?:any|every|all) [a-z]+ of (?:any|every|all|other) [a-z]+|(?:[a-z]+ ){1,2}of (?:others|other [a-z]+|any [a-z]+|everybody|everyone))|(?:agent|operator|clerk|nurse|supervisor|steward|dispatcher|driver|guard|employee) (?:can|may) (?:bump|remove|cancel|release|unblock|block|evict|dismiss|void|reverse|end|take over|discharge) (?:an?|the|any) [a-z]+|(?:users?|customers?|anyone|everyone|people|staff|employees|agents?|support|admins?|administrators?|managers?|members?|clerks?|leads?|owners?|supervisors?|accountants?|operators?|editors?|partners?|guests?) (?:can|may|will be able to|are able to) (?:view|see|read|look up|open|browse|edit|change|update|delete|export|download|approve|access|search)(?: and [a-z]+)? (?:(?:all|any|every|everybody's|everyone's|other)(?: [a-z]+)?|everything|the (?:[a-z]+ ){1,2}of (?:all [a-z]+|any(?:one|body)|every(?:one|body)|others))";
 static LIMIT: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|public|published|with the|sees? a|after|in (?:their|the same)",
@@ -59,7 +86,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let limits = reading.places(&LIMIT);
     let watches = reading.places(&WATCH);
     reading
-        .promised(&OPEN)
+        .stated(&OPEN)
         .into_iter()
         .filter(|hit| !limits.within(hit.sentence.span))
         .filter(|hit| !watches.within(reading.document.block(hit.sentence).span))

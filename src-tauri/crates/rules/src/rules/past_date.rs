@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use crate::document::Role;
+use crate::document::{BlockKind, Role};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "past-date",
+    says: "Plans for days that have gone by.",
     personas: &["pm"],
     reads_english: true,
     mended: false,
@@ -31,6 +32,27 @@ pub(super) const RULE: Rule = Rule {
         ),
         fires("We plan to ship in Q3 2024.", "We plan to ship in Q3 2024."),
         fires("## Launch dates\n\n- Beta: March 2024", "Beta: March 2024"),
+        fires(
+            "## Cut-over\n\nThe move takes place on Sunday, 2 February 2025, at noon.",
+            "The move takes place on Sunday, 2 February 2025, at noon.",
+        ),
+        fires(
+            "The lease has to be signed by 3 February 2025.",
+            "The lease has to be signed by 3 February 2025.",
+        ),
+        fires(
+            "The lease ends on 3 February 2025.",
+            "The lease ends on 3 February 2025.",
+        ),
+        silent("Soups, for which the plan of 3 May 2024 holds by now, are due."),
+        fires(
+            "The lease was to be signed by the end of February 2025.",
+            "The lease was to be signed by the end of February 2025.",
+        ),
+        silent("Reviewed by the cook (Ann) on 3 March 2025."),
+        silent(
+            "## Timeline\n\n| Step | From | To |\n|--|--|--|\n| Copy | 3 March 2025 | 30 March 2025 |",
+        ),
         silent("We will launch on 2025-05-01."),
         silent("As of June 1, 2024, 40 guests wait. Start Date: 2022-10-26"),
         silent("The beta was launched on 2024-05-01."),
@@ -51,13 +73,21 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
 });
 static PLANNED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"will|due|deadline|target|plan(?:s|ned)?|schedul(?:e|ed)|until|by|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|expected|no later than|must",
+        r"will|due|deadline|target|plan(?:s|ned)?|schedul(?:e|ed)|(?:by|until|before|after|from|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|runs out|stops|is over|is on|go|goes|moves?|follows?|happens?|comes?) (?:in|on|by)?|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|expected|no later than|must|has to|have to|pilot|kick-?off",
     )
 });
+/// “Mock-ups: December 2025”.
+static LABELLED: LazyLock<Regex> =
+    LazyLock::new(|| exact(r"^[a-z][a-z -]{2,40}: *[a-z0-9 ]{4,20}$"));
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"as of|since|was|were|has been|have been|had|done|complete[d]?|shipped|launched|released|finished|start(?:ed)? date|created|updated|published|author|adopted|dated|between|previous(?:ly)?|already|introduced|today|in the past",
+        r"as of|since|was|were|has been|have been|had|done|complete[d]?|shipped|launched|released|finished|start(?:ed)? date|created|updated|published|author|adopted|dated|between|previous(?:ly)?|already|introduced|today|in the past|reviewed|approved|agreed|signed|confirmed|tested|rehearsed|measured|sent|decided|held|happened|took place|reported|first seen|version|survey|counted|replied|told",
     )
+});
+
+/// “Has to be signed” isn't signed yet.
+static DUE: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"(?:has|have|needs?|is|are|was|were) to be|(?:must|will|shall|should|can) be|due")
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
@@ -74,8 +104,13 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             let text = document.lower(sentence.span);
             let row = row_around(&rows, sentence.span);
             let in_plan = document.role(sentence) == Role::Plan;
-            let planned = in_plan || PLANNED.is_match(text);
-            let told = TOLD.is_match(document.lower(row));
+            let item = document.block(sentence).kind == BlockKind::Item;
+            let planned = in_plan || PLANNED.is_match(text) || item && LABELLED.is_match(text);
+            let told = TOLD.is_match(document.lower(row)) && !DUE.is_match(text);
+            let before = document.lower(Span::new(sentence.span.start, whole.start()));
+            let told = told
+                || (before.ends_with(" of ") && !before.ends_with("end of "))
+                || is_under_way(reading, row);
             let passed = last_day(&found)?.as_str() < reading.today;
             (planned && !told && passed && !document.role(sentence).is_aside())
                 .then(|| (sentence.span, reading.written(Span::from(whole.range()))))
@@ -96,6 +131,13 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether the row has a later date that is still to come: what it tells of has begun and goes on.
+fn is_under_way(reading: &Reading<'_>, row: Span) -> bool {
+    let text = reading.document.lower(row);
+    let mut days = DATE.captures_iter(text).filter_map(|it| last_day(&it));
+    days.any(|it| it.as_str() >= reading.today)
 }
 
 /// The last day that a date can mean, as `YYYY-MM-DD`.

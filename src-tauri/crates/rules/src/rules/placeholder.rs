@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "placeholder",
+    says: "Words such as “TBD”, which stand for something still to come.",
     personas: &["pm"],
     reads_english: false,
     mended: false,
@@ -35,6 +36,33 @@ pub(super) const RULE: Rule = Rule {
             "The quota is to be determined.",
             "The quota is to be determined.",
         ),
+        fires(
+            "## Costs\n\nThe rent is to be worked out with the bank.",
+            "The rent is to be worked out with the bank.",
+        ),
+        fires(
+            "See the chapter on soups (to follow).",
+            "See the chapter on soups (to follow).",
+        ),
+        fires(
+            "- Which soups? Still under discussion",
+            "Still under discussion",
+        ),
+        fires("Gloves – Ann to insert", "Gloves – Ann to insert"),
+        fires(
+            "If the oven dies, we'll see.",
+            "If the oven dies, we'll see.",
+        ),
+        silent("The guests are to follow the waiter. We'll see the soup on the table."),
+        fires(
+            "| Task | Who |\n|--|--|\n| Soup | to be found |",
+            "to be found",
+        ),
+        fires(
+            "The menu is being drafted. Fine.",
+            "The menu is being drafted.",
+        ),
+        silent("**Still open**\n\nText of the day."),
         silent("A todo list app. Each todo has a date. What???"),
         silent("Set `TODO` in the file."),
         silent("## Open questions\n\n- The limit is TBD."),
@@ -43,9 +71,16 @@ pub(super) const RULE: Rule = Rule {
 
 static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
-        r"(?-u:\b)(?:TBD|TBC|TBA|tbd|tbc|Tbd|TODO|FIXME|XXX+|TKTK)(?-u:\b)|\?\?\?+ |\? \?\?",
+        r"(?-u:\b)(?:TBD|TBC|TBA|tbd|tbc|tba|Tbd|Tba|Tbc|[Tt]\.b\.[dca]\.?|N\.N\.|TODO|FIXME|XXX+|TKTK)(?-u:\b)|\?\?\?+ |\? \?\?",
         r"|[Ll]orem ipsum",
-        r"|(?-u:\b)to be (?:determined|decided|defined|confirmed|announced|filled in|completed later)(?-u:\b)",
+        r"|(?-u:\b)(?:to|To) be (?:determined|decided|defined|confirmed|announced|filled in|completed later|worked out|specified|finali[sz]ed|advised|clarified|agreed|fleshed out)(?-u:\b)",
+        r"|(?-u:\b)(?:is|are) (?:still |currently |just )?being (?:drafted|written|worked on|worked out|prepared|discussed|clarified|negotiated|finali[sz]ed|decided|sorted out|collected)(?-u:\b)",
+        r"|(?-u:\b)(?:is|are|'s) not (?:final|ready|settled|signed|approved|available|complete|agreed|chosen|finished|written|fixed) yet(?-u:\b)|(?-u:\b)(?:is|are) not yet (?:final|ready|settled|signed|approved|available|complete|agreed|chosen|finished|written|fixed|known|clear)(?-u:\b)|(?-u:\b)still (?:has|have|needs?) to (?:be [a-z]+|look|check|decide|agree|approve|confirm|sign|answer|choose|find|write|say|clarify|review)(?-u:\b)|[€$£] ?\?|[:=] ?\?$",
+        r"|(?-u:\b)(?:will|shall) be (?:defined|decided|determined|specified|agreed|described|worked out|detailed|clarified|named) (?:later|during|after|in|once|when|with|separately|elsewhere|at|by)(?-u:\b)",
+        r"|(?:\(|– |: |- |, )(?:to|will) (?:follow|come)(?-u:\b)(?: (?:later|soon|shortly))?(?:[).;,]|$)|(?-u:\b)(?:details|numbers|figures|text|wording|more|rest|link|list|section|chapter|names?) (?:to|will) (?:follow|come)(?-u:\b)",
+        r"|(?-u:\b)(?:[Ss]till|as yet|currently) (?:open|undecided|unclear|unknown|missing|(?:to be|being|under) (?:discuss(?:ed|ion)|decided|review))(?-u:\b)|(?-u:\b)(?:not|n't) (?:yet )?(?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear)(?: yet)?(?:[.;)]|$)",
+        r"|(?:–|-|:|—) (?:\*\*)?[A-Z][a-z]+ (?:to|will) (?:insert|add|provide|supply|confirm|fill in|complete|write|check|advise|find out)(?-u:\b)",
+        r"|(?-u:\b)[Ww]e(?:'ll|’ll| will) (?:see(?: how it goes| then| later)?|figure (?:it|this|that) out(?: later)?|decide (?:that )?later|work (?:it|that) out later)(?:[.;,)]|$)",
         r"|(?-u:\b)(?:fill (?:this|me) in|your text here|insert here|coming soon)(?-u:\b)",
     ))
 });
@@ -55,6 +90,31 @@ static SLOT: LazyLock<Regex> = LazyLock::new(|| {
         r"<(?:your |insert |team |project |owner |name|date|link)[a-z ]*>|\[(?:insert|your|name|date|link|placeholder|fill in|team|project|x+)(?: [a-z ]+)?\]|\{\{[^}\n]{1,60}\}\}",
     )
 });
+
+/// Cells and items of nothing but “to be found”.
+static STILL_TO_DO: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|unclear|unknown|pending|later|tba)\.?$",
+    )
+});
+
+fn whole_cells(reading: &Reading<'_>) -> Vec<Span> {
+    let document = &reading.document;
+    let cells = document
+        .sentences
+        .iter()
+        .filter(|it| document.row_label(**it).is_some() || document.lower(it.span).len() < 24);
+    cells
+        .filter(|it| STILL_TO_DO.is_match(document.lower(it.span)))
+        .filter(|it| document.block(**it).kind == BlockKind::Cell)
+        .map(|it| it.span)
+        .collect()
+}
+
+/// Whether a text (in its own letters) has such a word.
+pub(super) fn is_left_in(prose: &str) -> bool {
+    LEFT_IN.is_match(prose)
+}
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let document = &reading.document;
@@ -69,6 +129,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .collect();
     spans.sort();
     let mut hits: Vec<Hit<'_>> = Vec::new();
+    spans.extend(whole_cells(reading));
+    spans.sort();
     for span in spans {
         let Some(sentence) = document.sentence_at(span.start) else {
             continue;
@@ -76,7 +138,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         let again = hits
             .last()
             .is_some_and(|it| it.sentence.span == sentence.span);
-        if !again && reading.is_judged(sentence) {
+        let block = document.block(sentence);
+        let label = document.quote(block.span).starts_with("**")
+            && document.quote(block.span).trim_end().ends_with("**");
+        if !again && !label && reading.is_judged(sentence) {
             let words = document.quote(span);
             hits.push(Hit {
                 sentence,
@@ -115,7 +180,8 @@ fn around(reading: &Reading<'_>, hit: &Hit<'_>) -> String {
     let end = (hit.span.end.min(sentence.end)).max(sentence.start);
     let before = reading.plain(Span::new(sentence.start, end));
     let words: Vec<&str> = before.split(' ').collect();
-    if words.len() < 4 {
+    let a_clause = ["we", "We"].iter().any(|it| hit.words.starts_with(it));
+    if words.len() < 4 || a_clause {
         return reading.gist(sentence);
     }
     let clause = words
@@ -133,7 +199,7 @@ fn around(reading: &Reading<'_>, hit: &Hit<'_>) -> String {
         .skip_while(|it| joining.contains(it))
         .collect();
     let said = said.join(" ");
-    if said.contains('(') {
+    if said.contains('(') && !said.contains(')') {
         format!("{said})")
     } else {
         said

@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "scope-boundary",
+    says: "Things put off to later, where nothing is said to be left out.",
     personas: &["pm"],
     reads_english: true,
     mended: false,

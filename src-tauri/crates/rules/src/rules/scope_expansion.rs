@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use crate::document::Role;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -14,6 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "scope-expansion",
+    says: "A small problem with a large answer.",
     personas: &["pm", "performance"],
     reads_english: true,
     mended: false,
@@ -37,6 +39,20 @@ pub(super) const RULE: Rule = Rule {
             "The button does not change on hover. We will migrate to a new theming system. The current way is impossible because its styles are generated.",
         ),
         silent("We will migrate all components to a new theming system."),
+        fires(
+            "## Fix\n\n- Round once.\n- We should take the opportunity to replace the till and introduce a money type.",
+            "We should take the opportunity to replace the till and introduce a money type.",
+        )
+        .of(domain::Kind::Debug),
+        fires(
+            "The lamp gets a switch. While we're at it, we would also rewrite the wiring.",
+            "While we're at it, we would also rewrite the wiring.",
+        )
+        .of(domain::Kind::Proposal),
+        silent(
+            "A wrong label costs an hour.\n\n## Rationale\n\nAsking everybody was tried; 9 of 93 files changed.",
+        ),
+        silent("Guests take the opportunity to replace their glasses."),
     ],
 };
 
@@ -53,6 +69,13 @@ static LARGE: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:all|every) (?:components?|pages?|modules?|services?|screens?) (?:will|must|are|is|to)|across the (?:whole|entire) (?:app|application|code ?base|product)|(?:[4-9]|[1-9][0-9]+) files",
     ))
 });
+/// Said outright: more is done because one is there anyway.
+static CREEP: LazyLock<Regex> = LazyLock::new(|| {
+    words(concat!(
+        r"(?:we |us |should |will |would |to |could )+(?:take|use|seize) (?:this|the|that) (?:opportunity|occasion|chance) to[^.;]{0,40}? (?:replac|introduc|restructur|rewrit|redesign|migrat|moderni[sz]|consolidat|overhaul|rework|refactor)[a-z]*",
+        r"|(?:while (?:we(?:'re|’re| are)|(?:we )?are|being) (?:at it|there|in there)|since we (?:already|anyway|have to)[^.;]{0,60}?|(?:when|since|as|because|if|while) we(?:'re|'ve| are| have)? [^.;]{0,60}? anyway|on (?:this|that) occasion|in the same (?:go|step|breath|project)|along the way),? (?:we|it)(?:'d|’d|'ll|’ll| will| would| should| could| can| might)? (?:also )?(?:be (?:good|nice|worthwhile) to )?(?:also )?(?:move|replace|introduce|restructure|rewrite|redesign|migrate|moderni[sz]e|consolidate|overhaul|rework|refactor|re-?organi[sz]e|switch)",
+    ))
+});
 static JUSTIFIED: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:is|are|was) impossible because|(?:is|are) not possible because|cannot be (?:done|mended|fixed|changed) [^.;]{0,60}because|can't be (?:done|fixed|mended) [^.;]{0,60}because|no smaller (?:way|change|fix)|simpler (?:way|fix|change)s? (?:was|were)",
@@ -66,8 +89,13 @@ static FILE: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
-    let problem = reading.hits(&LOCAL).into_iter().next();
-    let Some(problem) = problem.filter(|_| !reading.mentions(&JUSTIFIED)) else {
+    if reading.mentions(&JUSTIFIED) {
+        return Vec::new();
+    }
+    if let Some(creep) = reading.hits(&CREEP).first() {
+        return on_occasion(reading, *creep).into_iter().collect();
+    }
+    let Some(problem) = reading.hits(&LOCAL).into_iter().next() else {
         return Vec::new();
     };
     // A long text is no small fix, whatever it mentions on the way.
@@ -77,7 +105,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let large = reading
         .hits(&LARGE)
         .into_iter()
-        .find(|it| it.sentence.span != problem.sentence.span)
+        .find(|it| {
+            let role = reading.document.role(it.sentence);
+            let weighed = matches!(role, Role::Reasoning | Role::NonGoals);
+            !weighed && it.sentence.span != problem.sentence.span
+        })
         .map(|it| (it.sentence.span, reading.written(it.span)));
     let Some((place, means)) = large.or_else(|| many_files(reading)) else {
         return Vec::new();
@@ -96,6 +128,19 @@ fn many_files(reading: &Reading<'_>) -> Option<(Span, String)> {
         }
     }
     None
+}
+
+fn on_occasion(reading: &Reading<'_>, creep: Hit<'_>) -> Option<Problem> {
+    let gist = reading.gist(creep.sentence.span);
+    Problem::at(
+        [creep.sentence.span],
+        Severity::Major,
+        format!("More than the task asks for: “{gist}”"),
+        format!(
+            "“{gist}” is done because one is there anyway, so the task takes longer, and each part can break it."
+        ),
+        "Which part of it does the task need, and can the rest be a task of its own?",
+    )
 }
 
 fn told(reading: &Reading<'_>, problem: Hit<'_>, place: Span, means: &str) -> Option<Problem> {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use crate::pattern::{exact, words};
+use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -13,6 +13,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "target-without-basis",
+    says: "Percentages that don’t say of what.",
     personas: &["qa"],
     reads_english: true,
     mended: false,
@@ -40,6 +41,11 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("## Goals\n\n- 70 % of guests who rate the form give 4 of 5"),
         silent("The service must be available 99.9 % of each month. CPU use must stay below 80 %."),
+        fires(
+            "## Goals\n\n- 30 % take-up at the end of the season",
+            "30 % take-up at the end of the season",
+        ),
+        silent("## Goals\n\n- An increase of 20 % over last year\n- Waste falls by 20 %"),
         silent("## Background\n\nSatisfaction was 70 %."),
         silent("The discount must be 10 % off the list price. Roll out to 5 % in week one."),
     ],
@@ -48,8 +54,8 @@ pub(super) const RULE: Rule = Rule {
 static PERCENT: LazyLock<Regex> = LazyLock::new(|| exact(r"[0-9]+(?:[.,][0-9]+)? ?%\+?"));
 /// What makes a percentage one of something.
 static BASIS: LazyLock<Regex> = LazyLock::new(|| {
-    words(
-        r"of|off|from|share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom",
+    exact(
+        r"[0-9] ?%\+?\)?[ \t\r\n]+(?:of|off|from|fewer|less|more|lower|higher|faster|slower|cheaper|smaller|in|inside|chance|[a-z]+(?:ed|ing) [a-z]+s)(?-u:\b)|(?-u:\b)(?:by|of)[ \t\r\n]+(?:about |around |at least |up to |some )?[0-9.]+ ?%|(?-u:\b)(?:share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom)(?-u:\b)",
     )
 });
 /// A span of time that hangs in the air.

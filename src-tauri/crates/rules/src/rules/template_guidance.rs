@@ -9,6 +9,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "template-guidance",
+    says: "Instructions of a template that still wait for an answer.",
     personas: &["pm"],
     reads_english: false,
     mended: false,

@@ -92,3 +92,19 @@ fn each_rule_belongs_to_known_personas() {
         }
     }
 }
+
+#[test]
+fn each_rule_says_in_a_sentence_of_its_own_what_it_looks_for() {
+    let mut sentences = HashSet::new();
+    for rule in RULES {
+        let sentence = rule.says;
+        assert!(
+            sentence.starts_with(char::is_uppercase)
+                && sentence.ends_with(['.', '”'])
+                && sentence.len() <= 120,
+            "{}: {sentence}",
+            rule.name
+        );
+        assert!(sentences.insert(sentence), "{sentence} twice");
+    }
+}

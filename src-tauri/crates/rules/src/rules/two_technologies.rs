@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "two-technologies",
+    says: "Two technologies for one purpose, without a reason.",
     personas: &["performance", "oncall"],
     reads_english: true,
     mended: false,
@@ -42,6 +43,24 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Orders are kept in PostgreSQL; Redis is a cache for menus."),
         silent("We use Redis for carts and PostgreSQL for orders because carts may vanish."),
+        fires(
+            "Plates are kept in Redis and in DynamoDB.",
+            "Plates are kept in Redis and in DynamoDB.",
+        ),
+        fires(
+            "The guest's app is written in Flutter. The cook's is in React Native.",
+            "The cook's is in React Native.",
+        ),
+        fires(
+            "Prices are read over a REST interface; the app uses GraphQL for the same prices.",
+            "Prices are read over a REST interface; the app uses GraphQL for the same prices.",
+        ),
+        fires(
+            "## 2 Overview\n\nHeat goes into InfluxDB. Prices go to TimescaleDB.",
+            "Heat goes into InfluxDB.",
+        )
+        .of(domain::Kind::Tech),
+        silent("Menus are in DynamoDB. Counters are in Redis, as a cache."),
         silent("Orders are kept in PostgreSQL."),
         silent("## Alternatives\n\nWe could use Redux or MobX."),
         silent("We will replace MobX with Redux."),
@@ -64,7 +83,13 @@ struct Group {
     purpose: &'static str,
 }
 
-static PAIRS: [Pair; 4] = [
+static PAIRS: [Pair; 5] = [
+    Pair {
+        first: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra|firestore")),
+        second: LazyLock::new(|| words(r"redis|memcached|valkey")),
+        apart: Some(LazyLock::new(|| words(r"cach(?:e|es|ed|ing)"))),
+        purpose: "keeping data",
+    },
     Pair {
         first: LazyLock::new(|| {
             words(
@@ -97,7 +122,7 @@ static PAIRS: [Pair; 4] = [
         }),
         second: LazyLock::new(|| {
             words(
-                r"(?:over|via|by|a|and|with|in|as|both|through) graphql|graphql (?:api|endpoints?|and)",
+                r"(?:over|via|by|a|and|with|in|as|both|through|uses?|using|speaks?) graphql|graphql (?:api|endpoints?|and)",
             )
         }),
         apart: None,
@@ -105,7 +130,79 @@ static PAIRS: [Pair; 4] = [
     },
 ];
 
-static GROUPS: [Group; 5] = [
+static GROUPS: [Group; 18] = [
+    Group {
+        members: LazyLock::new(|| words(r"istio|linkerd|consul connect|kuma|cilium mesh")),
+        purpose: "joining services",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"nginx|haproxy|traefik|caddy|envoy")),
+        purpose: "balancing load",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"terraform|pulumi|cloudformation|opentofu|bicep")),
+        purpose: "setting up machines",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"cypress|playwright|selenium|puppeteer|webdriverio|testcafe")
+        }),
+        purpose: "testing",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(
+                r"s3|minio|google cloud storage|gcs|azure blob(?: storage)?|ceph|wasabi|backblaze",
+            )
+        }),
+        purpose: "keeping files",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(
+                r"mjml|foundation for emails|maizzle|handlebars|mustache|liquid|thymeleaf|freemarker|velocity|jinja2?|twig|ejs",
+            )
+        }),
+        purpose: "templates",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"timescale(?:db)?|influxdb|prometheus|questdb|victoriametrics|opentsdb|graphite")
+        }),
+        purpose: "keeping time series",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"etcd|consul|zookeeper")),
+        purpose: "coordinating",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"flutter|react native|xamarin|ionic|kotlin multiplatform|capacitor|cordova")
+        }),
+        purpose: "building apps for phones",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"vue(?:\.?js)?|angular|svelte(?:kit)?|ember(?:\.?js)?|preact|solidjs")
+        }),
+        purpose: "building pages",
+    },
+    Group {
+        members: LazyLock::new(|| words(r"webpack|vite|rollup|parcel|esbuild|turbopack")),
+        purpose: "bundling",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"jenkins|github actions|gitlab ci|circleci|teamcity|buildkite|travis(?: ci)?")
+        }),
+        purpose: "building and testing",
+    },
+    Group {
+        members: LazyLock::new(|| {
+            words(r"datadog|new relic|dynatrace|appdynamics|honeycomb|sentry|bugsnag|rollbar")
+        }),
+        purpose: "watching the programs",
+    },
     Group {
         members: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
         purpose: "keeping the page's state",
@@ -154,12 +251,19 @@ fn uses<'r>(reading: &'r Reading<'_>, pattern: &Regex) -> Option<Vec<Hit<'r>>> {
     let hits: Vec<Hit<'r>> = reading
         .hits(pattern)
         .into_iter()
-        .filter(|it| !reading.document.role(it.sentence).is_aside())
+        .filter(|it| !reading.document.role(it.sentence).is_aside() || is_overview(reading, it))
         .collect();
     let explained = hits
         .iter()
         .any(|it| REASON.is_match(reading.document.lower(it.sentence.span)));
     (!explained && !hits.is_empty()).then_some(hits)
+}
+
+/// An overview says what is built; the other sections of that sort tell of the past.
+fn is_overview(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let heading = reading.document.heading(hit.sentence);
+    let text = heading.map_or("", |it| reading.document.lower(it.text));
+    text.contains("overview") || text.contains("summary")
 }
 
 fn of_pair(reading: &Reading<'_>, pair: &Pair) -> Option<Problem> {
@@ -193,10 +297,16 @@ fn of_group(reading: &Reading<'_>, group: &Group) -> Option<Problem> {
 fn told(reading: &Reading<'_>, first: Hit<'_>, second: Hit<'_>, purpose: &str) -> Option<Problem> {
     let last_name = |hit: Hit<'_>| {
         let written = reading.written(hit.span);
-        let name = written
+        let name: Vec<&str> = written
             .split(' ')
-            .find(|it| it.starts_with(char::is_uppercase));
-        name.unwrap_or(&written).to_owned()
+            .skip_while(|it| !it.starts_with(char::is_uppercase))
+            .take_while(|it| it.starts_with(char::is_uppercase))
+            .collect();
+        if name.is_empty() {
+            written
+        } else {
+            name.join(" ")
+        }
     };
     let (one, other) = (last_name(first), last_name(second));
     let mut places = vec![first.sentence.span, second.sentence.span];

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use crate::document::{BlockKind, Role};
+use crate::document::{Block, BlockKind, Document, Role};
 use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "unanswered-fear",
+    says: "Risks that the text names and does nothing about.",
     personas: &["oncall"],
     reads_english: true,
     mended: false,
@@ -28,6 +29,10 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "## Risks and mitigations\n\n- The kitchen gets too many orders.\n- Mitigation: a cap.",
         ),
+        fires(
+            "# Soup\n\n**Risks.** We rely on the goodwill of the farm. It lies in Kent.",
+            "We rely on the goodwill of the farm.",
+        ),
         silent("## Goals\n\n- The kitchen gets more orders."),
         silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
     ],
@@ -39,15 +44,53 @@ static ANSWERED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// The blocks of fears in a row: a section may hold more than one part.
+fn around(document: &Document<'_>, block: usize) -> Span {
+    let blocks = &document.blocks;
+    let same = |it: &&Block| it.role == Role::Fears && it.heading == blocks[block].heading;
+    let first = blocks[..=block].iter().rev().take_while(same).last();
+    let last = blocks[block..].iter().take_while(same).last();
+    let own = blocks[block].span;
+    let start = blocks[block]
+        .heading
+        .map(|it| document.headings[it].span.start);
+    let first = first.map_or(own.start, |it| it.span.start);
+    let by_heading = start.filter(|_| {
+        blocks[block]
+            .heading
+            .is_some_and(|it| document.headings[it].role == Role::Fears)
+    });
+    Span::new(
+        by_heading.unwrap_or(first),
+        last.map_or(own.end, |it| it.span.end),
+    )
+}
+
+/// What a sentence of a paragraph fears; the others explain.
+static FEARED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"may|might|could|rel(?:y|ies) on|fears?|afraid|worr(?:y|ies|ied)|depends? on|unclear|unknown|needs? (?:clarification|clarifying|sorting out)|risk (?:is|of|that)|if [a-z]+",
+    )
+});
+
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let document = &reading.document;
     let answers = reading.places(&ANSWERED);
     let open: Vec<Span> = reading
         .sentences()
         .filter(|it| {
-            document.role(*it) == Role::Fears && document.block(*it).kind == BlockKind::Item
+            let feared = document.block(*it).kind == BlockKind::Item
+                || document.block(*it).kind == BlockKind::Paragraph
+                    && FEARED.is_match(document.lower(it.span));
+            document.role(*it) == Role::Fears && feared
         })
-        .filter(|it| !answers.within(document.section(*it)))
+        .filter(|it| {
+            let near = match document.block(*it).kind {
+                BlockKind::Paragraph => document.block(*it).span,
+                _ => around(document, it.block),
+            };
+            !answers.within(near)
+        })
         .map(|it| it.span)
         .collect();
     let names = named(open.iter().map(|it| reading.gist(*it)));

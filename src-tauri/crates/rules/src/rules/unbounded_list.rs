@@ -13,6 +13,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unbounded-list",
+    says: "Lists, exports and uploads without an upper end.",
     personas: &["performance", "qa"],
     reads_english: true,
     mended: false,
@@ -36,6 +37,23 @@ pub(super) const RULE: Rule = Rule {
             "Guests can add any number of names.",
         ),
         fires(
+            "## Interface\n\n### GET /tables/{id}/bills\n\nReturns the bills of the table.",
+            "Returns the bills of the table.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "The waiter gets to see everything that is on the tray.",
+            "The waiter gets to see everything that is on the tray.",
+        ),
+        fires(
+            "Menus are printed. Photos of dishes can be uploaded by the cook.",
+            "Photos of dishes can be uploaded by the cook.",
+        )
+        .of(domain::Kind::Tech),
+        silent("## Interface\n\n### GET /tables/{id}\n\nReturns the status of the table.")
+            .of(domain::Kind::Tech),
+        silent("## Design\n\nThe function returns the leaves of the tree.").of(domain::Kind::Tech),
+        fires(
             "- A bill can be limited to one table.\n- The page lists all bills of the house.",
             "The page lists all bills of the house.",
         ),
@@ -53,6 +71,8 @@ pub(super) const RULE: Rule = Rule {
             "Guests may change the table as often as they like.",
         ),
         silent("## Design\n\nThe compiler reads all files.").of(domain::Kind::Tech),
+        silent("We have 312 plates.\n\n## Design\n\nThe rack holds all plates.")
+            .of(domain::Kind::Tech),
         silent("The page must show all orders of a guest, 50 per page."),
         silent("Guests can upload photos of the damage, up to 5 MB each."),
         silent("## Design\n\nThe page will show all orders. The list is paged."),
@@ -63,16 +83,21 @@ pub(super) const RULE: Rule = Rule {
 
 static MANY: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:shows?|displays?|lists?|returns?|loads?|fetch(?:es)?|exports?|downloads?|renders?|retrieves?|prints?|sees?|views?|browse|reads?) (?:us |them |him |her )?(?:a |an |the )?(?:complete |full |whole |entire )?(?:all|every|list of|lists of|history of|full list of|entire|complete list of|full history)(?: (?:the|their|its|his|her|our|existing|past|previous|matching|available|registered|stored))* [a-z]+",
+        r"(?:shows?|displays?|lists?|returns?|gives? back|gives?|gets? to see|loads?|fetch(?:es)?|exports?|downloads?|renders?|retrieves?|prints?|sees?|views?|browse|reads?) (?:us |them |him |her )?(?:a |an |the )?(?:complete |full |whole |entire )?(?:all|every|list of|lists of|history of|full list of|entire|complete list of|full history)(?: (?:the|their|its|his|her|our|existing|past|previous|pending|open|current|matching|available|registered|stored|of))* [a-z]+",
+        r"|(?:shows?|displays?|lists?|returns?|gives? back|sees?|gets? to see|loads?|retrieves?|exports?|downloads?) (?:everything|the (?:whole |full |entire |complete |matching |latest |recent )?(?:history|changes|results|matches|matching [a-z]+|matching ones|log|audit (?:log|trail)|archive|backlog)|(?:his|her|their|its|the) (?:[a-z]+ )?history)",
+        r"|(?:shows?|sends?|gives?|tells?)(?: [a-z]+){1,2} all [a-z]+ (?:since|of|from|in|ever|until)|(?:stores?|keeps?|buffers?|queues?|collects?|gathers?) [a-z]{2,}[a-hj-rtv-z]s (?:while|until|when|as long as|whenever)",
+        r"|(?:returns?|retrieves?|gives? back|delivers?|hands? out|gives? out|answers with|responds with|provides) (?:the |its |their )?(?:[a-z]+ )?[a-z]{2,}[a-hj-rtv-z]s (?:of|for|since|between|that|which|matching|belonging|within|in|from|and their|with)",
+        r"|(?:history|log|timeline|list) (?:of (?:an?|the|each) [a-z]+ )?(?:is|are|will be|can be) (?:shown|displayed|listed|returned|exported|downloaded)|(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csvs?|spreadsheets?|scans?)(?: (?:of|for) (?:the |an? )?[a-z]+)? (?:can|may|will|must) be (?:uploaded|attached|imported|added|sent in)|(?:with|adds?|attach(?:es)?|takes?|sends?(?: in)?) (?:a |some |several )?(?:pictures|photos|images|attachments|videos|screenshots)",
         r"|uploads? (?:an? |the |their |one or more |several |multiple |any )?(?:[a-z]+ )?(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csv|spreadsheets?|receipts?|scans?|evidence)",
         r"|(?:keeps?|holds?|stores?|caches?|remembers?) (?:a list of |the list of )?(?:all|every) (?:the |its |their )?[a-z]+",
+        r"|(?:attach(?:es|ed|ing)?|uploads?|sends? in) (?:an? |their |one or more |some )?(?:[a-z]+ )?(?:film|clip|recording|picture|drawing|form|letter|certificate|document|file|scan|screenshot|log)s?|(?:entire|whole|full|complete) (?:[a-z]+ )?(?:log|history|archive|record|file|list|catalogue|inventory|data ?base|transcript)s? (?:for download|to|is|are|can|in)|(?:with|of|for) every [a-z]+ (?:of|by|from) (?:every|all|each) [a-z]+",
         r"|(?:any number of|unlimited(?: number of)?|as many) [a-z]+|(?:of )?any (?:length|size|number)|as often as (?:they|you|people|it) (?:likes?|wants?|wish|need)",
         r"|(?:attach|import) (?:files?|documents?|images?|a csv(?: file)?|any [a-z]+)",
     ))
 });
 static BOUND: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"pag(?:e size|ed|ing|inat(?:e|es|ed|ion))|per page|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9.,]+ ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of",
+        r"pag(?:e size|ed|ing|inat(?:e|es|ed|ion))|per page|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9][0-9.,]* ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of",
     )
 });
 /// Words that set an end only to what stands beside them.
@@ -81,7 +106,7 @@ static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
 });
 static NOT_DATA: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"all of the (?:money|time|way)|all (?:tests?|checks?|cases|errors?|sizes|devices|platforms|browsers|states)",
+        r"all of the (?:money|time|way)|all (?:tests?|checks?|cases|errors?|sizes|devices|platforms|browsers|states)|(?:the )?(?:[a-z]+ )?(?:details|settings|properties|contents|credentials|headers|fields|numbers|figures|totals|coordinates|dimensions|permissions|rights|terms|means|bytes|units|hours|days|minutes|seconds) (?:of|for|in|that)",
     )
 });
 
@@ -100,6 +125,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
                 && !beside.within(reading.document.block(hit.sentence).span)
                 && !bounds.within(reading.document.section(hit.sentence))
         })
+        .take(9)
+        .filter(|hit| !is_counted(reading, hit))
         .take(3)
         .filter_map(|hit| {
             let said = reading.written(hit.span);
@@ -114,8 +141,43 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .collect()
 }
 
+/// Whether the text says elsewhere how many there are: “312 plates”.
+fn is_counted(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let things = hit.words.rsplit(' ').next().unwrap_or_default();
+    let lower = &reading.document.lower;
+    things.len() > 3
+        && KEEPS.iter().any(|it| hit.words.starts_with(it))
+        && lower.match_indices(things).any(|(at, _)| {
+            let before = lower[..at].trim_end();
+            before.ends_with(|it: char| it.is_ascii_digit())
+        })
+}
+
+const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];
+
 /// Promised, or in a design said to be kept: what is kept grows.
 fn is_built(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
-    let keeps = ["keep", "hold", "store", "cache", "remember"];
-    keeps.iter().any(|it| hit.words.starts_with(it)) || reading.promises(hit.sentence)
+    ["buffer", "queue", "collect", "gather"]
+        .iter()
+        .chain(&KEEPS)
+        .any(|it| hit.words.starts_with(it))
+        || reading.holds(hit.sentence)
+        || ASKED_FOR.is_match(reading.document.lower(hit.sentence.span))
+        || answers_a_request(reading, hit)
+}
+
+/// What people can have from a program, or give to it, in any sort of text.
+static ASKED_FOR: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:can|may) (?:be )?(?:[a-z]+ )?(?:see|view|browse|downloads?|exports?|retrieves?|uploads?|uploaded|imports?|attach(?:ed)?|list|sent in)|(?:console|portal|page|screen|app|interface|dashboard|endpoint)(?: [a-z]+){0,8} (?:shows?|lists?|returns?|displays?)",
+    )
+});
+
+/// Whether the sentence describes what a web address gives back.
+fn answers_a_request(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let document = &reading.document;
+    let headed = document
+        .heading(hit.sentence)
+        .is_some_and(|it| document.quote(it.text).contains("GET "));
+    headed || document.quote(hit.sentence.span).contains("GET /")
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use domain::Severity;
 use regex::Regex;
 
-use crate::pattern::words;
+use crate::pattern::{unnumbered, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -13,6 +13,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unbounded-retry",
+    says: "Attempts without an end, or repeats of what must happen once.",
     personas: &["oncall"],
     reads_english: true,
     mended: false,
@@ -35,6 +36,20 @@ pub(super) const RULE: Rule = Rule {
             "The page asks for the receipt until it is there.",
             "The page asks for the receipt until it is there.",
         ),
+        fires(
+            "When the oven is busy the waiter waits and retries.",
+            "When the oven is busy the waiter waits and retries.",
+        ),
+        fires(
+            "## Design\n\nPlates are kept on the shelf and re-sent.",
+            "Plates are kept on the shelf and re-sent.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "3.3 Plates that are refused are stacked and tried again.",
+            "3.3 Plates that are refused are stacked and tried again.",
+        ),
+        silent("The service retries once."),
         silent("Orders that can't be printed are put back on the queue, three times at most."),
         silent("The cook asks for silence until the bell rings three times."),
         fires(
@@ -49,7 +64,7 @@ pub(super) const RULE: Rule = Rule {
 
 static AGAIN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again (?:until|later)|(?:is|are|be|gets?) (?:tried|sent|asked|posted|submitted|started) again(?: until| later)?|(?:put|placed|pushed) back (?:on|onto|in|into|to) (?:the|its|their) [a-z]+|re-?queued|(?:asks?|polls?|checks?)(?: (?:for|the|an?|every|again|on|its|their|[a-z]+)){0,5} until|keeps? (?:re)?trying",
+        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again (?:until|later)|(?:is|are|be|gets?) (?:tried|sent|asked|posted|submitted|started) again(?: until| later)?|(?:put|placed|pushed) back (?:on|onto|in|into|to) (?:the|its|their) [a-z]+|re-?queued|(?:asks?|polls?|checks?)(?: (?:for|the|an?|every|again|on|its|their|[a-z]+)){0,5} until|keeps? (?:on )?(?:re)?(?:trying|doing so|sending|asking|calling|polling|requesting)|(?:is|are|be|gets?) repeated (?:until|later|again)|until (?:it|they|this|that|the [a-z]+) (?:works?|succeeds?|goes through|go through|gets? through|accepts?|answers?|responds?|comes? back|is back|are back)|(?:the|a|an|each|every) [a-z]+ (?:then |simply |just )?(?:retries|resends|tries again)|keeps? at it|over and over(?: again)?|again and again|tries (?:over and over|again and again|another|the next|endlessly|forever|indefinitely)|(?:waits?|buffers?|queues?|buffered|queued|stored|kept|stacked|parked)(?: [a-z]+){0,5} and (?:then )?(?:retries|tried again|re-?tried|tries again|re-?sent|re-?played|re-?delivered|resends|resubmits)|(?:is|are|be|gets?) (?:attempted|repeated|delivered|called|requested|processed|played) again|(?:is|are|be|gets?) re-?(?:sent|submitted|delivered|attempted|posted|processed)|(?:app|client|service|worker|server|job|page|system|gateway|consumer|it) (?:then )?(?:retries|resends|resubmits|repeats (?:it|the [a-z]+))",
     )
 });
 static END: LazyLock<Regex> = LazyLock::new(|| {
@@ -65,7 +80,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
         .filter(|hit| {
-            let text = reading.document.lower(hit.sentence.span);
+            let text = unnumbered(reading.document.lower(hit.sentence.span));
             !text.bytes().any(|it| it.is_ascii_digit())
         })
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))

@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-assumption",
+    says: "Assumptions that nobody checks, with no plan for being wrong.",
     personas: &["pm"],
     reads_english: true,
     mended: false,
@@ -40,7 +41,7 @@ static ASSUMED: LazyLock<Regex> =
     LazyLock::new(|| words(r"we (?:also )?(?:assume|expect|believe|hope|trust) (?:that )?[a-z]+"));
 static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"surveys?|interviews?|research|tested|validated?|verif(?:y|ied)|evidence|according to|data (?:shows?|from)|pilot|measured?|if (?:not|this|that|they|it|we)|otherwise|should (?:this|that) (?:be|turn out)|[0-9]+ ?%",
+        r"surveys?|interviews?|research|tested|validated?|verif(?:y|ied)|evidence|according to|data (?:shows?|from)|pilot|measured?|if (?:not|this|that|they|it|we)|otherwise|should (?:this|that) (?:be|turn out)|fewer than|at most|at least|[0-9]+ ?%",
     )
 });
 

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::genre::Genre;
@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-input",
+    says: "What people type in, taken as it comes.",
     personas: &["security", "qa"],
     reads_english: true,
     mended: false,
@@ -33,12 +34,28 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The text takes the form of a letter. Guests see the menu."),
         silent("The form will ask for a reason.").of(domain::Kind::Proposal),
+        fires(
+            "## Menus\n\nThe note of a dish is free text.\n\n## Prices\n\nA price is a valid number.",
+            "The note of a dish is free text.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "Menus can be uploaded by cooks. The server parses them.",
+            "The server parses them.",
+        )
+        .of(domain::Kind::Tech),
     ],
 };
 
 static INPUT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:the|an?|this|online|web|request|order|contact|sign-up) forms? (?:will|must|should|can|asks?|includes?|contains?|has|collects?)|(?:can|will|must|should|may) (?:enter|type|fill in|write|leave|post) (?:an? |their |the |any )?[a-z]+|text fields?|free[- ]text|search (?:field|box|bar)|input fields?",
+        r"(?:the|an?|this|online|web|request|order|contact|sign-up) forms? (?:will|must|should|can|asks?|includes?|contains?|has|collects?)|(?:can|will|must|should|may) (?:enter|add [a-z]+ by typing|type|fill in|write|leave|post) (?:an? |their |the |any )?[a-z]+|text fields?|free[- ]text|search (?:field|box|bar)|input fields?|by typing [a-z]+|types? in|is free text|(?:can|may) be (?:entered|typed in|filled in)",
+    )
+});
+/// What a design takes in from outside; its forms and fields are described elsewhere.
+static TAKEN_IN: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"is free text|(?:is|are) (?:uploaded|supplied|provided|sent in|submitted) by (?:the |our |their )?[a-z]+|(?:takes?|accepts?|receives?) (?:an? |the )?[a-z-]+(?: [a-z-]+){0,3} from (?:the |an? )?(?:caller|client|user|request|browser|query|url|outside|partner|public)|(?:users?|people|customers|clients|callers|integrators|authors|teams?|developers) (?:can|may) (?:pass|set|supply|provide|define|enter|submit|send|give) (?:own |their |an? |the )?[a-z]+|(?:can|may) (?:upload|send in|import|post) [a-z]+|(?:files?|data|rows|messages|images|firmware|scripts?|plug-?ins?) (?:files? )?(?:can|may) be (?:uploaded|sent in|imported|posted|supplied) by [a-z]+|pars(?:es|ing) (?:it|them|the (?:file|upload|body|row|message)s?)",
     )
 });
 static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
@@ -48,10 +65,24 @@ static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
-    if reading.genre != Genre::Product || reading.mentions(&CHECKED) {
+    if reading.genre == Genre::Other {
         return Vec::new();
     }
-    let hits = reading.promised(&INPUT);
+    let checks = reading.places(&CHECKED);
+    let mut hits = match reading.genre {
+        Genre::Product => reading.promised(&INPUT),
+        _ => reading.stated(&TAKEN_IN),
+    };
+    hits.retain(|it| {
+        let headed = reading.document.heading(it.sentence).is_some();
+        let whole = Span::new(0, reading.document.source.len());
+        let near = if headed {
+            reading.document.section(it.sentence)
+        } else {
+            whole
+        };
+        !checks.within(near)
+    });
     let Some(first) = hits.first() else {
         return Vec::new();
     };

@@ -13,6 +13,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "undefined-term",
+    says: "Words that decide who gets what, and that the text never defines.",
     personas: &["qa"],
     reads_english: true,
     mended: false,
@@ -44,6 +45,15 @@ pub(super) const RULE: Rule = Rule {
         silent("An account counts as inactive after 90 days. Inactive accounts will be closed."),
         silent("High-value orders (over €5,000) must be checked by hand."),
         silent("## Background\n\nEligible tenants call us."),
+        fires(
+            "Tables are offered to suitable guests.",
+            "Tables are offered to suitable guests.",
+        ),
+        fires(
+            "Guests who owe more than the limit can't order.",
+            "Guests who owe more than the limit can't order.",
+        ),
+        silent("Guests who owe more than the limit can't order. The limit is €20."),
     ],
 };
 
@@ -59,7 +69,7 @@ macro_rules! term {
             used: LazyLock::new(|| words($used)),
             defined: LazyLock::new(|| {
                 words(concat!(
-                    "(?:", $stem, ")(?: [a-z]+){0,4} (?:means?|is defined|are defined|(?:is|are) (?:one|those|anyone|everyone|someone|people|customers|users|any|all)|if|when|who have|whose|must have|counts? as|after [0-9]+|with (?:a|an|at least|more|over)|over [0-9€$£]+|above)",
+                    "(?:", $stem, ")(?: [a-z]+){0,4} (?:means?|is defined|are defined|(?:is|are) (?:one|those|anyone|everyone|someone|people|customers|users|any|all)|if|when|set to [0-9]+|[0-9€$£]+|who have|whose|must have|counts? as|after [0-9]+|with (?:a|an|at least|more|over)|over [0-9€$£]+|above)",
                     "|(?:counts? as|considered|defined as|define|definition of|qualif(?:y|ies) as)(?: [a-z]+){0,3} (?:", $stem, ")",
                     r"|(?:", $stem, r")(?: [a-z]+){0,2} ?\((?:over|at least|more than|those|i\.e\.|[0-9€$£≥>])[^)]*",
                 ))
@@ -68,7 +78,15 @@ macro_rules! term {
     };
 }
 
-static TERMS: [Term; 7] = [
+static TERMS: [Term; 9] = [
+    term!(
+        "(?:suitable|heavy|frequent|selected|certain|relevant|qualified|privileged|problematic|vulnerable|large|small) (?:users?|customers?|clients?|accounts?|members?|guests?|partners?|drivers?|readers?|patients?|orders?|items?|people|stakeholders?|persons?|candidates?|suppliers?|sellers?|devices?|branches|shops?|teams?|cases?)",
+        "suitable|heavy|frequent|selected|certain|relevant|qualified|privileged|problematic|vulnerable|large|small"
+    ),
+    term!(
+        "(?:above|over|below|beyond|outside|exceeds?|exceeding|within) the (?:agreed|usual|normal|expected|allowed|acceptable|permitted|contractual|fair|defined|specified|planned) [a-z]+|(?:more than|over|above|exceeds?|exceeding|below|under|beyond|reach(?:es)?|up to) (?:the|a|their|its) (?:(?:agreed|allowed|usual|given|credit|spending|certain|set) )?(?:limit|threshold|maximum|quota|allowance|minimum)",
+        "limit|threshold|maximum|quota|allowance|minimum|volume|range|level|amount|budget|tolerance"
+    ),
     term!(
         "(?:good|regular|important|key|big|normal|special|loyal) (?:customers?|users?|clients?|accounts?|members?|guests?|partners?)",
         "good|regular|important|key|big|normal|special|loyal"

@@ -6,6 +6,7 @@ use domain::{Severity, Span};
 
 use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
+use crate::pattern::unnumbered;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -14,6 +15,7 @@ use crate::stem::stems;
 
 pub(super) const RULE: Rule = Rule {
     name: "unmeasured-outcome",
+    says: "Outcomes that none of the text’s own measures would notice.",
     personas: &["pm"],
     reads_english: true,
     mended: false,
@@ -45,7 +47,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let common = common_stems(reading);
     let unmeasured: Vec<Span> = items(reading, Role::Goals)
         .filter(|it| {
-            let text = document.lower(it.span);
+            let text = unnumbered(document.lower(it.span));
             let own: HashSet<String> = stems(text).filter(|stem| !common.contains(stem)).collect();
             let shared = own.intersection(&measures).count();
             !text.bytes().any(|b| b.is_ascii_digit()) && own.len() >= 2 && shared == 0

@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unprotected-data",
+    says: "Personal data, sign-in or money without a word on access, retention or audit.",
     personas: &["security"],
     reads_english: true,
     mended: false,
@@ -57,6 +58,31 @@ pub(super) const RULE: Rule = Rule {
         silent("The e-mail address is recorded.\n\n## Privacy\n\nWhat guests give us is deleted after 30 days."),
         silent("The address is checked when the guest signs in."),
         silent("The parser reads tokens one by one."),
+        fires(
+            "Waiters sign up with a copy of their driving licence.",
+            "Waiters sign up with a copy of their driving licence.",
+        ),
+        fires(
+            "## Design\n\nWe keep name, mail address and job title.\n\nThe session cookie is encrypted.",
+            "We keep name, mail address and job title.",
+        )
+        .of(domain::Kind::Proposal),
+        fires(
+            "Health notes of guests are visible to waiters.",
+            "Health notes of guests are visible to waiters.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "Tips are paid out at the end of the month.",
+            "Tips are paid out at the end of the month.",
+        ),
+        fires(
+            "## Design\n\nLabels carry the guest's name, date of birth and table.",
+            "Labels carry the guest's name, date of birth and table.",
+        )
+        .of(domain::Kind::Tech),
+        silent("The location of the table is shown. Names are sorted."),
+        silent("Attention is paid to the soup. The guest pays heed."),
     ],
 };
 
@@ -65,6 +91,8 @@ struct Topic {
     name: &'static str,
     spoken: LazyLock<Regex>,
     guarded: LazyLock<Regex>,
+    /// Words of the trade, which speak of the data even from another section.
+    about: LazyLock<Regex>,
     lack: &'static str,
     harm: &'static str,
     question: &'static str,
@@ -73,7 +101,7 @@ struct Topic {
 /// What a system does with data that it holds; a design says so without promising.
 static HELD: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|be|gets?)(?: also| then)? (?:recorded|stored|saved|logged|collected|kept|written|exported|sent|copied|shown)|(?:stores?|records?|logs?|keeps?|holds?|collects?|contains?|carries|saves?|includes?) (?:the |an? |their |its |each |his |her )?[a-z]+",
+        r"(?:is|are|be|gets?)(?: also| then)? (?:recorded|stored|saved|logged|collected|kept|written|exported|sent|copied|shown|visible|displayed|listed|available|printed|issued|paid(?: out)?|charged|debited|credited)|(?:we|to|and|they) (?:keep|store|send|collect|record|show)|looks? up|sign(?:s|ed)? up with|types? in|typing|enters?|uploads?|opens?|views?|sees?|shows?|asks? for|needs? to know|(?:stores?|records?|logs?|keeps?|holds?|collects?|contains?|carries|carry|bears?|saves?|includes?|sends?|exports?) (?:the |an? |their |its |each |his |her )?[a-z]+",
     )
 });
 
@@ -82,12 +110,17 @@ static TOPICS: [Topic; 3] = [
         name: "personal data",
         spoken: LazyLock::new(|| {
             words(
-                r"personal (?:data|information|details)|dates? of birth|birth dates?|(?:e-?mail|ip|home|postal|street) address(?:es)?|phone numbers?|sick (?:days?|leave|notes?)|(?:hourly|daily) rates?|wages?|ages? and|birthdays?|gender|religion|nationality|full names?|gps positions?|fingerprints?|photos? of (?:the |each |their )?(?:people|guests?|members?|customers?|users?|persons?)|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
+                r"personal (?:data|information|details)|dates? of birth|birth dates?|(?:e-?mail|ip|home|postal|street) address(?:es)?|phone numbers?|sick (?:days?|leave|notes?)|(?:hourly|daily) rates?|wages?|ages? and|(?:e-?)?mail address(?:es)?|(?:citizen|social|personal|national|student|patient|policy|employee)(?: (?:service|security|identity|insurance|id))? numbers?|(?:post ?codes?|zip codes?)|house numbers?|birth ?places?|places? of birth|with (?:the )?(?:person|name)(?:, [a-z]+)* and [a-z]+|where (?:an?|the|each|every) (?:nurse|driver|employee|person|user|guest|member|customer|courier|technician|child|patient) (?:is|are|was)|(?:nhs|insurance|id|tax|passport|licen[cs]e|national|personal|staff|registration) (?:id )?numbers?|(?:number|licen[cs]e) plates?|driv(?:er'?s?’?s?|ing) licen[cs]es?|(?:copy|copies|scans?|photos?|pictures?) of (?:the |an? |their |his |her )?(?:[a-z]+ )?(?:licen[cs]es?|passports?|ids?|id cards?|faces?|documents?)|selfies?|(?:live|current|exact|real-time|last known) (?:location|position)s?|(?:location|position|whereabouts) of (?:the |an? |each |every )?(?:[a-z]+ )?(?:users?|drivers?|customers?|persons?|people|members?|staff|employees?|technicians?|couriers?|riders?|patients?|child(?:ren)?|guests?|visitors?)|allerg(?:y|ies)|injur(?:y|ies)|diagnos[ei]s|disabilit(?:y|ies)|accessibility needs|(?:health|medical|sick|doctor'?s|patient) (?:notes?|certificates?|files?)|medications?|prescriptions?|(?:borrowing|purchase|buying|order|browsing|search|travel|call|chat|viewing|payment|booking|reading) history|(?:guest|customer|user|member|patient|employee|driver|visitor) names?|names?(?:,| and) (?:[a-z-]+(?:,|,? and) )*(?:e-?mail|mail|phone|address(?:es)?|birth|age|number)|user ids?, e-?mail|rfid (?:card|tag)s?|e-?mails? (?:address(?:es)? )?and (?:phone|country|name)|(?:criminal|credit) (?:records?|scores?|history)|biometric[a-z]*|birthdays?|gender|religion|nationality|full names?|gps positions?|fingerprints?|photos? of (?:the |each |their )?(?:people|guests?|members?|customers?|users?|persons?)|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
             )
         }),
         guarded: LazyLock::new(|| {
             words(
                 r"consents?|retention|retain(?:s|ed)?|(?:deleted|erased|removed|kept) (?:after|for|until|within)|encrypt(?:s|ed|ion)?|gdpr|hipaa|privacy (?:policy|review|notice|impact)|access control|permissions?|authori[sz](?:ed|ation)|audit(?:s|ed|able)?|anonymi[sz]ed?|pseudonymi[sz]ed?|mask(?:s|ed)?|redact(?:s|ed)?|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may) (?:see|read|view|open)",
+            )
+        }),
+        about: LazyLock::new(|| {
+            words(
+                r"data|records?|recorded|personal(?:ly)?|logs?|log entr(?:y|ies)|privacy|gdpr|hipaa|details|information|names?|address(?:es)?|look-?ups?|plates?",
             )
         }),
         lack: "nothing on who may see it and for how long",
@@ -106,6 +139,11 @@ static TOPICS: [Topic; 3] = [
                 r"lock(?:s|ed)?(?: out)?|lockout|rate limit(?:s|ed|ing)?|mfa|2fa|two-factor|multi-factor|hash(?:es|ed|ing)?|expir(?:y|es?|ed|ation)|single sign-on|sso|oauth|oidc|saml|permissions?|roles?|audit(?:s|ed)?|wrong attempts|failed attempts|keychain|session (?:length|time-?out)",
             )
         }),
+        about: LazyLock::new(|| {
+            words(
+                r"data|records?|recorded|logs?|accounts?|passwords?|sign(?:s|ing)? in|sign-in|log-?in|sessions?|attempts?|tokens?|users?",
+            )
+        }),
         lack: "nothing on wrong attempts, sessions and roles",
         harm: "a stolen or guessed sign-in opens everything behind it, and nothing shows it afterwards",
         question: "What happens after wrong attempts, when does a session end, and what may each role do?",
@@ -114,12 +152,17 @@ static TOPICS: [Topic; 3] = [
         name: "money",
         spoken: LazyLock::new(|| {
             words(
-                r"payments?|refund(?:s|ed)?|charge(?:s|d)? (?:the |a |each )?(?:card|customer|user|account|buyer|tenant|member)|invoices?|credit cards?|card numbers?|billing|payouts?|debts?|wallets?|bank transfers?|direct debits?|collections?(?: activities)? (?:are |is )?paused",
+                r"payments?|refund(?:s|ed)?|charge(?:s|d)? (?:the |a |an |each |their |his |her )?(?:[a-z]+ )?(?:cards?|customers?|users?|accounts?|buyers?|tenants?|members?|guests?|fees?)|(?:can|may|must|will|to) (?:then |also )?pay(?: (?:in|by|with|online|at|through|via|for) [a-z]+)|(?:saved|stored) cards?|(?:money|fees?|expenses|wages|tips|rent|deposits?(?: of [€$£]?[0-9]+)?|costs|bonus(?:es)?|commissions?|amounts?|compensation|vouchers?|credits?|fines?) (?:is|are|gets?|will be|must be|can be) (?:then |also |automatically )?(?:paid|paid out|charged|waived|debited|credited|transferred|reimbursed|returned|handed back|taken|withheld|kept|bought|deducted|collected|booked)|(?:is|are|gets?|be) (?:put|booked|added|charged) (?:to|on|onto) (?:the |their |his |her )?(?:[a-z'’]+ )?(?:bill|account|card|tab)|reimburse(?:s|d|ments?)?|credit notes?|write-offs?|discounts? (?:is|are) granted|invoices?|(?:credit|debit|bank|payment) cards?|card numbers|billing|payouts?|debts?|wallets?|bank transfers?|direct debits?|collections?(?: activities)? (?:are |is )?paused",
             )
         }),
         guarded: LazyLock::new(|| {
             words(
-                r"audit(?:s|ed)?|permissions?|authori[sz](?:ed?|es|ation)|approv(?:es|ed|al) by|approval|idempoten(?:t|cy)|reconcil(?:e|es|ed|iation)|ledger|four eyes|two people|spending limit|pci|access control|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may)",
+                r"audit(?:s|ed)?|permissions?|authori[sz](?:ed?|es|ation)|approv(?:es|ed|al) by|approval|idempoten(?:t|cy)|reconcil(?:e|es|ed|iation)|in the ledger|four eyes|two people|spending limit|pci|access control|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may)",
+            )
+        }),
+        about: LazyLock::new(|| {
+            words(
+                r"data|records?|recorded|logs?|payments?|refunds?|charges?|invoices?|accounts?|cards?|amounts?|money|fees?",
             )
         }),
         lack: "nothing on who approves it and where it is recorded",
@@ -195,12 +238,6 @@ fn promised_or_held(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
     reading.promises(hit.sentence) || !aside && HELD.is_match(text)
 }
 
-/// Words of the trade, which speak of the data even from another section.
-static ABOUT_DATA: LazyLock<Regex> = LazyLock::new(|| {
-    words(
-        r"data|records?|recorded|personal(?:ly)?|logs?|log entr(?:y|ies)|privacy|gdpr|hipaa|details|information|payments?|refunds?|invoices?|accounts?|sign(?:s|ing)? in|sign-in|log-?in|sessions?|attempts?|tokens?|cards?|amounts?",
-    )
-});
 static PROTECTION: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"privacy|security|data protection|retention|access|permissions?|compliance|audit(?:ing)?",
@@ -218,7 +255,7 @@ fn is_guarded(reading: &Reading<'_>, topic: &Topic, data: &Hit<'_>) -> bool {
             .is_some_and(|it| PROTECTION.is_match(document.lower(it.text)));
         guard.sentence.block == data.sentence.block
             || of_protection
-            || ABOUT_DATA.is_match(text)
+            || topic.about.is_match(text)
             || topic.spoken.is_match(text)
     })
 }

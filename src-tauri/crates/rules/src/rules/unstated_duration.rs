@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unstated-duration",
+    says: "Things that last “for a while”.",
     personas: &["qa"],
     reads_english: true,
     mended: false,
@@ -32,6 +33,11 @@ pub(super) const RULE: Rule = Rule {
             "A copy of the bill is kept on the server, so that the guest can open it later.",
             "A copy of the bill is kept on the server, so that the guest can open it later.",
         ),
+        fires(
+            "## Design\n\nGuests who moved away are removed eventually.",
+            "Guests who moved away are removed eventually.",
+        )
+        .of(domain::Kind::Proposal),
         silent("A copy of the bill is kept on the server. Copies are kept for 30 days."),
         silent("The desk temporarily pauses the reminders, for 30 days."),
         silent("Write to a temporary file. The temporary table is dropped."),
@@ -41,7 +47,7 @@ pub(super) const RULE: Rule = Rule {
 
 static FOR_A_WHILE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|for (?:a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) [a-z]+|there|so that|for later)|stays? available",
+        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|(?:for|after|within) (?:some|a few|several|a couple of|a number of|a certain|a certain amount of|an agreed|a given|a defined|a suitable|a fixed) (?:time|period|minutes|hours|days|weeks|months|years|seconds|moments|delay|interval)|for (?:a moment|a bit|a second|the time being|now|as long as (?:needed|necessary|required)|a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) (?:[a-km-z][a-z]*|l[a-np-z][a-z]*)|there|so that|for later)|stays? available|stays? (?:on|in) (?:the |our )?(?:disk|server|system|data ?base|log|archive|device|bucket|memory)|(?:keeps?|stores?|retains?|archives?|saves?) (?:it|them|these|those|this) (?:in|on) (?:the|an?|our|their) [a-z]+",
     )
 });
 static DURATION: LazyLock<Regex> = LazyLock::new(|| {
@@ -50,24 +56,64 @@ static DURATION: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// An end that comes some day.
+static SOME_DAY: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:removed|deleted|erased|retired|dropped|switched off|shut down|closed|cleaned up|archived|disabled|migrated|fixed|replaced|renewed|refreshed|rotated|updated|anonymi[sz]ed|phased out|decommissioned) (?:eventually|at some point|in due course|(?:some time |a while |much )?later(?: on)?|after (?:a while|some time)|over time|sooner or later|one day)|eventually (?:be )?(?:removed|deleted|erased|retired|dropped|archived|disabled|closed|replaced|renewed|phased out)",
+    )
+});
+
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    for_a_while(reading)
+        .into_iter()
+        .chain(some_day(reading))
+        .collect()
+}
+
+/// Left to the rule on floating dates where that one looks.
+fn some_day(reading: &Reading<'_>) -> Option<Problem> {
+    let mut hits = reading.stated(&SOME_DAY);
+    hits.retain(|it| {
+        reading.genre != Genre::Product
+            || it.words.contains("eventually")
+            || it.words.ends_with("while")
+    });
+    let first = hits.first()?;
+    let said = reading.written(first.span);
+    Problem::at(
+        hits.iter().take(3).map(|it| it.sentence.span),
+        Severity::Major,
+        format!("“{said}”: when?"),
+        format!(
+            "“{}” has no day, so it can be put off for ever without anybody being late.",
+            reading.gist(first.sentence.span)
+        ),
+        format!("After which time or which event is it “{said}”, and who sees that it was done?"),
+    )
+}
+
+fn for_a_while(reading: &Reading<'_>) -> Vec<Problem> {
     let spoken: Vec<_> = reading
         .hits(&FOR_A_WHILE)
         .into_iter()
         .filter(|hit| {
             let at_start = reading.genre == Genre::Product
                 && hit.sentence.span == reading.document.sentences[0].span;
-            at_start || reading.promises(hit.sentence)
+            at_start || !reading.document.role(hit.sentence).is_aside()
         })
         .collect();
     let limited = reading.hits(&DURATION);
-    let open = spoken.iter().find(|it| !is_limited(reading, it, &limited));
-    let Some(first) = open else {
+    let open: Vec<_> = spoken
+        .iter()
+        .filter(|it| !is_limited(reading, it, &limited))
+        .take(3)
+        .collect();
+    let Some(first) = open.first() else {
         return Vec::new();
     };
     let word = reading.written(first.span);
     Problem::at(
-        [first.sentence.span],
+        open.iter().map(|it| it.sentence.span),
         Severity::Major,
         format!("“{word}”: for how long?"),
         format!(

@@ -13,6 +13,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unwatched-job",
+    says: "Work that runs while nobody looks, and tells nobody when it fails.",
     personas: &["oncall"],
     reads_english: true,
     mended: false,

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use super::open_ended;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -14,12 +15,40 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "vague-measure",
+    says: "Qualities without a figure, on which two people would disagree.",
     personas: &["qa"],
     reads_english: true,
     mended: false,
     find: |reading| find(reading, &QUALITIES),
     #[cfg(test)]
     cases: &[
+        fires(
+            "## Behaviour\n\nThe door follows the usual conventions.",
+            "The door follows the usual conventions.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "## Rules\n\n- Wherever possible the bell rings at a sensible hour.",
+            "Wherever possible the bell rings at a sensible hour.",
+        ),
+        fires(
+            "The lift must stop as little as we can.",
+            "The lift must stop as little as we can.",
+        ),
+        fires(
+            "## Design\n\nThe clocks compare their time every now and then.",
+            "The clocks compare their time every now and then.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "The lamp must have negligible overhead in exceptional cases.",
+            "The lamp must have negligible overhead in exceptional cases.",
+        ),
+        silent("## Motivation\n\nThe clocks are compared every now and then.")
+            .of(domain::Kind::Tech),
+        silent("## Design\n\nThe clocks compare their time regularly, every 5 minutes.")
+            .of(domain::Kind::Tech),
+        silent("The lamp must follow the standard EN 13032."),
         fires(
             "Hello. The dialog must be easy to use. Bye.",
             "The dialog must be easy to use.",
@@ -61,6 +90,7 @@ pub(super) const RULE: Rule = Rule {
 /// The same for speed, which is another persona's.
 pub(super) const SPEED: Rule = Rule {
     name: "vague-speed",
+    says: "Speed without a figure: “fast”, “instantly”, “in real time”.",
     personas: &["performance"],
     reads_english: true,
     mended: false,
@@ -68,6 +98,15 @@ pub(super) const SPEED: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires("The list must load fast. Fine.", "The list must load fast."),
+        fires(
+            "## Menu\n\nThe bill comes right away.",
+            "The bill comes right away.",
+        ),
+        fires(
+            "Leaks should be noticed as early as we can.",
+            "Leaks should be noticed as early as we can.",
+        )
+        .of(domain::Kind::Debug),
         fires(
             "Results should appear quickly.",
             "Results should appear quickly.",
@@ -94,29 +133,54 @@ pub(super) const SPEED: Rule = Rule {
 /// One family of words: they are asked about together.
 struct Family {
     found: LazyLock<Regex>,
+    /// Whether it is asked about wherever the text says how things are, not only where it promises.
+    stated: bool,
     what: &'static str,
     question: &'static str,
 }
 
-static QUALITIES: [Family; 2] = [
+static QUALITIES: [Family; 4] = [
     Family {
+        stated: true,
+        found: LazyLock::new(|| {
+            words(
+                r"(?:according to|follow(?:s|ing)?|in line with|as per|meets?|compl(?:y|ies) with|conforms? to|based on|adheres? to|by|with) (?:the |our |all |current )*(?:best|good|industry|usual|common|established|proven|recognised|recognized|market)(?: best)? (?:practices?|standards?|conventions?|guidelines?|rules|procedures?)",
+            )
+        }),
+        what: "which rules are meant",
+        question: "Which document or which check is meant by {words}, and who says whether it is met?",
+    },
+    Family {
+        stated: true,
+        found: LazyLock::new(|| {
+            words(
+                r"periodically|regularly|from time to time|(?:every )?now and (?:then|again)|occasionally|at (?:regular|certain) (?:intervals|times)|(?:every|once in) (?:so often|a while)|frequently",
+            )
+        }),
+        what: "how often",
+        question: "How often exactly, and what shows that it was done, where the text says {words}?",
+    },
+    Family {
+        stated: false,
         found: LazyLock::new(|| {
             words(concat!(
                 r"eas(?:y|ily|ier) (?:to )?[a-z]+|eas(?:y|ily)|intuitive(?:ly)?|user-friendly|[a-z]+-friendly|seamless(?:ly)?",
                 r"|effortless(?:ly)?|simple (?:process|way|interface|form|flow|layout|design|to use|and|,)|straightforward|friction ?less|low-friction",
-                r"|clear (?:guidance|instructions?|messages?|errors?|feedback|reasons?|information|communication)|understandable|convenient(?:ly)?|too (?:complicated|complex|long|many)",
+                r"|(?:clear|helpful|meaningful) (?:guidance|instructions?|messages?|errors?|feedback|reasons?|information|communication)|understandable|convenient(?:ly)?|too (?:complicated|complex|long|many)",
                 r"|feel (?:acknowledged|supported|safe|valued|confident|in control)|peace of mind|(?:looks?|feels?|works?) (?:good|great|well|nice|right)|pleasant|delightful|modern|attractive|nice",
+                r"|(?:nicer|prettier|cleaner|tidier|neater|better-looking|simpler|clearer|easier|handier|smarter) (?:than|to [a-z]+|and)|(?:be|look|feel|become|get) (?:much |a bit |even )?(?:nicer|prettier|cleaner|tidier|neater|simpler|clearer|easier|handier|smarter|friendlier|nice|pretty|clean|tidy|neat|simple|clear|handy|smart|professional|elegant|beautiful|helpful|useful|meaningful|obvious|natural|fun)|nicely|neatly|elegantly|(?:don't|don’t|doesn't|won't|do not|does not|will not|hardly|barely) (?:even )?notice|unnoticed|without (?:any |much |further |outside )?(?:help|hassle|effort|trouble|problems?|interruptions?|disruptions?|training|fuss|friction|pain|difficulty|noticing)|delight(?:s|ed)?|in an? (?:[a-z]+ly )?(?:uniform|consistent|clean|simple|clear|friendly|sensible|suitable|safe|secure|controlled|orderly|structured|professional|transparent|fair|proper|modern|flexible|helpful|pleasant|smart|reliable|readable|understandable|responsible|respectful|useful|user-friendly|convenient|standardi[sz]ed|sustainable|scalable) (?:manner|way|fashion|form)|(?:is|are|feels?) (?:content|satisfied|happy|pleased|comfortable)|self-(?:explanatory|evident)|friendly|welcoming|engaging|painless|hassle-free|comfortabl[ey]|smooth(?:ly)?|consistently|consistent (?:look|experience|wording|way|manner|design)|(?:as|feels?|looks?) natural|in the loop|well[- ]informed|sensibl[ey]|(?:like|as) (?:people|users|they|everyone) (?:expects?|are used to)",
             ))
         }),
         what: "how it feels",
         question: "Who tries it out, doing what, and which result is good enough for {words}?",
     },
     Family {
+        stated: false,
         found: LazyLock::new(|| {
             words(concat!(
-                r"robust(?:ly|ness)?|reliabl[ey]|highly available|secure(?:ly)? (?:stored?|handled|manner|way|enough)|flexible|high[- ]quality|state[- ]of[- ]the[- ]art|world-class",
-                r"|adequate(?:ly)?|sufficient(?:ly)?|appropriate(?:ly)?|acceptabl[ey]|reasonabl[ey]|satisfactor(?:y|ily)|good enough|properly|correctly handled|gracefully|as (?:good|well|many|much|few|little) as possible|optimal(?:ly)?|minimal (?:impact|disruption|effort)",
-                r"|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|(?:a few|several|many|most|a lot of) (?:users?|requests?|customers?|files|records?|items|orders|cases)|periodically|regularly|from time to time|occasionally|rarely|seldom|individually|case by case|(?:normally|usually|mostly|mainly|almost|nearly) (?:be )?(?:empty|full|complete|always|never|all)",
+                r"robust(?:ly|ness)?|reliabl[ey]|(?:highly|always) available|(?:up |available |running |reachable |work |works )(?:a?round the clock|24/7|all the time|at all times)|(?:be|is|are) (?:easily |well |clearly )?(?:legible|readable|visible|understandable|recogni[sz]able|audible)|secure(?:ly)? (?:stored?|handled|manner|way|enough)|(?:be|is|are|remains?|stays?) (?:as )?(?:secure|safe|stable|maintainable|testable|extensible|future-proof|resilient|fault[- ]tolerant)|resilient|flexible|high[- ]quality|state[- ]of[- ]the[- ]art|world-class",
+                r"|(?:negligible|acceptable|low|little|minimum|no noticeable) (?:overhead|impact|cost|effort|downtime|disruption|latency)|(?:in|for|under) (?:certain|some|justified|exceptional|special|individual|rare|urgent) (?:cases|circumstances|situations|conditions)|(?:poor|bad|weak|slow|patchy|spotty|limited) (?:coverage|connections?|connectivity|networks?|reception|signal|internet)|(?:older|old|slow|weak|cheap|low-end) (?:handsets?|devices?|phones?|hardware|machines?|browsers?|computers?)|(?:it|everything) (?:just )?works (?:on (?:all|both|every|any) [a-z]+|everywhere|offline too)|everything works|(?:work|behave|function)s? (?:as (?:expected|intended|designed|before|usual)|correctly)|(?:work|works|behave|behaves|look|looks|be|is|are|stay|stays|function) (?:just )?(?:like|as) (?:it (?:used to|was|does|did)|they (?:used to|were|do|did)|before|always|usual|today|previously)|generous(?:ly)?|liberally|sparingly|(?:barely|hardly|scarcely) [a-z]+able|(?:no|without|little|any) (?:noticeable|significant|perceptible|visible|considerable|undue|major|unnecessary|big|great) [a-z]+|(?:to|at) (?:a|the) minimum|kept (?:low|small|short|simple|minimal|light|lean)|(?:where|if|when) there(?:'s|’s| is) (?:a )?(?:good |valid )?(?:reason|need|justification)|(?:repeatedly|frequently|often|persistently) [a-z]+ed|with (?:many|too many|several|frequent|repeated|few) [a-z]+|somehow|one way or another|accordingly|on demand|as (?:long|far|soon) as (?:needed|necessary|required|it makes sense|practical|useful)|(?:preferably|ideally|if at all possible)|(?:good|high|decent|solid|excellent|great|proper|professional) (?:quality|performance|coverage|experience|service|standard|documentation|support|security|usability|readability)|keeps? up|plenty of|ample|decent|excessive(?:ly)?|to (?:some|a certain|a reasonable) (?:extent|degree)|where(?:ver|ever) (?:possible|sensible)|whenever possible|adequate(?:ly)?|sufficient(?:ly)?|appropriate(?:ly)?|acceptabl[ey]|reasonabl[ey]|satisfactor(?:y|ily)|good enough|properly|correctly handled|gracefully|as (?:good|well|many|much|few|little|small|low|high|large|close|clear|simple|easy|short|long|complete|accurate)(?: [a-z]+)? as (?:possible|feasible|practical|practicable|needed|necessary|we can|they can|it can|you can)(?: [a-z]+){0,3}|optimal(?:ly)?|minimal (?:impact|disruption|effort)",
+                r"|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|(?:a few|several|many|most|a lot of) (?:users?|requests?|customers?|files|records?|items|orders|cases)|rarely|seldom|individually|case by case|(?:normally|usually|mostly|mainly|almost|nearly) (?:be )?(?:empty|full|complete|always|never|all)",
             ))
         }),
         what: "what is enough",
@@ -125,11 +189,12 @@ static QUALITIES: [Family; 2] = [
 ];
 
 static HASTE: [Family; 1] = [Family {
+    stated: false,
     found: LazyLock::new(|| {
         words(concat!(
-            r"fast(?:er)?|quick(?:ly|er)?|rapid(?:ly)?|swift(?:ly)?|snappy|instant(?:ly|aneous|aneously)?|immediately|immediate (?:feedback|response|confirmation|access|effect)|responsive(?:ness)?|perform(?:s|ant)? well|performant|low[- ]latency",
-            r"|(?:in )?real[- ]time|promptly|shortly (?:after(?:wards)?|before)|timely|(?:not|doesn't|without) (?:tak(?:e|es|ing) )?(?:too |very |a )?long(?: wait(?:s|ing)?)?|as soon as possible|in (?:a )?(?:reasonable|timely|short) (?:amount of )?(?:time|manner)|without (?:noticeable )?delays?|minimal (?:delay|latency)|efficient(?:ly)?",
-            r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any|up)?|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|(?:peak|busy) (?:load|times?|traffic|hours?|days?)",
+            r"(?:some time|some days|some hours|a while|a bit|a little|well|long|shortly|soon|early enough|ahead) (?:before|after|in advance|ahead|afterwards)|in (?:good )?time|early enough|far enough (?:ahead|in advance)|at short notice|(?:within|in|after) a (?:moment|second|bit|little while|short while|short time|jiffy|blink)|briefly|as (?:soon|early|fast|quickly|promptly|swiftly) as (?:possible|feasible|practical|practicable|we can|they can|it can|you can)|(?:react|respond|answer|open|appear|start|happen|show|load|come|know|see|hear)s? (?:[a-z]+ )?at once|no time|(?:right|straight) ?away|without (?:any |undue |further |much )?delay|on time|fast(?:er)?|quick(?:ly|er)?|rapid(?:ly)?|swift(?:ly)?|snappy|instant(?:ly|aneous|aneously)?|immediately|immediate (?:feedback|response|confirmation|access|effect)|responsive(?:ness)?|perform(?:s|ant)? well|performant|low[- ]latency",
+            r"|(?:in )?real[- ]time|promptly|shortly (?:after(?:wards)?|before)|timely|shortly|(?:not|doesn't|without) (?:tak(?:e|es|ing) )?(?:too |very |a )?long(?: wait(?:s|ing)?)?|as soon as possible|(?:near|almost|close to) (?:real[- ]time|instant)|(?:with|in) no time|(?:with|in|within|after) (?:a |an )?(?:reasonable|timely|short|acceptable) (?:amount of )?(?:time|manner)|without (?:noticeable )?delays?|minimal (?:delay|latency)|efficient(?:ly)?",
+            r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any|up)?|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|(?:scales?|grows?|keeps? pace) with (?:the |our )?[a-z]+|(?:peak|busy|rush) (?:load|times?|traffic|hours?|days?)",
         ))
     }),
     what: "how fast and for how many",
@@ -149,6 +214,12 @@ static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// An occasion or a rhythm, which says how often.
+static RHYTHM: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"as (?:a )?part of|(?:each|every|after each|on every) (?:night|day|week|hour|month|quarter|year|minute|second|time|release|commit|build|change|run|merge|push|deployment|[0-9]+ [a-z]+)|daily|weekly|nightly|hourly|monthly|quarterly|yearly",
+    )
+});
 /// Looking back, or speaking of the team rather than of the thing.
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(r"(?:have|has|had) been|used to be|(?:allows?|helps?|lets?|enables?) us|was|were")
@@ -168,16 +239,19 @@ fn of_family(reading: &Reading<'_>, family: &Family) -> Option<Problem> {
         .filter(|hit| {
             // A cell of nothing else is the value that was asked for.
             let is_value = hit.sentence.span == hit.span && in_row(reading, hit);
-            is_value || reading.promises(hit.sentence)
+            is_value || family.stated || reading.holds(hit.sentence)
         })
         .filter(|hit| {
             let text = reading.document.lower(hit.sentence.span);
             let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
             let block = reading.document.block(hit.sentence).span;
-            !FIGURE.is_match(text)
+            let measured = FIGURE.is_match(text)
+                || follows_figure(reading, block, hit.sentence.span)
+                || family.stated && RHYTHM.is_match(text);
+            !measured
                 && !TOLD.is_match(text)
                 && !NAME_OF_A_THING.is_match(reading.document.lower(rest))
-                && !follows_figure(reading, block, hit.sentence.span)
+                && !is_asked_elsewhere(family, text, hit.words)
         })
         .collect();
     let mut severities: BTreeMap<Severity, usize> = BTreeMap::new();
@@ -205,6 +279,18 @@ fn of_family(reading: &Reading<'_>, family: &Family) -> Option<Problem> {
         ),
         family.question.replace("{words}", &said),
     )
+}
+
+/// Whether the words are part of others that are asked about elsewhere: “in reasonable time”, “where
+/// appropriate”.
+fn is_asked_elsewhere(family: &Family, text: &str, words: &str) -> bool {
+    let speed = &HASTE[0];
+    let holds = |pattern: &Regex| {
+        pattern
+            .find_iter(text)
+            .any(|it| it.as_str().contains(words))
+    };
+    family.what != speed.what && (holds(&speed.found) || holds(&open_ended::OPEN))
 }
 
 fn in_row(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {

@@ -14,6 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "vague-trigger",
+    says: "Steps that hang on a sign at which nobody could point.",
     personas: &["oncall"],
     reads_english: true,
     mended: false,
@@ -56,6 +57,29 @@ pub(super) const RULE: Rule = Rule {
             "When an order goes wrong, the guest gets a message.",
             "When an order goes wrong, the guest gets a message.",
         ),
+        fires(
+            "The gate opens when there's enough demand.",
+            "The gate opens when there's enough demand.",
+        ),
+        fires(
+            "If the lag gets too high, the baker is called.",
+            "If the lag gets too high, the baker is called.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "When too many ovens are cold, the bell rings.",
+            "When too many ovens are cold, the bell rings.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "The trial ends when we are happy with it.",
+            "The trial ends when we are happy with it.",
+        ),
+        fires(
+            "If the feedback is good, the other 11 kitchens follow.",
+            "If the feedback is good, the other 11 kitchens follow.",
+        ),
+        silent("When there are enough cups on the tray, it moves.").of(domain::Kind::Tech),
         silent("If more than 1 % of orders fail, the shift lead switches the kiosk off."),
         silent("When the queue is too long (over 200 orders), the desk is told."),
         silent("## Risks\n\nIf something goes wrong, guests wait."),
@@ -68,7 +92,15 @@ static SIGN: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:if|when|should|once|where) (?:something|anything|things?|it|this|that|an? [a-z]+|the [a-z]+) (?:goes?|go|went) wrong",
         r"|(?:if|when|once) (?:it|this|that|all|everything) (?:works|goes|runs) (?:out|well|fine|smoothly)",
         r"|(?:if|when|should) (?:there (?:are|is|be) )?(?:any )?(?:problems?|issues?|trouble|difficulties)(?: arises?| occurs?| come up| shows? up)?|in case of (?:any )?(?:problems?|issues?|trouble|an emergency)",
-        r"|(?:if|when) (?:the |an? )?(?:[a-z]+ )?(?:queue|load|backlog|traffic|delay|cost|bill|disk|memory|response|rate|share|number)s? (?:is|are|gets?|becomes?|grows?) (?:too )?(?:long|high|low|large|small|big|full|slow|many|few|expensive)",
+        r"|(?:if|when) (?:the |an? )?(?:[a-z]+ )?(?:queue|load|backlog|traffic|delay|cost|bill|disk|memory|response|rate|share|number|lag|latency|usage|volume|demand|pressure|temperature|noise|wait|waiting time|response time|throughput|utili[sz]ation|consumption|budget|price|level|error count|failure rate)s? (?:is|are|gets?|becomes?|grows?|goes|rises?|climbs?) (?:too |very |unusually |significantly )?(?:long|high|low|large|small|big|full|slow|many|few|expensive)",
+        r"|(?:if|when|once|as soon as|whenever) (?:too many|too few|a lot of|lots of|many|several|enough|sufficient) (?:[a-z]+ )?[a-z]+ (?:is|are|have|has|report|complain|fail|ask|want|use|pile|wait|arrive|come|remain|accumulate|queue)",
+        r"|(?:if|when|once|as soon as|until|where|should) (?:there(?:'s|’s| is| are| be) |we (?:see|have|get) )?(?:enough|sufficient|more) (?:demand|interest|capacity|confidence|budget|time|evidence|support|volume|resources|feedback|traffic)",
+        r"|(?:if|when|once|as soon as|until) (?:we|the team|everyone|everybody|people|users|stakeholders|management)(?:'re|’re| are| is| feels?) (?:happy|satisfied|confident|comfortable|ready|convinced|pleased|sure)",
+        r"|(?:if|when|should|once|whenever) (?:anything|something|things|it|this|that|they|the [a-z]+(?: [a-z]+)?) (?:look|looks|seem|seems|feel|feels|get|gets|turn|turns|go|goes|run|runs|become|becomes|appear|appears) (?:too |very |at all )?(?:off|odd|wrong|bad|badly|strange|weird|funny|suspicious|unusual|poor|poorly|unstable|slow|sluggish|worse|critical|serious|out of hand|sideways)",
+        r"|(?:if|when|should|once) (?:many|too many|a lot of|lots of|several|more) [a-z]+ (?:fail|complain|leave|drop|break|hang|crash|time out|get|are|have|report|want|ask)",
+        r"|(?:if|when|once|whenever|unless|as soon as) [a-z' ]{2,50}? (?:lags?|grows?|rises?|drops?|falls?|differs?|deviates?|costs?|fails?|drifts?|slows?|varies|suffers?|fills?|heats?|runs?|waits?|complains?) (?:up |down |behind )?too (?:much|far|long|often|high|low|fast|slow)",
+        r"|(?:if|when|once|as soon as|provided|should) (?:the |all |our )?(?:[a-z]+ )?(?:feedback|results?|outcome|response|experience|experiences|evaluation|tests?|trial|pilot|reactions?|numbers|figures|review|signs) (?:is|are|was|were|turns? out|looks?|prove|proves|be) (?:positive|good|negative|bad|fine|satisfactory|satisfying|ok|okay|promising|successful|encouraging|convincing|favou?rable)",
+        r"|(?:if|when|once|as soon as) (?:the time is right|the time comes|things (?:calm|settle|slow) down|(?:demand|interest|traffic|usage) (?:grows|increases|picks up|drops|allows)|(?:time|budget|capacity|resources) (?:allows?|permits?))",
         r"|(?:if|when|that|which) (?:the |an? )?(?:[a-z]+ )?(?:behaves?|acts?|looks?|seems?) (?:strange(?:ly)?|odd(?:ly)?|bad(?:ly)?|wrong|unusual(?:ly)?|suspicious(?:ly)?|unexpected(?:ly)?)",
         r"|(?:once|when|as soon as|after|until) (?:it|this|that|they|everything|the [a-z]+(?: [a-z]+)?) (?:has|have|is|are|looks?|works?|runs?|proves?) ?(?:been )?(?:proved? (?:itself|themselves)|proven(?: itself| themselves)?|stable|good|well|fine|ready|reliably|smoothly|itself|settled)",
     ))
@@ -83,7 +115,11 @@ static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
 /// Whether this rule asks about the sentence, and so for who acts in it.
 pub(super) fn asks_who(reading: &Reading<'_>, sentence: Sentence) -> bool {
     let text = reading.document.lower(sentence.span);
-    SIGN.is_match(text) && !FIGURE.is_match(text)
+    SIGN.find(text).is_some_and(|sign| {
+        let end = text[sign.end()..].find([',', ';']);
+        let clause = &text[sign.start()..end.map_or(text.len(), |it| sign.end() + it)];
+        !FIGURE.is_match(clause)
+    })
 }
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {

@@ -20,6 +20,12 @@ pub(super) struct Fact {
     pub(super) qualified: BTreeMap<String, String>,
     /// For a time, the event that it is counted from: “30 days after the release”.
     pub(super) event: Option<String>,
+    /// What is done, by its noun or its participle: “cancelled”, “cancellation”.
+    pub(super) acts: BTreeSet<String>,
+    /// Whether something applies from the figure on: “more than 10 days”.
+    pub(super) threshold: bool,
+    /// The word right behind a figure.
+    pub(super) counted: Option<String>,
     pub(super) figure: Span,
     pub(super) place: Span,
     /// The table it stands in, by index.
@@ -36,16 +42,16 @@ pub(super) enum Unit {
     Money,
 }
 
-static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
+pub(super) static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
         r"(?P<money>[$€£])?(?P<value>[0-9][0-9,]*(?:\.[0-9]+)?)(?P<space>[ -]?)",
-        r"(?P<unit>%|(?:ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|hours?|h|days?|weeks?|months?|years?|kb|mb|gb|tb|percent|[a-z]+)(?-u:\b))?(?P<rest>[.,:/][0-9a-z]|[0-9a-z_])?",
+        r"(?P<unit>%|(?:ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|hours?|h|days?|weeks?|months?|years?|kb|mb|gb|tb|percent|[a-z]+)(?-u:\b))?(?P<rest>[.,:/][0-9a-z]+|[0-9a-z_])?",
     ))
 });
 /// Sentences that speak of change, choice or sequence hold figures that differ rightly.
 static CONTRAST: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"used to|was|were|from|before|previous(?:ly)?|formerly|instead|rather than|old|increase[sd]?|decrease[sd]?|raise[sd]?|reduce[sd]?|example|e\.g|phase|version|today|currently|target|goal|if|when|unless|except|or|another|more|additional|else|fewer|less than half",
+        r"used to|was|were|from (?:about |around )?[$€£]?[0-9]+|before|previous(?:ly)?|formerly|instead|rather than|old|increase[sd]?|decrease[sd]?|raise[sd]?|reduce[sd]?|example|e\.g|phase|version|today|currently|target|goal|if|when|unless|except|or|another|more|additional|else|fewer|less than half",
     )
 });
 /// Where the subject of a plain sentence ends.
@@ -62,6 +68,16 @@ static LARGEST: LazyLock<Regex> = LazyLock::new(|| {
 static EVENT: LazyLock<Regex> = LazyLock::new(|| {
     exact(r"^[ \t\r\n]+(after|before)[ \t\r\n]+(?:the|its|their|an?)[ \t\r\n]+([a-z]+)")
 });
+/// Words right before a figure from which on something applies.
+const THRESHOLDS: &[&str] = &[
+    " than",
+    " over",
+    " above",
+    " exceed",
+    " exceeds",
+    " exceeding",
+    " beyond",
+];
 /// Words that go with any limit and tell nothing about whose it is.
 const LIMITS: &[&str] = &[
     "limit",
@@ -80,6 +96,7 @@ const LIMITS: &[&str] = &[
     "approximat",
     "roughly",
     "contain",
+    "count",
     "take",
     "last",
 ];
@@ -111,13 +128,12 @@ fn of_sentence(reading: &Reading<'_>, sentence: Sentence) -> Option<Fact> {
     if with_heads || text.len() > 300 || !text.bytes().any(|b| b.is_ascii_digit()) {
         return None;
     }
-    let mut figures = FIGURE.captures_iter(text);
-    let figure = figures.next()?;
+    let mut figures = FIGURE.captures_iter(text).filter_map(|it| read(&it));
+    let (value, unit, range) = figures.next()?;
     let largest = LARGEST.is_match(text);
     if figures.next().is_some() || is_contrast(text) && !largest {
         return None;
     }
-    let (value, unit, range) = read(&figure)?;
     let mut about = subject(&text[..range.start]);
     about.extend(subject(&text[range.end..]));
     about.extend(meant_by_pronoun(reading, sentence));
@@ -125,12 +141,25 @@ fn of_sentence(reading: &Reading<'_>, sentence: Sentence) -> Option<Fact> {
         about = subject("largest file");
     }
     let at = sentence.span.start;
+    let event = event(&text[range.end..]);
+    let before = text[..range.start].trim_end();
+    let threshold = THRESHOLDS.iter().any(|it| before.ends_with(it));
     Some(Fact {
         value,
         unit,
         about,
-        qualified: pairs(text),
-        event: event(&text[range.end..]),
+        qualified: if event.is_some() || threshold {
+            pairs(text)
+        } else {
+            BTreeMap::new()
+        },
+        acts: event.as_ref().map(|_| acts(text)).unwrap_or_default(),
+        event,
+        threshold,
+        counted: text[range.end..]
+            .split_whitespace()
+            .next()
+            .and_then(|it| stems(it).next()),
         figure: Span::new(at + range.start, at + range.end),
         place: sentence.span,
         table: None,
@@ -138,10 +167,20 @@ fn of_sentence(reading: &Reading<'_>, sentence: Sentence) -> Option<Fact> {
 }
 
 /// Whether the sentence speaks of change, choice or sequence. “Links that exist today” are all links.
-fn is_contrast(text: &str) -> bool {
-    CONTRAST
-        .find_iter(text)
-        .any(|it| it.as_str() != "today" || !text[..it.start()].trim_end().ends_with("exist"))
+pub(super) fn is_contrast(text: &str) -> bool {
+    CONTRAST.find_iter(text).any(|it| {
+        let before = text[..it.start()].trim_end();
+        match it.as_str() {
+            "today" => !before.ends_with("exist"),
+            // “More than 10” is a limit, not a change.
+            "more" => !text[it.end()..].trim_start().starts_with("than"),
+            // “12 hours before the class” counts from an event.
+            "before" => !["hours", "days", "weeks", "minutes", "months"]
+                .iter()
+                .any(|it| before.ends_with(it)),
+            _ => true,
+        }
+    })
 }
 
 /// What “they” stands for: the words that open the sentence before, up to its verb.
@@ -197,6 +236,7 @@ fn of_row(reading: &Reading<'_>, table: usize, header: Option<&Row>, row: &Row) 
             about.extend(subject(label));
         }
         about.extend(subject(&text[range.end..]));
+        let (value, unit) = in_unit_of_head(head, value, unit);
         if LARGEST.is_match(label.trim()) && unit == Unit::Bytes {
             about = subject("largest file");
         }
@@ -207,6 +247,9 @@ fn of_row(reading: &Reading<'_>, table: usize, header: Option<&Row>, row: &Row) 
             about,
             qualified: BTreeMap::new(),
             event: None,
+            acts: BTreeSet::new(),
+            threshold: false,
+            counted: None,
             figure: Span::new(cell.start + range.start, cell.start + range.end),
             place: trimmed,
             table: Some(table),
@@ -215,8 +258,26 @@ fn of_row(reading: &Reading<'_>, table: usize, header: Option<&Row>, row: &Row) 
     facts
 }
 
+/// A bare number under a head such as “Weeks” is a time.
+fn in_unit_of_head(head: &str, value: f64, unit: Unit) -> (f64, Unit) {
+    let factor = match head.trim() {
+        "seconds" => 1e3,
+        "minutes" => 6e4,
+        "hours" => 3.6e6,
+        "days" => 8.64e7,
+        "weeks" => 6.048e8,
+        "months" => 2.592e9,
+        _ => return (value, unit),
+    };
+    if unit == Unit::Count {
+        (value * factor, Unit::Milliseconds)
+    } else {
+        (value, unit)
+    }
+}
+
 /// Value in base units, unit, and the place of both; `None` for dates, versions, and the like.
-fn read(figure: &regex::Captures<'_>) -> Option<(f64, Unit, std::ops::Range<usize>)> {
+pub(super) fn read(figure: &regex::Captures<'_>) -> Option<(f64, Unit, std::ops::Range<usize>)> {
     let value = figure.name("value")?;
     let word = figure.name("unit").map_or("", |it| it.as_str());
     if figure.name("rest").is_some() {
@@ -224,6 +285,8 @@ fn read(figure: &regex::Captures<'_>) -> Option<(f64, Unit, std::ops::Range<usiz
     }
     let number: f64 = value.as_str().replace(',', "").parse().ok()?;
     let (unit, factor) = match word {
+        "k" if figure.name("money").is_some() => (Unit::Money, 1e3),
+        "m" if figure.name("money").is_some() => (Unit::Money, 1e6),
         _ if figure.name("money").is_some() => (Unit::Money, 1.0),
         "ms" | "millisecond" | "milliseconds" => (Unit::Milliseconds, 1.0),
         "s" | "sec" | "secs" | "second" | "seconds" => (Unit::Milliseconds, 1e3),
@@ -242,7 +305,8 @@ fn read(figure: &regex::Captures<'_>) -> Option<(f64, Unit, std::ops::Range<usiz
         _ => (Unit::Count, 1.0),
     };
     let start = figure.name("money").map_or(value.start(), |it| it.start());
-    let counted = unit == Unit::Count || word.is_empty() || figure.name("money").is_some();
+    let in_words = figure.name("money").is_some() && !matches!(word, "k" | "m");
+    let counted = unit == Unit::Count || word.is_empty() || in_words;
     let end = figure
         .name("unit")
         .filter(|_| !counted)
@@ -270,60 +334,39 @@ fn event(rest: &str) -> Option<String> {
     Some(format!("{} {}", &found[1], stem(&found[2])))
 }
 
-fn subject(text: &str) -> BTreeSet<String> {
-    stems(text)
-        .filter(|it| !LIMITS.iter().any(|word| stem(word) == *it))
+/// Words for keeping and for no longer keeping: a limit of one is a limit of the other.
+const KEPT: &[&str] = &[
+    "kept", "keep", "retent", "retain", "stor", "delet", "remov", "drop", "purg", "eras", "older",
+];
+
+/// Words for what something costs.
+const PRICE: &[&str] = &["pric", "cost", "fee", "charg"];
+
+/// Stems of the words that name an act. What is done again or in turn has several figures rightly.
+fn acts(text: &str) -> BTreeSet<String> {
+    const IN_TURN: &[&str] = &[
+        "again", "also", "first", "second", "last", "final", "remind",
+    ];
+    if IN_TURN.iter().any(|it| text.contains(it)) {
+        return BTreeSet::new();
+    }
+    text.split(|c: char| !c.is_alphabetic())
+        .filter(|it| it.len() > 6 && (it.ends_with("ed") || it.ends_with("ation")))
+        .map(stem)
         .collect()
 }
 
-impl Fact {
-    /// Keys under which facts on the same subject meet: all its words, all but one, and each word with the
-    /// event that its time is counted from.
-    pub(super) fn keys(&self) -> impl Iterator<Item = String> + '_ {
-        let words: Vec<&str> = self.about.iter().map(String::as_str).collect();
-        let useful = (2..=7).contains(&words.len()) || words.len() == 1 && self.table.is_none();
-        let whole = useful.then(|| words.join(" "));
-        let drops = if useful && words.len() > 2 {
-            words.len()
-        } else {
-            0
-        };
-        let event = self.event.iter().flat_map(|event| {
-            let words = self.about.iter().take(12);
-            words.map(move |word| format!("{event}: {word}"))
-        });
-        whole
-            .into_iter()
-            .chain(event)
-            .chain((0..drops).map(move |left_out| {
-                let mut rest = words.clone();
-                rest.remove(left_out);
-                rest.join(" ")
-            }))
-    }
-
-    /// Whether both measure the time from one event and share most words of their sentences. Words before
-    /// the same word (“free guests”, “paid guests”) tell two things apart.
-    pub(super) fn has_the_same_event(&self, other: &Self) -> bool {
-        let event = self.event.is_some() && self.event == other.event;
-        let shared = self.about.intersection(&other.about).count();
-        let fewer = self.about.len().min(other.about.len());
-        let apart = self.qualified.iter().any(|(word, by)| {
-            let others = other.qualified.get(word);
-            others
-                .is_some_and(|it| it != by && !self.about.contains(it) && !other.about.contains(by))
-        });
-        event && shared >= 3 && shared * 3 >= fewer * 2 && !apart
-    }
-
-    /// Whether one is about what the other is about, at most one word more.
-    pub(super) fn is_about_the_same(&self, other: &Self) -> bool {
-        let shared = self.about.intersection(&other.about).count();
-        let (fewer, more) = (
-            self.about.len().min(other.about.len()),
-            self.about.len().max(other.about.len()),
-        );
-        let enough = shared >= 2 || (shared == 1 && more == 1 && self.unit != Unit::Count);
-        enough && shared == fewer && more - fewer <= 1
-    }
+fn subject(text: &str) -> BTreeSet<String> {
+    stems(text)
+        .map(|it| {
+            if KEPT.contains(&it.as_str()) {
+                "kept".to_owned()
+            } else if PRICE.contains(&it.as_str()) {
+                "price".to_owned()
+            } else {
+                it
+            }
+        })
+        .filter(|it| !LIMITS.iter().any(|word| stem(word) == *it))
+        .collect()
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::known::is_known;
+pub(super) use self::known::is_known;
 use crate::pattern::exact;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -17,6 +17,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "undefined-abbreviation",
+    says: "Abbreviations that nobody spells out.",
     personas: &["pm", "oncall"],
     reads_english: true,
     mended: false,

@@ -1,0 +1,168 @@
+//! Duties in the passive voice: somebody must act, and no one is named.
+
+mod by_program;
+
+use std::sync::LazyLock;
+
+use domain::{Severity, Span};
+use regex::Regex;
+
+use self::by_program::is_by_program;
+use super::{placeholder, vague_trigger};
+use crate::document::Role;
+use crate::genre::Genre;
+use crate::pattern::words;
+use crate::reading::{Hit, Reading};
+#[cfg(test)]
+use crate::rule::cases::{fires, silent};
+use crate::rule::{Problem, Rule};
+
+pub(super) const RULE: Rule = Rule {
+    name: "nobody-responsible",
+    says: "Duties that somebody must carry out, and no one is named.",
+    personas: &["oncall", "pm"],
+    reads_english: true,
+    mended: false,
+    find,
+    #[cfg(test)]
+    cases: &[
+        fires(
+            "Nice. Requests will be reviewed by hand.",
+            "Requests will be reviewed by hand.",
+        ),
+        fires("Training will be organised.", "Training will be organised."),
+        fires("Logs are rotated regularly.", "Logs are rotated regularly.").of(domain::Kind::Tech),
+        fires("Refunds must be approved.", "Refunds must be approved."),
+        fires(
+            "When a guest complains, somebody is informed.",
+            "When a guest complains, somebody is informed.",
+        ),
+        silent("When the queue is full, somebody is informed."),
+        fires(
+            "The drawing will be provided.",
+            "The drawing will be provided.",
+        ),
+        fires(
+            "Old bills are cleaned up from time to time.",
+            "Old bills are cleaned up from time to time.",
+        )
+        .of(domain::Kind::Tech),
+        silent(
+            "The drawing will be provided by the agency. A guest is told that the table is free.",
+        ),
+        fires(
+            "Outages should be escalated at once.",
+            "Outages should be escalated at once.",
+        ),
+        fires(
+            "## Phase 1\n\n- Broken plates are to be sorted out.",
+            "Broken plates are to be sorted out.",
+        ),
+        fires("Fines get waived.", "Fines get waived."),
+        fires(
+            "Insurance of the ovens needs clarification.",
+            "Insurance of the ovens needs clarification.",
+        ),
+        fires(
+            "The cook on call is to be provided with gloves.",
+            "The cook on call is to be provided with gloves.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "The garden gets watered through.",
+            "The garden gets watered through.",
+        ),
+        fires("- Farms to be visited", "Farms to be visited"),
+        fires("Contracts must be adapted.", "Contracts must be adapted."),
+        silent("The name must be sorted. The bill has to be printed. The code is to be typed in."),
+        silent("## Design\n\nThe flag must be interpreted as a name.").of(domain::Kind::Tech),
+        silent("Each oven is dealt with separately."),
+        silent("The list is registered in the till. Waived fines need no stamp."),
+        silent("Requests will be reviewed by the desk."),
+        silent(
+            "Each refund must be approved by a manager. The list will be checked automatically.",
+        ),
+        silent("The desk monitors the queue. The list will be sorted."),
+        silent("## Background\n\nRequests were reviewed."),
+    ],
+};
+
+static DUTY: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"some(?:body|one) (?:(?:is|will be|must be|should be) (?:then )?[a-z]+ed|(?:will|must|should|has to|needs to) [a-z]+|decides|checks|looks)|(?:is|are|gets?) (?:then |always |usually )?(?:followed up|dealt with|sorted out|waived|taken care of|looked into|looked after|chased|escalated|signed off|kicked off|tidied up|double-checked|decided (?:later|on|case by case))|be [a-z]+ed by some(?:one|body)|gets? (?:approved|reviewed|registered|checked|arranged|organi[sz]ed|trained|handled|involved|consulted)|needs? (?:clarification|clarifying|clearing up|sorting(?: out)?|looking (?:at|into)|(?:a |an )?(?:decision|approval|sign-off|agreement|owner)|attention|discussion|discussing|fixing|updating|reviewing|checking|tidying)|(?:is|are) (?:cleaned up|rotated|checked|updated|tidied|reviewed|approved|monitored|escalated) (?:every now and then|from time to time|regularly|periodically|occasionally|when needed|if needed|afterwards)|(?:must|will|shall|should|needs? to|ha(?:s|ve) to|(?:is|are) to) (?:first |then |also |always )?be (?:manually |carefully |regularly |periodically )?(?:resolved|sorted out|set up|put in place|dealt with|taken care of|followed up|addressed|handled|involved|consulted|kept (?:informed|in the loop|up to date|posted)|kicked off|prepared|rehearsed|trained|told|notified|negotiated|procured|ordered|drafted|finali[sz]ed|sought|carried out|worked out|tackled|fixed|cleared up|looked into|tidied up|tested|corrected|given (?:a |an |the )?(?:notice|training|briefing)|reviewed|approved|monitored|escalated|signed off|decided|triaged|investigated|communicated|informed|organi[sz]ed|arranged|translated|assessed|coordinated|supervised|followed up|cleaned up|rotated|documented|maintained|handled manually|verified manually|provided|extended (?:later|accordingly)|adjusted|delivered later|supplied|clarified|agreed|discussed|revisited|re-?checked|looked at|(?:switched|turned) (?:off|back)|(?:checked|reviewed|looked at|evaluated|considered) again|checked (?:by hand|manually|regularly|daily|weekly))",
+    )
+});
+/// An actor: somebody by whom, not a way or a date.
+static ACTOR: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"by (?:the |an? |our |their |its |at least |two |each |every |whoever |someone )+(?:[a-z-]+ ){0,3}(?:[a-z-]+)|by (?:legal|operations|ops|security|support|finance|marketing|engineering|qa|staff|admins?|administrators|managers|moderators|maintainers|us|them|people|product|compliance)|automatically|owner|responsible|on-?call (?:does|checks|watches|decides|acts|handles)|ci|bot",
+    )
+});
+
+/// Whether the verb is none of those of programs. A design speaks of code in the same voice.
+fn is_people_work(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let order = hit.words.starts_with("is to") || hit.words.starts_with("are to");
+    let design = !order
+        && reading.genre == Genre::Design
+        && reading.document.role(hit.sentence) != Role::Plan;
+    let verb = PASSIVE.captures(hit.words).and_then(|found| {
+        let named = ["modal", "task", "promised", "got"]
+            .into_iter()
+            .find_map(|it| found.name(it));
+        named.map(|it| it.as_str())
+    });
+    let task = PASSIVE
+        .captures(hit.words)
+        .is_some_and(|it| it.name("task").is_some());
+    (!design || task) && verb.is_some_and(|it| it.len() > 3 && !is_by_program(it))
+}
+
+/// “Dealt with separately” tells how, and leaves out nobody.
+fn is_a_manner(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    const MANNERS: [&str; 5] = [
+        " separately",
+        " individually",
+        " differently",
+        " one by one",
+        " in turn",
+    ];
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.lower(rest);
+    MANNERS.iter().any(|it| rest.starts_with(it))
+}
+
+/// Any duty in the passive voice; the verb is told apart from what programs do.
+static PASSIVE: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:must|needs? to|ha(?:s|ve) to|(?:is|are) to|to) (?:first |then |also |always |still |soon )?be (?P<modal>[a-z]+(?:ed|n|t|ught))|will (?:then |also )?be (?P<task>staffed|manned|hired|trained|coached|taught|rebuilt|redone|renewed|revised|rewritten|repainted|cleaned|brought|bought|purchased|leased|rented|rehearsed|thought|made available|announced|advertised|promoted|published internally|moderated|watched|kept an eye on|inspected|audited|verified|surveyed|interviewed|asked|consulted|involved|invited)|(?:will|should|shall) (?:then |also |always |still )?be (?P<promised>[a-z]+(?:ed|n|t|ught)) (?P<how>later|soon|during|afterwards|beforehand|separately|somehow|in (?:time|due|advance|parallel)|on a|with (?:the|our)|at (?:the|a))|gets? (?P<got>[a-z]+(?:ed|n|t|ught))(?: through| up| out| on)?",
+    )
+});
+fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let actors = reading.places(&ACTOR);
+    let mut hits = reading.stated(&DUTY);
+    let known: Vec<Span> = hits.iter().map(|it| it.sentence.span).collect();
+    let others = reading
+        .stated(&PASSIVE)
+        .into_iter()
+        .filter(|it| !known.contains(&it.sentence.span) && is_people_work(reading, it));
+    hits.extend(others);
+    hits.sort_by_key(|it| it.span);
+    hits.into_iter()
+        .filter(|hit| !actors.within(hit.sentence.span))
+        .filter(|hit| !vague_trigger::asks_who(reading, hit.sentence))
+        .filter(|hit| !is_a_manner(reading, hit))
+        .filter(|hit| !placeholder::is_left_in(reading.document.prose(hit.sentence.span)))
+        .take(6)
+        .filter_map(|hit| {
+            let duty = reading.written(hit.span);
+            let gist = reading.gist(hit.sentence.span);
+            Problem::at(
+                [hit.sentence.span],
+                reading.weigh(Severity::Minor, hit.sentence),
+                format!("“{gist}”: by whom?"),
+                format!("“{duty}” names no one, so on a busy day everybody takes it to be somebody else's."),
+                format!("Who does it, by when, and who stands in, where the text says “{duty}”?"),
+            )
+        })
+        .collect()
+}
