@@ -16,6 +16,9 @@ pub const REFINED: &str = "# Weekly digest\n\nThe digest is sent every Monday at
                            lists the ten newest notes — photos too 📷.\n\nReaders can stop it at any time, \
                            with one click and without signing in.\n";
 
+/// What the first of them asks the author, where it asks something.
+pub const QUESTION: &str = "How long may a digest be kept?";
+
 /// Calls in all: two rounds of three critics, and one synthesis.
 pub const CALLS: usize = 7;
 
@@ -33,6 +36,14 @@ impl TableOfThree {
         Self::with_last(vec![approval("second look").for_shape("critique/1")])
     }
 
+    /// The first asks the author a question before the debate.
+    pub fn that_asks() -> Self {
+        let question = json!({ "question": QUESTION, "why": "It decides what is stored." });
+        let asks = Turn::answer(&json!({ "questions": [question] })).for_shape("questions/1");
+        let last = vec![approval("second look").for_shape("critique/1")];
+        Self::with(vec![asks], last)
+    }
+
     /// The third falls silent in the second round, half-way through its answer, once.
     pub fn that_breaks_off() -> Self {
         let silent = approval("second look")
@@ -43,6 +54,11 @@ impl TableOfThree {
     }
 
     fn with_last(turns: Vec<Turn>) -> Self {
+        Self::with(Vec::new(), turns)
+    }
+
+    /// With further turns of the first model, and with those of the third.
+    fn with(further: Vec<Turn>, turns: Vec<Turn>) -> Self {
         let stop = finding(
             "major",
             "Stopping the digest is left open",
@@ -60,6 +76,7 @@ impl TableOfThree {
             critic(&stop).for_shape("critique/1").on_call(1),
             approval("second look").for_shape("critique/1"),
         ];
+        let first = further.into_iter().chain(first);
         let second = [
             critic(&fail).for_shape("critique/1").on_call(1),
             approval("second look").for_shape("critique/1"),
@@ -91,6 +108,12 @@ impl TableOfThree {
             .iter()
             .map(|(_, model)| model.calls().len())
             .sum()
+    }
+
+    /// What they were asked, all of them, with words in it.
+    pub fn asked_with(&self, words: &str) -> usize {
+        let calls = self.models.iter().flat_map(|(_, model)| model.calls());
+        calls.filter(|call| call.asked().contains(words)).count()
     }
 
     /// The arguments that seat them.

@@ -44,6 +44,22 @@ pub(crate) async fn save_file(app: &AppHandle, name: &str) -> Option<PathBuf> {
     picked.await.ok().flatten().and_then(local)
 }
 
+/// A folder to write several files into; `None` when the user cancels.
+pub(crate) async fn pick_folder(app: &AppHandle) -> Option<PathBuf> {
+    if let Some(folder) = automation::save_folder() {
+        return Some(folder);
+    }
+    let (answer, picked) = oneshot::channel();
+    app.dialog()
+        .file()
+        .set_title("Export reports into a folder")
+        .pick_folder(move |folder| {
+            // The receiver is gone only when the window is.
+            let _ = answer.send(folder);
+        });
+    picked.await.ok().flatten().and_then(local)
+}
+
 fn local(path: FilePath) -> Option<PathBuf> {
     path.into_path().ok()
 }

@@ -26,6 +26,17 @@ const WRONG: &[(&[&str], i32)] = &[
             "DOC",
             "--models",
             "offline/rules",
+            "--focus",
+            "nobody",
+        ],
+        2,
+    ),
+    (
+        &[
+            "refine",
+            "DOC",
+            "--models",
+            "offline/rules",
             "--rounds",
             "0",
         ],

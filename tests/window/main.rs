@@ -4,6 +4,7 @@
 mod access;
 mod app;
 mod appearance;
+mod author;
 mod broken_off;
 mod driver;
 mod history;

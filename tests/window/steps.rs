@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::home::Home;
 use crate::page::{Page, id};
+use outside::wait::until;
 
 /// From the text of a task to the panel with a debate filled in.
 pub(crate) fn open_panel(page: &Page) -> anyhow::Result<()> {
@@ -12,10 +13,25 @@ pub(crate) fn open_panel(page: &Page) -> anyhow::Result<()> {
     page.see(&id("seat-row"))
 }
 
-/// From the filled-in panel to the end of the debate.
+/// From the filled-in panel to the end of the debate; questions, where there are some, are skipped.
 pub(crate) fn debate(page: &Page) -> anyhow::Result<()> {
     page.click(&id("start-debate"))?;
-    page.see(&id("outcome-bar"))
+    until("the end of the debate", || {
+        if page.count(&id("questions-skip"))? > 0 {
+            page.click(&id("questions-skip"))?;
+        }
+        Ok(page.count(&id("outcome-bar"))? > 0)
+    })
+}
+
+/// Switches an option of the panel on or off.
+pub(crate) fn set_option(page: &Page, option: &str, on: bool) -> anyhow::Result<()> {
+    let wanted = format!("{}[aria-checked=\"{on}\"]", id(option));
+    page.see(&id(option))?;
+    if page.count(&wanted)? == 0 {
+        page.click(&id(option))?;
+    }
+    page.see(&wanted)
 }
 
 /// From the end of a debate to the review of its changes.

@@ -47,6 +47,7 @@ pub(crate) fn start(home: &Home, table: &TableOfThree) -> anyhow::Result<App> {
     page.see(&id("editor"))?;
     steps::open_panel(page)?;
     seat(page)?;
+    steps::set_option(page, "ask-first", false)?;
     Ok(app)
 }
 

@@ -2,6 +2,7 @@
 //! measured in the same run.
 
 mod fanout;
+mod history;
 mod rules;
 
 use std::fs;
@@ -15,6 +16,8 @@ use crate::tree;
 pub(crate) enum Name {
     /// Five seats, three rounds: the wall clock against the calls on the critical path.
     Fanout,
+    /// The list of 10,000 debates: a page, a filter, a search, against their SQL and against 1,000.
+    History,
     /// The built-in reviewer: each persona on 2 MB against 1 MB.
     Rules,
 }
@@ -43,6 +46,7 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
     for name in names {
         match name {
             Name::Fanout => measures.push(fanout::measure()?),
+            Name::History => measures.extend(history::measure()?),
             Name::Rules => measures.extend(rules::measure()?),
         }
     }

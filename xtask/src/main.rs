@@ -6,9 +6,11 @@
 
 mod bench;
 mod contract;
+mod fuzz;
 mod page;
 mod pictures;
 mod run;
+mod seed;
 mod setup;
 mod shell;
 mod test;
@@ -21,7 +23,7 @@ use clap::{Parser, Subcommand};
 
 use tree::Profile;
 
-/// Set-up, run, test, bench.
+/// Set-up, run, test, bench, fuzz.
 #[derive(Parser)]
 #[command(name = "cargo xtask")]
 struct Arguments {
@@ -53,6 +55,26 @@ enum Task {
         /// Which ones; all when none is named.
         names: Vec<bench::Name>,
     },
+    /// Tries laws on bytes that a fuzzer makes up.
+    Fuzz {
+        /// Which ones; all when none is named.
+        targets: Vec<String>,
+        /// How long each runs.
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        seconds: u32,
+    },
+    /// Fills a data folder with debates that were never held.
+    Seed {
+        /// How many; 25 on a task, over the two years before now.
+        #[arg(long)]
+        debates: usize,
+        /// The folder; there must be no data in it.
+        #[arg(long, value_name = "DIR")]
+        data: PathBuf,
+        /// The same number makes the same debates.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
     /// Writes the types of the page from those in Rust.
     Contract {
         /// Only compare.
@@ -83,6 +105,16 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Task::Test { quick } => return Ok(test::run(quick)),
         Task::Bench { names } => bench::run(&names)?,
+        Task::Fuzz { targets, seconds } => fuzz::run(&targets, seconds)?,
+        Task::Seed {
+            debates,
+            data,
+            seed,
+        } => seed::run(&seed::Wish {
+            debates,
+            data: std::path::absolute(data)?,
+            seed,
+        })?,
         Task::Contract { check: true } => contract::check()?,
         Task::Contract { check: false } => contract::write()?,
         Task::Pictures => pictures::take()?,

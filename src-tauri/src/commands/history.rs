@@ -1,8 +1,14 @@
 //! Every debate ever held, and reports of them.
 
-use domain::DebateId;
-use domain::page::{AppError, DebateRow, ErrorCode, ReportFormat};
-use store::DebateQuery;
+use std::path::Path;
+
+use domain::page::{
+    AppError, DebateCount, DebateQuery, DebateRow, ErrorCode, ExportFailure, Exported, LabelChoice,
+    ReportFormat, TextDifference,
+};
+use domain::text::diff;
+use domain::{DebateId, TextHash};
+use store::Store;
 use tauri::{AppHandle, State};
 
 use super::{Reply, told};
@@ -10,26 +16,41 @@ use crate::dialogs;
 use crate::state::App;
 
 #[tauri::command]
-pub(crate) async fn debate_list(
-    app: State<'_, App>,
-    search: String,
-    after: Option<DebateId>,
-    limit: u32,
-) -> Reply<Vec<DebateRow>> {
-    app.stored(move |store| {
-        Ok(store.debates(&DebateQuery {
-            search,
-            task: None,
-            after,
-            limit,
-        })?)
-    })
-    .await
+pub(crate) async fn debate_list(app: State<'_, App>, query: DebateQuery) -> Reply<Vec<DebateRow>> {
+    app.stored(move |store| Ok(store.debates(&query)?)).await
+}
+
+#[tauri::command]
+pub(crate) async fn debate_count(app: State<'_, App>, query: DebateQuery) -> Reply<DebateCount> {
+    app.stored(move |store| Ok(store.count_debates(&query)?))
+        .await
+}
+
+#[tauri::command]
+pub(crate) async fn label_choices(app: State<'_, App>) -> Reply<Vec<LabelChoice>> {
+    app.stored(|store| Ok(store.label_choices()?)).await
 }
 
 #[tauri::command]
 pub(crate) async fn debate_delete(app: State<'_, App>, debate: DebateId) -> Reply<()> {
     app.desk.delete(&debate).await.map_err(told)
+}
+
+/// The place of the newest fact: a greater one tells the page that a list may be stale.
+#[tauri::command]
+pub(crate) async fn debate_latest(app: State<'_, App>) -> Reply<i64> {
+    app.stored(|store| Ok(store.latest_fact()?)).await
+}
+
+/// What differs between two stored texts.
+#[tauri::command]
+pub(crate) async fn text_difference(
+    app: State<'_, App>,
+    before: TextHash,
+    after: TextHash,
+) -> Reply<TextDifference> {
+    app.stored(move |store| Ok(diff::marked(&store.text(&before)?, &store.text(&after)?)))
+        .await
 }
 
 #[tauri::command]
@@ -40,18 +61,7 @@ pub(crate) async fn report_export(
     format: ReportFormat,
 ) -> Reply<Option<String>> {
     let (name, content) = app
-        .stored(move |store| {
-            let view = store.view(&debate)?;
-            let title = view.setup.as_ref().map_or("debate", |setup| &setup.title);
-            let name = report::file_name(title, format);
-            let texts = |hash: &_| store.text(hash).ok();
-            let source = report::Source {
-                view: &view,
-                text: &texts,
-                calls_replayed: 0,
-            };
-            Ok((name, report::render(&source, format)))
-        })
+        .stored(move |store| report_of(store, &debate, format))
         .await?;
     let Some(path) = dialogs::save_file(&handle, &name).await else {
         return Ok(None);
@@ -68,4 +78,63 @@ pub(crate) async fn report_export(
             detail: error,
         })?;
     Ok(Some(shown))
+}
+
+/// Writes the reports of several debates into one folder. One that fails does not keep the others.
+#[tauri::command]
+pub(crate) async fn reports_export(
+    handle: AppHandle,
+    app: State<'_, App>,
+    debates: Vec<DebateId>,
+    format: ReportFormat,
+) -> Reply<Option<Exported>> {
+    let Some(folder) = dialogs::pick_folder(&handle).await else {
+        return Ok(None);
+    };
+    let exported = app
+        .stored(move |store| {
+            let mut exported = Exported {
+                folder: folder.display().to_string(),
+                ..Exported::default()
+            };
+            for debate in debates {
+                match export_into(store, &folder, &debate, format) {
+                    Ok(()) => exported.written += 1,
+                    Err(message) => exported.failed.push(ExportFailure { debate, message }),
+                }
+            }
+            Ok(exported)
+        })
+        .await?;
+    Ok(Some(exported))
+}
+
+fn export_into(
+    store: &Store,
+    folder: &Path,
+    debate: &DebateId,
+    format: ReportFormat,
+) -> Result<(), String> {
+    let (name, content) =
+        report_of(store, debate, format).map_err(|error| error.app_error().message)?;
+    report::write_new(folder, &name, &content).map_err(|error| format!("{name}: {error}"))?;
+    Ok(())
+}
+
+/// The name and content of a report.
+fn report_of(
+    store: &Store,
+    debate: &DebateId,
+    format: ReportFormat,
+) -> Result<(String, String), engine::Error> {
+    let view = store.view(debate)?;
+    let title = view.setup.as_ref().map_or("debate", |setup| &setup.title);
+    let name = report::file_name(title, format);
+    let texts = |hash: &_| store.text(hash).ok();
+    let source = report::Source {
+        view: &view,
+        text: &texts,
+        calls_replayed: 0,
+    };
+    Ok((name, report::render(&source, format)))
 }

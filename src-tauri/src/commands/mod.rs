@@ -10,7 +10,9 @@ pub(crate) mod app;
 pub(crate) mod debates;
 pub(crate) mod history;
 pub(crate) mod models;
+pub(crate) mod personas;
 pub(crate) mod review;
+pub(crate) mod rules;
 pub(crate) mod tasks;
 pub(crate) mod versions;
 

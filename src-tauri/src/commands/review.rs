@@ -2,7 +2,7 @@
 
 use domain::page::{QuotePlace, ReviewBlock};
 use domain::task::TaskDocument;
-use domain::text::{diff, quote::Haystack, utf16};
+use domain::text::{diff, quote::Haystack, review, utf16};
 use domain::{ChangeId, DebateId, Decision, FindingId};
 use serde::Deserialize;
 use tauri::State;
@@ -54,6 +54,20 @@ pub(crate) async fn review_blocks(
         };
         let original = store.text(&setup.original)?;
         Ok(diff::review_blocks(&original, &review.changes))
+    })
+    .await
+}
+
+/// The text that the decisions so far lead to; what is undecided counts as accepted.
+#[tauri::command]
+pub(crate) async fn review_text(app: State<'_, App>, debate: DebateId) -> Reply<String> {
+    app.stored(move |store| {
+        let view = store.view(&debate)?;
+        let (Some(setup), Some(review)) = (view.setup, view.review) else {
+            return Ok(String::new());
+        };
+        let original = store.text(&setup.original)?;
+        Ok(review::unless_rejected(&original, &review.changes))
     })
     .await
 }

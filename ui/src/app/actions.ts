@@ -2,7 +2,9 @@ import type { Appearance, ReportFormat } from "../contract";
 import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { platform } from "../platform";
+import { DEBATE_ACTIONS } from "../screens/debate/actions";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
+import { WRITING_ACTIONS } from "../screens/tasks/actions";
 import { editor } from "../screens/tasks/editor.svelte";
 import { app } from "./app.svelte";
 
@@ -10,7 +12,7 @@ import { app } from "./app.svelte";
 export interface Action {
   id: string;
   label: string;
-  group: "Go to" | "Task" | "Debate" | "Review" | "View";
+  group: "Go to" | "Task" | "Text" | "Debate" | "Review" | "View";
   /** As in "Mod+K". */
   shortcut?: string;
   /** Whether it can be done now; always when absent. */
@@ -23,6 +25,7 @@ const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
 
 /** All actions, in the order in which the palette shows them. */
 export const ACTIONS: readonly Action[] = [
+  ...DEBATE_ACTIONS,
   {
     id: "refine",
     label: "Refine with Debate",
@@ -90,6 +93,7 @@ export const ACTIONS: readonly Action[] = [
     enabled: hasTask,
     run: () => void copyMarkdown(),
   },
+  ...WRITING_ACTIONS,
   {
     id: "go-tasks",
     label: "Go to Tasks",

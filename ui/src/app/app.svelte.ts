@@ -1,4 +1,4 @@
-import type { AppInfo, DebateId, Kind, TaskDocument, TaskId, TaskRow } from "../contract";
+import type { AppInfo, DebateId, Kind, Setup, TaskDocument, TaskId, TaskRow } from "../contract";
 import { announce } from "../lib/announce.svelte";
 import { toAppError } from "../lib/errors";
 import { count } from "../lib/format";
@@ -14,8 +14,8 @@ export type Screen = "tasks" | "debates" | "settings";
 /** The window: which screen, which task, which panes. */
 export class App {
   screen = $state<Screen>("tasks");
-  /** The debate panel; `debate` is the one that it opens with, `null` sets up a new one. */
-  panel = $state.raw<{ debate: DebateId | null } | null>(null);
+  /** The debate panel; `debate` is the one that it opens with, `null` sets up a new one, like `from`. */
+  panel = $state.raw<{ debate: DebateId | null; from?: Setup | null } | null>(null);
   /** The debate whose changes are reviewed in place of editor and panel. */
   review = $state<DebateId | null>(null);
   /** Whether the side pane is out, where there is no room for it beside the rest. */
@@ -137,6 +137,12 @@ export class App {
     this.screen = "tasks";
     this.review = null;
     this.panel = { debate: openDebate(editor.document.row) };
+  }
+
+  /** Opens a task with a new debate set up beside it, with the seats and options of an earlier one. */
+  async planLike(task: TaskId, from: Setup | null): Promise<void> {
+    await this.openTask(task);
+    if (editor.task === task && this.screen === "tasks") this.panel = { debate: null, from };
   }
 
   closePanel(): void {

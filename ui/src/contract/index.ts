@@ -136,6 +136,26 @@ purpose: string,
  */
 prompt: string, };
 
+export type PersonaText = { 
+/**
+ * The name people read.
+ */
+label: string, 
+/**
+ * What it looks for, in one sentence.
+ */
+purpose: string, 
+/**
+ * The system text that a model gets.
+ */
+prompt: string, };
+
+export type RuleScope = { "scope": "task", 
+/**
+ * Which.
+ */
+task: TaskId, } | { "scope": "everywhere", };
+
 export type CliFormat = "text" | "claude" | "codex" | "gemini";
 
 export type KnownCli = "claude" | "codex" | "gemini";
@@ -1101,6 +1121,66 @@ duration_ms: number,
  */
 failure: Failure | null, };
 
+export type PersonaRow = { 
+/**
+ * As seats get it.
+ */
+persona: Persona, 
+/**
+ * What it says when the user changed nothing; `None` for an own one.
+ */
+built_in: PersonaText | null, 
+/**
+ * Whether seats may take it.
+ */
+enabled: boolean, };
+
+export type PersonaDifference = { 
+/**
+ * The name that it had, where it has another.
+ */
+label: string | null, 
+/**
+ * The purpose that it had, where it has another.
+ */
+purpose: string | null, 
+/**
+ * The prompt as it is, and in it what it would be again. Empty where the prompt is the same.
+ */
+prompt: Array<ReviewBlock>, };
+
+export type RuleRow = { 
+/**
+ * Its name, as findings carry it.
+ */
+name: string, 
+/**
+ * What it looks for, in one sentence.
+ */
+says: string, 
+/**
+ * Keys of the personas that raise it.
+ */
+personas: Array<string>, 
+/**
+ * Whether it is off everywhere.
+ */
+off: boolean, 
+/**
+ * The documents for which it is off.
+ */
+off_for: Array<RuleOffTask>, };
+
+export type RuleOffTask = { 
+/**
+ * The task.
+ */
+task: TaskId, 
+/**
+ * Its title; empty when it has none.
+ */
+title: string, };
+
 export type SeatChoice = { 
 /**
  * Key of the persona.
@@ -1209,6 +1289,99 @@ seconds_typical: number,
  */
 seconds_most: number, };
 
+export type DebateState = "running" | "waiting" | "to_review" | "accepted" | "discarded" | "settled";
+
+export type LabelKind = "task" | "model" | "persona" | "state" | "outcome" | "protocol";
+
+export type LabelFilter = { 
+/**
+ * Of which kind.
+ */
+kind: LabelKind, 
+/**
+ * Any of these.
+ */
+values: Array<string>, };
+
+export type DebateQuery = { 
+/**
+ * Words that a title, document, finding or reply must hold: all of them in one text, those in
+ * quotes side by side, the last as the beginning of a word. Blank for no such filter.
+ */
+search: string, 
+/**
+ * All of these must hold.
+ */
+labels: Array<LabelFilter>, 
+/**
+ * Only those that began then or later: RFC 3339, UTC, with milliseconds.
+ */
+since: string | null, 
+/**
+ * Only those that began before.
+ */
+until: string | null, 
+/**
+ * Only those that stand behind this one: the last of the page before.
+ */
+after: DebateId | null, 
+/**
+ * The most to return.
+ */
+limit: number, };
+
+export type DebateCount = { 
+/**
+ * Found, counted up to a bound.
+ */
+found: number, 
+/**
+ * Whether there are more than were counted.
+ */
+more: boolean, 
+/**
+ * Debates there are.
+ */
+total: number, };
+
+export type LabelChoice = { 
+/**
+ * Of which kind.
+ */
+kind: LabelKind, 
+/**
+ * What a filter names.
+ */
+value: string, 
+/**
+ * What a person calls it: the newest title of a task, the label of a persona.
+ */
+shown: string, 
+/**
+ * Debates that have it.
+ */
+debates: number, };
+
+export type HitKind = "title" | "document" | "finding" | "reply";
+
+export type Hit = { 
+/**
+ * In what.
+ */
+kind: HitKind, 
+/**
+ * The id of the finding, or the key of the fact.
+ */
+key: string, 
+/**
+ * Whose words: the persona of a finding, the model of a reply.
+ */
+by: string | null, 
+/**
+ * The surroundings in one line, with the hits between U+0002 and U+0003.
+ */
+snippet: string, };
+
 export type DebateRow = { 
 /**
  * Which.
@@ -1226,6 +1399,10 @@ protocol: Protocol,
  * The task's title then.
  */
 title: string, 
+/**
+ * How it stands.
+ */
+state: DebateState, 
 /**
  * How it ended; `None` while it runs or waits.
  */
@@ -1247,9 +1424,43 @@ started_at: string,
  */
 cost_usd: number | null, 
 /**
- * Where the search text was found, with the hits between U+0002 and U+0003.
+ * Where the words searched for were found; of several places the best to show.
  */
-snippet: string | null, };
+hit: Hit | null, };
+
+export type ExportFailure = { 
+/**
+ * Which debate.
+ */
+debate: DebateId, 
+/**
+ * Why, in words.
+ */
+message: string, };
+
+export type Exported = { 
+/**
+ * The folder.
+ */
+folder: string, 
+/**
+ * Reports written.
+ */
+written: number, 
+/**
+ * Those that could not be, each with the title of its debate and why.
+ */
+failed: Array<ExportFailure>, };
+
+export type TextDifference = { 
+/**
+ * Stretches that are new.
+ */
+added: Array<[number, number]>, 
+/**
+ * What is gone, and where it stood.
+ */
+removed: Array<[number, string]>, };
 
 export type Live = { "live": "waiting", 
 /**

@@ -1,4 +1,4 @@
-import type { Review, ReviewBlock, ReviewedChange, ReviewLine, Segment } from "../contract";
+import type { ChangeId, Review, ReviewBlock, ReviewedChange, ReviewLine, Segment } from "../contract";
 
 interface Spot {
   reviewed: ReviewedChange;
@@ -76,4 +76,23 @@ function push(blocks: ReviewBlock[], text: string): void {
   const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
   if (lines.length > 0) blocks.push({ block: "unchanged", lines });
+}
+
+/** The places of a change as changes of their own. */
+export function partsOf(reviewed: ReviewedChange, whole: ChangeId): ReviewedChange[] {
+  if (reviewed.change.id !== whole) return [reviewed];
+  return reviewed.change.places.map((place, index) => ({
+    ...reviewed,
+    change: { ...reviewed.change, id: `${whole}.${index + 1}`, places: [place] },
+  }));
+}
+
+/** The parts of a change as one again. */
+export function joined(changes: readonly ReviewedChange[], whole: ChangeId): ReviewedChange[] {
+  const isPart = ({ change }: ReviewedChange) => change.id.startsWith(`${whole}.`);
+  const first = changes.find(isPart);
+  if (!first) return [...changes];
+  const places = changes.filter(isPart).flatMap(({ change }) => change.places);
+  const together = { change: { ...first.change, id: whole, places }, decision: null };
+  return changes.flatMap((one) => (one === first ? [together] : isPart(one) ? [] : [one]));
 }

@@ -1,23 +1,31 @@
 import type {
   ChangeId,
+  Choice,
+  DebateCount,
   DebateId,
   DebatePlan,
   DebateProposal,
+  DebateQuery,
   DebateRow,
   Decision,
   Estimate,
+  Exported,
+  LabelChoice,
   ModelRow,
   Origin,
+  Remark,
   ReportFormat,
   ReviewBlock,
   TaskDocument,
   TaskId,
   Update,
 } from "../contract";
-import { reviewBlocks } from "./fake-blocks";
+import { joined, partsOf, reviewBlocks } from "./fake-blocks";
+import { choices, page, row } from "./fake-history";
 import { PERSONAS } from "./fake-personas";
 import { refusal } from "./fake-tasks";
-import { FakeDebate, refine, setupOf, type Texts, type Twist } from "./fake-refine";
+import { FakeDebate, setupOf, type Texts } from "./fake-debate";
+import { chosen, refine, type Twist } from "./fake-refine";
 
 /** What the debates need of the rest of the fake back end. */
 export interface FakeHost extends Texts {
@@ -37,6 +45,8 @@ export class FakeDebates {
   twist: Twist = {};
   readonly #host: FakeHost;
   readonly #debates = new Map<DebateId, FakeDebate>();
+  /** Debates whose reports can't be written. */
+  unreadable: DebateId[] = [];
   #old: DebateRow[] = [];
   #taken = new Map<DebateId, string>();
   #watches = new Map<DebateId, (update: Update) => void>();
@@ -63,7 +73,7 @@ export class FakeDebates {
       consensus: "all",
       budget: { usd: 0.5, tokens: null },
       answers: [],
-      ask_first: false,
+      ask_first: true,
       human_gate: false,
       assignment: "fixed",
     };
@@ -99,7 +109,13 @@ export class FakeDebates {
     }
     const id = `debate-${this.#debates.size + 1}`;
     const twist = this.twist;
-    const setup = setupOf(id, task, plan, PERSONAS, this.#host);
+    const setup = setupOf(
+      id,
+      task,
+      plan,
+      { personas: PERSONAS, questions: twist.questions ?? [] },
+      this.#host,
+    );
     const debate = new FakeDebate(setup, new Date().toISOString(), (self) => refine(self, this.#host, twist));
     debate.driven = true;
     this.#debates.set(id, debate);
@@ -125,7 +141,7 @@ export class FakeDebates {
   /** Moves a debate on by one step; false when it stands still. */
   step(id: DebateId): boolean {
     const debate = this.#debate(id);
-    if (!debate.driven || debate.header.paused) return false;
+    if (!debate.driven || debate.header.paused || debate.header.waiting) return false;
     const next = debate.script.next();
     if (next.done) return false;
     debate.send(next.value);
@@ -142,15 +158,13 @@ export class FakeDebates {
 
   pause(id: DebateId): void {
     const debate = this.#debate(id);
-    debate.header = { ...debate.header, paused: true };
-    debate.send([debate.message({ part: "header", header: debate.header })]);
+    debate.send([debate.head({ paused: true })]);
   }
 
   resume(id: DebateId): void {
     const debate = this.#debate(id);
-    debate.header = { ...debate.header, paused: false, outcome: null, why: "" };
     debate.driven = true;
-    debate.send([debate.message({ part: "header", header: debate.header })]);
+    debate.send([debate.head({ paused: false, outcome: null, why: "", disputes: [] })]);
     this.#run(id);
   }
 
@@ -158,6 +172,32 @@ export class FakeDebates {
     const debate = this.#debate(id);
     debate.send(debate.end("stopped", "You stopped it."));
     this.#host.mark(debate.setup.task, id, { status: "to_review", outcome: "stopped" });
+  }
+
+  remark(id: DebateId, remark: Remark): void {
+    const debate = this.#debate(id);
+    debate.send(debate.remark(remark));
+  }
+
+  choose(id: DebateId, key: string, choice: Choice): void {
+    const debate = this.#debate(id);
+    if (debate.header.waiting?.key !== key) {
+      throw refusal("invalid", "The debate no longer waits for this.", "Open it again to see where it is.");
+    }
+    debate.send(chosen(debate, choice));
+    this.#run(id);
+  }
+
+  moreRounds(id: DebateId, rounds: number): void {
+    const debate = this.#debate(id);
+    debate.head({ max_rounds: Math.max(debate.header.max_rounds, debate.rounds.length + rounds) });
+    this.#host.mark(debate.setup.task, id, { status: "debating", outcome: null });
+    this.resume(id);
+  }
+
+  discard(id: DebateId, discarded: boolean): void {
+    const debate = this.#debate(id);
+    this.#settle(debate, { discarded });
   }
 
   /** As when the program was killed: nobody drives the debate any more. */
@@ -171,6 +211,19 @@ export class FakeDebates {
     const debate = this.#debate(id);
     if (!debate.review) return [];
     return reviewBlocks(this.#host.read(debate.setup.original), debate.review);
+  }
+
+  wouldBe(id: DebateId): string {
+    return this.#with(this.#debate(id), (decision) => decision?.verdict !== "rejected");
+  }
+
+  split(id: DebateId, whole: ChangeId, apart: boolean): void {
+    const { review } = this.#debate(id);
+    if (!review) return;
+    const changes = apart
+      ? review.changes.flatMap((one) => partsOf(one, whole))
+      : joined(review.changes, whole);
+    this.#settle(this.#debate(id), { changes });
   }
 
   decide(id: DebateId, change: ChangeId, decision: Decision | null): void {
@@ -188,22 +241,30 @@ export class FakeDebates {
     const debate = this.#debate(id);
     const task = this.#host.open(debate.setup.task);
     this.#taken.set(id, task.body);
-    const accepted = (debate.review?.changes ?? []).flatMap(({ change, decision }) =>
-      decision?.verdict === "accepted"
-        ? change.places.map((place, index) => ({ place, text: decision.edited?.[index] ?? place.new }))
+    const body = this.#with(debate, (decision) => decision?.verdict === "accepted");
+    const document = this.#host.write(debate.setup.task, body, { from: "debate", debate: id });
+    this.#settle(debate, { accepted: `${debate.setup.task}-v${document.version}` });
+    this.#host.mark(debate.setup.task, id, { status: "refined", refined: true });
+    return this.#host.open(debate.setup.task);
+  }
+
+  /** The original with the changes whose decision is wanted. */
+  #with(debate: FakeDebate, wanted: (decision: Decision | null) => boolean): string {
+    const places = (debate.review?.changes ?? []).flatMap(({ change, decision }) =>
+      wanted(decision)
+        ? change.places.map((place, index) => {
+            const edited = decision?.verdict === "accepted" ? decision.edited : null;
+            return { place, text: edited?.[index] ?? place.new };
+          })
         : [],
     );
-    const body = accepted
+    return places
       .sort((a, b) => b.place.range[0] - a.place.range[0])
       .reduce(
         (text, { place, text: wording }) =>
           text.slice(0, place.range[0]) + wording + text.slice(place.range[1]),
         this.#host.read(debate.setup.original),
       );
-    const document = this.#host.write(debate.setup.task, body, { from: "debate", debate: id });
-    this.#settle(debate, `${debate.setup.task}-v${document.version}`);
-    this.#host.mark(debate.setup.task, id, { status: "refined", refined: true });
-    return this.#host.open(debate.setup.task);
   }
 
   takeBack(id: DebateId): TaskDocument {
@@ -212,17 +273,32 @@ export class FakeDebates {
       from: "restored",
       version: debate.setup.version,
     });
-    this.#settle(debate, null);
+    this.#settle(debate, { accepted: null });
     this.#host.mark(debate.setup.task, id, { status: "to_review", refined: false });
     return this.#host.open(debate.setup.task);
   }
 
-  list(search: string, after: DebateId | null, limit: number): DebateRow[] {
-    const rows = [...[...this.#debates.values()].reverse().map(row), ...this.#old]
-      .map((one) => found(one, search.trim()))
-      .filter((one): one is DebateRow => one !== null);
-    const from = after === null ? 0 : rows.findIndex((one) => one.debate === after) + 1;
-    return rows.slice(from, from + limit);
+  list(query: DebateQuery): DebateRow[] {
+    return page(this.#rows(), query);
+  }
+
+  count(query: DebateQuery): DebateCount {
+    const rows = this.#rows();
+    const found = page(rows, { ...query, after: null, limit: rows.length }).length;
+    return { found, more: false, total: rows.length };
+  }
+
+  choices(): LabelChoice[] {
+    return choices(this.#rows());
+  }
+
+  /** The number of messages that debates sent. */
+  get latest(): number {
+    return [...this.#debates.values()].reduce((sum, debate) => sum + debate.sent, this.#old.length);
+  }
+
+  has(id: DebateId): boolean {
+    return this.#rows().some((one) => one.debate === id);
   }
 
   delete(id: DebateId): void {
@@ -232,6 +308,19 @@ export class FakeDebates {
 
   report(id: DebateId, format: ReportFormat): string {
     return `/home/sam/Documents/${this.#debate(id).setup.title}.${format}`;
+  }
+
+  reports(debates: DebateId[]): Exported {
+    const failed = this.unreadable.filter((debate) => debates.includes(debate));
+    return {
+      folder: "/home/sam/Documents",
+      written: debates.length - failed.length,
+      failed: failed.map((debate) => ({ debate, message: "The disk is full" })),
+    };
+  }
+
+  #rows(): DebateRow[] {
+    return [...[...this.#debates.values()].reverse().map(row), ...this.#old];
   }
 
   #debate(id: DebateId): FakeDebate {
@@ -259,33 +348,9 @@ export class FakeDebates {
     debate.send([debate.message({ part: "review", review: debate.review })]);
   }
 
-  #settle(debate: FakeDebate, accepted: string | null): void {
+  #settle(debate: FakeDebate, change: Partial<NonNullable<FakeDebate["review"]>>): void {
     if (!debate.review) return;
-    debate.review = { ...debate.review, accepted };
+    debate.review = { ...debate.review, ...change };
     debate.send([debate.message({ part: "review", review: debate.review })]);
   }
-}
-
-function row(debate: FakeDebate): DebateRow {
-  return {
-    debate: debate.setup.debate,
-    task: debate.setup.task,
-    protocol: "refine",
-    title: debate.setup.title,
-    outcome: debate.header.outcome,
-    rounds: debate.rounds.length,
-    changes: debate.review?.changes.length ?? null,
-    started_at: debate.header.started_at,
-    cost_usd: debate.header.usage.cost_usd,
-    snippet: null,
-  };
-}
-
-function found(one: DebateRow, search: string): DebateRow | null {
-  if (search === "") return { ...one, snippet: null };
-  const text = `${one.title}. ${one.snippet ?? ""}`;
-  const at = text.toLowerCase().indexOf(search.toLowerCase());
-  if (at < 0) return null;
-  const end = at + search.length;
-  return { ...one, snippet: `${text.slice(0, at)}\u0002${text.slice(at, end)}\u0003${text.slice(end)}` };
 }

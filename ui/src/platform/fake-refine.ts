@@ -1,188 +1,113 @@
-import type {
-  Author,
-  Change,
-  Critique,
-  DebatePlan,
-  Failure,
-  Finding,
-  Header,
-  Live,
-  Outcome,
-  Part,
-  Persona,
-  Review,
-  Round,
-  Seat,
-  SeatId,
-  Setup,
-  TaskDocument,
-  Update,
-  Usage,
-} from "../contract";
+import type { Change, Choice, Critique, Failure, Finding, Live, OpenQuestion, Outcome } from "../contract";
+import type { Round, Seat, SeatId, Update, Usage, Wanted } from "../contract";
+import { FREE, type FakeDebate, type Texts } from "./fake-debate";
+import { DISPUTES, LOST, RESTORED, SAID_AGAIN } from "./fake-quarrel";
 import { CHANGES, FATES, FINDINGS, ORIGINAL, proposal, type ScriptedChange } from "./fake-script";
-
-/** Keeps texts and names them by a hash. */
-export interface Texts {
-  keep(text: string): string;
-  read(hash: string): string;
-}
-
-const FREE: Usage = { input_tokens: 0, output_tokens: 0, cost_usd: 0, estimated: false };
-
-/** A debate in memory: its parts as the page gets them, and the script that moves it on. */
-export class FakeDebate {
-  readonly setup: Setup;
-  header: Header;
-  rounds: Round[] = [];
-  author: Author;
-  review: Review | null = null;
-  driven = false;
-  readonly script: Generator<Update[], void>;
-  readonly watchers = new Set<(update: Update) => void>();
-
-  constructor(setup: Setup, startedAt: string, script: (debate: FakeDebate) => Generator<Update[], void>) {
-    this.setup = setup;
-    this.header = {
-      started_at: startedAt,
-      updated_at: startedAt,
-      outcome: null,
-      why: "",
-      disputes: [],
-      paused: false,
-      waiting: null,
-      max_rounds: setup.max_rounds,
-      calls: 0,
-      usage: FREE,
-      warnings: [],
-    };
-    this.author = { questions: setup.questions, answers: setup.answers, remarks: [], rejected: [] };
-    this.script = script(this);
-  }
-
-  /** All parts, as the first message of a watch carries them. */
-  parts(): Part[] {
-    return [
-      { part: "setup", setup: this.setup },
-      { part: "header", header: this.header },
-      { part: "author", author: this.author },
-      ...this.rounds.map((round): Part => ({ part: "round", round })),
-      ...(this.review ? [{ part: "review", review: this.review } satisfies Part] : []),
-    ];
-  }
-
-  /** Tells every watcher, with copies as if they came over a wire. */
-  send(updates: readonly Update[]): void {
-    for (const update of updates) {
-      for (const watcher of this.watchers) watcher(structuredClone(update));
-    }
-  }
-
-  /** Ends it and tells why. */
-  end(outcome: Outcome, why: string): Update[] {
-    this.header = { ...this.header, outcome, why, paused: false };
-    this.driven = false;
-    return [this.message({ part: "header", header: this.header })];
-  }
-
-  /** A message with parts. */
-  message(...parts: Part[]): Update {
-    return { update: "parts", parts, driven: this.driven };
-  }
-}
-
-/** Makes the first fact of a debate from what the panel sent. */
-export function setupOf(
-  debate: string,
-  task: TaskDocument,
-  plan: DebatePlan,
-  personas: readonly Persona[],
-  texts: Texts,
-): Setup {
-  const seats = plan.seats.map((choice, index): Seat => {
-    const persona = personas.find((known) => known.key === choice.persona);
-    if (!persona) throw new Error(`No persona is called ${choice.persona}.`);
-    return { id: `s${index + 1}`, persona, model: { name: choice.model, source: { via: "rules" } } };
-  });
-  const synthesis: Persona = {
-    key: "synthesis",
-    label: "Synthesis",
-    purpose: "Turns findings into edits.",
-    prompt: "",
-  };
-  return {
-    debate,
-    task: task.row.id,
-    version: `${task.row.id}-v${task.version}`,
-    title: task.row.title,
-    kind: task.row.kind,
-    protocol: "refine",
-    original: texts.keep(task.body),
-    seats,
-    synthesiser: {
-      id: "synthesis",
-      persona: synthesis,
-      model: { name: plan.synthesiser, source: { via: "rules" } },
-    },
-    max_rounds: plan.max_rounds,
-    consensus: plan.consensus,
-    budget: plan.budget,
-    answers: plan.answers,
-    questions: [],
-    ask_first: plan.ask_first,
-    human_gate: plan.human_gate,
-    assignment: plan.assignment,
-    rules_off: [],
-    report: null,
-    timeout_s: 600,
-    silence_s: 120,
-  };
-}
 
 /** What a scripted debate may do differently. */
 export interface Twist {
   /** The seat that fails in every round, and how. */
   absent?: { seat: SeatId; failure: Failure };
+  /** What the author is asked first, where the plan says so. */
+  questions?: OpenQuestion[];
+  /** Whether its second round goes in circles, with disputes. */
+  circles?: boolean;
 }
 
-/** A debate of three rounds: findings, edits, more findings, edits, and consensus. */
+/** What the script of one debate works with. */
+interface Scene {
+  debate: FakeDebate;
+  texts: Texts;
+  twist: Twist;
+  original: string;
+  /** What its seats raise, all rounds together. */
+  known: Finding[];
+}
+
+/**
+ * A debate of three rounds: findings, edits, more findings, edits, and consensus. After an end without
+ * one it goes on where it ended, once it is driven again.
+ */
 export function* refine(debate: FakeDebate, texts: Texts, twist: Twist = {}): Generator<Update[], void> {
   const original = texts.read(debate.setup.original);
-  const scripted = original === ORIGINAL;
-  const known = scripted ? FINDINGS.filter((finding) => seated(debate, finding)) : [];
-  let text = original;
-  for (const number of [1, 2, 3]) {
-    const round = begin(debate, number, texts.keep(text));
-    yield [debate.message({ part: "round", round })];
-    const raised = known.filter((finding) => finding.round === number);
-    yield* critics(debate, round, raised, twist);
-    const answered = CHANGES.filter((change) =>
-      change.findings.every((id) => known.some((one) => one.id === id)),
-    );
-    if (yield* count(debate, round, raised)) break;
-    yield* synthesis(debate, round, raised, answered);
-    text = proposal(
-      text,
-      answered.filter((change) => roundOf(change, known) === number),
-    );
-    round.synthesis = synthesised(debate, round, answered, texts.keep(text));
-    round.ended_at = later(round.began_at, 48);
-    yield [debate.message({ part: "round", round })];
+  const findings = original === ORIGINAL ? structuredClone(FINDINGS) : [];
+  const known = findings.filter((finding) => seated(debate, finding));
+  const scene: Scene = { debate, texts, twist, original, known };
+  if (debate.setup.ask_first && twist.questions) {
+    yield* decide(debate, "questions", { wanted: "answers", questions: twist.questions });
   }
-  yield propose(debate, original, known, texts);
+  for (let number = 1; ; number++) {
+    if (yield* held(scene, number)) break;
+    if (number === 2 && twist.circles) yield* end(scene, "circling");
+    else if (number >= debate.header.max_rounds) yield* end(scene, "max_rounds");
+    else if (debate.setup.human_gate) {
+      yield [propose(scene)];
+      yield* decide(debate, `round/${number}/gate`, { wanted: "next_round", round: number });
+    }
+  }
+  yield* end(scene, "consensus");
+}
+
+/** Holds one round; true when the seats agree. */
+function* held(scene: Scene, number: number): Generator<Update[], boolean> {
+  const { debate, texts, known, twist } = scene;
+  const round = begin(debate, number, texts.keep(textNow(scene)));
+  yield [debate.message({ part: "round", round }, { part: "author", author: debate.author })];
+  const raised = known.filter((finding) => finding.round === number);
+  yield* critics(scene, round, raised);
+  if (yield* count(scene, round, raised)) return true;
+  yield* write(scene, round, raised);
+  round.synthesis = synthesised(scene, round, texts.keep(textNow(scene)));
+  if (twist.circles && number === 2) quarrel(scene, round);
+  round.ended_at = later(round.began_at, 48);
+  yield [debate.message({ part: "round", round })];
+  return false;
+}
+
+/** Waits for the author. */
+function* decide(debate: FakeDebate, key: string, wanted: Wanted): Generator<Update[], void> {
+  const head = debate.head({ waiting: { key, wanted } });
+  yield wanted.wanted === "answers" ? [head, debate.note({ questions: wanted.questions })] : [head];
+}
+
+/** Takes in what the author decided. */
+export function chosen(debate: FakeDebate, choice: Choice): Update[] {
+  const head = debate.head({ waiting: null });
+  if (choice.choice !== "answers") return [head];
+  return [head, debate.note({ answers: [...debate.author.answers, ...choice.answers] })];
 }
 
 function seated(debate: FakeDebate, finding: Finding): boolean {
   return debate.setup.seats.some((seat) => seat.id === finding.seat && seat.persona.key === finding.persona);
 }
 
+/** The changes that the rounds until now made and the author did not take out. */
+function made({ debate, known }: Scene): ScriptedChange[] {
+  return CHANGES.filter((change) => {
+    const taken = debate.author.rejected.some((one) => one.findings[0] === change.findings[0]);
+    const findings = change.findings.map((id) => known.find((one) => one.id === id));
+    const round = findings[0]?.round ?? Infinity;
+    return !taken && !findings.includes(undefined) && round <= debate.rounds.length;
+  });
+}
+
+function textNow(scene: Scene): string {
+  return proposal(scene.original, made(scene));
+}
+
 function begin(debate: FakeDebate, number: number, text: string): Round {
+  const told = debate.told();
+  const rejected = (debate.review?.changes ?? []).filter(({ decision }) => decision?.verdict === "rejected");
+  const known = debate.author.rejected.map((change) => change.findings[0]);
+  const fresh = rejected.map(({ change }) => change).filter((one) => !known.includes(one.findings[0]));
+  debate.author = { ...debate.author, rejected: [...debate.author.rejected, ...fresh] };
+  const started = debate.header.started_at;
   const round: Round = {
     number,
-    began_at:
-      number === 1 ? debate.header.started_at : (debate.rounds.at(-1)?.ended_at ?? debate.header.started_at),
+    began_at: number === 1 ? started : (debate.rounds.at(-1)?.ended_at ?? started),
     ended_at: null,
     text,
-    told: [],
+    told,
     critiques: [],
     count: null,
     synthesis: null,
@@ -192,12 +117,7 @@ function begin(debate: FakeDebate, number: number, text: string): Round {
   return round;
 }
 
-function* critics(
-  debate: FakeDebate,
-  round: Round,
-  raised: Finding[],
-  twist: Twist,
-): Generator<Update[], void> {
+function* critics({ debate, twist }: Scene, round: Round, raised: Finding[]): Generator<Update[], void> {
   const seats = debate.setup.seats;
   yield [live(seats.map((seat) => ({ live: "waiting", seat: seat.id })))];
   yield [live(seats.map((seat) => ({ live: "asked", seat: seat.id })))];
@@ -241,7 +161,7 @@ function critique(
   };
 }
 
-function* count(debate: FakeDebate, round: Round, findings: Finding[]): Generator<Update[], boolean> {
+function* count({ debate }: Scene, round: Round, findings: Finding[]): Generator<Update[], boolean> {
   const seats = debate.setup.seats.length;
   const approvals = round.critiques.filter((one) => one.approved).length;
   const rule = debate.setup.consensus;
@@ -252,41 +172,33 @@ function* count(debate: FakeDebate, round: Round, findings: Finding[]): Generato
   return round.count.consensus;
 }
 
-function* synthesis(
-  debate: FakeDebate,
-  round: Round,
-  raised: Finding[],
-  changes: ScriptedChange[],
-): Generator<Update[], void> {
+function* write(scene: Scene, round: Round, raised: Finding[]): Generator<Update[], void> {
+  const { debate } = scene;
   const seat = debate.setup.synthesiser.id;
   yield [live([{ live: "asked", seat }])];
-  for (const change of changes.filter((one) => roundOf(one, raised) === round.number)) {
+  for (const change of mine(scene, round)) {
     for (const place of change.places) yield [live([{ live: "delta", seat, text: `${place.replace}\n` }])];
   }
   for (const finding of raised) {
+    if (finding.status === "dismissed") continue;
     Object.assign(finding, FATES[finding.id] ?? { status: "answered", status_reason: null });
   }
   paid(debate, round, 0.02);
   yield [live([{ live: "done", seat }]), debate.message({ part: "header", header: debate.header })];
 }
 
-/** The round in which a change is made: that of its first finding. */
-function roundOf(change: ScriptedChange, findings: readonly Finding[]): number | undefined {
-  return findings.find((finding) => finding.id === change.findings[0])?.round;
+/** The changes of one round: those whose first finding it raised. */
+function mine(scene: Scene, round: Round): ScriptedChange[] {
+  const raised = scene.known.filter((finding) => finding.round === round.number).map(({ id }) => id);
+  return made(scene).filter((change) => raised.some((id) => id === change.findings[0]));
 }
 
-function synthesised(
-  debate: FakeDebate,
-  round: Round,
-  changes: ScriptedChange[],
-  text: string,
-): Round["synthesis"] {
+function synthesised(scene: Scene, round: Round, text: string): NonNullable<Round["synthesis"]> {
   const raised = round.count?.findings ?? [];
-  const mine = changes.filter((change) => roundOf(change, raised) === round.number);
   return {
-    edits: mine.flatMap((change, index) =>
+    edits: mine(scene, round).flatMap((change, index) =>
       change.places.map((place) => ({
-        id: `r${round.number}e${index + 1}`,
+        id: `r${round.number}.e${index + 1}`,
         find: place.find,
         replace: place.replace,
         range: null,
@@ -303,36 +215,53 @@ function synthesised(
     text,
     lost: [],
     restored: [],
-    growth: {
-      words: 268 + 22 * debate.rounds.length,
-      headings: 8,
-      original_words: 268,
-      original_headings: 8,
-    },
+    growth: { words: 268 + 22 * round.number, headings: 8, original_words: 268, original_headings: 8 },
   };
 }
 
-function propose(debate: FakeDebate, original: string, known: Finding[], texts: Texts): Update[] {
-  const changes = CHANGES.filter((change) =>
-    change.findings.every((id) => known.some((one) => one.id === id)),
-  );
+/** The second round takes an edit of the first one back, says one thing again, loses and restores. */
+function quarrel({ debate }: Scene, round: Round): void {
+  const undone = debate.rounds[0]?.synthesis?.edits.find((edit) => edit.findings.includes("f2"));
+  const { synthesis, count } = round;
+  if (!synthesis || !count || !undone) return;
+  const undoing = { ...undone, id: "r2.e9", find: undone.replace, replace: undone.find, undoes: undone.id };
+  synthesis.edits.push({ ...undoing, findings: ["f8"] });
+  Object.assign(synthesis, { lost: LOST, restored: RESTORED });
+  synthesis.growth = { words: 431, headings: 11, original_words: 268, original_headings: 8 };
+  count.repeated = [structuredClone(SAID_AGAIN)];
+  round.critiques.find((one) => one.seat === SAID_AGAIN.seat)?.findings.push(structuredClone(SAID_AGAIN));
+  const caused = count.findings.find((finding) => finding.id === "f8");
+  const cause = debate.rounds[0]?.synthesis?.edits.find((edit) => edit.findings.includes("f1"));
+  if (caused && cause) caused.caused_by = cause.id;
+}
+
+function propose(scene: Scene): Update {
+  const { debate, known } = scene;
+  const changes = made(scene).map((change, index) => placed(change, index, scene.original));
+  const before = new Map(debate.review?.changes.map((one) => [one.change.findings[0], one.decision]));
   debate.review = {
-    text: texts.keep(proposal(original, changes)),
-    changes: changes.map((change, index) => ({ change: placed(change, index, original), decision: null })),
+    text: scene.texts.keep(textNow(scene)),
+    changes: changes.map((change) => ({ change, decision: before.get(change.findings[0]) ?? null })),
     accepted: null,
     conflicts: [],
     discarded: false,
   };
-  for (const { change } of debate.review.changes) {
-    for (const finding of known) if (change.findings.includes(finding.id)) finding.change = change.id;
+  for (const finding of known) {
+    finding.change = changes.find((change) => change.findings.includes(finding.id))?.id ?? null;
   }
-  const last = debate.rounds.at(-1);
-  const agreed = last?.count?.consensus ?? false;
-  const end = debate.end(
-    agreed ? "consensus" : "max_rounds",
-    agreed ? "Every seat approves." : "The last round is over.",
-  );
-  return [debate.message(...debate.parts().filter((part) => part.part !== "setup")), ...end];
+  return debate.message(...debate.parts().filter((part) => part.part !== "setup"));
+}
+
+const WHY: Partial<Record<Outcome, string>> = {
+  consensus: "Every seat approves.",
+  max_rounds: "The last round is over.",
+  circling: "The second round raised what the first one had settled. What stays open is yours to decide.",
+};
+
+function* end(scene: Scene, outcome: Outcome): Generator<Update[], void> {
+  const parts = propose(scene);
+  const disputes = outcome === "circling" ? DISPUTES : [];
+  yield [parts, ...scene.debate.end(outcome, WHY[outcome] ?? "", disputes)];
 }
 
 function placed(change: ScriptedChange, index: number, original: string): Change {

@@ -1,6 +1,9 @@
 import type { AppInfo, QuotePlace, Settings } from "../contract";
 import { FakeDebates } from "./fake-debates";
+import { difference } from "./fake-history";
 import { FakeModels } from "./fake-models";
+import { FakePersonas } from "./fake-personas";
+import { FakeRules } from "./fake-rules";
 import { FakeTasks } from "./fake-tasks";
 import type { Drag, Imported, Platform, Unlisten } from "./types";
 
@@ -21,6 +24,8 @@ class Listeners<Payload> {
 export interface Fake extends Platform {
   readonly tasks: FakeTasks;
   readonly models: FakeModels;
+  readonly personas: FakePersonas;
+  readonly rules: FakeRules;
   readonly debates: FakeDebates;
   readonly info: AppInfo;
   /** What was copied, newest last. */
@@ -40,6 +45,8 @@ export interface Fake extends Platform {
 export function createFake(pace: number | null = null): Fake {
   const tasks = new FakeTasks();
   const models = new FakeModels();
+  const personas = new FakePersonas();
+  const rules = new FakeRules((task) => tasks.open(task).row.title);
   const debates = new FakeDebates(hostOf(tasks, models), pace);
   const imported = new Listeners<Imported>();
   const menu = new Listeners<string>();
@@ -48,6 +55,8 @@ export function createFake(pace: number | null = null): Fake {
   const fake: Fake = {
     tasks,
     models,
+    personas,
+    rules,
     debates,
     info: { version: "0.1.0", data_folder: "/home/sam/.local/share/whetstone", open_task: null },
     copied: [],
@@ -84,6 +93,16 @@ export function createFake(pace: number | null = null): Fake {
     modelRemove: async (name) => models.remove(name),
     modelTest: async (name) => models.test(name),
 
+    personaList: async () => personas.rows,
+    personaAdd: async (text) => personas.add(text),
+    personaEdit: async (key, text) => personas.edit(key, text),
+    personaRestore: async (key) => personas.restore(key),
+    personaEnable: async (key, enabled) => personas.enable(key, enabled),
+    personaRemove: async (key) => personas.remove(key),
+    personaDifference: async (key) => personas.difference(key),
+    ruleList: async () => rules.rows,
+    ruleSwitch: async (rule, scope, off) => rules.switch(rule, scope, off),
+
     debatePropose: async (task) => debates.propose(task),
     debateEstimate: async (plan) => debates.estimate(plan),
     debateStart: async (plan) => debates.start(plan),
@@ -92,13 +111,24 @@ export function createFake(pace: number | null = null): Fake {
     debatePause: async (debate) => debates.pause(debate),
     debateResume: async (debate) => debates.resume(debate),
     debateStop: async (debate) => debates.stop(debate),
+    debateRemark: async (debate, remark) => debates.remark(debate, remark),
+    debateChoose: async (debate, key, choice) => debates.choose(debate, key, choice),
+    debateMoreRounds: async (debate, rounds) => debates.moreRounds(debate, rounds),
+    debateDiscard: async (debate, discarded) => debates.discard(debate, discarded),
     quotePlaces: async (text, findings) =>
       findings.map(({ finding, quote }): QuotePlace => ({ finding, range: exactPlace(text, quote) })),
-    debateList: async (search, after, limit) => debates.list(search, after, limit),
+    debateList: async (query) => debates.list(query),
+    debateCount: async (query) => debates.count(query),
+    labelChoices: async () => debates.choices(),
+    debateLatest: async () => debates.latest,
+    textDifference: async (before, after) => difference(tasks.read(before), tasks.read(after)),
     debateDelete: async (debate) => debates.delete(debate),
     reportExport: async (debate, format) => debates.report(debate, format),
+    reportsExport: async (list) => debates.reports(list),
 
     reviewBlocks: async (debate) => debates.blocks(debate),
+    reviewText: async (debate) => debates.wouldBe(debate),
+    changeSplit: async (debate, change, apart) => debates.split(debate, change, apart),
     changeDecide: async (debate, change, decision) => debates.decide(debate, change, decision),
     changesAcceptRest: async (debate) => debates.acceptRest(debate),
     debateAccept: async (debate) => debates.accept(debate),

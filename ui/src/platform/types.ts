@@ -2,25 +2,37 @@ import type {
   AppError,
   AppInfo,
   ChangeId,
+  Choice,
+  DebateCount,
   DebateId,
   DebatePlan,
   DebateProposal,
+  DebateQuery,
   DebateRow,
   Decision,
   Estimate,
+  Exported,
   FindingId,
   Kind,
+  LabelChoice,
   ModelRow,
   ModelTest,
   NewOwnModel,
+  PersonaDifference,
+  PersonaRow,
+  PersonaText,
   QuotePlace,
+  Remark,
   ReportFormat,
   ReviewBlock,
+  RuleRow,
+  RuleScope,
   Settings,
   TaskDocument,
   TaskId,
   TaskRow,
   TaskSave,
+  TextDifference,
   TextHash,
   Update,
   VersionId,
@@ -73,6 +85,26 @@ export interface Models {
   modelTest(name: string): Promise<ModelTest>;
 }
 
+/** The personas that seats can take. Each change answers with all of them. */
+export interface Personas {
+  personaList(): Promise<PersonaRow[]>;
+  personaAdd(text: PersonaText): Promise<PersonaRow[]>;
+  personaEdit(key: string, text: PersonaText): Promise<PersonaRow[]>;
+  /** Gives a built-in persona the text back that it had. */
+  personaRestore(key: string): Promise<PersonaRow[]>;
+  personaEnable(key: string, enabled: boolean): Promise<PersonaRow[]>;
+  personaRemove(key: string): Promise<PersonaRow[]>;
+  /** How a built-in persona differs from what it was. */
+  personaDifference(key: string): Promise<PersonaDifference>;
+}
+
+/** The rules of the built-in reviewer. */
+export interface Rules {
+  ruleList(): Promise<RuleRow[]>;
+  /** Switches a rule off, or on again, for debates that begin from now on. */
+  ruleSwitch(rule: string, scope: RuleScope, off: boolean): Promise<RuleRow[]>;
+}
+
 /** Debates: before, while and after they run. */
 export interface Debates {
   debatePropose(task: TaskId): Promise<DebateProposal>;
@@ -84,17 +116,39 @@ export interface Debates {
   debatePause(debate: DebateId): Promise<void>;
   debateResume(debate: DebateId): Promise<void>;
   debateStop(debate: DebateId): Promise<void>;
+  /** Tells the debate something; the next round hears it. */
+  debateRemark(debate: DebateId, remark: Remark): Promise<void>;
+  /** Decides what the debate waits for under `key`. */
+  debateChoose(debate: DebateId, key: string, choice: Choice): Promise<void>;
+  /** Goes on with a debate that ended without consensus. */
+  debateMoreRounds(debate: DebateId, rounds: number): Promise<void>;
+  /** Says that nothing of the proposal is wanted, or takes that back. */
+  debateDiscard(debate: DebateId, discarded: boolean): Promise<void>;
   /** Places in UTF-16 code units of the given text. */
   quotePlaces(text: string, findings: { finding: FindingId; quote: string }[]): Promise<QuotePlace[]>;
-  debateList(search: string, after: DebateId | null, limit: number): Promise<DebateRow[]>;
+  /** Newest first. */
+  debateList(query: DebateQuery): Promise<DebateRow[]>;
+  debateCount(query: DebateQuery): Promise<DebateCount>;
+  /** What the debates there are can be narrowed by, of each kind those used last first. */
+  labelChoices(): Promise<LabelChoice[]>;
+  /** Grows with every fact of any debate, whoever holds it. */
+  debateLatest(): Promise<number>;
+  /** What differs between two stored texts. */
+  textDifference(before: TextHash, after: TextHash): Promise<TextDifference>;
   debateDelete(debate: DebateId): Promise<void>;
   /** The path written; `null` when the user cancelled. */
   reportExport(debate: DebateId, format: ReportFormat): Promise<string | null>;
+  /** Writes one file a debate into a folder that the user names; `null` when they cancelled. */
+  reportsExport(debates: DebateId[], format: ReportFormat): Promise<Exported | null>;
 }
 
 /** The review of what a debate proposes. */
 export interface Reviews {
   reviewBlocks(debate: DebateId): Promise<ReviewBlock[]>;
+  /** The text that the decisions so far lead to; what is undecided counts as accepted. */
+  reviewText(debate: DebateId): Promise<string>;
+  /** Takes a change with several places apart, so that each is decided on its own, or puts it together. */
+  changeSplit(debate: DebateId, change: ChangeId, apart: boolean): Promise<void>;
   /** `null` takes a decision back. The watched debate then sends the new review. */
   changeDecide(debate: DebateId, change: ChangeId, decision: Decision | null): Promise<void>;
   changesAcceptRest(debate: DebateId): Promise<void>;
@@ -105,7 +159,7 @@ export interface Reviews {
 /**
  * Everything that the page asks of what is around it. Every promise rejects with an `AppError`.
  */
-export interface Platform extends Events, Tasks, Models, Debates, Reviews {
+export interface Platform extends Events, Tasks, Models, Personas, Rules, Debates, Reviews {
   appInfo(): Promise<AppInfo>;
   settingsGet(): Promise<Settings>;
   settingsSet(settings: Settings): Promise<void>;

@@ -1,8 +1,9 @@
 import type userEvent from "@testing-library/user-event";
 
-import type { DebateId } from "../contract";
+import type { DebateId, DebatePlan } from "../contract";
 import { installPlatform } from "../platform";
 import { createFake, type Fake } from "../platform/fake";
+import type { Twist } from "../platform/fake-refine";
 import { ORIGINAL, TITLE } from "../platform/fake-script";
 import { DebateState } from "../screens/debate/debate.svelte";
 import { openApp, settle } from "./app";
@@ -38,4 +39,27 @@ export async function openEnded(): Promise<{
   await user.click(document.querySelector('[data-testid="task-row"]') ?? document.body);
   await settle();
   return { fake, user, id };
+}
+
+/** The window with the panel open on a debate that was started with some options, by hand from there. */
+export async function openDebate(
+  options: Partial<DebatePlan> = {},
+  twist: Twist = {},
+): Promise<{
+  fake: Fake;
+  user: ReturnType<typeof userEvent.setup>;
+  id: DebateId;
+  play: () => Promise<void>;
+}> {
+  const { fake, user } = await openApp([PARCELS]);
+  fake.debates.twist = twist;
+  const id = fake.debates.start({ ...fake.debates.propose("task-1").plan, ...options });
+  await user.click(document.querySelector('[data-testid="task-row"]') ?? document.body);
+  await settle();
+  const play = async () => {
+    fake.debates.play(id);
+    await settle();
+  };
+  await play();
+  return { fake, user, id, play };
 }

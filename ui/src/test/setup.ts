@@ -16,6 +16,7 @@ vi.stubGlobal(
 window.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as unknown as MediaQueryList;
 Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.scrollTo ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.releasePointerCapture ??= () => {};
 Element.prototype.getAnimations ??= () => [];

@@ -29,7 +29,11 @@ pub(super) const STEPS: &[Step] = &[
         name: "format",
         needs: None,
         quick: true,
-        run: |_, _| shell::run(&mut shell::cargo(&["fmt", "--all", "--check"])),
+        run: |_, _| {
+            shell::run(&mut shell::cargo(&["fmt", "--all", "--check"]))?;
+            let fuzz = "--manifest-path=fuzz/Cargo.toml";
+            shell::run(&mut shell::cargo(&["fmt", fuzz, "--check"]))
+        },
     },
     Step {
         name: "contract with the page",

@@ -38,7 +38,7 @@ pub(crate) struct Refine {
     /// Models, the i-th of which plays the i-th persona; the shorter list starts over
     #[arg(long, value_delimiter = ',', value_name = "NAME")]
     pub(crate) models: Vec<String>,
-    /// Personas: security, oncall, pm, performance, qa
+    /// Personas: security, oncall, pm, performance, qa, or your own, by key or by name
     #[arg(long, value_delimiter = ',', value_name = "KEY")]
     pub(crate) personas: Vec<String>,
     /// Limit the critics to these personas
@@ -91,6 +91,24 @@ pub(crate) struct Resume {
     pub(crate) json: bool,
 }
 
+const STATES: [&str; 6] = [
+    "running",
+    "waiting",
+    "to_review",
+    "accepted",
+    "discarded",
+    "settled",
+];
+
+const OUTCOMES: [&str; 6] = [
+    "consensus",
+    "max_rounds",
+    "stopped",
+    "budget",
+    "failed",
+    "circling",
+];
+
 #[derive(Debug, ClapArgs)]
 pub(crate) struct History {
     #[command(subcommand)]
@@ -98,6 +116,30 @@ pub(crate) struct History {
     /// Only debates in which this was found
     #[arg(long, default_value = "")]
     pub(crate) search: String,
+    /// Only debates on one of these tasks, by id
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    pub(crate) task: Vec<String>,
+    /// Only debates with a seat on one of these models
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(crate) model: Vec<String>,
+    /// Only debates with one of these personas
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(crate) persona: Vec<String>,
+    /// Only debates that stand so
+    #[arg(long, value_delimiter = ',', value_parser = STATES)]
+    pub(crate) state: Vec<String>,
+    /// Only debates that ended so
+    #[arg(long, value_delimiter = ',', value_parser = OUTCOMES)]
+    pub(crate) outcome: Vec<String>,
+    /// Only debates of this form
+    #[arg(long, value_delimiter = ',', value_parser = ["refine"])]
+    pub(crate) protocol: Vec<String>,
+    /// Only debates that began on this day or later
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub(crate) since: Option<String>,
+    /// Only debates that began on this day or earlier
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub(crate) until: Option<String>,
     /// How many at most
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) limit: u32,

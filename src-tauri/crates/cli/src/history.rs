@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use domain::page::DebateRow;
+use domain::page::{DebateQuery, DebateRow, LabelFilter, LabelKind};
 use domain::{DebateId, Outcome, Protocol};
 use report::Source;
 use serde::Serialize;
-use store::{DebateQuery, Store};
+use store::Store;
 
 use crate::args::{History, HistoryCommand};
 use crate::output::{self, Failure};
@@ -19,12 +19,7 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
         show(&store, id, json || args.json)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let rows = store.debates(&DebateQuery {
-        search: args.search,
-        task: None,
-        after: args.after.map(DebateId::new),
-        limit: args.limit,
-    })?;
+    let rows = store.debates(&query(&args)?)?;
     if args.json {
         output::json(&rows.iter().map(Row::from).collect::<Vec<_>>());
     } else {
@@ -33,6 +28,31 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn query(args: &History) -> Result<DebateQuery, Failure> {
+    let filters = [
+        (LabelKind::Task, &args.task),
+        (LabelKind::Model, &args.model),
+        (LabelKind::Persona, &args.persona),
+        (LabelKind::State, &args.state),
+        (LabelKind::Outcome, &args.outcome),
+        (LabelKind::Protocol, &args.protocol),
+    ];
+    let given = filters.into_iter().filter(|(_, values)| !values.is_empty());
+    let labels = given.map(|(kind, values)| LabelFilter {
+        kind,
+        values: values.clone(),
+    });
+    let day = |date: &Option<String>| date.as_deref().map(store::day).transpose();
+    Ok(DebateQuery {
+        search: args.search.clone(),
+        labels: labels.collect(),
+        since: day(&args.since)?.map(|(begins, _)| begins),
+        until: day(&args.until)?.map(|(_, ends)| ends),
+        after: args.after.clone().map(DebateId::new),
+        limit: args.limit,
+    })
 }
 
 #[derive(Serialize)]

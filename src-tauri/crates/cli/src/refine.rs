@@ -10,7 +10,7 @@ use crate::output::{self, Failure};
 use crate::{input, report, run, seats};
 
 /// Debates a document and prints the proposal.
-pub(crate) async fn refine(folder: &Path, args: Refine) -> Result<ExitCode, Failure> {
+pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
     // A report that can't be written is better known before the debate than after it.
     let report = match &args.report {
         Some(file) => Some(report::file(file)?),
@@ -21,6 +21,9 @@ pub(crate) async fn refine(folder: &Path, args: Refine) -> Result<ExitCode, Fail
         None => Vec::new(),
     };
     let desk = Desk::open(folder)?;
+    for names in [&mut args.personas, &mut args.focus] {
+        keys(&desk, names).await?;
+    }
     let task = input::task(desk.store(), &args.file, args.kind)?;
     let suggested = if args.models.is_empty() {
         let proposal = desk.propose(&task).await?;
@@ -37,4 +40,12 @@ pub(crate) async fn refine(folder: &Path, args: Refine) -> Result<ExitCode, Fail
     plan.answers = answers;
     let running = desk.start(&task, plan).await?;
     run::to_the_end(&desk, running, args.json).await
+}
+
+/// Puts the key of each persona in place of the key or name that was given.
+async fn keys(desk: &Desk, names: &mut [String]) -> Result<(), Failure> {
+    for name in names {
+        *name = desk.persona(name).await?.key;
+    }
+    Ok(())
 }

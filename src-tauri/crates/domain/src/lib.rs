@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod author;
 pub mod contract;
+pub mod dispute;
 pub mod event;
 pub mod failure;
 pub mod finding;
@@ -17,6 +18,7 @@ pub mod persona;
 pub mod question;
 pub mod review;
 pub mod round;
+pub mod rule;
 pub mod setup;
 pub mod task;
 pub mod text;

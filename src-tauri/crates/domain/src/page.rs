@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::model::CliFormat;
+use crate::persona::PersonaText;
 use crate::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, Protocol};
 use crate::view::Part;
 use crate::{ChangeId, DebateId, Failure, FindingId, Kind, Outcome, Persona, SeatId, TaskId};
@@ -151,6 +152,52 @@ pub struct ModelTest {
     pub failure: Option<Failure>,
 }
 
+/// A persona in Settings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PersonaRow {
+    /// As seats get it.
+    pub persona: Persona,
+    /// What it says when the user changed nothing; `None` for an own one.
+    pub built_in: Option<PersonaText>,
+    /// Whether seats may take it.
+    pub enabled: bool,
+}
+
+/// How a built-in persona differs from what it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PersonaDifference {
+    /// The name that it had, where it has another.
+    pub label: Option<String>,
+    /// The purpose that it had, where it has another.
+    pub purpose: Option<String>,
+    /// The prompt as it is, and in it what it would be again. Empty where the prompt is the same.
+    pub prompt: Vec<ReviewBlock>,
+}
+
+/// A rule of the built-in reviewer in Settings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RuleRow {
+    /// Its name, as findings carry it.
+    pub name: String,
+    /// What it looks for, in one sentence.
+    pub says: String,
+    /// Keys of the personas that raise it.
+    pub personas: Vec<String>,
+    /// Whether it is off everywhere.
+    pub off: bool,
+    /// The documents for which it is off.
+    pub off_for: Vec<RuleOffTask>,
+}
+
+/// A document for which a rule is off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RuleOffTask {
+    /// The task.
+    pub task: TaskId,
+    /// Its title; empty when it has none.
+    pub title: String,
+}
+
 /// A seat as the panel sets it up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SeatChoice {
@@ -228,6 +275,123 @@ pub struct Estimate {
     pub seconds_most: u64,
 }
 
+/// How a debate stands for its author.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DebateState {
+    /// Not ended: under way, or broken off.
+    Running,
+    /// Not ended, and paused or in want of an answer.
+    Waiting,
+    /// Ended with changes to be decided on.
+    ToReview,
+    /// Its text was accepted.
+    Accepted,
+    /// Its author wants nothing of it.
+    Discarded,
+    /// Ended with nothing to decide: no change, or all of them rejected.
+    Settled,
+}
+
+/// What a list of debates can be narrowed by, the one with the fewest debates behind it first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LabelKind {
+    /// The id of the task.
+    Task,
+    /// The name of the model of a seat, the synthesiser's included.
+    Model,
+    /// The key of the persona of a seat.
+    Persona,
+    /// A [`DebateState`].
+    State,
+    /// An [`Outcome`].
+    Outcome,
+    /// A [`Protocol`].
+    Protocol,
+}
+
+/// Keeps debates that have one of the values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LabelFilter {
+    /// Of which kind.
+    pub kind: LabelKind,
+    /// Any of these.
+    pub values: Vec<String>,
+}
+
+/// Which debates to list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DebateQuery {
+    /// Words that a title, document, finding or reply must hold: all of them in one text, those in
+    /// quotes side by side, the last as the beginning of a word. Blank for no such filter.
+    pub search: String,
+    /// All of these must hold.
+    pub labels: Vec<LabelFilter>,
+    /// Only those that began then or later: RFC 3339, UTC, with milliseconds.
+    pub since: Option<String>,
+    /// Only those that began before.
+    pub until: Option<String>,
+    /// Only those that stand behind this one: the last of the page before.
+    pub after: Option<DebateId>,
+    /// The most to return.
+    pub limit: u32,
+}
+
+/// How many debates a query finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DebateCount {
+    /// Found, counted up to a bound.
+    #[ts(type = "number")]
+    pub found: u32,
+    /// Whether there are more than were counted.
+    pub more: bool,
+    /// Debates there are.
+    #[ts(type = "number")]
+    pub total: u32,
+}
+
+/// A value that debates can be filtered by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LabelChoice {
+    /// Of which kind.
+    pub kind: LabelKind,
+    /// What a filter names.
+    pub value: String,
+    /// What a person calls it: the newest title of a task, the label of a persona.
+    pub shown: String,
+    /// Debates that have it.
+    #[ts(type = "number")]
+    pub debates: u32,
+}
+
+/// What sort of text holds a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum HitKind {
+    /// The title of the task.
+    Title,
+    /// The text that was debated, or the proposal.
+    Document,
+    /// A finding.
+    Finding,
+    /// What a model replied.
+    Reply,
+}
+
+/// Where words were found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Hit {
+    /// In what.
+    pub kind: HitKind,
+    /// The id of the finding, or the key of the fact.
+    pub key: String,
+    /// Whose words: the persona of a finding, the model of a reply.
+    pub by: Option<String>,
+    /// The surroundings in one line, with the hits between U+0002 and U+0003.
+    pub snippet: String,
+}
+
 /// A debate in a list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct DebateRow {
@@ -239,6 +403,8 @@ pub struct DebateRow {
     pub protocol: Protocol,
     /// The task's title then.
     pub title: String,
+    /// How it stands.
+    pub state: DebateState,
     /// How it ended; `None` while it runs or waits.
     pub outcome: Option<Outcome>,
     /// Rounds held.
@@ -251,8 +417,38 @@ pub struct DebateRow {
     pub started_at: String,
     /// US dollars; `None` where unknown.
     pub cost_usd: Option<f64>,
-    /// Where the search text was found, with the hits between U+0002 and U+0003.
-    pub snippet: Option<String>,
+    /// Where the words searched for were found; of several places the best to show.
+    pub hit: Option<Hit>,
+}
+
+/// What came of writing several reports into one folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Exported {
+    /// The folder.
+    pub folder: String,
+    /// Reports written.
+    #[ts(type = "number")]
+    pub written: u32,
+    /// Those that could not be, each with the title of its debate and why.
+    pub failed: Vec<ExportFailure>,
+}
+
+/// A report that could not be written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ExportFailure {
+    /// Which debate.
+    pub debate: DebateId,
+    /// Why, in words.
+    pub message: String,
+}
+
+/// What differs between two states of a text, in UTF-16 code units of the newer one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TextDifference {
+    /// Stretches that are new.
+    pub added: Vec<(u32, u32)>,
+    /// What is gone, and where it stood.
+    pub removed: Vec<(u32, String)>,
 }
 
 /// What a person sees of one seat while a call is under way. Never stored.

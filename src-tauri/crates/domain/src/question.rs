@@ -3,6 +3,7 @@
 
 use crate::answer::Shape;
 use crate::author::{OpenQuestion, Remark};
+use crate::round::Growth;
 use crate::setup::AuthorAnswer;
 use crate::{Finding, FindingId, FindingStatus, Kind};
 
@@ -21,6 +22,8 @@ pub struct Parts {
     pub document: String,
     /// From 1.
     pub round: u32,
+    /// How far the text outgrew the original; `None` when it did not.
+    pub growth: Option<Growth>,
     /// For a synthesis: the findings of the round under their labels.
     pub findings: Vec<Labelled>,
     /// What earlier rounds decided.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{EditId, Failure, Finding, FindingId, SeatId, Span, TextHash, Usage};
+use crate::{EditId, Failure, Finding, FindingId, FindingStatus, SeatId, Span, TextHash, Usage};
 
 /// What one seat said in one round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -93,6 +93,13 @@ pub struct Growth {
     pub original_headings: usize,
 }
 
+impl Growth {
+    /// Whether the text is more than half as long again as the original.
+    pub fn is_swollen(self) -> bool {
+        self.words * 2 > self.original_words * 3
+    }
+}
+
 /// The count after the critiques of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Count {
@@ -130,6 +137,30 @@ pub struct Synthesis {
     pub restored: Vec<String>,
     /// Sizes.
     pub growth: Growth,
+}
+
+impl Synthesis {
+    /// What it did with a finding, and why where it says so. Recorded wins over answered, since
+    /// recording is done by an edit; an applied edit wins over a decline.
+    pub fn fate(&self, finding: &FindingId) -> (FindingStatus, Option<&str>) {
+        if self.recorded.contains(finding) {
+            return (FindingStatus::Recorded, None);
+        }
+        if self.edits_for(finding).next().is_some() {
+            return (FindingStatus::Answered, None);
+        }
+        let mut declined = self.declined.iter();
+        match declined.find(|declined| declined.finding == *finding) {
+            Some(declined) => (FindingStatus::Declined, Some(&declined.reason)),
+            None => (FindingStatus::Open, None),
+        }
+    }
+
+    /// The applied edits that answer a finding, in the order of the text.
+    pub fn edits_for(&self, finding: &FindingId) -> impl Iterator<Item = &Edit> {
+        let applied = self.edits.iter().filter(|edit| edit.applied);
+        applied.filter(move |edit| edit.findings.contains(finding))
+    }
 }
 
 /// A point that the seats could not settle, with what was said for each side.

@@ -1,6 +1,13 @@
-//! The built-in personas: one file of prompt each, one line in the list.
+//! Personas: the built-in ones, one file of prompt each and one line in the list, and what the user
+//! makes of them.
 
 use domain::Persona;
+use domain::page::PersonaRow;
+use domain::persona::KeptPersona;
+
+use crate::Error;
+
+pub(crate) mod wording;
 
 struct BuiltIn {
     key: &'static str,
@@ -48,7 +55,7 @@ impl BuiltIn {
             key: self.key.to_owned(),
             label: self.label.to_owned(),
             purpose: self.purpose.to_owned(),
-            prompt: self.prompt.to_owned(),
+            prompt: self.prompt.trim_end().to_owned(),
         }
     }
 }
@@ -75,4 +82,76 @@ pub fn synthesiser() -> Persona {
         prompt: include_str!("personas/synthesiser.md"),
     }
     .persona()
+}
+
+/// All personas: the built-in ones, as the user changed them, then the user's own.
+pub fn all(kept: Vec<KeptPersona>) -> Vec<PersonaRow> {
+    let mut rows: Vec<PersonaRow> = reviewers()
+        .into_iter()
+        .map(|persona| PersonaRow {
+            built_in: Some(persona.text()),
+            persona,
+            enabled: true,
+        })
+        .collect();
+    for KeptPersona { key, text, enabled } in kept {
+        let known = rows.iter_mut().find(|row| row.persona.key == key);
+        match (known, text) {
+            (Some(row), text) => {
+                row.enabled = enabled;
+                if let Some(text) = text {
+                    row.persona = Persona::new(key, text);
+                }
+            }
+            (None, Some(text)) => rows.push(PersonaRow {
+                persona: Persona::new(key, text),
+                built_in: None,
+                enabled,
+            }),
+            // A change of a built-in persona that this Whetstone does not have.
+            (None, None) => {}
+        }
+    }
+    rows
+}
+
+/// The personas that seats may take.
+pub fn offered(rows: &[PersonaRow]) -> Vec<Persona> {
+    let enabled = rows.iter().filter(|row| row.enabled);
+    enabled.map(|row| row.persona.clone()).collect()
+}
+
+/// The persona that a seat names by its key or, whatever the case, by its label.
+///
+/// # Errors
+/// When there is none, or when it is disabled.
+pub fn find(rows: &[PersonaRow], name: &str) -> Result<Persona, Error> {
+    let by_key = rows.iter().find(|row| row.persona.key == name);
+    let by_label = || {
+        let wanted = name.trim().to_lowercase();
+        rows.iter()
+            .find(|row| row.persona.label.to_lowercase() == wanted)
+    };
+    match by_key.or_else(by_label) {
+        Some(row) if row.enabled => Ok(row.persona.clone()),
+        Some(row) => Err(Error::invalid(
+            format!(
+                "The persona “{}” is disabled, so no seat can take it.",
+                row.persona.label
+            ),
+            format!(
+                "Enable it under Personas in Settings, or choose among {}.",
+                keys(rows)
+            ),
+        )),
+        None => Err(Error::invalid(
+            format!("There is no persona “{name}”."),
+            format!("Choose among {}.", keys(rows)),
+        )),
+    }
+}
+
+fn keys(rows: &[PersonaRow]) -> String {
+    let keys: Vec<String> = offered(rows).into_iter().map(|it| it.key).collect();
+    keys.join(", ")
 }

@@ -4,6 +4,7 @@
 use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
 use domain::author::{OpenQuestion, Remark};
 use domain::question::{Labelled, Parts, Settled, Told};
+use domain::round::Growth;
 use domain::setup::AuthorAnswer;
 use domain::{FindingStatus, Persona, Severity};
 use minijinja::{Environment, context};
@@ -16,6 +17,7 @@ const QUESTIONS: &str = include_str!("prompts/questions.md");
 const SYNTHESIS: &str = include_str!("prompts/synthesis.md");
 const UNREADABLE: &str = include_str!("prompts/unreadable.md");
 const PRESS: &str = include_str!("prompts/press.md");
+const RESTORE: &str = include_str!("prompts/restore.md");
 const UNMATCHED: &str = include_str!("prompts/unmatched.md");
 
 /// The question that `persona` is asked about `parts`.
@@ -32,12 +34,39 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
             title => &parts.title,
             document => &parts.document,
             round => parts.round,
+            growth => parts.growth.map(growth),
             answers => answers(&parts.answers),
             questions => questions(&parts.questions),
             remarks => remarks(&parts.remarks),
             settled => settled(&parts.settled),
             findings => findings(&parts.findings),
             schema => schema,
+        },
+    )?;
+    Ok(Question {
+        system: persona.prompt.clone(),
+        prompt: with_shape(&body, parts.shape),
+        parts,
+    })
+}
+
+/// What a synthesiser is asked when its edits, which turned `before` into the document of `parts`,
+/// lost something.
+pub(crate) fn restore(
+    persona: &Persona,
+    parts: Parts,
+    before: &str,
+    missing: &[String],
+) -> Result<Question, Error> {
+    let body = render(
+        RESTORE,
+        context! {
+            kind => parts.kind.key(),
+            title => &parts.title,
+            document => &parts.document,
+            before,
+            missing => missing.join("\n"),
+            schema => models::answer::schema::<SynthesisAnswer>(),
         },
     )?;
     Ok(Question {
@@ -108,6 +137,10 @@ fn fence(name: &str, content: &str) -> String {
     }
     let end = if content.ends_with('\n') { "" } else { "\n" };
     format!("{mark} {name}, as data: begin\n{content}{end}{mark} {name}: end")
+}
+
+fn growth(growth: Growth) -> minijinja::Value {
+    context! { words => growth.words, original_words => growth.original_words }
 }
 
 fn answers(answers: &[AuthorAnswer]) -> String {

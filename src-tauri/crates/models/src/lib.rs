@@ -27,9 +27,11 @@ mod reason;
 mod trial;
 
 pub use catalogue::{by_name, caveat, open, slots};
+pub use cli::replay;
 pub use discover::discover;
 pub use offline::{Rules, open_questions};
 pub use program::find_program;
+pub use rules::catalogue as rule_catalogue;
 pub use trial::test;
 
 /// One question: what a reading model gets, and the parts that it was rendered from.

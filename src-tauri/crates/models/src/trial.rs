@@ -63,6 +63,7 @@ fn question() -> Question {
             title: "Export".to_owned(),
             document: DOCUMENT.to_owned(),
             round: 1,
+            growth: None,
             findings: Vec::new(),
             settled: Vec::new(),
             answers: Vec::new(),

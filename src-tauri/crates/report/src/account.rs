@@ -3,7 +3,7 @@
 use domain::view::Round;
 use domain::{Finding, Severity};
 
-use crate::source::{approvals, findings, of_severity};
+use crate::source::{approvals, findings, of_severity, repeated};
 use crate::{Source, sections, words};
 
 /// Findings of a round that the account shows; the rest it counts.
@@ -25,6 +25,7 @@ pub(crate) fn render(source: &Source<'_>) -> String {
     for round in &source.view.rounds {
         account.round(source, round);
     }
+    account.list("In dispute", &disputes(source));
     account.list("Still open", &titles(&source.open_findings()));
     account.list("Questions left in the text", &sections::questions(source));
     account.list("Warnings", &source.warnings());
@@ -82,8 +83,12 @@ fn summary(source: &Source<'_>, round: &Round, findings: &[&Finding]) -> String 
         0 => String::new(),
         number => format!(", {number} blocking"),
     };
+    let again = match repeated(round).len() {
+        0 => String::new(),
+        number => format!(", {number} said again"),
+    };
     format!(
-        "Round {} · {}{blocking} · {approvals} of {} approve · {}",
+        "Round {} · {}{blocking}{again} · {approvals} of {} approve · {}",
         round.number,
         words::plural(findings.len(), "finding"),
         source.seats(),
@@ -110,6 +115,26 @@ fn quoted(finding: &Finding) -> String {
         _ => "",
     };
     format!("“{short}{more}”{note}")
+}
+
+/// Each point with what was said for its sides.
+fn disputes(source: &Source<'_>) -> Vec<String> {
+    let disputes = source.view.header.disputes.iter();
+    let lines = disputes.map(|dispute| {
+        let sides = dispute.sides.iter().map(|side| {
+            let who = source.speaker(&side.seat);
+            format!(
+                "{who} (round {}): {} {}",
+                side.round, side.text, side.reason
+            )
+        });
+        format!(
+            "{}. {}",
+            dispute.title,
+            sides.collect::<Vec<_>>().join(" / ")
+        )
+    });
+    lines.collect()
 }
 
 fn titles(findings: &[&Finding]) -> Vec<String> {

@@ -40,6 +40,8 @@ pub(crate) enum Block {
     Table(Table),
     /// Problems that seats raised.
     Findings(Vec<FindingCard>),
+    /// Points that seats could not settle.
+    Disputes(Vec<DisputeCard>),
     /// One change.
     Change(ChangeCard),
     /// A text as it was written.
@@ -55,6 +57,7 @@ impl Block {
             Self::List(items) => items.is_empty(),
             Self::Table(table) => table.rows.is_empty(),
             Self::Findings(findings) => findings.is_empty(),
+            Self::Disputes(disputes) => disputes.is_empty(),
             Self::Change(_) | Self::Verbatim(_) => false,
         }
     }
@@ -106,6 +109,24 @@ pub(crate) struct FindingCard {
     pub(crate) suggestion: String,
     /// What became of it; empty where that is plain from where the finding stands.
     pub(crate) fate: String,
+}
+
+/// A point that seats could not settle.
+pub(crate) struct DisputeCard {
+    /// One line.
+    pub(crate) title: String,
+    /// In the order of rounds.
+    pub(crate) sides: Vec<SideCard>,
+}
+
+/// What was said for one side.
+pub(crate) struct SideCard {
+    /// Who, and in which round.
+    pub(crate) who: String,
+    /// What it asked for, or did.
+    pub(crate) text: String,
+    /// Its reason; may be empty.
+    pub(crate) reason: String,
 }
 
 /// A change with what is behind it.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use domain::page::ReportFormat;
 use tempfile::NamedTempFile;
@@ -43,9 +43,32 @@ pub fn write(path: &Path, content: &str) -> io::Result<()> {
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
-    let mut draft = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+    drafted(folder.unwrap_or(Path::new(".")), content)?.persist(&path)?;
+    Ok(())
+}
+
+/// Writes a report as a new file of a folder, whole or not at all, and returns its path. A name that
+/// is taken gets a number: `weekly-digest-debate-2.md`.
+pub fn write_new(folder: &Path, name: &str, content: &str) -> io::Result<PathBuf> {
+    let mut draft = drafted(folder, content)?;
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    for number in 1.. {
+        let path = folder.join(match number {
+            1 => name.to_owned(),
+            number => format!("{stem}-{number}.{ending}"),
+        });
+        match draft.persist_noclobber(&path) {
+            Ok(_) => return Ok(path),
+            Err(taken) if taken.error.kind() == io::ErrorKind::AlreadyExists => draft = taken.file,
+            Err(failed) => return Err(failed.error),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+fn drafted(folder: &Path, content: &str) -> io::Result<NamedTempFile> {
+    let mut draft = NamedTempFile::new_in(folder)?;
     draft.write_all(content.as_bytes())?;
     draft.as_file().sync_all()?;
-    draft.persist(&path)?;
-    Ok(())
+    Ok(draft)
 }

@@ -5,7 +5,7 @@ use domain::Severity;
 use domain::page::{ReviewLine, Side};
 
 use crate::document::{
-    Block, ChangeCard, Column, DecisionMark, Document, FindingCard, Hunk, Table,
+    Block, ChangeCard, Column, DecisionMark, DisputeCard, Document, FindingCard, Hunk, Table,
 };
 use crate::words;
 
@@ -95,6 +95,7 @@ impl Page {
             }
             Block::Table(table) => self.table(table),
             Block::Findings(findings) => self.findings(findings),
+            Block::Disputes(disputes) => self.disputes(disputes),
             Block::Change(change) => self.change(change),
             Block::Verbatim(text) => {
                 self.mark("<div class=\"verbatim\" dir=\"auto\">");
@@ -179,6 +180,19 @@ impl Page {
             }
         }
         self.mark("</p>\n");
+    }
+
+    fn disputes(&mut self, disputes: &[DisputeCard]) {
+        for dispute in disputes {
+            self.mark("<div class=\"finding\">\n");
+            self.element("<h3 dir=\"auto\">", &dispute.title, "</h3>\n");
+            for side in &dispute.sides {
+                self.element("<p class=\"soft\">", &side.who, "</p>\n");
+                self.element("<p dir=\"auto\">", &side.text, "</p>\n");
+                self.element("<p dir=\"auto\">", &side.reason, "</p>\n");
+            }
+            self.mark("</div>\n");
+        }
     }
 
     fn findings(&mut self, findings: &[FindingCard]) {

@@ -1,6 +1,7 @@
 //! The JSON object that scripts read. Fields may be added; none is renamed or taken away.
 
-use domain::round::{Count, Critique, Declined, Edit, Growth};
+use domain::author::Author;
+use domain::round::{Count, Critique, Declined, Dispute, Edit, Growth};
 use domain::text::diff;
 use domain::view::{ReviewedChange, Round};
 use domain::{
@@ -48,6 +49,10 @@ pub struct RefineResult {
     pub accepted: Option<VersionId>,
     /// Changes that found no place when it was accepted.
     pub conflicts: Vec<ChangeId>,
+    /// Points that the seats could not settle.
+    pub disputes: Vec<Dispute>,
+    /// What the author was asked and said.
+    pub author: Author,
     /// Findings of the last round without an answer.
     pub open_findings: Vec<FindingId>,
     /// Replies stored.
@@ -77,6 +82,10 @@ pub struct RoundResult {
     pub recorded: Vec<FindingId>,
     /// What vanished from the original without a finding behind it.
     pub lost: Vec<String>,
+    /// What had vanished so and was put back when it was asked for.
+    pub restored: Vec<String>,
+    /// Findings that say again what an earlier round settled.
+    pub repeated: Vec<FindingId>,
     /// Sizes; `None` without a synthesis.
     pub growth: Option<Growth>,
     /// The text after the round.
@@ -122,7 +131,8 @@ pub struct CritiqueResult {
     pub approved: bool,
     /// Whether the approval quotes enough of the text; `None` without an approval.
     pub approval_supported: Option<bool>,
-    /// Findings that it raised first; a merged one stands only under its first supporter.
+    /// Findings that it raised first; a merged one stands only under its first supporter. Behind them
+    /// those that say again what was settled.
     pub findings: Vec<Finding>,
 }
 
@@ -188,6 +198,8 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         changes: changes(source),
         accepted: review.and_then(|review| review.accepted.clone()),
         conflicts: review.map_or_else(Vec::new, |review| review.conflicts.clone()),
+        disputes: view.header.disputes.clone(),
+        author: view.author.clone(),
         open_findings: open.iter().map(|finding| finding.id.clone()).collect(),
         calls: view.header.calls,
         calls_replayed: source.calls_replayed,
@@ -208,9 +220,11 @@ fn round(source: &Source<'_>, round: &Round) -> RoundResult {
     let (before, after) = (source.read(&round.text), source.read(source::result(round)));
     let count = round.count.as_ref();
     let synthesis = round.synthesis.clone();
-    let (edits, declined, recorded, lost) = synthesis.map_or_else(Default::default, |it| {
-        (it.edits, it.declined, it.recorded, it.lost)
-    });
+    let (edits, declined, recorded, lost, restored) = synthesis
+        .map_or_else(Default::default, |it| {
+            (it.edits, it.declined, it.recorded, it.lost, it.restored)
+        });
+    let repeated = source::repeated(round).into_iter();
     RoundResult {
         number: round.number,
         critiques: round
@@ -222,6 +236,8 @@ fn round(source: &Source<'_>, round: &Round) -> RoundResult {
         declined,
         recorded,
         lost,
+        restored,
+        repeated: repeated.map(|finding| finding.id.clone()).collect(),
         growth: round.synthesis.as_ref().map(|synthesis| synthesis.growth),
         diff_from_previous: Some(diff::unified(&before, &after, "text"))
             .filter(|diff| !diff.is_empty()),
@@ -235,9 +251,10 @@ fn round(source: &Source<'_>, round: &Round) -> RoundResult {
 }
 
 fn critique(critique: &Critique, count: Option<&Count>) -> CritiqueResult {
-    let mut findings = count
-        .map_or(&critique.findings, |count| &count.findings)
-        .clone();
+    let mut findings = match count {
+        Some(count) => [&count.findings[..], &count.repeated].concat(),
+        None => critique.findings.clone(),
+    };
     findings.retain(|finding| finding.seat == critique.seat);
     CritiqueResult {
         seat: critique.seat.clone(),

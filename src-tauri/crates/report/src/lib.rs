@@ -15,7 +15,7 @@ mod source;
 mod words;
 
 use domain::page::ReportFormat;
-pub use file::{file_name, write};
+pub use file::{file_name, write, write_new};
 pub use source::Source;
 pub use words::outcome_words;
 

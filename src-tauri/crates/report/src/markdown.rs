@@ -3,7 +3,7 @@
 
 use domain::page::{ReviewLine, Side};
 
-use crate::document::{Block, ChangeCard, Column, Document, FindingCard, Table};
+use crate::document::{Block, ChangeCard, Column, DisputeCard, Document, FindingCard, Table};
 use crate::words;
 
 /// The document as Markdown.
@@ -98,6 +98,7 @@ impl Page {
             }
             Block::Table(table) => self.table(table),
             Block::Findings(findings) => self.findings(findings),
+            Block::Disputes(disputes) => self.disputes(disputes),
             Block::Change(change) => self.change(change),
             Block::Verbatim(text) => self.fenced("markdown", text),
         }
@@ -138,6 +139,21 @@ impl Page {
             self.fenced("diff", &lines.join("\n"));
         }
         self.findings(&change.findings);
+    }
+
+    fn disputes(&mut self, disputes: &[DisputeCard]) {
+        for dispute in disputes {
+            self.mark("### ").inline(&dispute.title).end();
+            for side in &dispute.sides {
+                self.mark("- **").inline(&side.who).mark(":** ");
+                self.inline(&side.text);
+                if !side.reason.is_empty() {
+                    self.mark(" ").inline(&side.reason);
+                }
+                self.mark("\n");
+            }
+            self.mark("\n");
+        }
     }
 
     fn findings(&mut self, findings: &[FindingCard]) {

@@ -26,6 +26,15 @@ impl Source<'_> {
         words::listed(&finding.supporters.iter().map(label).collect::<Vec<_>>())
     }
 
+    /// A seat, or the synthesiser.
+    pub(crate) fn speaker(&self, id: &SeatId) -> String {
+        if *id == SeatId::synthesiser() {
+            "Synthesiser".to_owned()
+        } else {
+            self.seat(id)
+        }
+    }
+
     fn seat(&self, id: &SeatId) -> String {
         let mut seats = self.view.setup.iter().flat_map(|setup| &setup.seats);
         let known = seats.find(|seat| &seat.id == id);

@@ -2,8 +2,10 @@
 
 use domain::text::size;
 use domain::view::{ReviewedChange, Round};
-use domain::{Finding, Outcome, Severity, TextHash, View};
+use domain::{EditId, Finding, FindingId, Outcome, Severity, TextHash, View};
 use jiff::Timestamp;
+
+use crate::words;
 
 /// A debate, and a way to read the texts that it names.
 #[derive(Clone, Copy)]
@@ -76,9 +78,51 @@ impl Source<'_> {
         self.view.rounds.iter().flat_map(findings).collect()
     }
 
+    /// Every finding that says again what an earlier round settled.
+    pub(crate) fn repeated(&self) -> Vec<&Finding> {
+        self.view.rounds.iter().flat_map(repeated).collect()
+    }
+
+    /// The finding with an identifier.
+    pub(crate) fn finding(&self, id: &FindingId) -> Option<&Finding> {
+        let mut all = self.view.rounds.iter().flat_map(findings);
+        all.find(|finding| finding.id == *id)
+    }
+
+    /// The change that an edit came to, as people name it; its round where it came to none.
+    pub(crate) fn change_of(&self, id: &EditId) -> String {
+        for round in &self.view.rounds {
+            let mut edits = round.synthesis.iter().flat_map(|it| &it.edits);
+            let Some(edit) = edits.find(|edit| edit.id == *id) else {
+                continue;
+            };
+            let mut behind = edit.findings.iter().filter_map(|id| self.finding(id));
+            return match behind.find_map(|finding| finding.change.as_ref()) {
+                Some(change) => words::change(change),
+                None => format!("an edit of round {}", round.number),
+            };
+        }
+        "an earlier edit".to_owned()
+    }
+
     /// Words of the original and of the proposal.
     pub(crate) fn words(&self) -> (usize, usize) {
         (size::words(&self.original()), size::words(&self.proposal()))
+    }
+
+    /// Words of the text that a round began with.
+    pub(crate) fn words_before(&self, round: &Round) -> usize {
+        size::words(&self.read(&round.text))
+    }
+
+    /// Headings of the text that a round began with.
+    pub(crate) fn headings_before(&self, round: &Round) -> usize {
+        size::headings(&self.read(&round.text))
+    }
+
+    /// Headings of the text that a round left behind.
+    pub(crate) fn headings_after(&self, round: &Round) -> usize {
+        size::headings(&self.read(result(round)))
     }
 
     /// Words of the text that a round left behind.
@@ -140,6 +184,12 @@ pub(crate) fn findings(round: &Round) -> Vec<&Finding> {
         Some(count) => count.findings.iter().collect(),
         None => round.critiques.iter().flat_map(|it| &it.findings).collect(),
     }
+}
+
+/// The findings of a round that say again what an earlier one settled.
+pub(crate) fn repeated(round: &Round) -> Vec<&Finding> {
+    let counts = round.count.iter();
+    counts.flat_map(|count| &count.repeated).collect()
 }
 
 /// How many of the findings have the severity.

@@ -6,6 +6,9 @@ use domain::{ChangeId, FindingStatus, Kind, Outcome, Severity, Usage};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+/// Letters of a passage that is named and not shown.
+const PASSAGE: usize = 160;
+
 /// `1 round`, `2 rounds`.
 pub(crate) fn plural(count: usize, one: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
@@ -100,6 +103,15 @@ pub(crate) fn one_line(text: &str) -> String {
     let plain = |letter: &char| letter.is_whitespace() || !(letter.is_control() || turns(*letter));
     let plain: String = text.chars().filter(plain).collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A passage on one line, its end left out where it is long.
+pub(crate) fn shortened(text: &str) -> String {
+    let line = one_line(text);
+    match line.char_indices().nth(PASSAGE) {
+        Some((end, _)) => format!("{}…", line[..end].trim_end()),
+        None => line,
+    }
 }
 
 /// A severity as a label.

@@ -48,6 +48,7 @@ fn parts(persona: &str, size: usize) -> Parts {
         title: String::new(),
         document: document(size),
         round: 1,
+        growth: None,
         findings: Vec::new(),
         settled: Vec::new(),
         answers: Vec::new(),

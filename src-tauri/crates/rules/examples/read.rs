@@ -20,6 +20,7 @@ fn main() -> std::io::Result<()> {
             title: String::new(),
             document: document.clone(),
             round: 1,
+            growth: None,
             findings: Vec::new(),
             settled: Vec::new(),
             answers: Vec::new(),

@@ -24,6 +24,7 @@ fn parts(document: &str, kind: Kind, persona: &str) -> Parts {
         title: "Orders".to_owned(),
         document: document.to_owned(),
         round: 1,
+        growth: None,
         findings: Vec::new(),
         settled: Vec::new(),
         answers: Vec::new(),

@@ -42,6 +42,7 @@ fn parts(document: &str, findings: Vec<Labelled>) -> Parts {
         title: "Orders".to_owned(),
         document: document.to_owned(),
         round: 1,
+        growth: None,
         findings,
         settled: Vec::new(),
         answers: Vec::new(),

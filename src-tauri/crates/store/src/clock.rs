@@ -3,13 +3,30 @@
 use std::sync::Mutex;
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use uuid::{ContextV7, Uuid};
 
-use crate::guard;
+use crate::{Error, Result, guard};
 
 /// The time as the store writes it: RFC 3339, UTC, with milliseconds.
 pub fn now() -> String {
     format!("{:.3}", Timestamp::now())
+}
+
+/// When a day of this machine's time zone begins and ends, as [`now`] writes times.
+///
+/// # Errors
+/// [`Error::Invalid`] when `date` is no day such as 2026-03-01.
+pub fn day(date: &str) -> Result<(String, String)> {
+    let bounds = || {
+        let day: jiff::civil::Date = date.parse()?;
+        let begins = day.to_zoned(TimeZone::system())?.timestamp();
+        let ends = day.tomorrow()?.to_zoned(TimeZone::system())?.timestamp();
+        Ok((format!("{begins:.3}"), format!("{ends:.3}")))
+    };
+    bounds().map_err(|_: jiff::Error| {
+        Error::invalid(format!("“{date}” is not a day; write it like 2026-03-01"))
+    })
 }
 
 /// Makes identifiers that only ever go up.
@@ -44,7 +61,7 @@ impl Ids {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ids, now};
+    use super::{Ids, day, now};
 
     #[test]
     fn a_time_has_milliseconds_and_is_utc() {
@@ -52,6 +69,17 @@ mod tests {
         assert_eq!(now.len(), "2026-01-02T03:04:05.678Z".len());
         assert_eq!(now.as_bytes()[19], b'.');
         assert!(now.ends_with('Z'));
+    }
+
+    #[test]
+    fn a_day_ends_where_the_next_begins() {
+        let (begins, ends) = day("2026-03-01").unwrap();
+        assert_eq!(begins.len(), now().len());
+        assert!(begins < ends);
+        assert_eq!(day("2026-03-02").unwrap().0, ends);
+        for wrong in ["", "2026-02-30", "yesterday", "2026"] {
+            day(wrong).unwrap_err();
+        }
     }
 
     #[test]

@@ -21,11 +21,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rusqlite::{Connection, TransactionBehavior};
 
 pub use check::Check;
-pub use clock::now;
+pub use clock::{day, now};
+pub use domain::page::DebateQuery;
 pub use error::{Error, Result};
 pub use lock::DebateLock;
 pub use place::data_folder;
-pub use table::debates::DebateQuery;
 pub use table::tasks::NewTask;
 
 /// Readers that are kept open between calls.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, OpenFlags, ffi};
 
 use crate::lock::try_lock;
-use crate::{Error, Result, migrations};
+use crate::{Error, Result, migrations, projection};
 
 /// How long to wait for another process before giving up.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -49,6 +49,7 @@ fn writer(path: &Path, backups: &Path) -> Result<Connection> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     wait_for_disk(&connection, true)?;
     migrations::migrate(&mut connection, migrations::STEPS, backups)?;
+    projection::make_if_missing(&mut connection)?;
     Ok(connection)
 }
 

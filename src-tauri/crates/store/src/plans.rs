@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use domain::model::ModelSpec;
-use domain::page::TaskSave;
+use domain::page::{LabelFilter, LabelKind, TaskSave};
+use domain::persona::KeptPersona;
+use domain::rule::{RuleOff, RuleScope};
 use domain::setup::{Assignment, Budget, ConsensusRule, Protocol};
 use domain::task::{Kind, Origin};
 use domain::{DebateId, Event, Persona, Seat, SeatId, Setup, TaskId, TextHash, VersionId};
@@ -66,7 +68,13 @@ fn scan(folder: &Path, sql: &str) -> Option<String> {
         .mapped(|row| row.get("detail"))
         .map(Result::unwrap)
         .collect();
-    let harmless = ["VIRTUAL TABLE", "CONSTANT ROW", "own_models"];
+    let harmless = [
+        "VIRTUAL TABLE",
+        "CONSTANT ROW",
+        "own_models",
+        "personas",
+        "rules_off",
+    ];
     steps
         .iter()
         .any(|step| step.starts_with("SCAN") && !harmless.iter().any(|word| step.contains(word)))
@@ -80,6 +88,28 @@ fn use_everything(store: &Store) {
     store.own_models().unwrap();
     store.remove_own_model("offline/rules").unwrap();
     store.set_settings(&store.settings().unwrap()).unwrap();
+    use_personas_and_rules(store);
+}
+
+fn use_personas_and_rules(store: &Store) {
+    let persona = KeptPersona {
+        key: "legal".to_owned(),
+        text: None,
+        enabled: true,
+    };
+    store.add_persona(&persona).unwrap();
+    store.put_persona(&persona).unwrap();
+    store.personas().unwrap();
+    store.remove_persona("legal").unwrap();
+    let task = store.tasks("", false).unwrap()[0].id.clone();
+    let off = RuleOff {
+        rule: "no-timeout".to_owned(),
+        scope: RuleScope::Task { task: task.clone() },
+    };
+    store.switch_rule(&off, true).unwrap();
+    store.rules_off_for(&task).unwrap();
+    store.rules_off().unwrap();
+    store.switch_rule(&off, false).unwrap();
 }
 
 fn use_tasks(store: &Store) {
@@ -157,21 +187,38 @@ fn use_debates(store: &Store) {
 }
 
 fn list(store: &Store, debate: &DebateId) {
+    let label = |kind, values: &[&str]| LabelFilter {
+        kind,
+        values: values.iter().map(ToString::to_string).collect(),
+    };
+    let task = label(LabelKind::Task, &["t1"]);
+    let states = label(LabelKind::State, &["accepted", "settled"]);
+    let filters = [
+        vec![],
+        vec![task.clone()],
+        vec![states.clone()],
+        vec![states, label(LabelKind::Model, &["m"]), task],
+    ];
+    let date = Some("2026-01-02T03:04:05.678Z".to_owned());
     for search in ["", "export"] {
-        for task in [None, Some(TaskId::new("t1"))] {
-            for after in [None, Some(debate.clone())] {
-                let search = search.to_owned();
-                let limit = 5;
-                let query = DebateQuery {
-                    search,
-                    task: task.clone(),
-                    after,
-                    limit,
-                };
-                store.debates(&query).unwrap();
+        for labels in &filters {
+            for dates in [None, date.clone()] {
+                for after in [None, Some(debate.clone())] {
+                    let query = DebateQuery {
+                        search: search.to_owned(),
+                        labels: labels.clone(),
+                        since: dates.clone(),
+                        until: dates.clone(),
+                        after,
+                        limit: 5,
+                    };
+                    store.debates(&query).unwrap();
+                    store.count_debates(&query).unwrap();
+                }
             }
         }
     }
+    store.label_choices().unwrap();
 }
 
 fn started(debate: &DebateId) -> String {

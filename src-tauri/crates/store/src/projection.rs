@@ -1,16 +1,17 @@
 //! From facts to the tables that lists, filters, figures and search read. Nothing in those tables
 //! is known from elsewhere, so they can be emptied and made again.
 
+use domain::page::HitKind;
 use domain::{DebateId, Event, Recorded, TextHash};
-use rusqlite::Connection;
+use rusqlite::{Connection, TransactionBehavior};
 
-use crate::table::search::Kind;
-use crate::table::{changes, debates, findings, journal, search, texts, usage};
+use crate::table::{changes, debates, findings, journal, labels, search, texts, usage};
 use crate::{Result, Store};
 
 /// The tables, in the order in which they can be emptied.
-pub(crate) const TABLES: [&str; 6] = [
+pub(crate) const TABLES: [&str; 7] = [
     "search",
+    "labels",
     "debate_texts",
     "usage",
     "findings",
@@ -38,6 +39,21 @@ impl Store {
     }
 }
 
+/// Projects the journal where a migration has emptied the tables.
+pub(crate) fn make_if_missing(connection: &mut Connection) -> Result<()> {
+    let is_missing: bool = connection.query_one(
+        "SELECT EXISTS (SELECT 1 FROM journal) AND NOT EXISTS (SELECT 1 FROM debates)",
+        [],
+        |row| row.get(0),
+    )?;
+    if is_missing {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        project_all(&transaction)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
 /// Projects the whole journal into empty tables.
 pub(crate) fn project_all(connection: &Connection) -> Result<()> {
     let mut numbers = std::collections::HashMap::new();
@@ -56,12 +72,14 @@ pub(crate) fn project(
 ) -> Result<()> {
     if let Event::Started { setup } = &fact.event {
         debates::began(connection, n, debate, setup, &fact.at)?;
-        search::add(connection, n, Kind::Title, &fact.key, &setup.title)?;
+        labels::began(connection, n, setup)?;
+        search::add(connection, n, HitKind::Title, &fact.key, &setup.title)?;
     }
     for hash in texts_of(&fact.event) {
         texts::mention(connection, n, hash)?;
     }
     count(connection, n, fact)?;
+    stand(connection, n, fact)?;
     index(connection, n, fact)
 }
 
@@ -82,12 +100,26 @@ fn count(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
         Event::Decided { change, decision } => {
             changes::decided(connection, n, change, decision.as_ref())
         }
-        Event::Accepted { version, .. } => debates::accepted(connection, n, Some(version)),
-        Event::TakenBack {} => debates::accepted(connection, n, None),
-        Event::Ended { outcome, .. } => debates::ended(connection, n, Some(*outcome)),
-        Event::Resumed {} => debates::ended(connection, n, None),
         _ => Ok(()),
     }
+}
+
+/// Notes how the debate stands where a fact can change that.
+fn stand(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
+    match &fact.event {
+        Event::Started { .. } | Event::Proposed { .. } | Event::Decided { .. } => {}
+        Event::Paused {} => debates::paused(connection, n)?,
+        Event::Wanted { .. } => debates::wanted(connection, n, true)?,
+        Event::Chosen { .. } => debates::wanted(connection, n, false)?,
+        Event::Accepted { version, .. } => debates::accepted(connection, n, Some(version))?,
+        Event::TakenBack {} => debates::accepted(connection, n, None)?,
+        Event::Discarded { discarded } => debates::discarded(connection, n, *discarded)?,
+        Event::Ended { outcome, .. } => debates::ended(connection, n, Some(*outcome))?,
+        Event::Resumed {} => debates::ended(connection, n, None)?,
+        _ => return Ok(()),
+    }
+    let standing = debates::settle_state(connection, n)?;
+    labels::stands(connection, n, &standing)
 }
 
 /// Puts the texts of a fact into the search index. Texts that a round leaves on the way to the
@@ -95,13 +127,13 @@ fn count(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
 fn index(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
     match &fact.event {
         Event::Started { setup } => {
-            search::add_text(connection, n, Kind::Document, &fact.key, &setup.original)
+            search::add_text(connection, n, HitKind::Document, &fact.key, &setup.original)
         }
         Event::Proposed { text, .. } => {
-            search::add_text(connection, n, Kind::Document, &fact.key, text)
+            search::add_text(connection, n, HitKind::Document, &fact.key, text)
         }
         Event::Replied { reply } => {
-            search::add_text(connection, n, Kind::Reply, &fact.key, &reply.raw)
+            search::add_text(connection, n, HitKind::Reply, &fact.key, &reply.raw)
         }
         Event::Counted { count, .. } => count.findings.iter().try_for_each(|finding| {
             let text = [
@@ -112,7 +144,7 @@ fn index(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
             ]
             .map(String::as_str)
             .join("\n");
-            search::add(connection, n, Kind::Finding, finding.id.as_str(), &text)
+            search::add(connection, n, HitKind::Finding, finding.id.as_str(), &text)
         }),
         _ => Ok(()),
     }

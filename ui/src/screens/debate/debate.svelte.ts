@@ -1,23 +1,29 @@
 import type {
   AppError,
   Author,
+  Choice,
   Critique,
   DebateId,
+  EditId,
   Finding,
   FindingId,
   Header,
   Live,
+  OpenQuestion,
   Part,
+  Remark,
   Review,
   Round,
   SeatId,
   Setup,
   Update,
+  Waiting,
 } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 import { Lane } from "./lane.svelte";
-import { findingsByName } from "./rounds";
+import { editsByName, findingsByName, type Origin } from "./rounds";
+import { closedWords } from "./words";
 
 /** What the panel shows at the moment. */
 export type Stage = "loading" | "running" | "paused" | "broken" | "ended";
@@ -39,6 +45,8 @@ export class DebateState {
   problem = $state.raw<AppError | null>(null);
   /** Whether an action is on its way. */
   busy = $state(false);
+  /** Whether the author is choosing how many rounds more there are to be. */
+  choosing = $state(false);
   /** A lane for each critic, and one for the seat that writes the edits. */
   lanes = $state.raw<readonly Lane[]>([]);
 
@@ -55,6 +63,33 @@ export class DebateState {
   readonly round: Round | null = $derived(this.rounds.at(-1) ?? null);
   /** Each finding of the debate, by its name. */
   readonly findings: ReadonlyMap<FindingId, Finding> = $derived(findingsByName(this.rounds));
+  /** Each edit of the debate, by its name. */
+  readonly edits: ReadonlyMap<EditId, Origin> = $derived(editsByName(this.rounds));
+  /** What only the author can decide now. */
+  readonly waiting: Waiting | null = $derived(
+    this.stage === "ended" || this.stage === "loading" ? null : (this.header?.waiting ?? null),
+  );
+  /** The questions that it waits for answers to. */
+  readonly questions: readonly OpenQuestion[] | null = $derived(
+    this.waiting?.wanted.wanted === "answers" ? this.waiting.wanted.questions : null,
+  );
+  /** The round after which it waits for leave to go on. */
+  readonly gate: number | null = $derived(
+    this.waiting?.wanted.wanted === "next_round" ? this.waiting.wanted.round : null,
+  );
+  /** Whether more rounds can follow its end. */
+  readonly extendable = $derived(canHaveMore(this.header) && (this.review?.accepted ?? null) === null);
+  readonly discarded: boolean = $derived(this.review?.discarded ?? false);
+  /** Whether there is a proposal that can be discarded. */
+  readonly discardable: boolean = $derived(
+    this.stage === "ended" &&
+      this.review !== null &&
+      this.review.changes.length > 0 &&
+      this.review.accepted === null &&
+      !this.review.discarded,
+  );
+  /** Why no round will hear a remark any more; `null` as long as one can. */
+  readonly closed: string | null = $derived(closedWords(this.header, this.review));
 
   #debate: DebateId | null = null;
   #signals: Live[] = [];
@@ -131,6 +166,31 @@ export class DebateState {
     return this.#act((debate) => platform().debateStop(debate));
   }
 
+  /** Tells the debate something. */
+  remark(remark: Remark): Promise<boolean> {
+    return this.#act((debate) => platform().debateRemark(debate, remark));
+  }
+
+  /** Decides what the debate waits for, and goes on with it where nobody drives it. */
+  choose(choice: Choice): Promise<boolean> {
+    const key = this.waiting?.key;
+    if (key === undefined) return Promise.resolve(false);
+    const still = this.stage !== "running";
+    return this.#act(async (debate) => {
+      await platform().debateChoose(debate, key, choice);
+      if (still) await platform().debateResume(debate);
+    });
+  }
+
+  moreRounds(rounds: number): Promise<boolean> {
+    return this.#act((debate) => platform().debateMoreRounds(debate, rounds));
+  }
+
+  /** Says that nothing of the proposal is wanted, or takes that back. */
+  discard(discarded: boolean): Promise<boolean> {
+    return this.#act((debate) => platform().debateDiscard(debate, discarded));
+  }
+
   #replace(part: Part): void {
     switch (part.part) {
       case "setup":
@@ -185,8 +245,21 @@ export class DebateState {
   }
 }
 
+/** A state that outlives the component that asked for it, until its `end` is called. */
+export function lasting(): { state: DebateState; end: () => void } {
+  let state!: DebateState;
+  const end = $effect.root(() => {
+    state = new DebateState();
+  });
+  return { state, end };
+}
+
 function isResumable(header: Header | null): boolean {
   return header?.outcome === "stopped" || header?.outcome === "budget" || header?.outcome === "failed";
+}
+
+function canHaveMore(header: Header | null): boolean {
+  return header?.outcome === "max_rounds" || header?.outcome === "circling";
 }
 
 function placed(rounds: readonly Round[], round: Round): readonly Round[] {

@@ -1,9 +1,11 @@
 import type { DebateId } from "../../contract";
-import { DebateState } from "./debate.svelte";
+import { type DebateState, lasting } from "./debate.svelte";
 
 interface Followed {
   state: DebateState;
   users: number;
+  /** Lets go of what is derived in the state. */
+  end: () => void;
 }
 
 const followed = new Map<DebateId, Followed>();
@@ -18,10 +20,10 @@ export function follow(debate: DebateId): DebateState {
     known.users += 1;
     return known.state;
   }
-  const state = new DebateState();
-  followed.set(debate, { state, users: 1 });
-  void state.watch(debate);
-  return state;
+  const fresh = { ...lasting(), users: 1 };
+  followed.set(debate, fresh);
+  void fresh.state.watch(debate);
+  return fresh.state;
 }
 
 /** Ends one following. The watch ends when nobody has come back by the next task. */
@@ -33,5 +35,6 @@ export function unfollow(debate: DebateId): void {
     if (known.users > 0 || followed.get(debate) !== known) return;
     followed.delete(debate);
     known.state.close();
+    known.end();
   });
 }

@@ -1,4 +1,14 @@
-import type { Finding, FindingId, Round } from "../../contract";
+import type {
+  ChangeId,
+  Edit,
+  EditId,
+  Finding,
+  FindingId,
+  Remark,
+  Review,
+  Round,
+  Synthesis,
+} from "../../contract";
 
 /** The findings of a round: merged ones once they are counted, before that as they came. */
 export function roundFindings(round: Round): Finding[] {
@@ -12,6 +22,7 @@ export function roundFindings(round: Round): Finding[] {
 export function findingsByName(rounds: readonly Round[]): ReadonlyMap<FindingId, Finding> {
   const all = rounds.flatMap((round) => [
     ...round.critiques.flatMap((critique) => critique.findings),
+    ...(round.count?.repeated ?? []),
     ...(round.count?.findings ?? []),
   ]);
   return new Map(all.map((finding) => [finding.id, finding]));
@@ -26,4 +37,64 @@ export function approvals(round: Round): number {
 /** Edits that a round's synthesis put into the text. */
 export function appliedEdits(round: Round): number {
   return round.synthesis?.edits.filter((edit) => edit.applied).length ?? 0;
+}
+
+/** An edit and the round that made it. */
+export interface Origin {
+  edit: Edit;
+  round: number;
+}
+
+/** Each edit of a debate by its name. */
+export function editsByName(rounds: readonly Round[]): ReadonlyMap<EditId, Origin> {
+  const all = rounds.flatMap((round) =>
+    (round.synthesis?.edits ?? []).map((edit): [EditId, Origin] => [edit.id, { edit, round: round.number }]),
+  );
+  return new Map(all);
+}
+
+/** The one change of the proposal that an edit went into; `null` where that can't be told. */
+export function changeOf(edit: Edit, review: Review | null): ChangeId | null {
+  const changes = (review?.changes ?? []).map((reviewed) => reviewed.change);
+  const behind = changes.filter((change) => change.findings.some((id) => edit.findings.includes(id)));
+  const written = edit.replace.trim();
+  const holding = behind.filter((change) =>
+    change.places.some((place) => written !== "" && place.new.includes(written)),
+  );
+  const [only, ...others] = behind.length > 1 ? holding : behind;
+  return only && others.length === 0 ? only.id : null;
+}
+
+/** Whether two remarks say the same. */
+export function sameRemark(one: Remark, other: Remark): boolean {
+  return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+}
+
+/** The first round that was told a remark. */
+export function toldIn(rounds: readonly Round[], remark: Remark): number | null {
+  return rounds.find((round) => round.told.some((told) => sameRemark(told, remark)))?.number ?? null;
+}
+
+/** The text of a round against the one before it and against the original. */
+export interface Size {
+  words: number;
+  headings: number;
+  moreWords: number;
+  moreHeadings: number;
+  originalWords: number;
+  /** More than half as much again as the original. */
+  swollen: boolean;
+}
+
+/** How a round's synthesis changed the size of the text. */
+export function sizeOf({ growth }: Synthesis, before: Synthesis | null): Size {
+  const { words, headings, original_words, original_headings } = growth;
+  return {
+    words,
+    headings,
+    moreWords: words - (before?.growth.words ?? original_words),
+    moreHeadings: headings - (before?.growth.headings ?? original_headings),
+    originalWords: original_words,
+    swollen: words > 1.5 * original_words,
+  };
 }

@@ -6,13 +6,16 @@ import type {
   Estimate,
   Failure,
   Finding,
+  Header,
   Outcome,
   Protocol,
+  Remark,
+  Review,
   Round,
   Severity,
 } from "../../contract";
 import { count, money, stopwatch } from "../../lib/format";
-import { appliedEdits, approvals, roundFindings } from "./rounds";
+import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
 
 /** The forms of a debate, as lists show them. */
 export const PROTOCOL_NAMES: Record<Protocol, string> = {
@@ -44,7 +47,8 @@ export function outcomeWords(outcome: Outcome, rounds: number): string {
   return ENDINGS[outcome](Math.max(1, rounds));
 }
 
-const SHORT: Record<Outcome, string> = {
+/** How a debate ended, in a word or two. */
+export const SHORT: Record<Outcome, string> = {
   consensus: "Consensus",
   max_rounds: "No consensus",
   circling: "In circles",
@@ -107,7 +111,7 @@ export function readingWords(rounds: readonly Round[], number: number): string {
 export function critiqueWords(critique: Critique): string {
   if (critique.absent) return `Failed: ${critique.absent.message}`;
   if (critique.approved) {
-    if (critique.approval_supported !== true) return "Done: approves, without evidence";
+    if (critique.approval_supported !== true) return "Done: approves without evidence, not counted";
     return `Done: approves, with ${count(critique.evidence.length, "passage")}`;
   }
   return `Done: ${findingsWords(critique.findings)}`;
@@ -194,4 +198,61 @@ export function elapsed(rounds: readonly Round[], until: number): string {
 /** One failure in one line, for places without room for its hint. */
 export function failureWords(failure: Failure): string {
   return [failure.message, failure.hint].filter(Boolean).join(" ");
+}
+
+/** Why no round will hear a remark any more; `null` as long as one can. */
+export function closedWords(header: Header | null, review: Review | null): string | null {
+  if ((review?.accepted ?? null) !== null)
+    return "Remarks are closed: the text was accepted, and no round follows.";
+  if (header?.outcome === "consensus") return "Remarks are closed: the seats agree, and no round follows.";
+  return null;
+}
+
+/** What the author said, without the finding that it is about. */
+export function remarkWords(remark: Remark): { lead: string; text: string } {
+  switch (remark.remark) {
+    case "answer":
+      return { lead: "You answered:", text: remark.text };
+    case "dismiss":
+      return { lead: "Dismissed by you:", text: remark.reason };
+    case "pin":
+      return { lead: "Pinned:", text: "it has to be dealt with" };
+    case "withdraw":
+      return { lead: "Withdrawn", text: "" };
+    case "word":
+      return { lead: "To every seat:", text: remark.text };
+  }
+}
+
+/** "120 words and 2 headings more · 1,480 words in all, 1,284 at first". */
+export function sizeWords(size: Size): string {
+  const changed = [
+    size.moreWords === 0 ? "" : count(Math.abs(size.moreWords), "word"),
+    size.moreHeadings === 0 ? "" : count(Math.abs(size.moreHeadings), "heading"),
+  ].filter(Boolean);
+  const fewer = size.moreWords < 0 || (size.moreWords === 0 && size.moreHeadings < 0);
+  const mixed = size.moreWords * size.moreHeadings < 0;
+  const change = mixed
+    ? [signed(size.moreWords, "word"), signed(size.moreHeadings, "heading")].join(", ")
+    : `${listed(changed)} ${fewer ? "fewer" : "more"}`;
+  const all = `${count(size.words, "word")} and ${count(size.headings, "heading")} in all`;
+  return changed.length === 0 ? `as long as before, ${all}` : `${change}, ${all}`;
+}
+
+function signed(value: number, singular: string): string {
+  return `${count(Math.abs(value), singular)} ${value < 0 ? "fewer" : "more"}`;
+}
+
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five"];
+
+/** "Three questions only you can answer". */
+export function questionsTitle(questions: number): string {
+  return `${NUMBERS[questions] ?? questions} ${questions === 1 ? "question" : "questions"} only you can answer`;
+}
+
+/** "Caused by change 4, an edit of round 1". */
+export function causeWords(round: number, change: ChangeId | null): string {
+  return change === null
+    ? `Caused by an edit of round ${round}`
+    : `Caused by ${changeName(change)}, an edit of round ${round}`;
 }

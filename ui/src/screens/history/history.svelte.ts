@@ -1,81 +1,243 @@
-import type { AppError, DebateId, DebateRow } from "../../contract";
-import { toAppError } from "../../lib/errors";
-import { platform } from "../../platform";
+import { SvelteSet } from "svelte/reactivity";
 
-const PAGE = 60;
+import type { AppError, DebateCount, DebateId, DebateRow, LabelChoice } from "../../contract";
+import { toAppError } from "../../lib/errors";
+import { count } from "../../lib/format";
+import { platform } from "../../platform";
+import { pageOf, queryOf } from "./query";
+import { same, take, type Token, wordsOf } from "./tokens";
+
+const PAGE = 100;
+/** A page when everything that was found is wanted. */
+const LARGE = 1_000;
 const REST_MS = 150;
+const LOOK_MS = 2_000;
 
 /** The debates ever run, newest first, fetched a page at a time. */
 export class HistoryState {
   rows = $state.raw<readonly DebateRow[]>([]);
-  search = $state("");
+  tokens = $state.raw<readonly Token[]>([]);
+  /** What stands in the field behind the filters. */
+  typed = $state("");
+  count = $state.raw<DebateCount | null>(null);
+  choices = $state.raw<readonly LabelChoice[]>([]);
   problem = $state.raw<AppError | null>(null);
   /** Whether the first page of this search is there. */
   loaded = $state(false);
+  /** Whether a search that was asked for has not been answered. */
+  searching = $state(false);
   /** Whether there may be more. */
   more = $state(false);
   /** The debate that is open, read only. */
   open = $state.raw<DebateRow | null>(null);
+  readonly selected = new SvelteSet<DebateId>();
+
+  readonly words: string = $derived(wordsOf(this.typed));
+  readonly narrowed: boolean = $derived(this.tokens.length > 0 || this.words !== "");
 
   #fetching = false;
-  #latest = 0;
+  #asked = 0;
   #timer: number | undefined;
+  #looking: number | undefined;
+  #newest = 0;
 
-  /** Reads the first page anew. Of several at once the last one counts. */
-  async load(): Promise<void> {
-    const number = ++this.#latest;
-    await this.#fetch(null, number);
-    if (number === this.#latest) this.loaded = true;
-  }
-
-  /** Adds the next page. */
-  async loadMore(): Promise<void> {
-    const last = this.rows.at(-1);
-    if (!last || !this.more || this.#fetching) return;
-    await this.#fetch(last.debate, this.#latest);
-  }
-
-  /** Searches after a short rest. */
-  find(search: string): void {
-    this.search = search;
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.load(), REST_MS);
+  /** Reads what there is, and looks from time to time for what others add. */
+  async start(): Promise<void> {
+    this.#looking = window.setInterval(() => void this.#look(), LOOK_MS);
+    await this.load();
+    await this.loadChoices();
   }
 
   /** Stops what waits; for when the list is left. */
   close(): void {
     window.clearTimeout(this.#timer);
-    this.#latest += 1;
+    window.clearInterval(this.#looking);
+    this.#asked += 1;
   }
 
-  /** Deletes a debate for good; false when that failed. */
-  async delete(debate: DebateId): Promise<boolean> {
-    this.problem = null;
-    try {
-      await platform().debateDelete(debate);
-    } catch (error) {
-      this.problem = toAppError(error);
-      return false;
+  /** Reads the first page anew. Of several at once the last one counts. */
+  async load(): Promise<void> {
+    const number = ++this.#asked;
+    this.searching = true;
+    this.#newest = await newest(this.#newest);
+    await this.#fetch(null, PAGE, number);
+    if (number !== this.#asked) return;
+    this.searching = false;
+    this.loaded = true;
+    await this.#reckon(number);
+  }
+
+  /** Adds the next page. */
+  async loadMore(size = PAGE): Promise<void> {
+    const last = this.rows.at(-1);
+    if (!last || !this.more || this.#fetching) return;
+    await this.#fetch(last.debate, size, this.#asked);
+  }
+
+  /** Fetches everything that was found. */
+  async loadAll(): Promise<void> {
+    const number = this.#asked;
+    while (this.more && number === this.#asked && !this.problem) await this.loadMore(LARGE);
+  }
+
+  /** Searches after a short rest. Filters that were typed whole become tokens. */
+  type(text: string): void {
+    const { tokens, rest } = take(text);
+    this.typed = rest;
+    if (tokens.length === 0) this.#searchSoon();
+    else {
+      this.#add(tokens);
+      this.#searchNow();
     }
-    this.rows = this.rows.filter((row) => row.debate !== debate);
-    if (this.open?.debate === debate) this.open = null;
-    return true;
   }
 
-  async #fetch(after: DebateId | null, number: number): Promise<void> {
+  /** Takes the text as it stands, without waiting for more. */
+  enter(): void {
+    const { tokens, rest } = take(this.typed, true);
+    this.typed = rest;
+    this.#add(tokens);
+    this.#searchNow();
+  }
+
+  add(token: Token, typed: string): void {
+    this.typed = typed;
+    this.#add([token]);
+    this.#searchNow();
+  }
+
+  remove(token: Token): void {
+    this.tokens = this.tokens.filter((other) => !same(other, token));
+    this.#searchNow();
+  }
+
+  /** Shows everything again. */
+  clear(): void {
+    this.tokens = [];
+    this.typed = "";
+    this.#searchNow();
+  }
+
+  /** Fetches what can be filtered by. */
+  async loadChoices(): Promise<void> {
+    try {
+      this.choices = await platform().labelChoices();
+    } catch {
+      // Filters can be typed without being offered.
+      this.choices = [];
+    }
+  }
+
+  /** Deletes debates for good, one after another. Those that could not be stay, and are named. */
+  async delete(debates: readonly DebateRow[], onprogress: (looked: number) => void): Promise<number> {
+    this.problem = null;
+    const failed: { title: string; error: AppError }[] = [];
+    let looked = 0;
+    for (const { debate, title } of debates) {
+      try {
+        await platform().debateDelete(debate);
+        this.#forget(debate);
+      } catch (error) {
+        failed.push({ title, error: toAppError(error) });
+      }
+      onprogress(++looked);
+    }
+    this.problem = undeleted(failed);
+    await this.#reckon(this.#asked);
+    return debates.length - failed.length;
+  }
+
+  row(debate: DebateId): DebateRow | undefined {
+    return this.rows.find((row) => row.debate === debate);
+  }
+
+  #forget(debate: DebateId): void {
+    this.rows = this.rows.filter((row) => row.debate !== debate);
+    this.selected.delete(debate);
+    if (this.open?.debate === debate) this.open = null;
+  }
+
+  #add(tokens: readonly Token[]): void {
+    const added = tokens.filter((token) => !this.tokens.some((known) => same(known, token)));
+    if (added.length > 0) this.tokens = [...this.tokens, ...added];
+  }
+
+  #searchSoon(): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.load(), REST_MS);
+  }
+
+  #searchNow(): void {
+    window.clearTimeout(this.#timer);
+    this.selected.clear();
+    void this.load();
+  }
+
+  get #query() {
+    return queryOf(this.tokens, this.words, this.choices);
+  }
+
+  async #fetch(after: DebateId | null, size: number, number: number): Promise<void> {
     this.#fetching = true;
     try {
-      const page = await platform().debateList(this.search.trim(), after, PAGE);
-      if (number !== this.#latest) return;
+      const page = await platform().debateList(pageOf(this.#query, after, size));
+      if (number !== this.#asked) return;
       this.rows = after === null ? page : [...this.rows, ...page];
-      this.more = page.length === PAGE;
+      this.more = page.length === size;
       this.problem = null;
     } catch (error) {
-      if (number === this.#latest) this.problem = toAppError(error);
+      if (number === this.#asked) this.problem = toAppError(error);
     } finally {
       this.#fetching = false;
     }
   }
+
+  /** Counts what was found, behind the rows: nobody waits for it. */
+  async #reckon(number: number): Promise<void> {
+    try {
+      const counted = await platform().debateCount(pageOf(this.#query, null, 0));
+      if (number === this.#asked) this.count = counted;
+    } catch {
+      if (number === this.#asked) this.count = null;
+    }
+  }
+
+  /** Takes in what began, ended or was decided since the last look. */
+  async #look(): Promise<void> {
+    if (document.hidden || this.#fetching || this.searching) return;
+    const number = this.#asked;
+    const before = this.#newest;
+    this.#newest = await newest(before);
+    if (this.#newest === before || number !== this.#asked) return;
+    try {
+      const page = await platform().debateList(pageOf(this.#query, null, PAGE));
+      if (number !== this.#asked || this.#fetching) return;
+      const more = page.length === PAGE;
+      const last = page.at(-1)?.debate;
+      const at = this.rows.findIndex((row) => row.debate === last);
+      const rest = more && at >= 0 ? this.rows.slice(at + 1) : [];
+      if (rest.length === 0) this.more = more;
+      this.rows = [...page, ...rest];
+      await this.#reckon(number);
+    } catch {
+      // What is shown stays; a search says what is wrong.
+    }
+  }
+}
+
+async function newest(before: number): Promise<number> {
+  try {
+    return await platform().debateLatest();
+  } catch {
+    return before;
+  }
+}
+
+function undeleted(failed: readonly { title: string; error: AppError }[]): AppError | null {
+  const [first, ...others] = failed;
+  if (!first) return null;
+  const more = others.length === 0 ? "" : ` The same goes for ${count(others.length, "other")}.`;
+  const message = `“${first.title || "Untitled task"}” was not deleted: ${first.error.message}${more}`;
+  return { ...first.error, message };
 }
 
 /** A stretch of a snippet. */

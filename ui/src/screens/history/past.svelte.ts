@@ -1,7 +1,19 @@
-import type { FindingId, Round, Setup, TextHash } from "../../contract";
+import type {
+  DebateRow,
+  FindingId,
+  Hit,
+  Review,
+  Round,
+  Setup,
+  TextDifference,
+  TextHash,
+} from "../../contract";
 import { platform } from "../../platform";
+import type { DebateState } from "../debate/debate.svelte";
 import type { QuoteHost } from "../debate/quotes.svelte";
+import { roundFindings } from "../debate/rounds";
 import type { Highlight } from "../tasks/editor.svelte";
+import { stretches } from "./history.svelte";
 
 /** One state of the text in a debate. */
 export interface Stage {
@@ -9,25 +21,52 @@ export interface Stage {
   label: string;
 }
 
+const SAME: TextDifference = { added: [], removed: [] };
+
 /** The text of a past debate, as it stood at the moment that is chosen. */
 export class PastText implements QuoteHost {
   text = $state("");
+  /** What differs from the state before. */
+  difference = $state.raw<TextDifference>(SAME);
   highlights = $state.raw<readonly Highlight[]>([]);
+  /** The passage that a search led to. */
+  sought = $state.raw<Highlight | null>(null);
   /** The finding that was asked for last. */
   lit = $state<FindingId | null>(null);
   failed = $state(false);
-  #latest: TextHash | null = null;
+  #latest = "";
 
-  /** Shows the text with this hash. */
-  async load(hash: TextHash): Promise<void> {
-    if (this.#latest === hash) return;
-    this.#latest = hash;
+  /** Shows a text, with what differs from the one before it. */
+  async load(hash: TextHash, before: TextHash | null): Promise<void> {
+    const asked = `${hash} ${before ?? ""}`;
+    if (this.#latest === asked) return;
+    this.#latest = asked;
     this.failed = false;
+    // It stood in the text before.
+    this.sought = null;
+    this.lit = null;
     try {
-      const text = await platform().textGet(hash);
-      if (this.#latest === hash) this.text = text;
+      const differs = before !== null && before !== hash;
+      const [text, difference] = await Promise.all([
+        platform().textGet(hash),
+        differs ? platform().textDifference(before, hash) : SAME,
+      ]);
+      if (this.#latest !== asked) return;
+      this.text = text;
+      this.difference = difference;
     } catch {
-      if (this.#latest === hash) this.failed = true;
+      if (this.#latest === asked) this.failed = true;
+    }
+  }
+
+  /** Looks for the passage that a finding quotes, and lights it up. */
+  async seek(finding: FindingId, persona: string, quote: string): Promise<void> {
+    try {
+      const [place] = await platform().quotePlaces(this.text, [{ finding, quote }]);
+      this.sought = place?.range ? { finding, persona, from: place.range[0], to: place.range[1] } : null;
+      this.lit = finding;
+    } catch {
+      this.sought = null;
     }
   }
 
@@ -36,35 +75,51 @@ export class PastText implements QuoteHost {
   }
 
   reveal(finding: FindingId): void {
+    this.sought = null;
     this.lit = finding;
   }
 }
 
-/** The states that the text went through: as written, then after each round that edited it. */
-export function stages(setup: Setup | null, rounds: readonly Round[]): Stage[] {
+/** The states that the text went through: as written, after each round that edited it, the proposal. */
+export function stages(setup: Setup | null, rounds: readonly Round[], review: Review | null): Stage[] {
   if (!setup) return [];
   const edited = rounds.flatMap((round) =>
     round.synthesis ? [{ hash: round.synthesis.text, label: `after round ${round.number}` }] : [],
   );
-  return [{ hash: setup.original, label: "as written" }, ...edited];
-}
-
-/** A stretch of the text, lit up or not. */
-export interface Stretch {
-  text: string;
-  highlight: Highlight | null;
-}
-
-/** Cuts a text at its highlights; of two that overlap the first one wins. */
-export function cut(text: string, highlights: readonly Highlight[]): Stretch[] {
-  const stretches: Stretch[] = [];
-  let at = 0;
-  for (const highlight of [...highlights].sort((a, b) => a.from - b.from)) {
-    if (highlight.from < at || highlight.to > text.length) continue;
-    if (highlight.from > at) stretches.push({ text: text.slice(at, highlight.from), highlight: null });
-    stretches.push({ text: text.slice(highlight.from, highlight.to), highlight });
-    at = highlight.to;
+  const states = [{ hash: setup.original, label: "as written" }, ...edited];
+  const last = states.at(-1);
+  if (!review || !last || (states.length === 1 && last.hash === review.text)) return states;
+  if (last.hash === review.text) {
+    return [...states.slice(0, -1), { ...last, label: `proposal, ${last.label}` }];
   }
-  if (at < text.length) stretches.push({ text: text.slice(at), highlight: null });
-  return stretches;
+  return [...states, { hash: review.text, label: "proposal" }];
+}
+
+/** The state to begin with: that of the hit, else the one that the newest findings quote. */
+export function firstStage(states: readonly Stage[], debate: DebateState, hit: Hit | null): number {
+  const read = hit?.kind === "finding" ? readBy(debate, hit.key) : undefined;
+  const wanted =
+    read ??
+    (hit?.kind === "document" ? documentOf(debate, hit.key) : undefined) ??
+    debate.rounds.findLast((round) => roundFindings(round).length > 0)?.text;
+  return Math.max(
+    0,
+    states.findIndex(({ hash }) => hash === wanted),
+  );
+}
+
+/** The text that the round of a finding began with. */
+function readBy(debate: DebateState, finding: string): TextHash | undefined {
+  const number = debate.findings.get(finding)?.round;
+  return debate.rounds.find((round) => round.number === number)?.text;
+}
+
+function documentOf(debate: DebateState, key: string): TextHash | undefined {
+  return key === "start" ? debate.setup?.original : debate.review?.text;
+}
+
+/** The words that a search marked. */
+export function soughtWords(row: DebateRow): string[] {
+  if (row.hit?.kind !== "document") return [];
+  return stretches(row.hit.snippet).flatMap(({ text, hit }) => (hit ? [text] : []));
 }

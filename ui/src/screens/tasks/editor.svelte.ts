@@ -1,30 +1,12 @@
+import { tick } from "svelte";
+
 import type { FindingId, Kind, TaskDocument, TaskId, TaskRow } from "../../contract";
-import { words } from "../../lib/format";
+import { countWords, prose } from "../../lib/markdown/words";
 import { platform } from "../../platform";
 import { Autosave } from "./autosave.svelte";
+import type { Highlight, TextView } from "./text-view";
 
-/** A passage that a finding quotes, in UTF-16 code units of the text. */
-export interface Highlight {
-  finding: FindingId;
-  /** The key of the persona that lends its hue. */
-  persona: string;
-  from: number;
-  to: number;
-}
-
-/** What an editor view does for the state. */
-export interface EditorView {
-  /** The text as it stands in the view. */
-  read(): string;
-  /** Shows the text of a task; undo reaches back to when it was open before. */
-  load(task: TaskId | null, text: string): void;
-  /** Puts another text in place, as one step that can be undone. */
-  replace(text: string): void;
-  highlight(highlights: readonly Highlight[]): void;
-  /** Scrolls to a highlight and makes it stand out, if its passage is still there. */
-  reveal(finding: FindingId): void;
-  focus(): void;
-}
+export type { Highlight } from "./text-view";
 
 /** The text that was written elsewhere while this one was being edited. */
 export interface Conflict {
@@ -39,6 +21,10 @@ export class EditorState {
   kind = $state<Kind>("task");
   /** Words of the text; follows the typing after a rest. */
   words = $state(0);
+  /** What is selected in the text, in places of the document; nothing where there is only a cursor. */
+  selection = $state.raw<readonly { from: number; to: number }[]>([]);
+  /** Whether the text is shown as it reads rather than as it is written. */
+  preview = $state(false);
   conflict = $state.raw<Conflict | null>(null);
   /** The passages that are lit up in the text. */
   highlights = $state.raw<readonly Highlight[]>([]);
@@ -47,7 +33,7 @@ export class EditorState {
   onsaved: (row: TaskRow) => void = () => {};
   #body = "";
   #changes = $state(0);
-  #view: EditorView | null = null;
+  #view: TextView | null = null;
 
   get task(): TaskId | null {
     return this.document?.row.id ?? null;
@@ -59,11 +45,23 @@ export class EditorState {
     return this.#view?.read() ?? this.#body;
   }
 
+  /** Whether nothing at all is written. */
+  get empty(): boolean {
+    void this.#changes;
+    return this.#view?.isEmpty() ?? this.#body === "";
+  }
+
+  /** What shows the text, while something does. */
+  get view(): TextView | null {
+    return this.#view;
+  }
+
   /** Shows a task, or none. What was shown before must have been flushed. */
   show(document: TaskDocument | null): void {
     this.autosave.settle();
     this.conflict = null;
     this.highlights = [];
+    this.selection = [];
     this.#take(document);
     this.#view?.load(this.task, this.#body);
   }
@@ -84,7 +82,7 @@ export class EditorState {
   }
 
   /** Lets a view show the text. Returns what ends that. */
-  attach(view: EditorView): () => void {
+  attach(view: TextView): () => void {
     view.load(this.task, this.#body);
     view.highlight(this.highlights);
     this.#view = view;
@@ -98,6 +96,10 @@ export class EditorState {
   typed(): void {
     this.#changes += 1;
     this.autosave.touch();
+  }
+
+  select(ranges: readonly { from: number; to: number }[]): void {
+    if (ranges.length > 0 || this.selection.length > 0) this.selection = ranges;
   }
 
   rename(title: string): void {
@@ -124,7 +126,14 @@ export class EditorState {
 
   /** Scrolls to a finding's passage and makes it stand out for a moment. */
   reveal(finding: FindingId): void {
-    this.#view?.reveal(finding);
+    if (!this.preview) this.#view?.reveal(finding);
+    else void this.write().then(() => this.#view?.reveal(finding));
+  }
+
+  /** Leaves the preview. Resolves once the text can be written. */
+  async write(): Promise<void> {
+    this.preview = false;
+    await tick();
   }
 
   focus(): void {
@@ -163,7 +172,7 @@ export class EditorState {
     this.kind = document?.row.kind ?? "task";
     this.#body = document?.body ?? "";
     this.#changes += 1;
-    this.words = words(this.#body);
+    this.words = countWords(prose(this.#body));
   }
 
   async #save(): Promise<void> {
@@ -171,7 +180,7 @@ export class EditorState {
     if (!before) return;
     const { title, kind } = this;
     const body = this.text;
-    this.words = words(body);
+    this.words = countWords(prose(body));
     try {
       const saved = await platform().taskSave({
         task: before.row.id,

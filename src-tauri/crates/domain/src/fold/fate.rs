@@ -1,7 +1,6 @@
 //! What became of the findings of a round.
 
 use crate::author::Remark;
-use crate::round::Synthesis;
 use crate::view::Round;
 use crate::{Change, ChangeId, Finding, FindingId, FindingStatus};
 
@@ -17,13 +16,13 @@ pub(super) fn settle(round: &mut Round, remarks: &[Remark]) {
         return;
     };
     for finding in &mut count.findings {
-        let done = round
-            .synthesis
-            .as_ref()
-            .and_then(|synthesis| fate(synthesis, &finding.id));
-        let (status, reason) = done
-            .or_else(|| dismissal(remarks, &finding.id))
-            .unwrap_or((FindingStatus::Open, None));
+        let done = round.synthesis.as_ref();
+        let (status, reason) = match done.map(|synthesis| synthesis.fate(&finding.id)) {
+            Some((status, reason)) if status != FindingStatus::Open => {
+                (status, reason.map(ToOwned::to_owned))
+            }
+            _ => dismissal(remarks, &finding.id).unwrap_or((FindingStatus::Open, None)),
+        };
         finding.status = status;
         finding.status_reason = reason;
     }
@@ -36,23 +35,6 @@ fn dismissal(remarks: &[Remark], id: &FindingId) -> Option<(FindingStatus, Optio
         }
         _ => None,
     })
-}
-
-/// What became of a finding. Recorded wins over answered, since recording is done by an edit; an
-/// applied edit wins over a decline.
-fn fate(synthesis: &Synthesis, finding: &FindingId) -> Option<(FindingStatus, Option<String>)> {
-    let mut applied = synthesis.edits.iter().filter(|edit| edit.applied);
-    if synthesis.recorded.contains(finding) {
-        return Some((FindingStatus::Recorded, None));
-    }
-    if applied.any(|edit| edit.findings.contains(finding)) {
-        return Some((FindingStatus::Answered, None));
-    }
-    let declined = synthesis
-        .declined
-        .iter()
-        .find(|declined| declined.finding == *finding)?;
-    Some((FindingStatus::Declined, Some(declined.reason.clone())))
 }
 
 /// Tells every finding of a round which change answers it.

@@ -3,18 +3,21 @@
 use super::Span;
 use super::edit::{Applied, is_crlf, replaced, with_crlf};
 use super::hunks::hunks;
+use super::passages::{Side, cut_up};
 use crate::EditId;
 use crate::round::Edit;
 
 /// The edits, without findings, that turn `old` into `new`: whole lines where lines were added or
-/// removed, words where words changed.
+/// removed, words where words changed, and passages where much was rewritten.
 ///
 /// What an answer loses on its way is not taken for a change: the result keeps the CRLF line ends and
 /// the final line break of `old`.
 pub fn difference(round: u32, old: &str, new: &str) -> Applied {
     let new = in_the_style_of(old, new);
+    let (before, after) = (Side::new(old), Side::new(&new));
     let edits: Vec<Edit> = hunks(old, &new)
         .into_iter()
+        .flat_map(|hunk| cut_up(&before, &after, hunk))
         .enumerate()
         .map(|(index, hunk)| Edit {
             id: EditId::at(round, index),

@@ -9,6 +9,7 @@ use crate::round::Edit;
 use crate::{EditId, FindingId};
 
 pub use super::difference::difference;
+pub use super::follow::followed;
 
 /// An edit as it is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]

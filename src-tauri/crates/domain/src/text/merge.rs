@@ -1,20 +1,10 @@
 //! Findings that several seats raise, told once.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 use super::Span;
-use super::words::{bag, likeness};
+use super::topic::{Topic, is_one_passage};
 use crate::{Finding, SeatId};
-
-/// Titles of findings about one passage that share so much, in per cent, mean the same.
-const TITLES_ALIKE: usize = 50;
-/// So do titles with their concerns: longer texts share less.
-const CONCERNS_ALIKE: usize = 45;
-/// Titles that share so much mean the same wherever they point.
-const TITLES_SAME: usize = 85;
-/// Quotes that share so much are about one passage.
-const QUOTES_ALIKE: usize = 60;
 
 /// Merges near-identical findings of different seats and ranks what remains: by severity, then by
 /// the number of supporters, then by place in the text.
@@ -26,12 +16,12 @@ pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
     let rank = |seat: &SeatId| seats.iter().position(|other| other == seat);
     let mut findings = findings;
     findings.sort_by_key(|finding| rank(&finding.seat).unwrap_or(usize::MAX));
-    let mut groups: Vec<Topic> = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
     for finding in findings {
-        let topic = Topic::new(finding);
-        match groups.iter_mut().find(|group| group.is_same(&topic)) {
-            Some(group) => group.take_in(topic),
-            None => groups.push(topic),
+        let raised = Group::new(finding);
+        match groups.iter_mut().find(|group| group.is_same(&raised)) {
+            Some(group) => group.take_in(raised.finding),
+            None => groups.push(raised),
         }
     }
     let mut merged: Vec<Finding> = groups.into_iter().map(|group| group.finding).collect();
@@ -43,53 +33,40 @@ pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
 }
 
 /// A finding and what it is about.
-struct Topic {
+struct Group {
     finding: Finding,
-    title: BTreeSet<String>,
-    title_and_concern: BTreeSet<String>,
-    quote: BTreeSet<String>,
+    topic: Topic,
 }
 
-impl Topic {
+impl Group {
     fn new(mut finding: Finding) -> Self {
         if !finding.supporters.contains(&finding.seat) {
             finding.supporters.insert(0, finding.seat.clone());
         }
         Self {
-            title: bag(&finding.title),
-            title_and_concern: bag(&format!("{} {}", finding.title, finding.concern)),
-            quote: bag(&finding.quote),
+            topic: Topic::new(&finding),
             finding,
         }
     }
 
     fn is_same(&self, other: &Self) -> bool {
-        let titles = likeness(&self.title, &other.title);
         if self.finding.supporters.contains(&other.finding.seat) {
-            return titles == 100 && self.quote == other.quote;
+            return self.topic.is_word_for_word(&other.topic);
         }
-        let concerns = likeness(&self.title_and_concern, &other.title_and_concern);
-        let one_passage = self.overlaps(other)
-            || likeness(&self.quote, &other.quote) >= QUOTES_ALIKE
-            || self.quote.is_empty() && other.quote.is_empty();
-        titles >= TITLES_SAME
-            || one_passage && (titles >= TITLES_ALIKE || concerns >= CONCERNS_ALIKE)
+        self.topic.has_title_of(&other.topic)
+            || self.is_about_passage_of(other) && self.topic.says_as(&other.topic)
     }
 
-    /// Whether the quoted passages share half of the shorter one.
-    fn overlaps(&self, other: &Self) -> bool {
-        let (Some(one), Some(two)) = (self.finding.range, other.finding.range) else {
-            return false;
+    fn is_about_passage_of(&self, other: &Self) -> bool {
+        let overlaps = match (self.finding.range, other.finding.range) {
+            (Some(one), Some(two)) => is_one_passage(one, two),
+            _ => false,
         };
-        let shared = one
-            .end
-            .min(two.end)
-            .saturating_sub(one.start.max(two.start));
-        shared > 0 && shared * 2 >= one.len().min(two.len())
+        overlaps || self.topic.quotes_as(&other.topic)
     }
 
-    fn take_in(&mut self, other: Self) {
-        let (ours, theirs) = (&mut self.finding, other.finding);
+    fn take_in(&mut self, theirs: Finding) {
+        let ours = &mut self.finding;
         ours.severity = ours.severity.min(theirs.severity);
         for seat in theirs.supporters {
             if !ours.supporters.contains(&seat) {

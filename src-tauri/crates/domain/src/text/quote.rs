@@ -52,8 +52,8 @@ impl<'a> Haystack<'a> {
         if quote.is_empty() {
             return found(QuoteMatch::None, None);
         }
-        if let Some(at) = self.text.find(quote) {
-            return found(QuoteMatch::Exact, Some(Span::new(at, at + quote.len())));
+        if let Some(span) = self.find_exact(quote) {
+            return found(QuoteMatch::Exact, Some(span));
         }
         if let Some(span) = self.find_plain(quote) {
             return found(QuoteMatch::Folded, Some(span));
@@ -63,6 +63,21 @@ impl<'a> Haystack<'a> {
             Some(span) => found(QuoteMatch::Fuzzy, Some(span)),
             None => found(QuoteMatch::None, None),
         }
+    }
+
+    /// The first passage that reads like a quote, white space, typographic signs and emphasis left
+    /// aside: [`Self::find`] without likeness of words.
+    pub(crate) fn find_as_written(&self, quote: &str) -> Option<Span> {
+        let quote = quote.trim();
+        if quote.is_empty() {
+            return None;
+        }
+        self.find_exact(quote).or_else(|| self.find_plain(quote))
+    }
+
+    fn find_exact(&self, quote: &str) -> Option<Span> {
+        let at = self.text.find(quote)?;
+        Some(Span::new(at, at + quote.len()))
     }
 
     fn find_plain(&self, quote: &str) -> Option<Span> {

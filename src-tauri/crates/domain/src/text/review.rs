@@ -36,6 +36,17 @@ pub fn assemble(original: &str, changes: &[ReviewedChange]) -> String {
     with_places(original, places.collect())
 }
 
+/// The original with all that was not rejected, in the author's wording where there is one.
+pub fn unless_rejected(original: &str, changes: &[ReviewedChange]) -> String {
+    let mut changes = changes.to_vec();
+    for reviewed in &mut changes {
+        if reviewed.decision.is_none() && !reviewed.change.is_scaffold() {
+            reviewed.decision = Some(Decision::Accepted { edited: None });
+        }
+    }
+    assemble(original, &changes)
+}
+
 /// Puts the accepted changes, found again in `newer`, into it. A change of which any place was
 /// touched is a conflict and stays out as a whole.
 pub fn accept_onto(original: &str, changes: &[ReviewedChange], newer: &str) -> Accepted {

@@ -51,6 +51,21 @@ fn what_was_reworded_is_not_lost() {
 }
 
 #[test]
+fn a_heading_lives_on_in_headings_alone() {
+    let text = "# Shop\n\n## 2. Payment of refunds\n\nBy card.\n";
+    let losses = |new: &str| {
+        let (edits, after) = held(text, &[&[("## 2. Payment of refunds", new, "")]]);
+        lost(text, text, &after, &edits[0])
+    };
+    assert_eq!(losses("## 3. Payment of refunds"), [""; 0]);
+    assert_eq!(losses("### How the payment of refunds works"), [""; 0]);
+    let gone = ["## 2. Payment of refunds"];
+    assert_eq!(losses("- Payment of refunds"), gone);
+    assert_eq!(losses("**Payment of refunds:** as before."), gone);
+    assert_eq!(losses("The payment of refunds goes like this:"), gone);
+}
+
+#[test]
 fn paragraphs_are_not_counted() {
     check(&[("No new data base.", "", "")], &[]);
 }
@@ -66,4 +81,70 @@ fn one_of_two_equal_items_is_lost_too() {
     let text = "- same\n- other\n- same\n";
     let after = "- same\n- other\n";
     assert_eq!(lost(text, text, after, &[]), ["- same"]);
+}
+
+/// Holds one round on a text and compares what it lost.
+fn check_figures(text: &str, edits: &[Asked<'_>], expected: &[&str]) {
+    let (edits, after) = held(text, &[edits]);
+    assert_eq!(lost(text, text, &after, &edits[0]), expected);
+}
+
+#[test]
+fn a_figure_that_vanishes_without_a_finding_is_lost() {
+    let text = "Links expire after 30 days.\n\nThe page loads in 300 ms for 95 % of users and \
+                costs € 5 each.\n";
+    check_figures(
+        text,
+        &[("after 30 days", "soon", "")],
+        &["30 days in “Links expire after 30 days.”"],
+    );
+    check_figures(
+        text,
+        &[("after 30", "after 14", ""), ("€ 5 each", "little", "")],
+        &[
+            "30 days in “Links expire after 30 days.”",
+            "€ 5 in “The page loads in 300 ms for 95 % of users and costs € 5 each.”",
+        ],
+    );
+    let words = "Words stand here so that the line is a long one. ".repeat(3);
+    check_figures(
+        &format!("{words}It takes 30 days. {words}"),
+        &[("30 days", "long", "")],
+        &[
+            "30 days in “… Words stand here so that the line is a long one. It takes 30 days. Words stand \
+           here so that the line is a long one. Words …”",
+        ],
+    );
+    check_figures(text, &[("after 30 days", "soon", "f1")], &[]);
+    check_figures(text, &[("30 days", "30-day period", "")], &[]);
+    check_figures(
+        text,
+        &[
+            ("in 300 ms ", "fast ", ""),
+            ("30 days.", "30 days, and load in 300ms.", ""),
+        ],
+        &[],
+    );
+    check_figures(text, &[("95 %", "95 percent", "")], &[]);
+}
+
+#[test]
+fn numbers_without_a_unit_are_no_figures() {
+    let text = "See section 3 of v1.2, issue #30 days ago.\n\n1. Days off\n\n```\nwait 30 s\n```\n";
+    check_figures(
+        text,
+        &[("See section 3 of v1.2, issue #30 days ago.\n", "", "")],
+        &[],
+    );
+    check_figures(text, &[("wait 30 s", "wait", "")], &[]);
+}
+
+#[test]
+fn a_figure_goes_with_its_line() {
+    let text = "- Links expire after 30 days\n- Names are stored\n";
+    check_figures(
+        text,
+        &[("- Links expire after 30 days\n", "", "")],
+        &["- Links expire after 30 days"],
+    );
 }

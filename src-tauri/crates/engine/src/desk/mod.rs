@@ -2,8 +2,10 @@
 //! program do nothing to a debate but through here.
 
 mod author;
+mod personas;
 mod proposal;
 mod review;
+mod rules;
 mod run;
 
 use std::collections::HashMap;

@@ -6,12 +6,15 @@ use domain::page::{
 };
 use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::TaskDocument;
-use domain::{Kind, TaskId};
+use domain::{Kind, Persona, TaskId};
 
 use super::Desk;
 use crate::error::off_thread;
 use crate::estimate::estimate;
 use crate::{Error, Plan, personas, plan};
+
+/// Personas that are suggested where those that suit the document are disabled.
+const FALLBACK: usize = 3;
 
 impl Desk {
     /// Models of this machine and their state.
@@ -26,12 +29,13 @@ impl Desk {
         let (store, id) = (self.store.clone(), task.clone());
         let document = off_thread(move || store.task(&id)).await?;
         let models = self.models().await?;
-        let (plan, why) = suggest(&document, &models);
+        let personas = personas::offered(&self.personas().await?);
+        let (plan, why) = suggest(&document, &personas, &models);
         let estimate = self.estimate(&plan).await?;
         Ok(DebateProposal {
             plan,
             why,
-            personas: personas::reviewers(),
+            personas,
             models,
             estimate,
         })
@@ -41,7 +45,8 @@ impl Desk {
     pub async fn propose_without_models(&self, task: &TaskId) -> Result<DebatePlan, Error> {
         let (store, id) = (self.store.clone(), task.clone());
         let document = off_thread(move || store.task(&id)).await?;
-        Ok(suggest(&document, &[]).0)
+        let personas = personas::offered(&self.personas().await?);
+        Ok(suggest(&document, &personas, &[]).0)
     }
 
     /// Asks a model one short question.
@@ -60,14 +65,20 @@ impl Desk {
         Ok(estimate(&resolved, &document.body))
     }
 
-    /// Finds the personas and models that a plan names.
+    /// Finds the personas and models that a plan names, and the rules that are off for its task.
     pub async fn resolve(&self, plan: &DebatePlan) -> Result<Plan, Error> {
-        let store = self.store.clone();
-        let own = off_thread(move || store.own_models()).await?;
+        let (store, task) = (self.store.clone(), plan.task.clone());
+        let (own, rules_off) =
+            off_thread(move || Ok::<_, Error>((store.own_models()?, store.rules_off_for(&task)?)))
+                .await?;
+        let known = self.personas().await?;
         let seats = plan
             .seats
             .iter()
-            .map(|seat| Ok((persona(&seat.persona)?, model(&seat.model, &own)?)))
+            .map(|seat| {
+                let persona = personas::find(&known, &seat.persona)?;
+                Ok((persona, model(&seat.model, &own)?))
+            })
             .collect::<Result<Vec<_>, Error>>()?;
         Ok(Plan {
             seats,
@@ -79,24 +90,11 @@ impl Desk {
             ask_first: plan.ask_first,
             human_gate: plan.human_gate,
             assignment: plan.assignment,
-            rules_off: Vec::new(),
+            rules_off,
             report: None,
             timeout_s: plan::TIMEOUT_S,
         })
     }
-}
-
-fn persona(key: &str) -> Result<domain::Persona, Error> {
-    personas::reviewer(key).ok_or_else(|| {
-        let known: Vec<String> = personas::reviewers()
-            .into_iter()
-            .map(|one| one.key)
-            .collect();
-        Error::invalid(
-            format!("There is no persona \"{key}\"."),
-            format!("Choose among {}.", known.join(", ")),
-        )
-    })
 }
 
 fn model(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
@@ -110,8 +108,12 @@ fn model(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
 
 /// Personas that suit the kind, each on another ready model where there are several: three models
 /// find more than one model three times.
-fn suggest(document: &TaskDocument, models: &[ModelRow]) -> (DebatePlan, String) {
-    let personas = suited(document.row.kind);
+fn suggest(
+    document: &TaskDocument,
+    offered: &[Persona],
+    models: &[ModelRow],
+) -> (DebatePlan, String) {
+    let personas = suited(document.row.kind, offered);
     let ready: Vec<&ModelRow> = models
         .iter()
         .filter(|row| row.state == ModelState::Ready && row.group == ModelGroup::CommandLine)
@@ -121,7 +123,7 @@ fn suggest(document: &TaskDocument, models: &[ModelRow]) -> (DebatePlan, String)
         .iter()
         .enumerate()
         .map(|(index, persona)| SeatChoice {
-            persona: (*persona).to_owned(),
+            persona: persona.key.clone(),
             model: providers
                 .get(index % providers.len().max(1))
                 .map_or(RULES.to_owned(), |row| row.name.clone()),
@@ -147,7 +149,7 @@ fn suggest(document: &TaskDocument, models: &[ModelRow]) -> (DebatePlan, String)
         consensus: ConsensusRule::All,
         budget: Budget::default(),
         answers: Vec::new(),
-        ask_first: false,
+        ask_first: true,
         human_gate: false,
         assignment: Assignment::Fixed,
     };
@@ -164,7 +166,19 @@ fn first_of_each_provider<'a>(ready: &[&'a ModelRow]) -> Vec<&'a ModelRow> {
     chosen
 }
 
-fn suited(kind: Kind) -> &'static [&'static str] {
+/// The offered personas that suit the kind; where none of them is offered, the first that are.
+fn suited(kind: Kind, offered: &[Persona]) -> Vec<&Persona> {
+    let suited: Vec<&Persona> = keys_for(kind)
+        .iter()
+        .filter_map(|key| offered.iter().find(|persona| persona.key == *key))
+        .collect();
+    if suited.is_empty() {
+        return offered.iter().take(FALLBACK).collect();
+    }
+    suited
+}
+
+fn keys_for(kind: Kind) -> &'static [&'static str] {
     match kind {
         Kind::Tech | Kind::CodeChange | Kind::Debug => &["security", "oncall", "performance", "qa"],
         Kind::Prd | Kind::Requirements | Kind::Proposal => &["pm", "security", "oncall", "qa"],

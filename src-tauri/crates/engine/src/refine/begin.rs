@@ -2,7 +2,6 @@
 
 use domain::author::{Remark, Wanted};
 use domain::text::review;
-use domain::view::Review;
 use domain::{Decision, Event, TextHash};
 
 use super::mixed_up;
@@ -67,7 +66,7 @@ async fn after_the_author(
                 .iter()
                 .any(|one| overrules(one.decision.as_ref())) =>
         {
-            as_decided(original, review)
+            review::unless_rejected(original, &review.changes)
         }
         _ => text,
     })
@@ -79,14 +78,4 @@ fn overrules(decision: Option<&Decision>) -> bool {
         decision,
         Some(Decision::Rejected | Decision::Accepted { edited: Some(_) })
     )
-}
-
-/// The proposal without what was rejected, in the author's wording where there is one.
-fn as_decided(original: &str, mut review: Review) -> String {
-    for reviewed in &mut review.changes {
-        if reviewed.decision.is_none() && !reviewed.change.is_scaffold() {
-            reviewed.decision = Some(Decision::Accepted { edited: None });
-        }
-    }
-    review::assemble(original, &review.changes)
 }

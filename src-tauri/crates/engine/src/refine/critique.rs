@@ -7,6 +7,7 @@ use domain::text::quote::Haystack;
 use domain::{Event, Failure, Finding, FindingId, FindingStatus, Seat, Severity, Span};
 use futures::future::join_all;
 
+use super::memory::Memory;
 use super::{Moment, mixed_up};
 use crate::error::off_thread;
 use crate::prompt;
@@ -84,8 +85,10 @@ async fn one(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Outcome,
         }
     }
     let (text, round, of) = (moment.text.to_owned(), moment.round, seat.clone());
+    let memory = moment.memory.clone();
     let critique =
-        off_thread(move || Ok::<_, crate::Error>(check(&text, round, &of, answer))).await?;
+        off_thread(move || Ok::<_, crate::Error>(check(&text, round, &of, answer, &memory)))
+            .await?;
     Ok(Outcome::Present(Box::new(
         record(table, seat, critique).await?,
     )))
@@ -100,6 +103,7 @@ fn parts(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Parts {
         title: setup.title.clone(),
         document: moment.text.to_owned(),
         round: moment.round,
+        growth: moment.growth,
         findings: Vec::new(),
         settled: moment.settled.to_vec(),
         answers: moment.answers.to_vec(),
@@ -119,8 +123,9 @@ fn waves_through(answer: &CritiqueAnswer) -> bool {
     answer.approve && answer.findings.is_empty() && answer.evidence.is_empty()
 }
 
-/// Looks up every quote and judges the approval.
-fn check(text: &str, round: u32, seat: &Seat, answer: CritiqueAnswer) -> Critique {
+/// Looks up every quote, tells what is new, and judges the approval: a blocking finding voids it
+/// unless that was settled before.
+fn check(text: &str, round: u32, seat: &Seat, answer: CritiqueAnswer, memory: &Memory) -> Critique {
     let haystack = Haystack::new(text);
     let evidence: Vec<Evidence> = answer
         .evidence
@@ -130,15 +135,16 @@ fn check(text: &str, round: u32, seat: &Seat, answer: CritiqueAnswer) -> Critiqu
             quote,
         })
         .collect();
-    let findings: Vec<Finding> = answer
+    let mut findings: Vec<Finding> = answer
         .findings
         .into_iter()
         .enumerate()
         .map(|(index, raised)| finding(&haystack, round, seat, index, raised))
         .collect();
+    memory.recognise(text, &mut findings);
     let blocked = findings
         .iter()
-        .any(|finding| finding.severity == Severity::Blocking);
+        .any(|finding| finding.severity == Severity::Blocking && finding.repeats.is_none());
     let approved = answer.approve && !blocked;
     Critique {
         round,

@@ -1,19 +1,38 @@
 //! What a debate has come to so far: what the next round is told, and what it still owes the author.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use domain::author::Remark;
+use domain::dispute::{self, Held};
 use domain::question::{Settled, Told};
-use domain::round::{Count, Synthesis};
+use domain::round::{Count, Dispute, Synthesis};
+use domain::text::edit;
+use domain::text::origin::Origins;
 use domain::{Finding, FindingId, FindingStatus};
 
+use super::Moment;
+use super::memory::Memory;
+use crate::error::off_thread;
+use crate::table::Halt;
+
 /// Everything raised in earlier rounds, and what became of it.
-#[derive(Default)]
 pub(super) struct Ledger {
-    raised: Vec<Finding>,
-    settled: Vec<Settled>,
+    rounds: Vec<Closed>,
     /// Findings that an edit dealt with after the author had spoken of them.
     dealt_with: HashSet<FindingId>,
+    /// The text as the last round left it, and what wrote it.
+    text: Arc<str>,
+    origins: Origins,
+}
+
+/// A round that is over.
+struct Closed {
+    number: u32,
+    /// The text that it began with.
+    text: Arc<str>,
+    count: Count,
+    synthesis: Synthesis,
 }
 
 /// A finding of an earlier round that the author wants dealt with.
@@ -25,20 +44,42 @@ pub(crate) struct Carried {
 }
 
 impl Ledger {
+    pub(super) fn new(original: &str) -> Self {
+        Self {
+            rounds: Vec::new(),
+            dealt_with: HashSet::new(),
+            text: original.into(),
+            origins: Origins::new(original.len()),
+        }
+    }
+
+    /// Takes in the text that a round begins with: the author may have changed it since the last one.
+    pub(super) async fn begin(&mut self, text: &str) -> Result<(), Halt> {
+        if *self.text == *text {
+            return Ok(());
+        }
+        let (before, after): (Arc<str>, Arc<str>) = (self.text.clone(), text.into());
+        let (old, new) = (before, after.clone());
+        let by_author =
+            off_thread(move || Ok::<_, crate::Error>(edit::difference(0, &old, &new))).await?;
+        self.origins.take_in_author(&by_author.edits);
+        self.text = after;
+        Ok(())
+    }
+
     /// What earlier rounds settled; what the author dismissed is dismissed, whatever a seat did.
     pub(super) fn settled(&self, told: &[Remark]) -> Vec<Settled> {
-        let mut settled = self.settled.clone();
-        for one in &mut settled {
-            let dismissed = told.iter().find_map(|remark| match remark {
-                Remark::Dismiss { finding, reason } if *finding == one.finding => Some(reason),
-                _ => None,
-            });
-            if let Some(reason) = dismissed {
-                one.status = FindingStatus::Dismissed;
-                one.reason.clone_from(reason);
+        let settled = self.raised().map(|(_, finding)| {
+            let (status, reason) = self.fate(&finding.id, told);
+            Settled {
+                finding: finding.id.clone(),
+                title: finding.title.clone(),
+                quote: finding.quote.clone(),
+                status,
+                reason,
             }
-        }
-        settled
+        });
+        settled.collect()
     }
 
     /// The author's remarks with what a seat needs to understand them.
@@ -72,49 +113,105 @@ impl Ledger {
         wanted.collect()
     }
 
-    /// Takes a round in.
-    pub(super) fn close(&mut self, count: &Count, carried: &[Carried], synthesis: &Synthesis) {
-        for Carried { finding, .. } in carried {
+    /// What the next round compares its findings and edits with. What the author pinned, or answered
+    /// and nobody has worked in, counts as open: it may be raised again.
+    pub(super) fn memory(&self, told: &[Remark]) -> Memory {
+        let is_awaited = |id: &FindingId| {
+            told.iter().any(|remark| match remark {
+                Remark::Pin { finding } => finding == id,
+                Remark::Answer { finding, .. } => finding == id && !self.dealt_with.contains(id),
+                _ => false,
+            })
+        };
+        let raised = self.raised().map(|(round, finding)| {
+            let status = if is_awaited(&finding.id) {
+                FindingStatus::Open
+            } else {
+                self.fate(&finding.id, told).0
+            };
+            let finding = Finding {
+                status,
+                ..finding.clone()
+            };
+            (finding, round.text.clone())
+        });
+        let edits = self.rounds.iter().flat_map(|round| &round.synthesis.edits);
+        Memory {
+            raised: raised.collect(),
+            origins: self.origins.clone(),
+            edits: edits.cloned().collect(),
+        }
+    }
+
+    /// What the seats could not settle so far.
+    pub(super) fn disputes(&self, told: &[Remark]) -> Vec<Dispute> {
+        let held: Vec<Held<'_>> = self
+            .rounds
+            .iter()
+            .map(|round| Held {
+                round: round.number,
+                count: &round.count,
+                synthesis: &round.synthesis,
+            })
+            .collect();
+        dispute::disputes(&held, told)
+    }
+
+    /// Takes a round in, which left `text`.
+    pub(super) fn close(
+        &mut self,
+        moment: &Moment<'_>,
+        count: &Count,
+        synthesis: &Synthesis,
+        text: &str,
+    ) {
+        for Carried { finding, .. } in moment.carried {
             if matches!(
-                fate(synthesis, &finding.id).0,
+                synthesis.fate(&finding.id).0,
                 FindingStatus::Answered | FindingStatus::Recorded
             ) {
                 self.dealt_with.insert(finding.id.clone());
             }
         }
-        for finding in &count.findings {
-            let (status, reason) = fate(synthesis, &finding.id);
-            self.settled.push(Settled {
-                finding: finding.id.clone(),
-                title: finding.title.clone(),
-                quote: finding.quote.clone(),
-                status,
-                reason,
-            });
-            self.raised.push(finding.clone());
-        }
+        self.origins.take_in(&synthesis.edits);
+        let began = std::mem::replace(&mut self.text, text.into());
+        self.rounds.push(Closed {
+            number: moment.round,
+            text: began,
+            count: count.clone(),
+            synthesis: synthesis.clone(),
+        });
+    }
+
+    fn raised(&self) -> impl Iterator<Item = (&Closed, &Finding)> {
+        let rounds = self.rounds.iter();
+        rounds.flat_map(|round| round.count.findings.iter().map(move |it| (round, it)))
     }
 
     fn find(&self, id: &FindingId) -> Option<&Finding> {
-        self.raised.iter().find(|finding| finding.id == *id)
+        let mut raised = self.raised();
+        raised
+            .find(|(_, finding)| finding.id == *id)
+            .map(|(_, finding)| finding)
     }
-}
 
-/// What a synthesis did with a finding, and why where it says so.
-fn fate(synthesis: &Synthesis, finding: &FindingId) -> (FindingStatus, String) {
-    let mut applied = synthesis.edits.iter().filter(|edit| edit.applied);
-    if synthesis.recorded.contains(finding) {
-        return (FindingStatus::Recorded, String::new());
-    }
-    if applied.any(|edit| edit.findings.contains(finding)) {
-        return (FindingStatus::Answered, String::new());
-    }
-    let declined = synthesis
-        .declined
-        .iter()
-        .find(|declined| declined.finding == *finding);
-    match declined {
-        Some(declined) => (FindingStatus::Declined, declined.reason.clone()),
-        None => (FindingStatus::Open, String::new()),
+    /// What became of a finding in its round, or in a later one that took it up again, and why.
+    fn fate(&self, finding: &FindingId, told: &[Remark]) -> (FindingStatus, String) {
+        let dismissed = told.iter().find_map(|remark| match remark {
+            Remark::Dismiss {
+                finding: dismissed,
+                reason,
+            } if dismissed == finding => Some(reason.clone()),
+            _ => None,
+        });
+        if let Some(reason) = dismissed {
+            return (FindingStatus::Dismissed, reason);
+        }
+        let latest = self.rounds.iter().rev();
+        let mut fates = latest.map(|round| round.synthesis.fate(finding));
+        match fates.find(|(status, _)| *status != FindingStatus::Open) {
+            Some((status, reason)) => (status, reason.unwrap_or_default().to_owned()),
+            None => (FindingStatus::Open, String::new()),
+        }
     }
 }

@@ -1,46 +1,30 @@
 //! Refine: critics read in parallel, a synthesiser edits, until enough of them approve.
 
 mod begin;
+mod circles;
 mod critique;
+mod ending;
 mod ledger;
+mod memory;
 mod questions;
+mod restore;
 mod synthesis;
 
-use std::collections::HashSet;
+use std::sync::Arc;
 
+use domain::model::ModelSource;
 use domain::question::{Settled, Told};
-use domain::round::{Count, Critique, Dispute};
+use domain::round::{Count, Critique, Growth};
 use domain::setup::AuthorAnswer;
-use domain::text::merge;
-use domain::{Event, Outcome, Setup, TextHash};
+use domain::text::{merge, size};
+use domain::{Event, Finding, Setup, TextHash};
 
 use crate::error::off_thread;
 use crate::table::{Halt, Table};
+use circles::Circles;
+pub(crate) use ending::Ending;
 use ledger::{Carried, Ledger};
-
-/// Rounds in a row without an edit, after the first, that end a debate.
-const STILL_ROUNDS: u32 = 2;
-
-/// How a debate ended, in words for the user.
-pub(crate) struct Ending {
-    /// The end.
-    pub(crate) outcome: Outcome,
-    /// Why.
-    pub(crate) why: String,
-    /// What the seats could not settle.
-    pub(crate) disputes: Vec<Dispute>,
-}
-
-impl Ending {
-    /// An end without a dispute.
-    pub(crate) fn new(outcome: Outcome, why: impl Into<String>) -> Self {
-        Self {
-            outcome,
-            why: why.into(),
-            disputes: Vec::new(),
-        }
-    }
-}
+use memory::Memory;
 
 /// Holds the debate.
 pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
@@ -52,46 +36,48 @@ pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
     }
     let answers = questions::answers(table, &original, &today).await?;
     let mut text = original.clone();
-    let mut ledger = Ledger::default();
-    let mut seen = HashSet::from([setup.original.clone()]);
+    let mut ledger = Ledger::new(&original);
+    let mut circles = Circles::new(&setup.original);
     let mut recorded = 0;
-    let mut still = 0;
     for round in 1..=table.max_rounds() {
         let begun = begin::begin(table, round, &original, text).await?;
+        ledger.begin(&begun.text).await?;
         let moment = Moment {
             round,
             text: &begun.text,
+            growth: swollen(table, &original, &begun.text).await?,
             settled: &ledger.settled(&begun.told),
             answers: &answers,
             told: &ledger.told(&begun.told),
             carried: &ledger.carried(&begun.told),
+            memory: &Arc::new(ledger.memory(&begun.told)),
             today: &today,
         };
         let critiques = critique::all(table, &moment).await?;
         let count = count(table, round, critiques).await?;
         if count.consensus && moment.carried.is_empty() {
             end_round(table, round).await?;
-            return Ok(consensus(&count, recorded));
+            return Ok(ending::consensus(&count, recorded));
         }
         let synthesis = synthesis::edit(table, &moment, &original, &count).await?;
         end_round(table, round).await?;
         recorded += synthesis.recorded.len();
-        ledger.close(&count, moment.carried, &synthesis);
-        let unchanged = synthesis.text == TextHash::of(&begun.text);
+        let read = TextHash::of(&begun.text);
+        let circle = circles.close(round, &count, &read, &synthesis.text);
         text = table.text(&synthesis.text).await?;
-        let returned = !seen.insert(synthesis.text.clone());
-        // A round without an edit is given a second look: critics are told why their findings were
-        // declined, and one that was absent may be back. The first round does not count yet.
-        still = if unchanged && round > 1 { still + 1 } else { 0 };
+        ledger.close(&moment, &count, &synthesis, &text);
         if table.goes_on_after(round) {
-            still = 0;
-        } else if returned && !unchanged {
-            return Ok(circling(round));
-        } else if still == STILL_ROUNDS {
-            return Ok(standing_still(round, &count));
+            circles.go_on();
+        } else if let Some(circle) = circle {
+            let disputes = ledger.disputes(&begun.told);
+            return Ok(ending::circling(circle, round, &count, disputes));
         }
     }
-    Ok(max_rounds(table.max_rounds()))
+    let told = table.remarks().await?;
+    Ok(ending::max_rounds(
+        table.max_rounds(),
+        ledger.disputes(&told),
+    ))
 }
 
 /// What every question of one round is made from.
@@ -100,6 +86,8 @@ pub(crate) struct Moment<'a> {
     pub(crate) round: u32,
     /// The text that the round began with.
     pub(crate) text: &'a str,
+    /// How far it outgrew the original; `None` when it did not.
+    pub(crate) growth: Option<Growth>,
     /// What earlier rounds decided.
     pub(crate) settled: &'a [Settled],
     /// What the author answered before the first round.
@@ -108,6 +96,8 @@ pub(crate) struct Moment<'a> {
     pub(crate) told: &'a [Told],
     /// Findings of earlier rounds that the author wants dealt with.
     pub(crate) carried: &'a [Carried],
+    /// What findings and edits are compared with.
+    pub(crate) memory: &'a Arc<Memory>,
     /// `YYYY-MM-DD`.
     pub(crate) today: &'a str,
 }
@@ -116,6 +106,24 @@ pub(crate) struct Moment<'a> {
 fn caveat(setup: &Setup, original: &str) -> Option<String> {
     let mut models = setup.seats.iter().map(|seat| &seat.model);
     models.find_map(|model| models::caveat(model, original))
+}
+
+/// The growth of a text that is more than half as long again as the original. The author is told
+/// once.
+async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Growth>, Halt> {
+    let growth = size::growth(original, text);
+    if !growth.is_swollen() {
+        return Ok(None);
+    }
+    // What the rules write are questions to the author, which nobody should cut.
+    if table.setup().synthesiser.model.source != ModelSource::Rules {
+        let words = format!(
+            "The text has grown from {} to {} words. The reviewers are asked what can go.",
+            growth.original_words, growth.words
+        );
+        table.warn("growth", words).await?;
+    }
+    Ok(Some(growth))
 }
 
 async fn today(table: &Table) -> Result<String, Halt> {
@@ -140,17 +148,17 @@ async fn count(table: &Table, round: u32, critiques: Vec<Critique>) -> Result<Co
         .iter()
         .map(|seat| seat.id.clone())
         .collect();
-    let raised = critiques
+    let (repeated, raised): (Vec<Finding>, Vec<Finding>) = critiques
         .into_iter()
         .flat_map(|critique| critique.findings)
-        .collect();
+        .partition(|finding| finding.repeats.is_some());
     let count = off_thread(move || {
         Ok::<_, crate::Error>(Count {
             findings: merge::merge(raised, &seats),
             approvals,
             required,
             consensus: approvals >= required,
-            repeated: Vec::new(),
+            repeated: merge::merge(repeated, &seats),
         })
     })
     .await?;
@@ -173,47 +181,6 @@ async fn end_round(table: &Table, round: u32) -> Result<(), Halt> {
         )
         .await?;
     Ok(())
-}
-
-fn consensus(count: &Count, recorded: usize) -> Ending {
-    let questions = match recorded {
-        0 => String::new(),
-        1 => " One open question is written into the text.".to_owned(),
-        number => format!(" {number} open questions are written into the text."),
-    };
-    let why = format!(
-        "{} approvals of {} required, each with passages quoted.{questions}",
-        count.approvals, count.required
-    );
-    Ending::new(Outcome::Consensus, why)
-}
-
-fn circling(round: u32) -> Ending {
-    let why = format!(
-        "Round {round} left a text that an earlier round had already left: the seats undo one \
-         another. The findings still open are yours to decide."
-    );
-    Ending::new(Outcome::Circling, why)
-}
-
-fn standing_still(round: u32, count: &Count) -> Ending {
-    let why = format!(
-        "Rounds {} and {round} changed nothing, and {} of {} approvals required count. The findings \
-         still open are yours to decide.",
-        round - 1,
-        count.approvals,
-        count.required
-    );
-    Ending::new(Outcome::Circling, why)
-}
-
-fn max_rounds(rounds: u32) -> Ending {
-    let rounds = match rounds {
-        1 => "1 round".to_owned(),
-        more => format!("{more} rounds"),
-    };
-    let why = format!("No consensus in {rounds}. Nobody has reviewed the edits of the last one.");
-    Ending::new(Outcome::MaxRounds, why)
 }
 
 pub(crate) fn mixed_up(key: &str, found: &Event) -> Halt {

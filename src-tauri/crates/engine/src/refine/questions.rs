@@ -84,6 +84,7 @@ fn parts(table: &Table, original: &str, today: &str) -> Parts {
         title: setup.title.clone(),
         document: original.to_owned(),
         round: 0,
+        growth: None,
         findings: Vec::new(),
         settled: Vec::new(),
         answers: setup.answers.clone(),

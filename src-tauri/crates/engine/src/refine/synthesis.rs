@@ -4,18 +4,18 @@ use domain::answer::{DeclinedFinding, ProposedEdit, Shape, SynthesisAnswer};
 use domain::question::{Labelled, Parts};
 use domain::round::{Count, Declined, Synthesis};
 use domain::text::edit::{self, Applied, EditRequest};
-use domain::text::{lost, size};
+use domain::text::size;
 use domain::{Event, Failure, FindingId, Seat, TextHash};
 
 use super::ledger::Carried;
-use super::{Moment, mixed_up};
+use super::{Moment, mixed_up, restore};
 use crate::error::off_thread;
 use crate::prompt;
 use crate::table::{Answer, Call, Halt, Table};
 use crate::whole_text;
 
 /// What a synthesiser can come back with.
-enum Reading {
+pub(super) enum Reading {
     Edits(SynthesisAnswer),
     WholeText(String),
 }
@@ -37,9 +37,19 @@ pub(crate) async fn edit(
     } else {
         ask(table, moment, &labelled).await?
     };
-    let (original, before, round) = (original.to_owned(), moment.text.to_owned(), moment.round);
-    let (synthesis, text) =
-        off_thread(move || Ok::<_, crate::Error>(measure(&original, &before, outcome))).await?;
+    let restored = restore::put_back(table, moment, original, outcome.applied).await?;
+    let text = restored.applied.text.clone();
+    let mut synthesis = Synthesis {
+        lost: restored.lost,
+        restored: restored.back,
+        growth: size::growth(original, &text),
+        text: TextHash::of(&text),
+        edits: restored.applied.edits,
+        declined: outcome.declined,
+        recorded: outcome.recorded,
+    };
+    moment.memory.compare(&mut synthesis.edits);
+    let round = moment.round;
     match table
         .tell(&key, Event::Synthesised { round, synthesis }, vec![text])
         .await?
@@ -151,7 +161,7 @@ fn uncorrected(seat: &Seat, failure: &Failure) -> String {
     )
 }
 
-fn read(raw: &str, text: &str) -> Result<Reading, String> {
+pub(super) fn read(raw: &str, text: &str) -> Result<Reading, String> {
     match models::answer::read(raw) {
         Ok(answer) => Ok(Reading::Edits(answer)),
         Err(unreadable) => whole_text::find(raw, text)
@@ -188,20 +198,6 @@ async fn whole(moment: &Moment<'_>, new: String) -> Result<Outcome, Halt> {
     })
 }
 
-fn measure(original: &str, before: &str, outcome: Outcome) -> (Synthesis, String) {
-    let Applied { text, edits, .. } = outcome.applied;
-    let synthesis = Synthesis {
-        lost: lost::lost(original, before, &text, &edits),
-        restored: Vec::new(),
-        growth: size::growth(original, &text),
-        text: TextHash::of(&text),
-        edits,
-        declined: outcome.declined,
-        recorded: outcome.recorded,
-    };
-    (synthesis, text)
-}
-
 /// The findings of the round and, behind them, those that the author wants dealt with.
 fn label(count: &Count, carried: &[Carried]) -> Vec<Labelled> {
     let raised = count.findings.iter().map(|finding| (finding, None));
@@ -219,7 +215,7 @@ fn label(count: &Count, carried: &[Carried]) -> Vec<Labelled> {
         .collect()
 }
 
-fn parts(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Parts {
+pub(super) fn parts(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Parts {
     let setup = table.setup();
     Parts {
         shape: Shape::Synthesis,
@@ -228,6 +224,7 @@ fn parts(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Parts {
         title: setup.title.clone(),
         document: moment.text.to_owned(),
         round: moment.round,
+        growth: moment.growth,
         findings: labelled.to_vec(),
         settled: moment.settled.to_vec(),
         answers: moment.answers.to_vec(),

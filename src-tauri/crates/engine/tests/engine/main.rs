@@ -2,16 +2,20 @@
 #![cfg(test)]
 
 mod author;
+mod circles;
 mod common;
 mod consensus;
 mod edits;
 mod ends;
 mod failure;
+mod losses;
 mod outside;
+mod personas;
 mod plan;
 mod prompts;
 mod reading;
 mod resume;
 mod review;
+mod rules_off;
 mod steering;
 mod watch;

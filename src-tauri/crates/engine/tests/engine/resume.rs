@@ -2,15 +2,17 @@
 //! stored question is asked again.
 
 use crate::common::voices::{
-    approves, breaks, from_now_on, in_order, objects, says_seven_days, vague,
+    approves, breaks, edits, from_now_on, in_order, objects, says_seven_days, synthesis, vague,
 };
 use crate::common::{Bench, GAPS, plan, rules};
 use domain::{DebateId, Event, Outcome, Recorded, View};
+use engine::Plan;
+use testkit::scripted::{Script, StandIn};
 
 /// The facts of a finished debate, the texts they name, and its view.
-async fn whole() -> (Bench, Vec<Recorded>, View, String) {
+async fn whole(plan: Plan) -> (Bench, Vec<Recorded>, View, String) {
     let bench = Bench::new();
-    let finished = bench.debate(GAPS, rules()).await;
+    let finished = bench.debate(GAPS, plan).await;
     let debate = finished
         .view
         .setup
@@ -64,9 +66,9 @@ fn texts(bench: &Bench, event: &Event) -> Vec<String> {
     hashes.into_iter().map(|hash| bench.text(hash)).collect()
 }
 
-#[tokio::test]
-async fn every_recorded_fact_is_a_place_to_go_on_from() {
-    let (source, journal, view, proposal) = whole().await;
+/// Breaks the debate off after each of its facts.
+async fn check_every_cut(plan: Plan) -> View {
+    let (source, journal, view, proposal) = whole(plan).await;
     let end = journal
         .iter()
         .position(|recorded| matches!(recorded.event, Event::Ended { .. }))
@@ -87,17 +89,37 @@ async fn every_recorded_fact_is_a_place_to_go_on_from() {
             .finish(running.expect("a debate that was not running"))
             .await
             .expect("an end");
+        let (header, original) = (&finished.view.header, &view.header);
         assert_eq!(
-            finished.view.header.outcome, view.header.outcome,
+            (header.outcome, &header.why, &header.disputes),
+            (original.outcome, &original.why, &original.disputes),
             "cut at {cut}"
         );
-        assert_eq!(
-            finished.view.header.calls, view.header.calls,
-            "cut at {cut}"
-        );
+        assert_eq!(header.calls, original.calls, "cut at {cut}");
         assert_eq!(bench.proposal(&finished), proposal, "cut at {cut}");
         assert_eq!(finished.replayed as usize, stored, "cut at {cut}");
     }
+    view
+}
+
+#[tokio::test]
+async fn every_recorded_fact_is_a_place_to_go_on_from() {
+    check_every_cut(rules()).await;
+}
+
+#[tokio::test]
+async fn so_is_every_fact_of_a_debate_that_loses_a_section_and_goes_in_circles() {
+    let critic = StandIn::new(&Script::text([objects(&[vague()])]));
+    let launch = "\n## Launch\n\nTBD\n";
+    let last = "- Names and email addresses are stored with the invite.\n";
+    let back = edits(&[(last, &format!("{last}{launch}"), "")]);
+    let drops = synthesis(&[(launch, "", "")], &[("F1", "\"a while\" will do")]);
+    let editor = StandIn::new(&Script::text([back.for_words("Missing now"), drops]));
+    let view = check_every_cut(plan(&[("qa", critic.own("critic"))], editor.own("editor"))).await;
+    assert_eq!(view.header.outcome, Some(Outcome::Circling));
+    assert_eq!(view.header.disputes.len(), 1);
+    let synthesis = view.rounds[0].synthesis.as_ref().expect("a synthesis");
+    assert_eq!(synthesis.restored, ["## Launch"]);
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ mod gemini;
 mod inspect;
 mod own;
 mod read;
+mod replay;
 pub(crate) mod run;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ pub(crate) use environment::has_key;
 pub(crate) use inspect::{Account, inspect};
 pub(crate) use own::OwnModel;
 use read::{Ending, Reading};
+pub use replay::replay;
 
 /// The command-line models whose options are known.
 pub(crate) const KNOWN: [&Cli; 3] = [&claude::CLI, &codex::CLI, &gemini::CLI];

@@ -2,20 +2,8 @@ use proptest::prelude::*;
 
 use domain::model::CliFormat;
 
-use super::read::Reading;
-use super::run::Stream;
+use super::replay;
 use super::text::{Decoder, Lines, Tail};
-use super::wire;
-use crate::failure::Who;
-
-fn who() -> Who {
-    Who {
-        name: "A model".to_owned(),
-        program: "model".to_owned(),
-        sign_in: "",
-        install: "",
-    }
-}
 
 /// The bytes cut at these places.
 fn cut<'a>(bytes: &'a [u8], places: &[prop::sample::Index]) -> Vec<&'a [u8]> {
@@ -82,13 +70,8 @@ proptest! {
         ], 0..8),
         code in any::<Option<i32>>(),
     ) {
-        let who = who();
         for format in [CliFormat::Text, CliFormat::Claude, CliFormat::Codex, CliFormat::Gemini] {
-            let mut delta = |_: &str| {};
-            let mut reading = Reading::new(wire(format), &who, &mut delta);
-            if reading.take(Stream::Out, lines.join("\n").as_bytes()).is_ok() {
-                let _ = reading.finish(code, "a prompt");
-            }
+            let _ = replay(format, &[lines.join("\n").as_bytes()], code, &mut |_| {});
         }
     }
 }

@@ -30,6 +30,7 @@ pub(crate) fn question(prompt: &str) -> Question {
             title: "Export".to_owned(),
             document: "The export must be fast.".to_owned(),
             round: 1,
+            growth: None,
             findings: Vec::new(),
             settled: Vec::new(),
             answers: Vec::new(),

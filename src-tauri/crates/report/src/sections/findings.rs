@@ -61,7 +61,7 @@ pub(super) fn card(source: &Source<'_>, finding: &Finding) -> FindingCard {
     FindingCard {
         severity: finding.severity,
         title: finding.title.clone(),
-        raised: format!("{}, round {}", source.supporters(finding), finding.round),
+        raised: raised(source, finding),
         quote: finding.quote.trim().to_owned(),
         quote_note: match finding.quote_match {
             QuoteMatch::Exact | QuoteMatch::Folded => None,
@@ -74,12 +74,23 @@ pub(super) fn card(source: &Source<'_>, finding: &Finding) -> FindingCard {
     }
 }
 
+/// Who raised it, in which round, and which change had written what it is about.
+fn raised(source: &Source<'_>, finding: &Finding) -> String {
+    let who = format!("{}, round {}", source.supporters(finding), finding.round);
+    match &finding.caused_by {
+        None => who,
+        Some(edit) => format!("{who}, caused by {}", source.change_of(edit)),
+    }
+}
+
 /// What became of a finding, in words.
 pub(crate) fn fate(finding: &Finding) -> String {
     let status = words::status(finding.status);
     match (finding.status, &finding.change, &finding.status_reason) {
         (FindingStatus::Answered, Some(change), _) => format!("became {}", words::change(change)),
-        (FindingStatus::Declined, _, Some(reason)) => format!("declined: {reason}"),
+        (FindingStatus::Declined | FindingStatus::Dismissed, _, Some(reason)) => {
+            format!("{status}: {reason}")
+        }
         _ => status.to_owned(),
     }
 }

@@ -1,6 +1,8 @@
 //! What a report says, section by section, in the order of reading.
 
+mod author;
 mod changes;
+mod disputes;
 mod findings;
 mod notes;
 mod opening;
@@ -17,7 +19,8 @@ pub(crate) use rounds::edits;
 /// A section and what fills it; one that stays empty is left out.
 type Part = (&'static str, fn(&Source<'_>) -> Vec<Block>);
 
-const PARTS: [Part; 13] = [
+const PARTS: [Part; 21] = [
+    ("In dispute", disputes::cards),
     ("Still open", findings::open),
     ("Who took part", seats::table),
     ("Rounds", rounds::table),
@@ -29,9 +32,16 @@ const PARTS: [Part; 13] = [
         findings::taken_up,
     ),
     ("Left open in an earlier round", findings::left_behind),
+    ("Said again without new evidence", disputes::repeats),
+    ("Edits that took an earlier one back", disputes::reversals),
     ("Edits that were not applied", notes::refused),
     ("Lost from the original", notes::lost),
-    ("What the author answered beforehand", notes::answers),
+    ("Lost, and put back when asked", notes::restored),
+    ("Approvals that do not count", notes::unsupported),
+    ("What the author answered beforehand", author::answers),
+    ("Questions left without an answer", author::unanswered),
+    ("What the author said between rounds", author::remarks),
+    ("What the author rejected between rounds", author::rejected),
     ("Warnings", notes::warnings),
     ("Text", notes::text),
 ];

@@ -1,9 +1,10 @@
-//! The rest: what went wrong on the way, what the author said beforehand, and the text.
+//! The rest: what went wrong on the way, and the text.
 
+use domain::round::Synthesis;
 use domain::text::review;
 
-use crate::Source;
 use crate::document::Block;
+use crate::{Source, words};
 
 /// Edits of the synthesiser that found no place.
 pub(super) fn refused(source: &Source<'_>) -> Vec<Block> {
@@ -21,21 +22,39 @@ pub(super) fn refused(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(refused)]
 }
 
-/// What vanished without a finding behind it.
+/// What vanished without a finding behind it, and stayed away.
 pub(super) fn lost(source: &Source<'_>) -> Vec<Block> {
-    let mut lost = Vec::new();
-    for round in &source.view.rounds {
-        let items = round.synthesis.iter().flat_map(|it| &it.lost);
-        lost.extend(items.map(|item| format!("Round {}: {item}", round.number)));
-    }
-    vec![Block::List(lost)]
+    by_round(source, |synthesis| &synthesis.lost)
 }
 
-/// Questions that were put to the author before the first round.
-pub(super) fn answers(source: &Source<'_>) -> Vec<Block> {
-    let answers = source.view.setup.iter().flat_map(|setup| &setup.answers);
-    let answers = answers.map(|it| format!("{} {}", it.question, it.answer));
-    vec![Block::List(answers.collect())]
+/// What had vanished so and came back.
+pub(super) fn restored(source: &Source<'_>) -> Vec<Block> {
+    by_round(source, |synthesis| &synthesis.restored)
+}
+
+fn by_round(source: &Source<'_>, items: fn(&Synthesis) -> &Vec<String>) -> Vec<Block> {
+    let mut list = Vec::new();
+    for round in &source.view.rounds {
+        let items = round.synthesis.iter().flat_map(items);
+        list.extend(items.map(|item| format!("Round {}: {item}", round.number)));
+    }
+    vec![Block::List(list)]
+}
+
+/// Approvals without enough passages behind them.
+pub(super) fn unsupported(source: &Source<'_>) -> Vec<Block> {
+    let critiques = source.view.rounds.iter().flat_map(|it| &it.critiques);
+    let unsupported = critiques.filter(|it| it.approved && !it.counts());
+    let told = unsupported.map(|critique| {
+        let found = critique.evidence.iter().filter(|it| it.range.is_some());
+        format!(
+            "{}, round {}: {} found in the text, where 2 different ones are needed",
+            source.persona(&critique.persona),
+            critique.round,
+            words::plural(found.count(), "quoted passage"),
+        )
+    });
+    vec![Block::List(told.collect())]
 }
 
 /// What the debate warned of.

@@ -61,7 +61,9 @@ pub(crate) fn begun() -> Debate {
         texts: HashMap::new(),
     };
     let original = debate.store(ORIGINAL);
-    debate.view.setup = Some(setup(original));
+    let setup = setup(original);
+    debate.view.author.answers.clone_from(&setup.answers);
+    debate.view.setup = Some(setup);
     debate.view.header = Header {
         started_at: "2026-03-02T09:30:00.000Z".to_owned(),
         updated_at: "2026-03-02T09:30:00.000Z".to_owned(),

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
 mod changes;
+mod circles;
 mod contract;
 mod debate;
 mod escaping;

@@ -1,56 +1,12 @@
-//! Debates: the list of all that were ever run.
+//! Debates: what is known of each that was ever run.
 
-use domain::page::DebateRow;
-use domain::{DebateId, Outcome, Setup, TaskId, Usage, VersionId};
-use rusqlite::{Connection, Row};
+use domain::{DebateId, Outcome, Setup, Usage, VersionId};
+use rusqlite::Connection;
 
-use super::words::Words;
-use super::{collect, debate_number, from_word, journal, search, texts, to_word};
+use super::{debate_number, journal, search, texts, to_word};
 use crate::{Result, Store};
 
-/// Which debates to list.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DebateQuery {
-    /// Words that title, documents, findings or replies must hold; blank for no such filter.
-    pub search: String,
-    /// Only those about this task.
-    pub task: Option<TaskId>,
-    /// Only those that began before this one: the last of the page before.
-    pub after: Option<DebateId>,
-    /// The most to return.
-    pub limit: u32,
-}
-
-/// A debate, before the tail that picks and orders.
-macro_rules! rows {
-    ($tail:literal) => {
-        concat!(
-            "SELECT n, id, task, protocol, title, outcome, rounds, changes, started_at, cost_usd
-             FROM debates ",
-            $tail
-        )
-    };
-}
-
 impl Store {
-    /// Debates, newest first, each once.
-    pub fn debates(&self, query: &DebateQuery) -> Result<Vec<DebateRow>> {
-        let words = Words::typed(&query.search);
-        self.read(|connection| {
-            let before = match &query.after {
-                Some(after) => number_behind(connection, after)?,
-                None => i64::MAX,
-            };
-            match words {
-                Some(words) => {
-                    let words = words.query_over_debates(connection)?;
-                    found(connection, &words, before, query)
-                }
-                None => listed(connection, before, query),
-            }
-        })
-    }
-
     /// Deletes a debate whole: its facts, and every text that nothing else names. The caller holds
     /// the debate's lock, so that nobody drives it meanwhile.
     pub fn delete_debate(&self, debate: &DebateId) -> Result<()> {
@@ -64,83 +20,31 @@ impl Store {
     }
 }
 
-/// Debates with a smaller n come behind `after`. One that was deleted meanwhile still has its place
-/// among the identifiers, which are in the order of time.
-fn number_behind(connection: &Connection, after: &DebateId) -> Result<i64> {
+/// How a debate stands, as labels name it.
+pub(crate) struct Standing {
+    pub(crate) state: String,
+    pub(crate) outcome: Option<String>,
+}
+
+/// Says anew how a debate stands, from everything else that is known of it.
+pub(crate) fn settle_state(connection: &Connection, n: i64) -> Result<Standing> {
     Ok(connection
         .prepare_cached(
-            "SELECT coalesce(
-                 (SELECT n FROM debates WHERE id = ?1),
-                 (SELECT n + 1 FROM debates WHERE id < ?1 ORDER BY id DESC LIMIT 1),
-                 0)",
+            "UPDATE debates SET state = CASE
+                 WHEN outcome IS NULL THEN iif(paused OR wanted, 'waiting', 'running')
+                 WHEN accepted IS NOT NULL THEN 'accepted'
+                 WHEN discarded THEN 'discarded'
+                 WHEN EXISTS (SELECT 1 FROM changes
+                              WHERE debate = ?1 AND decision IS NOT 'rejected') THEN 'to_review'
+                 ELSE 'settled' END
+             WHERE n = ?1 RETURNING state, outcome",
         )?
-        .query_one([after.as_str()], |row| row.get(0))?)
-}
-
-fn listed(connection: &Connection, before: i64, query: &DebateQuery) -> Result<Vec<DebateRow>> {
-    match &query.task {
-        None => collect(
-            connection,
-            rows!("WHERE n < ?1 ORDER BY n DESC LIMIT ?2"),
-            (before, query.limit),
-            row,
-        ),
-        Some(task) => collect(
-            connection,
-            rows!("WHERE task = ?3 AND n < ?1 ORDER BY n DESC LIMIT ?2"),
-            (before, query.limit, task.as_str()),
-            row,
-        ),
-    }
-}
-
-fn found(
-    connection: &Connection,
-    words: &str,
-    before: i64,
-    query: &DebateQuery,
-) -> Result<Vec<DebateRow>> {
-    let mut by_number = connection.prepare_cached(rows!("WHERE n = ?1"))?;
-    let mut page = Vec::new();
-    let mut places = Vec::new();
-    search::walk(connection, words, before, |hit| {
-        if page.len() >= query.limit as usize {
-            return Ok(false);
-        }
-        let mut rows = by_number.query([hit.debate])?;
-        if let Some(found) = rows.next()? {
-            let debate = row(found)?;
-            if query.task.as_ref().is_none_or(|task| debate.task == *task) {
-                page.push(debate);
-                places.push(hit.place);
-            }
-        }
-        Ok(true)
-    })?;
-    let snippets = search::snippets(connection, words, &places)?;
-    for (debate, place) in page.iter_mut().zip(&places) {
-        debate.snippet = snippets.get(place).cloned();
-    }
-    Ok(page)
-}
-
-fn row(row: &Row<'_>) -> Result<DebateRow> {
-    let id: String = row.get("id")?;
-    let what = || format!("The list entry of the debate {id}");
-    let protocol: String = row.get("protocol")?;
-    let outcome: Option<String> = row.get("outcome")?;
-    Ok(DebateRow {
-        task: TaskId(row.get("task")?),
-        protocol: from_word(&protocol, what)?,
-        title: row.get("title")?,
-        outcome: outcome.map(|word| from_word(&word, what)).transpose()?,
-        rounds: row.get("rounds")?,
-        changes: row.get("changes")?,
-        started_at: row.get("started_at")?,
-        cost_usd: row.get("cost_usd")?,
-        snippet: None,
-        debate: DebateId(id),
-    })
+        .query_one([n], |row| {
+            Ok(Standing {
+                state: row.get(0)?,
+                outcome: row.get(1)?,
+            })
+        })?)
 }
 
 pub(crate) fn began(
@@ -181,9 +85,9 @@ pub(crate) fn spent(connection: &Connection, n: i64, usage: &Usage) -> Result<()
     set(connection, sql, n, usage.cost_usd)
 }
 
-/// A new proposal is not accepted yet.
+/// A new proposal is neither accepted nor discarded yet.
 pub(crate) fn proposed(connection: &Connection, n: i64, changes: usize) -> Result<()> {
-    let sql = "UPDATE debates SET changes = ?2, accepted = NULL WHERE n = ?1";
+    let sql = "UPDATE debates SET changes = ?2, accepted = NULL, discarded = 0 WHERE n = ?1";
     set(connection, sql, n, changes)
 }
 
@@ -191,7 +95,7 @@ pub(crate) fn ended(connection: &Connection, n: i64, outcome: Option<Outcome>) -
     let word = outcome.map(|outcome| to_word(&outcome)).transpose()?;
     set(
         connection,
-        "UPDATE debates SET outcome = ?2 WHERE n = ?1",
+        "UPDATE debates SET outcome = ?2, paused = 0 WHERE n = ?1",
         n,
         word,
     )
@@ -205,6 +109,23 @@ pub(crate) fn accepted(connection: &Connection, n: i64, version: Option<&Version
         n,
         id,
     )
+}
+
+/// A pause that comes after the end stops nothing.
+pub(crate) fn paused(connection: &Connection, n: i64) -> Result<()> {
+    let sql = "UPDATE debates SET paused = ?2 WHERE n = ?1 AND outcome IS NULL";
+    set(connection, sql, n, true)
+}
+
+/// Whether it waits for an answer of its author.
+pub(crate) fn wanted(connection: &Connection, n: i64, wanted: bool) -> Result<()> {
+    let sql = "UPDATE debates SET wanted = ?2 WHERE n = ?1";
+    set(connection, sql, n, wanted)
+}
+
+pub(crate) fn discarded(connection: &Connection, n: i64, discarded: bool) -> Result<()> {
+    let sql = "UPDATE debates SET discarded = ?2 WHERE n = ?1";
+    set(connection, sql, n, discarded)
 }
 
 fn set(connection: &Connection, sql: &str, n: i64, value: impl rusqlite::ToSql) -> Result<()> {

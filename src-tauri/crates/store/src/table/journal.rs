@@ -74,6 +74,20 @@ impl Store {
         self.write_soon(|connection| append_all(connection, debate, events, texts))
     }
 
+    /// Takes in whole debates that were held elsewhere, with their own times, and the texts that they
+    /// name: all or none.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when one of them is here already, or its facts are not numbered from 1.
+    pub fn take_in(&self, debates: &[(DebateId, Vec<Recorded>)], texts: &[&str]) -> Result<()> {
+        self.write(|connection| {
+            put_all(connection, texts)?;
+            debates
+                .iter()
+                .try_for_each(|(debate, facts)| take_in(connection, debate, facts))
+        })
+    }
+
     /// The facts of a debate behind `after_seq`, in order; none for a debate that never began.
     pub fn events(&self, debate: &DebateId, after_seq: u64) -> Result<Vec<Recorded>> {
         self.read(|connection| events(connection, debate, after_seq))
@@ -86,6 +100,16 @@ impl Store {
             return Err(Error::not_found("debate", debate));
         }
         Ok(View::fold(&facts))
+    }
+
+    /// The place of the newest fact among those of all debates; it only ever grows.
+    pub fn latest_fact(&self) -> Result<i64> {
+        self.read(|connection| {
+            let sql = "SELECT coalesce(max(n), 0) FROM journal";
+            Ok(connection
+                .prepare_cached(sql)?
+                .query_one([], |row| row.get(0))?)
+        })
     }
 
     /// The fact under a key.
@@ -141,6 +165,18 @@ fn append(
         event: event.clone(),
     };
     begins_once(&fact, debate)?;
+    let place = insert(connection, debate, &fact)?;
+    let number = if fact.seq == 1 {
+        place
+    } else {
+        debate_number(connection, debate)?
+    };
+    projection::project(connection, number, debate, &fact)?;
+    Ok(fact)
+}
+
+/// Writes a fact and returns its place among those of all debates.
+fn insert(connection: &Connection, debate: &DebateId, fact: &Recorded) -> Result<i64> {
     connection
         .prepare_cached(
             "INSERT INTO journal (debate, seq, key, at, version, event)
@@ -149,18 +185,27 @@ fn append(
         .execute((
             debate.as_str(),
             fact.seq,
-            key,
+            &fact.key,
             &fact.at,
             EVENT_VERSION,
-            to_json(event)?,
+            to_json(&fact.event)?,
         ))?;
-    let number = if fact.seq == 1 {
-        connection.last_insert_rowid()
-    } else {
-        debate_number(connection, debate)?
-    };
-    projection::project(connection, number, debate, &fact)?;
-    Ok(fact)
+    Ok(connection.last_insert_rowid())
+}
+
+fn take_in(connection: &Connection, debate: &DebateId, facts: &[Recorded]) -> Result<()> {
+    let is_numbered = facts.iter().zip(1..).all(|(fact, seq)| fact.seq == seq);
+    if !is_numbered || last_seq(connection, debate)? > 0 {
+        let message = format!("The debate {debate} is here already, or its facts are not whole");
+        return Err(Error::invalid(message));
+    }
+    let mut number = None;
+    for fact in facts {
+        begins_once(fact, debate)?;
+        let place = insert(connection, debate, fact)?;
+        projection::project(connection, *number.get_or_insert(place), debate, fact)?;
+    }
+    Ok(())
 }
 
 /// The first fact of a debate, and no other, says what it began with.

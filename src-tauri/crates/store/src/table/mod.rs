@@ -3,8 +3,13 @@
 pub(crate) mod changes;
 pub(crate) mod debates;
 pub(crate) mod findings;
+mod hits;
 pub(crate) mod journal;
+pub(crate) mod labels;
+mod listing;
 mod models;
+mod personas;
+mod rules_off;
 pub(crate) mod search;
 mod settings;
 pub(crate) mod tasks;
@@ -17,7 +22,7 @@ use domain::DebateId;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IntoDeserializer};
 
 use crate::{Error, Result};
 
@@ -67,7 +72,9 @@ fn to_word(value: &impl Serialize) -> Result<String> {
 
 /// A variant without fields, from its word.
 fn from_word<T: DeserializeOwned>(word: &str, what: impl FnOnce() -> String) -> Result<T> {
-    serde_json::from_value(word.into()).map_err(|error| Error::damaged(what(), error))
+    let read: std::result::Result<T, serde::de::value::Error> =
+        T::deserialize(word.into_deserializer());
+    read.map_err(|error| Error::damaged(what(), error))
 }
 
 /// All rows of a query, each read by `read`.

@@ -4,12 +4,13 @@
 //! the kind that is best to show first. So one walk down the index meets the newest debate first,
 //! ends each on its best hit, and stops when a page is full, however many hits there are.
 
-use std::collections::HashMap;
+use std::ops::Range;
 
 use domain::TextHash;
-use rusqlite::{Connection, ToSql};
+use domain::page::HitKind;
+use rusqlite::{Connection, OptionalExtension};
 
-use super::{collect, json_list, texts};
+use super::{texts, to_word};
 use crate::{Error, Result};
 
 /// Bits of a row's n below the debate's.
@@ -21,42 +22,25 @@ const KIND_SHIFT: u32 = 20;
 /// Before and behind each hit in a snippet; such characters of the texts themselves are blanked.
 const MARKS: [char; 2] = ['\u{2}', '\u{3}'];
 
-/// What is searched, best to show first.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Kind {
-    Title,
-    Document,
-    Finding,
-    Reply,
-}
-
-impl Kind {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Title => "title",
-            Self::Document => "document",
-            Self::Finding => "finding",
-            Self::Reply => "reply",
-        }
+/// Where the rows of a kind stand in their debate: what is best to show first.
+fn rank(kind: HitKind) -> i64 {
+    match kind {
+        HitKind::Title => 0,
+        HitKind::Document => 1,
+        HitKind::Finding => 2,
+        HitKind::Reply => 3,
     }
-}
-
-/// The best hit in one debate.
-pub(crate) struct Hit {
-    pub(crate) debate: i64,
-    /// The n of the row that was hit.
-    pub(crate) place: i64,
 }
 
 /// Adds a text to a debate's.
 pub(crate) fn add(
     connection: &Connection,
     debate: i64,
-    kind: Kind,
+    kind: HitKind,
     key: &str,
     text: &str,
 ) -> Result<()> {
-    let first = (debate << DEBATE_SHIFT) + ((kind as i64) << KIND_SHIFT);
+    let first = (debate << DEBATE_SHIFT) + (rank(kind) << KIND_SHIFT);
     let last = first + (1 << KIND_SHIFT) - 1;
     let taken: Option<i64> = connection
         .prepare_cached("SELECT max(n) FROM search WHERE n BETWEEN ?1 AND ?2")?
@@ -73,7 +57,7 @@ pub(crate) fn add(
     let text = text.replace(MARKS, " ");
     connection
         .prepare_cached("INSERT INTO search (n, kind, key, text) VALUES (?1, ?2, ?3, ?4)")?
-        .execute((n, kind.word(), key, &text))?;
+        .execute((n, to_word(&kind)?, key, &text))?;
     connection
         .prepare_cached("INSERT INTO search_index (rowid, text) VALUES (?1, ?2)")?
         .execute((n, &text))?;
@@ -84,7 +68,7 @@ pub(crate) fn add(
 pub(crate) fn add_text(
     connection: &Connection,
     debate: i64,
-    kind: Kind,
+    kind: HitKind,
     key: &str,
     hash: &TextHash,
 ) -> Result<()> {
@@ -116,30 +100,30 @@ pub(crate) fn clear_index(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Hands the best hit of each debate with an n below `before` to `each`, newest debate first, until
-/// it returns false.
+/// The debate that a row belongs to.
+pub(crate) fn debate_of(place: i64) -> i64 {
+    place >> DEBATE_SHIFT
+}
+
+/// Hands the best place in each debate of `debates` in which words are found to `each`, newest
+/// debate first, until it returns false.
 pub(crate) fn walk(
     connection: &Connection,
     words: &str,
-    before: i64,
-    mut each: impl FnMut(Hit) -> Result<bool>,
+    debates: &Range<i64>,
+    mut each: impl FnMut(i64) -> Result<bool>,
 ) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "SELECT rowid FROM search_index
-         WHERE search_index MATCH ?1 AND rowid < ?2 ORDER BY rowid DESC",
+         WHERE search_index MATCH ?1 AND rowid >= ?2 AND rowid < ?3 ORDER BY rowid DESC",
     )?;
-    let end = before.checked_mul(1 << DEBATE_SHIFT).unwrap_or(i64::MAX);
-    let mut rows = statement.query((words, end))?;
-    let mut best: Option<Hit> = None;
+    let mut rows = statement.query((words, first_of(debates.start), first_of(debates.end)))?;
+    let mut best: Option<i64> = None;
     while let Some(row) = rows.next()? {
         let place = row.get(0)?;
-        let hit = Hit {
-            debate: place >> DEBATE_SHIFT,
-            place,
-        };
-        let same = best.as_ref().is_none_or(|best| best.debate == hit.debate);
-        if let Some(done) = best.replace(hit)
-            && !same
+        let next = best.is_some_and(|best| debate_of(best) != debate_of(place));
+        if let Some(done) = best.replace(place)
+            && next
             && !each(done)?
         {
             return Ok(());
@@ -151,29 +135,20 @@ pub(crate) fn walk(
     Ok(())
 }
 
-/// The surroundings of the hits in the given rows, in one line each.
-pub(crate) fn snippets(
-    connection: &Connection,
-    words: &str,
-    places: &[i64],
-) -> Result<HashMap<i64, String>> {
-    let (Some(first), Some(last)) = (places.iter().min(), places.iter().max()) else {
-        return Ok(HashMap::new());
-    };
-    // The plus keeps SQLite from starting the query anew for each row.
-    let sql = "SELECT rowid, snippet(search_index, 0, char(2), char(3), '…', 16)
-               FROM search_index
-               WHERE search_index MATCH ?1 AND rowid BETWEEN ?2 AND ?3
-                 AND +rowid IN (SELECT value FROM json_each(?4))";
-    let rows = json_list(places)?;
-    let params: [&dyn ToSql; 4] = [&words, first, last, &rows];
-    let found = collect(connection, sql, params, |row| {
-        let snippet: String = row.get(1)?;
-        Ok((row.get(0)?, one_line(&snippet)))
-    })?;
-    Ok(found.into_iter().collect())
+/// The best place in one debate in which words are found.
+pub(crate) fn best_in(connection: &Connection, words: &str, debate: i64) -> Result<Option<i64>> {
+    Ok(connection
+        .prepare_cached(
+            "SELECT rowid FROM search_index
+             WHERE search_index MATCH ?1 AND rowid >= ?2 AND rowid < ?3 ORDER BY rowid LIMIT 1",
+        )?
+        .query_one((words, first_of(debate), first_of(debate + 1)), |row| {
+            row.get(0)
+        })
+        .optional()?)
 }
 
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// The first row that a debate can have.
+fn first_of(debate: i64) -> i64 {
+    debate.checked_mul(1 << DEBATE_SHIFT).unwrap_or(i64::MAX)
 }

@@ -30,9 +30,7 @@ macro_rules! rows {
         concat!(
             "SELECT t.id, t.title, t.kind, t.archived, t.updated_at,
                     d.id AS debate, d.outcome,
-                    d.accepted IS NULL AND EXISTS (
-                        SELECT 1 FROM changes
-                        WHERE debate = d.n AND decision IS NOT 'rejected') AS undecided,
+                    d.state IS 'to_review' AS undecided,
                     (SELECT from_debate FROM versions
                      WHERE task = t.id ORDER BY number DESC LIMIT 1) AS newest_refined,
                     EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate) AS refined,

@@ -7,38 +7,64 @@ use crate::Result;
 /// Beginnings up to this length have an index of their own (see the migrations).
 const INDEXED_LENGTH: usize = 4;
 
+/// What words that belong together are put in.
+const QUOTES: [char; 3] = ['"', '“', '”'];
+
 /// More words than this are not looked for one by one.
 const MOST_TERMS: usize = 128;
 
-/// The words to look for: all of them, the last as the beginning of a word.
+/// The words to look for: all of them. What stands in quotes stands side by side in the text too.
 #[derive(Debug)]
 pub(crate) struct Words {
     whole: Vec<String>,
-    beginning: String,
+    /// The beginning of a word: the last one typed, unless quotes end it.
+    beginning: Option<String>,
 }
 
 impl Words {
     /// `None` when nothing but blanks was typed. Signs that stand alone count only if there is
     /// nothing else; they are found nowhere.
     pub(crate) fn typed(text: &str) -> Option<Self> {
-        let mut words: Vec<String> = text
-            .split(|c: char| c.is_whitespace() || c == '\0')
-            .map(str::to_owned)
-            .collect();
+        let mut words: Vec<String> = Vec::new();
+        let pieces: Vec<&str> = text.split(QUOTES).collect();
+        let last = pieces.len() - 1;
+        for (index, piece) in pieces.into_iter().enumerate() {
+            let blank = |letter: char| letter.is_whitespace() || letter == '\0';
+            let parts = piece.split(blank).filter(|part| !part.is_empty());
+            if index % 2 == 1 {
+                // A quote that was not closed yet is being typed.
+                words.push(parts.collect::<Vec<_>>().join(" "));
+            } else {
+                words.extend(parts.map(str::to_owned));
+            }
+        }
         words.retain(|word| !word.is_empty());
         if words.iter().any(|word| is_searchable(word)) {
             words.retain(|word| is_searchable(word));
         }
-        let beginning = words.pop()?;
+        if words.is_empty() {
+            return text.contains(QUOTES).then(Self::nothing);
+        }
+        let is_closed = last > 0 && last.is_multiple_of(2) && text.trim_end().ends_with(QUOTES);
+        let beginning = if is_closed { None } else { words.pop() };
         Some(Self {
             whole: words,
             beginning,
         })
     }
 
+    /// A sign that is found nowhere.
+    fn nothing() -> Self {
+        Self {
+            whole: Vec::new(),
+            beginning: Some("\"".to_owned()),
+        }
+    }
+
     /// The query for an index of few texts.
     pub(crate) fn query(&self) -> String {
-        self.with_last(&format!("{}*", quoted(&self.beginning)))
+        let last = self.beginning.as_deref();
+        self.with_last(last.map(|word| format!("{}*", quoted(word))))
     }
 
     /// The query for the index over debates. FTS5 gathers every hit of a beginning before it
@@ -48,22 +74,24 @@ impl Words {
         Ok(match self.terms(connection)? {
             Some(terms) => {
                 let terms: Vec<String> = terms.iter().map(|term| quoted(term)).collect();
-                self.with_last(&format!("({})", terms.join(" OR ")))
+                self.with_last(Some(format!("({})", terms.join(" OR "))))
             }
             None => self.query(),
         })
     }
 
-    fn with_last(&self, last: &str) -> String {
+    fn with_last(&self, last: Option<String>) -> String {
         let whole = self.whole.iter().map(|word| quoted(word));
-        let all: Vec<String> = whole.chain([last.to_owned()]).collect();
+        let all: Vec<String> = whole.chain(last).collect();
         all.join(" AND ")
     }
 
     /// The indexed words that the last one begins; `None` when they are none, too many, or when
     /// only the index knows how to spell them.
     fn terms(&self, connection: &Connection) -> Result<Option<Vec<String>>> {
-        let beginning = self.beginning.to_ascii_lowercase();
+        let Some(beginning) = self.beginning.as_deref().map(str::to_ascii_lowercase) else {
+            return Ok(None);
+        };
         let is_plain = beginning.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !is_plain || beginning.len() <= INDEXED_LENGTH {
             return Ok(None);

@@ -1,6 +1,7 @@
 //! Builders for the laws of the store.
 
 use domain::model::ModelSpec;
+use domain::page::{LabelFilter, LabelKind};
 use domain::round::{Count, Reply, Synthesis};
 use domain::setup::{Assignment, Budget};
 use domain::task::Origin;
@@ -177,5 +178,12 @@ pub(crate) fn ended(outcome: Outcome) -> Event {
         outcome,
         why: "Enough.".to_owned(),
         disputes: Vec::new(),
+    }
+}
+
+pub(crate) fn label(kind: LabelKind, values: &[&str]) -> LabelFilter {
+    LabelFilter {
+        kind,
+        values: values.iter().map(ToString::to_string).collect(),
     }
 }

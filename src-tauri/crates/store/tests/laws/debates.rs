@@ -1,12 +1,14 @@
 //! Laws of the list of debates: pages, filters, deletion.
 
+use domain::page::LabelKind;
 use domain::{ChangeId, DebateId, Event, Outcome, TaskId, TextHash};
 use rusqlite::Connection;
 use store::{DebateQuery, Error, Store};
 use tempfile::TempDir;
 
 use crate::common::{
-    begin, change, counted, ended, finding, fresh, proposed, replied, round_began, started, typed,
+    begin, change, counted, ended, finding, fresh, label, proposed, replied, round_began, started,
+    typed,
 };
 
 fn page(store: &Store, query: &DebateQuery) -> Vec<DebateId> {
@@ -86,7 +88,7 @@ fn pages_are_newest_first_and_filter_by_task() {
     assert_eq!(page(&store, &first(4)), newest[..4]);
     assert_eq!(page(&store, &behind(&newest[3], first(3))), newest[4..7]);
     let of_one = DebateQuery {
-        task: Some(one),
+        labels: vec![label(LabelKind::Task, &["t1"])],
         ..first(2)
     };
     assert_eq!(

@@ -9,6 +9,7 @@ mod journal;
 mod lock;
 mod models_and_settings;
 mod open;
+mod personas_and_rules;
 mod search;
 mod tasks;
 mod versions;

@@ -1,11 +1,12 @@
 //! Laws of full-text search over debates.
 
+use domain::page::LabelKind;
 use domain::{DebateId, Outcome, TaskId};
 use proptest::prelude::*;
 use rusqlite::Connection;
 use store::{DebateQuery, Store};
 
-use crate::common::{begin, counted, ended, finding, fresh, proposed, replied};
+use crate::common::{begin, counted, ended, finding, fresh, label, proposed, replied};
 
 /// One debate with a word of its own in each place that is searched.
 fn debate_of_words(store: &Store) -> DebateId {
@@ -48,7 +49,7 @@ fn search(store: &Store, words: &str) -> Vec<(DebateId, Option<String>)> {
     };
     let rows = store.debates(&query).unwrap();
     rows.into_iter()
-        .map(|row| (row.debate, row.snippet))
+        .map(|row| (row.debate, row.hit.map(|hit| hit.snippet)))
         .collect()
 }
 
@@ -71,7 +72,7 @@ fn every_place_is_searched_and_shown() {
     check("proposalword", "\u{2}Proposalword\u{3} by Friday.");
     check(
         "findingword",
-        "\u{2}Findingword\u{3} is vague Nobody can test that. as soon as possible",
+        "\u{2}Findingword\u{3} is vague · Nobody can test that. · as soon as possible",
     );
 }
 
@@ -125,18 +126,15 @@ fn each_debate_is_found_once_newest_first_and_page_by_page() {
         search: "soon".to_owned(),
         after: Some(newest[1].clone()),
         limit: 2,
-        task: Some(TaskId::new("t1")),
+        labels: vec![label(LabelKind::Task, &["t1"])],
+        ..DebateQuery::default()
     };
     let rows = store.debates(&query).unwrap();
     let page: Vec<&DebateId> = rows.iter().map(|row| &row.debate).collect();
     assert_eq!(page, [&newest[2], &newest[3]]);
-    let task = Some(TaskId::new("t2"));
-    assert!(
-        store
-            .debates(&DebateQuery { task, ..query })
-            .unwrap()
-            .is_empty()
-    );
+    let labels = vec![label(LabelKind::Task, &["t2"])];
+    let other_task = DebateQuery { labels, ..query };
+    assert!(store.debates(&other_task).unwrap().is_empty());
 }
 
 #[test]

@@ -6,6 +6,7 @@ import type {
   DebateProposal,
   Estimate,
   ModelRow,
+  Setup,
   TaskId,
 } from "../../../contract";
 import { toAppError } from "../../../lib/errors";
@@ -30,8 +31,8 @@ export class PlanState {
   #timer: number | undefined;
   #asked = 0;
 
-  /** Fetches the proposal for a task. */
-  async load(task: TaskId): Promise<void> {
+  /** Fetches the proposal for a task. An earlier debate's seats and options take its place. */
+  async load(task: TaskId, from: Setup | null = null): Promise<void> {
     this.problem = null;
     try {
       const proposal = await platform().debatePropose(task);
@@ -39,6 +40,7 @@ export class PlanState {
       this.plan = proposal.plan;
       this.estimate = proposal.estimate;
       this.cap = proposal.plan.budget.usd?.toFixed(2) ?? "";
+      if (from) this.#takeOver(from, proposal);
     } catch (error) {
       this.problem = toAppError(error);
     }
@@ -99,6 +101,11 @@ export class PlanState {
     this.#change((plan) => ({ ...plan, consensus }));
   }
 
+  /** Sets one of the options that are on or off, or the assignment. */
+  setOption(option: Partial<Pick<DebatePlan, "ask_first" | "human_gate" | "assignment">>): void {
+    this.#change((plan) => ({ ...plan, ...option }));
+  }
+
   /** Starts the debate; `null` when it could not be, with `problem` saying why. */
   async start(): Promise<DebateId | null> {
     if (!this.plan || !this.ready) return null;
@@ -113,6 +120,24 @@ export class PlanState {
     } finally {
       this.starting = false;
     }
+  }
+
+  /** Fills in what an earlier debate was held with. A persona that is gone leaves its seat out. */
+  #takeOver(from: Setup, { personas }: DebateProposal): void {
+    const known = from.seats.filter((seat) => personas.some(({ key }) => key === seat.persona.key));
+    const seats = known.map(({ persona, model }) => ({ persona: persona.key, model: model.name }));
+    this.cap = from.budget.usd?.toFixed(2) ?? "";
+    this.#change((plan) => ({
+      ...plan,
+      seats: seats.length > 0 ? seats : plan.seats,
+      synthesiser: from.synthesiser.model.name,
+      max_rounds: from.max_rounds,
+      consensus: within(from.consensus, seats.length || plan.seats.length),
+      budget: from.budget,
+      ask_first: from.ask_first,
+      human_gate: from.human_gate,
+      assignment: from.assignment,
+    }));
   }
 
   #change(change: (plan: DebatePlan) => DebatePlan): void {

@@ -40,6 +40,12 @@ export const REVIEW_ACTIONS: readonly Action[] = [
     if (review.current) void review.decide(review.current, { verdict: "rejected" });
   }),
   action("change-edit", "Edit the change in place", "E", (review) => review.edit(review.current)),
+  action("change-split", "Decide on each place of the change, or on all at once", "S", (review) => {
+    if (review.current) void review.split(review.current);
+  }),
+  action("review-rendered", "Show the refined text as it will look", "P", (review) => {
+    review.rendered = !review.rendered;
+  }),
   action("changes-accept-rest", "Accept the rest", "Shift+A", (review) => void review.acceptRest()),
   action("change-undo", "Undo the last decision", "U", (review) => void review.undo()),
 ];

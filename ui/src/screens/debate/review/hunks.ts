@@ -8,8 +8,10 @@ import type {
   ReviewedChange,
   ReviewLine,
   Seat,
+  Setup,
   Severity,
 } from "../../../contract";
+import { personaIn } from "../seats";
 import { worst } from "../words";
 
 /** One place of one change, as the review shows it. */
@@ -80,11 +82,11 @@ export function isHeaded(rows: readonly Row[], index: number): boolean {
 }
 
 /** Who caused a hunk, each persona once. */
-export function causesOf({ findings }: Hunk, seats: readonly Seat[]): Cause[] {
+export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
   const causes = new Map<string, Cause>();
   for (const finding of findings) {
     for (const supporter of finding.supporters) {
-      const persona = seats.find((seat) => seat.id === supporter)?.persona;
+      const persona = setup && personaIn(setup, supporter, finding.round);
       if (!persona || causes.has(persona.key)) continue;
       causes.set(persona.key, { persona: persona.key, label: persona.label, round: finding.round });
     }
@@ -95,6 +97,12 @@ export function causesOf({ findings }: Hunk, seats: readonly Seat[]): Cause[] {
 /** The personas at a table, in the order of seats, each once. */
 export function personasOf(seats: readonly Seat[]): Persona[] {
   return [...new Map(seats.map(({ persona }) => [persona.key, persona])).values()];
+}
+
+/** The change that this one is a place of; `null` for one that was not taken apart. */
+export function wholeOf(change: ChangeId): ChangeId | null {
+  const dot = change.lastIndexOf(".");
+  return dot < 0 ? null : change.slice(0, dot);
 }
 
 /** Whether a change waits for a decision. Scaffold never does: it follows others. */

@@ -23,6 +23,7 @@ import {
   type Row,
   rowsOf,
   sameWording,
+  wholeOf,
 } from "./hunks";
 
 /** A decision that the back end has not confirmed, and the calls that are on their way with it. */
@@ -45,6 +46,8 @@ export class ReviewState {
   selected = $state<string | null>(null);
   /** The hunk that is being edited. */
   editing = $state<string | null>(null);
+  /** Whether the text is shown as it will look, instead of its changes. */
+  rendered = $state(false);
   /** Whether a version is being made or taken back. */
   busy = $state(false);
   /** The persona whose findings to show; `null`: all. */
@@ -114,6 +117,21 @@ export class ReviewState {
     this.#advance(hunk);
     if (!(await this.#send(change, decision))) this.#steps = this.#steps.filter((one) => one !== step);
     else if (!sameWording(before, decision)) await this.load();
+  }
+
+  /** Takes the change of a hunk apart, so that each place is decided on its own, or puts it together. */
+  async split(hunk: Hunk): Promise<void> {
+    if (!this.#decidable(hunk)) return;
+    const { id, places } = hunk.reviewed.change;
+    const whole = wholeOf(id);
+    const apart = whole === null;
+    if (apart && places.length < 2) return;
+    const done = await this.#attempt((debate) => platform().changeSplit(debate, whole ?? id, apart));
+    if (!done) return;
+    // Decisions on what no longer is there can't be undone.
+    this.#steps = [];
+    this.selected = apart ? `${id}.${hunk.place + 1}-0` : `${whole}-0`;
+    await this.load();
   }
 
   /** Takes the previous decision back. */

@@ -144,3 +144,26 @@ it("makes a version, takes no decision after it, and takes it back", async () =>
   await review.decide(at(review, "c3"), ACCEPT);
   expect(decisions(review)).toBe("ara----");
 });
+
+it("takes a change apart, decides on its places alone, and puts it together", async () => {
+  const { review } = await reviewed();
+  await review.split(at(review, "c6"));
+  review.confirm();
+  expect(review.hunks.map((hunk) => hunk.key)).toContain("c6.2-0");
+  expect(review.selected).toBe("c6.1-0");
+  await review.decide(at(review, "c6.1"), REJECT);
+  await review.decide(at(review, "c6.2"), ACCEPT);
+  expect(decisions(review)).toBe("-----ra-");
+  expect(review.progress.changes).toBe(8);
+  await review.split(at(review, "c6.2"));
+  review.confirm();
+  expect(decisions(review)).toBe("-------");
+  expect(review.selected).toBe("c6-0");
+});
+
+it("leaves a change with one place whole", async () => {
+  const { fake, review } = await reviewed();
+  const split = vi.spyOn(fake, "changeSplit");
+  await review.split(at(review, "c1"));
+  expect(split).not.toHaveBeenCalled();
+});

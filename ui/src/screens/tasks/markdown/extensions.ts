@@ -1,34 +1,34 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import { search, searchKeymap } from "@codemirror/search";
-import { Annotation, EditorState, type Extension } from "@codemirror/state";
+import { searchKeymap } from "@codemirror/search";
+import type { Extension } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 
+import { findIn } from "./find-panel";
+import { frontMatter } from "./front";
 import { highlights } from "./highlights";
+import { indentation, indentKeys } from "./indent";
 import { lines } from "./lines";
+import { pasteLink } from "./links";
 import { look } from "./look";
+import { fromDisk } from "./sessions";
 
-/** Marks a change that comes from the disk, so that it is not saved back. */
-export const fromDisk = Annotation.define<true>();
+/** Of the keys for search, these belong to the text; the others are actions of the window. */
+const SEARCH_KEYS = new Set(["F3", "Mod-g", "Escape"]);
 
-/** Keys that mean something else in this window: Refine, and duplicating a task. */
-const TAKEN = new Set(["Mod-Enter", "Mod-d"]);
+/** Keys that mean something else in this window. */
+const TAKEN = new Set(["Mod-Enter", "Mod-d", "Mod-i", "Shift-Mod-k", "Mod-Alt-\\"]);
 
-/** The words of the search panel, in the case of this window. */
-const PHRASES = {
-  next: "Next",
-  previous: "Previous",
-  all: "All",
-  "match case": "Match case",
-  regexp: "Pattern",
-  "by word": "Whole words",
-  replace: "Replace",
-  "replace all": "Replace all",
-  close: "Close",
-};
+/** A stretch of the document. */
+export interface Range {
+  from: number;
+  to: number;
+}
 
 interface Handlers {
   ontyped: () => void;
+  /** Told what is selected; nothing where there is only a cursor. */
+  onselected: (ranges: readonly Range[]) => void;
   onblur: () => void;
 }
 
@@ -37,19 +37,20 @@ function nonce(): string {
   return document.querySelector<HTMLElement>("style[nonce], script[nonce]")?.nonce ?? "";
 }
 
-/** What makes a text area a Markdown editor. */
-export function extensions({ ontyped, onblur }: Handlers): Extension {
-  const keys = [...defaultKeymap, ...searchKeymap].filter(({ key }) => !key || !TAKEN.has(key));
+/** What makes a text area a Markdown editor; its search stands in the element given. */
+export function extensions(search: HTMLElement, { ontyped, onselected, onblur }: Handlers): Extension {
+  const searching = searchKeymap.filter(({ key }) => key && SEARCH_KEYS.has(key));
+  const keys = [...defaultKeymap, ...searching].filter(({ key }) => !key || !TAKEN.has(key));
   return [
     EditorView.cspNonce.of(nonce()),
     history(),
-    keymap.of([...historyKeymap, ...keys]),
-    EditorState.phrases.of(PHRASES),
-    search({ top: true }),
-    markdown({ base: markdownLanguage, completeHTMLTags: false }),
+    keymap.of([...indentKeys, ...historyKeymap, ...keys]),
+    findIn(search),
+    markdown({ base: markdownLanguage, completeHTMLTags: false, pasteURLAsLink: false }),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
       "aria-label": "Text of the task, in Markdown",
+      "aria-description": "In a list the Tab key moves the item. Press Escape, then Tab, to leave the text.",
       "data-testid": "editor",
       spellcheck: "true",
       autocorrect: "on",
@@ -59,8 +60,14 @@ export function extensions({ ontyped, onblur }: Handlers): Extension {
     EditorView.updateListener.of((update) => {
       const typed = update.transactions.some((one) => one.docChanged && !one.annotation(fromDisk));
       if (typed) ontyped();
+      if (update.selectionSet || update.docChanged) {
+        onselected(update.state.selection.ranges.filter(({ empty }) => !empty));
+      }
     }),
     EditorView.domEventHandlers({ blur: onblur }),
+    indentation,
+    pasteLink,
+    frontMatter,
     highlights,
     lines,
     look,

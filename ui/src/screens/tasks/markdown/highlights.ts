@@ -2,7 +2,7 @@ import { StateEffect, StateField, type Range } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 
 import type { FindingId } from "../../../contract";
-import type { Highlight } from "../editor.svelte";
+import type { Highlight } from "../text-view";
 
 const set = StateEffect.define<readonly Highlight[]>();
 const lightUp = StateEffect.define<Highlight>();

@@ -8,11 +8,14 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 
+import { inFrontMatter } from "./front";
+
 const LIST_ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+/;
 const HASHES = /^#{1,3}\s+/;
 const DEEPEST = 4;
 
 const hash = Decoration.mark({ class: "cm-hash" });
+const front = Decoration.line({ class: "cm-front-line" });
 const blank = Decoration.line({ class: "cm-blank" });
 const bullet = Decoration.mark({ class: "cm-bullet" });
 const item = Array.from({ length: DEEPEST }, (_, level) =>
@@ -43,6 +46,10 @@ function blockAt(state: EditorState, position: number): Decoration | null {
 
 /** The looks of one line, in the order in which they begin. */
 function* looksOf(state: EditorState, line: Line): Generator<Range<Decoration>> {
+  if (inFrontMatter(state, line.from)) {
+    yield front.range(line.from);
+    return;
+  }
   const block = blockAt(state, line.from);
   if (block) yield block.range(line.from);
   else if (line.text.trim() === "") yield blank.range(line.from);

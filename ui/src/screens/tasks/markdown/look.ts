@@ -23,6 +23,14 @@ const frame = EditorView.theme({
   },
   ".cm-table-line": { fontFamily: "var(--mono)", fontSize: "0.8667em" },
   ".cm-quote-line": { paddingLeft: "12px", borderLeft: "2px solid var(--line)", color: "var(--soft)" },
+  // Whatever the grammar takes front matter for, it is set as what it is.
+  ".cm-front-line, .cm-front-line span": {
+    color: "var(--faint)",
+    fontFamily: "var(--mono)",
+    fontSize: "var(--size-12)",
+    fontStyle: "normal",
+    fontWeight: "400",
+  },
   ".cm-hash": { color: "var(--faint)", fontWeight: "400" },
   ".cm-bullet": {
     display: "inline-block",
@@ -48,32 +56,8 @@ const frame = EditorView.theme({
   },
   ".cm-quote-lit": { backgroundColor: "var(--persona-soft)" },
 
-  ".cm-panels": { backgroundColor: "var(--side)", color: "var(--text)", borderRadius: "var(--radius)" },
-  ".cm-panels-top": { borderBottom: "0", marginBottom: "12px", zIndex: "10" },
-  ".cm-panel.cm-search": { padding: "8px 10px", fontSize: "var(--size-13)", fontFamily: "var(--font)" },
-  ".cm-panel.cm-search label": {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "2px",
-    marginInlineEnd: "6px",
-    fontSize: "var(--size-12)",
-  },
-  ".cm-panel.cm-search [name=close]": { top: "6px", right: "8px", width: "24px", height: "24px" },
-  ".cm-textfield": {
-    height: "26px",
-    border: "1px solid var(--line)",
-    borderRadius: "var(--radius)",
-    backgroundColor: "var(--ground)",
-    fontSize: "var(--size-13)",
-  },
-  ".cm-button": {
-    height: "26px",
-    border: "1px solid var(--line)",
-    borderRadius: "var(--radius)",
-    backgroundColor: "var(--raised)",
-    backgroundImage: "none",
-    fontSize: "var(--size-12)",
-  },
+  // Below everything that floats.
+  ".cm-panels": { zIndex: "1", border: "0", backgroundColor: "transparent", color: "var(--text)" },
   ".cm-searchMatch": { backgroundColor: "var(--hit)" },
   ".cm-searchMatch-selected": { outline: "1px solid var(--major)" },
 });

@@ -1,65 +1,76 @@
-import { EditorState, type ChangeSpec } from "@codemirror/state";
+import { closeSearchPanel, SearchQuery, setSearchQuery } from "@codemirror/search";
 import { EditorView } from "@codemirror/view";
 
 import type { TaskId } from "../../../contract";
-import type { EditorState as OpenTask, EditorView as TaskView } from "../editor.svelte";
-import { extensions, fromDisk } from "./extensions";
+import type { EditorState as OpenTask } from "../editor.svelte";
+import type { TextView } from "../text-view";
+import { placeIn } from "./breaks";
+import { extensions } from "./extensions";
+import { headings } from "./headings";
 import { revealHighlight, showHighlights } from "./highlights";
+import { keep, resume, takingOver } from "./sessions";
 
-const REMEMBERED = 20;
-
-/** Undo and cursor of the tasks that were open lately, the latest last. */
-const sessions = new Map<TaskId, EditorState>();
-
-function remember(task: TaskId, state: EditorState): void {
-  sessions.delete(task);
-  sessions.set(task, state);
-  const [oldest] = sessions.keys();
-  if (sessions.size > REMEMBERED && oldest !== undefined) sessions.delete(oldest);
-}
-
-/** The smallest replacement that makes one text of another: undo and cursor stay where they can. */
-export function replacement(before: string, after: string): ChangeSpec {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
-}
-
-/** Shows the open task in an element. Returns what ends it. */
-export function mountView(parent: HTMLElement, open: OpenTask): () => void {
-  const behaviour = extensions({ ontyped: () => open.typed(), onblur: () => void open.flush() });
-  const fresh = (doc: string) => EditorState.create({ doc, extensions: behaviour });
-  const view = new EditorView({ state: fresh(""), parent });
+/** Shows the open task in an element, and its search in another. Returns what ends it. */
+export function mountView(parent: HTMLElement, search: HTMLElement, open: OpenTask): () => void {
+  const behaviour = extensions(search, {
+    ontyped: () => open.typed(),
+    onselected: (ranges) => open.select(ranges),
+    onblur: () => void open.flush(),
+  });
+  const view = new EditorView({ state: resume(null, "", behaviour), parent });
   let shown: TaskId | null = null;
 
-  const task: TaskView = {
+  function leave() {
+    closeSearchPanel(view);
+    view.dispatch({ effects: setSearchQuery.of(new SearchQuery({ search: "", literal: true })) });
+    if (shown !== null) keep(shown, view.state);
+  }
+
+  const task: TextView = {
     read: () => view.state.sliceDoc(),
+    isEmpty: () => view.state.doc.length === 0,
     load(next, text) {
-      if (shown !== null) remember(shown, view.state);
-      const known = next === null ? undefined : sessions.get(next);
-      view.setState(known?.sliceDoc() === text ? known : fresh(text));
+      leave();
+      view.setState(resume(next, text, behaviour));
       showHighlights(view, []);
       shown = next;
     },
-    replace(text) {
-      view.dispatch({
-        changes: replacement(view.state.sliceDoc(), text),
-        annotations: fromDisk.of(true),
-        userEvent: "input.replace",
-      });
-    },
-    highlight: (list) => showHighlights(view, list),
+    replace: (text) => view.dispatch(takingOver(view.state, text)),
+    highlight: (list) =>
+      showHighlights(
+        view,
+        list.map((one) => ({
+          ...one,
+          from: placeIn(view.state, one.from),
+          to: placeIn(view.state, one.to),
+        })),
+      ),
     reveal: (finding) => revealHighlight(view, finding),
     focus: () => view.focus(),
+    hasFocus: () => view.hasFocus,
+    act(command) {
+      view.focus();
+      command(view);
+    },
+    headings: () => headings(view.state),
+    line: () => view.state.doc.lineAt(view.state.selection.main.head).number,
+    topLine() {
+      const top = (parent.closest("[data-scrolls]")?.getBoundingClientRect().top ?? 0) - view.documentTop;
+      return top <= 0 ? 0 : view.state.doc.lineAt(view.lineBlockAtHeight(top).from).number;
+    },
+    showLine(number, cursor) {
+      const { from } = view.state.doc.line(Math.min(number, view.state.doc.lines));
+      view.dispatch({
+        selection: cursor ? { anchor: from } : undefined,
+        effects: EditorView.scrollIntoView(from, { y: "start", yMargin: 12 }),
+      });
+    },
   };
 
   const detach = open.attach(task);
   return () => {
     detach();
-    if (shown !== null) remember(shown, view.state);
+    leave();
     view.destroy();
   };
 }

@@ -2,7 +2,8 @@
 
 pub(crate) mod voices;
 
-use domain::model::ModelSpec;
+use domain::model::{ModelSpec, RULES};
+use domain::page::{DebatePlan, SeatChoice};
 use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::Origin;
 use domain::{DebateId, Event, Kind, Recorded, TaskId};
@@ -127,6 +128,30 @@ pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan 
         report: None,
         timeout_s: 600,
     }
+}
+
+/// A new task with that text, and the plan that is proposed for it with these personas instead, each
+/// played by the built-in rules.
+pub(crate) async fn played_by_rules(bench: &Bench, text: &str, personas: &[&str]) -> DebatePlan {
+    let task = bench.task(text);
+    let proposed = bench.desk.propose_without_models(&task).await;
+    let seats = personas.iter().map(|persona| SeatChoice {
+        persona: (*persona).to_owned(),
+        model: RULES.to_owned(),
+    });
+    DebatePlan {
+        seats: seats.collect(),
+        ask_first: false,
+        ..proposed.expect("a plan")
+    }
+}
+
+/// Holds the debate of a plan, as the window and the headless program do, to its end.
+pub(crate) async fn held(bench: &Bench, plan: &DebatePlan) -> Finished {
+    let resolved = bench.desk.resolve(plan).await.expect("a plan");
+    let running = bench.desk.start(&plan.task, resolved).await;
+    let running = running.expect("a start");
+    bench.desk.finish(running).await.expect("an end")
 }
 
 /// Three personas, all played by the built-in rules.

@@ -1,0 +1,7 @@
+//! What the targets share: documents out of bytes, and the slow and plain way of replacing.
+
+mod parts;
+mod texts;
+
+pub use parts::{PERSONAS, labelled, parts};
+pub use texts::{replaced, revised, stretch, text};

@@ -1,0 +1,253 @@
+//! What the seats could not settle, with what was said for each side.
+
+use std::collections::BTreeSet;
+
+use crate::author::Remark;
+use crate::round::{Count, Dispute, DisputeSide, Edit, Synthesis};
+use crate::text::repeat::Point;
+use crate::{EditId, Finding, FindingId, FindingStatus, SeatId};
+
+/// Letters of a passage that a side quotes.
+const QUOTED: usize = 120;
+
+/// A round that was held.
+#[derive(Clone, Copy)]
+pub struct Held<'a> {
+    /// From 1.
+    pub round: u32,
+    /// What its critics raised.
+    pub count: &'a Count,
+    /// What its synthesiser did.
+    pub synthesis: &'a Synthesis,
+}
+
+/// The points in dispute after these rounds, those of the earliest round first: edits that took one
+/// another back, each with the concern behind it, and findings that were raised again after they had
+/// been settled, with what the synthesiser did about them.
+///
+/// What the author dismissed is decided, and no dispute.
+pub fn disputes(rounds: &[Held<'_>], told: &[Remark]) -> Vec<Dispute> {
+    let record = Record::new(rounds);
+    let mut disputes = Vec::new();
+    let mut told_of: BTreeSet<&FindingId> = told.iter().filter_map(dismissed).collect();
+    for chain in record.chains() {
+        told_of.extend(chain.iter().flat_map(|(_, edit)| &edit.findings));
+        disputes.extend(record.reversal(&chain));
+    }
+    for (at, raised) in record.raised.iter().enumerate() {
+        if told_of.contains(&raised.point.finding.id) {
+            continue;
+        }
+        let point = record.raisings(at, &told_of);
+        told_of.extend(point.iter().map(|raised| &raised.point.finding.id));
+        disputes.extend(record.insistence(&point));
+    }
+    disputes.sort_by_key(|dispute| dispute.sides.first().map(|side| side.round));
+    disputes
+}
+
+struct Record<'a> {
+    rounds: &'a [Held<'a>],
+    raised: Vec<Raised<'a>>,
+}
+
+/// A finding and the round that it was raised in.
+struct Raised<'a> {
+    held: Held<'a>,
+    point: Point<'a>,
+}
+
+impl<'a> Record<'a> {
+    fn new(rounds: &'a [Held<'a>]) -> Self {
+        let raised = rounds.iter().flat_map(|held| {
+            let findings = held.count.findings.iter();
+            findings.map(|finding| Raised {
+                held: *held,
+                point: Point::new(finding),
+            })
+        });
+        Self {
+            rounds,
+            raised: raised.collect(),
+        }
+    }
+
+    fn find(&self, id: &FindingId) -> Option<&'a Finding> {
+        let mut findings = self.raised.iter().map(|raised| raised.point.finding);
+        findings.find(|finding| finding.id == *id)
+    }
+
+    fn edits(&self) -> impl Iterator<Item = (u32, &'a Edit)> {
+        let rounds = self.rounds.iter();
+        rounds.flat_map(|held| held.synthesis.edits.iter().map(|edit| (held.round, edit)))
+    }
+
+    /// Edits of which each takes the one before it back, at least two, the oldest first.
+    fn chains(&self) -> Vec<Vec<(u32, &'a Edit)>> {
+        let mut chains: Vec<Vec<(u32, &'a Edit)>> = Vec::new();
+        for (round, edit) in self.edits() {
+            let Some(undone) = &edit.undoes else {
+                continue;
+            };
+            let last = |chain: &&mut Vec<(u32, &Edit)>| ends_with(chain, undone);
+            if let Some(chain) = chains.iter_mut().find(last) {
+                chain.push((round, edit));
+                continue;
+            }
+            let before = self.edits().find(|(_, before)| before.id == *undone);
+            chains.extend(before.map(|before| vec![before, (round, edit)]));
+        }
+        chains
+    }
+
+    fn reversal(&self, chain: &[(u32, &Edit)]) -> Option<Dispute> {
+        let title = match chain.iter().find_map(|(_, edit)| self.behind(edit)) {
+            Some(finding) => finding.title.clone(),
+            None => deed(chain.first()?.1),
+        };
+        let sides = chain.iter().map(|(round, edit)| self.side(*round, edit));
+        Some(Dispute {
+            title,
+            sides: sides.collect(),
+        })
+    }
+
+    /// The first finding that an edit answers.
+    fn behind(&self, edit: &Edit) -> Option<&'a Finding> {
+        edit.findings.iter().find_map(|id| self.find(id))
+    }
+
+    /// What an edit did, as the word of who asked for it.
+    fn side(&self, round: u32, edit: &Edit) -> DisputeSide {
+        let behind = self.behind(edit);
+        DisputeSide {
+            round,
+            seat: behind.map_or_else(SeatId::synthesiser, |finding| finding.seat.clone()),
+            text: deed(edit),
+            reason: match behind {
+                Some(finding) => finding.concern.clone(),
+                None => "No finding asked for it.".to_owned(),
+            },
+        }
+    }
+
+    /// A finding, and those of later rounds that make the same point anew.
+    fn raisings(&self, at: usize, told_of: &BTreeSet<&FindingId>) -> Vec<&Raised<'a>> {
+        let first = &self.raised[at];
+        let mut raisings = vec![first];
+        for later in &self.raised[at + 1..] {
+            let last = raisings.last().map(|raised| raised.held.round);
+            if last < Some(later.held.round)
+                && !told_of.contains(&later.point.finding.id)
+                && first.point.is_same_as(&later.point)
+            {
+                raisings.push(later);
+            }
+        }
+        raisings
+    }
+
+    /// A point that was raised again after it had been settled.
+    fn insistence(&self, raisings: &[&Raised<'_>]) -> Option<Dispute> {
+        let mut sides = Vec::new();
+        let (mut settled, mut disputed) = (false, false);
+        for Raised { held, point } in raisings {
+            let settling = settling(held, point.finding);
+            let again = self.said_again(point.finding);
+            disputed |= settled || again.is_some();
+            settled |= settling.is_some();
+            sides.push(raising(point.finding));
+            sides.extend(settling.into_iter().chain(again));
+        }
+        sides.sort_by_key(|side| side.round);
+        let first = raisings.first().filter(|_| disputed)?;
+        Some(Dispute {
+            title: first.point.finding.title.clone(),
+            sides,
+        })
+    }
+
+    /// The first time that a finding was said again, and in which rounds else.
+    fn said_again(&self, finding: &Finding) -> Option<DisputeSide> {
+        let mut again = Vec::new();
+        for held in self.rounds {
+            let repeats = |it: &&Finding| it.repeats.as_ref() == Some(&finding.id);
+            again.extend(held.count.repeated.iter().find(repeats));
+        }
+        let first = again.first()?;
+        let rounds: Vec<String> = again.iter().map(|it| it.round.to_string()).collect();
+        let text = match rounds.split_last() {
+            Some((last, earlier)) if !earlier.is_empty() => {
+                format!("Says so again in rounds {} and {last}.", earlier.join(", "))
+            }
+            _ => "Says so again.".to_owned(),
+        };
+        Some(DisputeSide {
+            text,
+            ..raising(first)
+        })
+    }
+}
+
+fn dismissed(remark: &Remark) -> Option<&FindingId> {
+    match remark {
+        Remark::Dismiss { finding, .. } => Some(finding),
+        _ => None,
+    }
+}
+
+fn ends_with(chain: &[(u32, &Edit)], edit: &EditId) -> bool {
+    chain.last().is_some_and(|(_, last)| last.id == *edit)
+}
+
+/// What a seat asks for with a finding.
+fn raising(finding: &Finding) -> DisputeSide {
+    let asks = match finding.suggestion.trim() {
+        "" => &finding.title,
+        suggestion => suggestion,
+    };
+    DisputeSide {
+        round: finding.round,
+        seat: finding.seat.clone(),
+        text: asks.to_owned(),
+        reason: finding.concern.clone(),
+    }
+}
+
+/// What the synthesiser did about a finding; `None` when nothing.
+fn settling(held: &Held<'_>, finding: &Finding) -> Option<DisputeSide> {
+    let (status, reason) = held.synthesis.fate(&finding.id);
+    let mut edits = held.synthesis.edits_for(&finding.id);
+    let (text, reason) = match status {
+        FindingStatus::Declined => ("Declined it.".to_owned(), reason.unwrap_or_default()),
+        FindingStatus::Recorded => (
+            "Wrote it into the text as an open question.".to_owned(),
+            "The text does not say, and only the author can.",
+        ),
+        _ => (deed(edits.next()?), "Meant to settle it."),
+    };
+    Some(DisputeSide {
+        round: held.round,
+        seat: SeatId::synthesiser(),
+        text,
+        reason: reason.to_owned(),
+    })
+}
+
+/// What an edit did, in a sentence.
+fn deed(edit: &Edit) -> String {
+    let (find, replace) = (shortened(&edit.find), shortened(&edit.replace));
+    match (find.is_empty(), replace.is_empty()) {
+        (true, _) => format!("Added “{replace}”."),
+        (false, true) => format!("Removed “{find}”."),
+        (false, false) => format!("Replaced “{find}” with “{replace}”."),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}

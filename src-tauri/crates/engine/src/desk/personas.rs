@@ -1,0 +1,195 @@
+//! The personas that seats can take, and what the user makes of them. Debates that began keep theirs.
+
+use domain::Persona;
+use domain::page::{PersonaDifference, PersonaRow, ReviewBlock};
+use domain::persona::{KeptPersona, PersonaText};
+use domain::text::{compose, diff, edit};
+use domain::view::ReviewedChange;
+use store::Store;
+
+use super::Desk;
+use crate::Error;
+use crate::error::off_thread;
+use crate::personas::{self, wording};
+
+impl Desk {
+    /// All personas, the disabled ones too: built-in ones first, then own ones.
+    pub async fn personas(&self) -> Result<Vec<PersonaRow>, Error> {
+        self.with_personas(|_, _| Ok(())).await
+    }
+
+    /// The persona that goes by this key or name.
+    ///
+    /// # Errors
+    /// When there is none, or when it is disabled.
+    pub async fn persona(&self, name: &str) -> Result<Persona, Error> {
+        personas::find(&self.personas().await?, name)
+    }
+
+    /// Makes an own persona.
+    pub async fn add_persona(&self, text: PersonaText) -> Result<Vec<PersonaRow>, Error> {
+        self.with_personas(move |store, rows| {
+            let text = wording::checked(&text, rows.iter())?;
+            store.add_persona(&KeptPersona {
+                key: wording::key(&text.label, rows),
+                text: Some(text),
+                enabled: true,
+            })?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Gives a persona another text.
+    pub async fn edit_persona(
+        &self,
+        key: &str,
+        text: PersonaText,
+    ) -> Result<Vec<PersonaRow>, Error> {
+        let key = key.to_owned();
+        self.with_personas(move |store, rows| {
+            let row = row(rows, &key)?;
+            let others = rows.iter().filter(|other| other.persona.key != key);
+            let text = wording::checked(&text, others)?;
+            // One that was edited back is as good as untouched.
+            let changed = row.built_in.as_ref() != Some(&text);
+            store.put_persona(&KeptPersona {
+                key: key.clone(),
+                text: changed.then_some(text),
+                enabled: row.enabled,
+            })?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Gives a built-in persona the text back that it had.
+    pub async fn restore_persona(&self, key: &str) -> Result<Vec<PersonaRow>, Error> {
+        let key = key.to_owned();
+        self.with_personas(move |store, rows| {
+            let row = row(rows, &key)?;
+            original(row)?;
+            store.put_persona(&KeptPersona {
+                key: key.clone(),
+                text: None,
+                enabled: row.enabled,
+            })?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Lets seats take a persona, or no longer.
+    pub async fn enable_persona(&self, key: &str, enabled: bool) -> Result<Vec<PersonaRow>, Error> {
+        let key = key.to_owned();
+        self.with_personas(move |store, rows| {
+            let row = row(rows, &key)?;
+            if !enabled {
+                keep_one(rows, &key, "disabled")?;
+            }
+            let is_own = row.built_in.is_none();
+            let is_edited = row.built_in.as_ref() != Some(&row.persona.text());
+            store.put_persona(&KeptPersona {
+                key: key.clone(),
+                text: (is_own || is_edited).then(|| row.persona.text()),
+                enabled,
+            })?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Deletes an own persona.
+    pub async fn remove_persona(&self, key: &str) -> Result<Vec<PersonaRow>, Error> {
+        let key = key.to_owned();
+        self.with_personas(move |store, rows| {
+            let row = row(rows, &key)?;
+            if row.built_in.is_some() {
+                return Err(Error::invalid(
+                    format!(
+                        "“{}” is built in, so it can't be deleted.",
+                        row.persona.label
+                    ),
+                    "Disable it to keep it out of debates.",
+                ));
+            }
+            keep_one(rows, &key, "deleted")?;
+            Ok(store.remove_persona(&key)?)
+        })
+        .await
+    }
+
+    /// What a built-in persona would be again if it were restored.
+    pub async fn persona_difference(&self, key: &str) -> Result<PersonaDifference, Error> {
+        let rows = self.personas().await?;
+        let row = row(&rows, key)?;
+        let (was, is) = (original(row)?, row.persona.text());
+        Ok(PersonaDifference {
+            prompt: blocks(&is.prompt, &was.prompt),
+            label: (was.label != is.label).then(|| was.label.clone()),
+            purpose: (was.purpose != is.purpose).then(|| was.purpose.clone()),
+        })
+    }
+
+    /// Does something to the personas that there are; returns those that there are then.
+    async fn with_personas(
+        &self,
+        work: impl FnOnce(&Store, &[PersonaRow]) -> Result<(), Error> + Send + 'static,
+    ) -> Result<Vec<PersonaRow>, Error> {
+        let store = self.store.clone();
+        off_thread(move || {
+            work(&store, &personas::all(store.personas()?))?;
+            Ok::<_, Error>(personas::all(store.personas()?))
+        })
+        .await
+    }
+}
+
+fn row<'a>(rows: &'a [PersonaRow], key: &str) -> Result<&'a PersonaRow, Error> {
+    rows.iter()
+        .find(|row| row.persona.key == key)
+        .ok_or_else(|| {
+            Error::invalid(
+                format!("The persona “{key}” is not there any more."),
+                "It may have been deleted in another window. Open Personas again.",
+            )
+        })
+}
+
+fn original(row: &PersonaRow) -> Result<&PersonaText, Error> {
+    row.built_in.as_ref().ok_or_else(|| {
+        Error::invalid(
+            format!(
+                "“{}” is your own persona, so there is nothing to restore it to.",
+                row.persona.label
+            ),
+            "Edit it instead.",
+        )
+    })
+}
+
+/// Refuses to take the last persona away: without one there is no debate.
+fn keep_one(rows: &[PersonaRow], key: &str, done: &str) -> Result<(), Error> {
+    let others = rows.iter().filter(|row| row.persona.key != key);
+    if others.clone().any(|row| row.enabled) {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        format!("This is the only persona left that seats can take, so it can't be {done}."),
+        "Enable another one first.",
+    ))
+}
+
+/// The old text from top to bottom, with what is different in the new one; nothing where nothing is.
+fn blocks(old: &str, new: &str) -> Vec<ReviewBlock> {
+    let edits = edit::difference(1, old, new).edits;
+    let changes = compose::changes(old, &[edits]);
+    if changes.is_empty() {
+        return Vec::new();
+    }
+    let undecided = changes.into_iter().map(|change| ReviewedChange {
+        change,
+        decision: None,
+    });
+    diff::review_blocks(old, &undecided.collect::<Vec<_>>())
+}

@@ -1,0 +1,58 @@
+//! The rules of the built-in reviewer, and where they are switched off.
+
+use domain::page::{RuleOffTask, RuleRow};
+use domain::rule::{RuleOff, RuleScope};
+use store::Store;
+
+use super::Desk;
+use crate::Error;
+use crate::error::off_thread;
+
+impl Desk {
+    /// All rules, in the order of the reviewer.
+    pub async fn rules(&self) -> Result<Vec<RuleRow>, Error> {
+        let store = self.store.clone();
+        off_thread(move || rows(&store)).await
+    }
+
+    /// Switches a rule off, or on again, for the debates that begin from now on.
+    pub async fn switch_rule(&self, rule: RuleOff, off: bool) -> Result<Vec<RuleRow>, Error> {
+        if models::rule_catalogue().all(|known| known.name != rule.rule) {
+            return Err(Error::invalid(
+                format!("The built-in reviewer has no rule “{}”.", rule.rule),
+                "Settings list the rules that there are.",
+            ));
+        }
+        let store = self.store.clone();
+        off_thread(move || {
+            store.switch_rule(&rule, off)?;
+            rows(&store)
+        })
+        .await
+    }
+}
+
+fn rows(store: &Store) -> Result<Vec<RuleRow>, Error> {
+    let mut rows: Vec<RuleRow> = models::rule_catalogue()
+        .map(|rule| RuleRow {
+            name: rule.name.to_owned(),
+            says: rule.says.to_owned(),
+            personas: rule.personas.iter().copied().map(str::to_owned).collect(),
+            off: false,
+            off_for: Vec::new(),
+        })
+        .collect();
+    for RuleOff { rule, scope } in store.rules_off()? {
+        let Some(row) = rows.iter_mut().find(|row| row.name == rule) else {
+            continue;
+        };
+        match scope {
+            RuleScope::Everywhere {} => row.off = true,
+            RuleScope::Task { task } => row.off_for.push(RuleOffTask {
+                title: store.task(&task)?.row.title,
+                task,
+            }),
+        }
+    }
+    Ok(rows)
+}

@@ -1,0 +1,93 @@
+//! What a user may write into a persona.
+
+use domain::page::PersonaRow;
+use domain::persona::PersonaText;
+
+use crate::Error;
+
+/// Characters of a name at most: seats and columns show it.
+const LABEL: usize = 40;
+/// Characters of a purpose at most: it is one sentence.
+const PURPOSE: usize = 200;
+/// Characters of a prompt at most: every critic of every round is sent it.
+const PROMPT: usize = 20_000;
+
+/// Keys that stand for something else than a reviewer.
+const TAKEN: [&str; 2] = ["synthesiser", "synthesis"];
+
+/// The text on its way into the store: no white space around it, names and purposes on one line.
+///
+/// # Errors
+/// When something is missing, too long, or named as one of the `others` is.
+pub(crate) fn checked<'a>(
+    text: &PersonaText,
+    others: impl Iterator<Item = &'a PersonaRow>,
+) -> Result<PersonaText, Error> {
+    let text = PersonaText {
+        label: one_line(&text.label),
+        purpose: one_line(&text.purpose),
+        prompt: text.prompt.replace("\r\n", "\n").trim_end().to_owned(),
+    };
+    if text.label.is_empty() {
+        return Err(Error::invalid(
+            "The persona has no name.",
+            "Give it a short one that seats can show, such as Legal.",
+        ));
+    }
+    if text.prompt.trim().is_empty() {
+        return Err(Error::invalid(
+            "The persona has no prompt.",
+            "Write what it should do with a text, and what to look for: a model gets these words.",
+        ));
+    }
+    fits("name", &text.label, LABEL)?;
+    fits("purpose", &text.purpose, PURPOSE)?;
+    fits("prompt", &text.prompt, PROMPT)?;
+    let label = text.label.to_lowercase();
+    for PersonaRow { persona, .. } in others {
+        if persona.label.to_lowercase() == label || persona.key == label {
+            return Err(Error::invalid(
+                format!("There is already a persona named “{}”.", persona.label),
+                "Give this one another name, so that seats can be told apart.",
+            ));
+        }
+    }
+    Ok(text)
+}
+
+/// A key for a persona of that name that none of the others has.
+pub(crate) fn key(label: &str, others: &[PersonaRow]) -> String {
+    let words: Vec<String> = label
+        .to_lowercase()
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let slug = match words.join("-") {
+        empty if empty.is_empty() => "persona".to_owned(),
+        slug => slug,
+    };
+    let is_free = |key: &String| {
+        !TAKEN.contains(&key.as_str()) && others.iter().all(|row| row.persona.key != *key)
+    };
+    let numbered = (2..).map(|number| format!("{slug}-{number}"));
+    std::iter::once(slug.clone())
+        .chain(numbered)
+        .find(is_free)
+        .unwrap_or(slug)
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn fits(what: &str, text: &str, most: usize) -> Result<(), Error> {
+    let length = text.chars().count();
+    if length > most {
+        return Err(Error::invalid(
+            format!("The {what} has {length} characters; at most {most} are possible."),
+            format!("Take {} out.", length - most),
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Rules that are switched off, for one document or everywhere.
+
+use domain::rule::{RuleOff, RuleScope};
+use engine::Finished;
+
+use crate::common::{Bench, GAPS, held, played_by_rules};
+
+#[tokio::test]
+async fn a_rule_is_off_in_the_debates_of_its_document_alone() {
+    let bench = Bench::new();
+    let (here, there) = (
+        played_by_rules(&bench, GAPS, &["pm"]).await,
+        played_by_rules(&bench, GAPS, &["pm"]).await,
+    );
+    let raised = |finished: &Finished| {
+        let critiques = finished.view.rounds.iter().flat_map(|it| &it.critiques);
+        critiques
+            .flat_map(|it| &it.findings)
+            .any(|finding| finding.rule.as_deref() == Some("placeholder"))
+    };
+    let before = held(&bench, &here).await;
+    assert!(raised(&before));
+
+    let off = RuleOff {
+        rule: "placeholder".to_owned(),
+        scope: RuleScope::Task {
+            task: here.task.clone(),
+        },
+    };
+    let rows = bench.desk.switch_rule(off.clone(), true).await;
+    let rows = rows.expect("rules");
+    let listed = rows.iter().find(|row| row.name == "placeholder");
+    let listed = listed.expect("a rule");
+    assert!(!listed.off);
+    assert_eq!(listed.off_for[0].task, here.task);
+
+    assert!(!raised(&held(&bench, &here).await));
+    assert!(raised(&held(&bench, &there).await));
+    bench.desk.switch_rule(off, false).await.expect("rules");
+    assert!(raised(&held(&bench, &here).await));
+}
+
+#[tokio::test]
+async fn a_rule_that_is_off_everywhere_is_off_in_every_debate() {
+    let bench = Bench::new();
+    let off = RuleOff {
+        rule: "placeholder".to_owned(),
+        scope: RuleScope::Everywhere {},
+    };
+    bench.desk.switch_rule(off, true).await.expect("rules");
+    let resolved = bench
+        .desk
+        .resolve(&played_by_rules(&bench, GAPS, &["pm"]).await)
+        .await;
+    assert_eq!(resolved.expect("a plan").rules_off, ["placeholder"]);
+
+    let unknown = RuleOff {
+        rule: "no-such-rule".to_owned(),
+        scope: RuleScope::Everywhere {},
+    };
+    let told = bench.desk.switch_rule(unknown, true).await;
+    let told = told.expect_err("a refusal").app_error();
+    assert!(told.message.contains("“no-such-rule”"), "{}", told.message);
+}

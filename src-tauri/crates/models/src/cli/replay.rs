@@ -1,0 +1,33 @@
+//! Reading output that is there already.
+
+use domain::Failure;
+use domain::model::CliFormat;
+
+use super::read::Reading;
+use super::run::Stream;
+use super::wire;
+use crate::Reply;
+use crate::failure::Who;
+
+/// Reads what a program of a format printed on standard output before it ended with `code`, as if it
+/// came in these pieces. `delta` gets the text of the answer as it arrives.
+///
+/// For output that is there already: a running program is asked through [`crate::open`].
+pub fn replay(
+    format: CliFormat,
+    pieces: &[&[u8]],
+    code: Option<i32>,
+    delta: &mut (dyn FnMut(&str) + Send),
+) -> Result<Reply, Failure> {
+    let who = Who {
+        name: "The program".to_owned(),
+        program: String::new(),
+        sign_in: "",
+        install: "",
+    };
+    let mut reading = Reading::new(wire(format), &who, delta);
+    for piece in pieces {
+        reading.take(Stream::Out, piece)?;
+    }
+    reading.finish(code, "")
+}

@@ -1,0 +1,63 @@
+//! What the author was asked and said.
+
+use domain::author::Remark;
+
+use crate::document::Block;
+use crate::{Source, words};
+
+/// Questions before the first round, with the answers.
+pub(super) fn answers(source: &Source<'_>) -> Vec<Block> {
+    let answers = source.view.author.answers.iter();
+    let answers = answers.map(|it| format!("{} {}", it.question, it.answer));
+    vec![Block::List(answers.collect())]
+}
+
+/// Questions that were left without an answer.
+pub(super) fn unanswered(source: &Source<'_>) -> Vec<Block> {
+    let author = &source.view.author;
+    let answered = |question: &str| author.answers.iter().any(|it| it.question == question);
+    let open = author.questions.iter();
+    let open = open.filter(|asked| !answered(&asked.question));
+    let open = open.map(|asked| {
+        format!("{} {}", asked.question, asked.why)
+            .trim()
+            .to_owned()
+    });
+    vec![Block::List(open.collect())]
+}
+
+/// What the author told the seats between rounds.
+pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
+    let remarks = source.view.author.remarks.iter();
+    let words = remarks.filter_map(|remark| {
+        let about = remark.finding().map(|id| match source.finding(id) {
+            Some(finding) => format!("“{}”", finding.title),
+            None => format!("finding {id}"),
+        });
+        let about = about.unwrap_or_default();
+        Some(match remark {
+            Remark::Answer { text, .. } => format!("Answered {about}: {text}"),
+            Remark::Dismiss { reason, .. } => format!("Dismissed {about}: {reason}"),
+            Remark::Pin { .. } => format!("Wants {about} dealt with"),
+            Remark::Word { text } => format!("To every seat: {text}"),
+            Remark::Withdraw { .. } => return None,
+        })
+    });
+    vec![Block::List(words.collect())]
+}
+
+/// Changes that the author took out of the text before a further round.
+pub(super) fn rejected(source: &Source<'_>) -> Vec<Block> {
+    let mut rejected = Vec::new();
+    for change in &source.view.author.rejected {
+        for place in &change.places {
+            let (old, new) = (words::shortened(&place.old), words::shortened(&place.new));
+            rejected.push(match (old.is_empty(), new.is_empty()) {
+                (true, _) => format!("Not added: “{new}”"),
+                (_, true) => format!("Not removed: “{old}”"),
+                _ => format!("“{old}” was not to become “{new}”"),
+            });
+        }
+    }
+    vec![Block::List(rejected)]
+}

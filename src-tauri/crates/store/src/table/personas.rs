@@ -1,0 +1,76 @@
+//! Personas of the user, and what the user changed of the built-in ones.
+
+use domain::persona::KeptPersona;
+use rusqlite::Connection;
+
+use super::{collect, from_json, to_json};
+use crate::{Error, Result, Store};
+
+impl Store {
+    /// What is kept of personas, in the order in which they were first kept.
+    pub fn personas(&self) -> Result<Vec<KeptPersona>> {
+        self.read(|connection| {
+            let sql = "SELECT key, text, enabled FROM personas ORDER BY n";
+            collect(connection, sql, [], |row| {
+                let key: String = row.get("key")?;
+                let text: Option<String> = row.get("text")?;
+                Ok(KeptPersona {
+                    text: text
+                        .map(|json| from_json(&json, || format!("The persona {key}")))
+                        .transpose()?,
+                    enabled: row.get("enabled")?,
+                    key,
+                })
+            })
+        })
+    }
+
+    /// Keeps a persona in place of what was kept under its key.
+    pub fn put_persona(&self, persona: &KeptPersona) -> Result<()> {
+        self.write(|connection| {
+            write(
+                connection,
+                "INSERT INTO personas (key, text, enabled) VALUES (?1, ?2, ?3)
+                 ON CONFLICT (key) DO UPDATE SET text = ?2, enabled = ?3",
+                persona,
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Keeps a persona whose key is not taken.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when something is kept under its key.
+    pub fn add_persona(&self, persona: &KeptPersona) -> Result<()> {
+        self.write(|connection| {
+            let added = write(
+                connection,
+                "INSERT OR IGNORE INTO personas (key, text, enabled) VALUES (?1, ?2, ?3)",
+                persona,
+            )?;
+            if added == 0 {
+                let message = format!("There is already a persona “{}”", persona.key);
+                return Err(Error::invalid(message));
+            }
+            Ok(())
+        })
+    }
+
+    /// Forgets what is kept under a key. Debates keep the persona that they began with.
+    pub fn remove_persona(&self, key: &str) -> Result<()> {
+        self.write(|connection| {
+            let removed = connection.execute("DELETE FROM personas WHERE key = ?1", [key])?;
+            if removed == 0 {
+                return Err(Error::not_found("persona", format!("“{key}”")));
+            }
+            Ok(())
+        })
+    }
+}
+
+fn write(connection: &Connection, sql: &str, persona: &KeptPersona) -> Result<usize> {
+    let text = persona.text.as_ref().map(to_json).transpose()?;
+    let mut statement = connection.prepare_cached(sql)?;
+    Ok(statement.execute((&persona.key, text, persona.enabled))?)
+}

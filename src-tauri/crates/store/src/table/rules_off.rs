@@ -1,0 +1,80 @@
+//! Rules that are switched off.
+
+use domain::TaskId;
+use domain::rule::{RuleOff, RuleScope};
+
+use super::{collect, missing};
+use crate::{Error, Result, Store};
+
+const TASK: &str = "task";
+const EVERYWHERE: &str = "everywhere";
+
+impl Store {
+    /// The names of the rules that are off in the debates of a task, each once.
+    pub fn rules_off_for(&self, task: &TaskId) -> Result<Vec<String>> {
+        self.read(|connection| {
+            let sql = "SELECT rule FROM rules_off WHERE scope = 'everywhere' AND place = ''
+                       UNION SELECT rule FROM rules_off WHERE scope = 'task' AND place = ?1";
+            collect(connection, sql, [task.as_str()], |row| Ok(row.get("rule")?))
+        })
+    }
+
+    /// Every rule that is switched off anywhere.
+    pub fn rules_off(&self) -> Result<Vec<RuleOff>> {
+        self.read(|connection| {
+            let sql = "SELECT scope, place, rule FROM rules_off ORDER BY scope, place, rule";
+            collect(connection, sql, [], |row| {
+                let (scope, place): (String, String) = (row.get("scope")?, row.get("place")?);
+                Ok(RuleOff {
+                    rule: row.get("rule")?,
+                    scope: scope_of(&scope, place)?,
+                })
+            })
+        })
+    }
+
+    /// Switches a rule off, or on again. What is so already stays so.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] when there is no such task.
+    pub fn switch_rule(&self, rule: &RuleOff, off: bool) -> Result<()> {
+        let (scope, place) = words(&rule.scope);
+        let sql = if off {
+            "INSERT OR IGNORE INTO rules_off (scope, place, rule) VALUES (?1, ?2, ?3)"
+        } else {
+            "DELETE FROM rules_off WHERE scope = ?1 AND place = ?2 AND rule = ?3"
+        };
+        self.write(|connection| {
+            if let RuleScope::Task { task } = &rule.scope {
+                connection
+                    .prepare_cached("SELECT n FROM tasks WHERE id = ?1")?
+                    .query_one([task.as_str()], |_| Ok(()))
+                    .map_err(|error| missing(error, "task", task))?;
+            }
+            connection
+                .prepare_cached(sql)?
+                .execute((scope, place, &rule.rule))?;
+            Ok(())
+        })
+    }
+}
+
+fn words(scope: &RuleScope) -> (&'static str, &str) {
+    match scope {
+        RuleScope::Task { task } => (TASK, task.as_str()),
+        RuleScope::Everywhere {} => (EVERYWHERE, ""),
+    }
+}
+
+fn scope_of(scope: &str, place: String) -> Result<RuleScope> {
+    match scope {
+        TASK => Ok(RuleScope::Task {
+            task: TaskId(place),
+        }),
+        EVERYWHERE => Ok(RuleScope::Everywhere {}),
+        other => Err(Error::damaged(
+            "What is switched off of the rules",
+            format!("unknown scope {other}"),
+        )),
+    }
+}

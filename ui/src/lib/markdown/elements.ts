@@ -1,0 +1,120 @@
+import type { Token } from "markdown-it";
+
+import { isWebAddress, printedAddress } from "./address";
+
+/** Makes an element. Nothing is ever made of HTML: a text has no say in names and attributes. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text = "",
+  look = "",
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  if (text !== "") element.textContent = text;
+  if (look !== "") element.className = look;
+  return element;
+}
+
+/** An element whose text runs the way its first letters do. */
+function block<Name extends keyof HTMLElementTagNameMap>(name: Name, look = ""): HTMLElementTagNameMap[Name] {
+  const element = make(name, "", look);
+  element.dir = "auto";
+  return element;
+}
+
+/** An address in full sight, apart from the letters around it, which may run the other way. */
+export function addressOf(address: string): HTMLElement {
+  const element = make("bdi", printedAddress(address), "address");
+  element.title = address;
+  return element;
+}
+
+/** What a token says of itself; nothing where it says nothing. */
+export function said(token: Token, name: "href" | "src" | "start" | "style"): string {
+  return String(token.attrGet(name) ?? "");
+}
+
+/** Nothing is fetched: a picture is its words and where it would come from. */
+function picture(token: Token): HTMLElement {
+  const box = make("span", token.content || "Picture without a description", "picture");
+  box.append(" ", addressOf(said(token, "src")));
+  return box;
+}
+
+function code(content: string): HTMLElement {
+  const frame = make("pre");
+  frame.append(make("code", content));
+  return frame;
+}
+
+/** The title of the page stands above all headings of a text. */
+function heading(token: Token): HTMLElement {
+  const level = Number(token.tag.slice(1));
+  const name = (["h2", "h3", "h4", "h5", "h6"] as const)[level - 1] ?? "h6";
+  const element = block(name, `level-${level}`);
+  element.tabIndex = -1;
+  return element;
+}
+
+function numbered(token: Token): HTMLElement {
+  const list = make("ol");
+  list.start = Number(said(token, "start") || 1);
+  return list;
+}
+
+/** A table that is too wide is scrolled, by keyboard too. */
+function table(): HTMLElement {
+  const frame = make("div", "", "table");
+  frame.tabIndex = 0;
+  frame.setAttribute("role", "group");
+  frame.setAttribute("aria-label", "Table");
+  return frame.appendChild(make("table"));
+}
+
+function cell(name: "th" | "td", token: Token): HTMLElement {
+  return block(name, /text-align:(center|right)/.exec(said(token, "style"))?.[1]);
+}
+
+function link(token: Token): HTMLElement {
+  return make("span", "", isWebAddress(said(token, "href")) ? "link" : "");
+}
+
+/** The elements that tokens open. What is not in this table opens nothing. */
+export const OPENED: Record<string, (token: Token) => HTMLElement> = {
+  paragraph_open: () => block("p"),
+  heading_open: heading,
+  blockquote_open: () => make("blockquote"),
+  bullet_list_open: () => make("ul"),
+  ordered_list_open: numbered,
+  list_item_open: () => block("li"),
+  table_open: table,
+  thead_open: () => make("thead"),
+  tbody_open: () => make("tbody"),
+  tr_open: () => make("tr"),
+  th_open: (token) => cell("th", token),
+  td_open: (token) => cell("td", token),
+  em_open: () => make("em"),
+  strong_open: () => make("strong"),
+  s_open: () => make("s"),
+  link_open: link,
+};
+
+/** What single tokens become. What is not in this table is shown as its characters. */
+export const LEAVES: Record<string, (token: Token) => Node | string> = {
+  softbreak: () => "\n",
+  hardbreak: () => make("br"),
+  hr: () => make("hr"),
+  code_inline: (token) => make("code", token.content),
+  code_block: (token) => code(token.content),
+  fence: (token) => code(token.content),
+  image: picture,
+};
+
+/** The box of an item on a list of tasks. */
+export function box(done: boolean): HTMLElement {
+  const element = make("input", "", "box");
+  element.type = "checkbox";
+  element.checked = done;
+  element.disabled = true;
+  element.setAttribute("aria-label", done ? "Done" : "To do");
+  return element;
+}

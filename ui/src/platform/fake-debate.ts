@@ -1,0 +1,183 @@
+import type {
+  Author,
+  DebatePlan,
+  Header,
+  OpenQuestion,
+  Outcome,
+  Part,
+  Persona,
+  Remark,
+  Review,
+  Round,
+  Seat,
+  Setup,
+  TaskDocument,
+  Update,
+  Usage,
+} from "../contract";
+
+/** Keeps texts and names them by a hash. */
+export interface Texts {
+  keep(text: string): string;
+  read(hash: string): string;
+}
+
+/** What nothing was asked for costs. */
+export const FREE: Usage = { input_tokens: 0, output_tokens: 0, cost_usd: 0, estimated: false };
+
+/** A debate in memory: its parts as the page gets them, and the script that moves it on. */
+export class FakeDebate {
+  readonly setup: Setup;
+  header: Header;
+  author: Author;
+  rounds: Round[] = [];
+  review: Review | null = null;
+  driven = false;
+  readonly script: Generator<Update[], void>;
+  readonly watchers = new Set<(update: Update) => void>();
+  /** Messages sent so far. */
+  sent = 0;
+
+  constructor(setup: Setup, startedAt: string, script: (debate: FakeDebate) => Generator<Update[], void>) {
+    this.setup = setup;
+    this.header = {
+      started_at: startedAt,
+      updated_at: startedAt,
+      outcome: null,
+      why: "",
+      disputes: [],
+      paused: false,
+      waiting: null,
+      max_rounds: setup.max_rounds,
+      calls: 0,
+      usage: FREE,
+      warnings: [],
+    };
+    this.author = { questions: setup.questions, answers: setup.answers, remarks: [], rejected: [] };
+    this.script = script(this);
+  }
+
+  /** All parts, as the first message of a watch carries them. */
+  parts(): Part[] {
+    return [
+      { part: "setup", setup: this.setup },
+      { part: "header", header: this.header },
+      { part: "author", author: this.author },
+      ...this.rounds.map((round): Part => ({ part: "round", round })),
+      ...(this.review ? [{ part: "review", review: this.review } satisfies Part] : []),
+    ];
+  }
+
+  /** Tells every watcher, with copies as if they came over a wire. */
+  send(updates: readonly Update[]): void {
+    this.sent += updates.length;
+    for (const update of updates) {
+      for (const watcher of this.watchers) watcher(structuredClone(update));
+    }
+  }
+
+  /** A message with parts. */
+  message(...parts: Part[]): Update {
+    return { update: "parts", parts, driven: this.driven };
+  }
+
+  /** Changes the header and tells the new one. */
+  head(change: Partial<Header>): Update {
+    this.header = { ...this.header, ...change };
+    return this.message({ part: "header", header: this.header });
+  }
+
+  /** Changes the author's part and tells the new one. */
+  note(change: Partial<Author>): Update {
+    this.author = { ...this.author, ...change };
+    return this.message({ part: "author", author: this.author });
+  }
+
+  /** Ends it and tells why. */
+  end(outcome: Outcome, why: string, disputes: Header["disputes"] = []): Update[] {
+    this.driven = false;
+    return [this.head({ outcome, why, disputes, paused: false })];
+  }
+
+  /** Takes a remark in: of several about one finding the last one stands. */
+  remark(remark: Remark): Update[] {
+    const about = "finding" in remark ? remark.finding : null;
+    const others = this.author.remarks.filter(
+      (other) => about === null || !("finding" in other) || other.finding !== about,
+    );
+    const noted = this.note({ remarks: remark.remark === "withdraw" ? others : [...others, remark] });
+    const rounds = this.rounds.filter((round) => about !== null && this.#dismiss(round, about));
+    return [noted, ...rounds.map((round) => this.message({ part: "round", round }))];
+  }
+
+  /** What a round that begins now is told: remarks, and what was rejected until then. */
+  told(): Remark[] {
+    const rejected = (this.review?.changes ?? []).filter(({ decision }) => decision?.verdict === "rejected");
+    const dismissals = rejected.flatMap(({ change }) =>
+      change.findings.map((finding): Remark => {
+        return { remark: "dismiss", finding, reason: "You rejected the change that was made for it." };
+      }),
+    );
+    return [...dismissals, ...this.author.remarks];
+  }
+
+  /** Says anew whether a finding that is open is dismissed; false when the round did not raise it. */
+  #dismiss(round: Round, about: string): boolean {
+    const finding = round.count?.findings.find((one) => one.id === about);
+    if (!finding) return false;
+    const dismissal = this.author.remarks.find((one) => one.remark === "dismiss" && one.finding === about);
+    if (finding.status === "open" || finding.status === "dismissed") {
+      finding.status = dismissal ? "dismissed" : "open";
+      finding.status_reason = dismissal?.remark === "dismiss" ? dismissal.reason : null;
+    }
+    return true;
+  }
+}
+
+/** Makes the first fact of a debate from what the panel sent. */
+export function setupOf(
+  debate: string,
+  task: TaskDocument,
+  plan: DebatePlan,
+  found: { personas: readonly Persona[]; questions: OpenQuestion[] },
+  texts: Texts,
+): Setup {
+  const seats = plan.seats.map((choice, index): Seat => {
+    const persona = found.personas.find((known) => known.key === choice.persona);
+    if (!persona) throw new Error(`No persona is called ${choice.persona}.`);
+    return { id: `s${index + 1}`, persona, model: { name: choice.model, source: { via: "rules" } } };
+  });
+  const synthesis: Persona = {
+    key: "synthesis",
+    label: "Synthesis",
+    purpose: "Turns findings into edits.",
+    prompt: "",
+  };
+  return {
+    debate,
+    task: task.row.id,
+    version: `${task.row.id}-v${task.version}`,
+    title: task.row.title,
+    kind: task.row.kind,
+    protocol: "refine",
+    original: texts.keep(task.body),
+    seats,
+    synthesiser: {
+      id: "synthesiser",
+      persona: synthesis,
+      model: { name: plan.synthesiser, source: { via: "rules" } },
+    },
+    max_rounds: plan.max_rounds,
+    consensus: plan.consensus,
+    budget: plan.budget,
+    answers: plan.answers,
+    questions: found.questions,
+    ask_first: plan.ask_first,
+    human_gate: plan.human_gate,
+    assignment: plan.assignment,
+    rules_off: [],
+    report: null,
+    timeout_s: 600,
+    silence_s: 120,
+  };
+}

@@ -1,0 +1,89 @@
+import type { DebateQuery, DebateRow, LabelChoice, LabelKind, TextDifference } from "../contract";
+import type { FakeDebate } from "./fake-debate";
+
+/** A debate as the list shows it. */
+export function row(debate: FakeDebate): DebateRow {
+  const { setup, header, review } = debate;
+  return {
+    debate: setup.debate,
+    task: setup.task,
+    protocol: "refine",
+    title: setup.title,
+    state: header.outcome === null ? (header.waiting ? "waiting" : "running") : standing(debate),
+    outcome: header.outcome,
+    rounds: debate.rounds.length,
+    changes: review?.changes.length ?? null,
+    started_at: header.started_at,
+    cost_usd: header.usage.cost_usd,
+    hit: null,
+  };
+}
+
+function standing({ review }: FakeDebate): DebateRow["state"] {
+  if (review?.accepted) return "accepted";
+  if (review?.discarded) return "discarded";
+  return review && review.changes.length > 0 ? "to_review" : "settled";
+}
+
+const VALUES: Partial<Record<LabelKind, (row: DebateRow) => string | null>> = {
+  task: (one) => one.task,
+  protocol: (one) => one.protocol,
+  outcome: (one) => one.outcome,
+  state: (one) => one.state,
+};
+
+/** The rows that a query asks for; of models and personas nothing is known here. */
+export function page(rows: DebateRow[], query: DebateQuery): DebateRow[] {
+  const matching = rows
+    .filter((one) => query.labels.every(({ kind, values }) => values.includes(VALUES[kind]?.(one) ?? "")))
+    .filter((one) => query.since === null || one.started_at >= query.since)
+    .filter((one) => query.until === null || one.started_at < query.until)
+    .map((one) => found(one, query.search.trim()))
+    .filter((one): one is DebateRow => one !== null);
+  const from = query.after === null ? 0 : matching.findIndex((one) => one.debate === query.after) + 1;
+  return matching.slice(from, from + query.limit);
+}
+
+function found(one: DebateRow, search: string): DebateRow | null {
+  if (search === "") return { ...one, hit: null };
+  const text = `${one.title}. ${one.hit?.snippet ?? ""}`;
+  const at = text.toLowerCase().indexOf(search.toLowerCase());
+  if (at < 0) return null;
+  const end = at + search.length;
+  const snippet = `${text.slice(0, at)}\u0002${text.slice(at, end)}\u0003${text.slice(end)}`;
+  return { ...one, hit: { kind: "finding", key: "r1.s1.1", by: "On-call", ...one.hit, snippet } };
+}
+
+/** What there is to choose from. */
+export function choices(rows: DebateRow[]): LabelChoice[] {
+  const counted = new Map<string, LabelChoice>();
+  for (const one of rows) {
+    for (const [kind, read] of Object.entries(VALUES) as [LabelKind, (row: DebateRow) => string | null][]) {
+      const value = read(one);
+      if (value === null) continue;
+      const known = counted.get(`${kind} ${value}`);
+      if (known) known.debates += 1;
+      else {
+        const shown = kind === "task" ? one.title : value;
+        counted.set(`${kind} ${value}`, { kind, value, shown, debates: 1 });
+      }
+    }
+  }
+  return [...counted.values()];
+}
+
+/** The one stretch in which two texts differ. */
+export function difference(before: string, after: string): TextDifference {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (
+    end < Math.min(before.length, after.length) - start &&
+    before[before.length - 1 - end] === after[after.length - 1 - end]
+  ) {
+    end += 1;
+  }
+  const gone = before.slice(start, before.length - end);
+  const last = after.length - end;
+  return { added: start < last ? [[start, last]] : [], removed: gone === "" ? [] : [[start, gone]] };
+}

@@ -1,0 +1,205 @@
+import type { Action } from "../../app/actions";
+import type { FindingId } from "../../contract";
+import { isTextField } from "../../app/shortcut";
+import type { Questions } from "./author/questions.svelte";
+import type { Remarks } from "./author/remarks.svelte";
+import type { DebateState } from "./debate.svelte";
+import { discard } from "./ends/discard";
+
+/** The debate that is in view, and what leads away from it. */
+export interface OpenDebate {
+  debate: DebateState;
+  readOnly: boolean;
+  remarks: Remarks;
+  onreview?: (() => void) | undefined;
+  onagain?: (() => void) | undefined;
+}
+
+let open: OpenDebate | null = null;
+let questions: Questions | null = null;
+let focusWord: (() => void) | null = null;
+
+/** Makes the actions below act on a debate, until the returned function is called. */
+export function actOn(debate: OpenDebate): () => void {
+  open = debate;
+  return () => {
+    if (open === debate) open = null;
+  };
+}
+
+/** Makes the actions below act on questions to the author. */
+export function offerQuestions(asked: Questions): () => void {
+  questions = asked;
+  return () => {
+    if (questions === asked) questions = null;
+  };
+}
+
+/** Makes the field for a word to every seat reachable. */
+export function offerWord(focus: () => void): () => void {
+  focusWord = focus;
+  return () => {
+    if (focusWord === focus) focusWord = null;
+  };
+}
+
+/** Whether the focus is where an answer can be meant: in the panel, nowhere, or in the palette. */
+function near(): boolean {
+  const at = document.activeElement;
+  return (
+    at === null || at === document.body || at.closest("[data-testid=debate-panel], [role=dialog]") !== null
+  );
+}
+
+/** Single keys belong to a list that is open above; in a text field they are text. */
+function free(): boolean {
+  const at = document.activeElement;
+  return at === null || isTextField(at) || at.closest(".floating") === null;
+}
+
+/** The finding that has the focus, or had it before the palette was opened. */
+function finding(): FindingId | null {
+  const at = document.activeElement;
+  const here = at !== null && at.closest("[data-finding], [role=dialog]") !== null;
+  return here && open?.remarks.open ? open.remarks.current : null;
+}
+
+function action(
+  id: string,
+  label: string,
+  can: (open: OpenDebate) => boolean,
+  run: (open: OpenDebate) => void,
+  shortcut?: string,
+): Action {
+  return {
+    id,
+    label,
+    group: "Debate",
+    ...(shortcut && { shortcut }),
+    enabled: () => open !== null && !open.readOnly && !open.debate.busy && free() && can(open),
+    run: () => open && run(open),
+  };
+}
+
+/** What can be done with the debate in view. */
+export const DEBATE_ACTIONS: readonly Action[] = [
+  {
+    id: "answers-send",
+    label: "Start with these answers",
+    group: "Debate",
+    enabled: () => questions !== null && near(),
+    run: () => void questions?.send(),
+  },
+  {
+    id: "answers-skip",
+    label: "Skip all questions",
+    group: "Debate",
+    shortcut: "Escape",
+    enabled: () => questions !== null && document.activeElement?.closest(".floating") === null && near(),
+    run: () => void questions?.skipAll(),
+  },
+  action(
+    "gate-go-on",
+    "Go on with the next round",
+    ({ debate }) => debate.gate !== null,
+    ({ debate }) => void debate.choose({ choice: "go_on" }),
+    "G",
+  ),
+  action(
+    "debate-review",
+    "Review the changes",
+    ({ debate, onreview }) => onreview !== undefined && (debate.review?.changes.length ?? 0) > 0,
+    ({ onreview }) => onreview?.(),
+    "V",
+  ),
+  action(
+    "finding-answer",
+    "Answer the finding",
+    () => finding() !== null,
+    ({ remarks }) => onFinding((id) => remarks.write(id, "answer")),
+    "N",
+  ),
+  action(
+    "finding-dismiss",
+    "Dismiss the finding",
+    () => finding() !== null,
+    ({ remarks }) => onFinding((id) => remarks.write(id, "dismiss")),
+    "D",
+  ),
+  action(
+    "finding-pin",
+    "Pin the finding, or unpin it",
+    () => finding() !== null,
+    ({ remarks }) =>
+      onFinding(
+        (id) => void (remarks.standing(id)?.remark === "pin" ? remarks.withdraw(id) : remarks.pin(id)),
+      ),
+    "Shift+P",
+  ),
+  action(
+    "finding-withdraw",
+    "Take back what you said of the finding",
+    () => withFinding((id) => open?.remarks.standing(id) !== null),
+    ({ remarks }) => onFinding((id) => void remarks.withdraw(id)),
+  ),
+  action(
+    "word-to-all",
+    "Tell every seat something",
+    () => focusWord !== null,
+    () => window.setTimeout(() => focusWord?.()),
+    "T",
+  ),
+  action(
+    "debate-pause",
+    "Pause the debate",
+    ({ debate }) => debate.stage === "running" && debate.waiting === null,
+    ({ debate }) => void debate.pause(),
+  ),
+  action(
+    "debate-resume",
+    "Resume the debate",
+    ({ debate }) => debate.resumable && debate.waiting === null,
+    ({ debate }) => void debate.resume(),
+  ),
+  action(
+    "debate-stop",
+    "Stop the debate",
+    ({ debate }) => debate.driven,
+    ({ debate }) => void debate.stop(),
+  ),
+  action(
+    "more-rounds",
+    "More rounds…",
+    ({ debate }) => debate.extendable,
+    ({ debate }) => (debate.choosing = true),
+  ),
+  action(
+    "debate-discard",
+    "Discard what the debate proposes",
+    ({ debate }) => debate.discardable,
+    ({ debate }) => void discard(debate),
+  ),
+  action(
+    "debate-undiscard",
+    "Take the discarded proposal back",
+    ({ debate }) => debate.discarded,
+    ({ debate }) => void debate.discard(false),
+  ),
+  action(
+    "run-again",
+    "Run again with the same seats",
+    ({ debate, onagain }) => debate.stage === "ended" && onagain !== undefined,
+    ({ onagain }) => onagain?.(),
+  ),
+];
+
+function withFinding(test: (id: FindingId) => boolean): boolean {
+  const id = finding();
+  return id !== null && test(id);
+}
+
+/** The palette has gone by the time an action runs: the finding that had the focus is meant. */
+function onFinding(run: (id: FindingId) => void): void {
+  const id = open?.remarks.current;
+  if (id) run(id);
+}

@@ -1,0 +1,157 @@
+import { screen, within } from "@testing-library/svelte";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { QUESTIONS } from "../../../platform/fake-quarrel";
+import { settle } from "../../../test/app";
+import { openDebate } from "../../../test/debate";
+
+afterEach(() => localStorage.clear());
+
+const announced = () => screen.getByTestId("announcer").textContent;
+
+function finding(id: string): HTMLElement {
+  const found = screen.getAllByTestId("finding").find((one) => one.dataset.finding === id);
+  if (!found) throw new Error(`The finding ${id} is not shown.`);
+  return found;
+}
+
+describe("questions first", () => {
+  it("takes answers, and shows later what stayed open", async () => {
+    const { user, play } = await openDebate({}, { questions: QUESTIONS });
+    expect(screen.getByTestId("questions-first")).toHaveTextContent("Three questions only you can answer");
+    expect(announced()).toContain("Three questions only you can answer");
+    const [first] = screen.getAllByTestId("question-answer");
+    expect(first).toHaveAccessibleDescription(/while it is being built/);
+    await user.type(first ?? document.body, "Gifts.");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await settle();
+    await play();
+    await user.click(within(screen.getByTestId("answers")).getByRole("button"));
+    expect(screen.getByTestId("answered")).toHaveTextContent("Gifts.");
+    expect(screen.getAllByTestId("left-open").length).toBe(2);
+  });
+
+  it("skips one by one, and all on Escape", async () => {
+    const { user } = await openDebate({}, { questions: QUESTIONS });
+    const [first] = screen.getAllByTestId("question-skip");
+    await user.click(first ?? document.body);
+    await settle();
+    expect(screen.getAllByTestId("question-answer").length).toBe(2);
+    expect(document.activeElement).toHaveAccessibleName(QUESTIONS[1]?.question ?? "");
+    await user.keyboard("{Escape}");
+    await settle();
+    expect(screen.queryByTestId("questions-first")).toBeNull();
+  });
+
+  it("finds typed answers again when the panel comes back", async () => {
+    const { user } = await openDebate({}, { questions: QUESTIONS });
+    await user.type(screen.getAllByTestId("question-answer")[0] ?? document.body, "Gifts.");
+    await user.click(screen.getByTestId("close-panel"));
+    await user.click(screen.getByTestId("refine-button"));
+    await settle();
+    expect(screen.getAllByTestId("question-answer")[0]).toHaveValue("Gifts.");
+  });
+});
+
+describe("the gate", () => {
+  it("waits after a round, and takes out what is rejected", async () => {
+    const { user, play } = await openDebate({ human_gate: true });
+    expect(screen.getByTestId("gate-bar")).toHaveTextContent("Round 1 ended · the debate waits for you");
+    expect(announced()).toContain("The debate waits for you");
+    await user.click(screen.getByTestId("gate-review"));
+    await settle();
+    expect(screen.queryByTestId("accept-refined")).toBeNull();
+    await user.keyboard("r");
+    await settle();
+    await user.keyboard("g");
+    await settle();
+    expect(screen.queryByTestId("review")).toBeNull();
+    await play();
+    // The state is shared with the review that has gone, and still follows the debate.
+    expect(screen.getByTestId("gate-bar")).toHaveTextContent("Round 2 ended");
+    await user.click(within(screen.getByTestId("taken-out")).getByRole("button"));
+    expect(screen.getByTestId("taken-out")).toHaveTextContent("in under two minutes, without calling");
+  });
+
+  it("goes on and stops by its buttons", async () => {
+    const { fake, user, play } = await openDebate({ human_gate: true });
+    await user.click(screen.getByTestId("gate-go-on"));
+    await play();
+    await user.click(screen.getByTestId("gate-stop"));
+    await settle();
+    expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Stopped in round 2");
+    await user.click(screen.getByTestId("resume"));
+    await settle();
+    expect(screen.getByTestId("gate-bar")).toBeVisible();
+    expect(fake.debates.step("debate-1")).toBe(false);
+  });
+});
+
+describe("remarks", () => {
+  it("answers, dismisses with a reason, pins, and takes back", async () => {
+    const { user, play } = await openDebate({ human_gate: true });
+    const on = (id: string) => within(finding(id));
+    const standing = (id: string) => on(id).queryByTestId("remark-standing")?.textContent ?? "";
+
+    await user.click(on("f1").getByTestId("finding-answer"));
+    await user.keyboard("A day.{Enter}");
+    await settle();
+    expect(standing("f1")).toContain("You answered: A day. · the next round is told");
+
+    await user.click(on("f9").getByTestId("finding-dismiss"));
+    await user.keyboard("{Enter}");
+    expect(on("f9").getByTestId("remark-field")).toHaveFocus();
+    await user.keyboard("Signed in.{Enter}");
+    await settle();
+    expect(standing("f9")).toContain("Dismissed by you: Signed in.");
+
+    await user.click(on("f2").getByTestId("finding-pin"));
+    await settle();
+    expect(on("f2").getByTestId("finding-pin")).toHaveAttribute("aria-pressed", "true");
+    await user.click(on("f9").getByTestId("finding-withdraw"));
+    await settle();
+    expect(standing("f9")).toBe("");
+
+    await user.click(screen.getByTestId("gate-go-on"));
+    await play();
+    await user.click(within(screen.getByTestId("said")).getByRole("button"));
+    expect(screen.getByTestId("said")).toHaveTextContent("A day. · round 2 was told");
+    expect(screen.getByTestId("round-told")).toHaveTextContent("Told by you: 2 remarks");
+  });
+
+  it("acts on the finding that has the focus by keys, and not while a text is typed", async () => {
+    const { user } = await openDebate({ human_gate: true });
+    within(finding("f3")).getByTestId("finding-answer").focus();
+    await user.keyboard("{Shift>}P{/Shift}");
+    await settle();
+    expect(finding("f3")).toHaveTextContent("Pinned");
+    within(finding("f3")).getByTestId("finding-answer").focus();
+    await user.keyboard("n");
+    await settle();
+    await user.keyboard("dpg");
+    expect(within(finding("f3")).getByTestId("remark-field")).toHaveValue("dpg");
+    await user.keyboard("{Escape}");
+    await settle();
+    expect(screen.queryByTestId("remark-field")).toBeNull();
+    expect(screen.getByTestId("gate-bar")).toBeVisible();
+  });
+
+  it("tells every seat a word, and says which round heard it", async () => {
+    const { user, play } = await openDebate({ human_gate: true });
+    await user.type(screen.getByTestId("word-field"), "Germany first.{Enter}");
+    await settle();
+    expect(screen.getByTestId("word-to-all")).toHaveTextContent("“Germany first.” the next round is told");
+    expect(screen.getByTestId("word-field")).toHaveValue("");
+    await user.click(screen.getByTestId("gate-go-on"));
+    await play();
+    expect(screen.getByTestId("word-to-all")).not.toHaveTextContent("Germany");
+    await user.click(within(screen.getByTestId("said")).getByRole("button"));
+    expect(screen.getByTestId("said")).toHaveTextContent("To every seat: Germany first. · round 2 was told");
+  });
+
+  it("are closed, in words, once no round can follow", async () => {
+    await openDebate();
+    expect(screen.getByTestId("remarks-closed")).toHaveTextContent("the seats agree");
+    expect(screen.queryByTestId("word-to-all")).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+import { getContext, setContext } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
+
+import type { FindingId, Remark } from "../../../contract";
+import { announce } from "../../../lib/announce.svelte";
+import type { DebateState } from "../debate.svelte";
+import { toldIn } from "../rounds";
+
+/** What can be written about a finding. */
+export type Writing = "answer" | "dismiss";
+
+const KEY = Symbol("remarks");
+
+/** What the author says of the findings of a debate. */
+export class Remarks {
+  readonly debate: DebateState;
+  /** The finding that is being written about, and what. */
+  editing = $state.raw<{ finding: FindingId; writing: Writing } | null>(null);
+  /** The finding that had the focus last. */
+  current = $state<FindingId | null>(null);
+  readonly #readOnly: () => boolean;
+  /** What was typed and not sent, by finding. */
+  readonly #drafts = new SvelteMap<string, string>();
+
+  constructor(debate: DebateState, readOnly: () => boolean) {
+    this.debate = debate;
+    this.#readOnly = readOnly;
+  }
+
+  /** Whether anything can be said. */
+  get open(): boolean {
+    return !this.#readOnly() && this.debate.closed === null;
+  }
+
+  /** The remark that stands on a finding. */
+  standing(finding: FindingId): Remark | null {
+    const remarks = this.debate.author?.remarks ?? [];
+    return remarks.find((remark) => "finding" in remark && remark.finding === finding) ?? null;
+  }
+
+  /** Which round was told a remark, or when one will be. */
+  told(remark: Remark): string {
+    const round = toldIn(this.debate.rounds, remark);
+    if (round !== null) return `round ${round} was told`;
+    if (this.debate.closed !== null) return "said after the last round";
+    if (this.debate.extendable) return "told if you add rounds";
+    return this.debate.stage === "ended" ? "told once you resume" : "the next round is told";
+  }
+
+  /** Opens the field for a remark on a finding, or closes it. */
+  write(finding: FindingId, writing: Writing): void {
+    const open = this.editing?.finding === finding && this.editing.writing === writing;
+    this.editing = open || !this.open ? null : { finding, writing };
+  }
+
+  close(): void {
+    this.editing = null;
+  }
+
+  /** What stands in the field: what was typed, or the remark as it was sent. */
+  draft(finding: FindingId, writing: Writing): string {
+    const standing = this.standing(finding);
+    const sent = standing?.remark === "answer" && writing === "answer" ? standing.text : "";
+    return this.#drafts.get(`${writing} ${finding}`) ?? sent;
+  }
+
+  keep(finding: FindingId, writing: Writing, text: string): void {
+    this.#drafts.set(`${writing} ${finding}`, text);
+  }
+
+  /** Sends what stands in the open field. */
+  async send(): Promise<void> {
+    if (!this.editing) return;
+    const { finding, writing } = this.editing;
+    const text = this.draft(finding, writing).trim();
+    if (text === "") return;
+    const remark: Remark =
+      writing === "answer"
+        ? { remark: "answer", finding, text }
+        : { remark: "dismiss", finding, reason: text };
+    const before = this.standing(finding);
+    if (!(await this.#say(remark, writing === "answer" ? "Answer kept" : "Dismissed"))) return;
+    this.#drafts.delete(`${writing} ${finding}`);
+    // An answer that a dismissal takes the place of can be given again.
+    if (before?.remark === "answer" && writing === "dismiss") this.keep(finding, "answer", before.text);
+    this.close();
+  }
+
+  pin(finding: FindingId): Promise<boolean> {
+    return this.#say({ remark: "pin", finding }, "Pinned");
+  }
+
+  /** Takes back what was said of a finding. */
+  withdraw(finding: FindingId): Promise<boolean> {
+    return this.#say({ remark: "withdraw", finding }, "Taken back");
+  }
+
+  /** Tells every seat something. */
+  word(text: string): Promise<boolean> {
+    return this.#say({ remark: "word", text: text.trim() }, "Said to every seat");
+  }
+
+  async #say(remark: Remark, words: string): Promise<boolean> {
+    if (!this.open) return false;
+    const done = await this.debate.remark(remark);
+    if (done) announce(`${words}: ${this.told(remark)}.`);
+    return done;
+  }
+}
+
+/** Gives the remarks to all findings below. */
+export function provideRemarks(remarks: Remarks): Remarks {
+  return setContext(KEY, remarks);
+}
+
+/** The remarks of the debate around; `undefined` where findings are only shown. */
+export function remarksHere(): Remarks | undefined {
+  return getContext<Remarks | undefined>(KEY);
+}

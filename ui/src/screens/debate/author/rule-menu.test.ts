@@ -1,0 +1,35 @@
+import { screen } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+
+import { settle } from "../../../test/app";
+import { openEnded } from "../../../test/debate";
+
+async function openMenu(): Promise<Awaited<ReturnType<typeof openEnded>>> {
+  const opened = await openEnded();
+  for (const toggle of screen.queryAllByRole("button", { expanded: false, name: /^Round 1/ })) {
+    await opened.user.click(toggle);
+    await settle();
+  }
+  await opened.user.click(screen.getByTestId("rule-menu"));
+  await settle();
+  return opened;
+}
+
+it("switches the rule behind a finding off for the document, and back on by Undo", async () => {
+  const { fake, user } = await openMenu();
+  await user.click(screen.getByTestId("rule-off-here"));
+  await settle();
+  const rule = () => fake.rules.rows.find((row) => row.name === "no-timeout");
+  expect(rule()?.off_for.map(({ task }) => task)).toEqual(["task-1"]);
+  expect(screen.getByText("“No timeout” is off for this document from the next debate on.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await settle();
+  expect(rule()?.off_for).toEqual([]);
+});
+
+it("switches it off everywhere", async () => {
+  const { fake, user } = await openMenu();
+  await user.click(screen.getByTestId("rule-off-everywhere"));
+  await settle();
+  expect(fake.rules.rows.find((row) => row.name === "no-timeout")?.off).toBe(true);
+});

@@ -1,0 +1,25 @@
+import { app } from "../../../app/app.svelte";
+import { toAppError } from "../../../lib/errors";
+import { toasts } from "../../../lib/toasts.svelte";
+import { platform } from "../../../platform";
+import type { DebateState } from "../debate.svelte";
+
+/** Discards what a debate proposes, and offers to undo it. True when it is discarded. */
+export async function discard(debate: DebateState): Promise<boolean> {
+  const { id, setup } = debate;
+  if (id === null || !(await debate.discard(true))) return false;
+  toasts.show("The proposal is discarded. Your text is as it was.", {
+    label: "Undo",
+    run: () => void takeBack(id).then(() => setup && app.debateChanged(setup.task)),
+  });
+  return true;
+}
+
+/** The panel may have gone by then, and its state with it. */
+async function takeBack(id: string): Promise<void> {
+  try {
+    await platform().debateDiscard(id, false);
+  } catch (error) {
+    toasts.fail(toAppError(error));
+  }
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from "@testing-library/svelte";
+import axe from "axe-core";
+import { expect, it } from "vitest";
+
+import { QUESTIONS } from "../../../platform/fake-quarrel";
+import { settle } from "../../../test/app";
+import { openDebate } from "../../../test/debate";
+
+it("shows both sides of what could not be settled", async () => {
+  await openDebate({}, { circles: true });
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Going in circles after 2 rounds");
+  const sides = within(screen.getByTestId("disputes")).getAllByRole("article");
+  expect(sides.map((side) => side.ariaLabel)).toEqual([
+    "Security, round 1",
+    "On-call, round 2",
+    "Synthesis, round 2",
+  ]);
+});
+
+it("tells what a round repeated, caused, lost and took back", async () => {
+  await openDebate({}, { circles: true });
+  const [round] = screen.getAllByTestId("round-card");
+  const card = within(round ?? document.body);
+  expect(card.getByTestId("repeated")).toHaveTextContent(
+    "Settled in round 1: “The number of the request may",
+  );
+  expect(card.getByTestId("caused-by")).toHaveTextContent("Caused by change 3, an edit of round 1");
+  expect(card.getByTestId("growth")).toHaveTextContent(
+    "141 words and 3 headings more, 431 words and 11 headings in all.",
+  );
+  expect(card.getByTestId("swollen")).toHaveTextContent("268 words");
+  expect(card.getByTestId("lost")).toHaveTextContent("Business customers");
+  expect(card.getByTestId("restored")).toHaveTextContent("Support spends less time");
+  expect(card.getByTestId("undoes")).toHaveTextContent("Takes back an edit of round 1");
+  expect(card.getByTestId("undoes")).toHaveTextContent("Made in round 1 for “How long photographs are kept");
+});
+
+it("adds rounds to a debate without consensus", async () => {
+  const { user, play } = await openDebate({ max_rounds: 1 });
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("No consensus after 1 round");
+  await user.click(screen.getByTestId("more-rounds"));
+  await settle();
+  await user.click(await screen.findByTestId("more-2"));
+  await settle();
+  expect(screen.getByTestId("meters")).toBeVisible();
+  await play();
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Consensus after 3 rounds");
+  expect(screen.queryByTestId("more-rounds")).toBeNull();
+});
+
+it("discards, and takes it back from the notice or in place", async () => {
+  const { user } = await openDebate({}, { circles: true });
+  const discard = async () => {
+    await user.click(screen.getByTestId("discard-debate"));
+    await settle();
+    expect(screen.getByTestId("discarded")).toHaveTextContent("Discarded by you.");
+  };
+  await discard();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await settle();
+  expect(screen.queryByTestId("discarded")).toBeNull();
+  await discard();
+  await user.click(screen.getByTestId("undiscard"));
+  await settle();
+  expect(screen.getByTestId("discard-debate")).toBeVisible();
+});
+
+it("runs again with the seats and options of that debate", async () => {
+  const seats = [{ persona: "qa", model: "codex-cli/gpt" }];
+  const options = { human_gate: false, ask_first: false, assignment: "rotate" as const, max_rounds: 3 };
+  const { user } = await openDebate({ ...options, seats, consensus: { at_least: 1 } });
+  await user.click(screen.getByTestId("run-again"));
+  await settle();
+  const rows = screen.getAllByTestId("seat-row").map((row) => row.textContent);
+  expect(rows.length).toBe(2);
+  expect(rows[0]).toContain("QA");
+  expect(rows[0]).toContain("Codex");
+  const checked = (id: string) => screen.getByTestId(id).ariaChecked;
+  expect([checked("ask-first"), checked("human-gate"), checked("rotate")]).toEqual([
+    "false",
+    "false",
+    "true",
+  ]);
+  expect(screen.getByTestId("rounds")).toHaveTextContent("3 rounds");
+  expect(screen.getByTestId("as-before")).toBeVisible();
+});
+
+it("finds its actions in the palette", async () => {
+  const { user } = await openDebate({}, { circles: true });
+  await user.keyboard("{Control>}k{/Control}");
+  await settle();
+  await user.type(screen.getByRole("combobox", { name: /actions/i }), "discard what");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.getByTestId("discarded")).toBeVisible());
+});
+
+it.each([
+  ["questions", {}, { questions: QUESTIONS }],
+  ["the gate", { human_gate: true }, {}],
+  ["circles", {}, { circles: true }],
+])("the checker finds nothing serious at %s", async (_, options, twist) => {
+  await openDebate(options, twist);
+  const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});

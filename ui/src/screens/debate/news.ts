@@ -1,0 +1,17 @@
+import type { DebateState } from "./debate.svelte";
+import { outcomeWords, questionsTitle, roundSummary } from "./words";
+
+/** What a screen reader is told when it becomes true. */
+export function newsOf({ header, rounds, setup, questions, gate }: DebateState): string {
+  if (header?.outcome) return `The debate ended. ${outcomeWords(header.outcome, rounds.length)}.`;
+  if (questions) return `${questionsTitle(questions.length)}. The debate waits for you before it starts.`;
+  const seats = setup?.seats.length ?? 0;
+  const current = rounds.at(-1);
+  if (!current) return "";
+  if (gate !== null) {
+    return `Round ${gate} ended: ${roundSummary(current, seats)}. The debate waits for you.`;
+  }
+  const before = rounds.at(-2);
+  const past = before ? `Round ${before.number}: ${roundSummary(before, seats)}.` : "";
+  return `Round ${current.number} began. ${past}`;
+}

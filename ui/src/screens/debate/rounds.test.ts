@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+
+import type { Edit, Review, Setup, Synthesis } from "../../contract";
+import { startedDebate } from "../../test/debate";
+import { changeOf, sameRemark, sizeOf } from "./rounds";
+import { personaIn } from "./seats";
+import { sizeWords } from "./words";
+
+function synthesis(words: number, headings: number): Synthesis {
+  const growth = { words, headings, original_words: 100, original_headings: 4 };
+  return { edits: [], declined: [], recorded: [], text: "", lost: [], restored: [], growth };
+}
+
+it("says how a round changed the size of the text", () => {
+  const check = (now: [number, number], before: [number, number] | null, words: string, swollen: boolean) => {
+    const size = sizeOf(synthesis(...now), before && synthesis(...before));
+    expect([sizeWords(size), size.swollen]).toEqual([words, swollen]);
+  };
+  check([120, 4], null, "20 words more, 120 words and 4 headings in all", false);
+  check([121, 6], [120, 4], "1 word and 2 headings more, 121 words and 6 headings in all", false);
+  check([90, 3], [121, 6], "31 words and 3 headings fewer, 90 words and 3 headings in all", false);
+  check([151, 3], [90, 4], "61 words more, 1 heading fewer, 151 words and 3 headings in all", true);
+  check([150, 4], [150, 4], "as long as before, 150 words and 4 headings in all", false);
+});
+
+function edit(findings: string[], replace: string): Edit {
+  return { id: "e", find: "", replace, range: null, findings, applied: true, refused: null, undoes: null };
+}
+
+function review(...changes: [id: string, findings: string[], text: string][]): Review {
+  const reviewed = changes.map(([id, findings, text]) => ({
+    change: {
+      id,
+      findings,
+      places: [{ range: [0, 0] as [number, number], old: "", new: text, order: 0 }],
+      scaffold_for: [],
+    },
+    decision: null,
+  }));
+  return { text: "", changes: reviewed, accepted: null, conflicts: [], discarded: false };
+}
+
+it("names the change that an edit went into only where it can be told", () => {
+  const check = (proposal: Review | null, change: string | null) =>
+    expect(changeOf(edit(["f1"], "for 90 days"), proposal)).toBe(change);
+  check(null, null);
+  check(review(["c1", ["f2"], "for 90 days"]), null);
+  check(review(["c1", ["f1", "f2"], "reworded since"]), "c1");
+  check(review(["c1", ["f1"], "kept for 90 days"], ["c2", ["f1"], "deleted"]), "c1");
+  check(review(["c1", ["f1"], "for 90 days"], ["c2", ["f1"], "not for 90 days"]), null);
+});
+
+it("knows a remark again, whatever the order of its fields", () => {
+  const pin = { remark: "pin" as const, finding: "f1" };
+  expect(sameRemark(pin, { finding: "f1", remark: "pin" })).toBe(true);
+  expect(sameRemark(pin, { finding: "f2", remark: "pin" })).toBe(false);
+});
+
+it("lets personas go round where they rotate", async () => {
+  const { debate } = await startedDebate();
+  if (!debate.setup) throw new Error("The debate has no setup.");
+  const rotating: Setup = { ...debate.setup, assignment: "rotate" };
+  const names = (setup: Setup, round: number) =>
+    [...setup.seats, setup.synthesiser].map((seat) => personaIn(setup, seat.id, round)?.label).join(" ");
+  expect(names(debate.setup, 2)).toBe("Security On-call Product Synthesis");
+  expect(names(rotating, 1)).toBe("Security On-call Product Synthesis");
+  expect(names(rotating, 2)).toBe("On-call Product Security Synthesis");
+  expect(names(rotating, 4)).toBe("Security On-call Product Synthesis");
+});

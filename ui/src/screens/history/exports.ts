@@ -1,0 +1,51 @@
+import type { DebateId, ReportFormat } from "../../contract";
+import { toAppError } from "../../lib/errors";
+import { count } from "../../lib/format";
+import type { MenuItem } from "../../lib/menu";
+import { toasts } from "../../lib/toasts.svelte";
+import { platform } from "../../platform";
+import { exportReport } from "../debate/report";
+import type { HistoryState } from "./history.svelte";
+
+const FORMATS: [ReportFormat, string][] = [
+  ["md", "Markdown"],
+  ["html", "HTML, one file"],
+  ["json", "JSON"],
+];
+
+/** The lines of a menu that exports the debates named: one where the user says, several into a folder. */
+export function exportItems(history: HistoryState, debates: () => DebateId[], prefix = ""): MenuItem[] {
+  return FORMATS.map(([format, label]) => ({
+    id: `export-${format}`,
+    label: prefix + label,
+    run: () => void exportAll(history, debates(), format),
+  }));
+}
+
+async function exportAll(history: HistoryState, debates: DebateId[], format: ReportFormat): Promise<void> {
+  const [first, ...others] = debates;
+  if (first === undefined) return;
+  if (others.length === 0) {
+    await exportReport(first, format);
+    return;
+  }
+  try {
+    const exported = await platform().reportsExport(debates, format);
+    if (exported === null) return;
+    toasts.show(`${count(exported.written, "report")} written to ${exported.folder}`);
+    const [failed, ...more] = exported.failed;
+    if (!failed) return;
+    const title = history.row(failed.debate)?.title || "Untitled task";
+    const rest = more.length === 0 ? "" : ` The same goes for ${count(more.length, "other")}.`;
+    history.problem = {
+      code: "storage",
+      message: `The report on “${title}” was not written: ${failed.message}.${rest}`,
+      hint: "Choose another folder, or export these again.",
+      detail: exported.failed.map(({ debate, message }) => `${debate}: ${message}`).join("\n"),
+    };
+    history.selected.clear();
+    for (const { debate } of exported.failed) history.selected.add(debate);
+  } catch (error) {
+    toasts.fail(toAppError(error));
+  }
+}

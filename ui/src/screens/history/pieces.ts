@@ -1,0 +1,81 @@
+import type { FindingId } from "../../contract";
+import type { Highlight } from "../tasks/editor.svelte";
+
+type Range = readonly [from: number, to: number];
+
+/** What a text is marked with; places in UTF-16 code units. */
+export interface Marks {
+  /** What findings quote; of two that overlap the first one counts. */
+  highlights: readonly Highlight[];
+  /** What a round wrote. */
+  added: readonly Range[];
+  /** What it took away, and where that stood. */
+  removed: readonly (readonly [at: number, text: string])[];
+  /** Words that were searched for. */
+  hits: readonly Range[];
+}
+
+/** A stretch of the text with the same marks throughout, or one that is no longer in it. */
+export interface Piece {
+  text: string;
+  finding: FindingId | null;
+  persona: string | null;
+  added: boolean;
+  removed: boolean;
+  hit: boolean;
+}
+
+const PLAIN: Omit<Piece, "text"> = { finding: null, persona: null, added: false, removed: false, hit: false };
+
+/** Cuts a text wherever a mark begins or ends. */
+export function pieces(text: string, marks: Marks): Piece[] {
+  const lights = apart(marks.highlights.filter(({ to }) => to <= text.length));
+  const cuts = [
+    0,
+    text.length,
+    ...lights.flatMap(({ from, to }) => [from, to]),
+    ...[...marks.added, ...marks.hits].flat(),
+    ...marks.removed.map(([at]) => at),
+  ];
+  const places = [...new Set(cuts.filter((at) => at >= 0 && at <= text.length))].sort((a, b) => a - b);
+  const inside = (ranges: readonly Range[], at: number) => ranges.some(([from, to]) => from <= at && at < to);
+  return places.flatMap((at, index) => {
+    const gone = marks.removed.filter(([place]) => place === at).map(([, words]) => words);
+    const before = gone.map((words) => ({ ...PLAIN, text: words, removed: true }));
+    const end = places[index + 1];
+    if (end === undefined) return before;
+    const light = lights.find(({ from, to }) => from <= at && at < to);
+    const piece: Piece = {
+      ...PLAIN,
+      text: text.slice(at, end),
+      finding: light?.finding ?? null,
+      persona: light?.persona ?? null,
+      added: inside(marks.added, at),
+      hit: inside(marks.hits, at),
+    };
+    return [...before, piece];
+  });
+}
+
+function apart(highlights: readonly Highlight[]): Highlight[] {
+  const kept: Highlight[] = [];
+  for (const highlight of [...highlights].sort((a, b) => a.from - b.from)) {
+    if (highlight.from >= (kept.at(-1)?.to ?? 0)) kept.push(highlight);
+  }
+  return kept;
+}
+
+/** Where words stand in a text, whatever their case. */
+export function places(text: string, words: readonly string[]): Range[] {
+  const wanted = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word !== "");
+  const plain = text.toLowerCase();
+  // A few letters change their length with their case; then the places would not fit.
+  if (plain.length !== text.length) return [];
+  return wanted.flatMap((word) => {
+    const found: Range[] = [];
+    for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) {
+      found.push([at, at + word.length]);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,33 @@
+import type { DebateId, DebateQuery, LabelChoice, LabelFilter } from "../../contract";
+import { resolve } from "./choices";
+import { dayBounds } from "./days";
+import { type Key, KEYS, type Token } from "./tokens";
+
+/** Filters and words as the store takes them. Several filters of one key widen it, others narrow. */
+export function queryOf(
+  tokens: readonly Token[],
+  search: string,
+  choices: readonly LabelChoice[],
+): DebateQuery {
+  const values = (key: Key) => tokens.filter((token) => token.key === key).map(({ value }) => value);
+  const labels = KEYS.flatMap((key): LabelFilter[] => {
+    if (key === "since" || key === "until" || values(key).length === 0) return [];
+    const known = values(key).flatMap((value) => resolve(key, value, choices));
+    return [{ kind: key, values: [...new Set(known)] }];
+  });
+  const begins = values("since").flatMap((value) => dayBounds(value)?.begins ?? []);
+  const ends = values("until").flatMap((value) => dayBounds(value)?.ends ?? []);
+  return {
+    search,
+    labels,
+    since: begins.sort().at(0) ?? null,
+    until: ends.sort().at(-1) ?? null,
+    after: null,
+    limit: 0,
+  };
+}
+
+/** The query for the page behind a debate. */
+export function pageOf(query: DebateQuery, after: DebateId | null, limit: number): DebateQuery {
+  return { ...query, after, limit };
+}

@@ -1,0 +1,82 @@
+import type { Command } from "@codemirror/view";
+
+import type { Action } from "../../app/actions";
+import { app } from "../../app/app.svelte";
+import { editor } from "./editor.svelte";
+import { resizeHeading, tickTask, toggleList, toggleQuote } from "./markdown/blocks";
+import { toggleMark } from "./markdown/inline";
+import { makeLink } from "./markdown/links";
+import { writing } from "./writing.svelte";
+
+/** Whether a text is in view. */
+function shown(): boolean {
+  return editor.document !== null && app.screen === "tasks" && app.review === null;
+}
+
+/** Whether keys mean the text: the focus is there, or has left it for the list of actions. */
+function meant(): boolean {
+  return shown() && !editor.preview && (app.palette || (editor.view?.hasFocus() ?? false));
+}
+
+function format(id: string, label: string, command: Command, shortcut?: string): Action {
+  return { id, label, shortcut, group: "Text", enabled: meant, run: () => void writing.act(command) };
+}
+
+/** What marks the text up, as menus show it. */
+export const FORMAT_ACTIONS: readonly Action[] = [
+  format("bold", "Bold", toggleMark("**"), "Mod+B"),
+  format("italic", "Italic", toggleMark("*"), "Mod+I"),
+  format("code", "Code", toggleMark("`"), "Mod+E"),
+  format("link", "Link", makeLink, "Mod+Shift+K"),
+  format("heading-larger", "Larger heading", resizeHeading(-1), "Mod+Shift+H"),
+  format("heading-smaller", "Smaller heading", resizeHeading(1), "Mod+Shift+J"),
+  format("list", "Bulleted list", toggleList("bullets"), "Mod+Shift+L"),
+  format("list-numbered", "Numbered list", toggleList("numbers"), "Mod+Shift+M"),
+  format("list-tasks", "To-do list", toggleList("tasks"), "Mod+Shift+T"),
+  format("tick", "Tick the to-do", tickTask, "Mod+Shift+X"),
+  format("quote", "Quotation", toggleQuote, "Mod+Shift+B"),
+];
+
+/** What can be done with the open text. */
+export const WRITING_ACTIONS: readonly Action[] = [
+  {
+    id: "find",
+    label: "Find in the text",
+    shortcut: "Mod+F",
+    group: "Text",
+    enabled: shown,
+    run: () => void writing.find("find"),
+  },
+  {
+    id: "replace",
+    label: "Find and replace",
+    shortcut: "Mod+H",
+    group: "Text",
+    enabled: shown,
+    run: () => void writing.find("replace"),
+  },
+  {
+    id: "outline",
+    label: "Outline: go to a heading",
+    shortcut: "Mod+Shift+O",
+    group: "Text",
+    enabled: shown,
+    run: () => (writing.outline = !writing.outline),
+  },
+  {
+    id: "preview",
+    label: "Preview or source",
+    shortcut: "Mod+Shift+P",
+    group: "Text",
+    enabled: shown,
+    run: () => void writing.turn(),
+  },
+  {
+    id: "template",
+    label: "Start from a template",
+    group: "Text",
+    enabled: shown,
+    run: () => (writing.templates = true),
+  },
+  ...FORMAT_ACTIONS,
+];

@@ -1,0 +1,41 @@
+import type { Kind } from "../../contract";
+import { KIND_NAMES } from "../../lib/names";
+
+const FILES = import.meta.glob<string>("./templates/*.md", { query: "?raw", import: "default", eager: true });
+
+/** What each template asks for, in half a sentence. */
+const ABOUT: Record<Kind, string> = {
+  task: "A goal, the steps to it, and when it is done",
+  prd: "Problem, people, behaviour, measures and release",
+  tech: "A design: decision, load, failure, roll-out",
+  debug: "A fault: how to see it, what is known, suspicions",
+  requirements: "Numbered requirements, and how each is checked",
+  roadmap: "Now, next and later, and what is not planned",
+  proposal: "What you want decided, its price and its risks",
+  "code-change": "What a change does, breaks and tests",
+  message: "Four questions that a short message answers",
+  status: "Done, next, risks and decisions needed",
+  options: "Options side by side, with a recommendation",
+  "action-items": "Who does what, by when",
+};
+
+/** A text to begin a task of one kind with. Its questions stand in italics until they are answered. */
+export interface Template {
+  kind: Kind;
+  name: string;
+  about: string;
+  text: string;
+}
+
+/** One template for each kind, in the order of the kinds. */
+export const TEMPLATES: readonly Template[] = (Object.keys(KIND_NAMES) as Kind[]).map((kind) => ({
+  kind,
+  name: KIND_NAMES[kind],
+  about: ABOUT[kind],
+  text: FILES[`./templates/${kind}.md`] ?? "",
+}));
+
+/** The template of a kind. */
+export function templateOf(kind: Kind): Template | undefined {
+  return TEMPLATES.find((template) => template.kind === kind);
+}

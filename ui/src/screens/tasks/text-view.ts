@@ -1,0 +1,38 @@
+import type { Command } from "@codemirror/view";
+
+import type { FindingId, TaskId } from "../../contract";
+import type { Heading } from "./markdown/headings";
+
+/** A passage that a finding quotes, in UTF-16 code units of the text. */
+export interface Highlight {
+  finding: FindingId;
+  /** The key of the persona that lends its hue. */
+  persona: string;
+  from: number;
+  to: number;
+}
+
+/** What shows the text of the open task, and lets it be written. */
+export interface TextView {
+  /** The text as it stands in the view. */
+  read(): string;
+  isEmpty(): boolean;
+  /** Shows the text of a task; undo reaches back to when it was open before. */
+  load(task: TaskId | null, text: string): void;
+  /** Puts another text in place, as one step that can be undone. */
+  replace(text: string): void;
+  highlight(highlights: readonly Highlight[]): void;
+  /** Scrolls to a highlight and makes it stand out, if its passage is still there. */
+  reveal(finding: FindingId): void;
+  focus(): void;
+  hasFocus(): boolean;
+  /** Does something to the selected text, which then has the focus. */
+  act(command: Command): void;
+  headings(): Heading[];
+  /** The number of the line with the cursor, from 1. */
+  line(): number;
+  /** The number of the first line in view; 0 where what stands above the text is in view. */
+  topLine(): number;
+  /** Scrolls to a line, and puts the cursor there where asked. */
+  showLine(line: number, cursor: boolean): void;
+}
