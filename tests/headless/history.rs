@@ -31,6 +31,23 @@ fn debates_are_listed_newest_first_in_pages_and_by_search() -> anyhow::Result<()
     assert_eq!(listed(&["--limit", "2", "--after", second])?, ids[2..]);
     assert_eq!(listed(&["--search", "plums"])?, ids[1..2]);
     assert_eq!(listed(&["--search", "walnuts"])?, Vec::<Value>::new());
+    assert_eq!(listed(&["--model", "offline/rules"])?, ids);
+    assert_eq!(
+        listed(&["--state", "waiting,running"])?,
+        Vec::<Value>::new()
+    );
+    let narrow = [
+        "--outcome",
+        "consensus",
+        "--search",
+        "plums",
+        "--since",
+        "2020-01-01",
+    ];
+    assert_eq!(listed(&narrow)?, ids[1..2]);
+    assert_eq!(listed(&["--until", "2020-01-01"])?, Vec::<Value>::new());
+    let wrong = whetstone.run(&["history", "--json", "--since", "soon"])?;
+    assert_eq!(wrong.code, Some(2), "{}", wrong.err);
     let row = whetstone.json(&["history", "--json", "--limit", "1"])?[0].clone();
     assert_eq!(row["title"], "About quinces");
     assert_eq!(row["outcome"], "consensus");

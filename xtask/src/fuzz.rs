@@ -71,7 +71,7 @@ fn targets() -> anyhow::Result<Vec<String>> {
 fn build(names: &[String]) -> anyhow::Result<PathBuf> {
     let host = shell::answer(Command::new("rustc").args(["--print", "host-tuple"]))
         .context("`rustc --print host-tuple` failed")?;
-    let mut cargo = shell::cargo(&["build", "--release", "--locked", "--target", &host]);
+    let mut cargo = shell::cargo(&["build", "--release", "--target", &host]);
     cargo.arg("--manifest-path").arg(home().join("Cargo.toml"));
     cargo.arg("--target-dir").arg(folder());
     for name in names {

@@ -1,6 +1,8 @@
 //! An answer written the way people write JSON is read as what it says.
 #![no_main]
 
+use std::fmt::Write;
+
 use arbitrary::{Result, Unstructured};
 use domain::Severity;
 use domain::answer::{CritiqueAnswer, RaisedFinding};
@@ -110,7 +112,9 @@ fn quote(bytes: &mut Unstructured<'_>, text: &str, json: &mut String) -> Result<
             '\n' | '\t' => json.push(next),
             '\\' => json.push_str("\\\\"),
             _ if next == mark => json.extend(['\\', next]),
-            _ if next.is_control() => json.push_str(&format!("\\u{:04x}", u32::from(next))),
+            _ if next.is_control() => {
+                let _ = write!(json, "\\u{:04x}", u32::from(next));
+            }
             _ => json.push(next),
         }
     }

@@ -3,10 +3,10 @@
 #![no_main]
 
 use arbitrary::Unstructured;
-use domain::Decision;
 use domain::text::rebase::{Rebased, Rebaser};
 use domain::text::{compose, edit, review};
 use domain::view::ReviewedChange;
+use domain::{Change, ChangeId, Decision};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -31,25 +31,32 @@ fuzz_target!(|bytes: &[u8]| {
     for change in &changes {
         assert_eq!(same.place(change), Rebased::Placed(change.clone()));
         match moved.place(change) {
-            Rebased::Placed(change) => placed.extend(change.places),
+            Rebased::Placed(change) => placed.push(change),
             Rebased::Conflict => conflicts.push(change.id.clone()),
         }
     }
-    for place in &placed {
+    for place in placed.iter().flat_map(|change| &change.places) {
         assert_eq!(newer.get(place.range.range()), Some(place.old.as_str()));
     }
-    let accepted: Vec<ReviewedChange> = changes
-        .into_iter()
-        .map(|change| ReviewedChange {
-            decision: Some(Decision::Accepted { edited: None }),
-            change,
-        })
-        .collect();
-    // Scaffold is no decision; a single round of edits without findings has none.
-    assert!(accepted.iter().all(|it| !it.change.is_scaffold()));
-    let onto = review::accept_onto(&original, &accepted, &newer);
-    let places = placed.iter();
-    let places = places.map(|it| (it.range, it.order as usize, it.new.as_str()));
+    let onto = review::accept_onto(&original, &all_accepted(changes), &newer);
+    let is_placed = |id: &ChangeId| placed.iter().any(|other| other.id == *id);
+    let places = placed
+        .iter()
+        .filter(|it| !it.is_scaffold() || it.scaffold_for.iter().any(is_placed))
+        .flat_map(|it| &it.places)
+        .map(|it| (it.range, it.order as usize, it.new.as_str()));
     assert_eq!(onto.text, fuzz::replaced(&newer, places));
     assert_eq!(onto.conflicts, conflicts);
 });
+
+fn all_accepted(changes: Vec<Change>) -> Vec<ReviewedChange> {
+    let accepted =
+        |change: &Change| (!change.is_scaffold()).then_some(Decision::Accepted { edited: None });
+    changes
+        .into_iter()
+        .map(|change| ReviewedChange {
+            decision: accepted(&change),
+            change,
+        })
+        .collect()
+}

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use domain::page::{DebateQuery, DebateRow, LabelFilter, LabelKind};
+use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
 use domain::{DebateId, Outcome, Protocol};
 use report::Source;
 use serde::Serialize;
@@ -61,6 +61,7 @@ struct Row<'a> {
     protocol: Protocol,
     title: &'a str,
     outcome: Option<Outcome>,
+    state: DebateState,
     started_at: &'a str,
     cost_usd: Option<f64>,
     rounds: u32,
@@ -74,6 +75,7 @@ impl<'a> From<&'a DebateRow> for Row<'a> {
             protocol: row.protocol,
             title: &row.title,
             outcome: row.outcome,
+            state: row.state,
             started_at: &row.started_at,
             cost_usd: row.cost_usd,
             rounds: row.rounds,

@@ -260,3 +260,16 @@ export function stretches(snippet: string): Stretch[] {
     })
     .filter((stretch) => stretch.text !== "");
 }
+
+const WORDS_BEFORE = 3;
+
+/** A snippet that begins a few words before its first hit, so that a narrow line shows it. */
+export function nearHit(parts: readonly Stretch[]): readonly Stretch[] {
+  const [first, ...rest] = parts;
+  if (!first || first.hit || rest.length === 0) return parts;
+  const words = first.text.split(" ");
+  // What follows the last blank belongs to the word that was hit.
+  const kept = words.slice(-WORDS_BEFORE - 1).join(" ");
+  const text = words.length > WORDS_BEFORE + 1 ? `…${kept}` : first.text;
+  return [{ text, hit: false }, ...rest];
+}

@@ -103,7 +103,7 @@ fn fate(random: &mut Random) -> Fate {
     };
     let rounds = match outcome {
         Some(Outcome::Failed) => 1,
-        _ => [1, 2, 2, 2, 3, 3, 4, 5][random.below(8)],
+        _ => [1, 2, 3, 3, 4, 4, 5, 5][random.below(8)],
     };
     Fate { outcome, rounds }
 }
@@ -318,7 +318,7 @@ impl Table<'_> {
                 .find(|request| request.find == finding.quote);
             if let Some(request) = known {
                 request.findings.push(finding.id.clone());
-            } else if self.random.percent(70) {
+            } else if self.random.percent(55) {
                 requests.extend(request(finding));
             } else {
                 declined.push(domain::round::Declined {

@@ -89,7 +89,9 @@ fn between(
                  AND +rowid IN (SELECT value FROM json_each(?4))";
     let rows = json_list(places)?;
     let params: [&dyn ToSql; 4] = [&words, &first, &last, &rows];
-    collect(connection, sql, params, |row| Ok((row.get(0)?, row.get(1)?)))
+    collect(connection, sql, params, |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })
 }
 
 /// A snippet without line breaks. The lines of a finding are its title, concern and so on.

@@ -6,6 +6,7 @@ mod common;
 mod debates;
 mod findings;
 mod journal;
+mod labels;
 mod lock;
 mod models_and_settings;
 mod open;

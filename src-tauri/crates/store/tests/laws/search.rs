@@ -174,6 +174,38 @@ fn the_last_word_is_a_beginning_of_any_length() {
 }
 
 #[test]
+fn words_in_quotes_stand_side_by_side() {
+    let (_folder, store) = fresh();
+    let text = "The ledger waits for nobody. Nobody waits at night.";
+    begin(&store, &TaskId::new("t1"), "Import", text);
+    let check = |words: &str, found: bool| {
+        assert_eq!(!search(&store, words).is_empty(), found, "{words:?}");
+    };
+    for words in [
+        "\"waits for nobody\"",
+        "“waits for nobody”",
+        "\"waits for\" night",
+        "night \"waits for\"",
+        "night \"waits for nob",
+        "\"nobody nobody\"",
+        "\"ledger\"",
+        "\"waits, for!\"",
+        "\"\" ledger",
+    ] {
+        check(words, true);
+    }
+    for words in [
+        "\"waits nobody\"",
+        "\"for waits\"",
+        "\"ledg\"",
+        "\"waits for\" morning",
+        "\"\"",
+    ] {
+        check(words, false);
+    }
+}
+
+#[test]
 fn a_beginning_of_very_many_words_finds_them_all() {
     let (_folder, store) = fresh();
     let words: Vec<String> = (0..400).map(|number| format!("invoice{number}")).collect();
