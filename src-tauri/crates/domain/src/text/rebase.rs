@@ -94,13 +94,16 @@ impl<'a> Rebaser<'a> {
     }
 }
 
-/// The length of the context that some characters begin with.
+/// The length of the context that some characters begin with. Blanks alone are none: it reaches to a
+/// word, or to the edge of the text.
 fn context(chars: impl Iterator<Item = char>) -> usize {
     let mut length = 0;
+    let mut is_blank = true;
     for char in chars {
-        if length >= CONTEXT && !char.is_alphanumeric() {
+        if length >= CONTEXT && !is_blank && !char.is_alphanumeric() {
             break;
         }
+        is_blank &= char.is_whitespace();
         length += char.len_utf8();
     }
     length

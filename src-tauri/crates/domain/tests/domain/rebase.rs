@@ -104,3 +104,17 @@ fn a_rejected_change_is_no_conflict() {
         ("other", 0)
     );
 }
+
+#[test]
+fn a_long_blank_stretch_beside_an_insertion_is_no_edge() {
+    let original = format!("One.\n{}Two.", "\n".repeat(40));
+    for edit in [
+        ("One.\n", "One.\nMore.\n", "f1"),
+        ("\nTwo.", "\nMore.\nTwo.", "f1"),
+    ] {
+        let changes = composed(&original, &[&[edit]]);
+        let onto = review::accept_onto(&original, &decided(&changes, "a"), &original);
+        assert_eq!(onto.conflicts, []);
+        assert_eq!(onto.text, review::proposal(&original, &changes));
+    }
+}
