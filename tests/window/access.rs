@@ -16,6 +16,8 @@ impl Page {
         let checker = fs::read_to_string(tree::root().join(CHECKER))
             .with_context(|| format!("{CHECKER} is missing: run `npm ci` in ui/"))?;
         self.session().execute(&checker, &[])?;
+        // What is fading in has no contrast yet.
+        self.settle()?;
         let script = "
             const [done] = arguments;
             axe.run(document, { resultTypes: ['violations'] })

@@ -42,3 +42,46 @@ fn a_debate_is_found_again_and_its_report_is_saved() -> anyhow::Result<()> {
     }
     Ok(())
 }
+
+#[test]
+fn the_list_is_narrowed_selected_and_emptied() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    steps::open_panel(page)?;
+    steps::debate(page)?;
+
+    page.click(&id("nav-debates"))?;
+    page.see_text(&id("found"), "1 debate")?;
+    page.click(&id("add-filter"))?;
+    page.see("[role=option]")?;
+    page.check_access("the menu of filters")?;
+    page.press("outcome:failed ")?;
+    page.see(&id("debates-no-hit"))?;
+    page.check_access("no hit")?;
+    page.press(&key::BACKSPACE.to_string())?;
+    page.see(&id("debate-row"))?;
+    page.press("persona:security model:rules state:settled,to-review since:today invite ")?;
+    page.see_at_least(5, &id("filter-token"))?;
+    page.see(&format!("{} mark", id("debate-row")))?;
+    page.see_text(&id("found"), "1 of 1")?;
+    page.check_access("filters and a hit")?;
+
+    page.click(&id("select-debate"))?;
+    page.see(&id("selection-bar"))?;
+    page.check_access("a selection")?;
+    page.click(&id("export-selected"))?;
+    page.click(&id("export-json"))?;
+    until("a report as JSON", || {
+        let mut reports = fs::read_dir(home.saved())?.filter_map(Result::ok);
+        Ok(reports.any(|file| file.path().extension().is_some_and(|it| it == "json")))
+    })?;
+    page.click(&id("delete-selected"))?;
+    page.see(&id("delete-dialog"))?;
+    page.check_access("the question before deleting")?;
+    page.click(&id("confirm-delete"))?;
+    page.see_no(&id("debate-row"))?;
+    page.click(&id("clear-search"))?;
+    page.see(&id("debates-empty"))
+}

@@ -172,7 +172,7 @@ impl Page {
     }
 
     /// Waits until fonts are there and nothing moves.
-    fn settle(&self) -> anyhow::Result<()> {
+    pub(crate) fn settle(&self) -> anyhow::Result<()> {
         let script = "
             const [done] = arguments;
             const still = () => document.getAnimations().every(a => a.playState !== 'running');

@@ -59,12 +59,12 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
 
 fn print(measures: &[Measure]) {
     println!(
-        "\n{:<12} {:>12} {:>12} {:>7} {:>7}  against",
+        "\n{:<14} {:>12} {:>12} {:>7} {:>7}  against",
         "what", "measured", "ideal", "ratio", "bar"
     );
     for measure in measures {
         println!(
-            "{:<12} {:>9.1} ms {:>9.1} ms {:>7.3} {:>7.2}  {}",
+            "{:<14} {:>9.2} ms {:>9.2} ms {:>7.3} {:>7.2}  {}",
             measure.name,
             measure.measured_ms,
             measure.against_ms,

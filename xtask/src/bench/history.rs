@@ -1,5 +1,6 @@
 //! The list of debates at 10,000 and at 1,000.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -42,18 +43,22 @@ pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
     Ok(measures)
 }
 
-/// What the example prints about a folder of so many debates. The folder is made once.
+/// What the example prints about a folder of so many debates. The folder is made once, and has its
+/// name only when it is whole.
 fn times(debates: usize) -> anyhow::Result<String> {
-    let data = tree::target()
-        .join("bench")
-        .join(format!("history-{debates}"));
-    if !data.join("whetstone.db").is_file() {
-        let seed = 1;
+    let folder = tree::target().join("bench");
+    let data = folder.join(format!("history-{debates}"));
+    if !data.is_dir() {
+        let draft = folder.join("history-draft");
+        if draft.is_dir() {
+            fs::remove_dir_all(&draft)?;
+        }
         seed::fill(&Wish {
             debates,
-            data: data.clone(),
-            seed,
+            data: draft.clone(),
+            seed: 1,
         })?;
+        fs::rename(draft, &data)?;
     }
     asked(&data)
 }

@@ -26,7 +26,6 @@ impl Store {
     /// [`crate::Error::Damaged`] names the first fact that can't be read; nothing is changed then.
     pub fn rebuild(&self) -> Result<()> {
         self.write(|connection| {
-            search::clear_index(connection)?;
             for table in TABLES {
                 connection.execute(&format!("DELETE FROM {table}"), [])?;
             }
@@ -34,7 +33,8 @@ impl Store {
                 "INSERT INTO task_search (task_search) VALUES ('rebuild')",
                 [],
             )?;
-            project_all(connection)
+            project_all(connection)?;
+            search::rebuild_index(connection)
         })
     }
 }
@@ -49,38 +49,44 @@ pub(crate) fn make_if_missing(connection: &mut Connection) -> Result<()> {
     if is_missing {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         project_all(&transaction)?;
+        search::rebuild_index(&transaction)?;
         transaction.commit()?;
     }
     Ok(())
 }
 
-/// Projects the whole journal into empty tables.
+/// Projects the whole journal into empty tables; the search index is left as it is.
 pub(crate) fn project_all(connection: &Connection) -> Result<()> {
     let mut numbers = std::collections::HashMap::new();
     journal::replay(connection, |entry| {
         let number = *numbers.entry(entry.debate.clone()).or_insert(entry.n);
-        project(connection, number, &entry.debate, &entry.fact)
+        project(connection, number, &entry.debate, &entry.fact)?;
+        Ok(())
     })
 }
 
-/// Adds what one fact says about the debate that is known as `n`.
+/// Adds what one fact says about the debate that is known as `n`. Returns the rows that
+/// [`search::index`] is to be told of.
 pub(crate) fn project(
     connection: &Connection,
     n: i64,
     debate: &DebateId,
     fact: &Recorded,
-) -> Result<()> {
+) -> Result<Vec<i64>> {
+    let mut rows = Vec::new();
     if let Event::Started { setup } = &fact.event {
         debates::began(connection, n, debate, setup, &fact.at)?;
         labels::began(connection, n, setup)?;
-        search::add(connection, n, HitKind::Title, &fact.key, &setup.title)?;
+        let title = search::add(connection, n, HitKind::Title, &fact.key, &setup.title)?;
+        rows.extend(title);
     }
     for hash in texts_of(&fact.event) {
         texts::mention(connection, n, hash)?;
     }
     count(connection, n, fact)?;
     stand(connection, n, fact)?;
-    index(connection, n, fact)
+    rows.extend(searchable(connection, n, fact)?);
+    Ok(rows)
 }
 
 fn count(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
@@ -122,32 +128,33 @@ fn stand(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
     labels::stands(connection, n, &standing)
 }
 
-/// Puts the texts of a fact into the search index. Texts that a round leaves on the way to the
-/// proposal are not among them: the replies hold every word that is new in them.
-fn index(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
-    match &fact.event {
-        Event::Started { setup } => {
-            search::add_text(connection, n, HitKind::Document, &fact.key, &setup.original)
+/// Adds the texts of a fact to those that are searched, and returns their rows. Texts that a round
+/// leaves on the way to the proposal are not among them: the replies hold every word that is new in
+/// them.
+fn searchable(connection: &Connection, n: i64, fact: &Recorded) -> Result<Vec<i64>> {
+    let (kind, hash) = match &fact.event {
+        Event::Started { setup } => (HitKind::Document, &setup.original),
+        Event::Proposed { text, .. } => (HitKind::Document, text),
+        Event::Replied { reply } => (HitKind::Reply, &reply.raw),
+        Event::Counted { count, .. } => {
+            let rows = count.findings.iter().filter_map(|finding| {
+                let text = [
+                    &finding.title,
+                    &finding.concern,
+                    &finding.suggestion,
+                    &finding.quote,
+                ]
+                .map(String::as_str)
+                .join("\n");
+                let id = finding.id.as_str();
+                search::add(connection, n, HitKind::Finding, id, &text).transpose()
+            });
+            return rows.collect();
         }
-        Event::Proposed { text, .. } => {
-            search::add_text(connection, n, HitKind::Document, &fact.key, text)
-        }
-        Event::Replied { reply } => {
-            search::add_text(connection, n, HitKind::Reply, &fact.key, &reply.raw)
-        }
-        Event::Counted { count, .. } => count.findings.iter().try_for_each(|finding| {
-            let text = [
-                &finding.title,
-                &finding.concern,
-                &finding.suggestion,
-                &finding.quote,
-            ]
-            .map(String::as_str)
-            .join("\n");
-            search::add(connection, n, HitKind::Finding, finding.id.as_str(), &text)
-        }),
-        _ => Ok(()),
-    }
+        _ => return Ok(Vec::new()),
+    };
+    let row = search::add_text(connection, n, kind, &fact.key, hash)?;
+    Ok(row.into_iter().collect())
 }
 
 /// The texts that a fact names and that the store may hold.

@@ -109,7 +109,7 @@ fn fate(random: &mut Random) -> Fate {
 }
 
 fn setup(debate: &DebateId, about: &About<'_>, random: &mut Random) -> Setup {
-    let count = random.within(2, 5);
+    let count = random.within(3, 5);
     let personas = random.some(&PERSONAS, count);
     let models: Vec<&str> = random.some(&MODELS, 2);
     let seats = personas

@@ -8,18 +8,24 @@ use rusqlite::{Connection, ToSql};
 use super::{collect, from_word, json_list};
 use crate::Result;
 
-/// Where places lie further apart than so many rows of the index each, on average, they are looked
-/// up one by one.
-const NEAR: i64 = 64 << 24;
+/// How the places lie in the index.
+#[derive(Clone, Copy)]
+pub(crate) enum Spread {
+    /// Found by walking down the index: walking once more meets them all.
+    InARow,
+    /// Found one by one, with any number of others between.
+    Scattered,
+}
 
 /// What stands at the given rows of the index, each with the marks of what was found.
 pub(crate) fn at(
     connection: &Connection,
     words: &str,
     places: &[i64],
+    spread: Spread,
 ) -> Result<HashMap<i64, Hit>> {
     let mut hits = HashMap::new();
-    for (place, snippet) in snippets(connection, words, places)? {
+    for (place, snippet) in snippets(connection, words, places, spread)? {
         let mut found = collect(
             connection,
             "SELECT kind, key,
@@ -60,35 +66,35 @@ fn hit_kind(word: &str) -> Result<HitKind> {
 }
 
 /// The surroundings of the hits in the given rows.
-fn snippets(connection: &Connection, words: &str, places: &[i64]) -> Result<Vec<(i64, String)>> {
-    let (Some(&first), Some(&last)) = (places.iter().min(), places.iter().max()) else {
-        return Ok(Vec::new());
-    };
-    let count = i64::try_from(places.len()).unwrap_or(i64::MAX);
-    if (last - first) / count < NEAR {
-        return between(connection, words, first, last, places);
-    }
-    let mut found = Vec::with_capacity(places.len());
-    for place in places {
-        found.extend(between(connection, words, *place, *place, &[*place])?);
-    }
-    Ok(found)
-}
-
-fn between(
+fn snippets(
     connection: &Connection,
     words: &str,
-    first: i64,
-    last: i64,
     places: &[i64],
+    spread: Spread,
 ) -> Result<Vec<(i64, String)>> {
+    match spread {
+        Spread::InARow => between(connection, words, places),
+        Spread::Scattered => {
+            let mut found = Vec::with_capacity(places.len());
+            for place in places {
+                found.extend(between(connection, words, &[*place])?);
+            }
+            Ok(found)
+        }
+    }
+}
+
+fn between(connection: &Connection, words: &str, places: &[i64]) -> Result<Vec<(i64, String)>> {
+    let (Some(first), Some(last)) = (places.iter().min(), places.iter().max()) else {
+        return Ok(Vec::new());
+    };
     // The plus keeps SQLite from starting the query anew for each row.
     let sql = "SELECT rowid, snippet(search_index, 0, char(2), char(3), '…', 16)
                FROM search_index
                WHERE search_index MATCH ?1 AND rowid BETWEEN ?2 AND ?3
                  AND +rowid IN (SELECT value FROM json_each(?4))";
     let rows = json_list(places)?;
-    let params: [&dyn ToSql; 4] = [&words, &first, &last, &rows];
+    let params: [&dyn ToSql; 4] = [&words, first, last, &rows];
     collect(connection, sql, params, |row| {
         Ok((row.get(0)?, row.get(1)?))
     })

@@ -3,7 +3,7 @@
 use domain::{DebateId, Event, Recorded, View};
 use rusqlite::{Connection, Row};
 
-use super::{collect, debate_number, from_json, texts, to_json};
+use super::{collect, debate_number, from_json, search, texts, to_json};
 use crate::{Error, Result, Store, now, projection};
 
 /// The form in which facts are written. Older forms are read for ever.
@@ -43,7 +43,7 @@ impl Store {
     ) -> Result<Recorded> {
         self.write(|connection| {
             put_all(connection, texts)?;
-            append(connection, debate, key, event)
+            append_one(connection, debate, key, event)
         })
     }
 
@@ -82,9 +82,11 @@ impl Store {
     pub fn take_in(&self, debates: &[(DebateId, Vec<Recorded>)], texts: &[&str]) -> Result<()> {
         self.write(|connection| {
             put_all(connection, texts)?;
-            debates
-                .iter()
-                .try_for_each(|(debate, facts)| take_in(connection, debate, facts))
+            let mut rows = Vec::new();
+            for (debate, facts) in debates {
+                take_in(connection, debate, facts, &mut rows)?;
+            }
+            search::index(connection, &rows)
         })
     }
 
@@ -132,10 +134,13 @@ fn append_all(
     texts: &[&str],
 ) -> Result<Vec<Recorded>> {
     put_all(connection, texts)?;
-    events
+    let mut rows = Vec::new();
+    let facts = events
         .iter()
-        .map(|(key, event)| append(connection, debate, key, event))
-        .collect()
+        .map(|(key, event)| append(connection, debate, key, event, &mut rows))
+        .collect::<Result<_>>()?;
+    search::index(connection, &rows)?;
+    Ok(facts)
 }
 
 /// Records a fact under the next free number behind `prefix`.
@@ -146,14 +151,28 @@ pub(crate) fn append_numbered(
     event: &Event,
 ) -> Result<Recorded> {
     let number = numbered(connection, debate, prefix)? + 1;
-    append(connection, debate, &format!("{prefix}/{number}"), event)
+    append_one(connection, debate, &format!("{prefix}/{number}"), event)
 }
 
+fn append_one(
+    connection: &Connection,
+    debate: &DebateId,
+    key: &str,
+    event: &Event,
+) -> Result<Recorded> {
+    let mut rows = Vec::new();
+    let fact = append(connection, debate, key, event, &mut rows)?;
+    search::index(connection, &rows)?;
+    Ok(fact)
+}
+
+/// Records a fact; `rows` gets those of its texts that are to be searched.
 fn append(
     connection: &Connection,
     debate: &DebateId,
     key: &str,
     event: &Event,
+    rows: &mut Vec<i64>,
 ) -> Result<Recorded> {
     if let Some(first) = under_key(connection, debate, key)? {
         return Ok(first);
@@ -171,7 +190,7 @@ fn append(
     } else {
         debate_number(connection, debate)?
     };
-    projection::project(connection, number, debate, &fact)?;
+    rows.extend(projection::project(connection, number, debate, &fact)?);
     Ok(fact)
 }
 
@@ -193,7 +212,13 @@ fn insert(connection: &Connection, debate: &DebateId, fact: &Recorded) -> Result
     Ok(connection.last_insert_rowid())
 }
 
-fn take_in(connection: &Connection, debate: &DebateId, facts: &[Recorded]) -> Result<()> {
+/// Records a whole debate; `rows` gets those of its texts that are to be searched.
+fn take_in(
+    connection: &Connection,
+    debate: &DebateId,
+    facts: &[Recorded],
+    rows: &mut Vec<i64>,
+) -> Result<()> {
     let is_numbered = facts.iter().zip(1..).all(|(fact, seq)| fact.seq == seq);
     if !is_numbered || last_seq(connection, debate)? > 0 {
         let message = format!("The debate {debate} is here already, or its facts are not whole");
@@ -203,7 +228,8 @@ fn take_in(connection: &Connection, debate: &DebateId, facts: &[Recorded]) -> Re
     for fact in facts {
         begins_once(fact, debate)?;
         let place = insert(connection, debate, fact)?;
-        projection::project(connection, *number.get_or_insert(place), debate, fact)?;
+        let number = *number.get_or_insert(place);
+        rows.extend(projection::project(connection, number, debate, fact)?);
     }
     Ok(())
 }

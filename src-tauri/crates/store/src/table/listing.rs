@@ -11,6 +11,7 @@ use domain::{DebateId, TaskId};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row, params_from_iter};
 
+use super::hits::Spread;
 use super::words::Words;
 use super::{collect, from_word, hits, search, to_json, to_word};
 use crate::{Error, Result, Store};
@@ -54,7 +55,8 @@ impl Store {
             let (found, more) = match words {
                 Some(words) => {
                     let words = words.query_over_debates(connection)?;
-                    let found = places(connection, &words, &picked, MOST_FOUND + 1)?.len();
+                    let (places, _) = places(connection, &words, &picked, MOST_FOUND + 1)?;
+                    let found = places.len();
                     (found.min(MOST_FOUND), found > MOST_FOUND)
                 }
                 None => (picked.count(connection)? as usize, false),
@@ -236,8 +238,8 @@ fn found(
     picked: &Picked<'_>,
     limit: usize,
 ) -> Result<Vec<DebateRow>> {
-    let places = places(connection, words, picked, limit)?;
-    let mut hits = hits::at(connection, words, &places)?;
+    let (places, spread) = places(connection, words, picked, limit)?;
+    let mut hits = hits::at(connection, words, &places, spread)?;
     let sql = format!("SELECT {COLUMNS} FROM debates d WHERE d.n = ?1");
     let mut by_number = connection.prepare_cached(&sql)?;
     let mut page = Vec::with_capacity(places.len());
@@ -259,7 +261,7 @@ fn places(
     words: &str,
     picked: &Picked<'_>,
     limit: usize,
-) -> Result<Vec<i64>> {
+) -> Result<(Vec<i64>, Spread)> {
     let mut places = Vec::new();
     if let Some(numbers) = picked.few(connection)? {
         for n in numbers {
@@ -268,7 +270,7 @@ fn places(
             }
             places.extend(search::best_in(connection, words, n)?);
         }
-        return Ok(places);
+        return Ok((places, Spread::Scattered));
     }
     search::walk(connection, words, &picked.span, |place| {
         if places.len() == limit {
@@ -279,7 +281,7 @@ fn places(
         }
         Ok(true)
     })?;
-    Ok(places)
+    Ok((places, Spread::InARow))
 }
 
 fn row(row: &Row<'_>) -> Result<DebateRow> {

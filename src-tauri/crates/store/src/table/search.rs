@@ -32,14 +32,14 @@ fn rank(kind: HitKind) -> i64 {
     }
 }
 
-/// Adds a text to a debate's.
+/// Adds a text to a debate's. Returns its row, which can't be found before [`index`] is told of it.
 pub(crate) fn add(
     connection: &Connection,
     debate: i64,
     kind: HitKind,
     key: &str,
     text: &str,
-) -> Result<()> {
+) -> Result<Option<i64>> {
     let first = (debate << DEBATE_SHIFT) + (rank(kind) << KIND_SHIFT);
     let last = first + (1 << KIND_SHIFT) - 1;
     let taken: Option<i64> = connection
@@ -52,16 +52,13 @@ pub(crate) fn add(
             key,
             "too many texts of one kind; this one can't be searched"
         );
-        return Ok(());
+        return Ok(None);
     }
     let text = text.replace(MARKS, " ");
     connection
         .prepare_cached("INSERT INTO search (n, kind, key, text) VALUES (?1, ?2, ?3, ?4)")?
         .execute((n, to_word(&kind)?, key, &text))?;
-    connection
-        .prepare_cached("INSERT INTO search_index (rowid, text) VALUES (?1, ?2)")?
-        .execute((n, &text))?;
-    Ok(())
+    Ok(Some(n))
 }
 
 /// Adds a stored text to a debate's; one that was never stored can't be searched.
@@ -71,12 +68,24 @@ pub(crate) fn add_text(
     kind: HitKind,
     key: &str,
     hash: &TextHash,
-) -> Result<()> {
+) -> Result<Option<i64>> {
     match texts::get(connection, hash) {
         Ok(text) => add(connection, debate, kind, key, &text),
-        Err(Error::NotFound { .. }) => Ok(()),
+        Err(Error::NotFound { .. }) => Ok(None),
         Err(error) => Err(error),
     }
+}
+
+/// Makes rows findable. Best told of many at once: FTS5 writes what it gathered whenever a statement
+/// on another table comes between.
+pub(crate) fn index(connection: &Connection, rows: &[i64]) -> Result<()> {
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO search_index (rowid, text) SELECT n, text FROM search WHERE n = ?1",
+    )?;
+    for row in rows {
+        insert.execute([row])?;
+    }
+    Ok(())
 }
 
 /// Removes a debate's texts.
@@ -91,10 +100,10 @@ pub(crate) fn remove(connection: &Connection, debate: i64) -> Result<()> {
     Ok(())
 }
 
-/// Empties the index, even when it no longer matches its rows.
-pub(crate) fn clear_index(connection: &Connection) -> Result<()> {
+/// Makes the index again from its rows, even when it no longer matches them.
+pub(crate) fn rebuild_index(connection: &Connection) -> Result<()> {
     connection.execute(
-        "INSERT INTO search_index (search_index) VALUES ('delete-all')",
+        "INSERT INTO search_index (search_index) VALUES ('rebuild')",
         [],
     )?;
     Ok(())
