@@ -1466,7 +1466,19 @@ export type Live = { "live": "waiting",
 /**
  * Who.
  */
-seat: SeatId, } | { "live": "asked", 
+seat: SeatId, } | { "live": "held", 
+/**
+ * Who.
+ */
+seat: SeatId, 
+/**
+ * Why.
+ */
+why: FailureKind, 
+/**
+ * For so many seconds from now.
+ */
+seconds: number, } | { "live": "asked", 
 /**
  * Who.
  */

@@ -1,6 +1,7 @@
 //! One line an event on standard error.
 
-use domain::{Event, Recorded, Severity, View};
+use domain::page::Live;
+use domain::{Event, FailureKind, Recorded, Severity, View};
 use engine::Signal;
 use tokio::sync::mpsc::UnboundedReceiver;
 
@@ -9,11 +10,18 @@ use crate::output::say;
 /// Tells what happens in a debate until nobody sends any more.
 pub(crate) async fn tell(mut view: View, mut signals: UnboundedReceiver<Signal>) {
     while let Some(signal) = signals.recv().await {
-        let Signal::Recorded(recorded) = signal else {
-            continue;
+        let line = match signal {
+            Signal::Recorded(recorded) => {
+                view.apply(&recorded);
+                line(&view, &recorded)
+            }
+            Signal::Live(Live::Held { seat, why, seconds }) => {
+                let seat = label(&view, &seat);
+                Some(format!("  {seat}: waiting {seconds} s, {}", reason(why)))
+            }
+            Signal::Live(_) | Signal::Driven(_) => None,
         };
-        view.apply(&recorded);
-        if let Some(line) = line(&view, &recorded) {
+        if let Some(line) = line {
             say(&line);
         }
     }
@@ -49,6 +57,15 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
         }
         Event::Warned { message } => Some(format!("  warning: {message}")),
         _ => None,
+    }
+}
+
+fn reason(why: FailureKind) -> &'static str {
+    match why {
+        FailureKind::RateLimited => "rate limited",
+        FailureKind::Overloaded => "provider overloaded",
+        FailureKind::Offline => "no connection",
+        _ => "asked again then",
     }
 }
 

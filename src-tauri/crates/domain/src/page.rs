@@ -7,7 +7,9 @@ use crate::model::CliFormat;
 use crate::persona::PersonaText;
 use crate::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, Protocol};
 use crate::view::Part;
-use crate::{ChangeId, DebateId, Failure, FindingId, Kind, Outcome, Persona, SeatId, TaskId};
+use crate::{
+    ChangeId, DebateId, Failure, FailureKind, FindingId, Kind, Outcome, Persona, SeatId, TaskId,
+};
 
 /// What the page can tell apart about an error. A code exists only if the page acts on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -459,6 +461,16 @@ pub enum Live {
     Waiting {
         /// Who.
         seat: SeatId,
+    },
+    /// The provider is not asked for a while; the call goes out by itself then.
+    Held {
+        /// Who.
+        seat: SeatId,
+        /// Why.
+        why: FailureKind,
+        /// For so many seconds from now.
+        #[ts(type = "number")]
+        seconds: u64,
     },
     /// The call was sent.
     Asked {

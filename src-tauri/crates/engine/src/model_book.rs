@@ -1,49 +1,107 @@
-//! Opened models and their slots, shared by all debates of this process.
+//! Opened models, and the right to call them: slots and waiting times of providers, shared by all
+//! debates of all processes on one data folder.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+use domain::Failure;
 use domain::model::{ModelSource, ModelSpec};
 use models::Model;
+use store::{Slot, Store};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::error::off_thread;
+use crate::{Error, Patience};
+
+/// How often it is looked whether another process has left a slot.
+const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// Opens models and hands out the right to call them.
 pub(crate) struct ModelBook {
-    folder: PathBuf,
+    store: Store,
+    patience: Patience,
     slots: Mutex<HashMap<String, Arc<Semaphore>>>,
 }
 
+/// The right to one call. Dropping it lets another begin.
+pub(crate) struct Turn {
+    _here: Option<OwnedSemaphorePermit>,
+    _everywhere: Option<Slot>,
+}
+
 impl ModelBook {
-    /// `folder` is private to Whetstone: working folders and system texts of calls lie there.
-    pub(crate) fn new(folder: PathBuf) -> Self {
+    pub(crate) fn new(store: Store, patience: Patience) -> Self {
         Self {
-            folder,
+            store,
+            patience,
             slots: Mutex::default(),
         }
     }
 
+    /// Calls have their working folders and system texts in a folder that is private to Whetstone.
     pub(crate) fn open(&self, spec: &ModelSpec) -> Arc<dyn Model> {
-        models::open(spec, &self.folder)
+        models::open(spec, &self.store.folder().join("work"))
     }
 
-    /// Waits until one more call may run. Models of one program share its slots, since it is the
-    /// program that hangs when crowded. `None` only if the slots were closed, which nobody does.
-    pub(crate) async fn slot(&self, spec: &ModelSpec) -> Option<OwnedSemaphorePermit> {
+    /// Waits until one more call may run.
+    pub(crate) async fn turn(&self, spec: &ModelSpec) -> Result<Turn, Error> {
+        let provider = models::provider(spec);
         let semaphore = self
             .slots
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .entry(program(spec))
+            .entry(provider.clone())
             .or_insert_with(|| Arc::new(Semaphore::new(models::slots(spec))))
             .clone();
-        semaphore.acquire_owned().await.ok()
+        // Only closed semaphores refuse, and nobody closes these.
+        let here = semaphore.acquire_owned().await.ok();
+        let everywhere = match spec.source {
+            ModelSource::KnownCli { .. } => Some(self.slot(&provider, models::slots(spec)).await?),
+            ModelSource::Rules | ModelSource::OwnCli { .. } => None,
+        };
+        Ok(Turn {
+            _here: here,
+            _everywhere: everywhere,
+        })
     }
-}
 
-fn program(spec: &ModelSpec) -> String {
-    match &spec.source {
-        ModelSource::Rules | ModelSource::OwnCli { .. } => spec.name.clone(),
-        ModelSource::KnownCli { cli, .. } => format!("{cli:?}"),
+    /// It is the program or the provider that hangs when crowded, whoever calls it.
+    async fn slot(&self, provider: &str, slots: usize) -> Result<Slot, Error> {
+        loop {
+            let (store, of) = (self.store.clone(), provider.to_owned());
+            if let Some(slot) = off_thread(move || store.slot(&of, slots)).await? {
+                return Ok(slot);
+            }
+            tokio::time::sleep(LOOK_AGAIN).await;
+        }
+    }
+
+    /// How long the provider of the model is not to be asked; zero when it may be.
+    pub(crate) async fn gate(&self, spec: &ModelSpec) -> Result<Duration, Error> {
+        if matches!(spec.source, ModelSource::Rules) {
+            return Ok(Duration::ZERO);
+        }
+        let (store, provider) = (self.store.clone(), models::provider(spec));
+        off_thread(move || store.gate(&provider)).await
+    }
+
+    /// The wait before a call that failed is tried again, `None` when it is not. Where the provider
+    /// wants less to do, nobody asks it meanwhile.
+    pub(crate) async fn retry(
+        &self,
+        spec: &ModelSpec,
+        failure: &Failure,
+        failed: u32,
+        spread: f64,
+    ) -> Result<Option<Duration>, Error> {
+        let Some(wait) = self.patience.wait(failure, failed, spread) else {
+            return Ok(None);
+        };
+        if failure.kind == domain::FailureKind::RateLimited || failure.retry_after_s.is_some() {
+            let (store, provider) = (self.store.clone(), models::provider(spec));
+            off_thread(move || store.close_gate(&provider, wait)).await?;
+        }
+        Ok(Some(wait))
     }
 }

@@ -70,6 +70,14 @@ pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
     })
 }
 
+/// Who answers for the model: models of one provider share its slots and its waiting times.
+pub fn provider(spec: &ModelSpec) -> String {
+    match &spec.source {
+        ModelSource::Rules | ModelSource::OwnCli { .. } => spec.name.clone(),
+        ModelSource::KnownCli { cli, .. } => cli::known(*cli).provider.to_owned(),
+    }
+}
+
 /// How many calls of the model may run at once.
 pub fn slots(spec: &ModelSpec) -> usize {
     match spec.source {

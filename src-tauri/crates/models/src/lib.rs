@@ -26,7 +26,7 @@ mod program;
 mod reason;
 mod trial;
 
-pub use catalogue::{by_name, caveat, open, slots};
+pub use catalogue::{by_name, caveat, open, provider, slots};
 pub use cli::replay;
 pub use discover::discover;
 pub use offline::{Rules, open_questions};

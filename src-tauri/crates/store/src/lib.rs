@@ -6,6 +6,7 @@
 mod check;
 mod clock;
 mod error;
+mod gate;
 mod lock;
 mod migrations;
 mod open;
@@ -24,6 +25,7 @@ pub use check::Check;
 pub use clock::{day, now};
 pub use domain::page::DebateQuery;
 pub use error::{Error, Result};
+pub use gate::Slot;
 pub use lock::DebateLock;
 pub use place::data_folder;
 pub use table::tasks::NewTask;

@@ -77,7 +77,8 @@ pub(crate) fn connect(path: &Path) -> Result<Connection> {
     Ok(connection)
 }
 
-fn wait_for_lock(path: &Path) -> Result<File> {
+/// Waits until no other process holds the lock.
+pub(crate) fn wait_for_lock(path: &Path) -> Result<File> {
     let start = Instant::now();
     loop {
         if let Some(file) = try_lock(path)? {

@@ -1,7 +1,15 @@
-import type { Live, Seat } from "../../contract";
+import type { FailureKind, Live, Seat } from "../../contract";
+import { duration } from "../../lib/format";
+
+/** Why a provider is not asked for a while. */
+const HELD: Partial<Record<FailureKind, string>> = {
+  rate_limited: "rate limited",
+  overloaded: "provider overloaded",
+  offline: "no connection",
+};
 
 /** What a seat is doing while a call of its own is under way. */
-export type Phase = "idle" | "waiting" | "thinking" | "writing" | "done";
+export type Phase = "idle" | "waiting" | "held" | "thinking" | "writing" | "done";
 
 /** One seat's call as it happens. Nothing of it is stored: what counts arrives as a part. */
 export class Lane {
@@ -15,6 +23,8 @@ export class Lane {
   startedAt = $state<number | null>(null);
   /** When it ended. */
   endedAt = $state<number | null>(null);
+  /** Why its provider is not asked for a while, and until when; milliseconds of the clock. */
+  held = $state.raw<{ why: FailureKind; until: number } | null>(null);
 
   constructor(seat: Seat) {
     this.seat = seat;
@@ -25,6 +35,10 @@ export class Lane {
     switch (signal.live) {
       case "waiting":
         this.#restart("waiting", null);
+        break;
+      case "held":
+        this.#restart("held", null);
+        this.held = { why: signal.why, until: now + signal.seconds * 1000 };
         break;
       case "asked":
         this.#restart("thinking", now);
@@ -43,6 +57,14 @@ export class Lane {
   seconds(now: number): number | null {
     if (this.startedAt === null) return null;
     return Math.max(0, Math.round(((this.endedAt ?? now) - this.startedAt) / 1000));
+  }
+
+  /** What it waits for, in words: "waiting 12 s, rate limited". `null` when it waits for nothing. */
+  wait(now: number): string | null {
+    if (this.phase === "waiting") return "waiting for a free slot";
+    if (this.phase !== "held" || !this.held) return null;
+    const seconds = Math.max(0, Math.ceil((this.held.until - now) / 1000));
+    return `waiting ${duration(seconds)}, ${HELD[this.held.why] ?? "asked again then"}`;
   }
 
   /** The end of the text on one line, with the punctuation of JSON left out. */
@@ -68,6 +90,7 @@ export class Lane {
     this.words = 0;
     this.startedAt = at;
     this.endedAt = null;
+    this.held = null;
   }
 
   #write(text: string, now: number): void {

@@ -28,7 +28,7 @@ it("counts words that arrive in pieces once", () => {
 
 it("goes through its phases and takes the time", () => {
   const one = new Lane(SEAT);
-  const check = (live: Live["live"], now: number, phase: string, seconds: number | null) => {
+  const check = (live: Exclude<Live["live"], "held">, now: number, phase: string, seconds: number | null) => {
     one.take(live === "delta" ? { live, seat: "s1", text: "x" } : { live, seat: "s1" }, now);
     expect([one.phase, one.seconds(now)]).toEqual([phase, seconds]);
   };
@@ -39,6 +39,19 @@ it("goes through its phases and takes the time", () => {
   expect(one.seconds(60_000)).toBe(7);
   check("asked", 70_000, "thinking", 0);
   expect(one.text).toBe("");
+});
+
+it("says how long it waits and why", () => {
+  const one = new Lane(SEAT);
+  const check = (signal: Live, now: number, wait: string | null) => {
+    one.take(signal, 10_000);
+    expect(one.wait(now)).toBe(wait);
+  };
+  check({ live: "waiting", seat: "s1" }, 10_000, "waiting for a free slot");
+  check({ live: "held", seat: "s1", why: "rate_limited", seconds: 12 }, 10_000, "waiting 12 s, rate limited");
+  check({ live: "held", seat: "s1", why: "rate_limited", seconds: 12 }, 16_400, "waiting 6 s, rate limited");
+  check({ live: "held", seat: "s1", why: "offline", seconds: 9 }, 20_000, "waiting under 1 s, no connection");
+  check({ live: "asked", seat: "s1" }, 20_000, null);
 });
 
 it("shows the end of what is written without the signs of JSON", () => {

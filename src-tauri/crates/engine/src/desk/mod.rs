@@ -17,11 +17,11 @@ use store::Store;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::task::TaskTracker;
 
-use crate::Error;
 use crate::error::off_thread;
 use crate::hub::{Hub, Signal};
 use crate::model_book::ModelBook;
 use crate::table::Control;
+use crate::{Error, Patience};
 
 pub use run::{Finished, Running};
 
@@ -38,14 +38,14 @@ pub struct Desk {
 impl Desk {
     /// Opens the data folder, making it when it is missing.
     pub fn open(folder: &Path) -> Result<Self, Error> {
-        Ok(Self::over(Store::open(folder)?, folder))
+        Ok(Self::over(Store::open(folder)?, Patience::default()))
     }
 
     /// A desk over a store that is open already.
-    pub fn over(store: Store, folder: &Path) -> Self {
+    pub fn over(store: Store, patience: Patience) -> Self {
         Self {
+            models: Arc::new(ModelBook::new(store.clone(), patience)),
             store,
-            models: Arc::new(ModelBook::new(folder.join("work"))),
             running: Arc::default(),
             hubs: Arc::default(),
             tasks: TaskTracker::new(),

@@ -1,16 +1,13 @@
 //! Asking a seat: replayed if recorded, else asked, stored, and only then read.
 
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use domain::page::Live;
 use domain::round::Reply;
 use domain::{Event, Failure, FailureKind, Seat, TextHash};
-use models::{Limits, Question};
-use tokio::sync::OwnedSemaphorePermit;
+use models::Question;
 
-use super::budget::{Refused, Reservation};
-use super::{Halt, Table, lock};
+use super::{Halt, Table};
 use crate::prompt;
 
 /// One question to one seat.
@@ -82,78 +79,13 @@ impl Table {
             self.replayed.fetch_add(1, Ordering::Relaxed);
             return Ok(Ok(self.text(&reply.raw).await?));
         }
-        self.control.clear_to_start().await?;
-        let seat = &call.seat.id;
-        self.live(Live::Waiting { seat: seat.clone() });
-        let done = || self.live(Live::Done { seat: seat.clone() });
-        let admitted = self.admit(call.seat, question).await;
-        let (slot, reservation) = admitted.inspect_err(|_| done())?;
-        self.live(Live::Asked { seat: seat.clone() });
-        let began = Instant::now();
-        let outcome = self.call(call.seat, question).await;
-        drop(slot);
-        done();
-        match outcome {
-            Ok(reply) => {
-                lock(&self.meter).settle(&reservation, reply.usage);
-                self.settled.notify_waiters();
-                self.store_reply(key, call, question, &reply, began.elapsed())
-                    .await?;
+        match self.call(&key, call.seat, question).await? {
+            Ok((reply, took)) => {
+                self.store_reply(key, call, question, &reply, took).await?;
                 Ok(Ok(reply.text))
             }
-            Err(failure) => {
-                lock(&self.meter).release(&reservation);
-                self.settled.notify_waiters();
-                if failure.kind == FailureKind::Cancelled {
-                    return Err(self.control.halt());
-                }
-                Ok(Err(failure))
-            }
+            Err(failure) => Ok(Err(failure)),
         }
-    }
-
-    /// Waits for a slot and for room in the budget.
-    async fn admit(
-        &self,
-        seat: &Seat,
-        question: &Question,
-    ) -> Result<(Option<OwnedSemaphorePermit>, Reservation), Halt> {
-        let cancelled = self.control.cancelled();
-        let slot = tokio::select! {
-            slot = self.models.slot(&seat.model) => slot,
-            () = cancelled.cancelled() => return Err(self.control.halt()),
-        };
-        loop {
-            // A pause may have come while the call waited.
-            self.control.clear_to_start().await?;
-            let settled = self.settled.notified();
-            let reserved = lock(&self.meter).reserve(&seat.model, question);
-            match reserved {
-                Ok(reservation) => return Ok((slot, reservation)),
-                Err(Refused::Cap(why)) => return Err(Halt::Budget(why)),
-                Err(Refused::ForNow) => tokio::select! {
-                    () = settled => {}
-                    () = cancelled.cancelled() => return Err(self.control.halt()),
-                },
-            }
-        }
-    }
-
-    async fn call(&self, seat: &Seat, question: &Question) -> Result<models::Reply, Failure> {
-        let limits = Limits {
-            timeout: Duration::from_secs(self.setup.timeout_s),
-            silence: Duration::from_secs(self.setup.silence_s),
-        };
-        let mut delta = |text: &str| {
-            self.live(Live::Delta {
-                seat: seat.id.clone(),
-                text: text.to_owned(),
-            });
-        };
-        self.models
-            .open(&seat.model)
-            .ask(question, limits, &mut delta, self.control.cancelled())
-            .await
     }
 
     async fn store_reply(

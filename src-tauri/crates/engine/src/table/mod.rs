@@ -6,6 +6,7 @@
 
 mod ask;
 mod budget;
+mod call;
 mod control;
 mod decide;
 mod effect;

@@ -10,6 +10,7 @@ mod ends;
 mod failure;
 mod losses;
 mod outside;
+mod patience;
 mod personas;
 mod plan;
 mod prompts;

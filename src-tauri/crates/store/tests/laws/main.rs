@@ -5,6 +5,7 @@ mod check;
 mod common;
 mod debates;
 mod findings;
+mod gate;
 mod journal;
 mod labels;
 mod lock;

@@ -1,0 +1,201 @@
+//! One call: admitted, made, and tried again where waiting may help.
+
+use std::time::{Duration, Instant};
+
+use domain::page::Live;
+use domain::{Failure, FailureKind, Seat, TextHash};
+use models::{Limits, Question};
+
+use super::budget::{Refused, Reservation};
+use super::{Halt, Table, lock};
+use crate::model_book::Turn;
+
+/// A reply, and how long the model took over it.
+pub(super) type Timed = (models::Reply, Duration);
+
+impl Table {
+    /// Calls until there is a reply, or a failure that another try would not mend. `key` names the
+    /// question.
+    pub(super) async fn call(
+        &self,
+        key: &str,
+        seat: &Seat,
+        question: &Question,
+    ) -> Result<Result<Timed, Failure>, Halt> {
+        let outcome = self.tries(key, seat, question).await;
+        let seat = seat.id.clone();
+        self.live(Live::Done { seat });
+        outcome
+    }
+
+    async fn tries(
+        &self,
+        key: &str,
+        seat: &Seat,
+        question: &Question,
+    ) -> Result<Result<Timed, Failure>, Halt> {
+        let mut failed = 0;
+        loop {
+            self.control.clear_to_start().await?;
+            let failure = match self.one(seat, question).await? {
+                Ok(timed) => return Ok(Ok(timed)),
+                Err(failure) => failure,
+            };
+            if failure.kind == FailureKind::Cancelled {
+                return Err(self.control.halt());
+            }
+            failed += 1;
+            let spread = self.spread(key, failed);
+            let wait = self
+                .models
+                .retry(&seat.model, &failure, failed, spread)
+                .await?;
+            match wait {
+                Some(wait) => self.hold(seat, failure.kind, wait).await?,
+                None => return Ok(Err(given_up(failure, failed))),
+            }
+        }
+    }
+
+    /// One try, from the wait for its turn to what it came to.
+    async fn one(&self, seat: &Seat, question: &Question) -> Result<Result<Timed, Failure>, Halt> {
+        self.live(Live::Waiting {
+            seat: seat.id.clone(),
+        });
+        let (turn, reservation) = self.admit(seat, question).await?;
+        self.live(Live::Asked {
+            seat: seat.id.clone(),
+        });
+        let began = Instant::now();
+        let outcome = self.ask_model(seat, question).await;
+        let took = began.elapsed();
+        drop(turn);
+        match &outcome {
+            Ok(reply) => lock(&self.meter).settle(&reservation, reply.usage),
+            Err(_) => lock(&self.meter).release(&reservation),
+        }
+        self.settled.notify_waiters();
+        Ok(outcome.map(|reply| (reply, took)))
+    }
+
+    /// Waits for a turn at the model, and for room in the budget.
+    async fn admit(&self, seat: &Seat, question: &Question) -> Result<(Turn, Reservation), Halt> {
+        let turn = self.turn(seat).await?;
+        let cancelled = self.control.cancelled();
+        loop {
+            // A pause may have come while the call waited.
+            self.control.clear_to_start().await?;
+            let settled = self.settled.notified();
+            let reserved = lock(&self.meter).reserve(&seat.model, question);
+            match reserved {
+                Ok(reservation) => return Ok((turn, reservation)),
+                Err(Refused::Cap(why)) => return Err(Halt::Budget(why)),
+                Err(Refused::ForNow) => tokio::select! {
+                    () = settled => {}
+                    () = cancelled.cancelled() => return Err(self.control.halt()),
+                },
+            }
+        }
+    }
+
+    /// Waits for a turn at a time when the provider may be asked.
+    async fn turn(&self, seat: &Seat) -> Result<Turn, Halt> {
+        loop {
+            let turn = tokio::select! {
+                turn = self.models.turn(&seat.model) => turn?,
+                () = self.control.cancelled().cancelled() => return Err(self.control.halt()),
+            };
+            let closed = self.models.gate(&seat.model).await?;
+            if closed.is_zero() {
+                return Ok(turn);
+            }
+            drop(turn);
+            self.hold(seat, FailureKind::RateLimited, closed).await?;
+        }
+    }
+
+    /// Lets a seat wait, in view of whoever watches.
+    async fn hold(&self, seat: &Seat, why: FailureKind, wait: Duration) -> Result<(), Halt> {
+        self.live(Live::Held {
+            seat: seat.id.clone(),
+            why,
+            seconds: wait.as_secs() + u64::from(wait.subsec_nanos() > 0),
+        });
+        tokio::select! {
+            () = tokio::time::sleep(wait) => Ok(()),
+            () = self.control.cancelled().cancelled() => Err(self.control.halt()),
+        }
+    }
+
+    async fn ask_model(&self, seat: &Seat, question: &Question) -> Result<models::Reply, Failure> {
+        let limits = Limits {
+            timeout: Duration::from_secs(self.setup.timeout_s),
+            silence: Duration::from_secs(self.setup.silence_s),
+        };
+        let mut delta = |text: &str| {
+            self.live(Live::Delta {
+                seat: seat.id.clone(),
+                text: text.to_owned(),
+            });
+        };
+        self.models
+            .open(&seat.model)
+            .ask(question, limits, &mut delta, self.control.cancelled())
+            .await
+    }
+
+    /// From 0 to 1, another number for each try of each question of each debate, the same in a
+    /// replay.
+    fn spread(&self, key: &str, failed: u32) -> f64 {
+        let hash = TextHash::of(&format!("{}/{key}/{failed}", self.setup.debate));
+        let digits = hash.as_str().get(..4).unwrap_or_default();
+        let number = u16::from_str_radix(digits, 16).unwrap_or_default();
+        f64::from(number) / f64::from(u16::MAX)
+    }
+}
+
+/// The failure as it is told once nothing more is tried.
+fn given_up(failure: Failure, failed: u32) -> Failure {
+    let asked = match failed {
+        0 | 1 => String::new(),
+        times => format!(" It was asked {times} times."),
+    };
+    let hint = match failure.retry_after_s {
+        Some(seconds) if failure.kind == FailureKind::RateLimited => format!(
+            "It wants {} before the next call. Resume then, or give this seat another model.",
+            in_words(seconds)
+        ),
+        _ => failure.hint,
+    };
+    Failure {
+        message: failure.message + &asked,
+        hint,
+        ..failure
+    }
+}
+
+fn in_words(seconds: u64) -> String {
+    match seconds {
+        0..=1 => "a second".to_owned(),
+        2..=119 => format!("{seconds} seconds"),
+        120..=7199 => format!("{} minutes", seconds.div_ceil(60)),
+        _ => format!("{} hours", seconds.div_ceil(3600)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_words;
+
+    #[test]
+    fn a_wait_is_told_in_the_unit_that_fits() {
+        let check = |seconds, words| assert_eq!(in_words(seconds), words);
+        check(0, "a second");
+        check(119, "119 seconds");
+        check(120, "2 minutes");
+        check(121, "3 minutes");
+        check(7199, "120 minutes");
+        check(7200, "2 hours");
+        check(11_000, "4 hours");
+    }
+}

@@ -1,0 +1,94 @@
+//! Providers that want less to do.
+
+use std::time::Duration;
+
+use crate::common::voices::{DOCUMENT, approves, breaks, in_order, says_seven_days};
+use crate::common::{Bench, debate_of, plan, until};
+use domain::page::Live;
+use domain::{FailureKind, Outcome, SeatId};
+use engine::{Desk, Patience, Signal};
+use store::Store;
+use testkit::scripted::{StandIn, Turn};
+
+/// Waits that a test can bear.
+const SHORT: Patience = Patience {
+    first: Duration::from_millis(1),
+    longest: Duration::from_mins(10),
+    tries: 3,
+};
+
+fn bench(patience: Patience) -> Bench {
+    let mut bench = Bench::new();
+    let store = Store::open(bench.folder.path()).expect("the same folder");
+    bench.desk = Desk::over(store, patience);
+    bench
+}
+
+fn busy() -> Turn {
+    Turn::text("").exits(1, "Overloaded")
+}
+
+fn limited(seconds: u64) -> Turn {
+    Turn::text("").exits(1, &format!("Rate limit reached. Try again in {seconds}s."))
+}
+
+/// A debate with one critic: how it ends, and how often the critic was asked.
+async fn check(turns: Vec<Turn>, outcome: Outcome, calls: usize, words: &str) {
+    let (critic, editor) = (in_order(turns), in_order([says_seven_days()]));
+    let bench = bench(SHORT);
+    let plan = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
+    let finished = bench.debate(DOCUMENT, plan).await;
+    let header = &finished.view.header;
+    assert_eq!(header.outcome, Some(outcome), "{}", header.why);
+    assert_eq!(critic.calls().len(), calls);
+    assert!(header.why.contains(words), "{}", header.why);
+}
+
+#[tokio::test]
+async fn a_call_is_tried_again_where_waiting_helps() {
+    check(vec![busy(), busy(), approves()], Outcome::Consensus, 3, "").await;
+    check(vec![busy()], Outcome::Failed, 3, "asked 3 times").await;
+    check(vec![breaks()], Outcome::Failed, 1, "exit code 1").await;
+    check(vec![limited(7000)], Outcome::Failed, 1, "117 minutes").await;
+}
+
+#[tokio::test]
+async fn everybody_waits_for_a_provider_that_is_full() {
+    let critic = in_order([limited(500), approves()]);
+    let bench = bench(SHORT);
+    let held = held(&bench.desk, &bench, &critic).await;
+    assert!(matches!(
+        held,
+        Live::Held {
+            why: FailureKind::RateLimited,
+            seconds: 500..,
+            ..
+        }
+    ));
+    assert_eq!(critic.calls().len(), 1);
+
+    let store = Store::open(bench.folder.path()).expect("the same folder");
+    let other = Desk::over(store, SHORT);
+    let held = self::held(&other, &bench, &critic).await;
+    assert!(matches!(held, Live::Held { seat, .. } if seat == SeatId::new("s1")));
+    assert_eq!(critic.calls().len(), 1, "another process did not wait");
+}
+
+/// Starts a debate, stops it once its critic has to wait, and says what was told of the wait.
+async fn held(desk: &Desk, bench: &Bench, critic: &StandIn) -> Live {
+    let task = bench.task(DOCUMENT);
+    let model = critic.own("critic");
+    let plan = plan(&[("qa", model.clone())], model);
+    let running = desk.start(&task, plan).await.expect("a start");
+    let (_, mut signals) = desk.watch(&running.debate).await.expect("a view");
+    let is_held = |signal: &Signal| matches!(signal, Signal::Live(Live::Held { .. }));
+    let seen = until(&mut signals, is_held).await;
+    desk.stop(&running.debate);
+    let finished = desk.finish(running).await.expect("an end");
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Stopped));
+    assert!(!desk.drives(&debate_of(&finished)));
+    match seen.last() {
+        Some(Signal::Live(live)) => live.clone(),
+        other => panic!("{other:?} is no wait"),
+    }
+}
