@@ -70,6 +70,7 @@ fn main() -> anyhow::Result<()> {
             commands::debates::debate_remark,
             commands::debates::debate_choose,
             commands::debates::debate_more_rounds,
+            commands::debates::debate_raise_cap,
             commands::debates::debate_discard,
             commands::debates::debate_stop,
             commands::review::quote_places,

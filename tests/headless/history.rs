@@ -154,3 +154,25 @@ fn only_the_user_can_read_what_is_kept() -> anyhow::Result<()> {
     }
     Ok(())
 }
+
+#[test]
+fn a_debate_at_its_cap_goes_on_with_a_higher_one() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let file = whetstone.document("export.md", DRAFT)?;
+    let file = file.to_string_lossy();
+    let models = ["--models", "offline/rules", "--yes", "--json"];
+    let capped = [&["refine", &*file, "--budget-tokens", "100"], &models[..]].concat();
+    let debate = whetstone.json(&capped)?;
+    assert_eq!(
+        (&debate["outcome"], &debate["calls"]),
+        (&"budget".into(), &0.into())
+    );
+    let id = debate["debate"].as_str().unwrap_or_default();
+    let again = whetstone.json(&["resume", id, "--json"])?;
+    assert_eq!(again["outcome"], "budget");
+    let raised = ["resume", id, "--budget-tokens", "1000000", "--json"];
+    assert_eq!(whetstone.json(&raised)?["outcome"], "consensus");
+    let late = whetstone.run(&raised)?;
+    assert_eq!(late.code, Some(2), "{}", late.err);
+    Ok(())
+}

@@ -2,6 +2,7 @@
 
 use domain::author::{Choice, Remark};
 use domain::page::{DebatePlan, DebateProposal, Estimate, Update};
+use domain::setup::Budget;
 use domain::{DebateId, TaskId};
 use tauri::State;
 use tauri::ipc::Channel;
@@ -82,6 +83,16 @@ pub(crate) async fn debate_more_rounds(
     rounds: u32,
 ) -> Reply<()> {
     app.desk.more_rounds(&debate, rounds).await.map_err(told)?;
+    Ok(())
+}
+
+#[tauri::command]
+pub(crate) async fn debate_raise_cap(
+    app: State<'_, App>,
+    debate: DebateId,
+    budget: Budget,
+) -> Reply<()> {
+    app.desk.raise_cap(&debate, budget).await.map_err(told)?;
     Ok(())
 }
 

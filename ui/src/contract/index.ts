@@ -865,6 +865,10 @@ waiting: Waiting | null,
  */
 max_rounds: number, 
 /**
+ * The cap that holds, with what the author changed since the start.
+ */
+budget: Budget, 
+/**
  * Replies stored.
  */
 calls: number, 

@@ -49,6 +49,7 @@ export class FakeDebate {
       paused: false,
       waiting: null,
       max_rounds: setup.max_rounds,
+      budget: setup.budget,
       calls: 0,
       usage: FREE,
       warnings: [],

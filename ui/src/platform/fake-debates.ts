@@ -1,4 +1,5 @@
 import type {
+  Budget,
   ChangeId,
   Choice,
   DebateCount,
@@ -186,6 +187,11 @@ export class FakeDebates {
     }
     debate.send(chosen(debate, choice));
     this.#run(id);
+  }
+
+  raiseCap(id: DebateId, budget: Budget): void {
+    this.#debate(id).head({ budget });
+    this.resume(id);
   }
 
   moreRounds(id: DebateId, rounds: number): void {

@@ -38,6 +38,7 @@ export function* refine(debate: FakeDebate, texts: Texts, twist: Twist = {}): Ge
   }
   for (let number = 1; ; number++) {
     if (yield* held(scene, number)) break;
+    while (usedUp(debate)) yield* end(scene, "budget");
     if (number === 2 && twist.circles) yield* end(scene, "circling");
     else if (number >= debate.header.max_rounds) yield* end(scene, "max_rounds");
     else if (debate.setup.human_gate) {
@@ -46,6 +47,11 @@ export function* refine(debate: FakeDebate, texts: Texts, twist: Twist = {}): Ge
     }
   }
   yield* end(scene, "consensus");
+}
+
+function usedUp({ header }: FakeDebate): boolean {
+  const used = header.usage.input_tokens + header.usage.output_tokens;
+  return header.budget.tokens !== null && used > header.budget.tokens;
 }
 
 /** Holds one round; true when the seats agree. */
@@ -255,6 +261,7 @@ function propose(scene: Scene): Update {
 const WHY: Partial<Record<Outcome, string>> = {
   consensus: "Every seat approves.",
   max_rounds: "The last round is over.",
+  budget: "The next call could pass the cap.",
   circling: "The second round raised what the first one had settled. What stays open is yours to decide.",
 };
 

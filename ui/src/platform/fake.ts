@@ -113,6 +113,7 @@ export function createFake(pace: number | null = null): Fake {
     debateStop: async (debate) => debates.stop(debate),
     debateRemark: async (debate, remark) => debates.remark(debate, remark),
     debateChoose: async (debate, key, choice) => debates.choose(debate, key, choice),
+    debateRaiseCap: async (debate, budget) => debates.raiseCap(debate, budget),
     debateMoreRounds: async (debate, rounds) => debates.moreRounds(debate, rounds),
     debateDiscard: async (debate, discarded) => debates.discard(debate, discarded),
     quotePlaces: async (text, findings) =>

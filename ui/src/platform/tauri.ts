@@ -64,6 +64,7 @@ export const tauri: Platform = {
   debateStop: (debate) => perform("debate_stop", { debate }),
   debateRemark: (debate, remark) => perform("debate_remark", { debate, remark }),
   debateChoose: (debate, key, choice) => perform("debate_choose", { debate, key, choice }),
+  debateRaiseCap: (debate, budget) => perform("debate_raise_cap", { debate, budget }),
   debateMoreRounds: (debate, rounds) => perform("debate_more_rounds", { debate, rounds }),
   debateDiscard: (debate, discarded) => perform("debate_discard", { debate, discarded }),
   quotePlaces: (text, findings) => invoke("quote_places", { text, findings }),

@@ -1,6 +1,7 @@
 import type {
   AppError,
   AppInfo,
+  Budget,
   ChangeId,
   Choice,
   DebateCount,
@@ -121,6 +122,8 @@ export interface Debates {
   /** Decides what the debate waits for under `key`. */
   debateChoose(debate: DebateId, key: string, choice: Choice): Promise<void>;
   /** Goes on with a debate that ended without consensus. */
+  /** Gives a debate that does not run another cap, and goes on with it. */
+  debateRaiseCap(debate: DebateId, budget: Budget): Promise<void>;
   debateMoreRounds(debate: DebateId, rounds: number): Promise<void>;
   /** Says that nothing of the proposal is wanted, or takes that back. */
   debateDiscard(debate: DebateId, discarded: boolean): Promise<void>;

@@ -83,6 +83,12 @@ pub(crate) struct Refine {
 pub(crate) struct Resume {
     /// The debate
     pub(crate) id: String,
+    /// A new cap in US dollars, in place of the one it had
+    #[arg(long, value_name = "USD")]
+    pub(crate) budget: Option<f64>,
+    /// A new cap in tokens, in place of the one it had
+    #[arg(long, value_name = "N")]
+    pub(crate) budget_tokens: Option<u64>,
     /// Ask nothing and take the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,

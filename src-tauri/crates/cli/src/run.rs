@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ::report::Source;
+use domain::setup::Budget;
 use domain::{DebateId, Event, Outcome, View};
 use engine::desk::Running;
 use engine::{Desk, Finished};
@@ -17,6 +18,15 @@ use crate::progress;
 pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Failure> {
     let desk = Desk::open(folder)?;
     let debate = DebateId::new(args.id);
+    if args.budget.is_some() || args.budget_tokens.is_some() {
+        let kept = desk.view(&debate).await?.header.budget;
+        let budget = Budget {
+            usd: args.budget.or(kept.usd),
+            tokens: args.budget_tokens.or(kept.tokens),
+        };
+        let running = desk.raise_cap(&debate, budget).await?;
+        return to_the_end(&desk, running, args.json).await;
+    }
     match desk.resume(&debate).await? {
         Some(running) => to_the_end(&desk, running, args.json).await,
         None => Err(Failure::internal(format!(

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::author::{Choice, Remark, Wanted};
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis};
+use crate::setup::Budget;
 use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, VersionId};
 
 /// One fact.
@@ -99,6 +100,11 @@ pub enum Event {
         after: u32,
         /// How many more.
         rounds: u32,
+    },
+    /// The author changed the cap. Key: `cap/K`.
+    Capped {
+        /// What holds from here on.
+        budget: Budget,
     },
     /// The author wants nothing of the proposal, or changed their mind. Key: `discard/K`.
     Discarded {

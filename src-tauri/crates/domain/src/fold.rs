@@ -81,6 +81,7 @@ impl View {
         match event {
             Event::Started { setup } => {
                 self.header.max_rounds = setup.max_rounds;
+                self.header.budget = setup.budget;
                 self.author.questions.clone_from(&setup.questions);
                 self.author.answers.clone_from(&setup.answers);
                 self.setup = Some((**setup).clone());
@@ -145,6 +146,7 @@ impl View {
             Event::MoreRounds { after, rounds } => {
                 header.max_rounds = header.max_rounds.max(after.saturating_add(*rounds));
             }
+            Event::Capped { budget } => header.budget = *budget,
             // A pause that came too late stops nothing.
             Event::Paused {} => header.paused = header.outcome.is_none(),
             Event::Warned { message } if !header.warnings.contains(message) => {

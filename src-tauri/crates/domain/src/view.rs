@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use crate::author::{Author, Remark, Wanted};
 use crate::round::{Count, Critique, Dispute, Synthesis};
+use crate::setup::Budget;
 use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, Usage, VersionId};
 
 /// A debate as a person sees it.
@@ -45,6 +46,8 @@ pub struct Header {
     /// The rounds that it may have, with those that the author added.
     #[ts(type = "number")]
     pub max_rounds: u32,
+    /// The cap that holds, with what the author changed since the start.
+    pub budget: Budget,
     /// Replies stored.
     #[ts(type = "number")]
     pub calls: u32,

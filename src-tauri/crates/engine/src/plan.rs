@@ -89,33 +89,8 @@ impl Plan {
                 "Allow at least one second.",
             ));
         }
-        self.check_budget()
-    }
-
-    fn check_budget(&self) -> Result<(), Error> {
-        let Some(cap) = self.budget.usd else {
-            return Ok(());
-        };
-        if !cap.is_finite() || cap < 0.0 {
-            return Err(Error::invalid(
-                format!("{cap} is no amount of money."),
-                "Give the cap in US dollars, such as 0.50.",
-            ));
-        }
         let models = self.seats.iter().map(|(_, model)| model);
-        match models
-            .chain([&self.synthesiser])
-            .find(|model| !model.is_free())
-        {
-            Some(model) => Err(Error::invalid(
-                format!(
-                    "The price of {} is unknown, so a cap in money can't be kept.",
-                    model.name
-                ),
-                "Leave that model out, or cap the tokens instead.",
-            )),
-            None => Ok(()),
-        }
+        check_budget(self.budget, models.chain([&self.synthesiser]))
     }
 
     /// The first fact of the debate.
@@ -163,6 +138,32 @@ impl Plan {
             timeout_s: self.timeout_s,
             silence_s: SILENCE_S.min(self.timeout_s),
         }
+    }
+}
+
+/// Checks that a cap can be kept with these models.
+pub(crate) fn check_budget<'a>(
+    budget: Budget,
+    mut models: impl Iterator<Item = &'a ModelSpec>,
+) -> Result<(), Error> {
+    let Some(cap) = budget.usd else {
+        return Ok(());
+    };
+    if !cap.is_finite() || cap < 0.0 {
+        return Err(Error::invalid(
+            format!("{cap} is no amount of money."),
+            "Give the cap in US dollars, such as 0.50.",
+        ));
+    }
+    match models.find(|model| !model.is_free()) {
+        Some(model) => Err(Error::invalid(
+            format!(
+                "The price of {} is unknown, so a cap in money can't be kept.",
+                model.name
+            ),
+            "Leave that model out, or cap the tokens instead.",
+        )),
+        None => Ok(()),
     }
 }
 

@@ -1,6 +1,7 @@
 import type {
   AppError,
   Author,
+  Budget,
   Choice,
   Critique,
   DebateId,
@@ -180,6 +181,11 @@ export class DebateState {
       await platform().debateChoose(debate, key, choice);
       if (still) await platform().debateResume(debate);
     });
+  }
+
+  /** Gives it another cap once it stopped at the one it had, and goes on. */
+  raiseCap(budget: Budget): Promise<boolean> {
+    return this.#act((debate) => platform().debateRaiseCap(debate, budget));
   }
 
   moreRounds(rounds: number): Promise<boolean> {

@@ -475,6 +475,12 @@ fn any_event() -> impl Strategy<Value = Event> {
             after: 3,
             rounds: 2
         }),
+        Just(Event::Capped {
+            budget: Budget {
+                usd: Some(0.5),
+                tokens: None
+            }
+        }),
         any::<bool>().prop_map(|discarded| Event::Discarded { discarded }),
         Just(Event::Accepted {
             version: VersionId::new("v2"),

@@ -2,6 +2,7 @@
 //! program do nothing to a debate but through here.
 
 mod author;
+mod cap;
 mod personas;
 mod proposal;
 mod review;

@@ -90,13 +90,20 @@ impl Table {
                 _ => None,
             })
             .fold(Usage::FREE, Usage::plus);
+        let budget = journal
+            .iter()
+            .rev()
+            .find_map(|recorded| match recorded.event {
+                Event::Capped { budget } => Some(budget),
+                _ => None,
+            });
         let before_failure = before_failure(&journal);
         let recorded = journal
             .into_iter()
             .map(|recorded| (recorded.key, recorded.event))
             .collect();
         Self {
-            meter: Mutex::new(Meter::new(setup.budget, spent)),
+            meter: Mutex::new(Meter::new(budget.unwrap_or(setup.budget), spent)),
             setup,
             store,
             models,

@@ -137,6 +137,46 @@ async fn no_call_starts_that_could_pass_the_cap_in_tokens() {
 }
 
 #[tokio::test]
+async fn a_debate_goes_on_when_its_cap_is_raised() {
+    let critic = in_order([objects(&[vague()]), approves()]);
+    let editor = in_order([says_seven_days()]);
+    let bench = Bench::new();
+    let mut capped = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
+    let tokens = |tokens| Budget {
+        usd: None,
+        tokens: Some(tokens),
+    };
+    capped.budget = tokens(10_000);
+    let finished = bench.debate(DOCUMENT, capped).await;
+    let debate = debate_of(&finished);
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Budget));
+    assert_eq!(finished.view.header.calls, 1);
+
+    let money = Budget {
+        usd: Some(1.0),
+        tokens: None,
+    };
+    for (budget, words) in [(tokens(100), "are used already"), (money, "unknown")] {
+        let refused = bench.desk.raise_cap(&debate, budget).await;
+        let message = refused.err().expect("a refusal").to_string();
+        assert!(message.contains(words), "{message}");
+    }
+    let running = bench.desk.raise_cap(&debate, tokens(100_000)).await;
+    let finished = bench.desk.finish(running.expect("a start")).await;
+    let header = finished.expect("an end").view.header;
+    assert_eq!(header.outcome, Some(Outcome::Consensus), "{}", header.why);
+    assert_eq!((header.calls, header.budget), (3, tokens(100_000)));
+    assert_eq!((critic.calls().len(), editor.calls().len()), (2, 1));
+    assert!(
+        bench
+            .desk
+            .raise_cap(&debate, tokens(200_000))
+            .await
+            .is_err()
+    );
+}
+
+#[tokio::test]
 async fn calls_that_fit_the_cap_only_one_by_one_are_made_one_by_one() {
     let bench = Bench::new();
     let critics = ["pm", "security", "qa"].map(|persona| (persona, in_order([approves()])));

@@ -11,6 +11,7 @@ import type {
 } from "../../../contract";
 import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
+import { Cap } from "../cap.svelte";
 
 const SETTLED_MS = 200;
 
@@ -21,12 +22,8 @@ export class PlanState {
   estimate = $state.raw<Estimate | null>(null);
   problem = $state.raw<AppError | null>(null);
   starting = $state(false);
-  /** What stands in the field of the cap. */
-  cap = $state("");
-
-  /** The cap in dollars; `null` for none, `undefined` when the field makes no sense. */
-  readonly capUsd: number | null | undefined = $derived(readMoney(this.cap));
-  readonly ready: boolean = $derived(this.plan !== null && !this.starting && this.capUsd !== undefined);
+  readonly cap = new Cap();
+  readonly ready: boolean = $derived(this.plan !== null && !this.starting && this.cap.budget !== null);
 
   #timer: number | undefined;
   #asked = 0;
@@ -39,7 +36,7 @@ export class PlanState {
       this.proposal = proposal;
       this.plan = proposal.plan;
       this.estimate = proposal.estimate;
-      this.cap = proposal.plan.budget.usd?.toFixed(2) ?? "";
+      this.cap.fill(proposal.plan.budget);
       if (from) this.#takeOver(from, proposal);
     } catch (error) {
       this.problem = toAppError(error);
@@ -108,11 +105,11 @@ export class PlanState {
 
   /** Starts the debate; `null` when it could not be, with `problem` saying why. */
   async start(): Promise<DebateId | null> {
-    if (!this.plan || !this.ready) return null;
+    const budget = this.cap.budget;
+    if (!this.plan || !this.ready || budget === null) return null;
     this.starting = true;
     this.problem = null;
     try {
-      const budget = { ...this.plan.budget, usd: this.capUsd ?? null };
       return await platform().debateStart({ ...this.plan, budget });
     } catch (error) {
       this.problem = toAppError(error);
@@ -126,7 +123,7 @@ export class PlanState {
   #takeOver(from: Setup, { personas }: DebateProposal): void {
     const known = from.seats.filter((seat) => personas.some(({ key }) => key === seat.persona.key));
     const seats = known.map(({ persona, model }) => ({ persona: persona.key, model: model.name }));
-    this.cap = from.budget.usd?.toFixed(2) ?? "";
+    this.cap.fill(from.budget);
     this.#change((plan) => ({
       ...plan,
       seats: seats.length > 0 ? seats : plan.seats,
@@ -161,15 +158,4 @@ export class PlanState {
 
 function within(rule: ConsensusRule, seats: number): ConsensusRule {
   return typeof rule === "object" && rule.at_least > seats ? { at_least: seats } : rule;
-}
-
-/** Reads "0.50", "$0.50" or "0,50"; empty is no cap. */
-function readMoney(text: string): number | null | undefined {
-  const plain = text
-    .trim()
-    .replace(/^\$\s*/, "")
-    .replace(",", ".");
-  if (plain === "") return null;
-  const usd = Number(plain);
-  return /^\d*\.?\d+$|^\d+\.$/.test(plain) && usd > 0 ? usd : undefined;
 }

@@ -48,6 +48,33 @@ it("adds rounds to a debate without consensus", async () => {
   expect(screen.queryByTestId("more-rounds")).toBeNull();
 });
 
+it("goes on when the cap is raised", async () => {
+  const { user, play } = await openDebate({ budget: { usd: null, tokens: 100 } });
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Reached its cap in round 1");
+  expect(screen.queryByTestId("resume")).toBeNull();
+  await user.click(screen.getByTestId("raise-cap"));
+  await settle();
+  const tokens = await screen.findByTestId("cap-tokens");
+  expect(tokens).toHaveValue("100");
+  const check = async (text: string, fits: boolean) => {
+    await user.clear(tokens);
+    if (text) await user.type(tokens, text);
+    expect(tokens, text).toHaveAttribute("aria-invalid", `${!fits}`);
+    expect(screen.getByTestId("raise-cap-go")).toHaveProperty("disabled", !fits);
+  };
+  await check("many", false);
+  await check("0", false);
+  await check("1,00", false);
+  await check("", true);
+  await check("200k", true);
+  await check("900,000", true);
+  await user.click(screen.getByTestId("raise-cap-go"));
+  await settle();
+  expect(screen.getByTestId("meters")).toHaveTextContent("of 900,000 tokens");
+  await play();
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Consensus");
+});
+
 it("discards, and takes it back from the notice or in place", async () => {
   const { user } = await openDebate({}, { circles: true });
   const discard = async () => {

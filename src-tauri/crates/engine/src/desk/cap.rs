@@ -1,0 +1,55 @@
+//! Raising a cap.
+
+use domain::setup::Budget;
+use domain::{DebateId, Event, Setup, Usage};
+
+use super::{Desk, Running};
+use crate::{Error, plan};
+
+impl Desk {
+    /// Gives a debate that does not run another cap, and goes on with it.
+    pub async fn raise_cap(&self, debate: &DebateId, budget: Budget) -> Result<Running, Error> {
+        let view = self.view(debate).await?;
+        let resumable = view
+            .header
+            .outcome
+            .is_none_or(domain::Outcome::is_resumable);
+        if !resumable || self.drives(debate) {
+            return Err(Error::invalid(
+                "The cap of this debate can't be changed now.",
+                "A cap is raised when the debate has stopped before its end.",
+            ));
+        }
+        let Some(setup) = view.setup else {
+            return Err(Error::internal(format!(
+                "debate {debate} has no first fact"
+            )));
+        };
+        check(budget, view.header.usage, &setup)?;
+        self.tell_next(debate, "cap", Event::Capped { budget })
+            .await?;
+        self.drive(setup).await
+    }
+}
+
+fn check(budget: Budget, used: Usage, setup: &Setup) -> Result<(), Error> {
+    let models = setup.seats.iter().map(|seat| &seat.model);
+    plan::check_budget(budget, models.chain([&setup.synthesiser.model]))?;
+    let tokens = used.input_tokens.saturating_add(used.output_tokens);
+    if budget.tokens.is_some_and(|cap| cap <= tokens) {
+        return Err(Error::invalid(
+            format!("{tokens} tokens are used already."),
+            "Give a cap above that, or none.",
+        ));
+    }
+    if let (Some(cap), Some(spent)) = (budget.usd, used.cost_usd)
+        && cap <= spent
+        && spent > 0.0
+    {
+        return Err(Error::invalid(
+            format!("${spent:.2} are spent already."),
+            "Give a cap above that, or none.",
+        ));
+    }
+    Ok(())
+}
