@@ -2,6 +2,7 @@
 //! they hold them to.
 
 pub mod changes;
+pub mod killed;
 pub mod programs;
 pub mod table_of_three;
 pub mod tree;

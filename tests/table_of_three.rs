@@ -4,6 +4,7 @@ use anyhow::ensure;
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
 
+use crate::programs;
 use crate::whetstone::Whetstone;
 
 /// What they debate.
@@ -53,22 +54,35 @@ impl TableOfThree {
         Self::with_last(vec![silent, approval("third look").for_shape("critique/1")])
     }
 
+    /// All three answer by what the document says, however often they are asked.
+    pub fn that_reads() -> Self {
+        let reads = |finding: &Value| {
+            let pleased = approval("second look").for_shape("critique/1");
+            let critic = critic(finding).for_shape("critique/1");
+            [pleased.for_words("with one click"), critic]
+        };
+        let (stop, fail) = findings();
+        let pleased = approval("second look").for_shape("critique/1");
+        let editor = Turn::answer(&synthesis())
+            .for_shape("synthesis/1")
+            .in_pieces(6, 20);
+        let first = [editor].into_iter().chain(reads(&stop));
+        Self {
+            models: [
+                ("ada", StandIn::new(&Script::text(first))),
+                ("ben", StandIn::new(&Script::text(reads(&fail)))),
+                ("cho", StandIn::new(&Script::text([pleased]))),
+            ],
+        }
+    }
+
     fn with_last(turns: Vec<Turn>) -> Self {
         Self::with(Vec::new(), turns)
     }
 
     /// With further turns of the first model, and with those of the third.
     fn with(further: Vec<Turn>, turns: Vec<Turn>) -> Self {
-        let stop = finding(
-            "major",
-            "Stopping the digest is left open",
-            &format!("{STOP}."),
-        );
-        let fail = finding(
-            "blocking",
-            "Nothing is said of a digest that can't be sent",
-            ONCE,
-        );
+        let (stop, fail) = findings();
         let first = [
             Turn::answer(&synthesis())
                 .for_shape("synthesis/1")
@@ -108,6 +122,18 @@ impl TableOfThree {
             .iter()
             .map(|(_, model)| model.calls().len())
             .sum()
+    }
+
+    /// Whether one of them still runs.
+    pub fn is_at_work(&self) -> anyhow::Result<bool> {
+        for (_, model) in &self.models {
+            for word in model.command() {
+                if word.ends_with("script.json") && !programs::started_with(&word)?.is_empty() {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// What they were asked, all of them, with words in it.
@@ -151,6 +177,21 @@ impl Default for TableOfThree {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// What the first finds, and what the second does.
+fn findings() -> (Value, Value) {
+    let stop = finding(
+        "major",
+        "Stopping the digest is left open",
+        &format!("{STOP}."),
+    );
+    let fail = finding(
+        "blocking",
+        "Nothing is said of a digest that can't be sent",
+        ONCE,
+    );
+    (stop, fail)
 }
 
 fn finding(severity: &str, title: &str, quote: &str) -> Value {

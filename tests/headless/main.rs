@@ -4,4 +4,5 @@ mod contract;
 mod errors;
 mod history;
 mod interrupted;
+mod killed;
 mod streams;

@@ -1,6 +1,5 @@
 //! The real window, started for one test on a screen of its own.
 
-use std::fs;
 use std::process::Command;
 
 use anyhow::ensure;
@@ -44,13 +43,13 @@ impl App {
 
     /// Ends the program as a power cut would, without a word to it.
     pub(crate) fn kill(self) -> anyhow::Result<()> {
-        let processes = processes_with(&self.data)?;
+        let processes = programs::started_with(&self.data)?;
         ensure!(!processes.is_empty(), "nothing runs on {}", self.data);
         for process in &processes {
             Command::new("kill").args(["-KILL", process]).status()?;
         }
         until("the killed program is gone", || {
-            Ok(processes_with(&self.data)?.is_empty())
+            Ok(programs::started_with(&self.data)?.is_empty())
         })
     }
 }
@@ -59,23 +58,4 @@ impl Drop for App {
     fn drop(&mut self) {
         self.page.session().close().ok();
     }
-}
-
-/// Identifiers of the programs that were started with `argument`.
-fn processes_with(argument: &str) -> anyhow::Result<Vec<String>> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir("/proc")? {
-        let path = entry?.path();
-        let command = fs::read(path.join("cmdline")).unwrap_or_default();
-        if command
-            .split(|&byte| byte == 0)
-            .any(|word| word == argument.as_bytes())
-        {
-            found.extend(
-                path.file_name()
-                    .map(|name| name.to_string_lossy().into_owned()),
-            );
-        }
-    }
-    Ok(found)
 }

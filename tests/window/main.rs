@@ -10,6 +10,7 @@ mod driver;
 mod history;
 mod home;
 mod keyboard;
+mod killed;
 mod main_job;
 mod page;
 mod pictures;

@@ -14,6 +14,7 @@ mod seed;
 mod setup;
 mod shell;
 mod test;
+mod torture;
 mod tree;
 
 use std::path::PathBuf;
@@ -75,6 +76,12 @@ enum Task {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// Kills Whetstone at many moments of a debate and looks whether anything is lost.
+    Torture {
+        /// How often.
+        #[arg(long, default_value_t = 200)]
+        kills: u32,
+    },
     /// Writes the types of the page from those in Rust.
     Contract {
         /// Only compare.
@@ -115,6 +122,7 @@ fn main() -> anyhow::Result<ExitCode> {
             data: std::path::absolute(data)?,
             seed,
         })?,
+        Task::Torture { kills } => torture::run(kills)?,
         Task::Contract { check: true } => contract::check()?,
         Task::Contract { check: false } => contract::write()?,
         Task::Pictures => pictures::take()?,

@@ -1,0 +1,26 @@
+//! `cargo xtask torture`: kills Whetstone at many moments of a debate, without a window and with one.
+
+use crate::setup::Purpose;
+use crate::{page, setup, shell};
+
+/// Of so many kills, one in ten is that of a window: it takes ten times as long to come back.
+const WINDOWS: u32 = 10;
+
+/// Fails at the first kill after which something was lost, asked for again or damaged.
+pub(crate) fn run(kills: u32) -> anyhow::Result<()> {
+    let node = setup::ensure(Purpose::DriveTheWindow)?;
+    page::build(&node)?;
+    shell::run(&mut shell::cargo(&[
+        "build",
+        "--workspace",
+        "--all-targets",
+    ]))?;
+    let windows = kills / WINDOWS;
+    for (target, kills) in [("headless", kills - windows), ("window", windows)] {
+        let mut tests = shell::cargo(&["test", "--workspace", "--test", target, "killed"]);
+        tests.env("WHETSTONE_KILLS", kills.to_string());
+        shell::run(&mut tests)?;
+        println!("{kills} kills, {target}: nothing lost, nothing asked for again.");
+    }
+    Ok(())
+}
