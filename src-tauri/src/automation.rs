@@ -13,9 +13,13 @@ pub(crate) fn open_file() -> Option<PathBuf> {
     path("WHETSTONE_AUTOMATION_OPEN")
 }
 
+/// Whether a test drives the window.
+pub(crate) fn is_on() -> bool {
+    std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some_and(|on| on == "true")
+}
+
 fn path(variable: &str) -> Option<PathBuf> {
-    let automated = std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some_and(|on| on == "true");
-    automated
+    is_on()
         .then(|| std::env::var_os(variable).map(PathBuf::from))
         .flatten()
 }

@@ -3,11 +3,13 @@
 
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+mod appearance;
 mod automation;
 mod closing;
 mod commands;
 mod dialogs;
 mod drops;
+mod menu;
 mod start;
 mod state;
 mod watch;
@@ -24,9 +26,13 @@ fn main() -> anyhow::Result<()> {
     let app = tauri::Builder::default()
         .plugin(tauri_plugin_dialog::init())
         .setup(move |app| {
-            app.manage(state::App::open(start)?);
+            let state = state::App::open(start)?;
+            appearance::show(app.handle(), state.desk.store().settings()?.appearance);
+            app.manage(state);
             Ok(())
         })
+        .manage(menu::NativeMenu::default())
+        .on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()))
         .on_window_event(|window, event| {
             drops::on_window_event(window, event);
             closing::on_window_event(window, event);
@@ -36,6 +42,9 @@ fn main() -> anyhow::Result<()> {
             commands::app::settings_get,
             commands::app::settings_set,
             commands::app::open_data_folder,
+            commands::menu::menu_set,
+            commands::automation::automation_menu,
+            commands::automation::automation_choose,
             commands::tasks::task_list,
             commands::tasks::task_open,
             commands::tasks::task_create,

@@ -12,6 +12,7 @@ mod home;
 mod keyboard;
 mod killed;
 mod main_job;
+mod menu;
 mod page;
 mod pictures;
 mod screen;

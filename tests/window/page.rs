@@ -149,14 +149,18 @@ impl Page {
         Ok(answer["value"].take())
     }
 
-    /// Makes the window so large and waits until the page has that size.
+    /// Makes the page so large and waits until it is.
     pub(crate) fn resize(&self, width: u32, height: u32) -> anyhow::Result<()> {
-        self.session.resize(width, height)?;
         until(&format!("a window of {width}×{height}"), || {
-            let size = self
-                .session
-                .execute("return [innerWidth, innerHeight]", &[])?;
-            Ok(size == json!([width, height]))
+            let script = "return [innerWidth, innerHeight, outerHeight - innerHeight]";
+            let size = self.session.execute(script, &[])?;
+            // The menu bar stands above the page.
+            let menu = u32::try_from(size[2].as_u64().unwrap_or(0))?;
+            let fits = size[0] == width && size[1] == height;
+            if !fits {
+                self.session.resize(width, height + menu)?;
+            }
+            Ok(fits)
         })
     }
 

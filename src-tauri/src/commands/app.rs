@@ -1,9 +1,10 @@
 //! The program itself.
 
 use domain::page::{AppError, AppInfo, ErrorCode, Settings};
-use tauri::State;
+use tauri::{AppHandle, State};
 
 use super::Reply;
+use crate::appearance;
 use crate::state::App;
 
 #[tauri::command]
@@ -21,7 +22,12 @@ pub(crate) async fn settings_get(app: State<'_, App>) -> Reply<Settings> {
 }
 
 #[tauri::command]
-pub(crate) async fn settings_set(app: State<'_, App>, settings: Settings) -> Reply<()> {
+pub(crate) async fn settings_set(
+    handle: AppHandle,
+    app: State<'_, App>,
+    settings: Settings,
+) -> Reply<()> {
+    appearance::show(&handle, settings.appearance);
     app.stored(move |store| Ok(store.set_settings(&settings)?))
         .await
 }

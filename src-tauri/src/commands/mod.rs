@@ -7,8 +7,10 @@
 )]
 
 pub(crate) mod app;
+pub(crate) mod automation;
 pub(crate) mod debates;
 pub(crate) mod history;
+pub(crate) mod menu;
 pub(crate) mod models;
 pub(crate) mod personas;
 pub(crate) mod review;

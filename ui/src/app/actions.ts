@@ -12,7 +12,7 @@ import { app } from "./app.svelte";
 export interface Action {
   id: string;
   label: string;
-  group: "Go to" | "Task" | "Text" | "Debate" | "Review" | "View";
+  group: "Go to" | "Task" | "Edit" | "Text" | "Format" | "Debate" | "Report" | "Review" | "View" | "Help";
   /** As in "Mod+K". */
   shortcut?: string;
   /** Whether it can be done now; always when absent. */
@@ -25,7 +25,6 @@ const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
 
 /** All actions, in the order in which the palette shows them. */
 export const ACTIONS: readonly Action[] = [
-  ...DEBATE_ACTIONS,
   {
     id: "refine",
     label: "Refine with Debate",
@@ -34,6 +33,7 @@ export const ACTIONS: readonly Action[] = [
     enabled: hasTask,
     run: () => void app.refine(),
   },
+  ...DEBATE_ACTIONS,
   {
     id: "panel-close",
     label: "Close the debate panel",
@@ -44,21 +44,21 @@ export const ACTIONS: readonly Action[] = [
   {
     id: "export-md",
     label: "Export the report as Markdown",
-    group: "Debate",
+    group: "Report",
     enabled: hasDebate,
     run: () => void exportReport("md"),
   },
   {
     id: "export-html",
     label: "Export the report as HTML",
-    group: "Debate",
+    group: "Report",
     enabled: hasDebate,
     run: () => void exportReport("html"),
   },
   {
     id: "export-json",
     label: "Export the report as JSON",
-    group: "Debate",
+    group: "Report",
     enabled: hasDebate,
     run: () => void exportReport("json"),
   },
@@ -125,7 +125,7 @@ export const ACTIONS: readonly Action[] = [
   {
     id: "shortcuts",
     label: "Keyboard shortcuts",
-    group: "View",
+    group: "Help",
     shortcut: "?",
     run: () => (app.shortcuts = true),
   },

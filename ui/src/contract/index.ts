@@ -1023,6 +1023,28 @@ data_folder: string,
  */
 open_task: TaskId | null, };
 
+export type MenuAction = { 
+/**
+ * What the page is told when it is chosen.
+ */
+id: string, 
+/**
+ * Its words.
+ */
+label: string, 
+/**
+ * Which actions it stands among.
+ */
+group: string, 
+/**
+ * As in "Mod+K"; Mod is Command on a Mac and Ctrl elsewhere.
+ */
+shortcut: string | null, 
+/**
+ * Whether it can be done now.
+ */
+enabled: boolean, };
+
 export type TaskSave = { 
 /**
  * Which task.

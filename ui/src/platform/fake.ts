@@ -1,4 +1,4 @@
-import type { AppInfo, QuotePlace, Settings } from "../contract";
+import type { AppInfo, MenuAction, QuotePlace, Settings } from "../contract";
 import { FakeDebates } from "./fake-debates";
 import { difference } from "./fake-history";
 import { FakeModels } from "./fake-models";
@@ -31,6 +31,8 @@ export interface Fake extends Platform {
   /** What was copied, newest last. */
   readonly copied: string[];
   settings: Settings;
+  /** What the native menu was told to offer, newest last. */
+  readonly menus: MenuAction[][];
   /** What the next native dialog for files answers. */
   picked: { name: string; text: string }[];
   drop(imported: Imported): void;
@@ -61,6 +63,7 @@ export function createFake(pace: number | null = null): Fake {
     info: { version: "0.1.0", data_folder: "/home/sam/.local/share/whetstone", open_task: null },
     copied: [],
     settings: { appearance: "system" },
+    menus: [],
     picked: [],
     drop: (payload) => imported.emit(payload),
     menu: (action) => menu.emit(action),
@@ -75,6 +78,7 @@ export function createFake(pace: number | null = null): Fake {
     settingsSet: async (settings) => void (fake.settings = settings),
     openDataFolder: async () => {},
     copyText: async (text) => void fake.copied.push(text),
+    menuSet: async (actions) => void fake.menus.push(actions),
 
     taskList: async (search, archived) => tasks.list(search, archived),
     taskOpen: async (task) => tasks.open(task),

@@ -22,6 +22,7 @@ export const tauri: Platform = {
   settingsSet: (settings) => perform("settings_set", { settings }),
   openDataFolder: () => perform("open_data_folder"),
   copyText: (text) => navigator.clipboard.writeText(text),
+  menuSet: (actions) => perform("menu_set", { actions }),
 
   onTasksImported: (handler) => subscribe<Imported>("tasks-imported", handler),
   onMenu: (handler) => subscribe<string>("menu", handler),

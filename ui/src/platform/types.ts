@@ -16,6 +16,7 @@ import type {
   FindingId,
   Kind,
   LabelChoice,
+  MenuAction,
   ModelRow,
   ModelTest,
   NewOwnModel,
@@ -168,4 +169,6 @@ export interface Platform extends Events, Tasks, Models, Personas, Rules, Debate
   settingsSet(settings: Settings): Promise<void>;
   openDataFolder(): Promise<void>;
   copyText(text: string): Promise<void>;
+  /** Makes the native menu offer these actions; what is chosen there comes by `onMenu`. */
+  menuSet(actions: MenuAction[]): Promise<void>;
 }

@@ -89,6 +89,7 @@ pub fn typescript() -> String {
         page::ErrorCode,
         page::AppError,
         page::AppInfo,
+        page::MenuAction,
         page::TaskSave,
         page::VersionRow,
         page::ModelState,

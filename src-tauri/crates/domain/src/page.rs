@@ -56,6 +56,21 @@ pub struct AppInfo {
     pub open_task: Option<TaskId>,
 }
 
+/// An action of the page, as the native menu shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MenuAction {
+    /// What the page is told when it is chosen.
+    pub id: String,
+    /// Its words.
+    pub label: String,
+    /// Which actions it stands among.
+    pub group: String,
+    /// As in "Mod+K"; Mod is Command on a Mac and Ctrl elsewhere.
+    pub shortcut: Option<String>,
+    /// Whether it can be done now.
+    pub enabled: bool,
+}
+
 /// A save of the editor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TaskSave {

@@ -1,7 +1,9 @@
+import { redo, selectAll, undo } from "@codemirror/commands";
 import type { Command } from "@codemirror/view";
 
 import type { Action } from "../../app/actions";
 import { app } from "../../app/app.svelte";
+import { isTextField } from "../../app/shortcut";
 import { editor } from "./editor.svelte";
 import { resizeHeading, tickTask, toggleList, toggleQuote } from "./markdown/blocks";
 import { toggleMark } from "./markdown/inline";
@@ -19,8 +21,30 @@ function meant(): boolean {
 }
 
 function format(id: string, label: string, command: Command, shortcut?: string): Action {
-  return { id, label, shortcut, group: "Text", enabled: meant, run: () => void writing.act(command) };
+  return { id, label, shortcut, group: "Format", enabled: meant, run: () => void writing.act(command) };
 }
+
+/** A step in whatever text has the focus: with the editor's own means, or with those of a field. */
+function edit(id: string, label: string, shortcut: string, command: Command, ofFields: string): Action {
+  return {
+    id,
+    label,
+    shortcut,
+    group: "Edit",
+    enabled: () => !app.palette && isTextField(document.activeElement),
+    run: () => {
+      if (document.activeElement?.closest(".cm-editor")) editor.view?.act(command);
+      else document.execCommand(ofFields);
+    },
+  };
+}
+
+/** What is done to any text while it is written. */
+const EDIT_ACTIONS: readonly Action[] = [
+  edit("undo", "Undo", "Mod+Z", undo, "undo"),
+  edit("redo", "Redo", "Mod+Shift+Z", redo, "redo"),
+  edit("select-all", "Select all", "Mod+A", selectAll, "selectAll"),
+];
 
 /** What marks the text up, as menus show it. */
 export const FORMAT_ACTIONS: readonly Action[] = [
@@ -39,6 +63,7 @@ export const FORMAT_ACTIONS: readonly Action[] = [
 
 /** What can be done with the open text. */
 export const WRITING_ACTIONS: readonly Action[] = [
+  ...EDIT_ACTIONS,
   {
     id: "find",
     label: "Find in the text",

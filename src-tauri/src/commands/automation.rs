@@ -1,0 +1,39 @@
+//! What a test does in place of a hand on what the system draws. Refused when no test is at work.
+
+use domain::page::{AppError, ErrorCode, MenuAction};
+use tauri::{AppHandle, State};
+
+use super::Reply;
+use crate::automation;
+use crate::menu::{self, NativeMenu};
+
+/// The lines of the native menu that stand for actions of the page.
+#[tauri::command]
+pub(crate) fn automation_menu(menu: State<'_, NativeMenu>) -> Reply<Vec<MenuAction>> {
+    for_tests_alone()?;
+    menu.offered().map_err(|error| refused(&error.to_string()))
+}
+
+/// Chooses a line of the native menu.
+#[tauri::command]
+pub(crate) fn automation_choose(app: AppHandle, id: String) -> Reply<()> {
+    for_tests_alone()?;
+    menu::chosen(&app, &id);
+    Ok(())
+}
+
+fn for_tests_alone() -> Reply<()> {
+    if automation::is_on() {
+        return Ok(());
+    }
+    Err(refused("TAURI_WEBVIEW_AUTOMATION is not set"))
+}
+
+fn refused(detail: &str) -> AppError {
+    AppError {
+        code: ErrorCode::Invalid,
+        message: "Only a test of the window may ask for this.".to_owned(),
+        hint: "Use the menu itself.".to_owned(),
+        detail: detail.to_owned(),
+    }
+}

@@ -1,0 +1,86 @@
+//! What stands where in the menu bar, as data.
+
+/// A stretch of a menu, set off from the next one by a line.
+pub(super) enum Part {
+    /// The page's actions of a group.
+    Actions(&'static str),
+    /// The same, one level down.
+    Below {
+        title: &'static str,
+        group: &'static str,
+    },
+    /// Cut, copy and paste.
+    Clipboard,
+    /// What a Mac has in the menu of each program.
+    Services,
+    /// The name and the version.
+    About,
+    /// Closes the program.
+    Quit,
+}
+
+/// A menu of the bar. The letter behind `&` opens it together with Alt.
+pub(super) struct Layout {
+    pub(super) title: &'static str,
+    pub(super) parts: &'static [Part],
+}
+
+const FILE: Layout = Layout {
+    title: "&File",
+    parts: if cfg!(target_os = "macos") {
+        &[Part::Actions("Task")]
+    } else {
+        &[Part::Actions("Task"), Part::Quit]
+    },
+};
+
+const EDIT: Layout = Layout {
+    title: "&Edit",
+    parts: &[
+        Part::Actions("Edit"),
+        Part::Clipboard,
+        Part::Actions("Text"),
+        Part::Below {
+            title: "Format",
+            group: "Format",
+        },
+    ],
+};
+
+const VIEW: Layout = Layout {
+    title: "&View",
+    parts: &[Part::Actions("Go to"), Part::Actions("View")],
+};
+
+const DEBATE: Layout = Layout {
+    title: "&Debate",
+    parts: &[
+        Part::Actions("Debate"),
+        Part::Actions("Report"),
+        Part::Below {
+            title: "Review of changes",
+            group: "Review",
+        },
+    ],
+};
+
+const HELP: Layout = Layout {
+    title: "&Help",
+    parts: if cfg!(target_os = "macos") {
+        &[Part::Actions("Help")]
+    } else {
+        &[Part::Actions("Help"), Part::About]
+    },
+};
+
+const PROGRAM: Layout = Layout {
+    title: "Whetstone",
+    parts: &[Part::About, Part::Services, Part::Quit],
+};
+
+/// The menu bar.
+pub(super) const BAR: &[Layout] = if cfg!(target_os = "macos") {
+    &[PROGRAM, FILE, EDIT, VIEW, DEBATE, HELP]
+} else {
+    &[FILE, EDIT, VIEW, DEBATE, HELP]
+};

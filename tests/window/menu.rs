@@ -1,0 +1,95 @@
+//! The native menu, by way of what it shows and what a choice in it does.
+
+use outside::wait::until;
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::home::Home;
+use crate::page::{Page, id, key};
+
+#[test]
+fn a_choice_in_the_menu_does_what_the_page_does() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    choose(page, "go-settings")?;
+    page.see(&id("settings"))?;
+    choose(page, "go-tasks")?;
+    page.see(&id("editor"))?;
+    choose(page, "shortcuts")?;
+    page.see(&id("shortcuts"))
+}
+
+#[test]
+fn the_menu_offers_what_can_be_done_now() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    see_offered(page, "refine", true)?;
+    see_offered(page, "panel-close", false)?;
+    choose(page, "refine")?;
+    see_offered(page, "panel-close", true)
+}
+
+#[test]
+fn keys_that_menu_and_page_know_act_once() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    see_offered(page, "preview", true)?;
+    page.chord(&[key::CONTROL, key::SHIFT], 'p')?;
+    // Twice would be back at the source.
+    page.see(&id("preview"))?;
+    page.chord(&[key::CONTROL, key::SHIFT], 'p')?;
+    page.see_no(&id("preview"))
+}
+
+#[test]
+fn the_edit_menu_works_on_the_text() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &[])?;
+    let page = &app.page;
+    page.click(&id("new-task"))?;
+    page.write(&id("editor"), "Callers wait.")?;
+    see_offered(page, "undo", true)?;
+    choose(page, "select-all")?;
+    choose(page, "copy")?;
+    choose(page, "cut")?;
+    see_writing(page, "")?;
+    choose(page, "undo")?;
+    see_writing(page, "Callers wait.")?;
+    choose(page, "redo")?;
+    see_writing(page, "")?;
+    choose(page, "paste")?;
+    choose(page, "paste")?;
+    see_writing(page, "Callers wait.Callers wait.")
+}
+
+fn choose(page: &Page, action: &str) -> anyhow::Result<()> {
+    page.invoke("automation_choose", &json!({ "id": action }))?;
+    Ok(())
+}
+
+/// Waits until the menu says whether something can be done.
+fn see_offered(page: &Page, action: &str, enabled: bool) -> anyhow::Result<()> {
+    until(&format!("{action} is offered: {enabled}"), || {
+        let menu = page.invoke("automation_menu", &json!({}))?;
+        let found = menu.as_array().into_iter().flatten();
+        Ok(found
+            .filter(|item| item["id"] == action)
+            .any(|item| item["enabled"] == Value::Bool(enabled)))
+    })
+}
+
+/// Waits until this, and nothing else, stands in the editor.
+fn see_writing(page: &Page, text: &str) -> anyhow::Result<()> {
+    let script = "return [...document.querySelectorAll('[data-testid=editor] .cm-line')]
+        .filter(line => line.querySelector('.cm-placeholder') === null)
+        .map(line => line.textContent).join('\\n')";
+    until(&format!("the editor says \"{text}\""), || {
+        Ok(page.session().execute(script, &[])? == json!(text))
+    })
+}
