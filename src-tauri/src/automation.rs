@@ -1,6 +1,8 @@
 //! The one seam for tests of the window: what the system would draw (file dialogs) answers with
-//! paths from the environment. Active only while a test drives the window.
+//! paths from the environment, and what would leave the window is noted in a file. Active only while a test drives the window.
 
+use std::fs::OpenOptions;
+use std::io::Write;
 use std::path::PathBuf;
 
 /// The folder that save dialogs answer with.
@@ -11,6 +13,23 @@ pub(crate) fn save_folder() -> Option<PathBuf> {
 /// The file that open dialogs answer with.
 pub(crate) fn open_file() -> Option<PathBuf> {
     path("WHETSTONE_AUTOMATION_OPEN")
+}
+
+/// Notes what would leave the window, one line each. False when no test is at work: then it is to be
+/// done.
+pub(crate) fn instead(what: &str, which: &str) -> bool {
+    let Some(path) = path("WHETSTONE_AUTOMATION_NOTES") else {
+        return false;
+    };
+    let noted = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(path)
+        .and_then(|mut notes| writeln!(notes, "{what}: {which}"));
+    if let Err(error) = noted {
+        tracing::warn!(%error, what, "the test is not told");
+    }
+    true
 }
 
 /// Whether a test drives the window.

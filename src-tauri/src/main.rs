@@ -3,6 +3,7 @@
 
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+mod address;
 mod appearance;
 mod automation;
 mod closing;
@@ -42,6 +43,7 @@ fn main() -> anyhow::Result<()> {
             commands::app::settings_get,
             commands::app::settings_set,
             commands::app::open_data_folder,
+            commands::app::address_open,
             commands::menu::menu_set,
             commands::automation::automation_menu,
             commands::automation::automation_choose,

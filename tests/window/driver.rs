@@ -32,6 +32,7 @@ impl Driver {
             .env("TAURI_WEBVIEW_AUTOMATION", "true")
             .env("WHETSTONE_AUTOMATION_SAVE_TO", home.saved())
             .env("WHETSTONE_AUTOMATION_OPEN", home.import())
+            .env("WHETSTONE_AUTOMATION_NOTES", home.notes())
             .env("DISPLAY", screen.name())
             .env_remove("WAYLAND_DISPLAY")
             .env("PATH", BARE_PATH)

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use outside::wait::until;
 use outside::whetstone::Whetstone;
 
 /// Outlives the windows that are opened on it.
@@ -26,6 +27,18 @@ impl Home {
     /// Where files go that a person would choose a place for.
     pub(crate) fn saved(&self) -> PathBuf {
         self.whetstone.path("saved")
+    }
+
+    /// Where the window notes what it would have handed to the system.
+    pub(crate) fn notes(&self) -> PathBuf {
+        self.whetstone.path("notes")
+    }
+
+    /// Waits until the window has noted something.
+    pub(crate) fn see_note(&self, part: &str) -> anyhow::Result<()> {
+        until(&format!("a note of {part}"), || {
+            Ok(fs::read_to_string(self.notes())?.contains(part))
+        })
     }
 
     /// The file that a person would choose for an import.

@@ -11,6 +11,7 @@ mod history;
 mod home;
 mod keyboard;
 mod killed;
+mod links;
 mod main_job;
 mod menu;
 mod page;

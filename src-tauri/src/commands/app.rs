@@ -4,8 +4,8 @@ use domain::page::{AppError, AppInfo, ErrorCode, Settings};
 use tauri::{AppHandle, State};
 
 use super::Reply;
-use crate::appearance;
 use crate::state::App;
+use crate::{address, appearance, automation};
 
 #[tauri::command]
 pub(crate) fn app_info(app: State<'_, App>) -> AppInfo {
@@ -39,6 +39,19 @@ pub(crate) async fn open_data_folder(app: State<'_, App>) -> Reply<()> {
         .await
         .map_err(|error| failed("The data folder could not be opened.", &error))?
         .map_err(|error| failed("The data folder could not be opened.", &error))
+}
+
+/// Opens an address of the web in the user's browser.
+#[tauri::command]
+pub(crate) async fn address_open(address: String) -> Reply<()> {
+    let url = address::of_the_web(&address)?;
+    if automation::instead("address", url.as_str()) {
+        return Ok(());
+    }
+    tauri::async_runtime::spawn_blocking(move || open::that_detached(url.as_str()))
+        .await
+        .map_err(|error| failed("The address could not be opened.", &error))?
+        .map_err(|error| failed("The address could not be opened.", &error))
 }
 
 fn failed(message: &str, error: &dyn std::fmt::Display) -> AppError {

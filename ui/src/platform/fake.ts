@@ -30,6 +30,8 @@ export interface Fake extends Platform {
   readonly info: AppInfo;
   /** What was copied, newest last. */
   readonly copied: string[];
+  /** Addresses that were opened, newest last. */
+  readonly opened: string[];
   settings: Settings;
   /** What the native menu was told to offer, newest last. */
   readonly menus: MenuAction[][];
@@ -62,6 +64,7 @@ export function createFake(pace: number | null = null): Fake {
     debates,
     info: { version: "0.1.0", data_folder: "/home/sam/.local/share/whetstone", open_task: null },
     copied: [],
+    opened: [],
     settings: { appearance: "system" },
     menus: [],
     picked: [],
@@ -77,6 +80,7 @@ export function createFake(pace: number | null = null): Fake {
     settingsGet: async () => fake.settings,
     settingsSet: async (settings) => void (fake.settings = settings),
     openDataFolder: async () => {},
+    addressOpen: async (address) => void fake.opened.push(address),
     copyText: async (text) => void fake.copied.push(text),
     menuSet: async (actions) => void fake.menus.push(actions),
 

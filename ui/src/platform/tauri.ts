@@ -21,6 +21,7 @@ export const tauri: Platform = {
   settingsGet: () => invoke("settings_get"),
   settingsSet: (settings) => perform("settings_set", { settings }),
   openDataFolder: () => perform("open_data_folder"),
+  addressOpen: (address) => perform("address_open", { address }),
   copyText: (text) => navigator.clipboard.writeText(text),
   menuSet: (actions) => perform("menu_set", { actions }),
 

@@ -168,6 +168,8 @@ export interface Platform extends Events, Tasks, Models, Personas, Rules, Debate
   settingsGet(): Promise<Settings>;
   settingsSet(settings: Settings): Promise<void>;
   openDataFolder(): Promise<void>;
+  /** Opens an address of the web in the user's browser. Rejects with `invalid` for any other one. */
+  addressOpen(address: string): Promise<void>;
   copyText(text: string): Promise<void>;
   /** Makes the native menu offer these actions; what is chosen there comes by `onMenu`. */
   menuSet(actions: MenuAction[]): Promise<void>;

@@ -24,7 +24,8 @@ const ATTRIBUTES: Record<string, RegExp> = {
   href: /^#m-/,
   title: /(?:)/s,
   start: /^-?\d+$/,
-  role: /^group$/,
+  role: /^(group|link)$/,
+  "data-address": /^https?:\/\/\S+$/i,
   type: /^checkbox$/,
   disabled: /^$/,
   checked: /^$/,
@@ -96,6 +97,16 @@ describe("whatever a text holds", () => {
     expect(built("![a chart](https://x.example/c.png)").textContent).toBe("a chart https://x.example/c.png");
     expect(built("[a](javascript:x)").querySelector(".link")).toBeNull();
     expect(built(`![](data:image/png;base64,${"A".repeat(5000)})`).textContent?.length).toBeLessThan(150);
+  });
+
+  it("gives an address to what leads to the web, and to nothing else", () => {
+    const leads = (text: string) =>
+      [...built(text).querySelectorAll<HTMLElement>("[data-address]")].map(({ dataset }) => dataset.address);
+    expect(leads("[a](https://x.example/a) <HTTP://y.example>")).toEqual([
+      "https://x.example/a",
+      "HTTP://y.example",
+    ]);
+    expect(leads("[a](mailto:a@x.example) [b](file:///etc/passwd) [c](#d) [e](javascript:f)")).toEqual([]);
   });
 
   it("says what it could not draw", () => {

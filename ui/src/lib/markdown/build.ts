@@ -86,7 +86,7 @@ class Site {
     return item?.tagName === "LI" && item.firstChild === (paragraph ? this.#at : null);
   }
 
-  /** Within the text a link leads to a heading. Others can't be followed: they say where they would lead. */
+  /** Within the text a link leads to a heading. Others say where they lead, and are followed by `outward`. */
   #link(token: Token): HTMLElement {
     const address = said(token, "href");
     this.#address = address.startsWith("#") ? "" : address;

@@ -74,8 +74,15 @@ function cell(name: "th" | "td", token: Token): HTMLElement {
   return block(name, /text-align:(center|right)/.exec(said(token, "style"))?.[1]);
 }
 
+/** What leads to the web can be pressed; it has no address of its own that the window could follow. */
 function link(token: Token): HTMLElement {
-  return make("span", "", isWebAddress(said(token, "href")) ? "link" : "");
+  const address = said(token, "href");
+  if (!isWebAddress(address)) return make("span");
+  const anchor = make("a", "", "link");
+  anchor.setAttribute("role", "link");
+  anchor.tabIndex = 0;
+  anchor.dataset.address = address;
+  return anchor;
 }
 
 /** The elements that tokens open. What is not in this table opens nothing. */

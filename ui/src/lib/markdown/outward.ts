@@ -1,0 +1,45 @@
+import { platform } from "../../platform";
+import { toAppError } from "../errors";
+import { toasts } from "../toasts.svelte";
+
+/** The address of the link that an event is about. */
+function addressAt(event: Event): string {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-address]") : null;
+  return link?.dataset.address ?? "";
+}
+
+function follow(event: Event): void {
+  const address = addressAt(event);
+  if (address === "") return;
+  event.preventDefault();
+  platform()
+    .addressOpen(address)
+    .catch((cause: unknown) => toasts.fail(toAppError(cause)));
+}
+
+/**
+ * Lets links of a text be followed out of the window, by mouse and by keyboard.
+ * @param onlead Told where the link leads that is pointed at or has the focus; "" for none.
+ */
+export function outward(onlead: (address: string) => void): (root: HTMLElement) => () => void {
+  const lead = (event: Event) => onlead(addressAt(event));
+  const none = () => onlead("");
+  const press = (event: KeyboardEvent) => event.key === "Enter" && follow(event);
+  return (root) => {
+    root.addEventListener("click", follow);
+    root.addEventListener("keydown", press);
+    root.addEventListener("mouseover", lead);
+    root.addEventListener("focusin", lead);
+    root.addEventListener("mouseleave", none);
+    root.addEventListener("focusout", none);
+    return () => {
+      root.removeEventListener("click", follow);
+      root.removeEventListener("keydown", press);
+      root.removeEventListener("mouseover", lead);
+      root.removeEventListener("focusin", lead);
+      root.removeEventListener("mouseleave", none);
+      root.removeEventListener("focusout", none);
+      none();
+    };
+  };
+}
