@@ -57,6 +57,7 @@ fn main() -> anyhow::Result<()> {
             commands::tasks::task_archive,
             commands::versions::version_list,
             commands::versions::version_restore,
+            commands::versions::version_compare,
             commands::versions::text_get,
             commands::models::model_list,
             commands::models::model_add_cli,

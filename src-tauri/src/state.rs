@@ -104,7 +104,7 @@ pub(crate) fn import_file(store: &Store, path: &Path) -> Result<domain::task::Ta
         title: import::title(&name, &body),
         kind: Kind::Task,
         body,
-        origin: Origin::Imported,
+        origin: Origin::imported(name),
         path: Some(path.to_string_lossy().into_owned()),
     })?)
 }
@@ -114,7 +114,7 @@ fn sample(store: &Store) -> anyhow::Result<TaskId> {
         title: import::title("invite-links.md", SAMPLE),
         kind: Kind::Prd,
         body: SAMPLE.to_owned(),
-        origin: Origin::Imported,
+        origin: Origin::imported("the sample"),
         path: None,
     })?;
     Ok(document.row.id)

@@ -20,4 +20,5 @@ mod screen;
 mod session;
 mod steps;
 mod three_models;
+mod versions;
 mod writing;

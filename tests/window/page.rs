@@ -12,6 +12,7 @@ use outside::wait::until;
 
 /// Keys that have no character.
 pub(crate) mod key {
+    pub(crate) const ALT: char = '\u{e00a}';
     pub(crate) const CONTROL: char = '\u{e009}';
     pub(crate) const ENTER: char = '\u{e007}';
     pub(crate) const ESCAPE: char = '\u{e00c}';

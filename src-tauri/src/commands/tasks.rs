@@ -72,7 +72,7 @@ pub(crate) async fn task_import_text(
             title: import::title(&name, &body),
             kind: Kind::Task,
             body,
-            origin: Origin::Imported,
+            origin: Origin::imported("pasted text"),
             path: None,
         })?)
     })

@@ -1,7 +1,8 @@
 //! Versions of tasks, and stored texts.
 
-use domain::page::VersionRow;
+use domain::page::{TaskText, TextComparison, VersionRow};
 use domain::task::{Origin, TaskDocument};
+use domain::text::diff;
 use domain::{TaskId, TextHash, VersionId};
 use tauri::State;
 
@@ -25,6 +26,24 @@ pub(crate) async fn version_restore(
         let text = store.text(&store.version(&version)?.text)?;
         store.add_version(&task, &text, Origin::Restored { version })?;
         Ok(store.task(&task)?)
+    })
+    .await
+}
+
+/// What differs between two of the texts of a task, the older one named first.
+#[tauri::command]
+pub(crate) async fn version_compare(
+    app: State<'_, App>,
+    task: TaskId,
+    older: TaskText,
+    newer: TaskText,
+) -> Reply<TextComparison> {
+    app.stored(move |store| {
+        let text = |of: &TaskText| match of {
+            TaskText::Version { version } => store.text(&store.version(version)?.text),
+            TaskText::Now {} => Ok(store.task(&task)?.body),
+        };
+        Ok(diff::compare(&text(&older)?, &text(&newer)?))
     })
     .await
 }

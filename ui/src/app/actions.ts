@@ -93,6 +93,14 @@ export const ACTIONS: readonly Action[] = [
     enabled: hasTask,
     run: () => void copyMarkdown(),
   },
+  {
+    id: "versions",
+    label: "Compare versions",
+    group: "Task",
+    shortcut: "Mod+Alt+V",
+    enabled: () => hasTask() && app.screen === "tasks" && !app.versions,
+    run: () => void app.openVersions(),
+  },
   ...WRITING_ACTIONS,
   {
     id: "go-tasks",

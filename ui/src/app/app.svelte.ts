@@ -1,3 +1,5 @@
+import { tick } from "svelte";
+
 import type { AppInfo, DebateId, Kind, Setup, TaskDocument, TaskId, TaskRow } from "../contract";
 import { announce } from "../lib/announce.svelte";
 import { toAppError } from "../lib/errors";
@@ -18,6 +20,8 @@ export class App {
   panel = $state.raw<{ debate: DebateId | null; from?: Setup | null } | null>(null);
   /** The debate whose changes are reviewed in place of editor and panel. */
   review = $state<DebateId | null>(null);
+  /** Whether the versions of the open task stand in place of editor and panel. */
+  versions = $state(false);
   /** Whether the side pane is out, where there is no room for it beside the rest. */
   side = $state(false);
   palette = $state(false);
@@ -70,6 +74,7 @@ export class App {
     editor.show(document);
     this.screen = "tasks";
     this.review = null;
+    this.versions = false;
     this.side = false;
     const debate = openDebate(document.row);
     this.panel = debate ? { debate } : null;
@@ -136,6 +141,7 @@ export class App {
     if (!editor.document || !(await editor.flush())) return;
     this.screen = "tasks";
     this.review = null;
+    this.versions = false;
     this.panel = { debate: openDebate(editor.document.row) };
   }
 
@@ -163,6 +169,25 @@ export class App {
 
   closeReview(): void {
     this.review = null;
+  }
+
+  /** Shows what the open task was, in place of editor and panel. */
+  async openVersions(): Promise<void> {
+    if (await this.#leave()) this.versions = true;
+  }
+
+  /** Shows the text again, with the focus on what leads to its versions. */
+  async closeVersions(): Promise<void> {
+    this.versions = false;
+    await tick();
+    document.querySelector<HTMLElement>("[data-testid=versions-button]")?.focus();
+  }
+
+  /** Shows a debate of the open task beside its text. */
+  openDebate(debate: DebateId): void {
+    this.versions = false;
+    this.review = null;
+    this.panel = { debate };
   }
 
   /** To be called when a debate on a task started, ended or was decided: lists and bars show it then. */

@@ -20,15 +20,33 @@ export type Span = [number, number];
 
 export type Kind = "task" | "prd" | "tech" | "debug" | "requirements" | "roadmap" | "proposal" | "code-change" | "message" | "status" | "options" | "action-items";
 
-export type Origin = { "from": "typed" } | { "from": "imported" } | { "from": "debate", 
+export type Origin = { "from": "typed" } | { "from": "imported", 
+/**
+ * The name of the file, or what else stands for it.
+ */
+name: string | null, } | { "from": "debate", 
 /**
  * Which.
  */
-debate: DebateId, } | { "from": "restored", 
+debate: DebateId, 
+/**
+ * What became of its changes; `None` in versions of before this was kept.
+ */
+tally: Tally | null, } | { "from": "restored", 
 /**
  * Which.
  */
 version: VersionId, };
+
+export type Tally = { 
+/**
+ * Changes that are in it.
+ */
+accepted: number, 
+/**
+ * Changes that the author turned down, or left undecided, or that found no place.
+ */
+left_out: number, };
 
 export type Version = { 
 /**
@@ -1075,7 +1093,46 @@ version: Version,
 /**
  * Its words.
  */
-words: number, };
+words: number, 
+/**
+ * When the debate began that it was accepted from: RFC 3339, UTC. `None` for another origin, and
+ * when that debate was deleted.
+ */
+debated_at: string | null, 
+/**
+ * The first debate that began with this text.
+ */
+debate: VersionDebate | null, };
+
+export type VersionDebate = { 
+/**
+ * Which.
+ */
+debate: DebateId, 
+/**
+ * When it began: RFC 3339, UTC.
+ */
+started_at: string, };
+
+export type TaskText = { "text": "version", 
+/**
+ * Which.
+ */
+version: VersionId, } | { "text": "now", };
+
+export type TextComparison = { 
+/**
+ * The older text; each hunk is a stretch of lines that differ.
+ */
+blocks: Array<ReviewBlock>, 
+/**
+ * Words that only the newer one has.
+ */
+words_added: number, 
+/**
+ * Words that only the older one has.
+ */
+words_removed: number, };
 
 export type ModelState = "ready" | "not_signed_in" | "not_installed" | "checking";
 

@@ -6,6 +6,7 @@ const whole = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const fullDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const month = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 function midnight(at: Date): number {
@@ -34,6 +35,13 @@ export function moment(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const named = midnight(at) === midnight(now) ? "today" : calendarDay(at, now);
   return `${sentence(named)} ${clock.format(at)}`;
+}
+
+/** "3 March, 14:02", "3 March 2025, 14:02". */
+export function date(iso: string, now = new Date()): string {
+  const at = new Date(iso);
+  const year = at.getFullYear() === now.getFullYear() ? "" : ` ${at.getFullYear()}`;
+  return `${month.format(at)}${year}, ${clock.format(at)}`;
 }
 
 /** The first letter as a capital. */

@@ -248,7 +248,11 @@ export class FakeDebates {
     const task = this.#host.open(debate.setup.task);
     this.#taken.set(id, task.body);
     const body = this.#with(debate, (decision) => decision?.verdict === "accepted");
-    const document = this.#host.write(debate.setup.task, body, { from: "debate", debate: id });
+    const document = this.#host.write(debate.setup.task, body, {
+      from: "debate",
+      debate: id,
+      tally: null,
+    });
     this.#settle(debate, { accepted: `${debate.setup.task}-v${document.version}` });
     this.#host.mark(debate.setup.task, id, { status: "refined", refined: true });
     return this.#host.open(debate.setup.task);

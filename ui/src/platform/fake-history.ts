@@ -1,4 +1,14 @@
-import type { DebateQuery, DebateRow, LabelChoice, LabelKind, TextDifference } from "../contract";
+import type {
+  DebateQuery,
+  DebateRow,
+  LabelChoice,
+  LabelKind,
+  ReviewBlock,
+  ReviewLine,
+  TextComparison,
+  TextDifference,
+} from "../contract";
+import { words } from "../lib/format";
 import type { FakeDebate } from "./fake-debate";
 
 /** A debate as the list shows it. */
@@ -86,4 +96,48 @@ export function difference(before: string, after: string): TextDifference {
   const gone = before.slice(start, before.length - end);
   const last = after.length - end;
   return { added: start < last ? [[start, last]] : [], removed: gone === "" ? [] : [[start, gone]] };
+}
+
+/** The one stretch of lines in which two texts differ. */
+export function comparison(older: string, newer: string): TextComparison {
+  const [before, after] = [lines(older), lines(newer)];
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) {
+    end += 1;
+  }
+  const gone = before.slice(start, before.length - end);
+  const come = after.slice(start, after.length - end);
+  const line = (side: ReviewLine["side"]) => (text: string) => ({
+    side,
+    segments: [{ text, marked: false }],
+  });
+  const hunk: ReviewBlock = {
+    block: "hunk",
+    change: "d1",
+    place: 0,
+    heading:
+      before
+        .slice(0, start)
+        .findLast((text) => text.startsWith("#"))
+        ?.replace(/^#+ /, "") ?? "",
+    lines: [...gone.map(line("removed")), ...come.map(line("added"))],
+    findings: [],
+  };
+  const same = (some: string[]): ReviewBlock[] =>
+    some.length > 0 ? [{ block: "unchanged", lines: some }] : [];
+  return {
+    blocks: [
+      ...same(before.slice(0, start)),
+      ...(gone.length + come.length > 0 ? [hunk] : []),
+      ...same(end > 0 ? before.slice(-end) : []),
+    ],
+    words_added: words(come.join(" ")),
+    words_removed: words(gone.join(" ")),
+  };
+}
+
+function lines(text: string): string[] {
+  return text.replace(/\n$/, "").split("\n");
 }

@@ -7,6 +7,7 @@ import type {
   TaskId,
   TaskRow,
   TaskSave,
+  TaskText,
   TextHash,
   VersionId,
   VersionRow,
@@ -19,6 +20,9 @@ interface Stored {
   revision: number;
   versions: VersionRow[];
 }
+
+/** When the debates began that versions were accepted from. */
+const DEBATED = "2026-03-03T14:02:00Z";
 
 /** A task to begin with. */
 export interface SeedTask extends Partial<TaskRow> {
@@ -95,7 +99,7 @@ export class FakeTasks {
   importText(name: string, text: string): TaskDocument {
     const heading = /^#\s+(.+)$/m.exec(text)?.[1];
     const { row } = this.create(heading ?? name, "task", text);
-    this.#version(this.#stored(row.id), { from: "imported" });
+    this.#version(this.#stored(row.id), { from: "imported", name });
     return this.open(row.id);
   }
 
@@ -110,6 +114,12 @@ export class FakeTasks {
 
   versions(task: TaskId): VersionRow[] {
     return [...this.#stored(task).versions].reverse();
+  }
+
+  textOf(task: TaskId, text: TaskText): string {
+    if (text.text === "now") return this.#stored(task).body;
+    const found = this.#stored(task).versions.find((row) => row.version.id === text.version);
+    return this.read(found?.version.text ?? "");
   }
 
   restore(task: TaskId, version: VersionId): TaskDocument {
@@ -161,6 +171,8 @@ export class FakeTasks {
     const number = stored.versions.length + 1;
     stored.versions.push({
       words: words(stored.body),
+      debated_at: origin.from === "debate" ? DEBATED : null,
+      debate: null,
       version: {
         id: `${stored.row.id}-v${number}`,
         task: stored.row.id,

@@ -1,6 +1,6 @@
 import type { AppInfo, MenuAction, QuotePlace, Settings } from "../contract";
 import { FakeDebates } from "./fake-debates";
-import { difference } from "./fake-history";
+import { comparison, difference } from "./fake-history";
 import { FakeModels } from "./fake-models";
 import { FakePersonas } from "./fake-personas";
 import { FakeRules } from "./fake-rules";
@@ -94,6 +94,8 @@ export function createFake(pace: number | null = null): Fake {
     taskArchive: async (task, archived) => tasks.archive(task, archived),
     versionList: async (task) => tasks.versions(task),
     textGet: async (hash) => tasks.read(hash),
+    versionCompare: async (task, older, newer) =>
+      comparison(tasks.textOf(task, older), tasks.textOf(task, newer)),
     versionRestore: async (task, version) => tasks.restore(task, version),
 
     modelList: async () => models.rows,

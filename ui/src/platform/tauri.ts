@@ -39,6 +39,7 @@ export const tauri: Platform = {
   taskArchive: (task, archived) => perform("task_archive", { task, archived }),
   versionList: (task) => invoke("version_list", { task }),
   textGet: (hash) => invoke("text_get", { hash }),
+  versionCompare: (task, older, newer) => invoke("version_compare", { task, older, newer }),
   versionRestore: (task, version) => invoke("version_restore", { task, version }),
 
   modelList: (refresh) => invoke("model_list", { refresh }),

@@ -34,6 +34,8 @@ import type {
   TaskId,
   TaskRow,
   TaskSave,
+  TaskText,
+  TextComparison,
   TextDifference,
   TextHash,
   Update,
@@ -76,6 +78,8 @@ export interface Tasks {
   /** Newest first. */
   versionList(task: TaskId): Promise<VersionRow[]>;
   textGet(hash: TextHash): Promise<string>;
+  /** What differs between two texts of a task. */
+  versionCompare(task: TaskId, older: TaskText, newer: TaskText): Promise<TextComparison>;
   versionRestore(task: TaskId, version: VersionId): Promise<TaskDocument>;
 }
 

@@ -23,7 +23,10 @@ export const SEED: SeedTask[] = [
     title: "Invite links that expire",
     kind: "prd",
     body: "Invite links live for ever.\n",
-    versions: [{ from: "typed" }, { from: "debate", debate: "debate-0" }],
+    versions: [
+      { from: "typed" },
+      { from: "debate", debate: "debate-0", tally: { accepted: 14, left_out: 2 } },
+    ],
     status: "refined",
     refined: true,
     updated_at: "2026-03-01T09:00:00Z",

@@ -24,13 +24,13 @@ pub(crate) fn task(store: &Store, file: &Path, kind: Option<Kind>) -> Result<Tas
     })?;
     let body = import::file(&path)?;
     let key = path.to_string_lossy().into_owned();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
     let Some(task) = store.task_by_path(&key)? else {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
         let document = create(store, &name, body, kind, Some(key.clone()))?;
         return Ok(document.row.id);
     };
     if store.task(&task)?.body != body {
-        store.add_version(&task, &body, Origin::Imported)?;
+        store.add_version(&task, &body, Origin::imported(name))?;
     }
     Ok(task)
 }
@@ -75,7 +75,7 @@ fn from_stdin(store: &Store, kind: Option<Kind>) -> Result<TaskId, Failure> {
             )
         })?;
     let body = import::text("Standard input", bytes)?;
-    Ok(create(store, "Standard input", body, kind, None)?.row.id)
+    Ok(create(store, "standard input", body, kind, None)?.row.id)
 }
 
 fn create(
@@ -90,7 +90,7 @@ fn create(
         title: import::title(name, &body),
         kind: kind.unwrap_or_default(),
         body,
-        origin: Origin::Imported,
+        origin: Origin::imported(name),
         path,
     })?)
 }

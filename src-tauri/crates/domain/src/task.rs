@@ -84,17 +84,44 @@ pub enum Origin {
     /// Written in the editor.
     Typed,
     /// Read from a file, a drop, a paste or standard input.
-    Imported,
+    Imported {
+        /// The name of the file, or what else stands for it.
+        #[serde(default)]
+        name: Option<String>,
+    },
     /// Accepted from a debate.
     Debate {
         /// Which.
         debate: DebateId,
+        /// What became of its changes; `None` in versions of before this was kept.
+        #[serde(default)]
+        tally: Option<Tally>,
     },
     /// An earlier version, taken up again.
     Restored {
         /// Which.
         version: VersionId,
     },
+}
+
+/// How many changes of a debate are in a text, and how many are not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Tally {
+    /// Changes that are in it.
+    #[ts(type = "number")]
+    pub accepted: usize,
+    /// Changes that the author turned down, or left undecided, or that found no place.
+    #[ts(type = "number")]
+    pub left_out: usize,
+}
+
+impl Origin {
+    /// Read from what goes by this name.
+    pub fn imported(name: impl Into<String>) -> Self {
+        Self::Imported {
+            name: Some(name.into()),
+        }
+    }
 }
 
 /// One text of a task.

@@ -137,7 +137,9 @@ fn use_tasks(store: &Store) {
     }
     store.task_by_path("/notes/export.md").unwrap();
     let version = store.snapshot(&id).unwrap();
-    store.add_version(&id, "x", Origin::Imported).unwrap();
+    store
+        .add_version(&id, "x", Origin::imported("x.md"))
+        .unwrap();
     store.versions(&id).unwrap();
     store.version(&version.id).unwrap();
     store.text(&version.text).unwrap();

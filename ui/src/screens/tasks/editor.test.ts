@@ -133,23 +133,3 @@ describe("a task that was changed elsewhere", () => {
     expect(fake.tasks.open(task).body).toBe("Theirs.\n");
   });
 });
-
-describe("versions", () => {
-  it("can be read and restored, and the newer ones stay", async () => {
-    const { fake, user } = await openApp();
-    const task = editor.task ?? "";
-    await write("Now. ");
-    await user.click(screen.getByTestId("versions-button"));
-    await settle();
-    await user.click(screen.getByText("Version 1"));
-    await settle();
-    expect(screen.getByRole("region", { name: "Text of version 1" })).toHaveTextContent(
-      "One email on Monday.",
-    );
-    await user.click(screen.getByRole("button", { name: "Restore this version" }));
-    await settle();
-    expect(editor.text).toMatch(/^## Goal/);
-    expect(fake.tasks.versions(task)).toHaveLength(2);
-    expect(saved()).toHaveTextContent("Version 2 · saved");
-  });
-});

@@ -5,6 +5,7 @@ use similar::TextDiff;
 use super::{Span, hunks, utf16};
 use crate::page::TextDifference;
 
+pub use super::comparison::compare;
 pub use super::review_lines::review_blocks;
 
 /// The unified diff from `old` to `new`, both called `name`; empty when they are equal.

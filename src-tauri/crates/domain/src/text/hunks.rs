@@ -22,10 +22,8 @@ const LEAST_SHARED: usize = 30;
 /// The stretches in which two texts differ, in the order of the text: whole lines where only one
 /// side has them, else from the first to the last word that differs in a sentence.
 pub(crate) fn hunks(old: &str, new: &str) -> Vec<Hunk> {
-    let old_lines: Vec<&str> = old.split_inclusive('\n').collect();
-    let new_lines: Vec<&str> = new.split_inclusive('\n').collect();
     let mut hunks = Vec::new();
-    for block in differences(&old_lines, &new_lines) {
+    for block in lines(old, new) {
         let (before, after) = (&old[block.old.clone()], &new[block.new.clone()]);
         if before.is_empty() || after.is_empty() {
             hunks.push(block);
@@ -40,11 +38,27 @@ pub(crate) fn hunks(old: &str, new: &str) -> Vec<Hunk> {
     hunks
 }
 
+/// The stretches of whole lines in which two texts differ.
+pub(crate) fn lines(old: &str, new: &str) -> Vec<Hunk> {
+    let old_lines: Vec<&str> = old.split_inclusive('\n').collect();
+    let new_lines: Vec<&str> = new.split_inclusive('\n').collect();
+    differences(&old_lines, &new_lines)
+}
+
 /// The words in which two passages differ: one stretch for the whole when they share little.
 pub(crate) fn words(old: &str, new: &str) -> Vec<Hunk> {
     compared(old, new, |between| {
         between.trim().is_empty() && !between.contains('\n')
     })
+}
+
+/// Whether two passages share enough to show what differs within them.
+pub(crate) fn is_reworded(old: &str, new: &str) -> bool {
+    let whole = Hunk {
+        old: 0..old.len(),
+        new: 0..new.len(),
+    };
+    words(old, new) != [whole]
 }
 
 /// Compares two passages word by word, and joins differences when `is_close` says so of the text

@@ -1,5 +1,6 @@
 //! Pure functions on text. All positions are byte offsets into UTF-8, at character boundaries.
 
+mod comparison;
 pub mod compose;
 pub mod diff;
 mod difference;

@@ -3,8 +3,7 @@
 use domain::Persona;
 use domain::page::{PersonaDifference, PersonaRow, ReviewBlock};
 use domain::persona::{KeptPersona, PersonaText};
-use domain::text::{compose, diff, edit};
-use domain::view::ReviewedChange;
+use domain::text::diff;
 use store::Store;
 
 use super::Desk;
@@ -182,14 +181,8 @@ fn keep_one(rows: &[PersonaRow], key: &str, done: &str) -> Result<(), Error> {
 
 /// The old text from top to bottom, with what is different in the new one; nothing where nothing is.
 fn blocks(old: &str, new: &str) -> Vec<ReviewBlock> {
-    let edits = edit::difference(1, old, new).edits;
-    let changes = compose::changes(old, &[edits]);
-    if changes.is_empty() {
+    if old == new {
         return Vec::new();
     }
-    let undecided = changes.into_iter().map(|change| ReviewedChange {
-        change,
-        decision: None,
-    });
-    diff::review_blocks(old, &undecided.collect::<Vec<_>>())
+    diff::compare(old, new).blocks
 }

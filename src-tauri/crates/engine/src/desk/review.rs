@@ -1,8 +1,9 @@
 //! The author's decisions on a proposal. Each is stored as it is made.
 
 use domain::page::VersionRow;
-use domain::task::{Origin, TaskDocument, Version};
+use domain::task::{Origin, Tally, TaskDocument, Version};
 use domain::text::review;
+use domain::view::ReviewedChange;
 use domain::{ChangeId, DebateId, Decision, Event, TaskId, VersionId, View, view};
 
 use super::Desk;
@@ -140,7 +141,10 @@ impl Desk {
                 let original = store.text(&setup.original)?;
                 let newer = store.task(&setup.task)?.body;
                 let accepted = review::accept_onto(&original, &changes, &newer);
-                let origin = Origin::Debate { debate: of.clone() };
+                let origin = Origin::Debate {
+                    debate: of.clone(),
+                    tally: Some(tally(&changes, &accepted.conflicts)),
+                };
                 store.add_version_telling(
                     (&setup.task, &accepted.text, origin),
                     (&of, "accept"),
@@ -185,6 +189,19 @@ impl Desk {
     async fn document(&self, task: TaskId) -> Result<TaskDocument, Error> {
         let store = self.store.clone();
         off_thread(move || store.task(&task)).await
+    }
+}
+
+/// What becomes of the changes that a proposal asks about.
+fn tally(changes: &[ReviewedChange], conflicts: &[ChangeId]) -> Tally {
+    let asked = changes.iter().filter(|one| !one.change.is_scaffold());
+    let (kept, left_out): (Vec<_>, Vec<_>) = asked.partition(|one| {
+        matches!(one.decision, Some(Decision::Accepted { .. }))
+            && !conflicts.contains(&one.change.id)
+    });
+    Tally {
+        accepted: kept.len(),
+        left_out: left_out.len(),
     }
 }
 

@@ -123,7 +123,7 @@ mod tests {
             title: "Invite links".to_owned(),
             kind: Kind::Prd,
             body: "A link.".to_owned(),
-            origin: Origin::Imported,
+            origin: Origin::imported("invite-links.md"),
             path: None,
         };
         let document = store.create_task(task).expect("a task");

@@ -3,7 +3,8 @@
 use crate::common::voices::{DOCUMENT, approves, edits, finding, in_order, objects, vague};
 use crate::common::{Bench, debate_of, plan};
 use domain::page::TaskSave;
-use domain::task::Origin;
+use domain::task::{Origin, Tally};
+use domain::view::ReviewedChange;
 use domain::{ChangeId, DebateId, Decision, Severity, TaskId};
 use engine::{Desk, Plan};
 use testkit::scripted::StandIn;
@@ -95,7 +96,14 @@ async fn check(decisions: &[(&str, Option<Decision>)], rest: bool, text: &str) {
     assert!(review.conflicts.is_empty());
     let version = review.accepted.expect("an accepted version");
     let version = bench.desk.store().version(&version).expect("a version");
-    assert_eq!(version.origin, Origin::Debate { debate });
+    let accepted =
+        |reviewed: &&ReviewedChange| matches!(reviewed.decision, Some(Decision::Accepted { .. }));
+    let kept = review.changes.iter().filter(accepted).count();
+    let tally = Some(Tally {
+        accepted: kept,
+        left_out: review.changes.len() - kept,
+    });
+    assert_eq!(version.origin, Origin::Debate { debate, tally });
 }
 
 #[tokio::test]

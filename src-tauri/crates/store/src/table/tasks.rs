@@ -57,7 +57,7 @@ impl Store {
                 return Err(Error::invalid(message));
             }
             insert(connection, &id, &new)?;
-            if !new.body.is_empty() || new.origin == Origin::Imported {
+            if !new.body.is_empty() || matches!(new.origin, Origin::Imported { .. }) {
                 versions::add(self, connection, &id, &new.body, new.origin)?;
             }
             document(connection, &id)

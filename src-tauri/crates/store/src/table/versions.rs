@@ -1,6 +1,6 @@
 //! Versions: the texts of a task that are kept.
 
-use domain::page::VersionRow;
+use domain::page::{VersionDebate, VersionRow};
 use domain::task::{Origin, Version};
 use domain::{DebateId, Event, Recorded, TaskId, TextHash, VersionId};
 use rusqlite::{Connection, Row};
@@ -48,14 +48,25 @@ impl Store {
     pub fn versions(&self, task: &TaskId) -> Result<Vec<VersionRow>> {
         self.read(|connection| {
             tasks::body(connection, task)?;
+            let debates = debates(connection, task)?;
             collect(
                 connection,
                 versions!("WHERE task = ?1 ORDER BY number DESC"),
                 [task.as_str()],
                 |found| {
+                    let version = row(found)?;
+                    let source = match &version.origin {
+                        Origin::Debate { debate, .. } => {
+                            debates.iter().find(|(one, _)| one.debate == *debate)
+                        }
+                        _ => None,
+                    };
+                    let first = debates.iter().find(|(_, began)| *began == version.id);
                     Ok(VersionRow {
-                        version: row(found)?,
+                        debated_at: source.map(|(one, _)| one.started_at.clone()),
+                        debate: first.map(|(one, _)| one.clone()),
                         words: found.get("words")?,
+                        version,
                     })
                 },
             )
@@ -132,6 +143,20 @@ pub(crate) fn add(
 pub(crate) fn newest(connection: &Connection, task: &TaskId) -> Result<Option<Version>> {
     let sql = versions!("WHERE task = ?1 ORDER BY number DESC LIMIT 1");
     Ok(collect(connection, sql, [task.as_str()], row)?.pop())
+}
+
+/// The debates of a task, the oldest first, each with the version that it began with.
+fn debates(connection: &Connection, task: &TaskId) -> Result<Vec<(VersionDebate, VersionId)>> {
+    let sql = "SELECT d.id, d.started_at, j.event ->> '$.setup.version' AS version FROM debates d
+               JOIN journal j ON j.debate = d.id AND j.key = 'start'
+               WHERE d.task = ?1 ORDER BY d.n";
+    collect(connection, sql, [task.as_str()], |row| {
+        let began = VersionDebate {
+            debate: DebateId(row.get("id")?),
+            started_at: row.get("started_at")?,
+        };
+        Ok((began, VersionId(row.get("version")?)))
+    })
 }
 
 fn row(row: &Row<'_>) -> Result<Version> {

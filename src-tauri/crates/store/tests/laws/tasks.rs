@@ -40,8 +40,8 @@ fn a_new_task_keeps_what_it_is_given() {
     };
     check(Origin::Typed, "", 0);
     check(Origin::Typed, "Export to CSV.", 1);
-    check(Origin::Imported, "Export to CSV.\r\n", 1);
-    check(Origin::Imported, "", 1);
+    check(Origin::imported("export.md"), "Export to CSV.\r\n", 1);
+    check(Origin::imported("export.md"), "", 1);
     check(Origin::Typed, "a \0 b \u{2} 🚀", 1);
 }
 
@@ -245,6 +245,7 @@ fn decided(change: &str, decision: Option<Decision>) -> Event {
 fn accept(store: &Store, task: &TaskId, debate: &DebateId) {
     let origin = Origin::Debate {
         debate: debate.clone(),
+        tally: None,
     };
     let version = store
         .add_version(task, "Export by Friday.", origin)

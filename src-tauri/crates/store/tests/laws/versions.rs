@@ -1,13 +1,13 @@
 //! Laws of versions and texts.
 
 use domain::page::TaskSave;
-use domain::task::Origin;
-use domain::{DebateId, TextHash, VersionId};
+use domain::task::{Origin, Tally};
+use domain::{DebateId, Event, Setup, TextHash, VersionId};
 use proptest::prelude::*;
 use rusqlite::Connection;
 use store::{Error, Store};
 
-use crate::common::{fresh, typed};
+use crate::common::{fresh, setup, typed};
 
 fn save(store: &Store, task: &domain::TaskId, body: &str) {
     let stored = store.task(task).unwrap();
@@ -43,6 +43,7 @@ fn an_added_version_becomes_the_text() {
     let before = store.create_task(typed("Export", "one")).unwrap();
     let origin = Origin::Debate {
         debate: DebateId::new("d1"),
+        tally: None,
     };
     let version = store
         .add_version(&before.row.id, "two", origin.clone())
@@ -60,7 +61,9 @@ fn an_added_version_loses_no_text_that_was_only_typed() {
     let (_folder, store) = fresh();
     let task = store.create_task(typed("Export", "one")).unwrap().row.id;
     save(&store, &task, "typed since");
-    store.add_version(&task, "two", Origin::Imported).unwrap();
+    store
+        .add_version(&task, "two", Origin::imported("export.md"))
+        .unwrap();
 
     let versions = store.versions(&task).unwrap();
     let texts: Vec<String> = versions
@@ -70,6 +73,40 @@ fn an_added_version_loses_no_text_that_was_only_typed() {
     assert_eq!(texts, ["two", "typed since", "one"], "newest first");
     let words: Vec<usize> = versions.iter().map(|row| row.words).collect();
     assert_eq!(words, [1, 2, 1]);
+}
+
+#[test]
+fn a_version_knows_the_debates_before_and_behind_it() {
+    let (_folder, store) = fresh();
+    let task = store.create_task(typed("Export", "one")).unwrap().row.id;
+    let first = store.snapshot(&task).unwrap();
+    let debate = DebateId::new("d1");
+    let setup = Box::new(Setup {
+        version: first.id,
+        ..setup(&debate, &task, "Export", "one")
+    });
+    store
+        .append(&debate, "start", &Event::Started { setup }, &["one"])
+        .unwrap();
+    let origin = Origin::Debate {
+        debate: debate.clone(),
+        tally: Some(Tally {
+            accepted: 14,
+            left_out: 2,
+        }),
+    };
+    store.add_version(&task, "two", origin.clone()).unwrap();
+
+    let [newer, older] = store.versions(&task).unwrap().try_into().unwrap();
+    assert_eq!(newer.version.origin, origin);
+    assert_eq!((older.debated_at, newer.debate), (None, None));
+    let began = older.debate.unwrap();
+    assert_eq!(began.debate, debate);
+    assert_eq!(newer.debated_at, Some(began.started_at));
+
+    store.delete_debate(&debate).unwrap();
+    let [newer, older] = store.versions(&task).unwrap().try_into().unwrap();
+    assert_eq!((newer.debated_at, older.debate), (None, None));
 }
 
 #[test]

@@ -2,7 +2,21 @@ import type { Action } from "../../../app/actions";
 import { isTextField } from "../../../app/shortcut";
 import type { ReviewState } from "./review.svelte";
 
+/** What shows changes below one another, and goes from one to the next. */
+interface Walk {
+  move(by: 1 | -1): void;
+}
+
 let open: ReviewState | null = null;
+let walk: Walk | null = null;
+
+/** Makes the keys of the review go through other changes, until the returned function is called. */
+export function walkThrough(changes: Walk): () => void {
+  walk = changes;
+  return () => {
+    if (walk === changes) walk = null;
+  };
+}
 
 /** Makes the actions below act on a review, until the returned function is called. */
 export function actOn(review: ReviewState): () => void {
@@ -29,10 +43,20 @@ function action(id: string, label: string, shortcut: string, run: (review: Revie
   };
 }
 
+/** A step through what is in view: other changes, or those of the review. */
+function step(id: string, label: string, shortcut: string, by: 1 | -1): Action {
+  const inReview = action(id, label, shortcut, (review) => review.move(by));
+  return {
+    ...inReview,
+    enabled: () => (walk !== null && free()) || (inReview.enabled?.() ?? false),
+    run: () => (walk ? walk.move(by) : inReview.run()),
+  };
+}
+
 /** What keys do in a review. */
 export const REVIEW_ACTIONS: readonly Action[] = [
-  action("change-next", "Next change", "J", (review) => review.move(1)),
-  action("change-previous", "Previous change", "K", (review) => review.move(-1)),
+  step("change-next", "Next change", "J", 1),
+  step("change-previous", "Previous change", "K", -1),
   action("change-accept", "Accept the change", "A", (review) => {
     if (review.current) void review.decide(review.current, { verdict: "accepted", edited: null });
   }),

@@ -31,7 +31,7 @@ impl Bench {
             title: "Invite links".to_owned(),
             kind: Kind::Prd,
             body: text.to_owned(),
-            origin: Origin::Imported,
+            origin: Origin::imported("task.md"),
             path: None,
         };
         let document = self.desk.store().create_task(task).expect("a task");

@@ -1,0 +1,47 @@
+import type { DebateId, VersionRow } from "../../contract";
+import { count, date } from "../../lib/format";
+
+/** A stretch of a sentence; one about a debate leads to it. */
+export interface Part {
+  text: string;
+  debate: DebateId | null;
+}
+
+/** Where a version came from, in words. */
+export function originOf(row: VersionRow, rows: readonly VersionRow[]): Part[] {
+  const { origin } = row.version;
+  if (origin.from !== "debate") return [plain(sourceOf(row, rows)), ...before(row)];
+  if (row.debated_at === null) return [plain("Refined by a debate that was deleted since")];
+  const { tally } = origin;
+  const told = tally
+    ? `, ${count(tally.accepted, "change")} accepted${tally.left_out > 0 ? `, ${tally.left_out} left out` : ""}`
+    : "";
+  return [plain("Refined by "), debateOf(origin.debate, row.debated_at), plain(told)];
+}
+
+/** The same as one sentence. */
+export function originWords(row: VersionRow, rows: readonly VersionRow[]): string {
+  return originOf(row, rows)
+    .map(({ text }) => text)
+    .join("");
+}
+
+function sourceOf({ version: { origin } }: VersionRow, rows: readonly VersionRow[]): string {
+  if (origin.from === "imported") return origin.name ? `Opened from ${origin.name}` : "Opened from a file";
+  if (origin.from !== "restored") return "Written here";
+  const source = rows.find(({ version }) => version.id === origin.version);
+  return source ? `Restored from version ${source.version.number}` : "Restored from an earlier version";
+}
+
+/** A text that was debated is kept as it stood before. */
+function before({ debate }: VersionRow): Part[] {
+  return debate ? [plain(", before "), debateOf(debate.debate, debate.started_at)] : [];
+}
+
+function debateOf(debate: DebateId, at: string): Part {
+  return { text: `the debate of ${date(at)}`, debate };
+}
+
+function plain(text: string): Part {
+  return { text, debate: null };
+}

@@ -1,0 +1,211 @@
+import type {
+  AppError,
+  ReviewBlock,
+  ReviewLine,
+  TaskDocument,
+  TaskText,
+  TextComparison,
+  VersionId,
+  VersionRow,
+} from "../../contract";
+import { announce } from "../../lib/announce.svelte";
+import { toAppError } from "../../lib/errors";
+import { count } from "../../lib/format";
+import { platform } from "../../platform";
+
+/** What the text as it is now goes by beside the identifiers of versions. */
+export const NOW = "now";
+/** Rows that are drawn to begin with, and that each look further down adds. */
+const STEP = 120;
+
+/** A text that can be chosen; `row` is null for the text as it is now. */
+export interface Choice {
+  key: string;
+  name: string;
+  row: VersionRow | null;
+}
+
+/** What stands below one another in a comparison; `number` counts the differences from 1. */
+export type Row =
+  | { row: "same"; key: string; lines: string[] }
+  | { row: "difference"; key: string; number: number; heading: string; lines: ReviewLine[] };
+
+/** The versions of a task, and two of its texts side by side. */
+export class VersionsState {
+  readonly document: TaskDocument;
+  rows = $state.raw<readonly VersionRow[]>([]);
+  error = $state.raw<AppError | null>(null);
+  /** The text that is looked at. */
+  chosen = $state<string | null>(null);
+  /** What it is compared with; `null`: the one before it. */
+  against = $state<string | null>(null);
+  /** Whether the chosen text is read as it is, instead of compared. */
+  reading = $state(false);
+  comparison = $state.raw<TextComparison | null>(null);
+  /** The chosen text, while it is read. */
+  text = $state<string | null>(null);
+  /** The difference that keys act on. */
+  selected = $state<number | null>(null);
+  /** How many rows are drawn: a long comparison grows as it is read. */
+  drawn = $state(STEP);
+  #latest = 0;
+
+  /** All texts, the newest first. The text of now is one of its own where no version holds it. */
+  readonly choices: readonly Choice[] = $derived.by(() => {
+    const versions = this.rows.map((row) => ({
+      key: row.version.id,
+      name: `Version ${row.version.number}`,
+      row,
+    }));
+    return this.changed ? [{ key: NOW, name: "The text now", row: null }, ...versions] : versions;
+  });
+  /** What the chosen text is compared with; `null` where there is nothing before it. */
+  readonly other: Choice | null = $derived.by(() => {
+    if (this.against !== null) return this.#choice(this.against);
+    const at = this.choices.findIndex(({ key }) => key === this.chosen);
+    return at < 0 ? null : (this.choices[at + 1] ?? null);
+  });
+  readonly current: Choice | null = $derived(this.chosen === null ? null : this.#choice(this.chosen));
+  readonly all: readonly Row[] = $derived(rowsOf(this.comparison?.blocks ?? []));
+  readonly differences: number = $derived(this.all.findLast((row) => row.row === "difference")?.number ?? 0);
+
+  constructor(document: TaskDocument) {
+    this.document = document;
+  }
+
+  /** Whether the text of now is in no version. */
+  get changed(): boolean {
+    return this.document.changed_since_version;
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.rows = await platform().versionList(this.document.row.id);
+      this.error = null;
+      await this.choose(this.choices[0]?.key ?? null);
+    } catch (cause) {
+      this.error = toAppError(cause);
+    }
+  }
+
+  /** Looks at a text, compared with the one before it. */
+  async choose(key: string | null): Promise<void> {
+    this.chosen = key;
+    this.against = null;
+    this.reading = this.other === null;
+    await this.#show();
+  }
+
+  /** Compares the chosen text with another one; `null`: with the one before it. */
+  async compare(key: string | null): Promise<void> {
+    this.against = key;
+    this.reading = this.other === null;
+    await this.#show();
+  }
+
+  /** Reads the chosen text as it is, or compares it again. */
+  async read(reading: boolean): Promise<void> {
+    this.reading = reading;
+    await this.#show();
+  }
+
+  /** What can be compared with the chosen text. */
+  get others(): readonly Choice[] {
+    const now = this.changed ? [] : [{ key: NOW, name: "The text now", row: null }];
+    return [...now, ...this.choices].filter(({ key }) => key !== this.chosen);
+  }
+
+  /** Selects the next difference, or the one before; the first when none is selected. */
+  move(by: 1 | -1): void {
+    if (this.differences === 0) return;
+    const next = this.selected === null ? 1 : this.selected + by;
+    this.selected = Math.min(Math.max(next, 1), this.differences);
+    const at = this.all.findIndex((row) => row.row === "difference" && row.number === this.selected);
+    this.drawn = Math.max(this.drawn, at + STEP);
+    announce(`Difference ${this.selected} of ${this.differences}.`);
+  }
+
+  /** Draws more of a long comparison. */
+  more(): void {
+    this.drawn += STEP;
+  }
+
+  async #show(): Promise<void> {
+    const number = ++this.#latest;
+    this.comparison = null;
+    this.text = null;
+    this.selected = null;
+    this.drawn = STEP;
+    const { current, other } = this;
+    if (!current) return;
+    try {
+      if (this.reading || !other) {
+        const text = await this.textOf(current);
+        if (number === this.#latest) this.text = text;
+      } else {
+        const [older, newer] = this.#inOrder(current, other);
+        const comparison = await platform().versionCompare(
+          this.document.row.id,
+          reference(older),
+          reference(newer),
+        );
+        if (number !== this.#latest) return;
+        this.comparison = comparison;
+        announce(`${newer.name} against ${older.name}: ${summary(comparison, this.differences)}.`);
+      }
+      this.error = null;
+    } catch (cause) {
+      if (number === this.#latest) this.error = toAppError(cause);
+    }
+  }
+
+  /** A text, whole. */
+  async textOf({ row }: Choice): Promise<string> {
+    return row ? platform().textGet(row.version.text) : this.document.body;
+  }
+
+  #choice(key: string): Choice | null {
+    if (key === NOW) return { key: NOW, name: "The text now", row: null };
+    return this.choices.find((choice) => choice.key === key) ?? null;
+  }
+
+  #inOrder(one: Choice, other: Choice): [Choice, Choice] {
+    return age(one) < age(other) ? [one, other] : [other, one];
+  }
+}
+
+/** "3 differences · 12 words added, 4 removed". */
+export function summary({ words_added, words_removed }: TextComparison, differences: number): string {
+  if (differences === 0) return "No difference";
+  const words = [
+    words_added > 0 ? `${count(words_added, "word")} added` : "",
+    words_removed > 0 ? `${count(words_removed, "word")} removed` : "",
+  ].filter(Boolean);
+  return [count(differences, "difference"), words.join(", ")].filter(Boolean).join(" · ");
+}
+
+/** The rows of a comparison. */
+export function rowsOf(blocks: readonly ReviewBlock[]): Row[] {
+  let number = 0;
+  let heading = "";
+  return blocks.map((block, index): Row => {
+    if (block.block === "unchanged") return { row: "same", key: `same-${index}`, lines: block.lines };
+    number += 1;
+    const named = block.heading === heading ? "" : block.heading;
+    heading = block.heading;
+    return { row: "difference", key: block.change, number, heading: named, lines: block.lines };
+  });
+}
+
+function reference({ row }: Choice): TaskText {
+  return row ? { text: "version", version: row.version.id } : { text: "now" };
+}
+
+function age({ row }: Choice): number {
+  return row?.version.number ?? Infinity;
+}
+
+/** The version to go back to for who regrets a restore: what stood there before it. */
+export function beforeNewest(rows: readonly VersionRow[]): VersionId | null {
+  return rows[1]?.version.id ?? null;
+}

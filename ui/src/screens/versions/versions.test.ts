@@ -1,0 +1,118 @@
+import { screen } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+
+import type { Origin, VersionRow } from "../../contract";
+import { openApp, settle } from "../../test/app";
+import { originWords } from "./origin";
+
+const VERSIONS: { body: string; origin: Origin }[] = [
+  { body: "# Goal\nOne email.\nThe end.\n", origin: { from: "imported", name: "digest.md" } },
+  {
+    body: "# Goal\nOne email on Monday.\nThe end.\n",
+    origin: { from: "debate", debate: "debate-0", tally: { accepted: 14, left_out: 2 } },
+  },
+  { body: "# Goal\nNo email.\nThe end.\n", origin: { from: "typed" } },
+];
+
+/** The versions of a task with three of them, and a text that was written since. */
+async function openVersions(now: string | null = null) {
+  const { fake, user } = await openApp([
+    { title: "Weekly digest", body: "", updated_at: "2026-03-03T09:00:00Z" },
+  ]);
+  for (const { body, origin } of VERSIONS) fake.tasks.write("task-1", body, origin);
+  if (now !== null) {
+    const { revision } = fake.tasks.open("task-1");
+    fake.tasks.save({ task: "task-1", revision, title: "Weekly digest", kind: "task", body: now });
+  }
+  await user.click(screen.getByTestId("task-row"));
+  await settle();
+  await user.click(screen.getByTestId("versions-button"));
+  await settle();
+  return { fake, user };
+}
+
+const shown = () => screen.getByTestId("comparison").textContent;
+
+it("compares the newest version with the one before, and any other with any", async () => {
+  const { user } = await openVersions();
+  expect(screen.getAllByTestId("version-row")).toHaveLength(3);
+  expect(screen.getByTestId("comparison-summary").textContent).toContain("1 difference");
+  expect(shown()).toContain("One email on Monday.");
+  expect(shown()).toContain("No email.");
+
+  await user.click(screen.getAllByTestId("version-row")[1] ?? document.body);
+  await settle();
+  expect(shown()).toContain("One email.");
+  expect(shown()).not.toContain("No email.");
+
+  await user.click(screen.getByTestId("compare-with"));
+  await user.click(screen.getByText("The text now", { selector: "[role=option] *" }));
+  await settle();
+  expect(shown()).toContain("No email.");
+  expect(screen.getByTestId("open-origin").textContent).toMatch(/^the debate of 3 March/);
+});
+
+it("shows what was written since the newest version, and the first version whole", async () => {
+  const { user } = await openVersions("# Goal\nTwo emails.\nThe end.\n");
+  expect(screen.getAllByTestId("version-row")[0]?.textContent).toContain("The text now");
+  expect(shown()).toContain("Two emails.");
+  await user.click(screen.getAllByTestId("version-row")[3] ?? document.body);
+  await settle();
+  expect(screen.getByTestId("version-text").textContent).toContain("One email.");
+});
+
+it("moves by key, restores, takes that back, and leads back to where it came from", async () => {
+  const { fake, user } = await openVersions();
+  await user.keyboard("j");
+  await settle();
+  expect(document.activeElement).toBe(screen.getByTestId("difference"));
+
+  await user.click(screen.getAllByTestId("version-row")[2] ?? document.body);
+  await settle();
+  await user.click(screen.getByTestId("restore-version"));
+  await settle();
+  expect(fake.tasks.open("task-1").body).toBe(VERSIONS[0]?.body);
+  await user.click(screen.getByRole("button", { name: "Take back" }));
+  await settle();
+  expect(fake.tasks.open("task-1").body).toBe(VERSIONS[2]?.body);
+  expect(fake.tasks.versions("task-1")).toHaveLength(5);
+
+  await user.keyboard("{Escape}");
+  await settle();
+  expect(screen.queryByTestId("versions")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByTestId("versions-button"));
+});
+
+it("says where a version came from", () => {
+  const row = (origin: Origin, more: Partial<VersionRow> = {}): VersionRow => ({
+    version: { id: "v9", task: "task-1", number: 9, text: "", origin, created_at: "" },
+    words: 3,
+    debated_at: null,
+    debate: null,
+    ...more,
+  });
+  const at = new Date(2025, 2, 3, 14, 2).toISOString();
+  const rows = [
+    { ...row({ from: "typed" }), version: { ...row({ from: "typed" }).version, id: "v2", number: 2 } },
+  ];
+  const check = (one: VersionRow, words: string) => expect(originWords(one, rows)).toBe(words);
+  check(row({ from: "typed" }), "Written here");
+  check(
+    row({ from: "typed" }, { debate: { debate: "d1", started_at: at } }),
+    "Written here, before the debate of 3 March 2025, 14:02",
+  );
+  check(row({ from: "imported", name: "digest.md" }), "Opened from digest.md");
+  check(row({ from: "imported", name: null }), "Opened from a file");
+  check(row({ from: "restored", version: "v2" }), "Restored from version 2");
+  check(row({ from: "restored", version: "v7" }), "Restored from an earlier version");
+  const tally = { accepted: 1, left_out: 0 };
+  check(
+    row({ from: "debate", debate: "d1", tally }, { debated_at: at }),
+    "Refined by the debate of 3 March 2025, 14:02, 1 change accepted",
+  );
+  check(
+    row({ from: "debate", debate: "d1", tally: { accepted: 14, left_out: 2 } }, { debated_at: at }),
+    "Refined by the debate of 3 March 2025, 14:02, 14 changes accepted, 2 left out",
+  );
+  check(row({ from: "debate", debate: "d1", tally }), "Refined by a debate that was deleted since");
+});
