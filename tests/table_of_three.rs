@@ -20,6 +20,9 @@ pub const REFINED: &str = "# Weekly digest\n\nThe digest is sent every Monday at
 /// What the first of them asks the author, where it asks something.
 pub const QUESTION: &str = "How long may a digest be kept?";
 
+/// What else it asks then.
+const ANOTHER: &str = "Who may read a digest that was sent to somebody else?";
+
 /// Calls in all: two rounds of three critics, and one synthesis.
 pub const CALLS: usize = 7;
 
@@ -37,10 +40,12 @@ impl TableOfThree {
         Self::with_last(vec![approval("second look").for_shape("critique/1")])
     }
 
-    /// The first asks the author a question before the debate.
+    /// The first asks the author two questions before the debate.
     pub fn that_asks() -> Self {
         let question = json!({ "question": QUESTION, "why": "It decides what is stored." });
-        let asks = Turn::answer(&json!({ "questions": [question] })).for_shape("questions/1");
+        let another = json!({ "question": ANOTHER, "why": "It decides who can be sent to it." });
+        let asks = json!({ "questions": [question, another] });
+        let asks = Turn::answer(&asks).for_shape("questions/1");
         let last = vec![approval("second look").for_shape("critique/1")];
         Self::with(vec![asks], last)
     }

@@ -33,6 +33,7 @@ impl App {
         let arguments = [&["--data", data.as_str()], arguments].concat();
         let page = Page::new(Session::open(driver.port, &program, &arguments)?);
         page.resize(1360, 860)?;
+        screen.focus_window()?;
         Ok(Self {
             page,
             data,

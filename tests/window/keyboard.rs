@@ -1,23 +1,121 @@
-//! The review without a mouse.
+//! The main job without a mouse: where the focus is after each step, that it can be seen, and what is
+//! announced on the way.
+
+use std::fs;
 
 use outside::changes::list;
+use outside::table_of_three::TableOfThree;
 use outside::wait::until;
 
 use crate::app::App;
 use crate::home::Home;
 use crate::page::{Page, id, key};
 use crate::steps::{self, hunk};
+use crate::three_models;
+
+const ENTER: &str = "\u{e007}";
+const ESCAPE: &str = "\u{e00c}";
 
 #[test]
-fn every_change_is_decided_by_keys_alone() -> anyhow::Result<()> {
+fn the_main_job_is_done_by_keys_alone() -> anyhow::Result<()> {
     let home = Home::new()?;
     let app = App::start(&home, &["--sample"])?;
     let page = &app.page;
     page.see(&id("editor"))?;
+    page.listen()?;
+
+    page.tab_to(&id("editor"))?;
     page.chord(&[key::CONTROL], key::ENTER)?;
     page.see(&id("seat-row"))?;
-    steps::debate(page)?;
-    steps::open_review(page)?;
+    page.see_focus(&id("debate-panel"))?;
+    plan(page)?;
+    page.tab_and_press("start-debate")?;
+    page.see(&id("outcome-bar"))?;
+    page.see_focus(&id("debate-panel"))?;
+    page.hear("The debate ended")?;
+
+    page.press("v")?;
+    page.see(&format!("{} {}", id("review"), id("hunk")))?;
+    page.see_focus(&id("hunk"))?;
+    decide(page, &home)?;
+    page.tab_and_press("accept-refined")?;
+    page.see_focus(&id("review"))?;
+    page.hear("made from this debate")?;
+    page.tab_back_to(&id("take-back"))?;
+    page.press(ENTER)?;
+    page.see_focus(&id("accept-refined"))?;
+    page.hear("Taken back")?;
+
+    page.chord(&[key::CONTROL], '2')?;
+    page.see(&id("debate-row"))?;
+    find_and_open(page)?;
+    take_the_report_away(page, &home)?;
+
+    page.chord(&[key::CONTROL], '1')?;
+    page.see_focus(&id("hunk"))?;
+    page.tab_back_to(&id("close-review"))?;
+    page.press(ENTER)?;
+    page.see_focus(&id("debate-panel"))?;
+    page.tab_back_to(&id("editor"))?;
+    floats(page)?;
+    another_task(page)
+}
+
+#[test]
+fn questions_are_answered_and_skipped_by_keys_alone() -> anyhow::Result<()> {
+    let (home, table) = (Home::new()?, TableOfThree::that_asks());
+    let app = three_models::start(&home, &table)?;
+    let page = &app.page;
+    page.listen()?;
+    page.tab_to(&id("ask-first"))?;
+    page.press(" ")?;
+    page.tab_and_press("start-debate")?;
+
+    page.see_focus(&id("question-answer"))?;
+    page.hear("waits for you")?;
+    page.press("Ninety days.")?;
+    page.tab_to(&format!(
+        "{}:nth-child(2) {}",
+        id("question"),
+        id("question-skip")
+    ))?;
+    page.press(ENTER)?;
+    page.see("[data-testid=question][data-skipped=true]")?;
+    page.see_focus(&id("questions-send"))?;
+    page.chord(&[key::CONTROL], key::ENTER)?;
+    page.see(&id("outcome-bar"))?;
+    page.see_focus(&id("debate-panel"))?;
+    for news in ["Round 1 began", "Round 2 began", "The debate ended"] {
+        page.hear(news)?;
+    }
+    assert_eq!(
+        table.asked_with("Ninety days."),
+        7,
+        "the answer goes to all"
+    );
+    Ok(())
+}
+
+/// Adds a seat and a round.
+fn plan(page: &Page) -> anyhow::Result<()> {
+    let seats = page.count(&id("seat-row"))?;
+    page.tab_and_press("add-seat")?;
+    page.see_at_least(seats + 1, &id("seat-row"))?;
+    page.see_focus(&id("add-seat"))?;
+
+    page.tab_to(&id("rounds"))?;
+    let before = page.text(&id("rounds"))?;
+    page.press(ENTER)?;
+    page.see("[role=option]")?;
+    page.press(&format!("{}{ENTER}", key::DOWN))?;
+    page.see_no("[role=option]")?;
+    page.see_focus(&id("rounds"))?;
+    assert_ne!(page.text(&id("rounds"))?, before, "a round more");
+    Ok(())
+}
+
+/// Goes through the changes and decides on each of them in one way or another.
+fn decide(page: &Page, home: &Home) -> anyhow::Result<()> {
     let changes = steps::changes_to_decide(page)?;
     go_to(page, 'j', &changes[0])?;
     page.press("a")?;
@@ -30,9 +128,20 @@ fn every_change_is_decided_by_keys_alone() -> anyhow::Result<()> {
     page.see(&hunk(&changes[0], "rejected"))?;
     page.press("u")?;
     page.see(&hunk(&changes[0], "accepted"))?;
+
+    go_to(page, 'j', &changes[2])?;
+    page.press("e")?;
+    page.see_focus(&id("edit-field"))?;
+    page.press("In my own words: ")?;
+    page.chord(&[key::CONTROL], key::ENTER)?;
+    page.see(&hunk(&changes[2], "accepted"))?;
+    page.see_no(&id("edit-field"))?;
+    page.see_focus(&id("hunk"))?;
+
     page.chord(&[key::SHIFT], 'A')?;
+    page.see_focus(&id("hunk"))?;
     until("all the others are accepted", || {
-        let debate = steps::newest_debate(&home)?;
+        let debate = steps::newest_debate(home)?;
         let count = |decision: &str| {
             list(&debate["changes"])
                 .iter()
@@ -41,6 +150,73 @@ fn every_change_is_decided_by_keys_alone() -> anyhow::Result<()> {
         };
         Ok(count("accepted") == changes.len() - 1 && count("rejected") == 1)
     })
+}
+
+/// From the screen of debates into the one that fits a filter and a word.
+fn find_and_open(page: &Page) -> anyhow::Result<()> {
+    page.see_focus(&id("debates"))?;
+    page.chord(&[key::CONTROL], 'f')?;
+    page.see_focus(&id("search-debates"))?;
+    page.press("persona:security invite ")?;
+    page.see(&id("filter-token"))?;
+    page.see_text(&id("found"), "1 of 1")?;
+    page.press(&format!("{ENTER}{}", key::DOWN))?;
+    page.see_focus(&id("debate-row"))?;
+    page.press(ENTER)?;
+    page.see(&id("round-card"))?;
+    page.see_focus(&id("close-debate"))?;
+
+    page.tab_to(&id("text-slider"))?;
+    let begun = page.text(&format!("{} output", id("past-debate")))?;
+    page.press(&key::RIGHT.to_string())?;
+    until("the text of a later round", || {
+        Ok(page.text(&format!("{} output", id("past-debate")))? != begun)
+    })?;
+    page.see_focus(&id("text-slider"))
+}
+
+/// Saves the report of the debate in view, and goes back to the list.
+fn take_the_report_away(page: &Page, home: &Home) -> anyhow::Result<()> {
+    page.tab_and_press("export")?;
+    page.see_focus("[role=menu]")?;
+    page.press(ENTER)?;
+    page.see_no("[role=menu]")?;
+    page.see_focus(&id("export"))?;
+    until("a report", || Ok(fs::read_dir(home.saved())?.count() == 1))?;
+    page.tab_back_to(&id("close-debate"))?;
+    page.press(ESCAPE)?;
+    page.see_no(&id("past-debate"))?;
+    page.see_focus(&id("debate-row"))
+}
+
+/// What floats takes the focus and gives it back.
+fn floats(page: &Page) -> anyhow::Result<()> {
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see_focus(&id("palette"))?;
+    page.press(ESCAPE)?;
+    page.see_no(&id("palette"))?;
+    page.see_focus(&id("editor"))?;
+
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see_focus(&id("palette"))?;
+    page.press(&format!("keyboard shortcuts{ENTER}"))?;
+    page.see_focus(&id("shortcuts"))?;
+    page.see_text(&id("shortcuts"), "In the questions: start with the answers")?;
+    page.press(ESCAPE)?;
+    page.see_no(&id("shortcuts"))?;
+    page.see_focus(&id("editor"))
+}
+
+/// Makes a task and comes back to the first one over the list.
+fn another_task(page: &Page) -> anyhow::Result<()> {
+    page.chord(&[key::CONTROL], 'n')?;
+    page.see_focus(&id("title-input"))?;
+    page.press("Shorter waits")?;
+    page.see_at_least(2, &id("task-row"))?;
+    page.tab_back_to(&id("task-row"))?;
+    page.press(&format!("{}{ENTER}", key::UP))?;
+    page.see_text(&id("editor"), "invite")?;
+    page.see_focus(&id("task-row"))
 }
 
 /// Presses a key until a change is the one at hand.

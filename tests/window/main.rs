@@ -7,6 +7,8 @@ mod appearance;
 mod author;
 mod broken_off;
 mod driver;
+mod focus;
+mod heard;
 mod history;
 mod home;
 mod keyboard;

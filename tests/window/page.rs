@@ -18,6 +18,10 @@ pub(crate) mod key {
     pub(crate) const ESCAPE: char = '\u{e00c}';
     pub(crate) const SHIFT: char = '\u{e008}';
     pub(crate) const BACKSPACE: char = '\u{e003}';
+    pub(crate) const TAB: char = '\u{e004}';
+    pub(crate) const UP: char = '\u{e013}';
+    pub(crate) const RIGHT: char = '\u{e014}';
+    pub(crate) const DOWN: char = '\u{e015}';
 }
 
 /// The middle of the first element that matches, brought into view and drawn there; null as long as

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 /// An X server without hardware. Ends when it is dropped.
 pub(crate) struct Screen {
@@ -37,6 +37,19 @@ impl Screen {
         BufReader::new(output).read_line(&mut number)?;
         let name = format!(":{}", number.trim());
         Ok(Self { server, name })
+    }
+
+    /// Gives the window on it the keyboard, as a window manager would: without one, no window has it.
+    pub(crate) fn focus_window(&self) -> anyhow::Result<()> {
+        let status = Command::new("xdotool")
+            .args(["search", "--sync", "--onlyvisible", "--name", "^Whetstone$"])
+            .args(["windowfocus", "--sync"])
+            .env("DISPLAY", &self.name)
+            .stdout(Stdio::null())
+            .status()
+            .context("xdotool could not be started; `cargo xtask test` installs it")?;
+        ensure!(status.success(), "the window does not take the keyboard");
+        Ok(())
     }
 
     /// What DISPLAY must be.

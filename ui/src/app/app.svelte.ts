@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import type { AppInfo, DebateId, Kind, Setup, TaskDocument, TaskId, TaskRow } from "../contract";
 import { announce } from "../lib/announce.svelte";
 import { toAppError } from "../lib/errors";
+import { keepFocus } from "../lib/focus";
 import { count } from "../lib/format";
 import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
@@ -16,8 +17,11 @@ export type Screen = "tasks" | "debates" | "settings";
 /** The window: which screen, which task, which panes. */
 export class App {
   screen = $state<Screen>("tasks");
-  /** The debate panel; `debate` is the one that it opens with, `null` sets up a new one, like `from`. */
-  panel = $state.raw<{ debate: DebateId | null; from?: Setup | null } | null>(null);
+  /**
+   * The debate panel; `debate` is the one that it opens with, `null` sets up a new one, like `from`.
+   * `asked`: the author asked for it, and it takes the focus.
+   */
+  panel = $state.raw<{ debate: DebateId | null; from?: Setup | null; asked?: boolean } | null>(null);
   /** The debate whose changes are reviewed in place of editor and panel. */
   review = $state<DebateId | null>(null);
   /** Whether the versions of the open task stand in place of editor and panel. */
@@ -61,6 +65,7 @@ export class App {
     if (!(await this.#leave())) return;
     this.screen = screen;
     this.side = false;
+    if (screen === "tasks") await keepFocus(() => editor);
   }
 
   /** Opens a task, with its debate beside it where one is under way or waits for its review. */
@@ -142,7 +147,7 @@ export class App {
     this.screen = "tasks";
     this.review = null;
     this.versions = false;
-    this.panel = { debate: openDebate(editor.document.row) };
+    this.panel = { debate: openDebate(editor.document.row), asked: true };
   }
 
   /** Opens a task with a new debate set up beside it, with the seats and options of an earlier one. */

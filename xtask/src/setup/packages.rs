@@ -79,4 +79,10 @@ pub(crate) const PACKAGES: &[Package] = &[
         need: Need::WindowTests,
         why: "lets the window onto that screen",
     },
+    Package {
+        debian: "xdotool",
+        probe: Probe::Program("xdotool"),
+        need: Need::WindowTests,
+        why: "gives the window the keyboard there",
+    },
 ];
