@@ -31,11 +31,11 @@ fn refused(address: &str, why: &str) -> AppError {
 
 #[cfg(test)]
 mod tests {
-    use super::of_the_web;
+    use super::{Url, of_the_web};
 
     fn check(address: &str, opened: Option<&str>) {
         let url = of_the_web(address).ok();
-        assert_eq!(url.as_ref().map(|url| url.as_str()), opened, "{address:?}");
+        assert_eq!(url.as_ref().map(Url::as_str), opened, "{address:?}");
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use tauri::{Window, WindowEvent};
+use tauri::{Manager, Window, WindowEvent};
+
+use crate::instance::Instance;
 
 /// Longer than the page waits before it saves.
 const LAST_SAVE: Duration = Duration::from_millis(600);
@@ -13,6 +15,7 @@ pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
         return;
     };
     api.prevent_close();
+    window.state::<Instance>().release();
     if let Err(error) = window.hide() {
         tracing::warn!(%error, "the window could not be hidden");
     }

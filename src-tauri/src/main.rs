@@ -10,36 +10,43 @@ mod closing;
 mod commands;
 mod dialogs;
 mod drops;
+mod instance;
 mod menu;
 mod start;
 mod state;
 mod watch;
+mod window;
+
+use std::path::Path;
 
 use anyhow::Context;
-use tauri::Manager;
+use tauri::{AppHandle, Manager, RunEvent};
 
 fn main() -> anyhow::Result<()> {
     tracing_subscriber::fmt()
         .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
         .with_writer(std::io::stderr)
         .init();
-    let start = start::Start::read(std::env::args_os().skip(1))?;
+    let mut start = start::Start::read(std::env::args_os().skip(1))?;
+    let folder = store::data_folder(start.data.take())?;
+    let instance = match instance::claim(&folder, &start.files)? {
+        instance::Claim::Ours(instance) => instance,
+        instance::Claim::Theirs => return Ok(()),
+    };
     let app = tauri::Builder::default()
         .plugin(tauri_plugin_dialog::init())
-        .setup(move |app| {
-            let state = state::App::open(start)?;
-            appearance::show(app.handle(), state.desk.store().settings()?.appearance);
-            app.manage(state);
-            Ok(())
-        })
+        .setup(move |app| set_up(app, &folder, &start, instance))
         .manage(menu::NativeMenu::default())
+        .manage(window::Drawn::default())
         .on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()))
         .on_window_event(|window, event| {
             drops::on_window_event(window, event);
+            window::on_window_event(window, event);
             closing::on_window_event(window, event);
         })
         .invoke_handler(tauri::generate_handler![
             commands::app::app_info,
+            commands::app::page_drawn,
             commands::app::settings_get,
             commands::app::settings_set,
             commands::app::open_data_folder,
@@ -104,11 +111,40 @@ fn main() -> anyhow::Result<()> {
         ])
         .build(tauri::generate_context!())
         .context("The window could not be opened")?;
-    app.run(|app, event| {
-        if let tauri::RunEvent::Exit = event {
-            // Calls under way are ended with their processes; what had finished is stored.
+    app.run(on_event);
+    Ok(())
+}
+
+/// Opens the data folder and makes the window ready for the page.
+fn set_up(
+    app: &mut tauri::App,
+    folder: &Path,
+    start: &start::Start,
+    instance: instance::Instance,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let state = state::App::open(folder, start)?;
+    let appearance = state.desk.store().settings()?.appearance;
+    app.manage(state);
+    appearance::show(app.handle(), appearance);
+    window::prepare(app.handle(), appearance)?;
+    instance.serve(app.handle());
+    app.manage(instance);
+    Ok(())
+}
+
+// Tauri hands the event over by value.
+#[expect(clippy::needless_pass_by_value)]
+fn on_event(app: &AppHandle, event: RunEvent) {
+    match event {
+        // Calls under way are ended with their processes; what had finished is stored.
+        RunEvent::Exit => {
             tauri::async_runtime::block_on(app.state::<state::App>().desk.close());
         }
-    });
-    Ok(())
+        #[cfg(target_os = "macos")]
+        RunEvent::Opened { urls } => {
+            let files = urls.iter().filter_map(|url| url.to_file_path().ok());
+            drops::open(app, files.collect());
+        }
+        _ => {}
+    }
 }

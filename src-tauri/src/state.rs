@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
 use domain::page::AppError;
-use domain::task::Origin;
+use domain::task::{Origin, TaskDocument};
 use domain::{DebateId, Kind, TaskId};
 use engine::{Desk, Error, import};
 use store::{NewTask, Store};
@@ -27,9 +27,8 @@ pub(crate) struct App {
 
 impl App {
     /// Opens the data folder and the files that were named.
-    pub(crate) fn open(start: Start) -> anyhow::Result<Self> {
-        let folder = store::data_folder(start.data)?;
-        let desk = Desk::open(&folder)
+    pub(crate) fn open(folder: &Path, start: &Start) -> anyhow::Result<Self> {
+        let desk = Desk::open(folder)
             .map_err(|error| {
                 let told = error.app_error();
                 anyhow::anyhow!("{} {}", told.message, told.hint)
@@ -37,7 +36,9 @@ impl App {
             .with_context(|| format!("The data folder {} can't be used", folder.display()))?;
         let mut open_task = None;
         for file in &start.files {
-            open_task = Some(open_file(desk.store(), file)?);
+            let opened = open_file(desk.store(), file)
+                .with_context(|| format!("{} can't be opened", file.display()))?;
+            open_task = Some(opened.row.id);
         }
         if start.sample && desk.store().tasks("", false)?.is_empty() {
             open_task = Some(sample(desk.store())?);
@@ -85,19 +86,18 @@ impl App {
     }
 }
 
-fn open_file(store: &Store, file: &Path) -> anyhow::Result<TaskId> {
-    let path = file
-        .canonicalize()
-        .with_context(|| format!("{} can't be opened", file.display()))?;
-    let key = path.to_string_lossy().into_owned();
-    if let Some(task) = store.task_by_path(&key)? {
-        return Ok(task);
+/// Opens a file: the task that was made of it before, else a new one.
+pub(crate) fn open_file(store: &Store, file: &Path) -> Result<TaskDocument, Error> {
+    // A path that leads nowhere is told of by the import.
+    let path = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+    match store.task_by_path(&path.to_string_lossy())? {
+        Some(task) => Ok(store.task(&task)?),
+        None => import_file(store, &path),
     }
-    Ok(import_file(store, &path)?.row.id)
 }
 
 /// Reads a file into a new task.
-pub(crate) fn import_file(store: &Store, path: &Path) -> Result<domain::task::TaskDocument, Error> {
+pub(crate) fn import_file(store: &Store, path: &Path) -> Result<TaskDocument, Error> {
     let body = import::file(path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     Ok(store.create_task(NewTask {

@@ -19,6 +19,7 @@ mod menu;
 mod page;
 mod pictures;
 mod screen;
+mod second_start;
 mod session;
 mod steps;
 mod three_models;

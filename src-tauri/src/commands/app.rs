@@ -5,7 +5,7 @@ use tauri::{AppHandle, State};
 
 use super::Reply;
 use crate::state::App;
-use crate::{address, appearance, automation};
+use crate::{address, appearance, automation, window};
 
 #[tauri::command]
 pub(crate) fn app_info(app: State<'_, App>) -> AppInfo {
@@ -14,6 +14,12 @@ pub(crate) fn app_info(app: State<'_, App>) -> AppInfo {
         data_folder: app.desk.store().folder().display().to_string(),
         open_task: app.open_task.clone(),
     }
+}
+
+/// The page stands: the window can be seen.
+#[tauri::command]
+pub(crate) fn page_drawn(handle: AppHandle) {
+    window::reveal(&handle);
 }
 
 #[tauri::command]

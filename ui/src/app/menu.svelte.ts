@@ -30,7 +30,7 @@ export function keepMenu(): () => void {
     $effect(() => {
       void cues;
       for (const action of ACTIONS) action.enabled?.();
-      timer ??= window.setTimeout(tell, REST_MS);
+      timer ??= window.setTimeout(tell, told === "" ? 0 : REST_MS);
     });
   });
   const cue = () => (cues += 1);

@@ -77,6 +77,7 @@ export function createFake(pace: number | null = null): Fake {
     onDrag: drag.add,
 
     appInfo: async () => fake.info,
+    pageDrawn: async () => {},
     settingsGet: async () => fake.settings,
     settingsSet: async (settings) => void (fake.settings = settings),
     openDataFolder: async () => {},

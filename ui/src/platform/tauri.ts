@@ -18,6 +18,7 @@ function subscribe<Payload>(event: string, handler: (payload: Payload) => void):
 /** The real window. */
 export const tauri: Platform = {
   appInfo: () => invoke("app_info"),
+  pageDrawn: () => perform("page_drawn"),
   settingsGet: () => invoke("settings_get"),
   settingsSet: (settings) => perform("settings_set", { settings }),
   openDataFolder: () => perform("open_data_folder"),

@@ -169,6 +169,8 @@ export interface Reviews {
  */
 export interface Platform extends Events, Tasks, Models, Personas, Rules, Debates, Reviews {
   appInfo(): Promise<AppInfo>;
+  /** To be called once the page stands: the window can then be seen. */
+  pageDrawn(): Promise<void>;
   settingsGet(): Promise<Settings>;
   settingsSet(settings: Settings): Promise<void>;
   openDataFolder(): Promise<void>;

@@ -1,24 +1,34 @@
-//! Who drives a debate: a lock of the kernel on a file, gone the moment its process is.
+//! Who drives a debate, and which window shows a data folder: a lock of the kernel on a file, gone the
+//! moment its process is.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
 
 use domain::DebateId;
 
-use crate::open::private;
+use crate::open::{make_folder, private};
 use crate::{Error, Result, Store};
 
 /// Held by whoever drives a debate; dropping it lets another take over.
 #[derive(Debug)]
 pub struct DebateLock {
-    file: File,
+    _file: Locked,
 }
 
-impl Drop for DebateLock {
+/// Held by the window that shows a data folder.
+#[derive(Debug)]
+pub struct WindowLock {
+    _file: Locked,
+}
+
+#[derive(Debug)]
+struct Locked(File);
+
+impl Drop for Locked {
     fn drop(&mut self) {
         // A program that is being started at this moment shares the file for an instant: closing it
         // here would leave the lock with that one. If this fails, closing is what is left.
-        let _ = self.file.unlock();
+        let _ = self.0.unlock();
     }
 }
 
@@ -35,8 +45,24 @@ impl Store {
             return Err(Error::invalid(format!("“{id}” is not the id of a debate")));
         }
         let file = self.folder().join("locks").join(format!("debate-{id}"));
-        Ok(try_lock(&file)?.map(|file| DebateLock { file }))
+        Ok(try_lock(&file)?.map(|file| DebateLock {
+            _file: Locked(file),
+        }))
     }
+}
+
+/// The right to show a data folder in a window, or `None` when another window does. Makes the folder
+/// where there is none.
+///
+/// # Errors
+/// [`Error::Io`] and [`Error::ReadOnly`] when the folder can't be written.
+pub fn lock_window(folder: &Path) -> Result<Option<WindowLock>> {
+    let locks = folder.join("locks");
+    make_folder(folder)?;
+    make_folder(&locks)?;
+    Ok(try_lock(&locks.join("window"))?.map(|file| WindowLock {
+        _file: Locked(file),
+    }))
 }
 
 /// Opens `path` and locks it; `None` when it is locked already.

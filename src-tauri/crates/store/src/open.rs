@@ -93,7 +93,7 @@ pub(crate) fn wait_for_lock(path: &Path) -> Result<File> {
     }
 }
 
-fn make_folder(path: &Path) -> Result<()> {
+pub(crate) fn make_folder(path: &Path) -> Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

@@ -32,3 +32,16 @@ fn a_lock_is_never_a_file_elsewhere() {
         assert!(matches!(error, Error::Invalid { .. }), "{id:?}: {error:?}");
     }
 }
+
+#[test]
+fn one_window_shows_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("new");
+    let first = store::lock_window(&data).unwrap();
+    assert!(first.is_some());
+    assert!(store::lock_window(&data).unwrap().is_none());
+    let beside = folder.path().join("other");
+    assert!(store::lock_window(&beside).unwrap().is_some());
+    drop(first);
+    assert!(store::lock_window(&data).unwrap().is_some());
+}

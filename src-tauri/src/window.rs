@@ -1,0 +1,147 @@
+//! The window: where it stands, and the moment it is first seen.
+
+mod place;
+
+use std::time::Duration;
+
+use domain::page::Appearance;
+use tauri::utils::config::Color;
+use tauri::{
+    AppHandle, LogicalSize, Manager, PhysicalPosition, PhysicalSize, Theme, WebviewWindow, Window,
+    WindowEvent,
+};
+use tokio::sync::watch;
+
+use crate::state::App;
+use place::{Place, Screen};
+
+/// A page that takes longer than this is broken; a window without it can at least be closed.
+const LONGEST_WAIT: Duration = Duration::from_secs(4);
+/// The smallest window, in logical pixels, as in `tauri.conf.json`.
+const LEAST: (f64, f64) = (900.0, 600.0);
+const LIGHT: Color = Color(0xff, 0xff, 0xff, 0xff);
+const DARK: Color = Color(0x17, 0x18, 0x1b, 0xff);
+
+/// Whether the page has drawn itself.
+pub(crate) struct Drawn(watch::Sender<bool>);
+
+impl Default for Drawn {
+    fn default() -> Self {
+        Self(watch::Sender::new(false))
+    }
+}
+
+fn window(app: &AppHandle) -> Option<WebviewWindow> {
+    app.get_webview_window("main")
+}
+
+/// Puts the window, which nobody sees yet, where it stood last, in the colour of the page. It is shown
+/// once the page has drawn itself.
+pub(crate) fn prepare(app: &AppHandle, appearance: Appearance) -> tauri::Result<()> {
+    let Some(window) = window(app) else {
+        return Ok(());
+    };
+    let dark = match appearance {
+        Appearance::System => window.theme()? == Theme::Dark,
+        Appearance::Light => false,
+        Appearance::Dark => true,
+    };
+    window.set_background_color(Some(if dark { DARK } else { LIGHT }))?;
+    if let Some(place) = place::read(app.state::<App>().desk.store().folder()) {
+        put(&window, place)?;
+    }
+    let app = app.clone();
+    tauri::async_runtime::spawn(async move {
+        tokio::time::sleep(LONGEST_WAIT).await;
+        reveal(&app);
+    });
+    Ok(())
+}
+
+fn put(window: &WebviewWindow, place: Place) -> tauri::Result<()> {
+    let screens: Vec<Screen> = window
+        .available_monitors()?
+        .iter()
+        .map(|monitor| Screen {
+            x: monitor.position().x,
+            y: monitor.position().y,
+            width: monitor.size().width,
+            height: monitor.size().height,
+        })
+        .collect();
+    let least = LogicalSize::<f64>::from(LEAST).to_physical(window.scale_factor()?);
+    let place = place.within(&screens, (least.width, least.height));
+    window.set_size(PhysicalSize::new(place.width, place.height))?;
+    window.set_position(PhysicalPosition::new(place.x, place.y))?;
+    if place.maximised {
+        window.maximize()?;
+    }
+    Ok(())
+}
+
+/// Shows the window, if nobody sees it yet.
+pub(crate) fn reveal(app: &AppHandle) {
+    let seen = app.state::<Drawn>().0.send_replace(true);
+    if seen {
+        return;
+    }
+    if let Some(window) = window(app)
+        && let Err(error) = window.show().and_then(|()| window.set_focus())
+    {
+        tracing::error!(%error, "the window could not be shown");
+    }
+}
+
+/// Waits until the page hears what it is told.
+pub(crate) async fn page_is_there(app: &AppHandle) {
+    let mut drawn = app.state::<Drawn>().0.subscribe();
+    // The sender lives as long as the program.
+    let _ = drawn.wait_for(|drawn| *drawn).await;
+}
+
+/// Brings the window before all others, once it is there.
+pub(crate) fn bring_to_front(app: &AppHandle) {
+    let app = app.clone();
+    tauri::async_runtime::spawn(async move {
+        page_is_there(&app).await;
+        if let Some(window) = window(&app)
+            && let Err(error) = window.unminimize().and_then(|()| window.set_focus())
+        {
+            tracing::warn!(%error, "the window could not be brought to the front");
+        }
+    });
+}
+
+/// Keeps the place of a window that is closed.
+pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
+    if !matches!(event, WindowEvent::CloseRequested { .. }) {
+        return;
+    }
+    let state = window.state::<App>();
+    let folder = state.desk.store().folder();
+    let kept = now(window, place::read(folder)).map(|place| place::write(folder, &place));
+    match kept {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "the place of the window was not kept"),
+        Err(error) => tracing::warn!(%error, "the place of the window is not known"),
+    }
+}
+
+/// Where the window stands. One that fills the screen goes back to where it was `before`.
+fn now(window: &Window, before: Option<Place>) -> tauri::Result<Place> {
+    let maximised = window.is_maximized()?;
+    if maximised && let Some(before) = before {
+        return Ok(Place {
+            maximised,
+            ..before
+        });
+    }
+    let (position, size) = (window.outer_position()?, window.inner_size()?);
+    Ok(Place {
+        x: position.x,
+        y: position.y,
+        width: size.width,
+        height: size.height,
+        maximised,
+    })
+}
