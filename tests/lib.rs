@@ -2,6 +2,8 @@
 //! they hold them to.
 
 pub mod changes;
+#[cfg(target_os = "linux")]
+pub mod driven;
 pub mod killed;
 pub mod programs;
 pub mod table_of_three;

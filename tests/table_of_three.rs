@@ -61,24 +61,41 @@ impl TableOfThree {
 
     /// All three answer by what the document says, however often they are asked.
     pub fn that_reads() -> Self {
+        let pleased = || approval("second look").for_shape("critique/1");
         let reads = |finding: &Value| {
-            let pleased = approval("second look").for_shape("critique/1");
             let critic = critic(finding).for_shape("critique/1");
-            [pleased.for_words("with one click"), critic]
+            vec![pleased().for_words("with one click"), critic]
         };
         let (stop, fail) = findings();
-        let pleased = approval("second look").for_shape("critique/1");
         let editor = Turn::answer(&synthesis())
             .for_shape("synthesis/1")
             .in_pieces(6, 20);
-        let first = [editor].into_iter().chain(reads(&stop));
-        Self {
-            models: [
-                ("ada", StandIn::new(&Script::text(first))),
-                ("ben", StandIn::new(&Script::text(reads(&fail)))),
-                ("cho", StandIn::new(&Script::text([pleased]))),
-            ],
-        }
+        let first = [vec![editor], reads(&stop)].concat();
+        Self::of([first, reads(&fail), vec![pleased()]])
+    }
+
+    /// All three raise the same point in every round, and the first declines it.
+    pub fn that_quarrels() -> Self {
+        let point = finding("blocking", "Nobody says how long a digest is kept", ONCE);
+        let object = || critic(&point).for_shape("critique/1");
+        let reason = "Keeping it is a question of the archive, not of the digest.";
+        let declined = [json!({ "finding": "F1", "reason": reason })];
+        let declines = Turn::answer(&json!({ "edits": [], "declined": declined }));
+        let first = vec![declines.for_shape("synthesis/1"), object()];
+        Self::of([first, vec![object()], vec![object()]])
+    }
+
+    /// None of them can answer.
+    pub fn that_fails() -> Self {
+        let fails = || vec![Turn::text("").exits(1, "error: the model could not be loaded")];
+        Self::of([fails(), fails(), fails()])
+    }
+
+    /// The third can't answer; the others agree without it.
+    pub fn with_an_absent_seat() -> Self {
+        Self::with_last(vec![
+            Turn::text("").exits(1, "error: the model could not be loaded"),
+        ])
     }
 
     fn with_last(turns: Vec<Turn>) -> Self {
@@ -100,23 +117,29 @@ impl TableOfThree {
             critic(&fail).for_shape("critique/1").on_call(1),
             approval("second look").for_shape("critique/1"),
         ];
+        Self::of([first.collect(), second.to_vec(), turns])
+    }
+
+    fn of([first, second, third]: [Vec<Turn>; 3]) -> Self {
+        let play = |turns: Vec<Turn>| StandIn::new(&Script::text(turns));
         Self {
             models: [
-                ("ada", StandIn::new(&Script::text(first))),
-                ("ben", StandIn::new(&Script::text(second))),
-                ("cho", StandIn::new(&Script::text(turns))),
+                ("ada", play(first)),
+                ("ben", play(second)),
+                ("cho", play(third)),
             ],
         }
+    }
+
+    /// Makes the first of them known by another name as well.
+    pub fn add_as(&self, whetstone: &Whetstone, name: &str) -> anyhow::Result<()> {
+        add(whetstone, name, &self.models[0].1)
     }
 
     /// Makes them known to Whetstone.
     pub fn add_to(&self, whetstone: &Whetstone) -> anyhow::Result<()> {
         for (name, model) in &self.models {
-            let mut arguments = ["models", "add", "cli", name, "--"]
-                .map(str::to_owned)
-                .to_vec();
-            arguments.extend(model.command());
-            whetstone.run(&arguments)?.succeeded()?;
+            add(whetstone, name, model)?;
         }
         Ok(())
     }
@@ -197,6 +220,13 @@ fn findings() -> (Value, Value) {
         ONCE,
     );
     (stop, fail)
+fn add(whetstone: &Whetstone, name: &str, model: &StandIn) -> anyhow::Result<()> {
+    let mut arguments = ["models", "add", "cli", name, "--"]
+        .map(str::to_owned)
+        .to_vec();
+    arguments.extend(model.command());
+    whetstone.run(&arguments)?.succeeded()?;
+    Ok(())
 }
 
 fn finding(severity: &str, title: &str, quote: &str) -> Value {

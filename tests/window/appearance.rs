@@ -1,8 +1,8 @@
 //! Light or dark, as the user chose it.
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::id;
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::id;
 
 #[test]
 fn the_appearance_is_kept_for_the_next_start() -> anyhow::Result<()> {

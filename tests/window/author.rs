@@ -3,9 +3,10 @@
 use outside::changes::list;
 use outside::table_of_three::{QUESTION, TableOfThree};
 
-use crate::home::Home;
-use crate::page::{Page, id, key};
-use crate::{steps, three_models};
+use crate::three_models;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id, key};
+use outside::driven::steps;
 
 const ANSWER: &str = "Ninety days.";
 const WORD: &str = "Keep it on one page.";

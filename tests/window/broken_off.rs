@@ -3,10 +3,11 @@
 use outside::table_of_three::{CALLS, TableOfThree};
 use outside::wait::until;
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::id;
-use crate::{steps, three_models};
+use crate::three_models;
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::id;
+use outside::driven::steps;
 
 #[test]
 fn a_debate_that_was_cut_off_goes_on_where_it_was() -> anyhow::Result<()> {

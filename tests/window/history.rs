@@ -4,10 +4,10 @@ use std::fs;
 
 use outside::wait::until;
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::{id, key};
-use crate::steps;
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{id, key};
+use outside::driven::steps;
 
 #[test]
 fn a_debate_is_found_again_and_its_report_is_saved() -> anyhow::Result<()> {

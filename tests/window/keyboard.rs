@@ -7,11 +7,11 @@ use outside::changes::list;
 use outside::table_of_three::TableOfThree;
 use outside::wait::until;
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::{Page, id, key};
-use crate::steps::{self, hunk};
 use crate::three_models;
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id, key};
+use outside::driven::steps::{self, hunk};
 
 const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";

@@ -3,9 +3,9 @@
 use outside::tree;
 use serde_json::json;
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::{id, key};
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{id, key};
 
 const TEXT: &str = "# Links
 

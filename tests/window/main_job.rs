@@ -5,10 +5,10 @@ use outside::changes::{as_decided, list};
 use outside::wait::until;
 use serde_json::Value;
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::id;
-use crate::steps;
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::id;
+use outside::driven::steps;
 
 #[test]
 fn a_task_is_refined_reviewed_accepted_and_taken_back() -> anyhow::Result<()> {

@@ -3,9 +3,9 @@
 use outside::wait::until;
 use serde_json::{Value, json};
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::{Page, id, key};
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id, key};
 
 #[test]
 fn a_choice_in_the_menu_does_what_the_page_does() -> anyhow::Result<()> {

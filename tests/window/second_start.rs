@@ -7,9 +7,9 @@ use outside::wait::until;
 use outside::whetstone::{BARE_PATH, finish};
 use serde_json::{Value, json};
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::{Page, id};
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id};
 
 #[test]
 fn a_second_start_hands_its_files_to_the_first_window() -> anyhow::Result<()> {

@@ -3,10 +3,10 @@
 use outside::changes::list;
 use outside::table_of_three::{CALLS, DRAFT, REFINED, TableOfThree};
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::{Page, id};
-use crate::steps;
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id};
+use outside::driven::steps;
 
 #[test]
 fn three_models_disagree_and_then_agree() -> anyhow::Result<()> {

@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::{Page, id, key};
-use crate::steps;
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id, key};
+use outside::driven::steps;
 
 #[test]
 fn versions_are_compared_restored_and_left_again() -> anyhow::Result<()> {

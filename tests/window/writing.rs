@@ -5,10 +5,10 @@ use std::fs;
 use outside::wait::until;
 use serde_json::{Value, json};
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::{Page, id};
-use crate::steps;
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id};
+use outside::driven::steps;
 
 #[test]
 fn what_was_written_survives_a_power_cut() -> anyhow::Result<()> {

@@ -4,6 +4,7 @@
 mod fanout;
 mod history;
 mod rules;
+mod window;
 
 use std::fs;
 
@@ -18,6 +19,8 @@ pub(crate) enum Name {
     Fanout,
     /// The list of 10,000 debates: a page, a filter, a search, against their SQL and against 1,000.
     History,
+    /// The real window with long debates, large texts, many debates and models that stream.
+    Window,
     /// The built-in reviewer: each persona on 2 MB against 1 MB.
     Rules,
 }
@@ -43,16 +46,25 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
         names
     };
     let mut measures = Vec::new();
+    let mut figures = Vec::new();
     for name in names {
         match name {
             Name::Fanout => measures.push(fanout::measure()?),
             Name::History => measures.extend(history::measure()?),
             Name::Rules => measures.extend(rules::measure()?),
+            Name::Window => figures.extend(window::measure()?),
         }
     }
-    print(&measures);
+    if !measures.is_empty() {
+        print(&measures);
+    }
+    if !figures.is_empty() {
+        window::print(&figures);
+    }
     let file = tree::target().join("bench.json");
-    fs::write(&file, json(&measures))?;
+    let figures = figures.iter().map(window::Figure::json);
+    let lines: Vec<String> = measures.iter().map(Measure::json).chain(figures).collect();
+    fs::write(&file, format!("[\n{}\n]\n", lines.join(",\n")))?;
     println!("\nWrote {}.", file.display());
     Ok(())
 }
@@ -73,11 +85,6 @@ fn print(measures: &[Measure]) {
             measure.against
         );
     }
-}
-
-fn json(measures: &[Measure]) -> String {
-    let lines: Vec<String> = measures.iter().map(Measure::json).collect();
-    format!("[\n{}\n]\n", lines.join(",\n"))
 }
 
 impl Measure {

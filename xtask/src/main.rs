@@ -75,6 +75,9 @@ enum Task {
         /// The same number makes the same debates.
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Debates of twenty rounds and eight seats.
+        #[arg(long)]
+        long: bool,
     },
     /// Kills Whetstone at many moments of a debate and looks whether anything is lost.
     Torture {
@@ -117,10 +120,12 @@ fn main() -> anyhow::Result<ExitCode> {
             debates,
             data,
             seed,
+            long,
         } => seed::run(&seed::Wish {
             debates,
             data: std::path::absolute(data)?,
             seed,
+            long,
         })?,
         Task::Torture { kills } => torture::run(kills)?,
         Task::Contract { check: true } => contract::check()?,

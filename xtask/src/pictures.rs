@@ -15,6 +15,7 @@ pub(crate) fn take() -> anyhow::Result<()> {
         "--all-targets",
     ]))?;
     let mut window = shell::cargo(&["test", "--workspace", "--test", "window", "pictures"]);
+    window.args(["--", "--include-ignored"]);
     let result = shell::run(&mut window);
     let folder = tree::target().join("pictures");
     let count = fs::read_dir(&folder).map_or(0, Iterator::count);

@@ -14,6 +14,8 @@ pub(crate) struct Wish {
     pub(crate) debates: usize,
     pub(crate) data: PathBuf,
     pub(crate) seed: u64,
+    /// Whether each has twenty rounds of eight seats.
+    pub(crate) long: bool,
 }
 
 /// Builds the program that makes them, and fills the folder.
@@ -43,6 +45,29 @@ pub(crate) fn fill(wish: &Wish) -> anyhow::Result<()> {
     shell::run(
         seed.arg(&wish.data)
             .arg(wish.debates.to_string())
-            .arg(wish.seed.to_string()),
+            .arg(wish.seed.to_string())
+            .args(wish.long.then_some("long")),
     )
+}
+
+/// A folder in the target folder with so many debates. It is made once, and has its name only when it
+/// is whole.
+pub(crate) fn once(debates: usize, long: bool) -> anyhow::Result<PathBuf> {
+    let folder = tree::target().join("bench");
+    let name = if long { "long" } else { "history" };
+    let data = folder.join(format!("{name}-{debates}"));
+    if !data.is_dir() {
+        let draft = folder.join("draft");
+        if draft.is_dir() {
+            fs::remove_dir_all(&draft)?;
+        }
+        fill(&Wish {
+            debates,
+            data: draft.clone(),
+            seed: 1,
+            long,
+        })?;
+        fs::rename(draft, &data)?;
+    }
+    Ok(data)
 }

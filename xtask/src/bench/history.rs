@@ -1,17 +1,16 @@
 //! The list of debates at 10,000 and at 1,000.
 
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
 
 use super::Measure;
-use crate::seed::{self, Wish};
+use crate::seed;
 use crate::tree::{self, Profile};
 
 const FEW: usize = 1_000;
-const MANY: usize = 10_000;
+pub(super) const MANY: usize = 10_000;
 
 /// For each question the time at 10,000 debates against its SQL alone, and against 1,000 debates.
 pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
@@ -43,24 +42,9 @@ pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
     Ok(measures)
 }
 
-/// What the example prints about a folder of so many debates. The folder is made once, and has its
-/// name only when it is whole.
+/// What the example prints about a folder of so many debates.
 fn times(debates: usize) -> anyhow::Result<String> {
-    let folder = tree::target().join("bench");
-    let data = folder.join(format!("history-{debates}"));
-    if !data.is_dir() {
-        let draft = folder.join("history-draft");
-        if draft.is_dir() {
-            fs::remove_dir_all(&draft)?;
-        }
-        seed::fill(&Wish {
-            debates,
-            data: draft.clone(),
-            seed: 1,
-        })?;
-        fs::rename(draft, &data)?;
-    }
-    asked(&data)
+    asked(&seed::once(debates, false)?)
 }
 
 fn asked(data: &Path) -> anyhow::Result<String> {

@@ -58,15 +58,32 @@ pub(crate) struct Held {
     pub(crate) findings: usize,
 }
 
+/// How much is said in a debate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// A few rounds of three to five seats.
+    Usual,
+    /// Twenty rounds of eight seats, in which nearly every finding is declined, so that it is raised
+    /// again.
+    Long,
+}
+
 /// Holds a debate that began at `start`.
 pub(crate) fn hold(
     debate: DebateId,
     about: &About<'_>,
     start: Timestamp,
+    length: Length,
     random: &mut Random,
 ) -> Held {
-    let setup = setup(&debate, about, random);
-    let fate = fate(random);
+    let setup = setup(&debate, about, length, random);
+    let fate = match length {
+        Length::Usual => fate(random),
+        Length::Long => Fate {
+            outcome: Some(Outcome::MaxRounds),
+            rounds: 20,
+        },
+    };
     let mut table = Table {
         random,
         clock: start,
@@ -74,6 +91,7 @@ pub(crate) fn hold(
         texts: vec![about.text.to_owned()],
         edits: Vec::new(),
         findings: 0,
+        answered: if length == Length::Long { 3 } else { 55 },
     };
     table.run(&setup, about, fate);
     Held {
@@ -108,9 +126,14 @@ fn fate(random: &mut Random) -> Fate {
     Fate { outcome, rounds }
 }
 
-fn setup(debate: &DebateId, about: &About<'_>, random: &mut Random) -> Setup {
-    let count = random.within(3, 5);
-    let personas = random.some(&PERSONAS, count);
+fn setup(debate: &DebateId, about: &About<'_>, length: Length, random: &mut Random) -> Setup {
+    let personas = match length {
+        Length::Usual => {
+            let count = random.within(3, 5);
+            random.some(&PERSONAS, count)
+        }
+        Length::Long => PERSONAS.iter().copied().cycle().take(8).collect(),
+    };
     let models: Vec<&str> = random.some(&MODELS, 2);
     let seats = personas
         .iter()
@@ -134,7 +157,7 @@ fn setup(debate: &DebateId, about: &About<'_>, random: &mut Random) -> Setup {
             persona: persona("synthesiser", "Synthesis", "Answers findings with edits."),
             model: model(models[0]),
         },
-        max_rounds: 5,
+        max_rounds: if length == Length::Long { 20 } else { 5 },
         consensus: ConsensusRule::All,
         budget: Budget::default(),
         answers: Vec::new(),
@@ -187,6 +210,8 @@ struct Table<'a> {
     texts: Vec<String>,
     edits: Vec<Vec<domain::round::Edit>>,
     findings: usize,
+    /// Of a hundred findings, how many lead to an edit.
+    answered: usize,
 }
 
 impl Table<'_> {
@@ -318,7 +343,7 @@ impl Table<'_> {
                 .find(|request| request.find == finding.quote);
             if let Some(request) = known {
                 request.findings.push(finding.id.clone());
-            } else if self.random.percent(55) {
+            } else if self.random.percent(self.answered) {
                 requests.extend(request(finding));
             } else {
                 declined.push(domain::round::Declined {

@@ -1,6 +1,6 @@
 //! Fills a data folder with debates that were never held, for looking at and measuring with many:
-//! `seed FOLDER DEBATES SEED`. The same seed makes the same debates, spread over the two years
-//! before now.
+//! `seed FOLDER DEBATES SEED [long]`. The same seed makes the same debates, spread over the two years
+//! before now; long ones have twenty rounds of eight seats.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 mod debate;
@@ -16,7 +16,7 @@ use domain::{DebateId, TaskId, VersionId};
 use jiff::{SignedDuration, Timestamp};
 use store::{NewTask, Store};
 
-use debate::{About, Held};
+use debate::{About, Held, Length};
 use random::Random;
 use world::Subject;
 
@@ -33,6 +33,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = arguments.next().ok_or("which folder?")?;
     let count: usize = arguments.next().ok_or("how many debates?")?.parse()?;
     let seed: u64 = arguments.next().ok_or("which seed?")?.parse()?;
+    let length = match arguments.next().as_deref() {
+        Some("long") => Length::Long,
+        Some(other) => return Err(format!("{other}? A debate is long or usual.").into()),
+        None => Length::Usual,
+    };
     let began = Instant::now();
     let store = Store::open(Path::new(&folder))?;
     let mut random = Random::new(seed);
@@ -40,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut findings = 0;
     let starts = starts(count, &mut random)?;
     for batch in starts.chunks(BATCH) {
-        findings += write(&store, &tasks, batch, &mut random)?;
+        findings += write(&store, &tasks, batch, length, &mut random)?;
     }
     println!(
         "{count} debates with {findings} findings on {} tasks in {folder}, in {:.1} s.",
@@ -94,6 +99,7 @@ fn write(
     store: &Store,
     tasks: &[Task],
     starts: &[Timestamp],
+    length: Length,
     random: &mut Random,
 ) -> Result<usize, Box<dyn Error>> {
     let mut held: Vec<Held> = Vec::with_capacity(starts.len());
@@ -105,7 +111,13 @@ fn write(
             title: &task.subject.title,
             text: &task.subject.text,
         };
-        held.push(debate::hold(id(start, random), &about, start, random));
+        held.push(debate::hold(
+            id(start, random),
+            &about,
+            start,
+            length,
+            random,
+        ));
     }
     let findings = held.iter().map(|one| one.findings).sum();
     let texts: Vec<String> = held

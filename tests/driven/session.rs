@@ -10,14 +10,14 @@ use serde_json::{Value, json};
 const MOST_BYTES: u64 = 64 << 20;
 
 /// A session: one window under control.
-pub(crate) struct Session {
+pub struct Session {
     agent: ureq::Agent,
     base: String,
 }
 
 impl Session {
     /// Asks the driver at `port` to start a program and to control its window.
-    pub(crate) fn open(port: u16, program: &str, arguments: &[&str]) -> anyhow::Result<Self> {
+    pub fn open(port: u16, program: &str, arguments: &[&str]) -> anyhow::Result<Self> {
         let config = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .timeout_global(Some(Duration::from_mins(1)))
@@ -39,13 +39,13 @@ impl Session {
     }
 
     /// Ends the session; the driver closes the window.
-    pub(crate) fn close(&self) -> anyhow::Result<()> {
+    pub fn close(&self) -> anyhow::Result<()> {
         self.agent.delete(&self.base).call()?;
         Ok(())
     }
 
     /// Runs the body of a function in the page and returns what it returns.
-    pub(crate) fn execute(&self, script: &str, arguments: &[Value]) -> anyhow::Result<Value> {
+    pub fn execute(&self, script: &str, arguments: &[Value]) -> anyhow::Result<Value> {
         self.post(
             "/execute/sync",
             &json!({ "script": script, "args": arguments }),
@@ -53,7 +53,7 @@ impl Session {
     }
 
     /// The same for a body whose last argument is a function that takes the result later.
-    pub(crate) fn execute_later(&self, script: &str, arguments: &[Value]) -> anyhow::Result<Value> {
+    pub fn execute_later(&self, script: &str, arguments: &[Value]) -> anyhow::Result<Value> {
         self.post(
             "/execute/async",
             &json!({ "script": script, "args": arguments }),
@@ -61,7 +61,7 @@ impl Session {
     }
 
     /// Moves the mouse to a point, counted from the corner of the page, and clicks.
-    pub(crate) fn click(&self, x: i64, y: i64) -> anyhow::Result<()> {
+    pub fn click(&self, x: i64, y: i64) -> anyhow::Result<()> {
         let mouse = json!({
             "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
             "actions": [
@@ -75,7 +75,7 @@ impl Session {
     }
 
     /// Presses keys one after the other on whatever has the focus; `held` stays down meanwhile.
-    pub(crate) fn press(&self, held: &[char], keys: &str) -> anyhow::Result<()> {
+    pub fn press(&self, held: &[char], keys: &str) -> anyhow::Result<()> {
         let action = |kind: &str, key: char| json!({ "type": kind, "value": key.to_string() });
         let mut actions: Vec<Value> = held.iter().map(|&key| action("keyDown", key)).collect();
         for key in keys.chars() {
@@ -88,13 +88,13 @@ impl Session {
     }
 
     /// Makes the window so large, in pixels.
-    pub(crate) fn resize(&self, width: u32, height: u32) -> anyhow::Result<()> {
+    pub fn resize(&self, width: u32, height: u32) -> anyhow::Result<()> {
         self.post("/window/rect", &json!({ "width": width, "height": height }))?;
         Ok(())
     }
 
     /// What the window shows, as PNG.
-    pub(crate) fn picture(&self) -> anyhow::Result<Vec<u8>> {
+    pub fn picture(&self) -> anyhow::Result<Vec<u8>> {
         let text = read(self.agent.get(self.url("/screenshot")).call()?)?;
         let text = text.as_str().context("the driver gave no picture")?;
         Ok(base64::engine::general_purpose::STANDARD.decode(text)?)

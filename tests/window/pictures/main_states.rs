@@ -1,14 +1,14 @@
-//! Every state of the window that matters, as pictures to be looked at and under the accessibility
-//! checker.
+//! The states of the main job: part of every run of the tests.
 
 use outside::table_of_three::{CALLS, TableOfThree};
 use outside::wait::until;
-use serde_json::json;
 
-use crate::app::App;
-use crate::home::Home;
-use crate::page::{Page, id, key};
-use crate::{steps, three_models};
+use super::look;
+use crate::three_models;
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{id, key};
+use outside::driven::steps;
 
 #[test]
 fn pictures_of_a_first_start() -> anyhow::Result<()> {
@@ -85,18 +85,4 @@ fn pictures_of_what_floats() -> anyhow::Result<()> {
     look(page, "palette")?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no(&id("palette"))
-}
-
-/// Takes the state that the window is in: light, dark, and in the smallest window.
-fn look(page: &Page, name: &str) -> anyhow::Result<()> {
-    for theme in ["dark", "light"] {
-        let script = "document.documentElement.dataset.theme = arguments[0]";
-        page.session().execute(script, &[json!(theme)])?;
-        page.picture(&format!("{name}-{theme}"))?;
-        page.check_access(&format!("{name}, {theme}"))?;
-    }
-    page.resize(900, 600)?;
-    page.picture(&format!("{name}-small"))?;
-    page.check_access(&format!("{name}, small"))?;
-    page.resize(1360, 860)
 }

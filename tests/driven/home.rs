@@ -1,48 +1,60 @@
 //! What stands for one person's machine.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use outside::wait::until;
-use outside::whetstone::Whetstone;
+use anyhow::ensure;
+
+use crate::wait::until;
+use crate::whetstone::Whetstone;
 
 /// Outlives the windows that are opened on it.
-pub(crate) struct Home {
+pub struct Home {
     whetstone: Whetstone,
 }
 
 impl Home {
     /// One on which nothing was ever done.
-    pub(crate) fn new() -> anyhow::Result<Self> {
+    pub fn new() -> anyhow::Result<Self> {
         let whetstone = Whetstone::new()?;
         fs::create_dir(whetstone.path("saved"))?;
         Ok(Self { whetstone })
     }
 
+    /// One with a copy of a data folder.
+    pub fn with_data(data: &Path) -> anyhow::Result<Self> {
+        let home = Self::new()?;
+        let to = home.whetstone.data();
+        let copied = Command::new("cp").arg("-r").arg(data).arg(&to).status()?;
+        ensure!(copied.success(), "{} could not be copied", data.display());
+        Ok(home)
+    }
+
     /// The program without a window, on the same data.
-    pub(crate) fn whetstone(&self) -> &Whetstone {
+    pub fn whetstone(&self) -> &Whetstone {
         &self.whetstone
     }
 
     /// Where files go that a person would choose a place for.
-    pub(crate) fn saved(&self) -> PathBuf {
+    pub fn saved(&self) -> PathBuf {
         self.whetstone.path("saved")
     }
 
     /// Where the window notes what it would have handed to the system.
-    pub(crate) fn notes(&self) -> PathBuf {
+    pub fn notes(&self) -> PathBuf {
         self.whetstone.path("notes")
     }
 
     /// Waits until the window has noted something.
-    pub(crate) fn see_note(&self, part: &str) -> anyhow::Result<()> {
+    pub fn see_note(&self, part: &str) -> anyhow::Result<()> {
         until(&format!("a note of {part}"), || {
             Ok(fs::read_to_string(self.notes())?.contains(part))
         })
     }
 
     /// The file that a person would choose for an import.
-    pub(crate) fn import(&self) -> PathBuf {
+    pub fn import(&self) -> PathBuf {
         self.whetstone.path("import.md")
     }
 }

@@ -6,14 +6,14 @@ use std::process::{Child, Command, Stdio};
 use anyhow::{Context, ensure};
 
 /// An X server without hardware. Ends when it is dropped.
-pub(crate) struct Screen {
+pub(super) struct Screen {
     server: Child,
     name: String,
 }
 
 impl Screen {
     /// Starts one on a display number that is free.
-    pub(crate) fn start() -> anyhow::Result<Self> {
+    pub(super) fn start() -> anyhow::Result<Self> {
         let mut server = Command::new("Xvfb")
             .args([
                 "-displayfd",
@@ -40,7 +40,7 @@ impl Screen {
     }
 
     /// Gives the window on it the keyboard, as a window manager would: without one, no window has it.
-    pub(crate) fn focus_window(&self) -> anyhow::Result<()> {
+    pub(super) fn focus_window(&self) -> anyhow::Result<()> {
         let status = Command::new("xdotool")
             .args(["search", "--sync", "--onlyvisible", "--name", "^Whetstone$"])
             .args(["windowfocus", "--sync"])
@@ -53,7 +53,7 @@ impl Screen {
     }
 
     /// What DISPLAY must be.
-    pub(crate) fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         &self.name
     }
 }

@@ -1,10 +1,10 @@
 //! Where the keyboard is, and whether that can be seen.
 
+use crate::wait::until;
 use anyhow::{Context, bail, ensure};
-use outside::wait::until;
 use serde_json::{Value, json};
 
-use crate::page::{Page, id, key};
+use super::page::{Page, id, key};
 
 /// More stops than any screen has.
 const MOST_STOPS: usize = 120;
@@ -29,7 +29,7 @@ const FOCUS: &str = "
 
 impl Page {
     /// Waits until the focus is on such an element or inside of one, where it must be seen.
-    pub(crate) fn see_focus(&self, css: &str) -> anyhow::Result<()> {
+    pub fn see_focus(&self, css: &str) -> anyhow::Result<()> {
         let at = || self.session().execute(FOCUS, &[json!(css)]);
         until(&format!("the focus at {css}"), || Ok(at()?["fits"] == true))
             .with_context(|| format!("it is at {}", at().unwrap_or_default()["markup"]))?;
@@ -37,17 +37,17 @@ impl Page {
     }
 
     /// Presses Tab until the focus is there. Every stop on the way must be seen.
-    pub(crate) fn tab_to(&self, css: &str) -> anyhow::Result<()> {
+    pub fn tab_to(&self, css: &str) -> anyhow::Result<()> {
         self.walk_to(css, &[])
     }
 
     /// The same backwards.
-    pub(crate) fn tab_back_to(&self, css: &str) -> anyhow::Result<()> {
+    pub fn tab_back_to(&self, css: &str) -> anyhow::Result<()> {
         self.walk_to(css, &[key::SHIFT])
     }
 
     /// Goes to a control with Tab and presses it.
-    pub(crate) fn tab_and_press(&self, name: &str) -> anyhow::Result<()> {
+    pub fn tab_and_press(&self, name: &str) -> anyhow::Result<()> {
         self.tab_to(&id(name))?;
         self.press(&key::ENTER.to_string())
     }

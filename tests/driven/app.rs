@@ -2,31 +2,31 @@
 
 use std::process::Command;
 
+use crate::programs;
+use crate::wait::until;
 use anyhow::ensure;
-use outside::programs;
-use outside::wait::until;
 use serde_json::json;
 
-use crate::driver::Driver;
-use crate::home::Home;
-use crate::page::Page;
-use crate::screen::Screen;
-use crate::session::Session;
+use super::driver::Driver;
+use super::home::Home;
+use super::page::Page;
+use super::screen::Screen;
+use super::session::Session;
 
 /// A running window. Ends with everything that belongs to it when it is dropped.
-pub(crate) struct App {
+pub struct App {
     /// What it shows.
-    pub(crate) page: Page,
+    pub page: Page,
     /// The data folder, as it stands on the command line.
     data: String,
     // Dropped in this order: the screen goes last.
-    _driver: Driver,
+    driver: Driver,
     screen: Screen,
 }
 
 impl App {
     /// Opens the window on the data of `home`, in the size that tests are written for.
-    pub(crate) fn start(home: &Home, arguments: &[&str]) -> anyhow::Result<Self> {
+    pub fn start(home: &Home, arguments: &[&str]) -> anyhow::Result<Self> {
         let app = Self::open(home, arguments)?;
         app.page.resize(1360, 860)?;
         app.screen.focus_window()?;
@@ -34,7 +34,7 @@ impl App {
     }
 
     /// Opens the window on the data of `home`, in whatever size it has.
-    pub(crate) fn open(home: &Home, arguments: &[&str]) -> anyhow::Result<Self> {
+    pub fn open(home: &Home, arguments: &[&str]) -> anyhow::Result<Self> {
         let screen = Screen::start()?;
         let driver = Driver::start(home, &screen)?;
         let program = programs::desktop()?.display().to_string();
@@ -44,25 +44,30 @@ impl App {
         Ok(Self {
             page,
             data,
-            _driver: driver,
+            driver,
             screen,
         })
     }
 
     /// What DISPLAY is for this window.
-    pub(crate) fn screen(&self) -> &str {
+    pub fn screen(&self) -> &str {
         self.screen.name()
     }
 
+    /// Identifiers of the program's processes: its own and those of the web view.
+    pub fn processes(&self) -> anyhow::Result<Vec<u32>> {
+        self.driver.others_in_its_group()
+    }
+
     /// Ends the program as its user would.
-    pub(crate) fn quit(self) -> anyhow::Result<()> {
+    pub fn quit(self) -> anyhow::Result<()> {
         self.page
             .invoke("automation_choose", &json!({ "id": "quit" }))?;
         self.see_gone()
     }
 
     /// Ends the program as a power cut would, without a word to it.
-    pub(crate) fn kill(self) -> anyhow::Result<()> {
+    pub fn kill(self) -> anyhow::Result<()> {
         let processes = programs::started_with(&self.data)?;
         ensure!(!processes.is_empty(), "nothing runs on {}", self.data);
         for process in &processes {

@@ -1,13 +1,13 @@
 //! What a screen reader is told.
 
-use outside::wait::until;
+use crate::wait::until;
 use serde_json::Value;
 
-use crate::page::{Page, id};
+use super::page::{Page, id};
 
 impl Page {
     /// Takes down from now on what is announced.
-    pub(crate) fn listen(&self) -> anyhow::Result<()> {
+    pub fn listen(&self) -> anyhow::Result<()> {
         let script = "
             const announcer = document.querySelector('[data-testid=announcer]');
             window.heard = [];
@@ -18,7 +18,7 @@ impl Page {
     }
 
     /// Waits until something was announced with these words in it.
-    pub(crate) fn hear(&self, words: &str) -> anyhow::Result<()> {
+    pub fn hear(&self, words: &str) -> anyhow::Result<()> {
         let heard = || self.session().execute("return window.heard", &[]);
         until(&format!("the announcement \"{words}\""), || {
             let said = |text: &Value| text.as_str().is_some_and(|text| text.contains(words));

@@ -3,25 +3,26 @@
 
 use std::fs;
 
+use crate::tree;
 use anyhow::{Context, ensure};
-use outside::tree;
 use serde_json::{Value, json};
 
-use crate::session::Session;
-use outside::wait::until;
+use super::session::Session;
+use crate::wait::until;
 
 /// Keys that have no character.
-pub(crate) mod key {
-    pub(crate) const ALT: char = '\u{e00a}';
-    pub(crate) const CONTROL: char = '\u{e009}';
-    pub(crate) const ENTER: char = '\u{e007}';
-    pub(crate) const ESCAPE: char = '\u{e00c}';
-    pub(crate) const SHIFT: char = '\u{e008}';
-    pub(crate) const BACKSPACE: char = '\u{e003}';
-    pub(crate) const TAB: char = '\u{e004}';
-    pub(crate) const UP: char = '\u{e013}';
-    pub(crate) const RIGHT: char = '\u{e014}';
-    pub(crate) const DOWN: char = '\u{e015}';
+#[expect(missing_docs, reason = "each is the key of its name")]
+pub mod key {
+    pub const ALT: char = '\u{e00a}';
+    pub const CONTROL: char = '\u{e009}';
+    pub const ENTER: char = '\u{e007}';
+    pub const ESCAPE: char = '\u{e00c}';
+    pub const SHIFT: char = '\u{e008}';
+    pub const BACKSPACE: char = '\u{e003}';
+    pub const TAB: char = '\u{e004}';
+    pub const UP: char = '\u{e013}';
+    pub const RIGHT: char = '\u{e014}';
+    pub const DOWN: char = '\u{e015}';
 }
 
 /// The middle of the first element that matches, brought into view and drawn there; null as long as
@@ -38,43 +39,45 @@ const MIDDLE: &str = "
     }));";
 
 /// The page of a running window.
-pub(crate) struct Page {
+pub struct Page {
     session: Session,
 }
 
 /// The selector of a `data-testid`.
-pub(crate) fn id(name: &str) -> String {
+pub fn id(name: &str) -> String {
     format!("[data-testid=\"{name}\"]")
 }
 
 impl Page {
-    pub(crate) fn new(session: Session) -> Self {
+    /// What a session shows.
+    pub fn new(session: Session) -> Self {
         Self { session }
     }
 
-    pub(crate) fn session(&self) -> &Session {
+    /// The session behind it.
+    pub fn session(&self) -> &Session {
         &self.session
     }
 
     /// Waits for an element.
-    pub(crate) fn see(&self, css: &str) -> anyhow::Result<()> {
+    pub fn see(&self, css: &str) -> anyhow::Result<()> {
         self.see_at_least(1, css)
     }
 
     /// Waits for so many elements.
-    pub(crate) fn see_at_least(&self, count: usize, css: &str) -> anyhow::Result<()> {
+    pub fn see_at_least(&self, count: usize, css: &str) -> anyhow::Result<()> {
         until(&format!("{count} × {css}"), || {
             Ok(self.count(css)? >= count)
         })
     }
 
     /// Waits until there is no such element.
-    pub(crate) fn see_no(&self, css: &str) -> anyhow::Result<()> {
+    pub fn see_no(&self, css: &str) -> anyhow::Result<()> {
         until(&format!("no {css}"), || Ok(self.count(css)? == 0))
     }
 
     /// Waits until the text of the first such element contains `part`.
-    pub(crate) fn see_text(&self, css: &str, part: &str) -> anyhow::Result<()> {
+    pub fn see_text(&self, css: &str, part: &str) -> anyhow::Result<()> {
         until(&format!("\"{part}\" in {css}"), || {
             Ok(self.text(css)?.contains(part))
         })
@@ -82,14 +85,14 @@ impl Page {
     }
 
     /// How many there are now.
-    pub(crate) fn count(&self, css: &str) -> anyhow::Result<usize> {
+    pub fn count(&self, css: &str) -> anyhow::Result<usize> {
         let script = "return document.querySelectorAll(arguments[0]).length";
         let count = self.session.execute(script, &[json!(css)])?;
         Ok(usize::try_from(count.as_u64().unwrap_or(0))?)
     }
 
     /// The text of the first one, as it is drawn.
-    pub(crate) fn text(&self, css: &str) -> anyhow::Result<String> {
+    pub fn text(&self, css: &str) -> anyhow::Result<String> {
         let script = "return document.querySelector(arguments[0])?.innerText ?? null";
         let text = self.session.execute(script, &[json!(css)])?;
         Ok(text
@@ -99,7 +102,7 @@ impl Page {
     }
 
     /// An attribute of each such element.
-    pub(crate) fn attributes(&self, css: &str, name: &str) -> anyhow::Result<Vec<Option<String>>> {
+    pub fn attributes(&self, css: &str, name: &str) -> anyhow::Result<Vec<Option<String>>> {
         let script = "return [...document.querySelectorAll(arguments[0])]
             .map(element => element.getAttribute(arguments[1]))";
         Ok(serde_json::from_value(
@@ -109,7 +112,7 @@ impl Page {
 
     /// Waits until the first such element can be hit and has stopped moving, as a person would, and
     /// clicks it with the mouse.
-    pub(crate) fn click(&self, css: &str) -> anyhow::Result<()> {
+    pub fn click(&self, css: &str) -> anyhow::Result<()> {
         let mut before = Value::Null;
         until(&format!("a click on {css}"), || {
             let middle = self.session.execute_later(MIDDLE, &[json!(css)])?;
@@ -126,23 +129,23 @@ impl Page {
     }
 
     /// Clicks into a field and types.
-    pub(crate) fn write(&self, css: &str, text: &str) -> anyhow::Result<()> {
+    pub fn write(&self, css: &str, text: &str) -> anyhow::Result<()> {
         self.click(css)?;
         self.press(text)
     }
 
     /// Presses keys on whatever has the focus.
-    pub(crate) fn press(&self, keys: &str) -> anyhow::Result<()> {
+    pub fn press(&self, keys: &str) -> anyhow::Result<()> {
         self.session.press(&[], keys)
     }
 
     /// Presses a key with others held down.
-    pub(crate) fn chord(&self, held: &[char], key: char) -> anyhow::Result<()> {
+    pub fn chord(&self, held: &[char], key: char) -> anyhow::Result<()> {
         self.session.press(held, &key.to_string())
     }
 
     /// Asks the program behind the page directly, past the page.
-    pub(crate) fn invoke(&self, command: &str, arguments: &Value) -> anyhow::Result<Value> {
+    pub fn invoke(&self, command: &str, arguments: &Value) -> anyhow::Result<Value> {
         let script = "
             const [command, given, done] = arguments;
             window.__TAURI_INTERNALS__.invoke(command, given)
@@ -155,7 +158,7 @@ impl Page {
     }
 
     /// Makes the page so large and waits until it is.
-    pub(crate) fn resize(&self, width: u32, height: u32) -> anyhow::Result<()> {
+    pub fn resize(&self, width: u32, height: u32) -> anyhow::Result<()> {
         until(&format!("a window of {width}×{height}"), || {
             let script = "return [innerWidth, innerHeight, outerHeight - innerHeight]";
             let size = self.session.execute(script, &[])?;
@@ -170,7 +173,7 @@ impl Page {
     }
 
     /// Writes what the window shows to `pictures/NAME.png` in the target folder.
-    pub(crate) fn picture(&self, name: &str) -> anyhow::Result<()> {
+    pub fn picture(&self, name: &str) -> anyhow::Result<()> {
         let folder = tree::target()?.join("pictures");
         fs::create_dir_all(&folder)?;
         self.settle()?;
@@ -181,7 +184,7 @@ impl Page {
     }
 
     /// Waits until fonts are there and nothing moves.
-    pub(crate) fn settle(&self) -> anyhow::Result<()> {
+    pub fn settle(&self) -> anyhow::Result<()> {
         let script = "
             const [done] = arguments;
             const still = () => document.getAnimations().every(a => a.playState !== 'running');

@@ -2,17 +2,17 @@
 
 use std::fs;
 
+use crate::tree;
 use anyhow::{Context, ensure};
-use outside::tree;
 use serde_json::{Value, json};
 
-use crate::page::Page;
+use super::page::Page;
 
 const CHECKER: &str = "ui/node_modules/axe-core/axe.min.js";
 
 impl Page {
     /// Fails when anything serious is wrong with what the window shows now.
-    pub(crate) fn check_access(&self, screen: &str) -> anyhow::Result<()> {
+    pub fn check_access(&self, screen: &str) -> anyhow::Result<()> {
         let checker = fs::read_to_string(tree::root().join(CHECKER))
             .with_context(|| format!("{CHECKER} is missing: run `npm ci` in ui/"))?;
         self.session().execute(&checker, &[])?;

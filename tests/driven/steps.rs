@@ -3,18 +3,18 @@
 use anyhow::Context;
 use serde_json::{Value, json};
 
-use crate::home::Home;
-use crate::page::{Page, id};
-use outside::wait::until;
+use super::home::Home;
+use super::page::{Page, id};
+use crate::wait::until;
 
 /// From the text of a task to the panel with a debate filled in.
-pub(crate) fn open_panel(page: &Page) -> anyhow::Result<()> {
+pub fn open_panel(page: &Page) -> anyhow::Result<()> {
     page.click(&id("refine-button"))?;
     page.see(&id("seat-row"))
 }
 
 /// From the filled-in panel to the end of the debate; questions, where there are some, are skipped.
-pub(crate) fn debate(page: &Page) -> anyhow::Result<()> {
+pub fn debate(page: &Page) -> anyhow::Result<()> {
     page.click(&id("start-debate"))?;
     until("the end of the debate", || {
         if page.count(&id("questions-skip"))? > 0 {
@@ -25,7 +25,7 @@ pub(crate) fn debate(page: &Page) -> anyhow::Result<()> {
 }
 
 /// Switches an option of the panel on or off.
-pub(crate) fn set_option(page: &Page, option: &str, on: bool) -> anyhow::Result<()> {
+pub fn set_option(page: &Page, option: &str, on: bool) -> anyhow::Result<()> {
     let wanted = format!("{}[aria-checked=\"{on}\"]", id(option));
     page.see(&id(option))?;
     if page.count(&wanted)? == 0 {
@@ -35,13 +35,13 @@ pub(crate) fn set_option(page: &Page, option: &str, on: bool) -> anyhow::Result<
 }
 
 /// From the end of a debate to the review of its changes.
-pub(crate) fn open_review(page: &Page) -> anyhow::Result<()> {
+pub fn open_review(page: &Page) -> anyhow::Result<()> {
     page.click(&id("review-changes"))?;
     page.see(&format!("{} {}", id("review"), id("hunk")))
 }
 
 /// The changes that the review asks about, in the order of the text.
-pub(crate) fn changes_to_decide(page: &Page) -> anyhow::Result<Vec<String>> {
+pub fn changes_to_decide(page: &Page) -> anyhow::Result<Vec<String>> {
     // What only comes along with others has no place in the count of the decided.
     let found = page.session().execute(
         "return [...document.querySelectorAll('[data-testid=hunk]')]
@@ -54,7 +54,7 @@ pub(crate) fn changes_to_decide(page: &Page) -> anyhow::Result<Vec<String>> {
 }
 
 /// Accepts whatever is not decided yet, and makes a new version of it.
-pub(crate) fn accept_the_rest(page: &Page) -> anyhow::Result<()> {
+pub fn accept_the_rest(page: &Page) -> anyhow::Result<()> {
     page.click(&id("accept-rest"))?;
     page.see_no(&format!(
         "[data-decision=\"undecided\"] {}",
@@ -65,12 +65,12 @@ pub(crate) fn accept_the_rest(page: &Page) -> anyhow::Result<()> {
 }
 
 /// A hunk of a change, with a certain decision: `accepted`, `rejected`, `undecided`.
-pub(crate) fn hunk(change: &str, decision: &str) -> String {
+pub fn hunk(change: &str, decision: &str) -> String {
     format!("[data-testid=\"hunk\"][data-change=\"{change}\"][data-decision=\"{decision}\"]")
 }
 
 /// The newest debate, as the program without a window shows it.
-pub(crate) fn newest_debate(home: &Home) -> anyhow::Result<Value> {
+pub fn newest_debate(home: &Home) -> anyhow::Result<Value> {
     let rows = home
         .whetstone()
         .json(&["history", "--json", "--limit", "1"])?;
@@ -79,7 +79,7 @@ pub(crate) fn newest_debate(home: &Home) -> anyhow::Result<Value> {
 }
 
 /// The text of the newest version of a task, byte for byte.
-pub(crate) fn newest_version(page: &Page, task: &Value) -> anyhow::Result<String> {
+pub fn newest_version(page: &Page, task: &Value) -> anyhow::Result<String> {
     let versions = page.invoke("version_list", &json!({ "task": task }))?;
     let newest = versions
         .as_array()
@@ -92,7 +92,7 @@ pub(crate) fn newest_version(page: &Page, task: &Value) -> anyhow::Result<String
 }
 
 /// The text of a task as it is now.
-pub(crate) fn body(page: &Page, task: &Value) -> anyhow::Result<String> {
+pub fn body(page: &Page, task: &Value) -> anyhow::Result<String> {
     let document = page.invoke("task_open", &json!({ "task": task }))?;
     Ok(document["body"]
         .as_str()

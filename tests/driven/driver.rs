@@ -1,27 +1,28 @@
-//! WebKit's driver: the process that starts the window and takes orders for it.
+//! The driver of `WebKit`: the process that starts the window and takes orders for it.
 
+use std::fs;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 
+use crate::wait::until;
+use crate::whetstone::BARE_PATH;
 use anyhow::Context;
-use outside::wait::until;
-use outside::whetstone::BARE_PATH;
 
-use crate::home::Home;
-use crate::screen::Screen;
+use super::home::Home;
+use super::screen::Screen;
 
 /// A running driver. It ends when it is dropped, and with it the window and the processes that the
 /// web view has of its own: they are one group.
-pub(crate) struct Driver {
+pub(super) struct Driver {
     process: Child,
     /// Where it takes orders.
-    pub(crate) port: u16,
+    pub(super) port: u16,
 }
 
 impl Driver {
     /// Starts one whose window will stand on `screen` and know no other machine than `home`.
-    pub(crate) fn start(home: &Home, screen: &Screen) -> anyhow::Result<Self> {
+    pub(super) fn start(home: &Home, screen: &Screen) -> anyhow::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let port = listener.local_addr()?.port();
         // The number is free again from here on; that somebody else takes it is unlikely enough.
@@ -51,6 +52,22 @@ impl Driver {
             Ok(TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok())
         })?;
         Ok(driver)
+    }
+
+    /// Everything that it started, itself left out. What the program starts has groups of its own.
+    pub(super) fn others_in_its_group(&self) -> anyhow::Result<Vec<u32>> {
+        let group = self.process.id();
+        let mut found = Vec::new();
+        for entry in fs::read_dir("/proc")? {
+            let entry = entry?;
+            let id = entry.file_name().to_string_lossy().parse::<u32>();
+            let stat = fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
+            // The name, in brackets, may hold spaces; behind it stand state, parent and group.
+            let behind = stat.rsplit_once(") ").map_or("", |(_, behind)| behind);
+            let in_group = behind.split(' ').nth(2) == Some(&group.to_string());
+            found.extend(id.ok().filter(|&id| in_group && id != group));
+        }
+        Ok(found)
     }
 }
 

@@ -1,0 +1,37 @@
+//! The real window with the long and the large. Prints one line a figure: name, value, unit, budget,
+//! and what stands behind it, with tabs between.
+#![expect(clippy::print_stdout, reason = "a tool for the terminal")]
+
+#[cfg(target_os = "linux")]
+mod figures;
+#[cfg(target_os = "linux")]
+mod history;
+#[cfg(target_os = "linux")]
+mod load;
+#[cfg(target_os = "linux")]
+mod long_debate;
+#[cfg(target_os = "linux")]
+mod review;
+#[cfg(target_os = "linux")]
+mod streaming;
+#[cfg(target_os = "linux")]
+mod watch;
+
+/// `window LONG MANY`: data folders with long debates, and with many.
+#[cfg(target_os = "linux")]
+fn main() -> anyhow::Result<()> {
+    use anyhow::Context;
+    let mut arguments = std::env::args().skip(1);
+    let long = arguments.next().context("which folder has long debates?")?;
+    let many = arguments.next().context("which folder has many debates?")?;
+    println!("{}", long_debate::measure(long.as_ref())?);
+    println!("{}", review::measure()?);
+    println!("{}", streaming::measure()?);
+    println!("{}", history::measure(many.as_ref())?);
+    Ok(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn main() {
+    println!("The window is driven on Linux alone.");
+}
