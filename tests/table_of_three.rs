@@ -220,6 +220,8 @@ fn findings() -> (Value, Value) {
         ONCE,
     );
     (stop, fail)
+}
+
 fn add(whetstone: &Whetstone, name: &str, model: &StandIn) -> anyhow::Result<()> {
     let mut arguments = ["models", "add", "cli", name, "--"]
         .map(str::to_owned)

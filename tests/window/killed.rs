@@ -8,11 +8,11 @@ use outside::killed::{kills, moments};
 use outside::table_of_three::{CALLS, TableOfThree};
 use outside::wait::until;
 
+use crate::three_models;
 use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::id;
 use outside::driven::steps;
-use crate::three_models;
 
 /// Kills in a usual run of the tests: each starts the window twice.
 const USUAL: u32 = 1;

@@ -32,6 +32,25 @@ fn what_was_written_survives_a_power_cut() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_plan_stays_while_its_text_is_written() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    steps::open_panel(page)?;
+    let seats = page.count(&id("seat-row"))?;
+    page.click(&id("add-seat"))?;
+    page.see_at_least(seats + 1, &id("seat-row"))?;
+    page.write(&id("title-input"), ", at last")?;
+    page.see_text(&id("task-row"), "at last")?;
+    // Reading the plan anew would have been asked for before this, and is answered in order.
+    page.invoke("debate_propose", &json!({ "task": only_task(page)? }))?;
+    page.settle()?;
+    assert_eq!(page.count(&id("seat-row"))?, seats + 1);
+    Ok(())
+}
+
+#[test]
 fn an_imported_file_is_a_task_byte_for_byte() -> anyhow::Result<()> {
     let text = "# Night shift\r\n\r\nThe rota is\tdone by hand — 7 people.\r\n";
     let home = Home::new()?;

@@ -239,15 +239,16 @@ fn unpressed(seat: &Seat, failure: &Failure) -> String {
     )
 }
 
+/// A line for each seat, and what can be done about it once, however many seats it would help.
 fn nobody(absent: &[(&Seat, Failure)]) -> String {
-    let seats: Vec<String> = absent
-        .iter()
-        .map(|(seat, failure)| {
-            format!(
-                "{}: {} {}",
-                seat.persona.label, failure.message, failure.hint
-            )
-        })
-        .collect();
-    format!("No critic answered. {}", seats.join(" "))
+    let mut lines = vec!["No critic answered.".to_owned()];
+    for (seat, failure) in absent {
+        lines.push(format!("{}: {}", seat.persona.label, failure.message));
+    }
+    for (_, failure) in absent {
+        if !lines.contains(&failure.hint) {
+            lines.push(failure.hint.clone());
+        }
+    }
+    lines.join("\n")
 }

@@ -48,6 +48,7 @@ export function extensions(search: HTMLElement, { ontyped, onselected, onblur }:
     findIn(search),
     markdown({ base: markdownLanguage, completeHTMLTags: false, pasteURLAsLink: false }),
     EditorView.lineWrapping,
+    EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
       "aria-label": "Text of the task, in Markdown",
       "aria-description": "In a list the Tab key moves the item. Press Escape, then Tab, to leave the text.",

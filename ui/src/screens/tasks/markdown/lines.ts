@@ -15,6 +15,8 @@ const HASHES = /^#{1,3}\s+/;
 const DEEPEST = 4;
 
 const hash = Decoration.mark({ class: "cm-hash" });
+/** A line in Arabic or Hebrew runs from right to left, whatever the others do. */
+const direction = Decoration.line({ attributes: { dir: "auto" } });
 const front = Decoration.line({ class: "cm-front-line" });
 const blank = Decoration.line({ class: "cm-blank" });
 const bullet = Decoration.mark({ class: "cm-bullet" });
@@ -46,6 +48,7 @@ function blockAt(state: EditorState, position: number): Decoration | null {
 
 /** The looks of one line, in the order in which they begin. */
 function* looksOf(state: EditorState, line: Line): Generator<Range<Decoration>> {
+  yield direction.range(line.from);
   if (inFrontMatter(state, line.from)) {
     yield front.range(line.from);
     return;

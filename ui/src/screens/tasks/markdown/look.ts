@@ -22,7 +22,11 @@ const frame = EditorView.theme({
     fontSize: "0.8667em",
   },
   ".cm-table-line": { fontFamily: "var(--mono)", fontSize: "0.8667em" },
-  ".cm-quote-line": { paddingLeft: "12px", borderLeft: "2px solid var(--line)", color: "var(--soft)" },
+  ".cm-quote-line": {
+    paddingInlineStart: "12px",
+    borderInlineStart: "2px solid var(--line)",
+    color: "var(--soft)",
+  },
   // Whatever the grammar takes front matter for, it is set as what it is.
   ".cm-front-line, .cm-front-line span": {
     color: "var(--faint)",
@@ -39,13 +43,13 @@ const frame = EditorView.theme({
     color: "var(--faint)",
     fontVariantNumeric: "tabular-nums",
   },
-  ".cm-item-1": { paddingLeft: "1.3em", textIndent: "-1.3em" },
+  ".cm-item-1": { paddingInlineStart: "1.3em", textIndent: "-1.3em" },
   ".cm-item-1 .cm-bullet": { minWidth: "1.3em" },
-  ".cm-item-2": { paddingLeft: "2.3em", textIndent: "-2.3em" },
+  ".cm-item-2": { paddingInlineStart: "2.3em", textIndent: "-2.3em" },
   ".cm-item-2 .cm-bullet": { minWidth: "2.3em" },
-  ".cm-item-3": { paddingLeft: "3.3em", textIndent: "-3.3em" },
+  ".cm-item-3": { paddingInlineStart: "3.3em", textIndent: "-3.3em" },
   ".cm-item-3 .cm-bullet": { minWidth: "3.3em" },
-  ".cm-item-4": { paddingLeft: "4.3em", textIndent: "-4.3em" },
+  ".cm-item-4": { paddingInlineStart: "4.3em", textIndent: "-4.3em" },
   ".cm-item-4 .cm-bullet": { minWidth: "4.3em" },
 
   ".cm-quote": {
