@@ -80,8 +80,8 @@ impl TableOfThree {
         let object = || critic(&point).for_shape("critique/1");
         let reason = "Keeping it is a question of the archive, not of the digest.";
         let declined = [json!({ "finding": "F1", "reason": reason })];
-        let declines = Turn::answer(&json!({ "edits": [], "declined": declined }));
-        let first = vec![declines.for_shape("synthesis/1"), object()];
+        let answer = Turn::answer(&json!({ "edits": [], "declined": declined }));
+        let first = vec![answer.for_shape("synthesis/1"), object()];
         Self::of([first, vec![object()], vec![object()]])
     }
 

@@ -6,27 +6,25 @@ use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{id, key};
 
-use crate::figures::Figures;
-use crate::watch;
+use crate::{figures, watch};
 
 const OPENS: usize = 10;
 /// Frames of 400 pixels each, over rows of 50: 2,000 rows.
 const FRAMES: usize = 250;
 
-pub(crate) fn measure(data: &Path) -> anyhow::Result<Figures> {
+pub(crate) fn measure(data: &Path) -> anyhow::Result<()> {
     let home = Home::with_data(data)?;
     let app = App::start(&home, &[])?;
     let page = &app.page;
-    let mut figures = Figures::default();
     let mut opens = Vec::new();
     for _ in 0..OPENS {
         page.click(&id("nav-settings"))?;
         page.see_no(&id("debates"))?;
         opens.push(watch::open(page, &id("nav-debates"), &id("debate-row"))?);
     }
-    figures.spread("10,000 debates: open the screen", &opens, 200.0);
+    figures::spread("10,000 debates: open the screen", &opens, 200.0);
     let gaps = watch::scroll(page, &id("debate-row"), 400, FRAMES)?;
-    figures.spread(
+    figures::spread(
         "10,000 debates: frame while scrolling 2,000 rows",
         &gaps,
         100.0,
@@ -39,11 +37,11 @@ pub(crate) fn measure(data: &Path) -> anyhow::Result<Figures> {
     page.press("session ")?;
     page.press(&key::BACKSPACE.to_string().repeat(8))?;
     let seen = watch::heard(page)?;
-    figures.spread(
+    figures::spread(
         "10,000 debates: key to frame in the search",
         &seen.presses,
         100.0,
     );
-    figures.spread("10,000 debates: frame while searching", &seen.gaps, 100.0);
-    Ok(figures)
+    figures::spread("10,000 debates: frame while searching", &seen.gaps, 100.0);
+    Ok(())
 }

@@ -6,14 +6,13 @@ use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::id;
 
-use crate::figures::Figures;
-use crate::watch;
+use crate::{figures, watch};
 
 const OPENS: usize = 12;
 /// Of 120 pixels each.
 const FRAMES: usize = 250;
 
-pub(crate) fn measure(data: &Path) -> anyhow::Result<Figures> {
+pub(crate) fn measure(data: &Path) -> anyhow::Result<()> {
     let home = Home::with_data(data)?;
     let app = App::start(&home, &[])?;
     let page = &app.page;
@@ -27,8 +26,7 @@ pub(crate) fn measure(data: &Path) -> anyhow::Result<Figures> {
         page.click(&id("close-debate"))?;
         page.see_no(&id("past-debate"))?;
     }
-    let mut figures = Figures::default();
-    figures.spread("20 rounds × 8 seats: open", &opens, 200.0);
+    figures::spread("20 rounds × 8 seats: open", &opens, 200.0);
 
     page.click(&id("debate-row"))?;
     page.see(&id("round-card"))?;
@@ -38,6 +36,6 @@ pub(crate) fn measure(data: &Path) -> anyhow::Result<Figures> {
     page.see_at_least(160, &id("critique-card"))?;
     page.settle()?;
     let gaps = watch::scroll(page, &id("round-card"), 120, FRAMES)?;
-    figures.spread("all rounds unfolded: frame while scrolling", &gaps, 100.0);
-    Ok(figures)
+    figures::spread("all rounds unfolded: frame while scrolling", &gaps, 100.0);
+    Ok(())
 }

@@ -24,10 +24,10 @@ fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let long = arguments.next().context("which folder has long debates?")?;
     let many = arguments.next().context("which folder has many debates?")?;
-    println!("{}", long_debate::measure(long.as_ref())?);
-    println!("{}", review::measure()?);
-    println!("{}", streaming::measure()?);
-    println!("{}", history::measure(many.as_ref())?);
+    long_debate::measure(long.as_ref())?;
+    review::measure()?;
+    streaming::measure()?;
+    history::measure(many.as_ref())?;
     Ok(())
 }
 
