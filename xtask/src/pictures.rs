@@ -9,11 +9,7 @@ use crate::{page, setup, shell, tree};
 pub(crate) fn take() -> anyhow::Result<()> {
     let node = setup::ensure(Purpose::DriveTheWindow)?;
     page::build(&node)?;
-    shell::run(&mut shell::cargo(&[
-        "build",
-        "--workspace",
-        "--all-targets",
-    ]))?;
+    shell::build_all()?;
     let mut window = shell::cargo(&["test", "--workspace", "--test", "window", "pictures"]);
     window.args(["--", "--include-ignored"]);
     let result = shell::run(&mut window);

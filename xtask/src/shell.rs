@@ -9,6 +9,10 @@ use anyhow::{Context, bail};
 
 use crate::tree;
 
+/// With what tests alone need, so that features agree between the steps. The tests of the window are
+/// named, because they are no part of what is tested by default.
+pub(crate) const ALL_TARGETS: [&str; 3] = ["--all-targets", "--test", "window"];
+
 /// A command that runs at the root of the repository.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
@@ -21,6 +25,13 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(arguments);
     cargo
+}
+
+/// Builds everything. The programs come first: a program and its own tests, compiled side by side,
+/// write the page that both embed to one place, and one may read what the other has half written.
+pub(crate) fn build_all() -> anyhow::Result<()> {
+    run(&mut cargo(&["build", "--workspace", "--bins"]))?;
+    run(cargo(&["build", "--workspace"]).args(ALL_TARGETS))
 }
 
 /// Runs to the end, with our own output; an exit code other than 0 is an error.

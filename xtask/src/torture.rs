@@ -10,11 +10,7 @@ const WINDOWS: u32 = 10;
 pub(crate) fn run(kills: u32) -> anyhow::Result<()> {
     let node = setup::ensure(Purpose::DriveTheWindow)?;
     page::build(&node)?;
-    shell::run(&mut shell::cargo(&[
-        "build",
-        "--workspace",
-        "--all-targets",
-    ]))?;
+    shell::build_all()?;
     let windows = kills / WINDOWS;
     for (target, kills) in [("headless", kills - windows), ("window", windows)] {
         let mut tests = shell::cargo(&["test", "--workspace", "--test", target, "killed"]);

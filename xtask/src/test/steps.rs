@@ -78,7 +78,7 @@ pub(super) const STEPS: &[Step] = &[
         run: |_, _| {
             shell::run(
                 workspace("clippy")
-                    .args(ALL_TARGETS)
+                    .args(shell::ALL_TARGETS)
                     .args(["--", "-Dwarnings"]),
             )
         },
@@ -87,7 +87,7 @@ pub(super) const STEPS: &[Step] = &[
         name: BUILD,
         needs: Some(PAGE),
         quick: true,
-        run: |_, _| shell::run(workspace("build").args(ALL_TARGETS)),
+        run: |_, _| shell::build_all(),
     },
     Step {
         name: "tests",
@@ -102,10 +102,6 @@ pub(super) const STEPS: &[Step] = &[
         run: |_, counts| counted(workspace("test").args(["--test", "window"]), counts),
     },
 ];
-
-/// With what tests alone need, so that features agree between the steps. The tests of the window are
-/// named, because they are no part of what is tested by default.
-const ALL_TARGETS: [&str; 3] = ["--all-targets", "--test", "window"];
 
 fn workspace(verb: &str) -> Command {
     shell::cargo(&[verb, "--workspace"])
