@@ -99,3 +99,17 @@ pub fn body(page: &Page, task: &Value) -> anyhow::Result<String> {
         .context("a task without text")?
         .to_owned())
 }
+
+/// Takes the state that the window is in: light, dark, and in the smallest window.
+pub fn look(page: &Page, name: &str) -> anyhow::Result<()> {
+    for theme in ["dark", "light"] {
+        let script = "document.documentElement.dataset.theme = arguments[0]";
+        page.session().execute(script, &[json!(theme)])?;
+        page.picture(&format!("{name}-{theme}"))?;
+        page.check_access(&format!("{name}, {theme}"))?;
+    }
+    page.resize(900, 600)?;
+    page.picture(&format!("{name}-small"))?;
+    page.check_access(&format!("{name}, small"))?;
+    page.resize(1360, 860)
+}

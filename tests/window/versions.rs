@@ -30,13 +30,13 @@ fn versions_are_compared_restored_and_left_again() -> anyhow::Result<()> {
         "{}[aria-label^=\"Difference 2 \"][aria-current=true]",
         id("difference")
     ))?;
-    look(page, "versions-compared")?;
+    steps::look(page, "versions-compared")?;
     page.click(&id("versions-side-by-side"))?;
-    look(page, "versions-side-by-side")?;
+    steps::look(page, "versions-side-by-side")?;
 
     page.click(&format!("li:last-child > {}", id("version-row")))?;
     page.see(&id("version-text"))?;
-    look(page, "versions-first")?;
+    steps::look(page, "versions-first")?;
     page.click(&id("restore-version"))?;
     page.see_at_least(3, &id("version-row"))?;
     page.see_text(&id("versions"), "Restored from version 1")?;
@@ -81,18 +81,4 @@ fn a_long_text_is_compared() -> anyhow::Result<()> {
     page.picture("versions-long")?;
     page.press("j")?;
     page.see(&format!("{}[aria-current=true]", id("difference")))
-}
-
-/// Light, dark, and in the smallest window.
-fn look(page: &Page, name: &str) -> anyhow::Result<()> {
-    for theme in ["dark", "light"] {
-        let script = "document.documentElement.dataset.theme = arguments[0]";
-        page.session().execute(script, &[json!(theme)])?;
-        page.picture(&format!("{name}-{theme}"))?;
-        page.check_access(&format!("{name}, {theme}"))?;
-    }
-    page.resize(900, 600)?;
-    page.picture(&format!("{name}-small"))?;
-    page.check_access(&format!("{name}, small"))?;
-    page.resize(1360, 860)
 }

@@ -38,15 +38,18 @@ fuzz_target!(|bytes: &[u8]| {
     for place in placed.iter().flat_map(|change| &change.places) {
         assert_eq!(newer.get(place.range.range()), Some(place.old.as_str()));
     }
-    let onto = review::accept_onto(&original, &all_accepted(changes), &newer);
+    let onto = review::accept_onto(&original, &all_accepted(changes), &[], &newer);
     let is_placed = |id: &ChangeId| placed.iter().any(|other| other.id == *id);
     let places = placed
         .iter()
         .filter(|it| !it.is_scaffold() || it.scaffold_for.iter().any(is_placed))
         .flat_map(|it| &it.places)
         .map(|it| (it.range, it.order as usize, it.new.as_str()));
-    assert_eq!(onto.text, fuzz::replaced(&newer, places));
-    assert_eq!(onto.conflicts, conflicts);
+    // A clash in which the author came to the same words again is none.
+    assert!(onto.conflicts.iter().all(|id| conflicts.contains(id)));
+    if onto.conflicts == conflicts {
+        assert_eq!(onto.text, fuzz::replaced(&newer, places));
+    }
 });
 
 fn all_accepted(changes: Vec<Change>) -> Vec<ReviewedChange> {

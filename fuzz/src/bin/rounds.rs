@@ -59,7 +59,7 @@ fn check_choices(original: &str, changes: &[Change], accepted: u64) {
     let reviewed = decided(accepted);
     let text = review::assemble(original, &reviewed);
     assert_eq!(text, fuzz::replaced(original, places(&reviewed)));
-    let onto = review::accept_onto(original, &reviewed, original);
+    let onto = review::accept_onto(original, &reviewed, &[], original);
     assert_eq!(onto.conflicts, [], "{changes:?} on {original:?}");
     assert_eq!(onto.text, text);
 }

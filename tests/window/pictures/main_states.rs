@@ -16,13 +16,13 @@ fn pictures_of_a_first_start() -> anyhow::Result<()> {
     let app = App::start(&home, &[])?;
     let page = &app.page;
     page.see(&id("new-task"))?;
-    look(page, "empty-tasks")?;
+    steps::look(page, "empty-tasks")?;
     page.click(&id("nav-debates"))?;
     page.see_no(&id("debate-row"))?;
-    look(page, "empty-debates")?;
+    steps::look(page, "empty-debates")?;
     page.click(&id("nav-settings"))?;
     page.see(&id("model-row"))?;
-    look(page, "settings")
+    steps::look(page, "settings")
 }
 
 #[test]
@@ -31,13 +31,13 @@ fn pictures_of_the_main_job() -> anyhow::Result<()> {
     let app = App::start(&home, &["--sample"])?;
     let page = &app.page;
     page.see(&id("editor"))?;
-    look(page, "task")?;
+    steps::look(page, "task")?;
     steps::open_panel(page)?;
-    look(page, "before-the-debate")?;
+    steps::look(page, "before-the-debate")?;
     steps::debate(page)?;
-    look(page, "outcome")?;
+    steps::look(page, "outcome")?;
     steps::open_review(page)?;
-    look(page, "review")?;
+    steps::look(page, "review")?;
     let first = &steps::changes_to_decide(page)?[0];
     page.click(&format!(
         "{} {}",
@@ -46,13 +46,13 @@ fn pictures_of_the_main_job() -> anyhow::Result<()> {
     ))?;
     page.see(&steps::hunk(first, "rejected"))?;
     steps::accept_the_rest(page)?;
-    look(page, "accepted")?;
+    steps::look(page, "accepted")?;
     page.click(&id("nav-debates"))?;
     page.see(&id("debate-row"))?;
-    look(page, "debates")?;
+    steps::look(page, "debates")?;
     page.click(&id("debate-row"))?;
     page.see(&id("round-card"))?;
-    look(page, "a-past-debate")
+    steps::look(page, "a-past-debate")
 }
 
 #[test]
@@ -60,18 +60,18 @@ fn pictures_of_a_debate_under_way() -> anyhow::Result<()> {
     let (home, table) = (Home::new()?, TableOfThree::that_breaks_off());
     let app = three_models::start(&home, &table)?;
     let page = &app.page;
-    look(page, "three-models-before")?;
+    steps::look(page, "three-models-before")?;
     page.click(&id("start-debate"))?;
     until("the last model writes", || {
         Ok(table.calls() == CALLS && steps::newest_debate(&home)?["calls"] == CALLS - 1)
     })?;
-    look(page, "running")?;
+    steps::look(page, "running")?;
     page.click(&id("stop"))?;
     page.see(&id("outcome-bar"))?;
-    look(page, "stopped")?;
+    steps::look(page, "stopped")?;
     page.click(&id("resume"))?;
     page.see(&id("review-changes"))?;
-    look(page, "three-models-outcome")
+    steps::look(page, "three-models-outcome")
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn pictures_of_what_floats() -> anyhow::Result<()> {
     page.see(&id("editor"))?;
     page.chord(&[key::CONTROL], 'k')?;
     page.see(&id("palette"))?;
-    look(page, "palette")?;
+    steps::look(page, "palette")?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no(&id("palette"))
 }

@@ -13,19 +13,7 @@ mod sizes;
 mod writing;
 
 use outside::driven::page::Page;
-use serde_json::json;
-
-/// Takes the state that the window is in: light, dark, and in the smallest window.
-fn look(page: &Page, name: &str) -> anyhow::Result<()> {
-    for theme in ["dark", "light"] {
-        let script = "document.documentElement.dataset.theme = arguments[0]";
-        page.session().execute(script, &[json!(theme)])?;
-        page.picture(&format!("{name}-{theme}"))?;
-        page.check_access(&format!("{name}, {theme}"))?;
-    }
-    at_size(page, name, "small", (900, 600))?;
-    page.resize(1360, 860)
-}
+use outside::driven::steps::look;
 
 /// Takes it in a window of another size.
 fn at_size(page: &Page, name: &str, size: &str, (width, height): (u32, u32)) -> anyhow::Result<()> {

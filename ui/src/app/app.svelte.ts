@@ -168,8 +168,9 @@ export class App {
     if (editor.task) await this.debateChanged(editor.task);
   }
 
-  openReview(debate: DebateId): void {
-    this.review = debate;
+  /** Shows the changes of a debate; what was typed just now is saved first, since they meet it. */
+  async openReview(debate: DebateId): Promise<void> {
+    if (await this.#leave()) this.review = debate;
   }
 
   closeReview(): void {

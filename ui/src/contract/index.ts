@@ -823,6 +823,20 @@ export type Decision = { "verdict": "accepted",
  */
 edited: Array<string> | null, } | { "verdict": "rejected" };
 
+export type Settled = { 
+/**
+ * The changes that met.
+ */
+changes: Array<ChangeId>, 
+/**
+ * What stood there then. Once that is edited, it is open again.
+ */
+now: string, 
+/**
+ * What shall stand there.
+ */
+text: string, };
+
 export type View = { 
 /**
  * The number of the last fact folded; a fact that is not newer changes nothing.
@@ -964,6 +978,10 @@ accepted: VersionId | null,
  * Changes that found no place when it was accepted.
  */
 conflicts: Array<ChangeId>, 
+/**
+ * What stands where changes met words written since.
+ */
+settled: Array<Settled>, 
 /**
  * Whether the author wants nothing of it.
  */
@@ -1639,7 +1657,43 @@ lines: Array<ReviewLine>,
 /**
  * The findings behind it.
  */
-findings: Array<FindingId>, };
+findings: Array<FindingId>, } | { "block": "clash", 
+/**
+ * The changes, scaffold included.
+ */
+changes: Array<ChangeId>, 
+/**
+ * The heading that it stands under; empty at the top.
+ */
+heading: string, 
+/**
+ * What stands before it on its first line.
+ */
+before: string, 
+/**
+ * What stands behind it on its last line.
+ */
+after: string, 
+/**
+ * What it was when the debate began.
+ */
+was: string, 
+/**
+ * What the author made of it, marked where it differs from that.
+ */
+now: Array<Segment>, 
+/**
+ * What it would be with the changes, marked so too.
+ */
+wanted: Array<Segment>, 
+/**
+ * The author's words with what the changes add; `None` where they do not only add.
+ */
+both: string | null, 
+/**
+ * What shall stand there; `None` while that is open.
+ */
+settled: string | null, };
 
 export type QuotePlace = { 
 /**

@@ -17,8 +17,10 @@ import type {
   Remark,
   ReportFormat,
   ReviewBlock,
+  Settled,
   TaskDocument,
   TaskId,
+  TextComparison,
   Update,
 } from "../contract";
 import { joined, partsOf, reviewBlocks } from "./fake-blocks";
@@ -234,6 +236,16 @@ export class FakeDebates {
 
   decide(id: DebateId, change: ChangeId, decision: Decision | null): void {
     this.#review(id, (reviewed) => (reviewed.change.id === change ? { ...reviewed, decision } : reviewed));
+  }
+
+  /** The tasks of this back end are not edited while a debate runs. */
+  since(debate: DebateId): TextComparison | null {
+    this.#debate(debate);
+    return null;
+  }
+
+  settle(debate: DebateId, { changes }: Settled): void {
+    for (const change of changes) this.decide(debate, change, { verdict: "accepted", edited: null });
   }
 
   acceptRest(id: DebateId): void {

@@ -250,6 +250,7 @@ function propose(scene: Scene): Update {
     changes: changes.map((change) => ({ change, decision: before.get(change.findings[0]) ?? null })),
     accepted: null,
     conflicts: [],
+    settled: [],
     discarded: false,
   };
   for (const finding of known) {

@@ -139,6 +139,8 @@ export function createFake(pace: number | null = null): Fake {
     reportsExport: async (list) => debates.reports(list),
 
     reviewBlocks: async (debate) => debates.blocks(debate),
+    reviewSince: async (debate) => debates.since(debate),
+    changeSettle: async (debate, settled) => debates.settle(debate, settled),
     reviewText: async (debate) => debates.wouldBe(debate),
     changeSplit: async (debate, change, apart) => debates.split(debate, change, apart),
     changeDecide: async (debate, change, decision) => debates.decide(debate, change, decision),

@@ -82,6 +82,8 @@ export const tauri: Platform = {
   reportsExport: (debates, format) => invoke("reports_export", { debates, format }),
 
   reviewBlocks: (debate) => invoke("review_blocks", { debate }),
+  reviewSince: (debate) => invoke("review_since", { debate }),
+  changeSettle: (debate, settled) => perform("change_settle", { debate, settled }),
   reviewText: (debate) => invoke("review_text", { debate }),
   changeSplit: (debate, change, apart) => perform("change_split", { debate, change, apart }),
   changeDecide: (debate, change, decision) => perform("change_decide", { debate, change, decision }),

@@ -30,6 +30,7 @@ import type {
   RuleRow,
   RuleScope,
   Settings,
+  Settled,
   TaskDocument,
   TaskId,
   TaskRow,
@@ -153,6 +154,10 @@ export interface Debates {
 /** The review of what a debate proposes. */
 export interface Reviews {
   reviewBlocks(debate: DebateId): Promise<ReviewBlock[]>;
+  /** What the author wrote in the task since the debate began; `null` when that is nothing. */
+  reviewSince(debate: DebateId): Promise<TextComparison | null>;
+  /** Decides what stands where changes met words written since. */
+  changeSettle(debate: DebateId, settled: Settled): Promise<void>;
   /** The text that the decisions so far lead to; what is undecided counts as accepted. */
   reviewText(debate: DebateId): Promise<string>;
   /** Takes a change with several places apart, so that each is decided on its own, or puts it together. */

@@ -79,6 +79,7 @@ pub fn typescript() -> String {
         review::Place,
         review::Change,
         review::Decision,
+        text::clash::Settled,
         view::View,
         view::Header,
         view::Waiting,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::author::{Choice, Remark, Wanted};
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis};
 use crate::setup::Budget;
+use crate::text::clash::Settled;
 use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, VersionId};
 
 /// One fact.
@@ -139,6 +140,11 @@ pub enum Event {
         change: ChangeId,
         /// What; `None` takes it back.
         decision: Option<Decision>,
+    },
+    /// The author decided what stands where changes met words written since. Key: `settle/K`.
+    Settled {
+        /// What.
+        settled: Settled,
     },
     /// The author took a change with several places apart, so that each place is a change of its own,
     /// or put it together again. Key: `split/K`.

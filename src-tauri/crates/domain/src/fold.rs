@@ -101,6 +101,12 @@ impl View {
             }
             Event::Proposed { text, changes } => self.propose(text, changes),
             Event::Decided { change, decision } => self.decide(change, decision.as_ref()),
+            Event::Settled { settled } => self.change_review(|review| {
+                review
+                    .settled
+                    .retain(|other| other.changes != settled.changes);
+                review.settled.push(settled.clone());
+            }),
             Event::Split { change, apart } => self.split(change, *apart),
             Event::Accepted { version, conflicts } => self.change_review(|review| {
                 review.accepted = Some(version.clone());
@@ -222,11 +228,13 @@ impl View {
                 .as_ref()
                 .and_then(|review| earlier_decision(review, change)),
         });
+        let changes_now = reviewed.collect();
         self.review = Some(Review {
             text: text.clone(),
-            changes: reviewed.collect(),
+            changes: changes_now,
             accepted: None,
             conflicts: Vec::new(),
+            settled: earlier.map_or_else(Vec::new, |review| review.settled),
             discarded: false,
         });
         let mut parts = vec![PartKey::Review];

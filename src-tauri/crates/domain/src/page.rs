@@ -618,6 +618,27 @@ pub enum ReviewBlock {
         /// The findings behind it.
         findings: Vec<FindingId>,
     },
+    /// A passage that changes and the author both rewrote since the debate began.
+    Clash {
+        /// The changes, scaffold included.
+        changes: Vec<ChangeId>,
+        /// The heading that it stands under; empty at the top.
+        heading: String,
+        /// What stands before it on its first line.
+        before: String,
+        /// What stands behind it on its last line.
+        after: String,
+        /// What it was when the debate began.
+        was: String,
+        /// What the author made of it, marked where it differs from that.
+        now: Vec<Segment>,
+        /// What it would be with the changes, marked so too.
+        wanted: Vec<Segment>,
+        /// The author's words with what the changes add; `None` where they do not only add.
+        both: Option<String>,
+        /// What shall stand there; `None` while that is open.
+        settled: Option<String>,
+    },
 }
 
 /// Where a quote stands in a text, in UTF-16 code units, as editors count.

@@ -6,6 +6,7 @@ use ts_rs::TS;
 use crate::author::{Author, Remark, Wanted};
 use crate::round::{Count, Critique, Dispute, Synthesis};
 use crate::setup::Budget;
+use crate::text::clash::Settled;
 use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, Usage, VersionId};
 
 /// A debate as a person sees it.
@@ -101,6 +102,9 @@ pub struct Review {
     pub accepted: Option<VersionId>,
     /// Changes that found no place when it was accepted.
     pub conflicts: Vec<ChangeId>,
+    /// What stands where changes met words written since.
+    #[serde(default)]
+    pub settled: Vec<Settled>,
     /// Whether the author wants nothing of it.
     pub discarded: bool,
 }

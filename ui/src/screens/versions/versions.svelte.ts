@@ -188,12 +188,14 @@ export function summary({ words_added, words_removed }: TextComparison, differen
 export function rowsOf(blocks: readonly ReviewBlock[]): Row[] {
   let number = 0;
   let heading = "";
-  return blocks.map((block, index): Row => {
-    if (block.block === "unchanged") return { row: "same", key: `same-${index}`, lines: block.lines };
+  return blocks.flatMap((block, index): Row[] => {
+    if (block.block === "unchanged") return [{ row: "same", key: `same-${index}`, lines: block.lines }];
+    // Two texts alone have nothing to clash.
+    if (block.block === "clash") return [];
     number += 1;
     const named = block.heading === heading ? "" : block.heading;
     heading = block.heading;
-    return { row: "difference", key: block.change, number, heading: named, lines: block.lines };
+    return [{ row: "difference", key: block.change, number, heading: named, lines: block.lines }];
   });
 }
 

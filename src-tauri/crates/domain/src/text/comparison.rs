@@ -68,7 +68,7 @@ fn lines(text: &str, range: &Range<usize>) -> Vec<Range<usize>> {
 fn words_on(side: Side, blocks: &[ReviewBlock]) -> usize {
     let hunks = blocks.iter().filter_map(|block| match block {
         ReviewBlock::Hunk { lines, .. } => Some(lines),
-        ReviewBlock::Unchanged { .. } => None,
+        ReviewBlock::Unchanged { .. } | ReviewBlock::Clash { .. } => None,
     });
     hunks
         .map(|lines| {

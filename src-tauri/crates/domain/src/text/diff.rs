@@ -5,6 +5,7 @@ use similar::TextDiff;
 use super::{Span, hunks, utf16};
 use crate::page::TextDifference;
 
+pub use super::clash_blocks::review_onto;
 pub use super::comparison::compare;
 pub use super::review_lines::review_blocks;
 

@@ -1,5 +1,7 @@
 //! Pure functions on text. All positions are byte offsets into UTF-8, at character boundaries.
 
+pub mod clash;
+mod clash_blocks;
 mod comparison;
 pub mod compose;
 pub mod diff;

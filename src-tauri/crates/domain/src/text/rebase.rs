@@ -28,6 +28,48 @@ pub struct Rebaser<'a> {
     shared: Vec<Shared>,
 }
 
+/// The same passage in two texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Passage {
+    pub(super) original: Span,
+    pub(super) newer: Span,
+}
+
+impl Passage {
+    /// Whether two passages share more than an end, in either text.
+    pub(super) fn meets(self, other: Self) -> bool {
+        let meet =
+            |one: Span, other: Span| one == other || one.start < other.end && other.start < one.end;
+        meet(self.original, other.original) || meet(self.newer, other.newer)
+    }
+
+    /// Without the line break that both texts end it with, unless `used` needs it.
+    pub(super) fn without_break(self, original: &str, newer: &str, used: usize) -> Self {
+        let (before, now) = (&original[self.original.range()], &newer[self.newer.range()]);
+        for line_break in ["\r\n", "\n"] {
+            let fits = self.original.end.saturating_sub(line_break.len()) >= used;
+            if fits && before.ends_with(line_break) && now.ends_with(line_break) {
+                let shorter = |span: Span| Span::new(span.start, span.end - line_break.len());
+                return Self {
+                    original: shorter(self.original),
+                    newer: shorter(self.newer),
+                };
+            }
+        }
+        self
+    }
+
+    /// What reaches over both.
+    pub(super) fn with(self, other: Self) -> Self {
+        let over =
+            |one: Span, other: Span| Span::new(one.start.min(other.start), one.end.max(other.end));
+        Self {
+            original: over(self.original, other.original),
+            newer: over(self.newer, other.newer),
+        }
+    }
+}
+
 /// A stretch that both texts share.
 struct Shared {
     original: Span,
@@ -71,11 +113,73 @@ impl<'a> Rebaser<'a> {
         Rebased::Placed(placed)
     }
 
-    fn moved(&self, range: Span) -> Option<Span> {
+    /// What a place and the edits that touch it, or the words next to it, reach over in both texts.
+    pub(super) fn passage(&self, range: Span) -> Passage {
+        let (before, behind) = self.neighbours(range).unwrap_or_default();
+        let (from, to) = (range.start - before.len(), range.end + behind.len());
+        let inside = |Passage { original, .. }: &Passage| {
+            original.start < to
+                && from < original.end
+                && (from < original.start || !original.is_empty())
+        };
+        let at_edge = |edit: &Passage| edit.original.start <= to && from <= edit.original.end;
+        let mut touching: Vec<Passage> = self.edits().filter(inside).collect();
+        if touching.is_empty() {
+            touching = self.edits().filter(at_edge).collect();
+        }
+        let own = Passage {
+            original: range,
+            newer: Span::new(self.newer_start(range.start), self.newer_end(range.end)),
+        };
+        touching.into_iter().fold(own, Passage::with)
+    }
+
+    /// The stretches that the texts do not share.
+    fn edits(&self) -> impl Iterator<Item = Passage> {
+        self.shared.windows(2).map(|pair| Passage {
+            original: Span::new(pair[0].original.end, pair[1].original.start),
+            newer: Span::new(pair[0].newer + pair[0].original.len(), pair[1].newer),
+        })
+    }
+
+    /// Where a byte of the original begins in the newer text; behind what took its place.
+    fn newer_start(&self, at: usize) -> usize {
+        let behind = self
+            .shared
+            .partition_point(|shared| shared.original.start <= at);
+        match self.shared.get(behind.saturating_sub(1)) {
+            Some(shared) => {
+                shared.newer
+                    + at.min(shared.original.end)
+                        .saturating_sub(shared.original.start)
+            }
+            None => 0,
+        }
+    }
+
+    /// Where a byte of the original ends in the newer text; before what took its place.
+    fn newer_end(&self, at: usize) -> usize {
+        let index = self
+            .shared
+            .partition_point(|shared| shared.original.end < at);
+        match self.shared.get(index) {
+            Some(shared) => shared.newer + at.saturating_sub(shared.original.start),
+            None => self.newer.len(),
+        }
+    }
+
+    /// The words before and behind a place that must be as they were.
+    fn neighbours(&self, range: Span) -> Option<(&'a str, &'a str)> {
         let before = self.original.get(..range.start)?;
         let behind = self.original.get(range.end..)?;
-        let before = &before[before.len() - context(before.chars().rev())..];
-        let behind = &behind[..context(behind.chars())];
+        Some((
+            &before[before.len() - context(before.chars().rev())..],
+            &behind[..context(behind.chars())],
+        ))
+    }
+
+    fn moved(&self, range: Span) -> Option<Span> {
+        let (before, behind) = self.neighbours(range)?;
         let from = range.start - before.len();
         let index = self
             .shared

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Span;
-use super::rebase::{Rebased, Rebaser};
+use super::clash::{Clash, Settled, Standing};
 use crate::view::ReviewedChange;
 use crate::{Change, ChangeId, Decision, Place};
 
@@ -38,41 +38,91 @@ pub fn assemble(original: &str, changes: &[ReviewedChange]) -> String {
 
 /// The original with all that was not rejected, in the author's wording where there is one.
 pub fn unless_rejected(original: &str, changes: &[ReviewedChange]) -> String {
+    assemble(original, &with_the_undecided(changes))
+}
+
+/// The changes with every open one accepted as it is.
+pub fn with_the_undecided(changes: &[ReviewedChange]) -> Vec<ReviewedChange> {
     let mut changes = changes.to_vec();
     for reviewed in &mut changes {
         if reviewed.decision.is_none() && !reviewed.change.is_scaffold() {
             reviewed.decision = Some(Decision::Accepted { edited: None });
         }
     }
-    assemble(original, &changes)
+    changes
 }
 
-/// Puts the accepted changes, found again in `newer`, into it. A change of which any place was
-/// touched is a conflict and stays out as a whole.
-pub fn accept_onto(original: &str, changes: &[ReviewedChange], newer: &str) -> Accepted {
-    let rebaser = Rebaser::new(original, newer);
-    let moved: Vec<Option<Change>> = changes
-        .iter()
-        .map(|reviewed| match rebaser.place(&reviewed.change) {
-            Rebased::Placed(change) => Some(change),
-            Rebased::Conflict => None,
-        })
-        .collect();
+/// Puts the accepted changes, found again in `newer`, into it. Where one meets words that were written
+/// since, what the author settled stands; a change of which any place is not settled stays out as a
+/// whole.
+pub fn accept_onto(
+    original: &str,
+    changes: &[ReviewedChange],
+    settled: &[Settled],
+    newer: &str,
+) -> Accepted {
+    let Standing { moved, clashes } = Standing::new(original, changes, newer);
     let accepted = going_in(changes, |_| true);
-    let possible = going_in(changes, |index| moved[index].is_some());
-    let places = changes.iter().zip(&moved).filter_map(|(reviewed, change)| {
+    let settled: Vec<(&Clash, &str)> = clashes
+        .iter()
+        .filter_map(|clash| Some((clash, Standing::settled(clash, settled)?)))
+        .collect();
+    let possible = possible(changes, &moved, &clashes, &settled);
+    let placed = changes.iter().zip(&moved).filter_map(|(reviewed, change)| {
         let change = change.as_ref()?;
         let wanted = possible.contains(&change.id);
         wanted.then(|| worded(change, reviewed))
     });
-    let text = with_places(newer, places.flatten().collect());
+    let of_clashes: Vec<(Place, &str)> = settled
+        .iter()
+        .filter(|(clash, _)| clash.changes.iter().all(|id| possible.contains(id)))
+        .map(|(clash, text)| (clash.place(), *text))
+        .collect();
+    let mut all: Vec<(&Place, &str)> = placed.flatten().collect();
+    all.extend(of_clashes.iter().map(|(place, text)| (place, *text)));
     let conflicts = changes
         .iter()
-        .zip(&moved)
-        .filter(|(reviewed, change)| change.is_none() && accepted.contains(&reviewed.change.id))
-        .map(|(reviewed, _)| reviewed.change.id.clone())
-        .collect();
-    Accepted { text, conflicts }
+        .map(|reviewed| &reviewed.change)
+        .filter(|change| !change.is_scaffold() && accepted.contains(&change.id))
+        .filter(|change| !possible.contains(&change.id))
+        .map(|change| change.id.clone());
+    Accepted {
+        conflicts: conflicts.collect(),
+        text: with_places(newer, all),
+    }
+}
+
+/// The accepted changes that can go in, with the scaffold they need: those that were found again, and
+/// those of which every clash is settled, all that meet there together.
+fn possible<'a>(
+    changes: &'a [ReviewedChange],
+    moved: &[Option<Change>],
+    clashes: &[Clash],
+    settled: &[(&Clash, &str)],
+) -> BTreeSet<&'a ChangeId> {
+    let is_settled = |clash: &Clash| settled.iter().any(|(other, _)| *other == clash);
+    let mut out: BTreeSet<ChangeId> = BTreeSet::new();
+    loop {
+        let possible = going_in(changes, |index| {
+            moved[index].is_some() || !out.contains(&changes[index].change.id)
+        });
+        let stuck: Vec<ChangeId> = clashes
+            .iter()
+            .filter(|clash| {
+                !is_settled(clash) || !clash.changes.iter().all(|id| possible.contains(id))
+            })
+            .flat_map(|clash| &clash.changes)
+            .filter(|id| possible.contains(id) && !out.contains(id))
+            .cloned()
+            .collect();
+        if stuck.is_empty() {
+            return possible
+                .into_iter()
+                .filter(|id| !out.contains(*id))
+                .collect();
+        }
+        out.extend(stuck);
+    }
 }
 
 /// The changes that go into the text: those accepted and possible, and the scaffold they need.
@@ -124,7 +174,7 @@ pub(super) fn wording<'a>(reviewed: &'a ReviewedChange, index: usize, place: &'a
 
 /// `text` with places replaced. A place that does not fit the text, or the one before it, is left
 /// out.
-fn with_places(text: &str, mut places: Vec<(&Place, &str)>) -> String {
+pub(super) fn with_places(text: &str, mut places: Vec<(&Place, &str)>) -> String {
     places.sort_by_key(|(place, _)| (place.range, place.order));
     let mut result = String::with_capacity(text.len());
     let mut at = 0;

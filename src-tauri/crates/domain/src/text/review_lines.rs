@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::Span;
 use super::hunks;
 use super::outline::{self, Line, LineKind};
 use super::review::wording;
@@ -16,30 +17,32 @@ use crate::view::ReviewedChange;
 /// differ where lines stand on both sides. The places of scaffold are hunks of the scaffold. The
 /// heading of a hunk is the nearest one above it, inserted headings of scaffold included.
 pub fn review_blocks(original: &str, changes: &[ReviewedChange]) -> Vec<ReviewBlock> {
+    let mut page = Page::new(original);
+    for (reviewed, index, place) in in_order(original, changes) {
+        page.show(reviewed, index, place);
+    }
+    page.into_blocks()
+}
+
+/// The places of all changes that fit a text, from top to bottom.
+pub(super) fn in_order<'a>(
+    text: &str,
+    changes: &'a [ReviewedChange],
+) -> Vec<(&'a ReviewedChange, usize, &'a Place)> {
     let mut places: Vec<(&ReviewedChange, usize, &Place)> = changes
         .iter()
         .flat_map(|reviewed| {
             let places = reviewed.change.places.iter().enumerate();
             places.map(move |(index, place)| (reviewed, index, place))
         })
-        .filter(|(_, _, place)| original.get(place.range.range()).is_some())
+        .filter(|(_, _, place)| text.get(place.range.range()).is_some())
         .collect();
     places.sort_by_key(|(_, _, place)| (place.range, place.order));
-    let mut page = Page {
-        original,
-        lines: outline::lines(original),
-        shown: 0,
-        inserted_heading: None,
-        blocks: Vec::new(),
-    };
-    for (reviewed, index, place) in places {
-        page.show(reviewed, index, place);
-    }
-    page.show_unchanged(page.lines.len());
-    page.blocks
+    places
 }
 
-struct Page<'a> {
+/// A text from top to bottom, as far as it is laid out.
+pub(super) struct Page<'a> {
     original: &'a str,
     lines: Vec<Line<'a>>,
     /// Lines of the original that are on the page already.
@@ -49,8 +52,41 @@ struct Page<'a> {
     blocks: Vec<ReviewBlock>,
 }
 
-impl Page<'_> {
-    fn show(&mut self, reviewed: &ReviewedChange, index: usize, place: &Place) {
+impl<'a> Page<'a> {
+    pub(super) fn new(original: &'a str) -> Self {
+        Self {
+            original,
+            lines: outline::lines(original),
+            shown: 0,
+            inserted_heading: None,
+            blocks: Vec::new(),
+        }
+    }
+
+    pub(super) fn into_blocks(mut self) -> Vec<ReviewBlock> {
+        self.show_unchanged(self.lines.len());
+        self.blocks
+    }
+
+    /// Shows a block in place of the lines that a range touches. It gets the heading above it, and
+    /// what stands on its first and last line before and behind it.
+    pub(super) fn put(
+        &mut self,
+        range: Span,
+        block: impl FnOnce(String, &str, &str) -> ReviewBlock,
+    ) {
+        let (start, end) = whole_lines(self.original, &range.range());
+        let first = self.line_at(start);
+        self.show_unchanged(first);
+        let last = self.lines.partition_point(|line| line.start < end);
+        self.shown = self.shown.max(last);
+        let before = &self.original[start..range.start];
+        let after = self.original[range.end..end].trim_end_matches(['\r', '\n']);
+        let heading = self.heading_above(first, range.start);
+        self.blocks.push(block(heading, before, after));
+    }
+
+    pub(super) fn show(&mut self, reviewed: &ReviewedChange, index: usize, place: &Place) {
         let touched = Touched::new(self.original, place, wording(reviewed, index, place));
         let first = self.line_at(touched.start) + touched.same_above;
         self.show_unchanged(first);
@@ -162,7 +198,7 @@ fn whole_lines(text: &str, range: &Range<usize>) -> (usize, usize) {
 }
 
 /// The bytes that differ on either side.
-fn marks(old: &str, new: &str) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
+pub(super) fn marks(old: &str, new: &str) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
     hunks::words(old, new)
         .into_iter()
         .map(|hunk| (hunk.old, hunk.new))

@@ -40,6 +40,7 @@ fn drawn(original: &str, reviewed: &[ReviewedChange]) -> Vec<String> {
                     drawn.push(text);
                 }
             }
+            ReviewBlock::Clash { .. } => unreachable!("nothing was written since"),
         }
     }
     drawn

@@ -14,6 +14,7 @@ fn drawn(blocks: &[ReviewBlock]) -> Vec<String> {
             .map(|line| format!("  {line}"))
             .collect::<Vec<_>>(),
         ReviewBlock::Hunk { lines, .. } => lines.iter().map(line).collect(),
+        ReviewBlock::Clash { .. } => Vec::new(),
     });
     lines.collect()
 }
@@ -122,6 +123,7 @@ proptest! {
                         .filter(|line| line.side == side || line.side == Side::Same)
                         .map(|line| line.segments.iter().map(|it| it.text.as_str()).collect())
                         .collect(),
+                    ReviewBlock::Clash { .. } => Vec::new(),
                 })
                 .collect();
             let lines: Vec<&str> = text.lines().collect();

@@ -51,6 +51,14 @@ fn decided(changes: &[Change], accepted: &[bool]) -> Vec<ReviewedChange> {
         .collect()
 }
 
+/// The changes of all rounds, every one accepted.
+pub(crate) fn accepted(original: &str, rounds: &[Vec<Plan>]) -> Vec<ReviewedChange> {
+    decided(
+        &compose::changes(original, &held(original, rounds).0),
+        &[true],
+    )
+}
+
 /// The changes that must be in the text, worked out the long way round.
 fn expected(reviewed: &[ReviewedChange]) -> Vec<Change> {
     let is_in = |id: &domain::ChangeId| {
@@ -84,6 +92,7 @@ fn side(blocks: &[ReviewBlock], side: Side) -> Vec<String> {
                 let wanted = lines.filter(|line| line.side == side || line.side == Side::Same);
                 all.extend(wanted.map(texts_of));
             }
+            ReviewBlock::Clash { .. } => unreachable!("nothing was written since"),
         }
     }
     all
@@ -165,7 +174,7 @@ proptest! {
         let chosen = expected(&reviewed);
         let by_hand = replaced(&original, all_places(&chosen));
         prop_assert_eq!(&review::assemble(&original, &reviewed), &by_hand);
-        let onto = review::accept_onto(&original, &reviewed, &original);
+        let onto = review::accept_onto(&original, &reviewed, &[], &original);
         prop_assert_eq!(onto.text, by_hand);
         prop_assert_eq!(onto.conflicts, []);
         prop_assert_eq!(review::assemble(&original, &decided(&changes, &[false])), original);
@@ -229,7 +238,7 @@ proptest! {
             edits
         });
         let reviewed = decided(&changes, &[true]);
-        let onto = review::accept_onto(&kept, &reviewed, &newer);
+        let onto = review::accept_onto(&kept, &reviewed, &[], &newer);
         prop_assert_eq!(onto.conflicts, []);
         prop_assert_eq!(onto.text, format!("{above}\n{}", review::proposal(&kept, &changes)));
     }
@@ -346,7 +355,7 @@ fn a_long_document_goes_through_everything() {
     let changes = compose::changes(&original, &[applied.edits]);
     assert_eq!(review::proposal(&original, &changes), revised);
     let newer = format!("A line that was added meanwhile.\n\n{original}");
-    let onto = review::accept_onto(&original, &decided(&changes, &[true]), &newer);
+    let onto = review::accept_onto(&original, &decided(&changes, &[true]), &[], &newer);
     assert!(onto.text.ends_with(&revised));
     assert_eq!(onto.conflicts, []);
     let blocks = diff::review_blocks(&original, &decided(&changes, &[true]));

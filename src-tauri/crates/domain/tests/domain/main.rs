@@ -2,6 +2,7 @@
 
 mod blocks;
 mod build;
+mod clash;
 mod comparison;
 mod compose;
 mod consensus;

@@ -9,7 +9,7 @@ Nothing is stored for longer than a month, as the law demands.\n\n# Last part\n\
 /// Accepts one edit of the original onto a newer text; `None` stands for a conflict.
 fn check(edit: Asked<'_>, newer: &str, expected: Option<&str>) {
     let changes = composed(ORIGINAL, &[&[edit]]);
-    let accepted = review::accept_onto(ORIGINAL, &decided(&changes, "a"), newer);
+    let accepted = review::accept_onto(ORIGINAL, &decided(&changes, "a"), &[], newer);
     match expected {
         Some(text) => assert_eq!(
             (accepted.text.as_str(), accepted.conflicts.len()),
@@ -90,7 +90,7 @@ fn a_change_with_a_lost_place_stays_out_as_a_whole() {
     ];
     let changes = composed(ORIGINAL, &[&edits]);
     let newer = ORIGINAL.replace("a month", "a year");
-    let accepted = review::accept_onto(ORIGINAL, &decided(&changes, "aa"), &newer);
+    let accepted = review::accept_onto(ORIGINAL, &decided(&changes, "aa"), &[], &newer);
     assert_eq!(accepted.text, newer.replace("The end", "The close"));
     assert_eq!(accepted.conflicts, [changes[0].id.clone()]);
 }
@@ -98,7 +98,7 @@ fn a_change_with_a_lost_place_stays_out_as_a_whole() {
 #[test]
 fn a_rejected_change_is_no_conflict() {
     let changes = composed(ORIGINAL, &[&[FAST]]);
-    let accepted = review::accept_onto(ORIGINAL, &decided(&changes, "r"), "other");
+    let accepted = review::accept_onto(ORIGINAL, &decided(&changes, "r"), &[], "other");
     assert_eq!(
         (accepted.text.as_str(), accepted.conflicts.len()),
         ("other", 0)
@@ -113,7 +113,7 @@ fn a_long_blank_stretch_beside_an_insertion_is_no_edge() {
         ("\nTwo.", "\nMore.\nTwo.", "f1"),
     ] {
         let changes = composed(&original, &[&[edit]]);
-        let onto = review::accept_onto(&original, &decided(&changes, "a"), &original);
+        let onto = review::accept_onto(&original, &decided(&changes, "a"), &[], &original);
         assert_eq!(onto.conflicts, []);
         assert_eq!(onto.text, review::proposal(&original, &changes));
     }

@@ -8,6 +8,7 @@ mod proposal;
 mod review;
 mod rules;
 mod run;
+mod settle;
 
 use std::collections::HashMap;
 use std::path::Path;

@@ -135,12 +135,12 @@ impl Desk {
             )));
         };
         let (store, of, changes) = (self.store.clone(), debate.clone(), review.changes.clone());
-        let task = setup.task.clone();
+        let (task, settled) = (setup.task.clone(), review.settled.clone());
         self.hub(debate)
             .record(move || {
                 let original = store.text(&setup.original)?;
                 let newer = store.task(&setup.task)?.body;
-                let accepted = review::accept_onto(&original, &changes, &newer);
+                let accepted = review::accept_onto(&original, &changes, &settled, &newer);
                 let origin = Origin::Debate {
                     debate: of.clone(),
                     tally: Some(tally(&changes, &accepted.conflicts)),
@@ -216,7 +216,7 @@ fn version_before(versions: &[VersionRow], accepted: &VersionId) -> Result<Versi
         .ok_or_else(|| Error::internal("the version before a debate is missing"))
 }
 
-fn proposal(view: &View) -> Result<&view::Review, Error> {
+pub(super) fn proposal(view: &View) -> Result<&view::Review, Error> {
     view.review.as_ref().ok_or_else(|| {
         Error::invalid(
             "This debate has no proposal yet.",

@@ -135,7 +135,7 @@ async fn what_differs_from_a_built_in_persona_is_told_field_by_field() {
     let differing: Vec<String> = hunks
         .filter_map(|block| match block {
             ReviewBlock::Hunk { lines, .. } => Some(lines),
-            ReviewBlock::Unchanged { .. } => None,
+            ReviewBlock::Unchanged { .. } | ReviewBlock::Clash { .. } => None,
         })
         .flatten()
         .flat_map(|line| &line.segments)

@@ -4,6 +4,7 @@ use crate::common::voices::{DOCUMENT, approves, edits, finding, in_order, object
 use crate::common::{Bench, debate_of, plan};
 use domain::page::TaskSave;
 use domain::task::{Origin, Tally};
+use domain::text::clash::{Settled, Standing};
 use domain::view::ReviewedChange;
 use domain::{ChangeId, DebateId, Decision, Severity, TaskId};
 use engine::{Desk, Plan};
@@ -273,4 +274,46 @@ async fn two_debates_on_one_task_do_not_disturb_each_other() {
     let view = bench.desk.view(&two).await.expect("a view");
     let conflicts = view.review.expect("a proposal").conflicts;
     assert_eq!(conflicts, [ChangeId::new("c1")]);
+}
+
+#[tokio::test]
+async fn where_a_change_meets_words_written_since_the_author_says_what_stands() {
+    let (bench, task, debate) = reviewed().await;
+    let typed = DOCUMENT.replace("Everyone gets it on Monday.", "Beta users get it in June.");
+    save(&bench, &task, &typed);
+    let view = bench.desk.view(&debate).await.expect("a view");
+    let review = view.review.expect("a proposal");
+    let clashes = Standing::new(DOCUMENT, &review.changes, &typed).clashes;
+    assert_eq!(clashes.len(), 1, "{clashes:?}");
+    let settled = Settled {
+        changes: clashes[0].changes.clone(),
+        now: clashes[0].now.clone(),
+        text: "Beta users get it on Monday, 3 May.".to_owned(),
+    };
+    let nobody = Settled {
+        changes: vec![ChangeId::new("c9")],
+        ..settled.clone()
+    };
+    let refused = bench
+        .desk
+        .settle(&debate, nobody)
+        .await
+        .expect_err("a refusal");
+    assert!(
+        refused.to_string().contains("not there any more"),
+        "{refused}"
+    );
+    bench.desk.settle(&debate, settled).await.expect("settled");
+
+    let document = bench.desk.accept(&debate).await.expect("a version");
+    assert_eq!(
+        document.body,
+        typed.replace(
+            "Beta users get it in June.",
+            "Beta users get it on Monday, 3 May."
+        )
+    );
+    let view = bench.desk.view(&debate).await.expect("a view");
+    let review = view.review.expect("a proposal");
+    assert_eq!((review.conflicts.len(), review.settled.len()), (0, 1));
 }

@@ -117,6 +117,7 @@ pub(crate) fn reviewed() -> Debate {
         changes: changes(),
         accepted: None,
         conflicts: Vec::new(),
+        settled: Vec::new(),
         discarded: false,
     });
     debate

@@ -25,8 +25,26 @@ export interface Hunk {
   findings: Finding[];
 }
 
+/** Where changes met words that the author wrote since. */
+export interface Clash extends Extract<ReviewBlock, { block: "clash" }> {
+  key: string;
+  reviewed: ReviewedChange[];
+  findings: Finding[];
+}
+
 /** What stands below one another in the review. */
-export type Row = { row: "same"; key: string; lines: string[] } | { row: "hunk"; key: string; hunk: Hunk };
+export type Row =
+  | { row: "same"; key: string; lines: string[] }
+  | { row: "hunk"; key: string; hunk: Hunk }
+  | { row: "clash"; key: string; clash: Clash };
+
+/** How a clash stands: open, as the author decided, or with the author's words because all is rejected. */
+export function standingOf(clash: Clash): "open" | "settled" | "kept" {
+  const own = clash.reviewed.filter(({ change }) => change.scaffold_for.length === 0);
+  if (own.length > 0 && own.every(({ decision }) => decision?.verdict === "rejected")) return "kept";
+  const accepted = own.every(({ decision }) => decision?.verdict === "accepted");
+  return clash.settled !== null && accepted ? "settled" : "open";
+}
 
 /** Which hunks to show; `null` leaves a question open. */
 export interface Filter {
@@ -59,6 +77,13 @@ export function rowsOf(
   const byId = new Map<ChangeId, ReviewedChange>(changes.map((one) => [one.change.id, one]));
   const all = blocks.flatMap((block, index): Row[] => {
     if (block.block === "unchanged") return [{ row: "same", key: `same-${index}`, lines: block.lines }];
+    if (block.block === "clash") {
+      const key = `clash-${block.changes.join("-")}-${index}`;
+      const reviewed = block.changes.flatMap((id) => byId.get(id) ?? []);
+      const ids = new Set(reviewed.flatMap(({ change }) => change.findings));
+      const behind = [...ids].flatMap((id) => findings.get(id) ?? []);
+      return [{ row: "clash", key, clash: { ...block, key, reviewed, findings: behind } }];
+    }
     const reviewed = byId.get(block.change);
     if (!reviewed) return [];
     const key = `${block.change}-${block.place}`;
@@ -66,10 +91,13 @@ export function rowsOf(
     return [{ row: "hunk", key, hunk: { ...block, key, reviewed, findings: behind } }];
   });
   if (filter.persona === null && filter.severity === null) return all;
-  return all.filter((row) => row.row === "hunk" && fits(row.hunk, filter));
+  return all.filter(
+    (row) =>
+      (row.row === "hunk" && fits(row.hunk, filter)) || (row.row === "clash" && fits(row.clash, filter)),
+  );
 }
 
-function fits({ findings }: Hunk, { persona, severity }: Filter): boolean {
+function fits({ findings }: Pick<Hunk, "findings">, { persona, severity }: Filter): boolean {
   const raised = persona === null || findings.some((finding) => finding.persona === persona);
   return raised && (severity === null || worst(findings) === severity);
 }

@@ -9,12 +9,14 @@ import type {
   ReviewedChange,
   Severity,
   TaskDocument,
+  TextComparison,
 } from "../../../contract";
 import { announce } from "../../../lib/announce.svelte";
 import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
 import {
+  type Clash,
   type Hunk,
   isOpen,
   type Progress,
@@ -41,6 +43,8 @@ interface Step {
 export class ReviewState {
   readonly debate: DebateState;
   blocks = $state.raw<readonly ReviewBlock[] | null>(null);
+  /** What the author wrote in the task since the debate began. */
+  since = $state.raw<TextComparison | null>(null);
   problem = $state.raw<AppError | null>(null);
   /** The hunk that keys act on. */
   selected = $state<string | null>(null);
@@ -65,6 +69,13 @@ export class ReviewState {
   readonly hunks: readonly Hunk[] = $derived(
     this.rows.flatMap((row) => (row.row === "hunk" ? [row.hunk] : [])),
   );
+  readonly clashes: readonly Clash[] = $derived(
+    this.rows.flatMap((row) => (row.row === "clash" ? [row.clash] : [])),
+  );
+  /** What keys go through. */
+  readonly stops: readonly string[] = $derived(
+    this.rows.flatMap((row) => (row.row === "same" ? [] : [row.key])),
+  );
   readonly progress: Progress = $derived(progressOf(this.changes));
   readonly filtered: boolean = $derived(this.persona !== null || this.severity !== null);
   /** Once a version was made, decisions wait for a take-back. */
@@ -78,7 +89,11 @@ export class ReviewState {
   /** Fetches what is drawn. Called again whenever a wording or the proposal changed. */
   async load(): Promise<void> {
     await this.#attempt(async (debate) => {
-      this.blocks = await platform().reviewBlocks(debate);
+      [this.blocks, this.since] = await Promise.all([
+        platform().reviewBlocks(debate),
+        platform().reviewSince(debate),
+      ]);
+      if (this.selected !== null && !this.stops.includes(this.selected)) this.selected = null;
       this.selected ??= (this.hunks.find((hunk) => isOpen(hunk.reviewed)) ?? this.hunks[0])?.key ?? null;
     });
   }
@@ -95,9 +110,8 @@ export class ReviewState {
 
   /** Selects the next hunk, or the one before; the first when none is selected. */
   move(by: 1 | -1): void {
-    const at = this.hunks.findIndex((hunk) => hunk.key === this.selected);
-    const next = at < 0 ? this.hunks[0] : this.hunks[at + by];
-    if (next) this.selected = next.key;
+    const at = this.selected === null ? -1 : this.stops.indexOf(this.selected);
+    this.selected = (at < 0 ? this.stops[0] : this.stops[at + by]) ?? this.selected;
   }
 
   /** Opens a hunk for editing in place. */
@@ -117,6 +131,39 @@ export class ReviewState {
     this.#advance(hunk);
     if (!(await this.#send(change, decision))) this.#steps = this.#steps.filter((one) => one !== step);
     else if (!sameWording(before, decision)) await this.load();
+  }
+
+  /** Lets a text stand where changes met the author's words, and accepts those changes. */
+  async settle(clash: Clash, text: string): Promise<void> {
+    if (this.accepted) return;
+    const now = clash.now.map((segment) => segment.text).join("");
+    const done = await this.#attempt((debate) =>
+      platform().changeSettle(debate, { changes: clash.changes, now, text }),
+    );
+    if (!done) return;
+    this.#steps = [];
+    this.editing = null;
+    await this.load();
+    announce(progressWords(this.progress));
+  }
+
+  /** Leaves the author's words as they are: the changes that met them are rejected. */
+  async keepMine(clash: Clash): Promise<void> {
+    await this.#decideAll(clash, { verdict: "rejected" });
+  }
+
+  /** Opens a clash again that was settled. */
+  async reopen(clash: Clash): Promise<void> {
+    await this.#decideAll(clash, null);
+  }
+
+  async #decideAll(clash: Clash, decision: Decision | null): Promise<void> {
+    if (this.accepted) return;
+    const own = clash.reviewed.filter(({ change }) => change.scaffold_for.length === 0);
+    const step = own.map(({ change, decision: before }) => ({ change: change.id, before }));
+    this.#steps = [...this.#steps, step];
+    await Promise.all(own.map(({ change }) => this.#send(change.id, decision)));
+    await this.load();
   }
 
   /** Takes the change of a hunk apart, so that each place is decided on its own, or puts it together. */

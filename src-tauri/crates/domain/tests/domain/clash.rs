@@ -1,0 +1,197 @@
+//! Changes that meet words written after the debate began.
+
+use domain::ChangeId;
+use domain::page::ReviewBlock;
+use domain::text::clash::{Clash, Settled, Standing};
+use domain::text::{diff, review};
+use proptest::prelude::*;
+
+use crate::build::{Asked, composed, decided};
+use crate::texts;
+
+const ORIGINAL: &str = "# Goals\n\nThe page loads fast for all users of the shop.\n\n# Limits\n\n\
+Nothing is stored for longer than a month, as the law demands.\n\n# Last part\n\nThe end of it all.\n";
+const FAST: Asked<'_> = ("fast", "within 2 s", "f1");
+const MONTH: Asked<'_> = ("a month", "30 days", "f2");
+const SHOP: Asked<'_> = ("of the shop", "of the web shop", "f3");
+const APPEND: Asked<'_> = (
+    "The end of it all.\n",
+    "The end of it all.\n\n# More\n",
+    "f4",
+);
+
+/// The clashes of accepted edits with a newer text: (changes, was, now, wanted, both).
+fn check(asked: &[Asked<'_>], newer: &str, expected: &[(&str, &str, &str, &str, Option<&str>)]) {
+    let changes = decided(&composed(ORIGINAL, &[asked]), "aaaa");
+    let clashes = Standing::new(ORIGINAL, &changes, newer).clashes;
+    let found: Vec<_> = clashes
+        .iter()
+        .map(|clash| {
+            let ids: Vec<&str> = clash.changes.iter().map(ChangeId::as_str).collect();
+            (
+                ids.join(" "),
+                clash.was.as_str(),
+                clash.now.as_str(),
+                clash.wanted.as_str(),
+                clash.both.as_deref(),
+            )
+        })
+        .collect();
+    let expected: Vec<_> = expected
+        .iter()
+        .map(|&(ids, was, now, wanted, both)| (ids.to_owned(), was, now, wanted, both))
+        .collect();
+    assert_eq!(found, expected, "{asked:?} on {newer:?}");
+    for clash in &clashes {
+        assert_eq!(newer.get(clash.range.range()), Some(clash.now.as_str()));
+    }
+}
+
+#[test]
+fn a_clash_holds_all_three_wordings() {
+    check(&[FAST], ORIGINAL, &[]);
+    check(&[FAST], &ORIGINAL.replace("a month", "a year"), &[]);
+    check(
+        &[FAST],
+        &ORIGINAL.replace("fast", "slowly"),
+        &[("c1", "fast", "slowly", "within 2 s", None)],
+    );
+    check(
+        &[FAST, MONTH],
+        &ORIGINAL.replace("loads fast", "opens very fast"),
+        &[(
+            "c1",
+            "loads fast",
+            "opens very fast",
+            "loads within 2 s",
+            None,
+        )],
+    );
+}
+
+#[test]
+fn changes_that_meet_the_same_words_are_one_clash() {
+    let newer = ORIGINAL.replace(
+        "The page loads fast for all users of the shop.",
+        "It is quick.",
+    );
+    let was = "The page loads fast for all users of the shop.";
+    let wanted = "The page loads within 2 s for all users of the web shop.";
+    check(
+        &[FAST, SHOP],
+        &newer,
+        &[("c1 c2", was, "It is quick.", wanted, None)],
+    );
+}
+
+#[test]
+fn what_is_only_added_can_stand_beside_the_authors_words() {
+    let newer = format!("{ORIGINAL}\nA last line.\n");
+    check(
+        &[APPEND],
+        &newer,
+        &[(
+            "c1",
+            "",
+            "\nA last line.\n",
+            "\n# More\n",
+            Some("\nA last line.\n\n# More\n"),
+        )],
+    );
+}
+
+#[test]
+fn a_settled_clash_goes_into_the_text_as_long_as_its_words_stand() {
+    let changes = decided(&composed(ORIGINAL, &[&[FAST, MONTH]]), "aa");
+    let newer = ORIGINAL.replace("fast", "slowly");
+    let settled = |now: &str, text: &str| {
+        let changes = vec![ChangeId::new("c1")];
+        vec![Settled {
+            changes,
+            now: now.to_owned(),
+            text: text.to_owned(),
+        }]
+    };
+    let onto = |settled: &[Settled], newer: &str| {
+        let onto = review::accept_onto(ORIGINAL, &changes, settled, newer);
+        (onto.text, onto.conflicts.len())
+    };
+    let month = newer.replace("a month", "30 days");
+    assert_eq!(onto(&[], &newer), (month.clone(), 1));
+    for text in ["slowly", "within 2 s", "in two seconds"] {
+        let taken = (month.replace("slowly", text), 0);
+        assert_eq!(onto(&settled("slowly", text), &newer), taken);
+    }
+    // Edited once more, it is open again; what was written elsewhere changes nothing.
+    let later = newer.replace("slowly", "soon");
+    let left = later.replace("a month", "30 days");
+    assert_eq!(onto(&settled("slowly", "within 2 s"), &later), (left, 1));
+    let above = format!("Words above.\n\n{newer}");
+    let taken = above
+        .replace("slowly", "within 2 s")
+        .replace("a month", "30 days");
+    assert_eq!(onto(&settled("slowly", "within 2 s"), &above), (taken, 0));
+}
+
+#[test]
+fn the_page_shows_what_was_found_again_and_what_was_not() {
+    let newer = ORIGINAL.replace("fast", "slowly");
+    let changes = decided(&composed(ORIGINAL, &[&[FAST, MONTH]]), "r.");
+    let blocks = diff::review_onto(ORIGINAL, &changes, &[], &newer);
+    let kinds: Vec<&str> = blocks
+        .iter()
+        .map(|block| match block {
+            ReviewBlock::Unchanged { .. } => "same",
+            ReviewBlock::Hunk { .. } => "hunk",
+            ReviewBlock::Clash { .. } => "clash",
+        })
+        .collect();
+    assert_eq!(kinds, ["same", "clash", "same", "hunk", "same"]);
+    let ReviewBlock::Clash {
+        heading,
+        before,
+        after,
+        ..
+    } = &blocks[1]
+    else {
+        panic!("a clash");
+    };
+    assert_eq!(
+        (heading.as_str(), before.as_str(), after.as_str()),
+        ("Goals", "The page loads ", " for all users of the shop.")
+    );
+}
+
+proptest! {
+    #[test]
+    fn what_the_author_wrote_outside_stays(
+        original in texts::text(),
+        rounds in texts::rounds(),
+        newer in texts::text(),
+        take in any::<bool>(),
+    ) {
+        let changes = crate::laws::accepted(&original, &rounds);
+        let Standing { moved, clashes } = Standing::new(&original, &changes, &newer);
+        let settle = |clash: &Clash| Settled {
+            changes: clash.changes.clone(),
+            now: clash.now.clone(),
+            text: if take { clash.wanted.clone() } else { clash.now.clone() },
+        };
+        let settled: Vec<Settled> = clashes.iter().map(settle).collect();
+        let onto = review::accept_onto(&original, &changes, &settled, &newer);
+        prop_assert_eq!(&onto.conflicts, &[]);
+        let places = moved.iter().flatten().flat_map(|change| &change.places).map(|it| it.range);
+        let mut touched: Vec<_> = places.chain(clashes.iter().map(|it| it.range)).collect();
+        touched.sort();
+        let (mut rest, mut at) = (onto.text.as_str(), 0);
+        for range in touched {
+            prop_assert!(range.start >= at, "two of them lie over one another");
+            let kept = &newer[at..range.start];
+            let found = rest.find(kept);
+            prop_assert!(found.is_some(), "{kept:?} is gone from {rest:?}");
+            rest = &rest[found.unwrap_or(0) + kept.len()..];
+            at = range.end;
+        }
+        prop_assert!(rest.ends_with(&newer[at..]));
+    }
+}

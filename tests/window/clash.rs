@@ -1,0 +1,86 @@
+//! A task that is written on while its debate runs.
+
+use outside::table_of_three::{DRAFT, TableOfThree};
+use outside::wait::until;
+use serde_json::json;
+
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id, key};
+use outside::driven::steps;
+use crate::three_models;
+
+/// What is typed at the end of the last sentence, in place of its full stop.
+const TYPED: &str = " of the day.";
+/// What is to stand there in the end, before the full stop.
+const BY_HAND: &str = " of the day, with one click";
+
+#[test]
+fn own_words_stay_where_a_change_meets_them() -> anyhow::Result<()> {
+    let (home, table) = (Home::new()?, TableOfThree::that_breaks_off());
+    let app = review_after_typing(&home, &table)?;
+    let page = &app.page;
+    let clash = id("clash");
+    page.see_text(&id("review-since"), "3 words added")?;
+    page.see_text(&clash, "with one click and without signing in")?;
+    page.see_at_least(1, &id("hunk"))?;
+    steps::look(page, "clash")?;
+    page.click(&id("since-more"))?;
+    page.see_text(&id("review-since"), TYPED)?;
+
+    page.click(&id("clash-keep"))?;
+    page.see(&format!("{clash}[data-standing=kept]"))?;
+    page.click(&id("clash-reopen"))?;
+    page.see(&format!("{clash}[data-standing=open]"))?;
+    page.click(&id("accept-rest"))?;
+    page.see(&id("next-clash"))?;
+    page.click(&id("clash-edit"))?;
+    page.see(&id("clash-field"))?;
+    let focus = "return document.activeElement.dataset.testid";
+    assert_eq!(page.session().execute(focus, &[])?, "clash-field");
+    page.chord(&[key::CONTROL], 'a')?;
+    page.press(BY_HAND)?;
+    page.picture("clash-by-hand")?;
+    page.click(&id("clash-save"))?;
+    page.see(&format!("{clash}[data-standing=settled]"))?;
+    page.picture("clash-settled")?;
+    page.click(&id("accept-refined"))?;
+    page.see(&id("accepted-notice"))?;
+
+    let debate = steps::newest_debate(&home)?;
+    let sent = "The digest is sent every Monday at 08:00.";
+    let told = "A digest that can't be sent is tried again for six hours, then the team is told.";
+    let expected = DRAFT
+        .replace(sent, &format!("{sent} {told}"))
+        .replace("at any time", &format!("at any time{BY_HAND}"));
+    assert_eq!(steps::body(page, &debate["task"])?, expected);
+    Ok(())
+}
+
+/// Types while a model writes its answer, stops the debate, and opens the review.
+fn review_after_typing(home: &Home, table: &TableOfThree) -> anyhow::Result<App> {
+    let app = three_models::start(home, table)?;
+    let page = &app.page;
+    page.click(&id("start-debate"))?;
+    until("the first round ended", || {
+        Ok(page.count(&id("round-card"))? > 0)
+    })?;
+    page.click(&id("editor"))?;
+    page.chord(&[key::CONTROL], key::END)?;
+    let keys = [key::UP, key::END, key::BACKSPACE];
+    page.press(&keys.iter().collect::<String>())?;
+    page.press(TYPED)?;
+    saved(page)?;
+    page.click(&id("stop"))?;
+    page.see(&id("outcome-bar"))?;
+    page.click(&id("review-changes"))?;
+    page.see(&id("review"))?;
+    Ok(app)
+}
+
+fn saved(page: &Page) -> anyhow::Result<()> {
+    let tasks = page.invoke("task_list", &json!({ "search": "", "archived": false }))?;
+    until("the typed words are saved", || {
+        Ok(steps::body(page, &tasks[0]["id"])?.contains(TYPED))
+    })
+}
