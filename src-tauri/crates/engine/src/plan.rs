@@ -129,7 +129,7 @@ impl Plan {
             consensus: self.consensus,
             budget: self.budget,
             answers: self.answers,
-            questions: models::open_questions(text),
+            questions: models::open_questions(text, &self.rules_off),
             ask_first: self.ask_first,
             human_gate: self.human_gate,
             assignment: self.assignment,

@@ -48,9 +48,10 @@ impl Model for Rules {
     }
 }
 
-/// What rules find that the text leaves open and only its author can answer; at most five.
-pub fn open_questions(text: &str) -> Vec<OpenQuestion> {
-    rules::questions(text)
+/// What rules find that the text leaves open and only its author can answer; at most five, and
+/// none of a switched-off rule.
+pub fn open_questions(text: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
+    rules::questions(text, rules_off)
 }
 
 fn answer(parts: &Parts) -> Result<String, Error> {

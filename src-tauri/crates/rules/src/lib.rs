@@ -36,9 +36,9 @@ pub fn synthesise(parts: &Parts) -> SynthesisAnswer {
 }
 
 /// What the text leaves open and only its author can answer: at most five, the one that decides most
-/// first. None for a text that is not in English.
-pub fn questions(document: &str) -> Vec<OpenQuestion> {
-    questions::questions(document)
+/// first. None for a text that is not in English, and none that a switched-off rule would ask.
+pub fn questions(document: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
+    questions::questions(document, rules_off)
 }
 
 /// What there is to know of a rule from outside.

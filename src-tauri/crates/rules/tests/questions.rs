@@ -1,7 +1,7 @@
 //! What the author is asked before a debate.
 
 fn check(document: &str, asked: &[&str]) {
-    let questions = rules::questions(document);
+    let questions = rules::questions(document, &[]);
     let starts: Vec<&str> = questions
         .iter()
         .map(|one| {
@@ -34,6 +34,24 @@ fn asks_what_the_text_leaves_open() {
          The existing page stays the same. Ada decides. It is due on 1 May.\n",
         &["What"],
     );
+}
+
+#[test]
+fn asks_nothing_that_a_switched_off_rule_would_ask() {
+    let document = "# Export\n\nCustomers get a button for the existing table.\n";
+    let all = rules::questions(document, &[]);
+    let names = rules::catalogue().map(|rule| rule.name).collect::<Vec<_>>();
+    for rule in [
+        "no-success-measure",
+        "scope-boundary",
+        "no-failure-path",
+        "nobody-responsible",
+    ] {
+        assert!(names.contains(&rule), "{rule} is no rule");
+        let left = rules::questions(document, &[rule.to_owned()]);
+        assert_ne!(left, all, "{rule}");
+    }
+    assert_eq!(rules::questions(document, &["placeholder".to_owned()]), all);
 }
 
 #[test]

@@ -41,6 +41,20 @@ async fn a_rule_is_off_in_the_debates_of_its_document_alone() {
 }
 
 #[tokio::test]
+async fn a_rule_that_is_off_asks_the_author_nothing() {
+    let bench = Bench::new();
+    let plan = played_by_rules(&bench, GAPS, &["pm"]).await;
+    let asked = async || held(&bench, &plan).await.view.author.questions.len();
+    let before = asked().await;
+    let off = RuleOff {
+        rule: "no-failure-path".to_owned(),
+        scope: RuleScope::Everywhere {},
+    };
+    bench.desk.switch_rule(off, true).await.expect("rules");
+    assert_eq!(asked().await, before - 1);
+}
+
+#[tokio::test]
 async fn a_rule_that_is_off_everywhere_is_off_in_every_debate() {
     let bench = Bench::new();
     let off = RuleOff {
