@@ -6,6 +6,7 @@ import type {
   DebateProposal,
   Estimate,
   ModelRow,
+  ModelSpec,
   Setup,
   TaskId,
 } from "../../../contract";
@@ -21,6 +22,8 @@ export class PlanState {
   plan = $state.raw<DebatePlan | null>(null);
   estimate = $state.raw<Estimate | null>(null);
   problem = $state.raw<AppError | null>(null);
+  /** What the earlier debate was held with and this one can't be, in sentences. */
+  missing = $state.raw<readonly string[]>([]);
   starting = $state(false);
   readonly cap = new Cap();
   readonly ready: boolean = $derived(this.plan !== null && !this.starting && this.cap.budget !== null);
@@ -31,6 +34,7 @@ export class PlanState {
   /** Fetches the proposal for a task. An earlier debate's seats and options take its place. */
   async load(task: TaskId, from: Setup | null = null): Promise<void> {
     this.problem = null;
+    this.missing = [];
     try {
       const proposal = await platform().debatePropose(task);
       this.proposal = proposal;
@@ -119,15 +123,33 @@ export class PlanState {
     }
   }
 
-  /** Fills in what an earlier debate was held with. A persona that is gone leaves its seat out. */
-  #takeOver(from: Setup, { personas }: DebateProposal): void {
-    const known = from.seats.filter((seat) => personas.some(({ key }) => key === seat.persona.key));
-    const seats = known.map(({ persona, model }) => ({ persona: persona.key, model: model.name }));
+  /** Fills in what an earlier debate was held with, as far as there still is what it takes. */
+  #takeOver(from: Setup, { personas, models }: DebateProposal): void {
+    const [here, gone] = apart(from.seats, (seat) => personas.some(({ key }) => key === seat.persona.key));
+    const substitute = this.plan?.synthesiser ?? "";
+    const isThere = (name: string) => models.some((model) => model.name === name);
+    const playing = ({ name }: ModelSpec) => (isThere(name) ? name : substitute);
+    const names = [...here, from.synthesiser].map(({ model }) => model.name);
+    const unknown = names.filter((name, at) => !isThere(name) && names.indexOf(name) === at);
+    const seats = here.map(({ persona, model }) => ({ persona: persona.key, model: playing(model) }));
+    const synthesiser = playing(from.synthesiser.model);
+    this.missing = [
+      ...gone.map(
+        ({ persona }) => `“${persona.label}” is switched off or was deleted, so its seat is left out.`,
+      ),
+      ...(seats.length === 0
+        ? ["No seat of that debate is left, so these are the ones that suit the text."]
+        : []),
+      ...unknown.map(
+        (name) =>
+          `The model ${name} is not there any more, so ${this.model(substitute)?.label} plays instead.`,
+      ),
+    ];
     this.cap.fill(from.budget);
     this.#change((plan) => ({
       ...plan,
       seats: seats.length > 0 ? seats : plan.seats,
-      synthesiser: from.synthesiser.model.name,
+      synthesiser,
       max_rounds: from.max_rounds,
       consensus: within(from.consensus, seats.length || plan.seats.length),
       budget: from.budget,
@@ -154,6 +176,10 @@ export class PlanState {
       if (asked === this.#asked) this.problem = toAppError(error);
     }
   }
+}
+
+function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 function within(rule: ConsensusRule, seats: number): ConsensusRule {

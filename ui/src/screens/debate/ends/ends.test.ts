@@ -112,6 +112,32 @@ it("runs again with the seats and options of that debate", async () => {
   expect(screen.getByTestId("as-before")).toBeVisible();
 });
 
+it("runs again without what is gone, and says what that is", async () => {
+  const seats = [
+    { persona: "qa", model: "codex-cli/gpt" },
+    { persona: "security", model: "offline/rules" },
+  ];
+  const { fake, user } = await openDebate({ seats, synthesiser: "codex-cli/gpt" });
+  const propose = fake.debatePropose;
+  fake.debatePropose = async (task) => {
+    const proposal = await propose(task);
+    return {
+      ...proposal,
+      plan: { ...proposal.plan, synthesiser: "offline/rules" },
+      personas: proposal.personas.filter(({ key }) => key !== "security"),
+      models: proposal.models.filter(({ name }) => name !== "codex-cli/gpt"),
+    };
+  };
+  await user.click(screen.getByTestId("run-again"));
+  await settle();
+  expect(screen.getAllByTestId("seat-row")).toHaveLength(2);
+  const missing = screen.getByTestId("plan-missing").textContent;
+  expect(missing).toContain("“Security” is switched off or was deleted");
+  expect(missing).toContain("The model codex-cli/gpt is not there any more");
+  expect(screen.queryByTestId("debate-problem")).toBeNull();
+  expect(screen.getByTestId("start-debate")).toBeEnabled();
+});
+
 it("finds its actions in the palette", async () => {
   const { user } = await openDebate({}, { circles: true });
   await user.keyboard("{Control>}k{/Control}");
