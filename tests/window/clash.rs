@@ -4,11 +4,11 @@ use outside::table_of_three::{DRAFT, TableOfThree};
 use outside::wait::until;
 use serde_json::json;
 
+use crate::three_models;
 use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
-use crate::three_models;
 
 /// What is typed at the end of the last sentence, in place of its full stop.
 const TYPED: &str = " of the day.";
