@@ -15,6 +15,11 @@ pub(crate) fn open_file() -> Option<PathBuf> {
     path("WHETSTONE_AUTOMATION_OPEN")
 }
 
+/// Whether another window is in front: as long as the file is there.
+pub(crate) fn is_away() -> bool {
+    path("WHETSTONE_AUTOMATION_AWAY").is_some_and(|path| path.exists())
+}
+
 /// Notes what would leave the window, one line each. False when no test is at work: then it is to be
 /// done.
 pub(crate) fn instead(what: &str, which: &str) -> bool {

@@ -12,6 +12,7 @@ mod dialogs;
 mod drops;
 mod instance;
 mod menu;
+mod notices;
 mod start;
 mod state;
 mod watch;
@@ -38,6 +39,7 @@ fn main() -> anyhow::Result<()> {
         .setup(move |app| set_up(app, &folder, &start, instance))
         .manage(menu::NativeMenu::default())
         .manage(window::Drawn::default())
+        .manage(notices::Notices::default())
         .on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()))
         .on_window_event(|window, event| {
             drops::on_window_event(window, event);
@@ -54,6 +56,7 @@ fn main() -> anyhow::Result<()> {
             commands::menu::menu_set,
             commands::automation::automation_menu,
             commands::automation::automation_choose,
+            commands::automation::automation_click_notice,
             commands::tasks::task_list,
             commands::tasks::task_open,
             commands::tasks::task_create,

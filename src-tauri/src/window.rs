@@ -12,6 +12,7 @@ use tauri::{
 };
 use tokio::sync::watch;
 
+use crate::automation;
 use crate::state::App;
 use place::{Place, Screen};
 
@@ -97,6 +98,15 @@ pub(crate) async fn page_is_there(app: &AppHandle) {
     let mut drawn = app.state::<Drawn>().0.subscribe();
     // The sender lives as long as the program.
     let _ = drawn.wait_for(|drawn| *drawn).await;
+}
+
+/// Whether the user has the window before them.
+pub(crate) fn is_in_front(app: &AppHandle) -> bool {
+    if automation::is_on() {
+        return !automation::is_away();
+    }
+    let focused = window(app).map(|window| window.is_focused());
+    focused.is_some_and(|focused| focused.unwrap_or(false))
 }
 
 /// Brings the window before all others, once it is there.

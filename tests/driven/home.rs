@@ -46,6 +46,11 @@ impl Home {
         self.whetstone.path("notes")
     }
 
+    /// As long as this is there, another window is in front.
+    pub fn away(&self) -> PathBuf {
+        self.whetstone.path("away")
+    }
+
     /// Waits until the window has noted something.
     pub fn see_note(&self, part: &str) -> anyhow::Result<()> {
         until(&format!("a note of {part}"), || {

@@ -11,6 +11,7 @@ mod killed;
 mod links;
 mod main_job;
 mod menu;
+mod notices;
 mod pictures;
 mod second_start;
 mod three_models;

@@ -1,11 +1,13 @@
 //! What a test does in place of a hand on what the system draws. Refused when no test is at work.
 
 use domain::page::{AppError, ErrorCode, MenuAction};
+use domain::{DebateId, TaskId};
 use tauri::{AppHandle, State};
 
 use super::Reply;
 use crate::automation;
 use crate::menu::{self, NativeMenu};
+use crate::notices::{self, Pointed};
 
 /// The lines of the native menu that stand for actions of the page.
 #[tauri::command]
@@ -19,6 +21,14 @@ pub(crate) fn automation_menu(menu: State<'_, NativeMenu>) -> Reply<Vec<MenuActi
 pub(crate) fn automation_choose(app: AppHandle, id: String) -> Reply<()> {
     for_tests_alone()?;
     menu::chosen(&app, &id);
+    Ok(())
+}
+
+/// Clicks on a notice of a debate.
+#[tauri::command]
+pub(crate) fn automation_click_notice(app: AppHandle, task: TaskId, debate: DebateId) -> Reply<()> {
+    for_tests_alone()?;
+    notices::open(&app, &Pointed { task, debate });
     Ok(())
 }
 

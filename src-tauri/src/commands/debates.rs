@@ -4,10 +4,11 @@ use domain::author::{Choice, Remark};
 use domain::page::{DebatePlan, DebateProposal, Estimate, Update};
 use domain::setup::Budget;
 use domain::{DebateId, TaskId};
-use tauri::State;
 use tauri::ipc::Channel;
+use tauri::{AppHandle, State};
 
 use super::{Reply, told};
+use crate::notices;
 use crate::state::App;
 use crate::watch::watch;
 
@@ -22,9 +23,14 @@ pub(crate) async fn debate_estimate(app: State<'_, App>, plan: DebatePlan) -> Re
 }
 
 #[tauri::command]
-pub(crate) async fn debate_start(app: State<'_, App>, plan: DebatePlan) -> Reply<DebateId> {
+pub(crate) async fn debate_start(
+    handle: AppHandle,
+    app: State<'_, App>,
+    plan: DebatePlan,
+) -> Reply<DebateId> {
     let resolved = app.desk.resolve(&plan).await.map_err(told)?;
     let running = app.desk.start(&plan.task, resolved).await.map_err(told)?;
+    notices::follow(&handle, running.debate.clone());
     Ok(running.debate)
 }
 
@@ -52,8 +58,13 @@ pub(crate) async fn debate_pause(app: State<'_, App>, debate: DebateId) -> Reply
 }
 
 #[tauri::command]
-pub(crate) async fn debate_resume(app: State<'_, App>, debate: DebateId) -> Reply<()> {
+pub(crate) async fn debate_resume(
+    handle: AppHandle,
+    app: State<'_, App>,
+    debate: DebateId,
+) -> Reply<()> {
     app.desk.resume(&debate).await.map_err(told)?;
+    notices::follow(&handle, debate);
     Ok(())
 }
 
@@ -78,21 +89,25 @@ pub(crate) async fn debate_choose(
 
 #[tauri::command]
 pub(crate) async fn debate_more_rounds(
+    handle: AppHandle,
     app: State<'_, App>,
     debate: DebateId,
     rounds: u32,
 ) -> Reply<()> {
     app.desk.more_rounds(&debate, rounds).await.map_err(told)?;
+    notices::follow(&handle, debate);
     Ok(())
 }
 
 #[tauri::command]
 pub(crate) async fn debate_raise_cap(
+    handle: AppHandle,
     app: State<'_, App>,
     debate: DebateId,
     budget: Budget,
 ) -> Reply<()> {
     app.desk.raise_cap(&debate, budget).await.map_err(told)?;
+    notices::follow(&handle, debate);
     Ok(())
 }
 

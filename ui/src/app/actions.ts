@@ -162,7 +162,7 @@ export function perform(id: string): void {
 export async function setAppearance(appearance: Appearance): Promise<void> {
   const before = theme.appearance;
   theme.choose(appearance);
-  if (!(await app.attempt(() => platform().settingsSet({ appearance })))) theme.choose(before);
+  if (!(await app.set({ appearance }))) theme.choose(before);
 }
 
 async function exportReport(format: ReportFormat): Promise<void> {

@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 
-import type { AppInfo, DebateId, Kind, Setup, TaskDocument, TaskId, TaskRow } from "../contract";
+import type { AppInfo, DebateId, Kind, Settings, Setup, TaskDocument, TaskId, TaskRow } from "../contract";
 import { announce } from "../lib/announce.svelte";
 import { toAppError } from "../lib/errors";
 import { keepFocus } from "../lib/focus";
@@ -33,6 +33,9 @@ export class App {
   /** Whether files hover over the window. */
   dragging = $state(false);
   info = $state.raw<AppInfo | null>(null);
+  settings = $state.raw<Settings>({ appearance: "system", notify: true, welcomed: true });
+  /** Whether the first steps stand in place of everything else. */
+  welcome = $state(false);
 
   /** Reads what the window begins with. */
   async start(): Promise<void> {
@@ -44,6 +47,7 @@ export class App {
         tasks.load(),
       ]);
       this.info = info;
+      this.settings = settings;
       theme.choose(settings.appearance);
       const first = info.open_task ?? tasks.groups[0]?.rows[0]?.id;
       if (first) await this.openTask(first);
@@ -61,8 +65,25 @@ export class App {
     }
   }
 
+  /** Changes some of the settings and keeps them. True when that worked. */
+  async set(part: Partial<Settings>): Promise<boolean> {
+    const before = this.settings;
+    this.settings = { ...before, ...part };
+    if (await this.attempt(() => platform().settingsSet(this.settings))) return true;
+    this.settings = before;
+    return false;
+  }
+
+  /** Ends the first steps for good. */
+  endWelcome(): void {
+    if (!this.welcome) return;
+    this.welcome = false;
+    void this.set({ welcomed: true });
+  }
+
   async go(screen: Screen): Promise<void> {
     if (!(await this.#leave())) return;
+    this.endWelcome();
     this.screen = screen;
     this.side = false;
     if (screen === "tasks") await keepFocus(() => editor);
@@ -76,6 +97,7 @@ export class App {
 
   /** Shows a task that was just read. */
   show(document: TaskDocument): void {
+    this.endWelcome();
     editor.show(document);
     this.screen = "tasks";
     this.review = null;
@@ -148,6 +170,12 @@ export class App {
     this.review = null;
     this.versions = false;
     this.panel = { debate: openDebate(editor.document.row), asked: true };
+  }
+
+  /** Opens a task with one of its debates beside it. */
+  async showDebate(task: TaskId, debate: DebateId): Promise<void> {
+    await this.openTask(task);
+    if (editor.task === task && this.screen === "tasks") this.openDebate(debate);
   }
 
   /** Opens a task with a new debate set up beside it, with the seats and options of an earlier one. */

@@ -1711,6 +1711,14 @@ export type Settings = {
 /**
  * How the window looks.
  */
-appearance: Appearance, };
+appearance: Appearance, 
+/**
+ * Whether the system tells of debates while the window is not in front.
+ */
+notify: boolean, 
+/**
+ * Whether the first steps were finished or skipped.
+ */
+welcomed: boolean, };
 
 export type ReportFormat = "md" | "html" | "json";

@@ -5,7 +5,7 @@ import { FakeModels } from "./fake-models";
 import { FakePersonas } from "./fake-personas";
 import { FakeRules } from "./fake-rules";
 import { FakeTasks } from "./fake-tasks";
-import type { Drag, Imported, Platform, Unlisten } from "./types";
+import type { Drag, Imported, Platform, Pointed, Unlisten } from "./types";
 
 class Listeners<Payload> {
   readonly #handlers = new Set<(payload: Payload) => void>();
@@ -39,6 +39,7 @@ export interface Fake extends Platform {
   picked: { name: string; text: string }[];
   drop(imported: Imported): void;
   menu(action: string): void;
+  point(pointed: Pointed): void;
   drag(drag: Drag): void;
 }
 
@@ -54,6 +55,7 @@ export function createFake(pace: number | null = null): Fake {
   const debates = new FakeDebates(hostOf(tasks, models), pace);
   const imported = new Listeners<Imported>();
   const menu = new Listeners<string>();
+  const pointed = new Listeners<Pointed>();
   const drag = new Listeners<Drag>();
 
   const fake: Fake = {
@@ -65,15 +67,17 @@ export function createFake(pace: number | null = null): Fake {
     info: { version: "0.1.0", data_folder: "/home/sam/.local/share/whetstone", open_task: null },
     copied: [],
     opened: [],
-    settings: { appearance: "system" },
+    settings: { appearance: "system", notify: true, welcomed: true },
     menus: [],
     picked: [],
     drop: (payload) => imported.emit(payload),
     menu: (action) => menu.emit(action),
+    point: (payload) => pointed.emit(payload),
     drag: (state) => drag.emit(state),
 
     onTasksImported: imported.add,
     onMenu: menu.add,
+    onDebatePointed: pointed.add,
     onDrag: drag.add,
 
     appInfo: async () => fake.info,

@@ -2,7 +2,7 @@ import { Channel, invoke, type InvokeArgs } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 
 import type { Update } from "../contract";
-import type { Drag, Imported, Platform, Unlisten } from "./types";
+import type { Drag, Imported, Platform, Pointed, Unlisten } from "./types";
 
 /** Asks for something that has no result of interest. */
 async function perform(command: string, args?: InvokeArgs): Promise<void> {
@@ -28,6 +28,7 @@ export const tauri: Platform = {
 
   onTasksImported: (handler) => subscribe<Imported>("tasks-imported", handler),
   onMenu: (handler) => subscribe<string>("menu", handler),
+  onDebatePointed: (handler) => subscribe<Pointed>("debate-pointed", handler),
   onDrag: (handler) => subscribe<Drag>("drag", handler),
 
   taskList: (search, archived) => invoke("task_list", { search, archived }),

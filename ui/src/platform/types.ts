@@ -50,6 +50,12 @@ export type Unlisten = () => void;
 /** What came of files that were dropped on the window or opened with it. */
 export type Imported = TaskDocument[] | { error: AppError };
 
+/** A debate that is to be shown, with its task. */
+export interface Pointed {
+  task: TaskId;
+  debate: DebateId;
+}
+
 /** Whether files hover over the window. */
 export type Drag = "over" | "leave";
 
@@ -59,6 +65,8 @@ export interface Events {
   onTasksImported(handler: (imported: Imported) => void): Unlisten;
   /** The native menu was used; the handler gets the id of an action. */
   onMenu(handler: (action: string) => void): Unlisten;
+  /** A notification of a debate was clicked. */
+  onDebatePointed(handler: (pointed: Pointed) => void): Unlisten;
   /** Files are dragged over the window, or no longer. */
   onDrag(handler: (drag: Drag) => void): Unlisten;
 }

@@ -13,6 +13,7 @@ pub mod finding;
 pub mod fold;
 pub mod ids;
 pub mod model;
+pub mod notice;
 pub mod page;
 pub mod persona;
 pub mod question;

@@ -664,11 +664,25 @@ pub enum Appearance {
 }
 
 /// What the user set.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Settings {
     /// How the window looks.
     pub appearance: Appearance,
+    /// Whether the system tells of debates while the window is not in front.
+    pub notify: bool,
+    /// Whether the first steps were finished or skipped.
+    pub welcomed: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            appearance: Appearance::System,
+            notify: true,
+            welcomed: false,
+        }
+    }
 }
 
 /// A format that a report can be written in.

@@ -49,10 +49,12 @@ fn settings_are_the_defaults_until_they_are_set() {
     assert_eq!(store.settings().unwrap(), Settings::default());
     let dark = Settings {
         appearance: Appearance::Dark,
+        ..Settings::default()
     };
     store
         .set_settings(&Settings {
             appearance: Appearance::Light,
+            ..Settings::default()
         })
         .unwrap();
     store.set_settings(&dark).unwrap();

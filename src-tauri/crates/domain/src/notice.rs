@@ -1,0 +1,129 @@
+//! Which facts of a debate deserve a word to an author who is looking elsewhere.
+
+use crate::author::Wanted;
+use crate::{Event, Outcome};
+
+/// What the author is told of a fact: that the debate ended, or that it waits for an answer. `None`
+/// for everything that can wait until they look, and for what they did themselves.
+pub fn of(event: &Event) -> Option<String> {
+    match event {
+        Event::Wanted { wanted } => Some(waiting(wanted)),
+        Event::Ended { outcome, why, .. } => ended(*outcome, why),
+        _ => None,
+    }
+}
+
+fn waiting(wanted: &Wanted) -> String {
+    match wanted {
+        Wanted::Answers { questions } => match questions.len() {
+            1 => "One question for you before the first round.".to_owned(),
+            count => format!("{count} questions for you before the first round."),
+        },
+        Wanted::NextRound { round } => {
+            format!("Round {round} has ended. The next one waits for you.")
+        }
+    }
+}
+
+fn ended(outcome: Outcome, why: &str) -> Option<String> {
+    match outcome {
+        Outcome::Consensus => Some("The seats agree. Review what they propose.".to_owned()),
+        Outcome::MaxRounds => {
+            Some("All rounds are held, without agreement. Review what is proposed.".to_owned())
+        }
+        Outcome::Circling => {
+            Some("The seats repeat themselves. Some points are yours to decide.".to_owned())
+        }
+        Outcome::Budget => Some(format!("The debate stopped at its cap. {why}")),
+        Outcome::Failed => Some(format!("The debate could not go on. {why}")),
+        Outcome::Stopped => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of;
+    use crate::author::{OpenQuestion, Wanted};
+    use crate::{Event, Outcome};
+
+    fn check(event: &Event, told: Option<&str>) {
+        assert_eq!(of(event).as_deref(), told, "{event:?}");
+    }
+
+    fn wanted(wanted: Wanted) -> Event {
+        Event::Wanted { wanted }
+    }
+
+    fn ended(outcome: Outcome) -> Event {
+        Event::Ended {
+            outcome,
+            why: "Why.".to_owned(),
+            disputes: Vec::new(),
+        }
+    }
+
+    fn questions(count: usize) -> Event {
+        let question = OpenQuestion {
+            question: "Who pays?".to_owned(),
+            why: "It decides the price.".to_owned(),
+        };
+        wanted(Wanted::Answers {
+            questions: vec![question; count],
+        })
+    }
+
+    #[test]
+    fn a_debate_that_waits_says_for_what() {
+        check(
+            &questions(1),
+            Some("One question for you before the first round."),
+        );
+        check(
+            &questions(3),
+            Some("3 questions for you before the first round."),
+        );
+        check(
+            &wanted(Wanted::NextRound { round: 2 }),
+            Some("Round 2 has ended. The next one waits for you."),
+        );
+    }
+
+    #[test]
+    fn a_debate_that_ended_says_how() {
+        check(
+            &ended(Outcome::Consensus),
+            Some("The seats agree. Review what they propose."),
+        );
+        check(
+            &ended(Outcome::MaxRounds),
+            Some("All rounds are held, without agreement. Review what is proposed."),
+        );
+        check(
+            &ended(Outcome::Circling),
+            Some("The seats repeat themselves. Some points are yours to decide."),
+        );
+        check(
+            &ended(Outcome::Budget),
+            Some("The debate stopped at its cap. Why."),
+        );
+        check(
+            &ended(Outcome::Failed),
+            Some("The debate could not go on. Why."),
+        );
+    }
+
+    #[test]
+    fn what_the_author_did_and_what_can_wait_is_not_told() {
+        check(&ended(Outcome::Stopped), None);
+        check(&Event::Paused {}, None);
+        check(&Event::Resumed {}, None);
+        check(&Event::RoundEnded { round: 1 }, None);
+        check(&Event::Discarded { discarded: true }, None);
+        check(
+            &Event::Warned {
+                message: "Long.".to_owned(),
+            },
+            None,
+        );
+    }
+}

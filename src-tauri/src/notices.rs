@@ -1,0 +1,147 @@
+//! Tells the author of debates while the window is not in front.
+
+use std::collections::HashSet;
+use std::sync::{Mutex, Once, PoisonError};
+use std::thread;
+
+use domain::{DebateId, Setup, TaskId, notice};
+use engine::Signal;
+use notify_rust::Notification;
+use serde::Serialize;
+use tauri::{AppHandle, Emitter, Manager};
+
+use crate::state::App;
+use crate::{automation, window};
+
+/// The debates that are listened to.
+#[derive(Default)]
+pub(crate) struct Notices {
+    followed: Mutex<HashSet<DebateId>>,
+}
+
+/// The debate that a notice was about, as the page hears of it.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Pointed {
+    pub(crate) task: TaskId,
+    pub(crate) debate: DebateId,
+}
+
+impl Notices {
+    fn follow(&self, debate: &DebateId) -> bool {
+        self.followed().insert(debate.clone())
+    }
+
+    fn leave(&self, debate: &DebateId) {
+        self.followed().remove(debate);
+    }
+
+    fn followed(&self) -> std::sync::MutexGuard<'_, HashSet<DebateId>> {
+        self.followed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Listens to a debate that was just started or taken up, until nobody here drives it. The journal
+/// records each fact once, so none is told twice.
+pub(crate) fn follow(app: &AppHandle, debate: DebateId) {
+    if !app.state::<Notices>().follow(&debate) {
+        return;
+    }
+    let app = app.clone();
+    tauri::async_runtime::spawn(async move {
+        if let Err(error) = listen(&app, &debate).await {
+            tracing::warn!(%error, "nobody will be told how this debate goes");
+        }
+        app.state::<Notices>().leave(&debate);
+    });
+}
+
+async fn listen(app: &AppHandle, debate: &DebateId) -> Result<(), engine::Error> {
+    let desk = &app.state::<App>().desk;
+    let (view, mut signals) = desk.watch(debate).await?;
+    let Some(setup) = view.setup else {
+        return Ok(());
+    };
+    let mut driven = desk.drives(debate);
+    while driven && let Some(signal) = signals.recv().await {
+        match signal {
+            Signal::Recorded(recorded) => {
+                if let Some(text) = notice::of(&recorded.event) {
+                    tell(app, &setup, text).await;
+                }
+            }
+            Signal::Driven(now) => driven = now,
+            Signal::Live(_) => {}
+        }
+    }
+    Ok(())
+}
+
+async fn tell(app: &AppHandle, setup: &Setup, text: String) {
+    if window::is_in_front(app) || !is_wanted(app).await {
+        return;
+    }
+    let title = match setup.title.as_str() {
+        "" => "Untitled task",
+        title => title,
+    };
+    if automation::instead("notification", &format!("{title} · {text}")) {
+        return;
+    }
+    let pointed = Pointed {
+        task: setup.task.clone(),
+        debate: setup.debate.clone(),
+    };
+    let (app, title) = (app.clone(), title.to_owned());
+    thread::spawn(move || show(&app, &title, &text, &pointed));
+}
+
+async fn is_wanted(app: &AppHandle) -> bool {
+    let app = app.state::<App>();
+    let settings = app.stored(|store| Ok(store.settings()?)).await;
+    settings.is_ok_and(|settings| settings.notify)
+}
+
+/// Shows a notice, and stays with it where a click on it can be heard.
+fn show(app: &AppHandle, title: &str, text: &str, pointed: &Pointed) {
+    static SAID: Once = Once::new();
+    let mut notice = Notification::new();
+    notice
+        .appname("Whetstone")
+        .summary(title)
+        .body(&plain(text));
+    #[cfg(target_os = "linux")]
+    notice.action("default", "Open");
+    match notice.show() {
+        #[cfg(target_os = "linux")]
+        Ok(shown) => shown.wait_for_action(|action| {
+            if action == "default" {
+                open(app, pointed);
+            }
+        }),
+        #[cfg(not(target_os = "linux"))]
+        Ok(_) => {}
+        Err(error) => SAID.call_once(|| {
+            tracing::warn!(%error, "the system shows no notifications; debates end without one");
+        }),
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = (app, pointed);
+}
+
+/// Some services read mark-up in the text, which may quote a model.
+fn plain(text: &str) -> String {
+    if !cfg!(target_os = "linux") {
+        return text.to_owned();
+    }
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// Brings the window to the front with a debate.
+pub(crate) fn open(app: &AppHandle, pointed: &Pointed) {
+    window::bring_to_front(app);
+    if let Err(error) = app.emit("debate-pointed", pointed) {
+        tracing::warn!(%error, "the page did not hear which debate to show");
+    }
+}
