@@ -4,8 +4,15 @@ use anyhow::Context;
 use serde_json::{Value, json};
 
 use super::home::Home;
-use super::page::{Page, id};
+use super::page::{Page, id, key};
 use crate::wait::until;
+
+/// Past what a first start on an empty folder begins with.
+pub fn skip_welcome(page: &Page) -> anyhow::Result<()> {
+    page.see(&id("welcome"))?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("welcome"))
+}
 
 /// From the text of a task to the panel with a debate filled in.
 pub fn open_panel(page: &Page) -> anyhow::Result<()> {

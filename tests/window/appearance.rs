@@ -2,20 +2,27 @@
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::id;
+use outside::driven::page::{Page, id};
+use outside::driven::steps;
 
 #[test]
 fn the_appearance_is_kept_for_the_next_start() -> anyhow::Result<()> {
     let home = Home::new()?;
-    for chosen in ["dark", "light"] {
-        let app = App::start(&home, &[])?;
-        app.page.click(&id("nav-settings"))?;
-        app.page.click(&id("settings-appearance"))?;
-        app.page.click(&id(&format!("appearance-{chosen}")))?;
-        app.page.see(&format!("[data-theme=\"{chosen}\"]"))?;
-        drop(app);
-        let app = App::start(&home, &[])?;
-        app.page.see(&format!("[data-theme=\"{chosen}\"]"))?;
-    }
-    Ok(())
+    let app = App::start(&home, &[])?;
+    steps::skip_welcome(&app.page)?;
+    choose(&app.page, "dark")?;
+    drop(app);
+    let app = App::start(&home, &[])?;
+    app.page.see("[data-theme=\"dark\"]")?;
+    choose(&app.page, "light")?;
+    drop(app);
+    let app = App::start(&home, &[])?;
+    app.page.see("[data-theme=\"light\"]")
+}
+
+fn choose(page: &Page, appearance: &str) -> anyhow::Result<()> {
+    page.click(&id("nav-settings"))?;
+    page.click(&id("settings-appearance"))?;
+    page.click(&id(&format!("appearance-{appearance}")))?;
+    page.see(&format!("[data-theme=\"{appearance}\"]"))
 }

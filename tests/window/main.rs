@@ -16,4 +16,5 @@ mod pictures;
 mod second_start;
 mod three_models;
 mod versions;
+mod welcome;
 mod writing;

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
+use outside::driven::steps;
 
 #[test]
 fn a_choice_in_the_menu_does_what_the_page_does() -> anyhow::Result<()> {
@@ -52,6 +53,7 @@ fn the_edit_menu_works_on_the_text() -> anyhow::Result<()> {
     let home = Home::new()?;
     let app = App::start(&home, &[])?;
     let page = &app.page;
+    steps::skip_welcome(page)?;
     page.click(&id("new-task"))?;
     page.write(&id("editor"), "Callers wait.")?;
     see_offered(page, "undo", true)?;

@@ -15,6 +15,7 @@ fn what_was_written_survives_a_power_cut() -> anyhow::Result<()> {
     let home = Home::new()?;
     let app = App::start(&home, &[])?;
     let page = &app.page;
+    steps::skip_welcome(page)?;
     page.click(&id("new-task"))?;
     page.write(&id("title-input"), "Shorter waits")?;
     page.write(&id("editor"), "Callers wait for four minutes.")?;
@@ -57,6 +58,7 @@ fn an_imported_file_is_a_task_byte_for_byte() -> anyhow::Result<()> {
     fs::write(home.import(), text)?;
     let app = App::start(&home, &[])?;
     let page = &app.page;
+    steps::skip_welcome(page)?;
     page.click(&id("import-task"))?;
     page.see_text(&id("task-row"), "Night shift")?;
     assert_eq!(steps::body(page, &only_task(page)?)?, text);

@@ -15,6 +15,15 @@ fn pictures_of_a_first_start() -> anyhow::Result<()> {
     let home = Home::new()?;
     let app = App::start(&home, &[])?;
     let page = &app.page;
+    page.see(&id("welcome-model"))?;
+    steps::look(page, "welcome-found")?;
+    page.press(&key::ENTER.to_string())?;
+    page.see(&id("welcome-try"))?;
+    steps::look(page, "welcome-sample")?;
+    page.click(&id("welcome-write"))?;
+    page.see(&id("welcome-done"))?;
+    steps::look(page, "welcome-known")?;
+    steps::skip_welcome(page)?;
     page.see(&id("new-task"))?;
     steps::look(page, "empty-tasks")?;
     page.click(&id("nav-debates"))?;

@@ -51,6 +51,7 @@ export class App {
       theme.choose(settings.appearance);
       const first = info.open_task ?? tasks.groups[0]?.rows[0]?.id;
       if (first) await this.openTask(first);
+      else this.welcome = !settings.welcomed && (await platform().taskList("", true)).length === 0;
     });
   }
 

@@ -1,0 +1,22 @@
+import type { TaskId } from "../../contract";
+import { platform } from "../../platform";
+
+/** A text with gaps that everybody has seen before. */
+export const SAMPLE = {
+  title: "Reset a forgotten password",
+  body: "People who forgot their password can ask for an e-mail with a link that lets them set a new one. It should be fast and secure, and support must be able to help when it does not work.",
+};
+
+/** Makes a task of the sample and starts a debate on it at once, with the built-in reviewer in every seat. */
+export async function debateSample(): Promise<TaskId> {
+  const { row } = await platform().taskCreate(SAMPLE.title, "task", SAMPLE.body);
+  const { plan, models } = await platform().debatePropose(row.id);
+  const model = models.find(({ group }) => group === "built_in")?.name ?? plan.synthesiser;
+  await platform().debateStart({
+    ...plan,
+    seats: plan.seats.map((seat) => ({ ...seat, model })),
+    synthesiser: model,
+    ask_first: false,
+  });
+  return row.id;
+}
