@@ -47,6 +47,9 @@ const ROOMS: &[(&str, &str)] = &[
     ("tauri-plugin-dialog", "whetstone-desktop"),
     ("process-wrap", "whetstone-models"),
     ("json5", "whetstone-models"),
+    ("genai", "whetstone-models"),
+    ("reqwest", "whetstone-models"),
+    ("keyring", "whetstone-models"),
 ];
 
 #[test]

@@ -5,6 +5,7 @@ pub mod changes;
 #[cfg(target_os = "linux")]
 pub mod driven;
 pub mod killed;
+pub mod over_http;
 pub mod programs;
 pub mod table_of_three;
 pub mod tree;

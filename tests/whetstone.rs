@@ -14,6 +14,9 @@ use crate::programs;
 /// PATH of a machine with nothing installed: no command-line model is found on it.
 pub const BARE_PATH: &str = "/usr/bin:/bin";
 
+/// An address at which nobody listens, so that no model of the machine is found.
+pub const NO_SERVER: &str = "127.0.0.1:9";
+
 /// The program and a folder for its data and its documents.
 pub struct Whetstone {
     folder: TempDir,
@@ -68,6 +71,9 @@ impl Whetstone {
             .env("WHETSTONE_DATA", self.data())
             .env("PATH", BARE_PATH)
             .env("HOME", self.folder.path())
+            // No key of a test goes to the keychain of whoever runs it.
+            .env("WHETSTONE_KEYCHAIN", "off")
+            .env("OLLAMA_HOST", NO_SERVER)
             .env_remove("RUST_LOG")
             .current_dir(self.folder.path())
             .stdin(Stdio::null());
@@ -78,6 +84,22 @@ impl Whetstone {
     pub fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> anyhow::Result<Ran> {
         finish(
             self.command(arguments)?
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()?,
+        )
+    }
+
+    /// The same with a variable of the environment, and with all that is logged.
+    pub fn run_with<A: AsRef<OsStr>>(
+        &self,
+        variable: (&str, &str),
+        arguments: &[A],
+    ) -> anyhow::Result<Ran> {
+        let mut command = self.command(arguments)?;
+        command.env(variable.0, variable.1).env("RUST_LOG", "trace");
+        finish(
+            command
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped())
                 .spawn()?,

@@ -22,11 +22,15 @@ use std::path::Path;
 
 use anyhow::Context;
 use tauri::{AppHandle, Manager, RunEvent};
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::prelude::*;
 
 fn main() -> anyhow::Result<()> {
     tracing_subscriber::fmt()
         .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
         .with_writer(std::io::stderr)
+        .finish()
+        .with(filter_fn(|metadata| ::models::may_log(metadata.target())))
         .init();
     let mut start = start::Start::read(std::env::args_os().skip(1))?;
     let folder = store::data_folder(start.data.take())?;
@@ -71,6 +75,8 @@ fn main() -> anyhow::Result<()> {
             commands::versions::text_get,
             commands::models::model_list,
             commands::models::model_add_cli,
+            commands::models::http_providers,
+            commands::models::model_add_http,
             commands::models::model_remove,
             commands::models::model_test,
             commands::personas::persona_list,

@@ -3,6 +3,7 @@
 mod contract;
 mod errors;
 mod history;
+mod http;
 mod interrupted;
 mod killed;
 mod streams;

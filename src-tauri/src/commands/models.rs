@@ -1,7 +1,7 @@
 //! Models of this machine.
 
 use domain::model::{ModelSource, ModelSpec};
-use domain::page::{ModelRow, ModelTest, NewOwnModel};
+use domain::page::{HttpProvider, ModelRow, ModelTest, NewHttpModel, NewOwnModel};
 use tauri::State;
 
 use super::{Reply, told};
@@ -28,9 +28,22 @@ pub(crate) async fn model_add_cli(app: State<'_, App>, model: NewOwnModel) -> Re
 }
 
 #[tauri::command]
+pub(crate) fn http_providers() -> Vec<HttpProvider> {
+    models::providers()
+}
+
+#[tauri::command]
+pub(crate) async fn model_add_http(
+    app: State<'_, App>,
+    model: NewHttpModel,
+) -> Reply<Vec<ModelRow>> {
+    app.desk.add_http_model(model).await.map_err(told)?;
+    app.desk.models().await.map_err(told)
+}
+
+#[tauri::command]
 pub(crate) async fn model_remove(app: State<'_, App>, name: String) -> Reply<Vec<ModelRow>> {
-    app.stored(move |store| Ok(store.remove_own_model(&name)?))
-        .await?;
+    app.desk.remove_model(name).await.map_err(told)?;
     app.desk.models().await.map_err(told)
 }
 

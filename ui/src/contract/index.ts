@@ -178,6 +178,50 @@ export type CliFormat = "text" | "claude" | "codex" | "gemini";
 
 export type KnownCli = "claude" | "codex" | "gemini";
 
+export type Wire = "openai" | "anthropic" | "gemini" | "ollama";
+
+export type KeyFrom = { "from": "nowhere" } | { "from": "environment", 
+/**
+ * Its name.
+ */
+variable: string, } | { "from": "keychain" };
+
+export type Price = { 
+/**
+ * Tokens sent.
+ */
+input: number, 
+/**
+ * Tokens sent that the server had kept from before.
+ */
+cached: number, 
+/**
+ * Tokens received, thinking included.
+ */
+output: number, };
+
+export type Server = { 
+/**
+ * How it is spoken to.
+ */
+wire: Wire, 
+/**
+ * What stands before the path of the wire: `https://api.openai.com/v1`.
+ */
+base_url: string, 
+/**
+ * The model, as the server knows it.
+ */
+model: string, 
+/**
+ * Where its key comes from.
+ */
+key: KeyFrom, 
+/**
+ * What the user says it costs; beats what is listed.
+ */
+price: Price | null, };
+
 export type ModelSource = { "via": "rules" } | { "via": "known_cli", 
 /**
  * Which.
@@ -198,11 +242,11 @@ format: CliFormat,
 /**
  * Program and arguments; not empty.
  */
-command: Array<string>, };
+command: Array<string>, } | { "via": "http" } & Server;
 
 export type ModelSpec = { 
 /**
- * `provider/model`, or the name that the user gave to an own command.
+ * `provider/model`, or the name that the user gave to an own one.
  */
 name: string, 
 /**
@@ -1154,7 +1198,7 @@ words_removed: number, };
 
 export type ModelState = "ready" | "not_signed_in" | "not_installed" | "checking";
 
-export type ModelGroup = "built_in" | "command_line" | "own";
+export type ModelGroup = "built_in" | "command_line" | "server" | "own";
 
 export type ModelRow = { 
 /**
@@ -1190,9 +1234,13 @@ command: string | null,
  */
 version: string | null, 
 /**
- * "subscription", "no model, no network", "your own command".
+ * "subscription", "no model, no network", "$0.25 in, $1.25 out a million tokens".
  */
-price: string, };
+price: string, 
+/**
+ * Whether the user added it, and can remove it.
+ */
+own: boolean, };
 
 export type NewOwnModel = { 
 /**
@@ -1208,6 +1256,68 @@ format: CliFormat,
  */
 command: Array<string>, };
 
+export type NewHttpModel = { 
+/**
+ * The name that seats use.
+ */
+name: string, 
+/**
+ * How the server is spoken to.
+ */
+wire: Wire, 
+/**
+ * What stands before the path of the wire.
+ */
+base_url: string, 
+/**
+ * The model, as the server knows it.
+ */
+model: string, 
+/**
+ * Its key.
+ */
+key: NewKey, 
+/**
+ * What it costs, where the user knows better.
+ */
+price: Price | null, };
+
+export type NewKey = { "from": "nowhere" } | { "from": "environment", 
+/**
+ * Its name.
+ */
+variable: string, } | { "from": "entered", 
+/**
+ * The key.
+ */
+key: string, };
+
+export type HttpProvider = { 
+/**
+ * What people call it.
+ */
+label: string, 
+/**
+ * The first part of the names of its models.
+ */
+prefix: string, 
+/**
+ * How it is spoken to.
+ */
+wire: Wire, 
+/**
+ * Its address; empty where the user has to give it.
+ */
+base_url: string, 
+/**
+ * The variable in which its key usually lies; empty where it wants none.
+ */
+variable: string, 
+/**
+ * A model of it, as an example.
+ */
+example: string, };
+
 export type ModelTest = { 
 /**
  * The answer, shortened; empty on failure.
@@ -1217,6 +1327,10 @@ answer: string,
  * In milliseconds.
  */
 duration_ms: number, 
+/**
+ * What it used; `None` on failure.
+ */
+usage: Usage | null, 
 /**
  * What went wrong.
  */

@@ -1,4 +1,4 @@
-import type { ModelRow, ModelTest, NewOwnModel } from "../contract";
+import type { HttpProvider, ModelRow, ModelTest, NewHttpModel, NewOwnModel } from "../contract";
 import { refusal } from "./fake-tasks";
 
 const FOUND: ModelRow[] = [
@@ -12,6 +12,7 @@ const FOUND: ModelRow[] = [
     command: null,
     version: null,
     price: "no model, no network",
+    own: false,
   },
   {
     name: "claude-cli/sonnet",
@@ -23,6 +24,7 @@ const FOUND: ModelRow[] = [
     command: null,
     version: "2.1.330",
     price: "subscription",
+    own: false,
   },
   {
     name: "codex-cli/gpt",
@@ -34,6 +36,7 @@ const FOUND: ModelRow[] = [
     command: null,
     version: "0.169.0",
     price: "subscription",
+    own: false,
   },
   {
     name: "gemini-cli/flash",
@@ -45,14 +48,36 @@ const FOUND: ModelRow[] = [
     command: "gemini",
     version: "0.61.0",
     price: "subscription",
+    own: false,
+  },
+];
+
+export const PROVIDERS: HttpProvider[] = [
+  {
+    label: "OpenAI",
+    prefix: "openai",
+    wire: "openai",
+    base_url: "https://api.openai.com/v1",
+    variable: "OPENAI_API_KEY",
+    example: "gpt-5-mini",
+  },
+  {
+    label: "Ollama",
+    prefix: "ollama",
+    wire: "ollama",
+    base_url: "http://127.0.0.1:11434",
+    variable: "",
+    example: "llama3.2",
   },
 ];
 
 /** Models that are found, added and tried in memory. */
 export class FakeModels {
   rows: ModelRow[] = FOUND.map((row) => ({ ...row }));
+  /** What was added over HTTP. */
+  added: NewHttpModel[] = [];
   /** What the next test of a model answers. */
-  answer: ModelTest = { answer: "Ready to argue.", duration_ms: 1_840, failure: null };
+  answer: ModelTest = { answer: "Ready to argue.", duration_ms: 1_840, usage: null, failure: null };
 
   add({ name, command }: NewOwnModel): ModelRow[] {
     if (this.rows.some((row) => row.name === name)) {
@@ -68,6 +93,28 @@ export class FakeModels {
       command: null,
       version: null,
       price: "your own command",
+      own: true,
+    };
+    this.rows = [...this.rows, row];
+    return this.rows;
+  }
+
+  addHttp(model: NewHttpModel): ModelRow[] {
+    if (model.model.trim() === "") {
+      throw refusal("invalid", "It is not said which model the server shall use.", "Give the model's name.");
+    }
+    this.added.push(model);
+    const row: ModelRow = {
+      name: model.name,
+      label: model.name,
+      provider: model.base_url,
+      group: "server",
+      state: "ready",
+      note: "Ready. Its key lies in your keychain.",
+      command: null,
+      version: null,
+      price: "price unknown",
+      own: true,
     };
     this.rows = [...this.rows, row];
     return this.rows;
@@ -79,7 +126,7 @@ export class FakeModels {
   }
 
   test(name: string): ModelTest {
-    const rules = { answer: "3 findings in the sample text.", duration_ms: 12, failure: null };
+    const rules = { answer: "3 findings in the sample text.", duration_ms: 12, usage: null, failure: null };
     return name === "offline/rules" ? rules : this.answer;
   }
 }

@@ -1,7 +1,7 @@
 import type { AppInfo, MenuAction, QuotePlace, Settings } from "../contract";
 import { FakeDebates } from "./fake-debates";
 import { comparison, difference } from "./fake-history";
-import { FakeModels } from "./fake-models";
+import { FakeModels, PROVIDERS } from "./fake-models";
 import { FakePersonas } from "./fake-personas";
 import { FakeRules } from "./fake-rules";
 import { FakeTasks } from "./fake-tasks";
@@ -105,6 +105,8 @@ export function createFake(pace: number | null = null): Fake {
 
     modelList: async () => models.rows,
     modelAddCli: async (model) => models.add(model),
+    httpProviders: async () => PROVIDERS,
+    modelAddHttp: async (model) => models.addHttp(model),
     modelRemove: async (name) => models.remove(name),
     modelTest: async (name) => models.test(name),
 

@@ -46,6 +46,8 @@ export const tauri: Platform = {
 
   modelList: (refresh) => invoke("model_list", { refresh }),
   modelAddCli: (model) => invoke("model_add_cli", { model }),
+  httpProviders: () => invoke("http_providers"),
+  modelAddHttp: (model) => invoke("model_add_http", { model }),
   modelRemove: (name) => invoke("model_remove", { name }),
   modelTest: (name) => invoke("model_test", { name }),
 

@@ -14,11 +14,13 @@ import type {
   Estimate,
   Exported,
   FindingId,
+  HttpProvider,
   Kind,
   LabelChoice,
   MenuAction,
   ModelRow,
   ModelTest,
+  NewHttpModel,
   NewOwnModel,
   PersonaDifference,
   PersonaRow,
@@ -96,6 +98,9 @@ export interface Tasks {
 export interface Models {
   modelList(refresh: boolean): Promise<ModelRow[]>;
   modelAddCli(model: NewOwnModel): Promise<ModelRow[]>;
+  /** Providers that the form for a model over HTTP fills in for; the last is for all others. */
+  httpProviders(): Promise<HttpProvider[]>;
+  modelAddHttp(model: NewHttpModel): Promise<ModelRow[]>;
   modelRemove(name: string): Promise<ModelRow[]>;
   modelTest(name: string): Promise<ModelTest>;
 }

@@ -234,6 +234,32 @@ pub(crate) enum AddModel {
         #[arg(last = true, required = true)]
         command: Vec<String>,
     },
+    /// A model behind a server
+    Http {
+        /// The name that --models uses
+        name: String,
+        /// How the server is spoken to
+        #[arg(long, value_enum)]
+        wire: WireName,
+        /// What stands before /chat/completions, /v1/messages, /v1beta/models or /api/chat
+        #[arg(long, value_name = "URL")]
+        base_url: String,
+        /// The model, as the server knows it
+        #[arg(long, value_name = "ID")]
+        model: String,
+        /// The environment variable that holds its key
+        #[arg(long, value_name = "VAR")]
+        key_env: Option<String>,
+    },
+}
+
+/// How servers are spoken to.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum WireName {
+    Openai,
+    Anthropic,
+    Gemini,
+    Ollama,
 }
 
 /// Formats of a command's output.

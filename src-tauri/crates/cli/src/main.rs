@@ -21,6 +21,8 @@ use std::process::ExitCode;
 use args::{Args, Command};
 use clap::Parser;
 use output::Failure;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::prelude::*;
 
 fn main() -> ExitCode {
     let wants_json = std::env::args_os().any(|argument| argument == "--json");
@@ -31,6 +33,8 @@ fn main() -> ExitCode {
     tracing_subscriber::fmt()
         .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
         .with_writer(std::io::stderr)
+        .finish()
+        .with(filter_fn(|metadata| ::models::may_log(metadata.target())))
         .init();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)

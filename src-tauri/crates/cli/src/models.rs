@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use domain::model::{CliFormat, ModelSource, ModelSpec};
-use domain::page::{ModelRow, ModelState};
+use domain::model::{CliFormat, ModelSource, ModelSpec, Wire};
+use domain::page::{ModelRow, ModelState, ModelTest, NewHttpModel, NewKey};
 use engine::Desk;
 
-use crate::args::{AddModel, Format, Models, ModelsCommand};
+use crate::args::{AddModel, Format, Models, ModelsCommand, WireName};
 use crate::output::{self, Failure};
 
 /// Lists, adds, tests and removes models.
@@ -15,9 +15,9 @@ pub(crate) async fn models(folder: &Path, args: Models) -> Result<ExitCode, Fail
     let desk = Desk::open(folder)?;
     match args.command {
         ModelsCommand::List { json } => list(&desk.models().await?, json),
-        ModelsCommand::Add { what } => add(&desk, what)?,
+        ModelsCommand::Add { what } => add(&desk, what).await?,
         ModelsCommand::Test { name, json } => return test(&desk, &name, json).await,
-        ModelsCommand::Remove { name } => desk.store().remove_own_model(&name)?,
+        ModelsCommand::Remove { name } => desk.remove_model(name).await?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -39,24 +39,49 @@ fn list(rows: &[ModelRow], json: bool) {
     }
 }
 
-fn add(desk: &Desk, what: AddModel) -> Result<(), Failure> {
-    let AddModel::Cli {
-        name,
-        format,
-        command,
-    } = what;
-    desk.store().add_own_model(&ModelSpec {
-        name,
-        source: ModelSource::OwnCli {
-            format: match format {
-                Format::Text => CliFormat::Text,
-                Format::Claude => CliFormat::Claude,
-                Format::Codex => CliFormat::Codex,
-                Format::Gemini => CliFormat::Gemini,
-            },
+async fn add(desk: &Desk, what: AddModel) -> Result<(), Failure> {
+    match what {
+        AddModel::Cli {
+            name,
+            format,
             command,
-        },
-    })?;
+        } => desk.store().add_own_model(&ModelSpec {
+            name,
+            source: ModelSource::OwnCli {
+                format: match format {
+                    Format::Text => CliFormat::Text,
+                    Format::Claude => CliFormat::Claude,
+                    Format::Codex => CliFormat::Codex,
+                    Format::Gemini => CliFormat::Gemini,
+                },
+                command,
+            },
+        })?,
+        AddModel::Http {
+            name,
+            wire,
+            base_url,
+            model,
+            key_env,
+        } => {
+            let wire = match wire {
+                WireName::Openai => Wire::Openai,
+                WireName::Anthropic => Wire::Anthropic,
+                WireName::Gemini => Wire::Gemini,
+                WireName::Ollama => Wire::Ollama,
+            };
+            let key = key_env.map_or(NewKey::Nowhere, |variable| NewKey::Environment { variable });
+            desk.add_http_model(NewHttpModel {
+                name,
+                wire,
+                base_url,
+                model,
+                key,
+                price: None,
+            })
+            .await?;
+        }
+    }
     Ok(())
 }
 
@@ -66,11 +91,29 @@ async fn test(desk: &Desk, name: &str, json: bool) -> Result<ExitCode, Failure> 
         output::json(&tested);
     }
     match &tested.failure {
-        None => output::say(&format!("{name} answered: {}", tested.answer)),
+        None => output::say(&format!(
+            "{name} answered: {}{}",
+            tested.answer,
+            used(&tested)
+        )),
         Some(failure) => output::say(&format!("error: {}\n{}", failure.message, failure.hint)),
     }
     Ok(match tested.failure {
         None => ExitCode::SUCCESS,
         Some(_) => ExitCode::FAILURE,
     })
+}
+
+/// What the answer took, in words.
+fn used(tested: &ModelTest) -> String {
+    let seconds = std::time::Duration::from_millis(tested.duration_ms).as_secs_f64();
+    let Some(usage) = tested.usage else {
+        return String::new();
+    };
+    let about = if usage.estimated { "about " } else { "" };
+    let tokens = usage.input_tokens + usage.output_tokens;
+    let cost = usage
+        .cost_usd
+        .map_or("unknown cost".to_owned(), |usd| format!("${usd:.4}"));
+    format!(" ({seconds:.1} s, {about}{tokens} tokens, {cost})")
 }

@@ -34,6 +34,71 @@ pub enum KnownCli {
     Gemini,
 }
 
+/// How a server over HTTP is spoken to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Wire {
+    /// `OpenAI`'s chat completions, which most servers speak.
+    Openai,
+    /// Anthropic's messages.
+    Anthropic,
+    /// Google's generated content.
+    Gemini,
+    /// Ollama's chat.
+    Ollama,
+}
+
+/// Where the key of a server comes from. The key itself is never part of a definition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "from", rename_all = "snake_case")]
+pub enum KeyFrom {
+    /// The server wants none.
+    Nowhere,
+    /// An environment variable.
+    Environment {
+        /// Its name.
+        variable: String,
+    },
+    /// What the user entered once, under the model's name.
+    Keychain,
+}
+
+/// What a model costs, in millionths of a US dollar for a million tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Price {
+    /// Tokens sent.
+    #[ts(type = "number")]
+    pub input: u64,
+    /// Tokens sent that the server had kept from before.
+    #[ts(type = "number")]
+    pub cached: u64,
+    /// Tokens received, thinking included.
+    #[ts(type = "number")]
+    pub output: u64,
+}
+
+impl Price {
+    /// Nothing.
+    pub const FREE: Self = Self {
+        input: 0,
+        cached: 0,
+        output: 0,
+    };
+
+    /// What so many tokens cost, in US dollars. Cached ones are among those sent.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "no call costs so much that a dollar's 15th digit is lost"
+    )]
+    pub fn of(self, sent: u64, cached: u64, received: u64) -> f64 {
+        let cached = cached.min(sent);
+        let at = |tokens: u64, rate: u64| u128::from(tokens) * u128::from(rate);
+        let sum =
+            at(sent - cached, self.input) + at(cached, self.cached) + at(received, self.output);
+        sum as f64 / 1e12
+    }
+}
+
 /// How a model is reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "via", rename_all = "snake_case")]
@@ -57,12 +122,29 @@ pub enum ModelSource {
         /// Program and arguments; not empty.
         command: Vec<String>,
     },
+    /// A server over HTTP.
+    Http(Server),
+}
+
+/// A model behind a server over HTTP.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Server {
+    /// How it is spoken to.
+    pub wire: Wire,
+    /// What stands before the path of the wire: `https://api.openai.com/v1`.
+    pub base_url: String,
+    /// The model, as the server knows it.
+    pub model: String,
+    /// Where its key comes from.
+    pub key: KeyFrom,
+    /// What the user says it costs; beats what is listed.
+    pub price: Option<Price>,
 }
 
 /// A model: a name and how it is reached. A debate keeps the definition that it began with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ModelSpec {
-    /// `provider/model`, or the name that the user gave to an own command.
+    /// `provider/model`, or the name that the user gave to an own one.
     pub name: String,
     /// How it is reached.
     pub source: ModelSource,
@@ -83,14 +165,5 @@ impl ModelSpec {
             ModelSource::Rules => "Rules (built in, no model)".to_owned(),
             _ => self.name.clone(),
         }
-    }
-
-    /// A price that is certain beforehand: zero for rules, for subscriptions and for own commands
-    /// that report none; the window says which.
-    pub fn is_free(&self) -> bool {
-        matches!(
-            self.source,
-            ModelSource::Rules | ModelSource::KnownCli { .. }
-        )
     }
 }

@@ -1,15 +1,17 @@
 //! What crosses between the shell and the page, beyond the types of the domain itself.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::model::CliFormat;
+use crate::model::{CliFormat, Price, Wire};
 use crate::persona::PersonaText;
 use crate::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, Protocol};
 use crate::view::Part;
 use crate::{
     ChangeId, DebateId, Failure, FailureKind, FindingId, Kind, Outcome, Persona, SeatId, TaskId,
-    VersionId,
+    Usage, VersionId,
 };
 
 /// What the page can tell apart about an error. A code exists only if the page acts on it.
@@ -160,6 +162,8 @@ pub enum ModelGroup {
     BuiltIn,
     /// Known command-line models.
     CommandLine,
+    /// Servers over HTTP.
+    Server,
     /// The user's own commands.
     Own,
 }
@@ -183,8 +187,10 @@ pub struct ModelRow {
     pub command: Option<String>,
     /// Installed version.
     pub version: Option<String>,
-    /// "subscription", "no model, no network", "your own command".
+    /// "subscription", "no model, no network", "$0.25 in, $1.25 out a million tokens".
     pub price: String,
+    /// Whether the user added it, and can remove it.
+    pub own: bool,
 }
 
 /// An own command to be added.
@@ -198,6 +204,68 @@ pub struct NewOwnModel {
     pub command: Vec<String>,
 }
 
+/// Where the key of a new model comes from, as the page says it: once, and never back.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "from", rename_all = "snake_case")]
+pub enum NewKey {
+    /// The server wants none.
+    Nowhere,
+    /// An environment variable.
+    Environment {
+        /// Its name.
+        variable: String,
+    },
+    /// Entered by the user, to be kept.
+    Entered {
+        /// The key.
+        key: String,
+    },
+}
+
+impl fmt::Debug for NewKey {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Nowhere => "Nowhere",
+            Self::Environment { .. } => "Environment",
+            Self::Entered { .. } => "Entered",
+        })
+    }
+}
+
+/// A model over HTTP to be added.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct NewHttpModel {
+    /// The name that seats use.
+    pub name: String,
+    /// How the server is spoken to.
+    pub wire: Wire,
+    /// What stands before the path of the wire.
+    pub base_url: String,
+    /// The model, as the server knows it.
+    pub model: String,
+    /// Its key.
+    pub key: NewKey,
+    /// What it costs, where the user knows better.
+    pub price: Option<Price>,
+}
+
+/// A provider that the form fills in for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct HttpProvider {
+    /// What people call it.
+    pub label: String,
+    /// The first part of the names of its models.
+    pub prefix: String,
+    /// How it is spoken to.
+    pub wire: Wire,
+    /// Its address; empty where the user has to give it.
+    pub base_url: String,
+    /// The variable in which its key usually lies; empty where it wants none.
+    pub variable: String,
+    /// A model of it, as an example.
+    pub example: String,
+}
+
 /// Result of asking a model one short question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct ModelTest {
@@ -206,6 +274,8 @@ pub struct ModelTest {
     /// In milliseconds.
     #[ts(type = "number")]
     pub duration_ms: u64,
+    /// What it used; `None` on failure.
+    pub usage: Option<Usage>,
     /// What went wrong.
     pub failure: Option<Failure>,
 }

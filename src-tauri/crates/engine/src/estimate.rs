@@ -18,7 +18,8 @@ const ANSWER_TOKENS: u64 = 900;
 pub(crate) fn estimate(plan: &Plan, text: &str) -> Estimate {
     let seats = u32::try_from(plan.seats.len()).unwrap_or(u32::MAX);
     let typical_rounds = TYPICAL_ROUNDS.min(plan.max_rounds);
-    let calls_typical = seats * typical_rounds + (typical_rounds - 1).max(1);
+    let syntheses = (typical_rounds - 1).max(1);
+    let calls_typical = seats * typical_rounds + syntheses;
     let calls_most = (seats + 1) * plan.max_rounds;
     let call_tokens = estimate_tokens(text) + PROMPT_TOKENS + ANSWER_TOKENS;
     let round_seconds = plan
@@ -28,16 +29,22 @@ pub(crate) fn estimate(plan: &Plan, text: &str) -> Estimate {
         .max()
         .unwrap_or(0)
         + seconds_per_call(&plan.synthesiser);
-    let models = plan.seats.iter().map(|(_, model)| model);
-    let free = models.chain([&plan.synthesiser]).all(ModelSpec::is_free);
-    let usd = free.then_some(0.0);
+    let sent = estimate_tokens(text) + PROMPT_TOKENS;
+    let usd = |rounds: u32, syntheses: u32| {
+        let mut sum = 0.0;
+        for (_, model) in &plan.seats {
+            sum += f64::from(rounds) * models::price(model)?.of(sent, 0, ANSWER_TOKENS);
+        }
+        let editing = models::price(&plan.synthesiser)?.of(sent, 0, ANSWER_TOKENS);
+        Some(sum + f64::from(syntheses) * editing)
+    };
     Estimate {
         calls_typical,
         calls_most,
         tokens_typical: u64::from(calls_typical) * call_tokens,
         tokens_most: u64::from(calls_most) * call_tokens,
-        usd_typical: usd,
-        usd_most: usd,
+        usd_typical: usd(typical_rounds, syntheses),
+        usd_most: usd(plan.max_rounds, plan.max_rounds),
         seconds_typical: u64::from(typical_rounds) * round_seconds,
         seconds_most: u64::from(plan.max_rounds) * round_seconds,
     }
@@ -48,6 +55,6 @@ pub(crate) fn estimate(plan: &Plan, text: &str) -> Estimate {
 fn seconds_per_call(model: &ModelSpec) -> u64 {
     match model.source {
         ModelSource::Rules => 0,
-        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } => 30,
+        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } | ModelSource::Http(_) => 30,
     }
 }

@@ -58,7 +58,7 @@ impl ModelBook {
         let here = semaphore.acquire_owned().await.ok();
         let everywhere = match spec.source {
             ModelSource::KnownCli { .. } => Some(self.slot(&provider, models::slots(spec)).await?),
-            ModelSource::Rules | ModelSource::OwnCli { .. } => None,
+            ModelSource::Rules | ModelSource::OwnCli { .. } | ModelSource::Http(_) => None,
         };
         Ok(Turn {
             _here: here,

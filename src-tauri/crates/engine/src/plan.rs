@@ -144,7 +144,7 @@ impl Plan {
 /// Checks that a cap can be kept with these models.
 pub(crate) fn check_budget<'a>(
     budget: Budget,
-    mut models: impl Iterator<Item = &'a ModelSpec>,
+    mut seated: impl Iterator<Item = &'a ModelSpec>,
 ) -> Result<(), Error> {
     let Some(cap) = budget.usd else {
         return Ok(());
@@ -155,7 +155,7 @@ pub(crate) fn check_budget<'a>(
             "Give the cap in US dollars, such as 0.50.",
         ));
     }
-    match models.find(|model| !model.is_free()) {
+    match seated.find(|model| models::price(model).is_none()) {
         Some(model) => Err(Error::invalid(
             format!(
                 "The price of {} is unknown, so a cap in money can't be kept.",

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use domain::model::{ModelSource, ModelSpec, RULES};
 
 use crate::cli::{self, KNOWN, KnownModel, OwnModel};
+use crate::http::{self, HttpModel};
 use crate::{Model, Rules};
 
 /// Known command-line programs hang when more are started at once.
@@ -13,6 +14,12 @@ const KNOWN_CLI_SLOTS: usize = 3;
 
 /// Rules are work for the processor.
 const RULES_SLOTS: usize = 2;
+
+/// Providers limit calls on their own; more at once than there are seats is of no use.
+const HTTP_SLOTS: usize = 16;
+
+/// A server of this machine has one processor for all its calls.
+const LOCAL_SLOTS: usize = 2;
 
 /// The user's own commands may all run at once; the number only keeps the system from choking.
 const OWN_SLOTS: usize = 64;
@@ -38,6 +45,7 @@ pub fn open(spec: &ModelSpec, folder: &Path) -> Arc<dyn Model> {
             command: command.clone(),
             folder: folder.to_owned(),
         }),
+        ModelSource::Http(server) => Arc::new(HttpModel::new(&spec.name, server, folder)),
     }
 }
 
@@ -45,12 +53,12 @@ pub fn open(spec: &ModelSpec, folder: &Path) -> Arc<dyn Model> {
 pub fn caveat(spec: &ModelSpec, document: &str) -> Option<String> {
     match spec.source {
         ModelSource::Rules => rules::language_note(document),
-        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } => None,
+        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } | ModelSource::Http(_) => None,
     }
 }
 
 /// The definition behind a name: one of the user's own, `offline/rules`, or a model of a known
-/// command-line program, whether that is installed or not.
+/// command-line program or server of this machine, whether that is there or not.
 pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
     if let Some(spec) = own.iter().find(|spec| spec.name == name) {
         return Some(spec.clone());
@@ -59,7 +67,9 @@ pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
         return Some(ModelSpec::rules());
     }
     let (provider, model) = name.split_once('/')?;
-    let cli = KNOWN.into_iter().find(|cli| cli.provider == provider)?;
+    let Some(cli) = KNOWN.into_iter().find(|cli| cli.provider == provider) else {
+        return http::local_by_name(provider, model);
+    };
     is_model_name(model).then(|| ModelSpec {
         name: name.to_owned(),
         source: ModelSource::KnownCli {
@@ -74,16 +84,19 @@ pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
 pub fn provider(spec: &ModelSpec) -> String {
     match &spec.source {
         ModelSource::Rules | ModelSource::OwnCli { .. } => spec.name.clone(),
+        ModelSource::Http(server) => http::host(&server.base_url),
         ModelSource::KnownCli { cli, .. } => cli::known(*cli).provider.to_owned(),
     }
 }
 
 /// How many calls of the model may run at once.
 pub fn slots(spec: &ModelSpec) -> usize {
-    match spec.source {
+    match &spec.source {
         ModelSource::Rules => RULES_SLOTS,
         ModelSource::KnownCli { .. } => KNOWN_CLI_SLOTS,
         ModelSource::OwnCli { .. } => OWN_SLOTS,
+        ModelSource::Http(server) if http::is_local(&server.base_url) => LOCAL_SLOTS,
+        ModelSource::Http(_) => HTTP_SLOTS,
     }
 }
 

@@ -7,19 +7,24 @@ use domain::page::{ModelGroup, ModelRow, ModelState};
 use futures::future::join_all;
 
 use crate::cli::{self, Cli, KNOWN};
-use crate::{folder, program};
+use crate::{folder, http, prices, program};
 
 /// Every model that can be offered, in the order of lists: the built-in reviewer, the known
-/// command-line models, the user's own. All programs are looked at at once; a slow one is given up.
+/// command-line models, servers, the user's own. All are looked at at once; a slow one is given up.
 /// A known program that is not there has one row, which says how to install it.
 pub async fn discover(own: &[ModelSpec], folder: &Path) -> Vec<ModelRow> {
     folder::sweep(folder);
     let known = join_all(KNOWN.into_iter().map(|cli| known_rows(cli, folder)));
-    let own = join_all(own.iter().map(own_row));
-    let (known, own) = tokio::join!(known, own);
+    let own = join_all(own.iter().map(|spec| own_row(spec, folder)));
+    let (known, local, own) = tokio::join!(known, http::local_rows(), own);
+    let (servers, commands): (Vec<_>, Vec<_>) = own
+        .into_iter()
+        .partition(|row| row.group == ModelGroup::Server);
     let mut rows = vec![rules_row()];
     rows.extend(known.into_iter().flatten());
-    rows.extend(own);
+    rows.extend(local);
+    rows.extend(servers);
+    rows.extend(commands);
     rows
 }
 
@@ -33,7 +38,8 @@ fn rules_row() -> ModelRow {
         note: "Ready. Finds gaps by rules; it does not write for you.".to_owned(),
         command: None,
         version: None,
-        price: "no model, no network".to_owned(),
+        price: prices::words(&ModelSpec::rules()),
+        own: false,
     }
 }
 
@@ -81,12 +87,8 @@ fn known_row(cli: &Cli, model: &str) -> ModelRow {
         note: String::new(),
         command: None,
         version: None,
-        price: if cli::has_key(cli) {
-            "your API key"
-        } else {
-            "subscription"
-        }
-        .to_owned(),
+        price: prices::of_known(cli.kind).to_owned(),
+        own: false,
     }
 }
 
@@ -100,9 +102,10 @@ fn ready_note(cli: &Cli) -> String {
     })
 }
 
-async fn own_row(spec: &ModelSpec) -> ModelRow {
+async fn own_row(spec: &ModelSpec, folder: &Path) -> ModelRow {
     let name = match &spec.source {
         ModelSource::Rules => return rules_row(),
+        ModelSource::Http(server) => return http::own_row(spec, server, folder),
         ModelSource::KnownCli { cli, program, .. } => {
             let named = program
                 .as_ref()
@@ -131,6 +134,7 @@ async fn own_row(spec: &ModelSpec) -> ModelRow {
         },
         command: None,
         version: None,
-        price: "your own command".to_owned(),
+        price: prices::words(spec),
+        own: true,
     }
 }

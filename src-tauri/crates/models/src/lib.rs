@@ -2,7 +2,7 @@
 //!
 //! [`open`] turns a definition into something that can be asked; [`answer`] reads what came back;
 //! [`discover`] says what this machine has. How each command-line model is started and read is data,
-//! one file for each in `cli`.
+//! one file for each in `cli`; servers over HTTP are in `http`, their keys in `keys` and nowhere else.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -20,8 +20,11 @@ mod cli;
 mod discover;
 mod failure;
 mod folder;
+mod http;
 mod kept;
+mod keys;
 mod offline;
+mod prices;
 mod program;
 mod reason;
 mod trial;
@@ -29,10 +32,17 @@ mod trial;
 pub use catalogue::{by_name, caveat, open, provider, slots};
 pub use cli::replay;
 pub use discover::discover;
+pub use http::{Misfit, definition, providers};
+pub use keys::{KeptIn, Keys};
 pub use offline::{Rules, open_questions};
+pub use prices::price;
 pub use program::find_program;
 pub use rules::catalogue as rule_catalogue;
 pub use trial::test;
+
+/// Tokens that an answer is assumed to take at most. Servers that take a limit are given this one;
+/// where there is none, a call may pass it.
+pub const ANSWER_TOKENS: u32 = 8_000;
 
 /// One question: what a reading model gets, and the parts that it was rendered from.
 #[derive(Clone, Debug)]
@@ -61,6 +71,12 @@ pub struct Limits {
     pub timeout: Duration,
     /// Without a byte of output.
     pub silence: Duration,
+}
+
+/// Whether what this part of the program logs may be seen. `genai` logs what servers send, and some
+/// repeat the key that they refuse.
+pub fn may_log(target: &str) -> bool {
+    !target.starts_with("genai")
 }
 
 /// The future of a call.

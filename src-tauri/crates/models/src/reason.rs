@@ -12,6 +12,7 @@ const PHRASES: &[(&str, FailureKind)] = &[
     ("context_length_exceeded", FailureKind::TooLong),
     ("maximum context", FailureKind::TooLong),
     ("exceeds the maximum number of tokens", FailureKind::TooLong),
+    ("request_too_large", FailureKind::TooLong),
     ("not logged in", FailureKind::NotSignedIn),
     ("not signed in", FailureKind::NotSignedIn),
     ("not authenticated", FailureKind::NotSignedIn),
@@ -49,6 +50,7 @@ const PHRASES: &[(&str, FailureKind)] = &[
         FailureKind::UnknownModel,
     ),
     ("is not found for api version", FailureKind::UnknownModel),
+    ("not_found_error", FailureKind::UnknownModel),
     ("unknown model", FailureKind::UnknownModel),
     ("model not found", FailureKind::UnknownModel),
     ("model is not supported", FailureKind::UnknownModel),
@@ -70,6 +72,7 @@ const PHRASES: &[(&str, FailureKind)] = &[
     ("usage policy", FailureKind::Refused),
     ("content policy", FailureKind::Refused),
     ("blocked by safety", FailureKind::Refused),
+    ("blockreason", FailureKind::Refused),
     ("enotfound", FailureKind::Offline),
     ("eai_again", FailureKind::Offline),
     ("econnrefused", FailureKind::Offline),
@@ -108,12 +111,16 @@ const WAITS: &[&str] = &[
 
 /// The kind of failure that the words report; `None` when they tell nothing.
 pub(crate) fn kind_of(said: &str) -> Option<FailureKind> {
+    kind_of_words(said).or_else(|| numbers(said).find_map(kind_of_status))
+}
+
+/// The same where a status came beside the words, so that numbers in them are no statuses.
+pub(crate) fn kind_of_words(said: &str) -> Option<FailureKind> {
     let said = said.to_lowercase();
     PHRASES
         .iter()
         .find(|(phrase, _)| said.contains(phrase))
         .map(|&(_, kind)| kind)
-        .or_else(|| numbers(&said).find_map(kind_of_status))
 }
 
 /// The kind of failure behind an HTTP status.

@@ -3,14 +3,15 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use domain::Kind;
 use domain::answer::{CritiqueAnswer, Shape};
-use domain::model::ModelSpec;
+use domain::model::{ModelSource, ModelSpec};
 use domain::page::ModelTest;
 use domain::question::Parts;
+use domain::{Failure, Kind};
 use tokio_util::sync::CancellationToken;
 
-use crate::{Limits, Question, answer, open};
+use crate::http::{Ask, HttpModel};
+use crate::{Limits, Question, Reply, answer, open};
 
 /// A person waits for the result.
 const LIMITS: Limits = Limits {
@@ -21,29 +22,45 @@ const LIMITS: Limits = Limits {
 /// How much of the answer is shown, in characters.
 const SHOWN: usize = 240;
 
+/// Costs next to nothing where each token is paid for.
+const ONE_WORD: Ask<'_> = Ask {
+    system: "You answer in as few words as you can.",
+    prompt: "Which colour is a clear sky at noon? Answer with one word.",
+    shape: None,
+};
+
 const DOCUMENT: &str = "The export must be fast. It writes every order of the year to one file.";
 
-/// Asks the model for a critique of two sentences. Ends after two minutes at the latest.
+/// Asks a server for one word, and any other model for a critique of two sentences. Ends after two
+/// minutes at the latest.
 pub async fn test(spec: &ModelSpec, folder: &Path) -> ModelTest {
     let began = Instant::now();
-    let model = open(spec, folder);
-    let question = question();
-    let reply = model
-        .ask(&question, LIMITS, &mut |_| {}, &CancellationToken::new())
-        .await;
+    let reply = ask(spec, folder).await;
     let duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     match reply {
         Ok(reply) => ModelTest {
             answer: shorten(&reply.text),
             duration_ms,
+            usage: Some(reply.usage),
             failure: None,
         },
         Err(failure) => ModelTest {
             answer: String::new(),
             duration_ms,
+            usage: None,
             failure: Some(failure),
         },
     }
+}
+
+async fn ask(spec: &ModelSpec, folder: &Path) -> Result<Reply, Failure> {
+    let (mut delta, cancel) = (|_: &str| {}, CancellationToken::new());
+    if let ModelSource::Http(server) = &spec.source {
+        let model = HttpModel::new(&spec.name, server, folder);
+        return model.complete(ONE_WORD, LIMITS, &mut delta, &cancel).await;
+    }
+    let (model, question) = (open(spec, folder), question());
+    model.ask(&question, LIMITS, &mut delta, &cancel).await
 }
 
 fn question() -> Question {

@@ -124,7 +124,8 @@ fn order(group: ModelGroup) -> u8 {
     match group {
         ModelGroup::BuiltIn => 0,
         ModelGroup::CommandLine => 1,
-        ModelGroup::Own => 2,
+        ModelGroup::Server => 2,
+        ModelGroup::Own => 3,
     }
 }
 

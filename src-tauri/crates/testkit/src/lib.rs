@@ -1,4 +1,6 @@
-//! Scripted models for tests: programs that behave as command-line models do, line by line, and note
-//! down how they were called. Knows no model code: what it prints is what the real ones print.
+//! Scripted models for tests: programs that behave as command-line models do, and servers that behave
+//! as those over HTTP do; both note down how they were asked. Knows no model code: what they say is what
+//! the real ones say.
 
 pub mod scripted;
+pub mod server;

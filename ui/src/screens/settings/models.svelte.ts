@@ -1,6 +1,6 @@
 import { SvelteMap } from "svelte/reactivity";
 
-import type { AppError, ModelGroup, ModelRow, ModelTest, NewOwnModel } from "../../contract";
+import type { AppError, ModelGroup, ModelRow, ModelTest, NewHttpModel, NewOwnModel } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 
@@ -8,6 +8,7 @@ import { platform } from "../../platform";
 export const GROUP_NAMES: Record<ModelGroup, string> = {
   built_in: "Built in",
   command_line: "Command-line models",
+  server: "Keys and servers",
   own: "Your own commands",
 };
 
@@ -53,6 +54,11 @@ export class ModelList {
   /** Rejects with the reason when the model can't be added. */
   async add(model: NewOwnModel): Promise<void> {
     this.rows = await platform().modelAddCli(model);
+  }
+
+  /** Rejects with the reason when the model can't be added. */
+  async addHttp(model: NewHttpModel): Promise<void> {
+    this.rows = await platform().modelAddHttp(model);
   }
 
   async remove(name: string): Promise<void> {

@@ -40,7 +40,7 @@ describe("models", () => {
       detail: "401",
       retry_after_s: null,
     };
-    fake.models.answer = { answer: "", duration_ms: 90, failure };
+    fake.models.answer = { answer: "", duration_ms: 90, usage: null, failure };
     await user.click(model("codex-cli/gpt").getByTestId("test-model"));
     await settle();
     expect(model("codex-cli/gpt").getByText("Codex has no account.")).toBeVisible();
@@ -77,6 +77,50 @@ describe("models", () => {
     await user.click(screen.getByTestId("confirm-remove"));
     await settle();
     expect(fake.models.rows.map((row) => row.name)).not.toContain("local/llama");
+  });
+
+  it("adds a model over HTTP with a key that the page does not keep", async () => {
+    const { fake, user } = await openSettings();
+    await user.click(screen.getByTestId("add-http-model"));
+    await settle();
+    expect(screen.getByTestId("http-base-url")).toHaveValue("https://api.openai.com/v1");
+    expect(screen.getByTestId("http-key")).toHaveAttribute("type", "password");
+    await user.click(screen.getByTestId("http-add"));
+    await settle();
+    expect(screen.getByText("It is not said which model the server shall use.")).toBeVisible();
+    await user.type(screen.getByTestId("http-model-id"), "gpt-5-mini");
+    await user.type(screen.getByTestId("http-key"), "sk-planted");
+    await user.click(screen.getByText("Your own price"));
+    await user.type(screen.getByTestId("http-price-in"), "0.25");
+    await user.click(screen.getByTestId("http-add"));
+    await settle();
+    expect(screen.getByText(/A price has two parts/)).toBeVisible();
+    await user.type(screen.getByTestId("http-price-out"), "$1,25");
+    await user.click(screen.getByTestId("http-add"));
+    await settle();
+    expect(fake.models.added).toEqual([
+      {
+        name: "openai/gpt-5-mini",
+        wire: "openai",
+        base_url: "https://api.openai.com/v1",
+        model: "gpt-5-mini",
+        key: { from: "entered", key: "sk-planted" },
+        price: { input: 250_000, cached: 250_000, output: 1_250_000 },
+      },
+    ]);
+    expect(new XMLSerializer().serializeToString(document)).not.toContain("sk-planted");
+    expect(model("openai/gpt-5-mini").getByTestId("remove-model")).toBeVisible();
+  });
+
+  it("says what a test used", async () => {
+    const { fake, user } = await openSettings();
+    const usage = { input_tokens: 30, output_tokens: 2, cost_usd: 0, estimated: false };
+    fake.models.answer = { answer: "Blue", duration_ms: 900, usage, failure: null };
+    await user.click(model("claude-cli/sonnet").getByTestId("test-model"));
+    await settle();
+    expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent(
+      "Answered in under 1 s · 32 tokens, $0.00: Blue",
+    );
   });
 });
 

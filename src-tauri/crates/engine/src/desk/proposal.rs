@@ -1,14 +1,15 @@
 //! What the panel is filled in with before a debate.
 
-use domain::model::{ModelSpec, RULES};
+use domain::model::RULES;
 use domain::page::{
-    DebatePlan, DebateProposal, Estimate, ModelGroup, ModelRow, ModelState, ModelTest, SeatChoice,
+    DebatePlan, DebateProposal, Estimate, ModelGroup, ModelRow, ModelState, SeatChoice,
 };
 use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::TaskDocument;
 use domain::{Kind, Persona, TaskId};
 
 use super::Desk;
+use super::models::model;
 use crate::error::off_thread;
 use crate::estimate::estimate;
 use crate::{Error, Plan, personas, plan};
@@ -17,13 +18,6 @@ use crate::{Error, Plan, personas, plan};
 const FALLBACK: usize = 3;
 
 impl Desk {
-    /// Models of this machine and their state.
-    pub async fn models(&self) -> Result<Vec<ModelRow>, Error> {
-        let store = self.store.clone();
-        let own = off_thread(move || store.own_models()).await?;
-        Ok(models::discover(&own, &self.store.folder().join("work")).await)
-    }
-
     /// A plan that suits the task, and what there is to choose from.
     pub async fn propose(&self, task: &TaskId) -> Result<DebateProposal, Error> {
         let (store, id) = (self.store.clone(), task.clone());
@@ -47,14 +41,6 @@ impl Desk {
         let document = off_thread(move || store.task(&id)).await?;
         let personas = personas::offered(&self.personas().await?);
         Ok(suggest(&document, &personas, &[]).0)
-    }
-
-    /// Asks a model one short question.
-    pub async fn test_model(&self, name: &str) -> Result<ModelTest, Error> {
-        let store = self.store.clone();
-        let own = off_thread(move || store.own_models()).await?;
-        let spec = model(name, &own)?;
-        Ok(models::test(&spec, &self.store.folder().join("work")).await)
     }
 
     /// What a plan will take.
@@ -95,15 +81,6 @@ impl Desk {
             timeout_s: plan::TIMEOUT_S,
         })
     }
-}
-
-fn model(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
-    models::by_name(name, own).ok_or_else(|| {
-        Error::invalid(
-            format!("There is no model \"{name}\"."),
-            "See Settings, or `whetstone models list`, for what there is.",
-        )
-    })
 }
 
 /// Personas that suit the kind, each on another ready model where there are several: three models

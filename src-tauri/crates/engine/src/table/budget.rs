@@ -5,15 +5,12 @@ use domain::setup::Budget;
 use domain::{Usage, usage};
 use models::Question;
 
-/// Tokens that an answer is assumed to take at most. Command-line models take no limit, so a call
-/// may pass this; nothing more starts then.
-const ANSWER_TOKENS: u64 = 8_000;
-
 /// Counts against the caps.
 pub(crate) struct Meter {
     budget: Budget,
     spent: Usage,
     reserved_tokens: u64,
+    reserved_usd: f64,
 }
 
 /// Why a call may not start.
@@ -27,6 +24,7 @@ pub(crate) enum Refused {
 /// The worst case of one call, held while it runs.
 pub(crate) struct Reservation {
     tokens: u64,
+    usd: f64,
 }
 
 impl Meter {
@@ -36,6 +34,7 @@ impl Meter {
             budget,
             spent,
             reserved_tokens: 0,
+            reserved_usd: 0.0,
         }
     }
 
@@ -45,26 +44,51 @@ impl Meter {
         model: &ModelSpec,
         question: &Question,
     ) -> Result<Reservation, Refused> {
-        let tokens = worst_case(question);
-        if let Some(cap) = self.budget.tokens {
-            let used = self.spent.input_tokens + self.spent.output_tokens;
-            if used + tokens > cap {
-                return Err(Refused::Cap(format!(
-                    "The next call to {} could take {tokens} tokens; {used} of {cap} are used.",
-                    model.name
-                )));
-            }
-            if used + self.reserved_tokens + tokens > cap {
-                return Err(Refused::ForNow);
-            }
+        let call = worst_case(model, question);
+        self.keep_tokens(model, &call)?;
+        self.keep_usd(model, &call)?;
+        self.reserved_tokens += call.tokens;
+        self.reserved_usd += call.usd;
+        Ok(call)
+    }
+
+    fn keep_tokens(&self, model: &ModelSpec, call: &Reservation) -> Result<(), Refused> {
+        let Some(cap) = self.budget.tokens else {
+            return Ok(());
+        };
+        let (used, tokens) = (
+            self.spent.input_tokens + self.spent.output_tokens,
+            call.tokens,
+        );
+        if used + tokens > cap {
+            return Err(Refused::Cap(format!(
+                "The next call to {} could take {tokens} tokens; {used} of {cap} are used.",
+                model.name
+            )));
         }
-        if let (Some(cap), Some(spent)) = (self.budget.usd, self.spent.cost_usd)
-            && spent > cap
-        {
+        if used + self.reserved_tokens + tokens > cap {
+            return Err(Refused::ForNow);
+        }
+        Ok(())
+    }
+
+    fn keep_usd(&self, model: &ModelSpec, call: &Reservation) -> Result<(), Refused> {
+        let (Some(cap), Some(spent)) = (self.budget.usd, self.spent.cost_usd) else {
+            return Ok(());
+        };
+        if spent > cap {
             return Err(Refused::Cap(format!("${spent:.2} of ${cap:.2} are spent.")));
         }
-        self.reserved_tokens += tokens;
-        Ok(Reservation { tokens })
+        if spent + call.usd > cap {
+            return Err(Refused::Cap(format!(
+                "The next call to {} could cost ${:.2}; ${spent:.2} of ${cap:.2} are spent.",
+                model.name, call.usd
+            )));
+        }
+        if spent + self.reserved_usd + call.usd > cap {
+            return Err(Refused::ForNow);
+        }
+        Ok(())
     }
 
     /// Replaces a reservation by what the call really used.
@@ -76,11 +100,17 @@ impl Meter {
     /// Gives a reservation back: the call came to nothing.
     pub(crate) fn release(&mut self, reservation: &Reservation) {
         self.reserved_tokens = self.reserved_tokens.saturating_sub(reservation.tokens);
+        // Sums of fractions leave crumbs; what is held is never less than nothing.
+        self.reserved_usd = (self.reserved_usd - reservation.usd).max(0.0);
     }
 }
 
-fn worst_case(question: &Question) -> u64 {
-    usage::estimate_tokens(&question.system)
-        + usage::estimate_tokens(&question.prompt)
-        + ANSWER_TOKENS
+/// Models that take no limit may pass this; nothing more starts then.
+fn worst_case(model: &ModelSpec, question: &Question) -> Reservation {
+    let sent = usage::estimate_tokens(&question.system) + usage::estimate_tokens(&question.prompt);
+    let received = u64::from(models::ANSWER_TOKENS);
+    Reservation {
+        tokens: sent + received,
+        usd: models::price(model).map_or(0.0, |price| price.of(sent, 0, received)),
+    }
 }

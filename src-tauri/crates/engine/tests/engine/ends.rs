@@ -7,7 +7,9 @@ use crate::common::voices::{
 use crate::common::{Bench, debate_of, plan};
 use domain::setup::Budget;
 use domain::{Outcome, Severity};
+use serde_json::json;
 use testkit::scripted::Turn;
+use testkit::server::{Answer, Server, Wire};
 
 /// A debate of one critic, of at most five rounds, ends so.
 async fn check(
@@ -191,4 +193,29 @@ async fn calls_that_fit_the_cap_only_one_by_one_are_made_one_by_one() {
     let finished = bench.debate(DOCUMENT, capped).await;
     let header = &finished.view.header;
     assert_eq!(header.outcome, Some(Outcome::Consensus), "{}", header.why);
+}
+
+#[tokio::test]
+async fn no_call_starts_that_could_pass_the_cap_in_money() {
+    // At $5 a million, the longest answer alone costs $0.04.
+    for (cap, outcome, calls) in [(0.03, Outcome::Budget, 0), (0.06, Outcome::Consensus, 1)] {
+        let agrees =
+            json!({ "findings": [], "approve": true, "evidence": ["## Goal", "## Launch"] });
+        let server = Server::new(Wire::Openai, [Answer::json(&agrees)]);
+        let model = server.priced("paid", 1_000_000, 5_000_000);
+        let mut capped = plan(&[("qa", model.clone())], model);
+        capped.budget.usd = Some(cap);
+        let finished = Bench::new().debate(DOCUMENT, capped).await;
+        let header = &finished.view.header;
+        assert_eq!(header.outcome, Some(outcome), "{}", header.why);
+        assert_eq!(header.calls, calls);
+        match header.usage.cost_usd {
+            Some(cost) if calls == 1 => assert!((cost - 0.000_345).abs() < 1e-9, "{cost}"),
+            cost => assert_eq!(cost, Some(0.0), "{}", header.why),
+        }
+        assert_eq!(
+            outcome == Outcome::Budget,
+            header.why.contains("could cost $0.04")
+        );
+    }
 }

@@ -1,0 +1,82 @@
+//! The models that seats can be given: what there is, and the user's own.
+
+use std::path::PathBuf;
+
+use domain::model::ModelSpec;
+use domain::page::{ModelRow, ModelTest, NewHttpModel, NewKey};
+use models::{KeptIn, Keys};
+
+use super::Desk;
+use crate::Error;
+use crate::error::off_thread;
+
+impl Desk {
+    /// Models of this machine and their state.
+    pub async fn models(&self) -> Result<Vec<ModelRow>, Error> {
+        let store = self.store.clone();
+        let own = off_thread(move || store.own_models()).await?;
+        Ok(models::discover(&own, &self.work()).await)
+    }
+
+    /// Asks a model one short question.
+    pub async fn test_model(&self, name: &str) -> Result<ModelTest, Error> {
+        let store = self.store.clone();
+        let own = off_thread(move || store.own_models()).await?;
+        let spec = model(name, &own)?;
+        Ok(models::test(&spec, &self.work()).await)
+    }
+
+    /// Adds a model behind a server, and keeps its key where one was entered. Says where that came to
+    /// lie.
+    pub async fn add_http_model(&self, new: NewHttpModel) -> Result<Option<KeptIn>, Error> {
+        let spec = models::definition(&new)
+            .map_err(|misfit| Error::invalid(misfit.message, misfit.hint))?;
+        let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
+        off_thread(move || {
+            // First, since a name that is taken has a key already.
+            store.add_own_model(&spec)?;
+            let NewKey::Entered { key } = new.key else {
+                return Ok(None);
+            };
+            match keys.keep(&spec.name, &key) {
+                Ok(kept) => Ok(Some(kept)),
+                Err(error) => {
+                    store.remove_own_model(&spec.name)?;
+                    Err(Error::invalid(
+                        format!("The key of {} could not be kept: {error}.", spec.name),
+                        "Name an environment variable instead, or mend the data folder.",
+                    ))
+                }
+            }
+        })
+        .await
+    }
+
+    /// Removes an own model, and forgets its key. Debates keep its definition.
+    pub async fn remove_model(&self, name: String) -> Result<(), Error> {
+        let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
+        off_thread(move || {
+            store.remove_own_model(&name)?;
+            if let Err(error) = keys.forget(&name) {
+                tracing::warn!(model = name, %error, "its key stays where it lies");
+            }
+            Ok::<_, Error>(())
+        })
+        .await
+    }
+
+    /// Where working folders of calls lie, and keys that no keychain takes.
+    fn work(&self) -> PathBuf {
+        self.store.folder().join("work")
+    }
+}
+
+/// The definition behind a name.
+pub(super) fn model(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
+    models::by_name(name, own).ok_or_else(|| {
+        Error::invalid(
+            format!("There is no model \"{name}\"."),
+            "See Settings, or `whetstone models list`, for what there is.",
+        )
+    })
+}

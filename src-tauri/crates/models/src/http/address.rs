@@ -1,0 +1,205 @@
+//! What the user says of a server, checked and put into one form.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use domain::model::{KeyFrom, ModelSource, ModelSpec, Server, Wire};
+use domain::page::{NewHttpModel, NewKey};
+use reqwest::Url;
+
+use super::wire::spoken;
+
+/// Why a model can't be added: what is wrong, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Misfit {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// What to do, in one sentence.
+    pub hint: String,
+}
+
+impl Misfit {
+    fn new(message: impl Into<String>, hint: &str) -> Self {
+        Self {
+            message: message.into(),
+            hint: hint.to_owned(),
+        }
+    }
+}
+
+/// The definition of a new model.
+pub fn definition(new: &NewHttpModel) -> Result<ModelSpec, Misfit> {
+    let model = new.model.trim();
+    if model.is_empty() || model.chars().any(char::is_control) {
+        return Err(Misfit::new(
+            "It is not said which model the server shall use.",
+            "Give the model's name as the provider writes it.",
+        ));
+    }
+    let name = new.name.trim();
+    if name.is_empty() || name.contains([',', '\n']) {
+        return Err(Misfit::new(
+            "A model needs a name, and one without commas.",
+            "Give it one that seats can show, such as openai/gpt-5.",
+        ));
+    }
+    Ok(ModelSpec {
+        name: name.to_owned(),
+        source: ModelSource::Http(Server {
+            wire: new.wire,
+            base_url: base(&new.base_url, new.wire)?,
+            model: model.trim_start_matches("models/").to_owned(),
+            key: key(&new.key)?,
+            price: new.price,
+        }),
+    })
+}
+
+/// Where the server is, for people: host and port.
+pub(crate) fn host(base_url: &str) -> String {
+    let Ok(url) = Url::parse(base_url) else {
+        return base_url.to_owned();
+    };
+    let host = url.host_str().unwrap_or_default();
+    match url.port() {
+        Some(port) => format!("{host}:{port}"),
+        None => host.to_owned(),
+    }
+}
+
+/// Whether the server is this machine.
+pub(crate) fn is_local(base_url: &str) -> bool {
+    let Ok(url) = Url::parse(base_url) else {
+        return false;
+    };
+    let host = url.host_str().unwrap_or_default();
+    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+    address.map_or(
+        host == "localhost" || host.ends_with(".localhost"),
+        |address| address.is_loopback() || address == IpAddr::V4(Ipv4Addr::UNSPECIFIED),
+    )
+}
+
+/// The address without the path of the wire, which people copy along, and without a slash at its end.
+fn base(given: &str, wire: Wire) -> Result<String, Misfit> {
+    let given = given.trim();
+    let hint = "Give it as https://host/path, up to where the path of the wire begins.";
+    let url = Url::parse(given)
+        .map_err(|_| Misfit::new(format!("“{given}” is no address of a server."), hint))?;
+    if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
+        return Err(Misfit::new(
+            format!("“{given}” is no address of a server over HTTP."),
+            hint,
+        ));
+    }
+    if !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
+        return Err(Misfit::new(
+            "The address of a server may hold no password and no question mark.",
+            "Leave them out; a key has a place of its own.",
+        ));
+    }
+    let path = spoken(wire).path.split("/{model}").next().unwrap_or("");
+    let plain = given
+        .split('#')
+        .next()
+        .unwrap_or(given)
+        .trim_end_matches('/');
+    let plain = plain.strip_suffix(path).unwrap_or(plain);
+    Ok(plain.trim_end_matches('/').to_owned())
+}
+
+fn key(new: &NewKey) -> Result<KeyFrom, Misfit> {
+    match new {
+        NewKey::Nowhere => Ok(KeyFrom::Nowhere),
+        NewKey::Environment { variable } => {
+            let variable = variable.trim();
+            let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            if variable.is_empty() || !variable.chars().all(fits) {
+                return Err(Misfit::new(
+                    // Not repeated: what stands here by mistake is often the key itself.
+                    "What was given is no name of an environment variable.",
+                    "Give the name of the variable, such as OPENAI_API_KEY, and not the key.",
+                ));
+            }
+            Ok(KeyFrom::Environment {
+                variable: variable.to_owned(),
+            })
+        }
+        NewKey::Entered { key } if key.trim().is_empty() => Err(Misfit::new(
+            "The key is empty.",
+            "Enter it, or say that the server wants none.",
+        )),
+        NewKey::Entered { .. } => Ok(KeyFrom::Keychain),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_put_into_one_form() {
+        for (wire, given, expected) in [
+            (
+                Wire::Openai,
+                "https://api.openai.com/v1",
+                Some("https://api.openai.com/v1"),
+            ),
+            (
+                Wire::Openai,
+                " https://api.openai.com/v1/ ",
+                Some("https://api.openai.com/v1"),
+            ),
+            (
+                Wire::Openai,
+                "https://api.openai.com/v1/chat/completions",
+                Some("https://api.openai.com/v1"),
+            ),
+            (
+                Wire::Anthropic,
+                "https://api.anthropic.com/v1/messages",
+                Some("https://api.anthropic.com"),
+            ),
+            (
+                Wire::Gemini,
+                "https://g.example/v1beta/models/",
+                Some("https://g.example"),
+            ),
+            (
+                Wire::Ollama,
+                "http://localhost:11434/api/chat",
+                Some("http://localhost:11434"),
+            ),
+            (
+                Wire::Ollama,
+                "http://localhost:11434",
+                Some("http://localhost:11434"),
+            ),
+            (Wire::Openai, "ftp://example.org", None),
+            (Wire::Openai, "api.openai.com/v1", None),
+            (Wire::Openai, "https://me:secret@example.org", None),
+            (Wire::Openai, "https://example.org/v1?key=secret", None),
+            (Wire::Openai, "", None),
+        ] {
+            assert_eq!(base(given, wire).ok().as_deref(), expected, "{given}");
+        }
+    }
+
+    #[test]
+    fn this_machine_is_told_from_others() {
+        for (address, expected) in [
+            ("http://127.0.0.1:80/v1", true),
+            ("http://127.8.0.1", true),
+            ("http://localhost:1234", true),
+            ("http://[::1]:1234/v1", true),
+            ("http://0.0.0.0:11434", true),
+            ("http://models.localhost", true),
+            ("https://api.openai.com/v1", false),
+            ("http://localhost.example.org", false),
+            ("http://10.0.0.4:8000", false),
+            ("no address", false),
+        ] {
+            assert_eq!(is_local(address), expected, "{address}");
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Servers of models that usually run on this machine. They are looked for where they listen by
+//! default, all at once, and not for long: most machines have none of them.
+
+use std::env;
+use std::time::Duration;
+
+use domain::model::{KeyFrom, ModelSource, ModelSpec, Server, Wire};
+use domain::page::{ModelGroup, ModelRow, ModelState};
+use futures::future::join_all;
+use genai::resolver::{AuthData, Endpoint, ProviderConfig};
+
+use super::{client, host, wire::spoken};
+use crate::prices;
+
+/// How long a server may take to list its models. One of this machine takes milliseconds.
+const PATIENCE: Duration = Duration::from_millis(800);
+
+/// A server that many people run.
+#[derive(Debug)]
+struct Local {
+    /// The first part of its models' names.
+    provider: &'static str,
+    /// What people call it.
+    label: &'static str,
+    /// How it is spoken to.
+    wire: Wire,
+    /// Where it listens.
+    base_url: &'static str,
+    /// The variable of its own that says where it listens instead.
+    variable: Option<&'static str>,
+}
+
+const LOCAL: [Local; 2] = [
+    Local {
+        provider: "ollama",
+        label: "Ollama",
+        wire: Wire::Ollama,
+        base_url: "http://127.0.0.1:11434",
+        variable: Some("OLLAMA_HOST"),
+    },
+    Local {
+        provider: "lmstudio",
+        label: "LM Studio",
+        wire: Wire::Openai,
+        base_url: "http://127.0.0.1:1234/v1",
+        variable: None,
+    },
+];
+
+/// The definition behind a name such as `ollama/llama3.2`, whether that server runs or not.
+pub(crate) fn by_name(provider: &str, model: &str) -> Option<ModelSpec> {
+    let local = LOCAL.iter().find(|local| local.provider == provider)?;
+    (!model.is_empty()).then(|| local.model(model))
+}
+
+/// The models of the servers that run.
+pub(crate) async fn rows() -> Vec<ModelRow> {
+    let found = join_all(LOCAL.iter().map(Local::rows)).await;
+    found.into_iter().flatten().collect()
+}
+
+impl Local {
+    async fn rows(&self) -> Vec<ModelRow> {
+        let listing = tokio::time::timeout(PATIENCE, self.models());
+        let models = listing.await.ok().flatten().unwrap_or_default();
+        models.iter().map(|model| self.row(model)).collect()
+    }
+
+    async fn models(&self) -> Option<Vec<String>> {
+        let base_url = self.base_url();
+        let config = ProviderConfig::from_endpoint(Endpoint::from_owned(format!("{base_url}/")))
+            .with_auth(AuthData::from_single("none"));
+        let client = client::of(true).ok()?;
+        client
+            .all_model_names(spoken(self.wire).adapter, config)
+            .await
+            .ok()
+    }
+
+    fn row(&self, model: &str) -> ModelRow {
+        let spec = self.model(model);
+        ModelRow {
+            label: format!("{} · {model}", self.label),
+            provider: self.label.to_owned(),
+            group: ModelGroup::Server,
+            state: ModelState::Ready,
+            note: format!("Ready. Runs at {}.", host(&self.base_url())),
+            command: None,
+            version: None,
+            price: prices::words(&spec),
+            own: false,
+            name: spec.name,
+        }
+    }
+
+    fn model(&self, model: &str) -> ModelSpec {
+        ModelSpec {
+            name: format!("{}/{model}", self.provider),
+            source: ModelSource::Http(Server {
+                wire: self.wire,
+                base_url: self.base_url(),
+                model: model.to_owned(),
+                key: KeyFrom::Nowhere,
+                price: None,
+            }),
+        }
+    }
+
+    fn base_url(&self) -> String {
+        let said = self.variable.and_then(|variable| env::var(variable).ok());
+        said.and_then(|said| address(&said))
+            .unwrap_or_else(|| self.base_url.to_owned())
+    }
+}
+
+/// The address that Ollama's own variable means: a host, a port, or both, or a whole address.
+fn address(said: &str) -> Option<String> {
+    let said = said.trim().trim_end_matches('/');
+    if said.is_empty() {
+        return None;
+    }
+    if said.contains("://") {
+        return Some(said.to_owned());
+    }
+    // It listens on all addresses then; this machine reaches it at its own.
+    let said = said.replace("0.0.0.0", "127.0.0.1");
+    Some(match said.split_once(':') {
+        Some(("", port)) => format!("http://127.0.0.1:{port}"),
+        Some(_) => format!("http://{said}"),
+        None => format!("http://{said}:11434"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ollamas_own_variable_is_understood() {
+        for (said, expected) in [
+            ("127.0.0.1:9999", Some("http://127.0.0.1:9999")),
+            ("0.0.0.0", Some("http://127.0.0.1:11434")),
+            (":8080", Some("http://127.0.0.1:8080")),
+            ("box.lan", Some("http://box.lan:11434")),
+            ("https://box.lan/", Some("https://box.lan")),
+            (" ", None),
+        ] {
+            assert_eq!(address(said).as_deref(), expected, "{said}");
+        }
+    }
+}

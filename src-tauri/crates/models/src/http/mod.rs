@@ -1,0 +1,206 @@
+//! Models behind a server over HTTP. What differs between the wires is data (`wire`); the requests
+//! and the streams are those of `genai`, which is always told the whole target and so guesses nothing.
+
+use std::path::Path;
+
+use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
+use domain::model::{KeyFrom, Price, Server};
+use domain::{Failure, FailureKind};
+use futures::StreamExt;
+use genai::chat::{ChatMessage, ChatRequest};
+use serde_json::Value;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+mod address;
+mod client;
+mod local;
+mod providers;
+mod read;
+mod request;
+mod row;
+mod trouble;
+mod wire;
+mod words;
+
+pub use address::{Misfit, definition};
+pub use providers::providers;
+
+pub(crate) use address::{host, is_local};
+pub(crate) use local::{by_name as local_by_name, rows as local_rows};
+pub(crate) use row::own_row;
+
+use crate::keys::{Keys, Secret};
+use crate::{Asking, Limits, Model, Question, Reply, answer, prices};
+use read::Reading;
+use trouble::Trouble;
+use words::Whom;
+
+/// A model behind a server.
+#[derive(Debug)]
+pub(crate) struct HttpModel {
+    whom: Whom,
+    keys: Keys,
+    price: Option<Price>,
+}
+
+/// What is sent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ask<'a> {
+    /// The persona.
+    pub(crate) system: &'a str,
+    /// Everything else.
+    pub(crate) prompt: &'a str,
+    /// What the answer must look like, where it must look like something.
+    pub(crate) shape: Option<Shape>,
+}
+
+impl HttpModel {
+    /// The model of this name. `folder` is where keys may lie.
+    pub(crate) fn new(name: &str, server: &Server, folder: &Path) -> Self {
+        Self {
+            price: prices::of_server(server),
+            keys: Keys::new(folder),
+            whom: Whom {
+                name: name.to_owned(),
+                host: host(&server.base_url),
+                is_local: is_local(&server.base_url),
+                server: server.clone(),
+            },
+        }
+    }
+
+    /// Asks, and once more without a schema where the server knows none.
+    pub(crate) async fn complete(
+        &self,
+        ask: Ask<'_>,
+        limits: Limits,
+        delta: &mut (dyn FnMut(&str) + Send),
+        cancel: &CancellationToken,
+    ) -> Result<Reply, Failure> {
+        let key = self.key().await?;
+        let mut reading = Reading::new(delta);
+        let exchange = self.exchange(ask, limits, key.as_ref(), &mut reading);
+        let ended = tokio::select! {
+            ended = timeout(limits.timeout, exchange) => {
+                ended.unwrap_or_else(|_| Err(Trouble::new(FailureKind::TimedOut, "")))
+            }
+            () = cancel.cancelled() => Err(Trouble::new(FailureKind::Cancelled, "")),
+        };
+        let sent = || format!("{}\n{}", ask.system, ask.prompt);
+        match ended.and_then(|end| reading.finish(end, self.whom.server.wire)) {
+            Ok(used) => Ok(reading.reply(used, &sent(), self.price)),
+            Err(trouble) => Err(self.failure(&trouble, &reading, limits, key.as_ref())),
+        }
+    }
+
+    async fn exchange(
+        &self,
+        ask: Ask<'_>,
+        limits: Limits,
+        key: Option<&Secret>,
+        reading: &mut Reading<'_>,
+    ) -> Result<read::End, Trouble> {
+        let schema = ask.shape.map(schema);
+        let first = self
+            .stream(ask, schema.as_ref(), limits, key, reading)
+            .await;
+        match first {
+            Err(trouble) if schema.is_some() && trouble.is_about_the_schema() => {
+                self.stream(ask, None, limits, key, reading).await
+            }
+            other => other,
+        }
+    }
+
+    async fn stream(
+        &self,
+        ask: Ask<'_>,
+        schema: Option<&Value>,
+        limits: Limits,
+        key: Option<&Secret>,
+        reading: &mut Reading<'_>,
+    ) -> Result<read::End, Trouble> {
+        let client = client::of(self.whom.is_local)?;
+        let target = request::target(&self.whom.server, key);
+        let options = request::options(&self.whom.server, schema, limits)
+            .with_raw_frame_sink_arc(reading.frames());
+        let chat = ChatRequest::new(vec![ChatMessage::user(ask.prompt)]).with_system(ask.system);
+        let opened = client.exec_chat_stream(target, chat, Some(&options)).await;
+        let mut stream = opened.map_err(trouble::of)?.stream;
+        while let Some(event) = stream.next().await {
+            // After the first error nothing counts, even if the stream is made to end well.
+            let event = event.map_err(|error| reading.explain(trouble::of(error)))?;
+            if let Some(end) = reading.take(event)? {
+                return Ok(end);
+            }
+        }
+        Err(reading.cut())
+    }
+
+    async fn key(&self) -> Result<Option<Secret>, Failure> {
+        if self.whom.server.key == KeyFrom::Nowhere {
+            return Ok(None);
+        }
+        let (keys, whom) = (self.keys.clone(), self.whom.clone());
+        // A keychain may ask the user to open it.
+        let looking = spawn_blocking(move || keys.find(&whom.name, &whom.server.key));
+        match looking.await {
+            Ok(Some(key)) => Ok(Some(key)),
+            _ => Err(self
+                .whom
+                .failure(&Trouble::new(FailureKind::NotSignedIn, ""))),
+        }
+    }
+
+    fn failure(
+        &self,
+        trouble: &Trouble,
+        reading: &Reading<'_>,
+        limits: Limits,
+        key: Option<&Secret>,
+    ) -> Failure {
+        let mut failure = match trouble.kind {
+            FailureKind::TimedOut if trouble.status.is_none() => {
+                self.whom.too_slow(trouble.kind, limits.timeout)
+            }
+            FailureKind::Silent => self.whom.too_slow(trouble.kind, limits.silence),
+            _ => self.whom.failure(trouble),
+        };
+        let detail = format!("{}\n\n{}", failure.detail, reading.what_came());
+        detail.trim().clone_into(&mut failure.detail);
+        // Some servers repeat the key that they refuse.
+        if let Some(key) = key {
+            failure.message = key.scrub(&failure.message);
+            failure.detail = key.scrub(&failure.detail);
+        }
+        failure
+    }
+}
+
+impl Model for HttpModel {
+    fn ask<'a>(
+        &'a self,
+        question: &'a Question,
+        limits: Limits,
+        delta: &'a mut (dyn FnMut(&str) + Send),
+        cancel: &'a CancellationToken,
+    ) -> Asking<'a> {
+        let ask = Ask {
+            system: &question.system,
+            prompt: &question.prompt,
+            shape: Some(question.parts.shape),
+        };
+        Box::pin(self.complete(ask, limits, delta, cancel))
+    }
+}
+
+fn schema(shape: Shape) -> Value {
+    let text = match shape {
+        Shape::Critique => answer::schema::<CritiqueAnswer>(),
+        Shape::Synthesis => answer::schema::<SynthesisAnswer>(),
+        Shape::Questions => answer::schema::<QuestionsAnswer>(),
+    };
+    serde_json::from_str(&text).unwrap_or_default()
+}

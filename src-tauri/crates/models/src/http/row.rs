@@ -1,0 +1,49 @@
+//! The user's own servers in lists.
+
+use std::path::Path;
+
+use domain::model::{KeyFrom, ModelSpec, Server};
+use domain::page::{ModelGroup, ModelRow, ModelState};
+
+use super::host;
+use crate::keys::Keys;
+use crate::prices;
+
+/// The row of an own server. Nothing is sent, and no keychain is opened.
+pub(crate) fn own_row(spec: &ModelSpec, server: &Server, folder: &Path) -> ModelRow {
+    let keys = Keys::new(folder);
+    let (state, note) = match &server.key {
+        KeyFrom::Nowhere => (ModelState::Ready, "Ready. Sends no key.".to_owned()),
+        KeyFrom::Environment { variable } if keys.find(&spec.name, &server.key).is_none() => (
+            ModelState::NotSignedIn,
+            format!(
+                "No key: the variable {variable} is not set. Set it, then start Whetstone anew."
+            ),
+        ),
+        KeyFrom::Environment { variable } => (
+            ModelState::Ready,
+            format!("Ready. Its key comes from {variable}."),
+        ),
+        KeyFrom::Keychain if keys.lies_in_file(&spec.name) => (
+            ModelState::Ready,
+            "Ready. Its key lies in a file that only you can read: there is no keychain here."
+                .to_owned(),
+        ),
+        KeyFrom::Keychain => (
+            ModelState::Ready,
+            "Ready. Its key lies in your keychain.".to_owned(),
+        ),
+    };
+    ModelRow {
+        name: spec.name.clone(),
+        label: spec.label(),
+        provider: host(&server.base_url),
+        group: ModelGroup::Server,
+        state,
+        note,
+        command: None,
+        version: None,
+        price: prices::words(spec),
+        own: true,
+    }
+}

@@ -1,0 +1,190 @@
+//! What went wrong between us and a server, before it is put into words.
+
+use std::error::Error as _;
+use std::time::SystemTime;
+
+use domain::FailureKind;
+use genai::webc::StreamTimeout;
+use genai::{BoxError, Error};
+use jiff::Timestamp;
+use jiff::fmt::rfc2822::DateTimeParser;
+use reqwest::header::{HeaderMap, RETRY_AFTER};
+use serde_json::Value;
+
+use crate::reason;
+
+/// How much of what a server said is kept, in characters.
+const SAID: usize = 2_000;
+
+/// Words with which a server says that it knows no schema.
+const ABOUT_SCHEMA: &[&str] = &[
+    "response_format",
+    "json_schema",
+    "responsejsonschema",
+    "response_schema",
+    "output_config",
+    "output_format",
+    "structured output",
+];
+
+/// A call that came to nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Trouble {
+    /// Of what kind.
+    pub(super) kind: FailureKind,
+    /// The status of the answer, where there was one and it tells.
+    pub(super) status: Option<u16>,
+    /// What the server or the connection said.
+    pub(super) said: String,
+    /// Seconds that the server wants to be left alone.
+    pub(super) retry_after_s: Option<u64>,
+}
+
+impl Trouble {
+    pub(super) fn new(kind: FailureKind, said: &str) -> Self {
+        let said = start(said);
+        Self {
+            kind,
+            status: None,
+            retry_after_s: reason::retry_after(&said),
+            said,
+        }
+    }
+
+    /// Whether the request was refused because of the schema in it.
+    pub(super) fn is_about_the_schema(&self) -> bool {
+        let said = self.said.to_lowercase();
+        matches!(self.status, Some(400 | 404 | 422))
+            && ABOUT_SCHEMA.iter().any(|words| said.contains(words))
+    }
+}
+
+/// The trouble behind an error. Nothing of ours that was sent is in it.
+pub(super) fn of(error: Error) -> Trouble {
+    match error {
+        Error::WebStream { error, .. } => of_stream(error),
+        Error::HttpError {
+            status,
+            body,
+            headers,
+            ..
+        } => of_status(status.as_u16(), &body, &headers),
+        Error::ChatResponse { body, .. } => of_event(&body),
+        Error::StreamParse { serde_error, .. } => {
+            Trouble::new(FailureKind::Unreadable, &serde_error.to_string())
+        }
+        Error::JsonValueExt(_) | Error::SerdeJson(_) => Trouble::new(FailureKind::Unreadable, ""),
+        other => Trouble::new(FailureKind::Crashed, &other.to_string()),
+    }
+}
+
+fn of_stream(error: BoxError) -> Trouble {
+    let error = match error.downcast::<Error>() {
+        Ok(error) => return of(*error),
+        Err(error) => error,
+    };
+    if error.is::<StreamTimeout>() {
+        return Trouble::new(FailureKind::Silent, "");
+    }
+    match error.downcast::<reqwest::Error>() {
+        Ok(error) => of_connection(*error),
+        Err(error) => Trouble::new(FailureKind::Unreadable, &error.to_string()),
+    }
+}
+
+fn of_connection(error: reqwest::Error) -> Trouble {
+    let kind = if error.is_connect() {
+        FailureKind::Offline
+    } else {
+        FailureKind::Crashed
+    };
+    let error = error.without_url();
+    let mut said = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        said.push_str(": ");
+        said.push_str(&error.to_string());
+        cause = error.source();
+    }
+    Trouble::new(kind, &said)
+}
+
+fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble {
+    let said = start(body);
+    let by_words = reason::kind_of_words(&said);
+    let kind = match (status, by_words) {
+        // These say what they mean with any status, and nothing else says it.
+        (_, Some(FailureKind::TooLong)) => FailureKind::TooLong,
+        (400 | 422, by_words) => by_words.unwrap_or(FailureKind::Crashed),
+        (402, _) => FailureKind::KeyRefused,
+        (408, _) => FailureKind::TimedOut,
+        (409, _) => FailureKind::Overloaded,
+        (500.., by_words) => by_words.unwrap_or(FailureKind::Overloaded),
+        _ => reason::kind_of_status(u64::from(status)).unwrap_or(FailureKind::Crashed),
+    };
+    Trouble {
+        status: Some(status),
+        retry_after_s: retry_after(headers, SystemTime::now())
+            .or_else(|| reason::retry_after(&said)),
+        ..Trouble::new(kind, &said)
+    }
+}
+
+/// The beginning, which tells: what a server says can be a page of any length.
+fn start(said: &str) -> String {
+    said.chars().take(SAID).collect()
+}
+
+/// An error that came as an event of a stream.
+fn of_event(body: &Value) -> Trouble {
+    let inner = body.get("error").unwrap_or(body);
+    let status = ["code", "status"]
+        .iter()
+        .find_map(|field| inner.get(field)?.as_u64());
+    let said = body.to_string();
+    let kind = status
+        .and_then(reason::kind_of_status)
+        .or_else(|| reason::kind_of_words(&said))
+        .unwrap_or(FailureKind::Crashed);
+    Trouble::new(kind, &said)
+}
+
+/// Seconds to wait: a number of them, or until a date.
+fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<u64> {
+    let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    if let Ok(seconds) = value.parse::<f64>() {
+        return std::time::Duration::try_from_secs_f64(seconds.ceil())
+            .ok()
+            .map(|wait| wait.as_secs());
+    }
+    let until = DateTimeParser::new().parse_timestamp(value).ok()?;
+    let now = Timestamp::try_from(now).ok()?;
+    Some(u64::try_from(until.duration_since(now).as_secs()).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, UNIX_EPOCH};
+
+    use super::*;
+
+    #[test]
+    fn a_wait_is_a_number_or_a_date() {
+        let now = UNIX_EPOCH + Duration::from_secs(784_111_777);
+        for (value, wait) in [
+            ("30", Some(30)),
+            (" 1.5 ", Some(2)),
+            ("0", Some(0)),
+            ("Sun, 06 Nov 1994 08:50:07 GMT", Some(30)),
+            ("Sun, 06 Nov 1994 08:00:00 GMT", Some(0)),
+            ("soon", None),
+            ("-3", None),
+            ("", None),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(RETRY_AFTER, value.parse().expect("a header"));
+            assert_eq!(retry_after(&headers, now), wait, "{value}");
+        }
+        assert_eq!(retry_after(&HeaderMap::new(), now), None);
+    }
+}

@@ -1,0 +1,168 @@
+//! The sentences of failed calls to a server: what happened, to what, and what to do next.
+
+use std::time::Duration;
+
+use domain::model::{KeyFrom, Server, Wire};
+use domain::{Failure, FailureKind};
+
+use super::trouble::Trouble;
+
+/// Whom a failure is about.
+#[derive(Clone, Debug)]
+pub(super) struct Whom {
+    /// The model's name in seats.
+    pub(super) name: String,
+    /// Where it is.
+    pub(super) host: String,
+    /// Whether that is this machine.
+    pub(super) is_local: bool,
+    /// What the server is.
+    pub(super) server: Server,
+}
+
+impl Whom {
+    /// The failure that trouble is.
+    pub(super) fn failure(&self, trouble: &Trouble) -> Failure {
+        let (message, hint) = self.words(trouble);
+        let status = trouble.status.map(|status| format!("HTTP {status}\n"));
+        Failure {
+            kind: trouble.kind,
+            message,
+            hint,
+            command: self.command(trouble.kind),
+            detail: format!("{}{}", status.unwrap_or_default(), trouble.said.trim()),
+            retry_after_s: trouble.retry_after_s,
+        }
+    }
+
+    /// The call took too long: `kind` tells the whole call from silence.
+    pub(super) fn too_slow(&self, kind: FailureKind, limit: Duration) -> Failure {
+        let (name, host, seconds) = (&self.name, &self.host, limit.as_secs_f64());
+        let mut failure = self.failure(&Trouble::new(kind, ""));
+        failure.message = if kind == FailureKind::Silent {
+            format!("{name}: {host} sent nothing for {seconds} s, so the call was ended.")
+        } else {
+            format!("{name}: {host} had not finished after {seconds} s, so the call was ended.")
+        };
+        failure
+    }
+
+    fn words(&self, trouble: &Trouble) -> (String, String) {
+        let Self {
+            name, host, server, ..
+        } = self;
+        let model = &server.model;
+        match trouble.kind {
+            FailureKind::NotSignedIn | FailureKind::NotInstalled => {
+                (format!("{name} has no key for {host}."), self.key_hint())
+            }
+            FailureKind::KeyRefused if trouble.status == Some(402) => (
+                format!("{name}: the account at {host} has no credit left."),
+                "Add credit with the provider, or choose another model.".to_owned(),
+            ),
+            FailureKind::KeyRefused => (
+                match server.key {
+                    KeyFrom::Nowhere => format!("{name}: {host} wants a key, and none is given."),
+                    _ => format!("{name}: {host} refused the key."),
+                },
+                self.key_hint(),
+            ),
+            FailureKind::UnknownModel => (
+                format!("{name}: {host} does not know the model {model}."),
+                match server.wire {
+                    Wire::Ollama => "Fetch it once, or choose another model.",
+                    _ => "Check the model's name and the base address, or choose another model.",
+                }
+                .to_owned(),
+            ),
+            FailureKind::RateLimited => (
+                format!("{name}: {host} takes no more calls for now."),
+                wait(trouble, "Wait a while and resume"),
+            ),
+            FailureKind::Overloaded => (
+                format!("{name}: {host} has no capacity at the moment."),
+                wait(trouble, "Resume in a few minutes"),
+            ),
+            FailureKind::TooLong => (
+                format!("{name}: the text is longer than {model} can read."),
+                "Shorten the text, or choose a model with a larger context.".to_owned(),
+            ),
+            FailureKind::Refused => (
+                format!("{name} would not answer."),
+                "Choose another model for this seat, or reword the passage it objects to.".to_owned(),
+            ),
+            FailureKind::Silent | FailureKind::TimedOut => (
+                format!("{name}: {host} took too long."),
+                "Resume to ask again, allow more time for a call, or choose a faster model.".to_owned(),
+            ),
+            FailureKind::Unreadable => (
+                format!("{name}: what {host} sent can't be read as an answer."),
+                "Check the base address and which API the server speaks; below is what came.".to_owned(),
+            ),
+            FailureKind::OfferedTools => (
+                format!("{name} called a tool, so the call was ended."),
+                "A debate reads texts that nobody vouches for, so its models get no tools. Choose another model."
+                    .to_owned(),
+            ),
+            FailureKind::Offline => (format!("{name}: {host} can't be reached."), self.reach_hint()),
+            FailureKind::Cancelled => (
+                format!("The call to {name} was stopped."),
+                "Resume to ask again.".to_owned(),
+            ),
+            FailureKind::Crashed => self.broke_off(trouble),
+        }
+    }
+
+    fn broke_off(&self, trouble: &Trouble) -> (String, String) {
+        let Self { name, host, .. } = self;
+        match trouble.status {
+            Some(status @ 300..400) => (
+                format!("{name}: {host} answers that the model is elsewhere (status {status})."),
+                "Give the address that it names as the base address.".to_owned(),
+            ),
+            Some(status) => (
+                format!("{name}: {host} did not take the question (status {status})."),
+                "See below what it said; often the model or the API is another one.".to_owned(),
+            ),
+            None => (
+                format!("{name}: the answer of {host} broke off before its end."),
+                "Resume to ask again, or choose another model.".to_owned(),
+            ),
+        }
+    }
+
+    fn key_hint(&self) -> String {
+        match &self.server.key {
+            KeyFrom::Nowhere => "Remove the model and add it again with its key.".to_owned(),
+            KeyFrom::Environment { variable } => format!(
+                "Check that the variable {variable} holds the key, then start Whetstone anew."
+            ),
+            KeyFrom::Keychain => {
+                "Check the key with the provider, then remove the model and add it again."
+                    .to_owned()
+            }
+        }
+    }
+
+    fn reach_hint(&self) -> String {
+        if self.is_local {
+            return "Start the server that listens there, then resume.".to_owned();
+        }
+        "Check the address, the connection and the proxy settings, then resume.".to_owned()
+    }
+
+    /// Only a local Ollama can be told by a command to fetch a model.
+    fn command(&self, kind: FailureKind) -> Option<String> {
+        let fetches =
+            kind == FailureKind::UnknownModel && self.server.wire == Wire::Ollama && self.is_local;
+        fetches.then(|| format!("ollama pull {}", self.server.model))
+    }
+}
+
+fn wait(trouble: &Trouble, otherwise: &str) -> String {
+    let when = match trouble.retry_after_s {
+        Some(seconds @ 1..) => format!("Resume in {seconds} s"),
+        _ => otherwise.to_owned(),
+    };
+    format!("{when}, or give this seat another model.")
+}

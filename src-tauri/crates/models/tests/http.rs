@@ -1,0 +1,437 @@
+//! Models behind servers, on the loopback: each wire, and whatever a server may do to us.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Asked, PATIENT, ask, ask_in, ask_within, question};
+use domain::FailureKind::{self, *};
+use domain::model::{KeyFrom, Wire};
+use models::{Keys, Limits, open};
+use testkit::server::{Answer, Request, Server, USED};
+use tokio_util::sync::CancellationToken;
+
+const WIRES: [Wire; 4] = [Wire::Openai, Wire::Anthropic, Wire::Gemini, Wire::Ollama];
+
+const ANSWER: &str = "{\"findings\": [], \"approve\": true, \"evidence\": [\"fast — 📷\"]}";
+
+/// Short, for what never comes.
+const HASTY: Limits = Limits {
+    timeout: Duration::from_mins(1),
+    silence: Duration::from_millis(150),
+};
+
+/// Asks a server that gives this answer.
+async fn ask_for(wire: Wire, answer: Answer) -> (Asked, Vec<Request>) {
+    let server = Server::new(wire, [answer]);
+    let asked = ask(&server.model("mine")).await;
+    (asked, server.requests())
+}
+
+#[tokio::test]
+async fn every_wire_streams_an_answer_and_says_what_it_used() {
+    for wire in WIRES {
+        for answer in [
+            Answer::text(ANSWER),
+            Answer::text(ANSWER).in_pieces(40),
+            Answer::text(ANSWER).dripping(),
+        ] {
+            let (asked, requests) = ask_for(wire, answer).await;
+            assert_eq!(asked.text(), ANSWER, "{wire:?}");
+            assert_eq!(asked.pieces.concat(), ANSWER, "{wire:?}");
+            let usage = asked.reply.as_ref().expect("a reply").usage;
+            assert_eq!(
+                (usage.input_tokens, usage.output_tokens),
+                (USED.0, USED.2),
+                "{wire:?}"
+            );
+            assert_eq!(
+                usage.cost_usd,
+                Some(0.0),
+                "{wire:?}: it runs on this machine"
+            );
+            assert!(!usage.estimated, "{wire:?}");
+            assert_eq!(requests.len(), 1, "{wire:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_sent_is_the_question_and_nothing_that_was_not_asked_for() {
+    for (wire, path) in [
+        (Wire::Openai, "/v1/chat/completions"),
+        (Wire::Anthropic, "/v1/messages"),
+        (
+            Wire::Gemini,
+            "/v1beta/models/test-model:streamGenerateContent?alt=sse",
+        ),
+        (Wire::Ollama, "/api/chat"),
+    ] {
+        let (_, requests) = ask_for(wire, Answer::text(ANSWER)).await;
+        let request = &requests[0];
+        assert_eq!(request.path, path);
+        let question = question("Name the gap that matters most.");
+        let asked = request.asked();
+        assert!(asked.contains(&question.system), "{wire:?}: {asked}");
+        assert!(asked.contains(&question.prompt), "{wire:?}: {asked}");
+        for header in ["authorization", "x-api-key", "x-goog-api-key"] {
+            assert_eq!(request.headers.get(header), None, "{wire:?}");
+        }
+        for unasked in [
+            "tools",
+            "temperature",
+            "reasoning_effort",
+            "thinking",
+            "think",
+        ] {
+            assert!(
+                request.body.get(unasked).is_none(),
+                "{wire:?}: {}",
+                request.body
+            );
+        }
+        let schema = match wire {
+            Wire::Openai => "/response_format/json_schema/schema/properties/approve",
+            Wire::Anthropic => "/output_config/format/schema/properties/approve",
+            Wire::Gemini => "/generationConfig/responseJsonSchema/properties/approve",
+            Wire::Ollama => "/format",
+        };
+        assert!(
+            request.body.pointer(schema).is_some(),
+            "{wire:?}: {}",
+            request.body
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_name_of_a_model_is_sent_as_it_is() {
+    // Left to itself, `genai` takes `x::` for a provider and `-medium` for an effort.
+    for name in [
+        "mistral-medium",
+        "qwen-max",
+        "x::y",
+        "claude-opus-high",
+        "a/b:c",
+    ] {
+        for wire in WIRES {
+            let server = Server::new(wire, [Answer::text(ANSWER)]);
+            let asked = ask(&server.keyed("mine", name, KeyFrom::Nowhere)).await;
+            assert_eq!(asked.text(), ANSWER, "{wire:?} {name}");
+            let request = &server.requests()[0];
+            let in_path = name.replace(':', "%3A").replace('/', "%2F");
+            match wire {
+                Wire::Gemini => assert!(request.path.contains(&in_path), "{}", request.path),
+                _ => assert_eq!(request.body["model"], name, "{wire:?}"),
+            }
+            for effort in [
+                "reasoning_effort",
+                "thinking",
+                "think",
+                "output_config/effort",
+            ] {
+                let found = request.body.pointer(&format!("/{effort}"));
+                assert_eq!(found, None, "{wire:?} {name}");
+            }
+            let config = request.body.pointer("/generationConfig/thinkingConfig");
+            assert_eq!(config, None, "{wire:?} {name}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_without_an_end_is_ended_by_the_limits() {
+    // `genai` holds all of it until an event ends; nothing of it reaches us.
+    for wire in WIRES {
+        let server = Server::new(wire, [Answer::bytes(vec![b'a'; 4 << 20]).stalling()]);
+        let asked = ask_within(&server.model("mine"), HASTY).await;
+        assert_eq!(asked.kind(), Silent, "{wire:?}: {asked:?}");
+        assert!(asked.pieces.is_empty(), "{wire:?}");
+        assert!(server.hung_up(1), "{wire:?}: the connection stays");
+    }
+}
+
+/// What a server may do, and what has to come of it on every wire.
+async fn check(doing: &str, answer: Answer, kind: FailureKind) {
+    for wire in WIRES {
+        let (asked, requests) = ask_for(wire, answer.clone()).await;
+        let failure = asked.failure();
+        assert_eq!(failure.kind, kind, "{doing} on {wire:?}: {failure:?}");
+        assert!(
+            failure.message.contains("mine"),
+            "{doing} on {wire:?}: {failure:?}"
+        );
+        for sentence in [&failure.message, &failure.hint] {
+            assert!(sentence.ends_with('.'), "{doing} on {wire:?}: {failure:?}");
+        }
+        assert_eq!(requests.len(), 1, "{doing} on {wire:?} was tried again");
+    }
+}
+
+#[tokio::test]
+async fn refusals_are_told_apart() {
+    for (status, body, kind) in [
+        (400, "no idea what you want, limit 500", Crashed),
+        (400, "prompt is too long: 210000 tokens", TooLong),
+        (
+            400,
+            "API key not valid. Please pass a valid one.",
+            KeyRefused,
+        ),
+        (401, "", KeyRefused),
+        (402, "Insufficient balance", KeyRefused),
+        (403, "{}", KeyRefused),
+        (404, "<html>nothing here</html>", UnknownModel),
+        (408, "", TimedOut),
+        (409, "", Overloaded),
+        (413, "", TooLong),
+        (418, "", Crashed),
+        (429, "slow down", RateLimited),
+        (500, "", Overloaded),
+        (502, "<html>bad gateway</html>", Overloaded),
+        (503, "", Overloaded),
+        (504, "", Overloaded),
+        (529, "overloaded", Overloaded),
+        (307, "", Crashed),
+    ] {
+        check(
+            &format!("status {status} ({body})"),
+            Answer::status(status, body),
+            kind,
+        )
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_answer_is_told_apart() {
+    let page = "<!doctype html>\n\n<html><body>Please log in</body></html>\n\n";
+    for (doing, answer, kind) in [
+        ("a cut connection", Answer::text(ANSWER).cut(), Crashed),
+        ("half an answer", Answer::text(ANSWER).half(), Crashed),
+        ("a web page", Answer::page(200, page), Unreadable),
+        (
+            "a garbled stream",
+            Answer::bytes("data: {\"choices\": [\n\n{\"a\n\n"),
+            Unreadable,
+        ),
+        (
+            "bytes that are no text",
+            Answer::bytes([b'd', 0xff, 0xfe, b'\n', b'\n']),
+            Unreadable,
+        ),
+        ("nothing", Answer::bytes(""), Unreadable),
+        ("an empty answer", Answer::text(""), Crashed),
+        ("a flood", Answer::flood(20), Unreadable),
+    ] {
+        check(doing, answer, kind).await;
+    }
+}
+
+#[tokio::test]
+async fn an_error_in_the_stream_is_the_end_of_it() {
+    let openai = "data: {\"error\": {\"message\": \"Rate limit reached\", \"code\": 429}}\n\n";
+    let anthropic = "event: error\ndata: {\"type\": \"error\", \"error\": \
+                     {\"type\": \"overloaded_error\", \"message\": \"Overloaded\"}}\n\n";
+    let gemini = "data: {\"error\": {\"code\": 503, \"status\": \"UNAVAILABLE\", \"message\": \"x\"}}\n\n\
+                  data: {\"candidates\": [{\"content\": {\"parts\": [{\"text\": \"well\"}]}, \
+                  \"finishReason\": \"STOP\"}]}\n\n";
+    let blocked = "data: {\"promptFeedback\": {\"blockReason\": \"SAFETY\"}}\n\n";
+    let ollama = "{\"error\": \"model requires more system memory\"}\n";
+    for (wire, stream, kind) in [
+        (Wire::Openai, openai, RateLimited),
+        (Wire::Anthropic, anthropic, Overloaded),
+        (Wire::Gemini, gemini, Overloaded),
+        (Wire::Gemini, blocked, Refused),
+        (Wire::Ollama, ollama, Crashed),
+    ] {
+        let (asked, _) = ask_for(wire, Answer::bytes(stream)).await;
+        assert_eq!(asked.kind(), kind, "{wire:?}: {asked:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_model_that_will_not_or_can_not_finish_says_so() {
+    for (wire, reason, kind) in [
+        (Wire::Openai, "content_filter", Refused),
+        (Wire::Openai, "length", Unreadable),
+        (Wire::Anthropic, "refusal", Refused),
+        (Wire::Anthropic, "max_tokens", Unreadable),
+        (Wire::Gemini, "SAFETY", Refused),
+        (Wire::Gemini, "MAX_TOKENS", Unreadable),
+        (Wire::Ollama, "length", Unreadable),
+    ] {
+        let (asked, _) = ask_for(wire, Answer::text("Well").stopped_by(reason)).await;
+        assert_eq!(asked.kind(), kind, "{wire:?} {reason}: {asked:?}");
+        assert!(
+            asked.failure().detail.contains("Well"),
+            "{wire:?}: what came is kept"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_call_of_a_tool_ends_the_call() {
+    let call = "data: {\"choices\": [{\"index\": 0, \"delta\": {\"tool_calls\": [{\"index\": 0, \
+                \"id\": \"1\", \"function\": {\"name\": \"bash\", \"arguments\": \"{}\"}}]}}]}\n\n";
+    let (asked, _) = ask_for(Wire::Openai, Answer::bytes(call)).await;
+    assert_eq!(asked.kind(), OfferedTools);
+}
+
+#[tokio::test]
+async fn what_came_before_a_cut_is_kept() {
+    for wire in WIRES {
+        let (asked, _) = ask_for(wire, Answer::text("one two three four").in_pieces(6).cut()).await;
+        assert_eq!(asked.pieces.concat().get(..3), Some("one"), "{wire:?}");
+        assert!(
+            asked.failure().detail.contains(&asked.pieces.concat()),
+            "{wire:?}: {asked:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_wait_that_a_server_asks_for_is_kept() {
+    for (header, wait) in [(Some("90"), Some(90)), (None, None)] {
+        let mut answer = Answer::status(429, "slow down");
+        if let Some(seconds) = header {
+            answer = answer.with_header("retry-after", seconds);
+        }
+        for wire in WIRES {
+            let (asked, _) = ask_for(wire, answer.clone()).await;
+            assert_eq!(asked.failure().retry_after_s, wait, "{wire:?}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn silence_and_length_are_different_ends() {
+    for wire in WIRES {
+        for answer in [Answer::text(ANSWER).stalling(), Answer::text(ANSWER).mute()] {
+            let server = Server::new(wire, [answer]);
+            let asked = ask_within(&server.model("mine"), HASTY).await;
+            assert_eq!(asked.kind(), Silent, "{wire:?}: {asked:?}");
+            assert!(server.hung_up(1), "{wire:?}: the connection stays");
+            let short = Limits {
+                timeout: HASTY.silence,
+                silence: HASTY.timeout,
+            };
+            let asked = ask_within(&server.model("mine"), short).await;
+            assert_eq!(asked.kind(), TimedOut, "{wire:?}: {asked:?}");
+            assert!(server.hung_up(2), "{wire:?}: the connection stays");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancelled_call_hangs_up() {
+    let server = Server::new(Wire::Openai, [Answer::text(ANSWER).stalling()]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let model = open(&server.model("mine"), folder.path());
+    let (question, cancel) = (question("Name the gap."), CancellationToken::new());
+    let stop = cancel.clone();
+    // The first words are there, so the call is under way.
+    let mut delta = move |_: &str| stop.cancel();
+    let reply = model.ask(&question, PATIENT, &mut delta, &cancel).await;
+    assert_eq!(reply.expect_err("a failure").kind, Cancelled);
+    assert!(server.hung_up(1));
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_offline() {
+    let server = Server::new(Wire::Openai, []);
+    let spec = server.model("mine");
+    drop(server);
+    let asked = ask(&spec).await;
+    assert_eq!(asked.kind(), Offline, "{asked:?}");
+}
+
+#[tokio::test]
+async fn a_server_that_knows_no_schema_is_asked_without() {
+    let refusal = "{\"error\": {\"message\": \"This response_format type is unavailable now\"}}";
+    let server = Server::new(
+        Wire::Openai,
+        [
+            Answer::status(400, refusal).for_words("json_schema"),
+            Answer::text(ANSWER),
+        ],
+    );
+    let asked = ask(&server.model("mine")).await;
+    assert_eq!(asked.text(), ANSWER);
+    let requests = server.requests();
+    assert_eq!(requests.len(), 2);
+    assert!(requests[1].body.get("response_format").is_none());
+}
+
+#[tokio::test]
+async fn usage_that_is_not_reported_is_estimated() {
+    for wire in [Wire::Openai, Wire::Ollama] {
+        let (asked, _) = ask_for(wire, Answer::text(ANSWER).unreported()).await;
+        let usage = asked.reply.expect("a reply").usage;
+        assert!(
+            usage.estimated && usage.input_tokens > 0,
+            "{wire:?}: {usage:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_price_of_the_users_own_is_what_a_call_costs() {
+    for wire in WIRES {
+        let server = Server::new(wire, [Answer::text(ANSWER)]);
+        let spec = server.priced("mine", 1_000_000, 5_000_000);
+        let usage = ask(&spec).await.reply.expect("a reply").usage;
+        // 120 tokens at $1 and 45 at $5 a million.
+        let cost = usage.cost_usd.expect("a cost");
+        assert!((cost - 0.000_345).abs() < 1e-9, "{wire:?}: {cost}");
+    }
+}
+
+#[tokio::test]
+async fn a_key_goes_to_the_server_and_nowhere_else() {
+    let key = "sk-planted-0123456789";
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(
+        folder.path().join("keys.json"),
+        format!("{{\"mine\": \"{key}\"}}"),
+    )
+    .expect("a file");
+    let echo = format!("{{\"error\": {{\"message\": \"Incorrect API key provided: {key}\"}}}}");
+    for (wire, header, sent) in [
+        (Wire::Openai, "authorization", format!("Bearer {key}")),
+        (Wire::Anthropic, "x-api-key", key.to_owned()),
+        (Wire::Gemini, "x-goog-api-key", key.to_owned()),
+        (Wire::Ollama, "authorization", format!("Bearer {key}")),
+    ] {
+        for answer in [
+            Answer::status(401, &echo),
+            Answer::bytes(format!("event: error\ndata: {echo}\n\n")),
+            Answer::bytes(format!("data: {key}\n\n")),
+            Answer::text(ANSWER).cut(),
+        ] {
+            let server = Server::new(wire, [answer]);
+            let spec = server.keyed("mine", "test-model", KeyFrom::Keychain);
+            let asked = ask_in(folder.path(), &spec, PATIENT).await;
+            let requests = server.requests();
+            assert_eq!(requests[0].headers.get(header), Some(&sent), "{wire:?}");
+            assert!(!requests[0].path.contains(key), "{wire:?}");
+            for shown in [
+                format!("{:?}", asked.failure()),
+                format!("{spec:?} {:?}", Keys::new(folder.path())),
+            ] {
+                assert!(!shown.contains(key), "{wire:?}: {shown}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_model_without_its_key_is_not_asked() {
+    let server = Server::new(Wire::Openai, [Answer::text(ANSWER)]);
+    let variable = "WHETSTONE_TEST_NO_SUCH_KEY".to_owned();
+    let key = KeyFrom::Environment { variable };
+    let asked = ask(&server.keyed("mine", "test-model", key)).await;
+    assert_eq!(asked.kind(), NotSignedIn);
+    assert!(asked.failure().hint.contains("WHETSTONE_TEST_NO_SUCH_KEY"));
+    assert!(server.requests().is_empty());
+}
