@@ -6,7 +6,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 
 use crate::wait::until;
-use crate::whetstone::BARE_PATH;
+use crate::whetstone::{BARE_PATH, NO_SERVER};
 use anyhow::Context;
 
 use super::home::Home;
@@ -37,6 +37,8 @@ impl Driver {
             .env("WHETSTONE_AUTOMATION_AWAY", home.away())
             .env("DISPLAY", screen.name())
             .env_remove("WAYLAND_DISPLAY")
+            .env("WHETSTONE_KEYCHAIN", "off")
+            .env("OLLAMA_HOST", NO_SERVER)
             .env("PATH", BARE_PATH)
             .env("HOME", folder)
             .env("XDG_CONFIG_HOME", folder.join("config"))

@@ -12,6 +12,7 @@ mod links;
 mod main_job;
 mod menu;
 mod notices;
+mod over_http;
 mod pictures;
 mod second_start;
 mod three_models;
