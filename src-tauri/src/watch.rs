@@ -10,8 +10,12 @@ use engine::Signal;
 use tauri::ipc::Channel;
 use tokio::sync::mpsc::UnboundedReceiver;
 
-/// How long signals are gathered before they cross.
+/// How long facts are gathered before they cross.
 const FRAME: Duration = Duration::from_millis(16);
+
+/// How long text under way is gathered: nobody reads it faster, and each message costs the page a
+/// layout.
+const TEXT: Duration = Duration::from_millis(100);
 
 /// Sends everything that is known, then what changes, until the page or the debate is gone.
 pub(crate) async fn watch(
@@ -29,7 +33,8 @@ pub(crate) async fn watch(
         let Some(first) = signals.recv().await else {
             return;
         };
-        tokio::time::sleep(FRAME).await;
+        let is_text = matches!(first, Signal::Live(Live::Delta { .. }));
+        tokio::time::sleep(if is_text { TEXT } else { FRAME }).await;
         let mut batch = Batch::default();
         batch.take(first, &mut view, &mut driven);
         while let Ok(next) = signals.try_recv() {

@@ -13,8 +13,6 @@ use outside::driven::home::Home;
 use outside::driven::page::{Page, id};
 use outside::driven::steps;
 
-use crate::pictures;
-
 const KEY: &str = "sk-planted-fedcba9876543210";
 const NAME: &str = "server/test-model";
 
@@ -28,7 +26,7 @@ fn a_model_over_http_is_added_tested_and_debates() -> anyhow::Result<()> {
     page.click(&id("nav-settings"))?;
     page.click(&id("add-http-model"))?;
     page.see(&id("http-key"))?;
-    pictures::look(page, "http-form")?;
+    steps::look(page, "http-form")?;
     page.click(&id("http-provider"))?;
     page.click("[role=\"option\"][data-value^=\"vLLM\"]")?;
     page.click(&id("http-key-from"))?;
@@ -37,7 +35,7 @@ fn a_model_over_http_is_added_tested_and_debates() -> anyhow::Result<()> {
     page.write(&id("http-key"), KEY)?;
     page.click(&id("http-add"))?;
     page.see_text(&id("http-model"), "which model")?;
-    pictures::look(page, "http-form-refused")?;
+    steps::look(page, "http-form-refused")?;
     page.write(&id("http-model-id"), "test-model")?;
     page.click(&id("http-add"))?;
     page.see_no(&id("http-model"))?;
@@ -46,7 +44,7 @@ fn a_model_over_http_is_added_tested_and_debates() -> anyhow::Result<()> {
     page.see_text(&row, "$0.00, runs on this machine")?;
     page.click(&format!("{row} {}", id("test-model")))?;
     page.see_text(&format!("{row} {}", id("test-result")), "Blue.")?;
-    pictures::look(page, "http-model")?;
+    steps::look(page, "http-model")?;
 
     page.click(&id("nav-tasks"))?;
     steps::open_panel(page)?;
