@@ -100,6 +100,7 @@ fn main() -> anyhow::Result<()> {
             commands::debates::debate_more_rounds,
             commands::debates::debate_raise_cap,
             commands::debates::debate_discard,
+            commands::debates::debate_came_back,
             commands::debates::debate_stop,
             commands::review::quote_places,
             commands::review::review_blocks,

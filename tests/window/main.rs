@@ -4,6 +4,7 @@
 mod appearance;
 mod author;
 mod broken_off;
+mod came_back;
 mod clash;
 mod history;
 mod keyboard;

@@ -1,6 +1,7 @@
 //! Debates: before, while they run, and taken up again.
 
 use domain::author::{Choice, Remark};
+use domain::came_back::CameBack;
 use domain::page::{DebatePlan, DebateProposal, Estimate, Update};
 use domain::setup::Budget;
 use domain::{DebateId, TaskId};
@@ -118,6 +119,15 @@ pub(crate) async fn debate_discard(
     discarded: bool,
 ) -> Reply<()> {
     app.desk.discard(&debate, discarded).await.map_err(told)
+}
+
+/// Which findings of the debate before came back in this one.
+#[tauri::command]
+pub(crate) async fn debate_came_back(
+    app: State<'_, App>,
+    debate: DebateId,
+) -> Reply<Option<CameBack>> {
+    app.desk.came_back(&debate).await.map_err(told)
 }
 
 #[tauri::command]

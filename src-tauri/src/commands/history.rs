@@ -128,11 +128,13 @@ fn report_of(
     format: ReportFormat,
 ) -> Result<(String, String), engine::Error> {
     let view = store.view(debate)?;
+    let earlier = store.followed(&view)?;
     let title = view.setup.as_ref().map_or("debate", |setup| &setup.title);
     let name = report::file_name(title, format);
     let texts = |hash: &_| store.text(hash).ok();
     let source = report::Source {
         view: &view,
+        earlier: earlier.as_ref(),
         text: &texts,
         calls_replayed: 0,
     };

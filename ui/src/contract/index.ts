@@ -588,6 +588,10 @@ rules_off: Array<string>,
  */
 report: ReportFile | null, 
 /**
+ * The debate on the same task whose findings it is compared with.
+ */
+follows: DebateId | null, 
+/**
  * Seconds that one call may take.
  */
 timeout_s: number, 
@@ -880,6 +884,70 @@ now: string,
  * What shall stand there.
  */
 text: string, };
+
+export type Fate = "accepted" | "rejected" | "answered" | "recorded" | "declined" | "dismissed" | "open";
+
+export type Earlier = { 
+/**
+ * Its name there.
+ */
+finding: FindingId, 
+/**
+ * How much hung on it.
+ */
+severity: Severity, 
+/**
+ * One line.
+ */
+title: string, 
+/**
+ * The key of the persona that raised it.
+ */
+persona: string, 
+/**
+ * That persona's name then.
+ */
+label: string, 
+/**
+ * What became of it.
+ */
+fate: Fate, 
+/**
+ * Why it was declined or dismissed; `None` for other fates.
+ */
+reason: string | null, };
+
+export type Returned = { 
+/**
+ * The finding of the earlier debate.
+ */
+then: Earlier, 
+/**
+ * Those of the later debate that make its point, in their order; at least one.
+ */
+now: Array<FindingId>, };
+
+export type CameBack = { 
+/**
+ * The earlier debate.
+ */
+earlier: DebateId, 
+/**
+ * When that one began; RFC 3339, UTC.
+ */
+earlier_began_at: string, 
+/**
+ * Raised then, and again now; in the order of the earlier debate, as is `gone`.
+ */
+back: Array<Returned>, 
+/**
+ * Raised then, and not now.
+ */
+gone: Array<Earlier>, 
+/**
+ * Raised now, and not then; in the order of the later debate.
+ */
+new: Array<FindingId>, };
 
 export type View = { 
 /**
@@ -1446,7 +1514,11 @@ human_gate: boolean,
 /**
  * Which persona a seat plays in which round.
  */
-assignment: Assignment, };
+assignment: Assignment, 
+/**
+ * The debate on this task that it is a further run of.
+ */
+follows: DebateId | null, };
 
 export type DebateProposal = { 
 /**

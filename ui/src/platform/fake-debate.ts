@@ -178,6 +178,7 @@ export function setupOf(
     assignment: plan.assignment,
     rules_off: [],
     report: null,
+    follows: plan.follows,
     timeout_s: 600,
     silence_s: 120,
   };

@@ -1,5 +1,6 @@
 import type {
   Budget,
+  CameBack,
   ChangeId,
   Choice,
   DebateCount,
@@ -23,6 +24,7 @@ import type {
   TextComparison,
   Update,
 } from "../contract";
+import { cameBack } from "./fake-came-back";
 import { joined, partsOf, reviewBlocks } from "./fake-blocks";
 import { choices, page, row } from "./fake-history";
 import { PERSONAS } from "./fake-personas";
@@ -79,6 +81,7 @@ export class FakeDebates {
       ask_first: true,
       human_gate: false,
       assignment: "fixed",
+      follows: null,
     };
     return {
       plan,
@@ -206,6 +209,12 @@ export class FakeDebates {
   discard(id: DebateId, discarded: boolean): void {
     const debate = this.#debate(id);
     this.#settle(debate, { discarded });
+  }
+
+  cameBack(id: DebateId): CameBack | null {
+    const debate = this.#debate(id);
+    const earlier = this.#debates.get(debate.setup.follows ?? "");
+    return earlier ? cameBack(earlier, debate) : null;
   }
 
   /** As when the program was killed: nobody drives the debate any more. */

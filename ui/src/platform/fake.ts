@@ -133,6 +133,7 @@ export function createFake(pace: number | null = null): Fake {
     debateRaiseCap: async (debate, budget) => debates.raiseCap(debate, budget),
     debateMoreRounds: async (debate, rounds) => debates.moreRounds(debate, rounds),
     debateDiscard: async (debate, discarded) => debates.discard(debate, discarded),
+    debateCameBack: async (debate) => debates.cameBack(debate),
     quotePlaces: async (text, findings) =>
       findings.map(({ finding, quote }): QuotePlace => ({ finding, range: exactPlace(text, quote) })),
     debateList: async (query) => debates.list(query),

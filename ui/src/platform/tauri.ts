@@ -74,6 +74,7 @@ export const tauri: Platform = {
   debateRaiseCap: (debate, budget) => perform("debate_raise_cap", { debate, budget }),
   debateMoreRounds: (debate, rounds) => perform("debate_more_rounds", { debate, rounds }),
   debateDiscard: (debate, discarded) => perform("debate_discard", { debate, discarded }),
+  debateCameBack: (debate) => invoke("debate_came_back", { debate }),
   quotePlaces: (text, findings) => invoke("quote_places", { text, findings }),
   debateList: (query) => invoke("debate_list", { query }),
   debateCount: (query) => invoke("debate_count", { query }),

@@ -2,6 +2,7 @@ import type {
   AppError,
   AppInfo,
   Budget,
+  CameBack,
   ChangeId,
   Choice,
   DebateCount,
@@ -146,6 +147,8 @@ export interface Debates {
   debateMoreRounds(debate: DebateId, rounds: number): Promise<void>;
   /** Says that nothing of the proposal is wanted, or takes that back. */
   debateDiscard(debate: DebateId, discarded: boolean): Promise<void>;
+  /** Which findings of the debate before came back; `null` where there is nothing to compare. */
+  debateCameBack(debate: DebateId): Promise<CameBack | null>;
   /** Places in UTF-16 code units of the given text. */
   quotePlaces(text: string, findings: { finding: FindingId; quote: string }[]): Promise<QuotePlace[]>;
   /** Newest first. */

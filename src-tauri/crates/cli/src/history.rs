@@ -94,9 +94,11 @@ fn line(row: &DebateRow) -> String {
 
 fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
     let view = store.view(&DebateId::new(id))?;
+    let earlier = store.followed(&view)?;
     let texts = |hash: &_| store.text(hash).ok();
     let source = Source {
         view: &view,
+        earlier: earlier.as_ref(),
         text: &texts,
         calls_replayed: 0,
     };

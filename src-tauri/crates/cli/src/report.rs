@@ -17,9 +17,11 @@ pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> 
     let format = format(args.format.as_deref(), args.output.as_deref())?;
     let store = Store::open(folder)?;
     let view = store.view(&DebateId::new(args.id.clone()))?;
+    let earlier = store.followed(&view)?;
     let texts = |hash: &_| store.text(hash).ok();
     let source = Source {
         view: &view,
+        earlier: earlier.as_ref(),
         text: &texts,
         calls_replayed: 0,
     };

@@ -59,9 +59,11 @@ pub(crate) async fn to_the_end(
 }
 
 fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Failure> {
+    let earlier = desk.store().followed(&finished.view)?;
     let texts = |hash: &_| desk.store().text(hash).ok();
     let source = Source {
         view: &finished.view,
+        earlier: earlier.as_ref(),
         text: &texts,
         calls_replayed: finished.replayed,
     };

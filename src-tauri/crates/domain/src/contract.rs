@@ -3,8 +3,8 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    answer, author, failure, finding, ids, model, page, persona, review, round, rule, setup, task,
-    text, usage, view,
+    answer, author, came_back, failure, finding, ids, model, page, persona, review, round, rule,
+    setup, task, text, usage, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -84,6 +84,10 @@ pub fn typescript() -> String {
         review::Change,
         review::Decision,
         text::clash::Settled,
+        came_back::Fate,
+        came_back::Earlier,
+        came_back::Returned,
+        came_back::CameBack,
         view::View,
         view::Header,
         view::Waiting,

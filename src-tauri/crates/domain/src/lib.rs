@@ -5,6 +5,7 @@
 
 pub mod answer;
 pub mod author;
+pub mod came_back;
 pub mod contract;
 pub mod dispute;
 pub mod event;

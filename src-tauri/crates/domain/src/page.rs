@@ -359,6 +359,8 @@ pub struct DebatePlan {
     pub human_gate: bool,
     /// Which persona a seat plays in which round.
     pub assignment: Assignment,
+    /// The debate on this task that it is a further run of.
+    pub follows: Option<DebateId>,
 }
 
 /// What the panel is filled in with, and what there is to choose from.

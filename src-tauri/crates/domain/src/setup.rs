@@ -138,6 +138,9 @@ pub struct Setup {
     /// Where the report goes whenever the debate ends.
     #[serde(default)]
     pub report: Option<ReportFile>,
+    /// The debate on the same task whose findings it is compared with.
+    #[serde(default)]
+    pub follows: Option<DebateId>,
     /// Seconds that one call may take.
     #[ts(type = "number")]
     pub timeout_s: u64,

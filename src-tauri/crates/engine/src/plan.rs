@@ -42,6 +42,8 @@ pub struct Plan {
     pub rules_off: Vec<String>,
     /// Where the report goes whenever the debate ends.
     pub report: Option<ReportFile>,
+    /// The debate on the same task whose findings it is compared with.
+    pub follows: Option<DebateId>,
     /// Seconds that one call may take.
     pub timeout_s: u64,
 }
@@ -135,6 +137,7 @@ impl Plan {
             assignment: self.assignment,
             rules_off: self.rules_off,
             report: self.report,
+            follows: self.follows,
             timeout_s: self.timeout_s,
             silence_s: SILENCE_S.min(self.timeout_s),
         }

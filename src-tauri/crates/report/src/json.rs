@@ -1,6 +1,7 @@
 //! The JSON object that scripts read. Fields may be added; none is renamed or taken away.
 
 use domain::author::Author;
+use domain::came_back::CameBack;
 use domain::round::{Count, Critique, Declined, Dispute, Edit, Growth};
 use domain::text::diff;
 use domain::view::{ReviewedChange, Round};
@@ -55,6 +56,9 @@ pub struct RefineResult {
     pub author: Author,
     /// Findings of the last round without an answer.
     pub open_findings: Vec<FindingId>,
+    /// Which findings of the debate that it follows came back; `None` where it follows none, or
+    /// where there is nothing to compare yet.
+    pub came_back: Option<CameBack>,
     /// Replies stored.
     pub calls: u32,
     /// Replies that this run took from the journal.
@@ -201,6 +205,7 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         disputes: view.header.disputes.clone(),
         author: view.author.clone(),
         open_findings: open.iter().map(|finding| finding.id.clone()).collect(),
+        came_back: source.came_back(),
         calls: view.header.calls,
         calls_replayed: source.calls_replayed,
         usage: view.header.usage,

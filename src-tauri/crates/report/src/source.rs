@@ -1,5 +1,6 @@
 //! What a report is made from.
 
+use domain::came_back::{self, CameBack};
 use domain::text::size;
 use domain::view::{ReviewedChange, Round};
 use domain::{EditId, Finding, FindingId, Outcome, Severity, TextHash, View};
@@ -12,6 +13,8 @@ use crate::words;
 pub struct Source<'a> {
     /// The debate as folded from its journal.
     pub view: &'a View,
+    /// The debate that it follows; `None` where it follows none, or that one was deleted.
+    pub earlier: Option<&'a View>,
     /// Reads a stored text; `None` when it is not there.
     pub text: &'a dyn Fn(&TextHash) -> Option<String>,
     /// Replies that this run took from the journal instead of asking for them; 0 when nothing ran.
@@ -81,6 +84,11 @@ impl Source<'_> {
     /// Every finding that says again what an earlier round settled.
     pub(crate) fn repeated(&self) -> Vec<&Finding> {
         self.view.rounds.iter().flat_map(repeated).collect()
+    }
+
+    /// Which findings of the earlier debate came back; `None` where there is none to compare with.
+    pub(crate) fn came_back(&self) -> Option<CameBack> {
+        came_back::compare(self.earlier?, self.view)
     }
 
     /// The finding with an identifier.

@@ -254,6 +254,7 @@ fn started(debate: &DebateId) -> String {
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
         report: None,
+        follows: None,
         timeout_s: 1,
         silence_s: 1,
     };

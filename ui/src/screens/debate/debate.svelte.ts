@@ -48,6 +48,8 @@ export class DebateState {
   busy = $state(false);
   /** Whether the author is choosing how many rounds more there are to be. */
   choosing = $state(false);
+  /** The finding that the author is to be led to. */
+  sought = $state.raw<FindingId | null>(null);
   /** A lane for each critic, and one for the seat that writes the edits. */
   lanes = $state.raw<readonly Lane[]>([]);
 
@@ -124,7 +126,7 @@ export class DebateState {
     this.#frame = null;
     this.#debate = null;
     this.#signals = [];
-    this.setup = this.header = this.author = this.review = this.problem = null;
+    this.setup = this.header = this.author = this.review = this.problem = this.sought = null;
     this.rounds = [];
     this.driven = false;
     this.lanes = [];

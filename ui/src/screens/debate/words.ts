@@ -1,10 +1,13 @@
 import type {
+  CameBack,
   ChangeId,
   ConsensusRule,
   Critique,
   DebateRow,
+  Earlier,
   Estimate,
   Failure,
+  Fate as EarlierFate,
   Finding,
   Header,
   Outcome,
@@ -143,6 +146,27 @@ export function fate(finding: Finding): Fate {
     case "open":
       return { word: "Open", rest: "", tone: "plain" };
   }
+}
+
+const ENDS: Record<EarlierFate, string> = {
+  accepted: "You accepted its change",
+  rejected: "You rejected its change",
+  answered: "Answered by a change that you did not decide on",
+  recorded: "An open question that you did not decide on",
+  declined: "Declined by the synthesiser",
+  dismissed: "Dismissed by you",
+  open: "Left open",
+};
+
+/** What became of a finding of the debate before. */
+export function earlierFate({ fate, reason }: Earlier): string {
+  return reason === null ? ENDS[fate] : `${ENDS[fate]}: ${reason}`;
+}
+
+/** Which findings came back, and the rest of the line. */
+export function cameBackWords({ back, gone, new: fresh }: CameBack): [string, string] {
+  const first = `${back.length} of ${count(back.length + gone.length, "finding")} came back`;
+  return [first, `${gone.length} did not, ${fresh.length} ${fresh.length === 1 ? "is" : "are"} new`];
 }
 
 /** "raised by 2 of 3 seats", or nothing when only one did. */

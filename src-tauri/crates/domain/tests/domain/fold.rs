@@ -44,29 +44,34 @@ fn seat(index: usize) -> Seat {
 
 fn started() -> Event {
     Event::Started {
-        setup: Box::new(Setup {
-            debate: DebateId::new("d"),
-            task: TaskId::new("t"),
-            version: VersionId::new("v"),
-            title: "Export".to_owned(),
-            kind: Kind::Task,
-            protocol: Protocol::Refine,
-            original: TextHash::of("original"),
-            seats: vec![seat(0), seat(1), seat(2)],
-            synthesiser: seat(3),
-            max_rounds: 5,
-            consensus: ConsensusRule::All,
-            budget: Budget::default(),
-            answers: Vec::new(),
-            questions: Vec::new(),
-            ask_first: false,
-            human_gate: false,
-            assignment: Assignment::Fixed,
-            rules_off: Vec::new(),
-            report: None,
-            timeout_s: 600,
-            silence_s: 120,
-        }),
+        setup: Box::new(setup()),
+    }
+}
+
+pub(crate) fn setup() -> Setup {
+    Setup {
+        debate: DebateId::new("d"),
+        task: TaskId::new("t"),
+        version: VersionId::new("v"),
+        title: "Export".to_owned(),
+        kind: Kind::Task,
+        protocol: Protocol::Refine,
+        original: TextHash::of("original"),
+        seats: vec![seat(0), seat(1), seat(2)],
+        synthesiser: seat(3),
+        max_rounds: 5,
+        consensus: ConsensusRule::All,
+        budget: Budget::default(),
+        answers: Vec::new(),
+        questions: Vec::new(),
+        ask_first: false,
+        human_gate: false,
+        assignment: Assignment::Fixed,
+        rules_off: Vec::new(),
+        report: None,
+        follows: None,
+        timeout_s: 600,
+        silence_s: 120,
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod blocks;
 mod build;
+mod came_back;
 mod clash;
 mod comparison;
 mod compose;

@@ -3,6 +3,7 @@
 
 mod author;
 mod cap;
+mod follow;
 mod models;
 mod personas;
 mod proposal;

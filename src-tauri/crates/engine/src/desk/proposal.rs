@@ -9,6 +9,7 @@ use domain::task::TaskDocument;
 use domain::{Kind, Persona, TaskId};
 
 use super::Desk;
+use super::follow::followed;
 use super::models::model;
 use crate::error::off_thread;
 use crate::estimate::estimate;
@@ -54,9 +55,13 @@ impl Desk {
     /// Finds the personas and models that a plan names, and the rules that are off for its task.
     pub async fn resolve(&self, plan: &DebatePlan) -> Result<Plan, Error> {
         let (store, task) = (self.store.clone(), plan.task.clone());
-        let (own, rules_off) =
-            off_thread(move || Ok::<_, Error>((store.own_models()?, store.rules_off_for(&task)?)))
-                .await?;
+        let follows = plan.follows.clone();
+        let (own, rules_off, follows) = off_thread(move || {
+            let (own, rules_off) = (store.own_models()?, store.rules_off_for(&task)?);
+            let follows = follows.map(|debate| followed(&store, &debate, &task));
+            Ok::<_, Error>((own, rules_off, follows.transpose()?.flatten()))
+        })
+        .await?;
         let known = self.personas().await?;
         let seats = plan
             .seats
@@ -78,6 +83,7 @@ impl Desk {
             assignment: plan.assignment,
             rules_off,
             report: None,
+            follows,
             timeout_s: plan::TIMEOUT_S,
         })
     }
@@ -129,6 +135,7 @@ fn suggest(
         ask_first: true,
         human_gate: false,
         assignment: Assignment::Fixed,
+        follows: None,
     };
     (plan, why)
 }

@@ -200,8 +200,10 @@ async fn write_report(table: &Table, end: usize, ended: &Event) -> Result<(), Ha
     });
     let replayed = table.replayed();
     let content = off_thread(move || {
+        let earlier = store.followed(&view)?;
         let source = report::Source {
             view: &view,
+            earlier: earlier.as_ref(),
             text: &|hash| store.text(hash).ok(),
             calls_replayed: replayed,
         };

@@ -140,6 +140,7 @@ mod tests {
             assignment: Assignment::Fixed,
             rules_off: Vec::new(),
             report: None,
+            follows: None,
             timeout_s: 1,
         };
         let debate = DebateId::new(store.new_id());

@@ -8,6 +8,7 @@ mod consensus;
 mod edits;
 mod ends;
 mod failure;
+mod follow;
 mod losses;
 mod outside;
 mod patience;

@@ -1,6 +1,7 @@
 //! What a report says, section by section, in the order of reading.
 
 mod author;
+mod came_back;
 mod changes;
 mod disputes;
 mod findings;
@@ -19,11 +20,12 @@ pub(crate) use rounds::edits;
 /// A section and what fills it; one that stays empty is left out.
 type Part = (&'static str, fn(&Source<'_>) -> Vec<Block>);
 
-const PARTS: [Part; 21] = [
+const PARTS: [Part; 22] = [
     ("In dispute", disputes::cards),
     ("Still open", findings::open),
     ("Who took part", seats::table),
     ("Rounds", rounds::table),
+    ("Since the debate before", came_back::blocks),
     ("Changes", changes::cards),
     ("Declined findings", findings::declined),
     ("Questions left in the text", findings::recorded),

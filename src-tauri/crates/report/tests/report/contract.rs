@@ -3,11 +3,14 @@
 use domain::page::ReportFormat;
 use serde_json::Value;
 
-use crate::debate::{Debate, begun, in_first_round, reviewed};
+use crate::debate::{Debate, begun, followed, in_first_round, reviewed};
 
 const DEBATE: &str = "schema:number debate:string protocol:string outcome:string original:string \
     text:string changed:bool rounds:array changes:array open_findings:array calls:number \
-    calls_replayed:number usage:object duration_ms:number warnings:array";
+    calls_replayed:number usage:object duration_ms:number warnings:array came_back:object?";
+const CAME_BACK: &str = "earlier:string earlier_began_at:string back:array gone:array new:array";
+const EARLIER: &str = "finding:string severity:string title:string persona:string label:string \
+    fate:string reason:string?";
 const ROUND: &str = "number:number critiques:array edits:array lost:array text:string \
     diff_from_previous:string? approvals:number approvals_required:number consensus:bool \
     usage:object duration_ms:number";
@@ -78,9 +81,28 @@ fn check_debate(debate: &Value) {
 
 #[test]
 fn every_field_is_there_with_its_type() {
-    for debate in [reviewed(), in_first_round(), begun()] {
+    for debate in [reviewed(), followed(), in_first_round(), begun()] {
         check_debate(&json(&debate));
     }
+}
+
+#[test]
+fn what_came_back_is_told_of_a_debate_that_follows_another() {
+    assert!(json(&reviewed())["came_back"].is_null());
+    let mut debate = followed();
+    let compared = &json(&debate)["came_back"];
+    check(compared, CAME_BACK);
+    check_all(compared, "gone", EARLIER);
+    for returned in items(compared, "back") {
+        check(&returned["then"], EARLIER);
+        assert!(!items(returned, "now").is_empty());
+    }
+    assert!(!items(compared, "back").is_empty());
+    assert!(!items(compared, "gone").is_empty());
+    assert_eq!(items(compared, "new"), ["r1.s2.1"]);
+    // The earlier debate was deleted.
+    debate.earlier = None;
+    assert!(json(&debate)["came_back"].is_null());
 }
 
 #[test]

@@ -6,8 +6,8 @@ use domain::model::{KnownCli, ModelSource, ModelSpec};
 use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule};
 use domain::view::{Header, Review};
 use domain::{
-    DebateId, FindingStatus, Kind, Outcome, Persona, Protocol, Seat, SeatId, Setup, TaskId,
-    TextHash, Usage, VersionId, View,
+    DebateId, Finding, FindingStatus, Kind, Outcome, Persona, Protocol, Seat, SeatId, Setup,
+    TaskId, TextHash, Usage, VersionId, View,
 };
 use report::Source;
 
@@ -34,6 +34,7 @@ The digest is sent every Monday. If sending fails, it is retried.
 /// A debate and the texts that it names.
 pub(crate) struct Debate {
     pub(crate) view: View,
+    pub(crate) earlier: Option<View>,
     pub(crate) texts: HashMap<TextHash, String>,
 }
 
@@ -42,6 +43,7 @@ impl Debate {
     pub(crate) fn with<T>(&self, read: impl FnOnce(&Source<'_>) -> T) -> T {
         read(&Source {
             view: &self.view,
+            earlier: self.earlier.as_ref(),
             text: &|hash| self.texts.get(hash).cloned(),
             calls_replayed: 2,
         })
@@ -58,6 +60,7 @@ impl Debate {
 pub(crate) fn begun() -> Debate {
     let mut debate = Debate {
         view: View::default(),
+        earlier: None,
         texts: HashMap::new(),
     };
     let original = debate.store(ORIGINAL);
@@ -92,6 +95,31 @@ pub(crate) fn in_first_round() -> Debate {
         updated_at: "2026-03-02T09:30:09.000Z".to_owned(),
         ..debate.view.header
     };
+    debate
+}
+
+/// A further debate on the same text: some findings came back, one is new.
+pub(crate) fn followed() -> Debate {
+    let mut debate = begun();
+    let mut round = first_round(&mut debate);
+    let count = round.count.as_mut().unwrap();
+    count
+        .findings
+        .retain(|finding| finding.seat.as_str() != "s1");
+    let first = &mut count.findings[0];
+    *first = Finding {
+        title: "Retries have no end".to_owned(),
+        quote: "Members easily find out".to_owned(),
+        concern: "Nobody can test it.".to_owned(),
+        ..first.clone()
+    };
+    debate.view.rounds = vec![round];
+    debate.view.header.outcome = Some(Outcome::MaxRounds);
+    let earlier = reviewed().view;
+    let setup = debate.view.setup.as_mut().unwrap();
+    setup.debate = DebateId::new("0196-debate");
+    setup.follows = earlier.setup.as_ref().map(|setup| setup.debate.clone());
+    debate.earlier = Some(earlier);
     debate
 }
 
@@ -168,6 +196,7 @@ fn setup(original: TextHash) -> Setup {
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
         report: None,
+        follows: None,
         timeout_s: 600,
         silence_s: 120,
     }

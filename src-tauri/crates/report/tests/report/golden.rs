@@ -4,7 +4,7 @@ use std::path::Path;
 
 use domain::page::ReportFormat;
 
-use crate::debate::{Debate, begun, in_first_round, reviewed};
+use crate::debate::{Debate, begun, followed, in_first_round, reviewed};
 
 fn check(name: &str, actual: &str) {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -52,6 +52,11 @@ fn a_debate_in_its_first_round() {
     check("first-round.md", &debate.with(report::markdown));
     check("first-round.txt", &debate.with(report::account));
     check("first-round.json", &json(&debate));
+}
+
+#[test]
+fn a_debate_that_follows_another() {
+    check("followed.md", &followed().with(report::markdown));
 }
 
 #[test]

@@ -167,6 +167,7 @@ fn setup(debate: &DebateId, about: &About<'_>, length: Length, random: &mut Rand
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
         report: None,
+        follows: None,
         timeout_s: 600,
         silence_s: 120,
     }

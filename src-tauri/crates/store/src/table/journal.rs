@@ -104,6 +104,15 @@ impl Store {
         Ok(View::fold(&facts))
     }
 
+    /// The debate that another one follows; `None` where it follows none, or one that was deleted.
+    pub fn followed(&self, view: &View) -> Result<Option<View>> {
+        let follows = view.setup.as_ref().and_then(|it| it.follows.as_ref());
+        match follows.map(|earlier| self.view(earlier)).transpose() {
+            Err(Error::NotFound { .. }) => Ok(None),
+            other => other,
+        }
+    }
+
     /// The place of the newest fact among those of all debates; it only ever grows.
     pub fn latest_fact(&self) -> Result<i64> {
         self.read(|connection| {

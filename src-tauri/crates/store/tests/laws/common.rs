@@ -64,6 +64,7 @@ pub(crate) fn setup(debate: &DebateId, task: &TaskId, title: &str, original: &st
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
         report: None,
+        follows: None,
         timeout_s: 600,
         silence_s: 120,
     }

@@ -156,6 +156,7 @@ export class PlanState {
       ask_first: from.ask_first,
       human_gate: from.human_gate,
       assignment: from.assignment,
+      follows: from.debate,
     }));
   }
 

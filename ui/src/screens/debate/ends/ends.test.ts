@@ -112,6 +112,58 @@ it("runs again with the seats and options of that debate", async () => {
   expect(screen.getByTestId("as-before")).toBeVisible();
 });
 
+/** A debate played to its end, and another run of it. */
+async function openFollowing() {
+  const opened = await openDebate({ ask_first: false });
+  const [change, other] = (await opened.fake.reviewBlocks(opened.id)).flatMap((block) =>
+    block.block === "hunk" ? [block.change] : [],
+  );
+  opened.fake.debates.decide(opened.id, change ?? "", { verdict: "accepted", edited: null });
+  opened.fake.debates.decide(opened.id, other ?? "", { verdict: "rejected" });
+  await opened.user.click(screen.getByTestId("run-again"));
+  await settle();
+  await opened.user.click(screen.getByTestId("start-debate"));
+  await settle();
+  return opened;
+}
+
+it("says which findings of the debate before came back, and leads to them", async () => {
+  const { fake, user } = await openFollowing();
+  const told = fake.debates.cameBack.bind(fake.debates);
+  fake.debateCameBack = async (id) => {
+    const whole = told(id);
+    const [first, second, ...rest] = whole?.back ?? [];
+    if (!whole || !first || !second) return whole;
+    return { ...whole, back: rest, gone: [first.then], new: second.now };
+  };
+  expect(screen.queryByTestId("came-back")).toBeNull();
+  fake.debates.play("debate-2");
+  await settle();
+  const fold = screen.getByTestId("came-back");
+  expect(fold).toHaveTextContent(/\d+ of \d+ findings came back/);
+  expect(fold).toHaveTextContent("1 did not, 1 is new");
+  await user.click(within(fold).getByRole("button"));
+  for (const heading of ["Came back", "Did not come back", "New"]) {
+    expect(within(fold).getByRole("heading", { name: heading })).toBeVisible();
+  }
+  expect(fold).toHaveTextContent("You accepted its change");
+  const [row] = within(fold).getAllByTestId("came-back-finding");
+  if (!row) throw new Error("Nothing came back.");
+  await user.click(row);
+  await settle();
+  const finding = document.querySelector(`[data-testid="finding"][data-finding="${row.dataset.leadsTo}"]`);
+  expect(finding).toHaveFocus();
+});
+
+it("compares nothing where the debate before was deleted", async () => {
+  const { fake } = await openFollowing();
+  fake.debates.delete("debate-1");
+  fake.debates.play("debate-2");
+  await settle();
+  expect(screen.getByTestId("outcome-bar")).toBeVisible();
+  expect(screen.queryByTestId("came-back")).toBeNull();
+});
+
 it("runs again without what is gone, and says what that is", async () => {
   const seats = [
     { persona: "qa", model: "codex-cli/gpt" },

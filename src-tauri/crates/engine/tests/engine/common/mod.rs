@@ -126,6 +126,7 @@ pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan 
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
         report: None,
+        follows: None,
         timeout_s: 600,
     }
 }

@@ -1,0 +1,158 @@
+//! Which findings of an earlier debate came back in the one that follows it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::text::repeat::Point;
+use crate::view::{Review, View};
+use crate::{DebateId, Decision, Finding, FindingId, FindingStatus, Severity};
+
+/// The findings of a debate against those of the one before it. Each of the earlier debate is either
+/// in `back` or in `gone`, each of the later one either under `back` or in `new`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct CameBack {
+    /// The earlier debate.
+    pub earlier: DebateId,
+    /// When that one began; RFC 3339, UTC.
+    pub earlier_began_at: String,
+    /// Raised then, and again now; in the order of the earlier debate, as is `gone`.
+    pub back: Vec<Returned>,
+    /// Raised then, and not now.
+    pub gone: Vec<Earlier>,
+    /// Raised now, and not then; in the order of the later debate.
+    pub new: Vec<FindingId>,
+}
+
+/// A finding that came back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Returned {
+    /// The finding of the earlier debate.
+    pub then: Earlier,
+    /// Those of the later debate that make its point, in their order; at least one.
+    pub now: Vec<FindingId>,
+}
+
+/// A finding of the earlier debate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Earlier {
+    /// Its name there.
+    pub finding: FindingId,
+    /// How much hung on it.
+    pub severity: Severity,
+    /// One line.
+    pub title: String,
+    /// The key of the persona that raised it.
+    pub persona: String,
+    /// That persona's name then.
+    pub label: String,
+    /// What became of it.
+    pub fate: Fate,
+    /// Why it was declined or dismissed; `None` for other fates.
+    pub reason: Option<String>,
+}
+
+/// What became of a finding by the end of its debate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    /// The author accepted a change that answers it.
+    Accepted,
+    /// The author rejected what answers it, or discarded the whole proposal.
+    Rejected,
+    /// An edit answers it, and the author did not decide on that.
+    Answered,
+    /// It became an open question of the proposal, and the author did not decide on that.
+    Recorded,
+    /// The synthesiser declined it.
+    Declined,
+    /// The author dismissed it.
+    Dismissed,
+    /// Nothing.
+    Open,
+}
+
+/// Tells which findings came back. What a debate said again of its own is no finding of its own.
+///
+/// `None` as long as either debate has counted no round: then there is nothing to tell yet.
+pub fn compare(earlier: &View, later: &View) -> Option<CameBack> {
+    let debate = earlier.setup.as_ref()?.debate.clone();
+    let (then, now) = (points(earlier)?, points(later)?);
+    let (mut back, mut gone) = (Vec::new(), Vec::new());
+    for point in &then {
+        let again = now.iter().filter(|other| point.is_same_as(other));
+        let again: Vec<FindingId> = again.map(|other| other.finding.id.clone()).collect();
+        let then = told(earlier, point.finding);
+        if again.is_empty() {
+            gone.push(then);
+        } else {
+            back.push(Returned { then, now: again });
+        }
+    }
+    let known = |id: &FindingId| back.iter().any(|it: &Returned| it.now.contains(id));
+    let new = now.iter().map(|point| &point.finding.id);
+    Some(CameBack {
+        earlier: debate,
+        earlier_began_at: earlier.header.started_at.clone(),
+        new: new.filter(|id| !known(id)).cloned().collect(),
+        back,
+        gone,
+    })
+}
+
+/// The findings of all counted rounds; `None` where no round is counted.
+fn points(view: &View) -> Option<Vec<Point<'_>>> {
+    let counts = || view.rounds.iter().filter_map(|round| round.count.as_ref());
+    counts().next()?;
+    let findings = counts().flat_map(|count| &count.findings);
+    Some(findings.map(Point::new).collect())
+}
+
+fn told(view: &View, finding: &Finding) -> Earlier {
+    let fate = fate(finding, view.review.as_ref());
+    let has_reason = matches!(fate, Fate::Declined | Fate::Dismissed);
+    let seats = view.setup.iter().flat_map(|setup| &setup.seats);
+    let mut personas = seats.map(|seat| &seat.persona);
+    let persona = personas.find(|persona| persona.key == finding.persona);
+    Earlier {
+        finding: finding.id.clone(),
+        severity: finding.severity,
+        title: finding.title.clone(),
+        persona: finding.persona.clone(),
+        label: persona.map_or(&finding.persona, |it| &it.label).clone(),
+        fate,
+        reason: finding.status_reason.clone().filter(|_| has_reason),
+    }
+}
+
+fn fate(finding: &Finding, review: Option<&Review>) -> Fate {
+    let undecided = match finding.status {
+        FindingStatus::Answered => Fate::Answered,
+        FindingStatus::Recorded => Fate::Recorded,
+        FindingStatus::Declined => return Fate::Declined,
+        FindingStatus::Dismissed => return Fate::Dismissed,
+        FindingStatus::Open | FindingStatus::Repeated => return Fate::Open,
+    };
+    review
+        .and_then(|review| verdict(review, &finding.id))
+        .unwrap_or(undecided)
+}
+
+/// What the author said of the changes that answer a finding: one that was accepted counts for more
+/// than others that were not.
+fn verdict(review: &Review, finding: &FindingId) -> Option<Fate> {
+    let changes = review.changes.iter();
+    let answering: Vec<_> = changes
+        .filter(|it| it.change.findings.contains(finding))
+        .collect();
+    let mut decisions = answering.iter().filter_map(|it| it.decision.as_ref());
+    let accepted = |decision: &Decision| matches!(decision, Decision::Accepted { .. });
+    if review.discarded && !answering.is_empty() {
+        return Some(Fate::Rejected);
+    }
+    let first = decisions.next()?;
+    Some(if accepted(first) || decisions.any(accepted) {
+        Fate::Accepted
+    } else {
+        Fate::Rejected
+    })
+}

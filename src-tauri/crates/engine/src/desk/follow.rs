@@ -1,0 +1,43 @@
+//! Debates that follow an earlier one on the same task.
+
+use domain::came_back::{self, CameBack};
+use domain::{DebateId, Event, TaskId};
+use store::Store;
+
+use super::Desk;
+use crate::Error;
+use crate::error::off_thread;
+
+impl Desk {
+    /// Which findings of the debate before came back in this one; `None` where it follows none, where
+    /// that one was deleted, and before there is something to compare.
+    pub async fn came_back(&self, debate: &DebateId) -> Result<Option<CameBack>, Error> {
+        let (store, debate) = (self.store.clone(), debate.clone());
+        off_thread(move || {
+            let later = store.view(&debate)?;
+            let earlier = store.followed(&later)?;
+            let compared = earlier.and_then(|earlier| came_back::compare(&earlier, &later));
+            Ok::<_, Error>(compared)
+        })
+        .await
+    }
+}
+
+/// The debate that a new one on `task` is to follow. One that was deleted meanwhile is no reason not
+/// to start; one on another task is a mistake.
+pub(super) fn followed(
+    store: &Store,
+    debate: &DebateId,
+    task: &TaskId,
+) -> Result<Option<DebateId>, Error> {
+    let Some(first) = store.key(debate, "start")? else {
+        return Ok(None);
+    };
+    match first.event {
+        Event::Started { setup } if setup.task == *task => Ok(Some(debate.clone())),
+        _ => Err(Error::invalid(
+            "A debate can only follow one on the same task.",
+            "Open the debate that you mean and run that one again, or start a new one.",
+        )),
+    }
+}

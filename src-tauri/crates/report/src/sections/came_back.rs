@@ -1,0 +1,94 @@
+//! The findings of the debate that this one follows, and which of them came back.
+
+use domain::came_back::{CameBack, Earlier, Fate};
+use domain::{Finding, FindingId};
+
+use crate::document::{Block, Column, Table};
+use crate::{Source, words};
+
+/// The figures in a sentence, then a row for each finding.
+pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
+    let Some(compared) = source.came_back() else {
+        return Vec::new();
+    };
+    vec![
+        Block::Paragraph(summary(&compared)),
+        Block::Table(table(source, &compared)),
+    ]
+}
+
+fn summary(compared: &CameBack) -> String {
+    let (back, gone) = (compared.back.len(), compared.gone.len());
+    format!(
+        "{} of {} of the debate of {} came back, {} did not, {} new.",
+        words::grouped(back),
+        words::plural(back + gone, "finding"),
+        words::moment(&compared.earlier_began_at),
+        words::grouped(gone),
+        match compared.new.len() {
+            1 => "1 is".to_owned(),
+            more => format!("{} are", words::grouped(more)),
+        }
+    )
+}
+
+fn table(source: &Source<'_>, compared: &CameBack) -> Table {
+    let back = compared.back.iter().map(|returned| {
+        let now = returned.now.first().and_then(|id| source.finding(id));
+        earlier(&returned.then, now.map_or_else(String::new, again))
+    });
+    let gone = compared.gone.iter();
+    let gone = gone.map(|then| earlier(then, "did not come back".to_owned()));
+    let new = compared.new.iter().filter_map(|id| new(source, id));
+    Table {
+        caption: "Findings of the debate before and of this one",
+        columns: ["Finding", "Persona", "Then", "Now"]
+            .map(Column::Text)
+            .to_vec(),
+        rows: back.chain(gone).chain(new).collect(),
+    }
+}
+
+fn earlier(then: &Earlier, now: String) -> Vec<String> {
+    vec![
+        named(words::severity(then.severity), &then.title),
+        then.label.clone(),
+        fate(then),
+        now,
+    ]
+}
+
+fn new(source: &Source<'_>, id: &FindingId) -> Option<Vec<String>> {
+    let finding = source.finding(id)?;
+    Some(vec![
+        named(words::severity(finding.severity), &finding.title),
+        source.persona(&finding.persona),
+        "not raised".to_owned(),
+        format!("new in round {}", finding.round),
+    ])
+}
+
+fn named(severity: &str, title: &str) -> String {
+    format!("{severity}: {title}")
+}
+
+fn again(finding: &Finding) -> String {
+    format!("came back in round {}", finding.round)
+}
+
+/// What became of a finding of the earlier debate.
+fn fate(then: &Earlier) -> String {
+    let fate = match then.fate {
+        Fate::Accepted => "change accepted",
+        Fate::Rejected => "change rejected",
+        Fate::Answered => "answered, not decided on",
+        Fate::Recorded => "recorded as an open question, not decided on",
+        Fate::Declined => "declined",
+        Fate::Dismissed => "dismissed by the author",
+        Fate::Open => "open",
+    };
+    match &then.reason {
+        Some(reason) => format!("{fate}: {reason}"),
+        None => fate.to_owned(),
+    }
+}
