@@ -5,6 +5,7 @@ use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::id;
 use outside::driven::steps;
+use outside::wait::until;
 
 #[test]
 fn a_second_run_says_what_came_back_and_leads_there() -> anyhow::Result<()> {
@@ -53,6 +54,11 @@ fn a_second_run_says_what_came_back_and_leads_there() -> anyhow::Result<()> {
     page.click(&id("came-back-finding"))?;
     let finding = back[0]["now"][0].as_str().unwrap_or_default();
     page.see_focus(&format!("{}[data-finding=\"{finding}\"]", id("finding")))?;
+    let shown = "const { top, bottom } = document.activeElement.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight";
+    until("the finding to be in view", || {
+        Ok(page.session().execute(shown, &[])? == true)
+    })?;
     steps::look(page, "came-back-led")?;
 
     page.click(&id("nav-debates"))?;

@@ -166,7 +166,8 @@ export function earlierFate({ fate, reason }: Earlier): string {
 /** Which findings came back, and the rest of the line. */
 export function cameBackWords({ back, gone, new: fresh }: CameBack): [string, string] {
   const first = `${back.length} of ${count(back.length + gone.length, "finding")} came back`;
-  return [first, `${gone.length} did not, ${fresh.length} ${fresh.length === 1 ? "is" : "are"} new`];
+  const news = fresh.length > 1 ? `${fresh.length} are new` : `${fresh.length === 1 ? 1 : "none"} is new`;
+  return [first, `${gone.length} did not, ${news}`];
 }
 
 /** "raised by 2 of 3 seats", or nothing when only one did. */

@@ -1,4 +1,5 @@
 //! Which findings of an earlier debate came back.
+#![expect(clippy::expect_used, reason = "a test may fail")]
 
 use domain::came_back::{self, CameBack, Earlier, Fate};
 use domain::round::Count;
@@ -74,9 +75,14 @@ fn by_rule(rule: &str, finding: Finding) -> Finding {
     }
 }
 
+/// The comparison of debates that have both counted a round.
+fn compared(earlier: &View, later: &View) -> CameBack {
+    came_back::compare(earlier, later).expect("two rounds that were counted")
+}
+
 /// The comparison as lines: `back 1 > a b`, `gone 2`, `new c`.
 fn check(then: Vec<Finding>, now: Vec<Finding>, expected: &[&str]) {
-    let told = came_back::compare(&debate("d1", then), &debate("d2", now)).unwrap();
+    let told = compared(&debate("d1", then), &debate("d2", now));
     let back = told.back.iter().map(|returned| {
         let now: Vec<&str> = returned.now.iter().map(FindingId::as_str).collect();
         format!("back {} > {}", returned.then.finding, now.join(" "))
@@ -193,7 +199,7 @@ fn check_fate(status: FindingStatus, decisions: &str, discarded: bool, expected:
         settled: Vec::new(),
         discarded,
     });
-    let told = came_back::compare(&earlier, &debate("d2", vec![])).unwrap();
+    let told = compared(&earlier, &debate("d2", vec![]));
     let has_reason = matches!(expected, Fate::Declined | Fate::Dismissed);
     let Earlier { fate, reason, .. } = &told.gone[0];
     assert_eq!(

@@ -26,6 +26,7 @@ fn summary(compared: &CameBack) -> String {
         words::moment(&compared.earlier_began_at),
         words::grouped(gone),
         match compared.new.len() {
+            0 => "none is".to_owned(),
             1 => "1 is".to_owned(),
             more => format!("{} are", words::grouped(more)),
         }
