@@ -1,0 +1,113 @@
+//! The program: errors, settings, the menu.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::TaskId;
+
+/// What the page can tell apart about an error. A code exists only if the page acts on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// The thing named does not exist (any more).
+    NotFound,
+    /// The request can't be done as asked; the message says what to change.
+    Invalid,
+    /// The text was changed elsewhere since it was read.
+    Conflict,
+    /// Another process drives this debate.
+    Busy,
+    /// The disk or the data base failed.
+    Storage,
+    /// A model failed.
+    Model,
+    /// A defect of Whetstone.
+    Internal,
+}
+
+/// An error as it crosses to the page and to `--json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
+#[error("{message}")]
+pub struct AppError {
+    /// What the page decides on.
+    pub code: ErrorCode,
+    /// What happened, to what.
+    pub message: String,
+    /// What to do next.
+    pub hint: String,
+    /// For the log.
+    pub detail: String,
+}
+
+/// The program and where its data lies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AppInfo {
+    /// Of Whetstone.
+    pub version: String,
+    /// The data folder.
+    pub data_folder: String,
+    /// A task to open at the start: one named on the command line, or the sample.
+    pub open_task: Option<TaskId>,
+}
+
+/// An action of the page, as the native menu shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MenuAction {
+    /// What the page is told when it is chosen.
+    pub id: String,
+    /// Its words.
+    pub label: String,
+    /// Which actions it stands among.
+    pub group: String,
+    /// As in "Mod+K"; Mod is Command on a Mac and Ctrl elsewhere.
+    pub shortcut: Option<String>,
+    /// Whether it can be done now.
+    pub enabled: bool,
+}
+
+/// How the window looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Appearance {
+    /// As the system says.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// What the user set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct Settings {
+    /// How the window looks.
+    pub appearance: Appearance,
+    /// Whether the system tells of debates while the window is not in front.
+    pub notify: bool,
+    /// Whether the first steps were finished or skipped.
+    pub welcomed: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            appearance: Appearance::System,
+            notify: true,
+            welcomed: false,
+        }
+    }
+}
+
+/// A format that a report can be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportFormat {
+    /// Markdown.
+    Md,
+    /// One self-contained HTML file.
+    Html,
+    /// The headless JSON object.
+    Json,
+}

@@ -1,0 +1,183 @@
+//! The list of debates, and what is done with several.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::setup::Protocol;
+use crate::{DebateId, Outcome, TaskId};
+
+/// How a debate stands for its author.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DebateState {
+    /// Not ended: under way, or broken off.
+    Running,
+    /// Not ended, and paused or in want of an answer.
+    Waiting,
+    /// Ended with changes to be decided on.
+    ToReview,
+    /// Its text was accepted.
+    Accepted,
+    /// Its author wants nothing of it.
+    Discarded,
+    /// Ended with nothing to decide: no change, or all of them rejected.
+    Settled,
+}
+
+/// What a list of debates can be narrowed by, the one with the fewest debates behind it first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LabelKind {
+    /// The id of the task.
+    Task,
+    /// The name of the model of a seat, the synthesiser's included.
+    Model,
+    /// The key of the persona of a seat.
+    Persona,
+    /// A [`DebateState`].
+    State,
+    /// An [`Outcome`].
+    Outcome,
+    /// A [`Protocol`].
+    Protocol,
+}
+
+/// Keeps debates that have one of the values.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LabelFilter {
+    /// Of which kind.
+    pub kind: LabelKind,
+    /// Any of these.
+    pub values: Vec<String>,
+}
+
+/// Which debates to list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DebateQuery {
+    /// Words that a title, document, finding or reply must hold: all of them in one text, those in
+    /// quotes side by side, the last as the beginning of a word. Blank for no such filter.
+    pub search: String,
+    /// All of these must hold.
+    pub labels: Vec<LabelFilter>,
+    /// Only those that began then or later: RFC 3339, UTC, with milliseconds.
+    pub since: Option<String>,
+    /// Only those that began before.
+    pub until: Option<String>,
+    /// Only those that stand behind this one: the last of the page before.
+    pub after: Option<DebateId>,
+    /// The most to return.
+    pub limit: u32,
+}
+
+/// How many debates a query finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DebateCount {
+    /// Found, counted up to a bound.
+    #[ts(type = "number")]
+    pub found: u32,
+    /// Whether there are more than were counted.
+    pub more: bool,
+    /// Debates there are.
+    #[ts(type = "number")]
+    pub total: u32,
+}
+
+/// A value that debates can be filtered by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LabelChoice {
+    /// Of which kind.
+    pub kind: LabelKind,
+    /// What a filter names.
+    pub value: String,
+    /// What a person calls it: the newest title of a task, the label of a persona.
+    pub shown: String,
+    /// Debates that have it.
+    #[ts(type = "number")]
+    pub debates: u32,
+}
+
+/// What sort of text holds a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum HitKind {
+    /// The title of the task.
+    Title,
+    /// The text that was debated, or the proposal.
+    Document,
+    /// A finding.
+    Finding,
+    /// What a model replied.
+    Reply,
+}
+
+/// Where words were found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Hit {
+    /// In what.
+    pub kind: HitKind,
+    /// The id of the finding, or the key of the fact.
+    pub key: String,
+    /// Whose words: the persona of a finding, the model of a reply.
+    pub by: Option<String>,
+    /// The surroundings in one line, with the hits between U+0002 and U+0003.
+    pub snippet: String,
+}
+
+/// A debate in a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct DebateRow {
+    /// Which.
+    pub debate: DebateId,
+    /// Its task.
+    pub task: TaskId,
+    /// Its form.
+    pub protocol: Protocol,
+    /// The task's title then.
+    pub title: String,
+    /// How it stands.
+    pub state: DebateState,
+    /// How it ended; `None` while it runs or waits.
+    pub outcome: Option<Outcome>,
+    /// Rounds held.
+    #[ts(type = "number")]
+    pub rounds: u32,
+    /// Changes proposed; `None` before the end.
+    #[ts(type = "number | null")]
+    pub changes: Option<u32>,
+    /// RFC 3339, UTC.
+    pub started_at: String,
+    /// US dollars; `None` where unknown.
+    pub cost_usd: Option<f64>,
+    /// Where the words searched for were found; of several places the best to show.
+    pub hit: Option<Hit>,
+}
+
+/// What came of writing several reports into one folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Exported {
+    /// The folder.
+    pub folder: String,
+    /// Reports written.
+    #[ts(type = "number")]
+    pub written: u32,
+    /// Those that could not be, each with the title of its debate and why.
+    pub failed: Vec<ExportFailure>,
+}
+
+/// A report that could not be written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ExportFailure {
+    /// Which debate.
+    pub debate: DebateId,
+    /// Why, in words.
+    pub message: String,
+}
+
+/// What differs between two states of a text, in UTF-16 code units of the newer one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TextDifference {
+    /// Stretches that are new.
+    pub added: Vec<(u32, u32)>,
+    /// What is gone, and where it stood.
+    pub removed: Vec<(u32, String)>,
+}

@@ -1,0 +1,63 @@
+//! A debate while it is watched.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::view::Part;
+use crate::{FailureKind, SeatId};
+
+/// What a person sees of one seat while a call is under way. Never stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "live", rename_all = "snake_case")]
+pub enum Live {
+    /// Waiting for a free slot of its model.
+    Waiting {
+        /// Who.
+        seat: SeatId,
+    },
+    /// The provider is not asked for a while; the call goes out by itself then.
+    Held {
+        /// Who.
+        seat: SeatId,
+        /// Why.
+        why: FailureKind,
+        /// For so many seconds from now.
+        #[ts(type = "number")]
+        seconds: u64,
+    },
+    /// The call was sent.
+    Asked {
+        /// Who.
+        seat: SeatId,
+    },
+    /// Text came.
+    Delta {
+        /// Who.
+        seat: SeatId,
+        /// The text.
+        text: String,
+    },
+    /// The call ended, in whatever way.
+    Done {
+        /// Who.
+        seat: SeatId,
+    },
+}
+
+/// What the page gets over the channel of a watched debate.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "update", rename_all = "snake_case")]
+pub enum Update {
+    /// Parts that changed; the first message carries all.
+    Parts {
+        /// The parts.
+        parts: Vec<Part>,
+        /// Whether this process drives the debate at the moment.
+        driven: bool,
+    },
+    /// What calls under way did since the last message, deltas of one seat joined.
+    Live {
+        /// In order.
+        signals: Vec<Live>,
+    },
+}

@@ -1,0 +1,87 @@
+//! A debate before it starts.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::models::ModelRow;
+use crate::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule};
+use crate::{DebateId, Persona, TaskId};
+
+/// A seat as the panel sets it up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeatChoice {
+    /// Key of the persona.
+    pub persona: String,
+    /// Name of the model.
+    pub model: String,
+}
+
+/// A debate as the panel sets it up, before it starts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct DebatePlan {
+    /// The task.
+    pub task: TaskId,
+    /// The critics.
+    pub seats: Vec<SeatChoice>,
+    /// Name of the synthesiser's model.
+    pub synthesiser: String,
+    /// 1 to 10.
+    #[ts(type = "number")]
+    pub max_rounds: u32,
+    /// How many must approve.
+    pub consensus: ConsensusRule,
+    /// The cap.
+    pub budget: Budget,
+    /// What the author answered beforehand.
+    pub answers: Vec<AuthorAnswer>,
+    /// Whether the author is asked, before the first round, what the text leaves open.
+    pub ask_first: bool,
+    /// Whether the author is asked before each further round.
+    pub human_gate: bool,
+    /// Which persona a seat plays in which round.
+    pub assignment: Assignment,
+    /// The debate on this task that it is a further run of.
+    pub follows: Option<DebateId>,
+}
+
+/// What the panel is filled in with, and what there is to choose from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct DebateProposal {
+    /// The plan that is filled in.
+    pub plan: DebatePlan,
+    /// Why these seats, in one sentence.
+    pub why: String,
+    /// Personas to choose from.
+    pub personas: Vec<Persona>,
+    /// Models to choose from.
+    pub models: Vec<ModelRow>,
+    /// What the plan costs.
+    pub estimate: Estimate,
+}
+
+/// What a debate will take.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Estimate {
+    /// Calls when consensus comes in two rounds.
+    #[ts(type = "number")]
+    pub calls_typical: u32,
+    /// Calls when every round is needed.
+    #[ts(type = "number")]
+    pub calls_most: u32,
+    /// Tokens, typical.
+    #[ts(type = "number")]
+    pub tokens_typical: u64,
+    /// Tokens at most.
+    #[ts(type = "number")]
+    pub tokens_most: u64,
+    /// US dollars, typical; `None` when a price is unknown.
+    pub usd_typical: Option<f64>,
+    /// US dollars at most.
+    pub usd_most: Option<f64>,
+    /// Seconds, typical.
+    #[ts(type = "number")]
+    pub seconds_typical: u64,
+    /// Seconds at most.
+    #[ts(type = "number")]
+    pub seconds_most: u64,
+}
