@@ -3,7 +3,7 @@
 use domain::author::{Choice, Remark};
 use domain::{DebateId, Event, FindingId, Outcome, View};
 
-use super::{Desk, Running};
+use super::{Desk, Running, first_fact};
 use crate::Error;
 
 /// Rounds at most, with those that were added.
@@ -86,11 +86,7 @@ impl Desk {
         }
         let event = Event::MoreRounds { after, rounds };
         self.tell_next(debate, "more", event).await?;
-        let Some(setup) = view.setup else {
-            return Err(Error::internal(format!(
-                "debate {debate} has no first fact"
-            )));
-        };
+        let setup = first_fact(view.setup, debate)?;
         self.drive(setup).await
     }
 

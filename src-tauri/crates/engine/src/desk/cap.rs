@@ -3,7 +3,7 @@
 use domain::setup::Budget;
 use domain::{DebateId, Event, Setup, Usage};
 
-use super::{Desk, Running};
+use super::{Desk, Running, first_fact};
 use crate::{Error, plan};
 
 impl Desk {
@@ -20,11 +20,7 @@ impl Desk {
                 "A cap is raised when the debate has stopped before its end.",
             ));
         }
-        let Some(setup) = view.setup else {
-            return Err(Error::internal(format!(
-                "debate {debate} has no first fact"
-            )));
-        };
+        let setup = first_fact(view.setup, debate)?;
         check(budget, view.header.usage, &setup)?;
         self.tell_next(debate, "cap", Event::Capped { budget })
             .await?;

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::{DebateId, Event, View};
+use domain::{DebateId, Event, Setup, View};
 use store::Store;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::task::TaskTracker;
@@ -143,6 +143,11 @@ impl Desk {
             .await?;
         Ok(())
     }
+}
+
+/// What a debate began with.
+fn first_fact(setup: Option<Setup>, debate: &DebateId) -> Result<Setup, Error> {
+    setup.ok_or_else(|| Error::internal(format!("debate {debate} has no first fact")))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

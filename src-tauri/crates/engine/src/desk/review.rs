@@ -6,7 +6,7 @@ use domain::text::review;
 use domain::view::ReviewedChange;
 use domain::{ChangeId, DebateId, Decision, Event, TaskId, VersionId, View, view};
 
-use super::Desk;
+use super::{Desk, first_fact};
 use crate::Error;
 use crate::error::off_thread;
 
@@ -129,11 +129,7 @@ impl Desk {
                 "Take it back first to accept it anew.",
             ));
         }
-        let Some(setup) = view.setup.clone() else {
-            return Err(Error::internal(format!(
-                "debate {debate} has no first fact"
-            )));
-        };
+        let setup = first_fact(view.setup.clone(), debate)?;
         let (store, of, changes) = (self.store.clone(), debate.clone(), review.changes.clone());
         let (task, settled) = (setup.task.clone(), review.settled.clone());
         self.hub(debate)

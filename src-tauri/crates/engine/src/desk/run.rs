@@ -6,7 +6,7 @@ use domain::{DebateId, Event, Outcome, Recorded, Setup, TaskId, View};
 use store::DebateLock;
 use tokio::task::JoinHandle;
 
-use super::{Desk, lock};
+use super::{Desk, first_fact, lock};
 use crate::error::off_thread;
 use crate::hub::Signal;
 use crate::refine::{Ending, refine};
@@ -70,11 +70,7 @@ impl Desk {
                 "Start a new debate on the task.",
             ));
         }
-        let Some(setup) = view.setup else {
-            return Err(Error::internal(format!(
-                "debate {debate} has no first fact"
-            )));
-        };
+        let setup = first_fact(view.setup, debate)?;
         self.drive(setup).await.map(Some)
     }
 
