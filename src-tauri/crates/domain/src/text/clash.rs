@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::Span;
-use super::rebase::{Passage, Rebased, Rebaser};
+use super::rebase::{Passage, Rebased, Rebaser, overlap};
 use super::review::{with_places, wording};
 use crate::view::ReviewedChange;
 use crate::{Change, ChangeId, Decision, Place};
@@ -61,35 +61,27 @@ impl Standing {
     /// Looks for the changes of `original` in `newer`. What was rejected meets nothing.
     pub fn new(original: &str, changes: &[ReviewedChange], newer: &str) -> Self {
         let rebaser = Rebaser::new(original, newer);
-        let moved: Vec<Option<Change>> = changes
+        let mut moved: Vec<Option<Change>> = changes
             .iter()
             .map(|reviewed| match rebaser.place(&reviewed.change) {
                 Rebased::Placed(change) => Some(change),
                 Rebased::Conflict => None,
             })
             .collect();
-        let touched = changes
-            .iter()
-            .zip(&moved)
-            .filter(|(reviewed, moved)| moved.is_none() && is_wanted(reviewed, changes));
-        let places = touched.flat_map(|(reviewed, _)| {
-            let places = reviewed.change.places.iter().enumerate();
-            places.map(move |(index, place)| (reviewed, index, place))
-        });
-        let mut meetings: Vec<Meeting<'_>> = places
-            .map(|(reviewed, index, place)| Meeting {
-                passage: rebaser.passage(place.range),
-                places: vec![(reviewed, index, place)],
-            })
-            .collect();
-        meetings.sort_by_key(|meeting| (meeting.passage.original, meeting.passage.newer));
-        let clashes = joined(meetings);
-        Self {
-            clashes: clashes
-                .iter()
-                .map(|one| one.clash(original, newer))
-                .collect(),
-            moved,
+        loop {
+            let clashes = clashes(&rebaser, original, changes, &moved, newer);
+            // A passage can reach over a place that was found again by itself: it belongs to it.
+            let lies_within = |change: &Change| {
+                let mut places = change.places.iter().map(|place| place.range);
+                places.any(|range| clashes.iter().any(|clash| overlap(range, clash.range)))
+            };
+            let standing = moved.iter().flatten().count();
+            for change in &mut moved {
+                change.take_if(|change| lies_within(change));
+            }
+            if moved.iter().flatten().count() == standing {
+                return Self { moved, clashes };
+            }
         }
     }
 
@@ -102,6 +94,36 @@ impl Standing {
         let same = |one: &&Settled| one.changes == clash.changes && one.now == clash.now;
         settled.iter().find(same).map(|one| one.text.as_str())
     }
+}
+
+/// Where the changes that were not found again meet the newer text.
+fn clashes(
+    rebaser: &Rebaser<'_>,
+    original: &str,
+    changes: &[ReviewedChange],
+    moved: &[Option<Change>],
+    newer: &str,
+) -> Vec<Clash> {
+    let touched = changes
+        .iter()
+        .zip(moved)
+        .filter(|(reviewed, moved)| moved.is_none() && is_wanted(reviewed, changes));
+    let places = touched.flat_map(|(reviewed, _)| {
+        let places = reviewed.change.places.iter().enumerate();
+        places.map(move |(index, place)| (reviewed, index, place))
+    });
+    let mut meetings: Vec<Meeting<'_>> = places
+        .map(|(reviewed, index, place)| Meeting {
+            passage: rebaser.passage(place.range),
+            places: vec![(reviewed, index, place)],
+        })
+        .collect();
+    meetings.sort_by_key(|meeting| (meeting.passage.original, meeting.passage.newer));
+    let joined = joined(meetings);
+    joined
+        .iter()
+        .map(|one| one.clash(original, newer))
+        .collect()
 }
 
 /// A place that was touched, or several whose passages lie over one another.

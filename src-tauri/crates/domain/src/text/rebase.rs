@@ -38,8 +38,7 @@ pub(super) struct Passage {
 impl Passage {
     /// Whether two passages share more than an end, in either text.
     pub(super) fn meets(self, other: Self) -> bool {
-        let meet =
-            |one: Span, other: Span| one == other || one.start < other.end && other.start < one.end;
+        let meet = |one: Span, other: Span| one == other || overlap(one, other);
         meet(self.original, other.original) || meet(self.newer, other.newer)
     }
 
@@ -68,6 +67,11 @@ impl Passage {
             newer: over(self.newer, other.newer),
         }
     }
+}
+
+/// Whether two spans share more than an end.
+pub(super) fn overlap(one: Span, other: Span) -> bool {
+    one.start < other.end && other.start < one.end
 }
 
 /// A stretch that both texts share.

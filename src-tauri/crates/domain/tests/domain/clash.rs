@@ -85,6 +85,17 @@ fn changes_that_meet_the_same_words_are_one_clash() {
 }
 
 #[test]
+fn a_clash_takes_in_what_it_reaches_over() {
+    let plans = [(0, 0, "the "), (0, 1, "")];
+    let plans = plans.map(|(from, length, new)| (from, length, new.to_owned(), vec![]));
+    let changes = crate::laws::accepted("\n", &[plans.to_vec()]);
+    assert_eq!(changes.len(), 2, "{changes:?}");
+    let standing = Standing::new("\n", &changes, "\nthe ");
+    assert_eq!(standing.moved, [None, None]);
+    assert_eq!(standing.clashes.len(), 1);
+}
+
+#[test]
 fn what_is_only_added_can_stand_beside_the_authors_words() {
     let newer = format!("{ORIGINAL}\nA last line.\n");
     check(
