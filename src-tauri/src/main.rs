@@ -136,9 +136,14 @@ fn set_up(
 ) -> Result<(), Box<dyn std::error::Error>> {
     let state = state::App::open(folder, start)?;
     let appearance = state.desk.store().settings()?.appearance;
+    let unopened = state.unopened.clone();
     app.manage(state);
     appearance::show(app.handle(), appearance);
     window::prepare(app.handle(), appearance)?;
+    if !unopened.is_empty() {
+        // Tried once more, and what is wrong with them is said in the window.
+        drops::open(app.handle(), unopened);
+    }
     instance.serve(app.handle());
     app.manage(instance);
     Ok(())

@@ -1,7 +1,7 @@
 //! What the window keeps while it is open.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
@@ -22,6 +22,8 @@ pub(crate) struct App {
     pub(crate) desk: Desk,
     /// The task to show first.
     pub(crate) open_task: Option<TaskId>,
+    /// Named files of which no task could be made.
+    pub(crate) unopened: Vec<PathBuf>,
     watches: Mutex<HashMap<DebateId, JoinHandle<()>>>,
 }
 
@@ -34,11 +36,12 @@ impl App {
                 anyhow::anyhow!("{} {}", told.message, told.hint)
             })
             .with_context(|| format!("The data folder {} can't be used", folder.display()))?;
-        let mut open_task = None;
+        let (mut open_task, mut unopened) = (None, Vec::new());
         for file in &start.files {
-            let opened = open_file(desk.store(), file)
-                .with_context(|| format!("{} can't be opened", file.display()))?;
-            open_task = Some(opened.row.id);
+            match open_file(desk.store(), file) {
+                Ok(opened) => open_task = Some(opened.row.id),
+                Err(_) => unopened.push(file.clone()),
+            }
         }
         if start.sample && desk.store().tasks("", false)?.is_empty() {
             open_task = Some(sample(desk.store())?);
@@ -46,6 +49,7 @@ impl App {
         Ok(Self {
             desk,
             open_task,
+            unopened,
             watches: Mutex::default(),
         })
     }

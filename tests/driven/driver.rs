@@ -5,6 +5,7 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 
+use crate::tree;
 use crate::wait::until;
 use crate::whetstone::{BARE_PATH, NO_SERVER};
 use anyhow::Context;
@@ -44,6 +45,9 @@ impl Driver {
             .env("XDG_CONFIG_HOME", folder.join("config"))
             .env("XDG_CACHE_HOME", folder.join("cache"))
             .env("XDG_DATA_HOME", folder.join("share"))
+            // A machine without a graphics card compiles its shaders the first time each is used, for
+            // up to a second: that is done once for all homes.
+            .env("MESA_SHADER_CACHE_DIR", tree::target()?.join("shaders"))
             .env("TZ", "UTC")
             .env("LC_ALL", "C.UTF-8")
             .stdout(Stdio::null())

@@ -2,10 +2,10 @@
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{Page, id};
+use outside::driven::page::id;
 use outside::table_of_three::TableOfThree;
 
-use super::look;
+use super::{look, unfold};
 use crate::three_models;
 
 #[test]
@@ -49,10 +49,4 @@ fn ended(table: &TableOfThree) -> anyhow::Result<(Home, App)> {
     app.page.see(&id("outcome-bar"))?;
     unfold(&app.page)?;
     Ok((home, app))
-}
-
-fn unfold(page: &Page) -> anyhow::Result<()> {
-    let script = "for (const button of document.querySelectorAll(
-        '[data-testid=round-card] h3 button[aria-expanded=false]')) button.click()";
-    page.session().execute(script, &[]).map(drop)
 }

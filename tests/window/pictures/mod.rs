@@ -5,6 +5,7 @@
 mod author;
 mod ends;
 mod foreign;
+mod halts;
 mod history;
 mod main_states;
 mod review;
@@ -20,4 +21,11 @@ fn at_size(page: &Page, name: &str, size: &str, (width, height): (u32, u32)) -> 
     page.resize(width, height)?;
     page.picture(&format!("{name}-{size}"))?;
     page.check_access(&format!("{name}, {size}"))
+}
+
+/// Unfolds every round.
+fn unfold(page: &Page) -> anyhow::Result<()> {
+    let script = "for (const button of document.querySelectorAll(
+        '[data-testid=round-card] h3 button[aria-expanded=false]')) button.click()";
+    page.session().execute(script, &[]).map(drop)
 }

@@ -1,7 +1,6 @@
 //! Figures and states in words.
 
-use std::fmt::Display;
-
+pub(crate) use domain::usage::grouped;
 use domain::{ChangeId, FindingStatus, Kind, Outcome, Severity, Usage};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -13,19 +12,6 @@ const PASSAGE: usize = 160;
 pub(crate) fn plural(count: usize, one: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{} {one}{ending}", grouped(count))
-}
-
-/// A whole number with its thousands set apart.
-pub(crate) fn grouped(number: impl Display) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }
 
 /// What calls cost, in US dollars.

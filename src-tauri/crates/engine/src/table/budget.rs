@@ -2,6 +2,7 @@
 
 use domain::model::ModelSpec;
 use domain::setup::Budget;
+use domain::usage::grouped;
 use domain::{Usage, usage};
 use models::Question;
 
@@ -62,8 +63,11 @@ impl Meter {
         );
         if used + tokens > cap {
             return Err(Refused::Cap(format!(
-                "The next call to {} could take {tokens} tokens; {used} of {cap} are used.",
-                model.name
+                "The next call to {} could take {} tokens; {} of {} are used.",
+                model.name,
+                grouped(tokens),
+                grouped(used),
+                grouped(cap)
             )));
         }
         if used + self.reserved_tokens + tokens > cap {
