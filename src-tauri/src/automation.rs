@@ -15,6 +15,11 @@ pub(crate) fn open_file() -> Option<PathBuf> {
     path("WHETSTONE_AUTOMATION_OPEN")
 }
 
+/// The folder that the dialog for a project answers with.
+pub(crate) fn project_folder() -> Option<PathBuf> {
+    path("WHETSTONE_AUTOMATION_PROJECT")
+}
+
 /// Whether another window is in front: as long as the file is there.
 pub(crate) fn is_away() -> bool {
     path("WHETSTONE_AUTOMATION_AWAY").is_some_and(|path| path.exists())

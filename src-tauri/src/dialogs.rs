@@ -46,13 +46,25 @@ pub(crate) async fn save_file(app: &AppHandle, name: &str) -> Option<PathBuf> {
 
 /// A folder to write several files into; `None` when the user cancels.
 pub(crate) async fn pick_folder(app: &AppHandle) -> Option<PathBuf> {
-    if let Some(folder) = automation::save_folder() {
-        return Some(folder);
+    match automation::save_folder() {
+        Some(folder) => Some(folder),
+        None => folder(app, "Export reports into a folder").await,
     }
+}
+
+/// The folder of a project; `None` when the user cancels.
+pub(crate) async fn project_folder(app: &AppHandle) -> Option<PathBuf> {
+    match automation::project_folder() {
+        Some(folder) => Some(folder),
+        None => folder(app, "Choose a project folder").await,
+    }
+}
+
+async fn folder(app: &AppHandle, title: &str) -> Option<PathBuf> {
     let (answer, picked) = oneshot::channel();
     app.dialog()
         .file()
-        .set_title("Export reports into a folder")
+        .set_title(title)
         .pick_folder(move |folder| {
             // The receiver is gone only when the window is.
             let _ = answer.send(folder);

@@ -25,6 +25,7 @@ use tauri::{AppHandle, Manager, RunEvent};
 use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::prelude::*;
 
+#[expect(clippy::too_many_lines, reason = "a list with a line for each command")]
 fn main() -> anyhow::Result<()> {
     tracing_subscriber::fmt()
         .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
@@ -69,6 +70,8 @@ fn main() -> anyhow::Result<()> {
             commands::tasks::task_import_text,
             commands::tasks::task_duplicate,
             commands::tasks::task_archive,
+            commands::tasks::task_choose_project,
+            commands::tasks::task_leave_project,
             commands::versions::version_list,
             commands::versions::version_restore,
             commands::versions::version_compare,

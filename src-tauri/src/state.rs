@@ -8,7 +8,7 @@ use anyhow::Context;
 use domain::page::AppError;
 use domain::task::{Origin, TaskDocument};
 use domain::{DebateId, Kind, TaskId};
-use engine::{Desk, Error, import};
+use engine::{Desk, Error, import, project};
 use store::{NewTask, Store};
 use tauri::async_runtime::JoinHandle;
 
@@ -110,6 +110,7 @@ pub(crate) fn import_file(store: &Store, path: &Path) -> Result<TaskDocument, Er
         body,
         origin: Origin::imported(name),
         path: Some(path.to_string_lossy().into_owned()),
+        project: project::around(path),
     })?)
 }
 
@@ -120,6 +121,7 @@ fn sample(store: &Store) -> anyhow::Result<TaskId> {
         body: SAMPLE.to_owned(),
         origin: Origin::imported("the sample"),
         path: None,
+        project: None,
     })?;
     Ok(document.row.id)
 }

@@ -58,6 +58,11 @@ impl Home {
         })
     }
 
+    /// The folder that a person would choose for a project.
+    pub fn project(&self) -> PathBuf {
+        self.whetstone.path("shop")
+    }
+
     /// The file that a person would choose for an import.
     pub fn import(&self) -> PathBuf {
         self.whetstone.path("import.md")

@@ -26,6 +26,7 @@ pub fn debate(page: &Page) -> anyhow::Result<()> {
     until("the end of the debate", || {
         if page.count(&id("questions-skip"))? > 0 {
             page.click(&id("questions-skip"))?;
+            page.see_no(&id("questions-skip"))?;
         }
         Ok(page.count(&id("outcome-bar"))? > 0)
     })

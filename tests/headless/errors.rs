@@ -108,6 +108,17 @@ const WRONG: &[(&[&str], i32)] = &[
         ],
         2,
     ),
+    (
+        &[
+            "refine",
+            "DOC",
+            "--models",
+            "offline/rules",
+            "--project",
+            "no-such-folder",
+        ],
+        2,
+    ),
     (&["resume", "no-such-debate"], 2),
     (&["history", "show", "no-such-debate"], 2),
     (&["report", "no-such-debate", "--format", "md"], 2),

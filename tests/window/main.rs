@@ -15,6 +15,7 @@ mod menu;
 mod notices;
 mod over_http;
 mod pictures;
+mod project;
 mod second_start;
 mod three_models;
 mod versions;

@@ -3,7 +3,7 @@
 use domain::page::TaskSave;
 use domain::task::{Origin, TaskDocument, TaskRow};
 use domain::{Kind, TaskId};
-use engine::import;
+use engine::{import, project};
 use store::NewTask;
 use tauri::{AppHandle, State};
 
@@ -40,6 +40,7 @@ pub(crate) async fn task_create(
             body,
             origin: Origin::Typed,
             path: None,
+            project: None,
         })?)
     })
     .await
@@ -74,6 +75,7 @@ pub(crate) async fn task_import_text(
             body,
             origin: Origin::imported("pasted text"),
             path: None,
+            project: None,
         })?)
     })
     .await
@@ -88,5 +90,28 @@ pub(crate) async fn task_duplicate(app: State<'_, App>, task: TaskId) -> Reply<T
 #[tauri::command]
 pub(crate) async fn task_archive(app: State<'_, App>, task: TaskId, archived: bool) -> Reply<()> {
     app.stored(move |store| Ok(store.archive_task(&task, archived)?))
+        .await
+}
+
+/// `None` when the user cancels.
+#[tauri::command]
+pub(crate) async fn task_choose_project(
+    handle: AppHandle,
+    app: State<'_, App>,
+    task: TaskId,
+) -> Reply<Option<TaskDocument>> {
+    let Some(folder) = dialogs::project_folder(&handle).await else {
+        return Ok(None);
+    };
+    app.stored(move |store| {
+        let folder = project::folder(&folder)?;
+        Ok(Some(store.set_project(&task, Some(&folder))?))
+    })
+    .await
+}
+
+#[tauri::command]
+pub(crate) async fn task_leave_project(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
+    app.stored(move |store| Ok(store.set_project(&task, None)?))
         .await
 }

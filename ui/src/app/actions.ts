@@ -6,6 +6,7 @@ import { DEBATE_ACTIONS } from "../screens/debate/actions";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
 import { WRITING_ACTIONS } from "../screens/tasks/actions";
 import { editor } from "../screens/tasks/editor.svelte";
+import { PROJECT_ACTIONS } from "../screens/tasks/project";
 import { app } from "./app.svelte";
 
 /** Something that can be done: named once, for buttons, palette, shortcuts and the native menu. */
@@ -101,6 +102,7 @@ export const ACTIONS: readonly Action[] = [
     enabled: () => hasTask() && app.screen === "tasks" && !app.versions,
     run: () => void app.openVersions(),
   },
+  ...PROJECT_ACTIONS,
   ...WRITING_ACTIONS,
   {
     id: "go-tasks",

@@ -114,6 +114,16 @@ outcome: Outcome | null,
  */
 updated_at: string, };
 
+export type Project = { 
+/**
+ * Its canonical path.
+ */
+folder: string, 
+/**
+ * What people call it: the last part of the path.
+ */
+name: string, };
+
 export type TaskDocument = { 
 /**
  * The task as lists show it.
@@ -123,6 +133,10 @@ row: TaskRow,
  * The text as last saved.
  */
 body: string, 
+/**
+ * The project that it belongs to.
+ */
+project: Project | null, 
 /**
  * The number of the newest version; 0 when there is none yet.
  */
@@ -172,7 +186,11 @@ export type RuleScope = { "scope": "task",
 /**
  * Which.
  */
-task: TaskId, } | { "scope": "everywhere", };
+task: TaskId, } | { "scope": "project", 
+/**
+ * The canonical path of its folder.
+ */
+folder: string, } | { "scope": "everywhere", };
 
 export type CliFormat = "text" | "claude" | "codex" | "gemini";
 
@@ -1452,7 +1470,11 @@ off: boolean,
 /**
  * The documents for which it is off.
  */
-off_for: Array<RuleOffTask>, };
+off_for: Array<RuleOffTask>, 
+/**
+ * The projects in which it is off.
+ */
+off_in: Array<Project>, };
 
 export type RuleOffTask = { 
 /**

@@ -1,4 +1,5 @@
 import type { RuleRow, RuleScope, TaskId } from "../contract";
+import { projectAt } from "./fake-tasks";
 
 const RULES: [string, string, string[]][] = [
   ["exposed-secret", "Secrets in the open, and doors that anybody can walk through.", ["security"]],
@@ -15,6 +16,7 @@ export class FakeRules {
     personas,
     off: false,
     off_for: [],
+    off_in: [],
   }));
   readonly #title: (task: TaskId) => string;
 
@@ -29,6 +31,10 @@ export class FakeRules {
 
   #switched(row: RuleRow, scope: RuleScope, off: boolean): RuleRow {
     if (scope.scope === "everywhere") return { ...row, off };
+    if (scope.scope === "project") {
+      const others = row.off_in.filter(({ folder }) => folder !== scope.folder);
+      return { ...row, off_in: off ? [...others, projectAt(scope.folder)] : others };
+    }
     const others = row.off_for.filter(({ task }) => task !== scope.task);
     const here = { task: scope.task, title: this.#title(scope.task) };
     return { ...row, off_for: off ? [...others, here] : others };

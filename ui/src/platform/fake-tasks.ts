@@ -3,6 +3,7 @@ import type {
   DebateId,
   Kind,
   Origin,
+  Project,
   TaskDocument,
   TaskId,
   TaskRow,
@@ -17,6 +18,7 @@ import { words } from "../lib/format";
 interface Stored {
   row: TaskRow;
   body: string;
+  project: Project | null;
   revision: number;
   versions: VersionRow[];
 }
@@ -58,11 +60,12 @@ export class FakeTasks {
   }
 
   open(task: TaskId): TaskDocument {
-    const { row, body, revision, versions } = this.#stored(task);
+    const { row, body, project, revision, versions } = this.#stored(task);
     const newest = versions.at(-1);
     return {
       row: { ...row },
       body,
+      project,
       revision,
       version: newest?.version.number ?? 0,
       changed_since_version: newest ? this.read(newest.version.text) !== body : body !== "",
@@ -82,7 +85,7 @@ export class FakeTasks {
       outcome: null,
       updated_at: new Date().toISOString(),
     };
-    this.#tasks.set(id, { row, body, revision: 1, versions: [] });
+    this.#tasks.set(id, { row, body, project: null, revision: 1, versions: [] });
     return this.open(id);
   }
 
@@ -106,6 +109,11 @@ export class FakeTasks {
   duplicate(task: TaskId): TaskDocument {
     const { row, body } = this.#stored(task);
     return this.create(`${row.title} (copy)`, row.kind, body);
+  }
+
+  belong(task: TaskId, project: Project | null): TaskDocument {
+    this.#stored(task).project = project;
+    return this.open(task);
   }
 
   archive(task: TaskId, archived: boolean): void {
@@ -183,6 +191,11 @@ export class FakeTasks {
       },
     });
   }
+}
+
+/** The project in a folder. */
+export function projectAt(folder: string): Project {
+  return { folder, name: folder.split("/").at(-1) ?? folder };
 }
 
 /** An error as the real back end words it. */

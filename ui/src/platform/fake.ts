@@ -4,7 +4,7 @@ import { comparison, difference } from "./fake-history";
 import { FakeModels, PROVIDERS } from "./fake-models";
 import { FakePersonas } from "./fake-personas";
 import { FakeRules } from "./fake-rules";
-import { FakeTasks } from "./fake-tasks";
+import { FakeTasks, projectAt } from "./fake-tasks";
 import type { Drag, Imported, Platform, Pointed, Unlisten } from "./types";
 
 class Listeners<Payload> {
@@ -37,6 +37,8 @@ export interface Fake extends Platform {
   readonly menus: MenuAction[][];
   /** What the next native dialog for files answers. */
   picked: { name: string; text: string }[];
+  /** What the next native dialog for a folder answers; `null`: the user cancels. */
+  folder: string | null;
   drop(imported: Imported): void;
   menu(action: string): void;
   point(pointed: Pointed): void;
@@ -70,6 +72,7 @@ export function createFake(pace: number | null = null): Fake {
     settings: { appearance: "system", notify: true, welcomed: true },
     menus: [],
     picked: [],
+    folder: null,
     drop: (payload) => imported.emit(payload),
     menu: (action) => menu.emit(action),
     point: (payload) => pointed.emit(payload),
@@ -97,6 +100,9 @@ export function createFake(pace: number | null = null): Fake {
     taskImportText: async (name, text) => tasks.importText(name, text),
     taskDuplicate: async (task) => tasks.duplicate(task),
     taskArchive: async (task, archived) => tasks.archive(task, archived),
+    taskChooseProject: async (task) =>
+      fake.folder === null ? null : tasks.belong(task, projectAt(fake.folder)),
+    taskLeaveProject: async (task) => tasks.belong(task, null),
     versionList: async (task) => tasks.versions(task),
     textGet: async (hash) => tasks.read(hash),
     versionCompare: async (task, older, newer) =>

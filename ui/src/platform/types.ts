@@ -87,6 +87,9 @@ export interface Tasks {
   taskImportText(name: string, text: string): Promise<TaskDocument>;
   taskDuplicate(task: TaskId): Promise<TaskDocument>;
   taskArchive(task: TaskId, archived: boolean): Promise<void>;
+  /** Asks for the folder of the task's project in a native dialog; `null` when the user cancelled. */
+  taskChooseProject(task: TaskId): Promise<TaskDocument | null>;
+  taskLeaveProject(task: TaskId): Promise<TaskDocument>;
   /** Newest first. */
   versionList(task: TaskId): Promise<VersionRow[]>;
   textGet(hash: TextHash): Promise<string>;

@@ -65,6 +65,9 @@ pub(crate) struct Refine {
     /// Kind of the document: task, prd, tech, debug, …
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<domain::Kind>,
+    /// Folder of the project that the document belongs to; unless given, the one that its file lies in
+    #[arg(long, value_name = "DIR")]
+    pub(crate) project: Option<PathBuf>,
     /// Seconds that one call may take
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) timeout: Option<u64>,

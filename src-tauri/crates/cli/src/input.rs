@@ -6,7 +6,7 @@ use std::path::Path;
 use domain::setup::AuthorAnswer;
 use domain::task::{Origin, TaskDocument};
 use domain::{Kind, TaskId};
-use engine::import;
+use engine::{import, project};
 use store::{NewTask, Store};
 
 use crate::output::Failure;
@@ -23,10 +23,9 @@ pub(crate) fn task(store: &Store, file: &Path, kind: Option<Kind>) -> Result<Tas
         )
     })?;
     let body = import::file(&path)?;
-    let key = path.to_string_lossy().into_owned();
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let Some(task) = store.task_by_path(&key)? else {
-        let document = create(store, &name, body, kind, Some(key.clone()))?;
+    let Some(task) = store.task_by_path(&path.to_string_lossy())? else {
+        let document = create(store, &name, body, kind, Some(&path))?;
         return Ok(document.row.id);
     };
     if store.task(&task)?.body != body {
@@ -83,7 +82,7 @@ fn create(
     name: &str,
     body: String,
     kind: Option<Kind>,
-    path: Option<String>,
+    path: Option<&Path>,
 ) -> Result<TaskDocument, Failure> {
     import::debatable(name, &body)?;
     Ok(store.create_task(NewTask {
@@ -91,6 +90,7 @@ fn create(
         kind: kind.unwrap_or_default(),
         body,
         origin: Origin::imported(name),
-        path,
+        path: path.map(|path| path.to_string_lossy().into_owned()),
+        project: path.and_then(project::around),
     })?)
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use engine::Desk;
+use engine::{Desk, project};
 
 use crate::args::Refine;
 use crate::output::{self, Failure};
@@ -20,11 +20,15 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         Some(file) => input::answers(file)?,
         None => Vec::new(),
     };
+    let project = args.project.as_deref().map(project::folder).transpose()?;
     let desk = Desk::open(folder)?;
     for names in [&mut args.personas, &mut args.focus] {
         keys(&desk, names).await?;
     }
     let task = input::task(desk.store(), &args.file, args.kind)?;
+    if project.is_some() {
+        desk.store().set_project(&task, project.as_deref())?;
+    }
     let suggested = if args.models.is_empty() {
         let proposal = desk.propose(&task).await?;
         output::say(&proposal.why);

@@ -36,6 +36,7 @@ pub fn typescript() -> String {
         task::Version,
         task::TaskStatus,
         task::TaskRow,
+        task::Project,
         task::TaskDocument,
         persona::Persona,
         persona::PersonaText,

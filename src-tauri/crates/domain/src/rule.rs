@@ -14,6 +14,11 @@ pub enum RuleScope {
         /// Which.
         task: TaskId,
     },
+    /// In the debates of all documents of a project.
+    Project {
+        /// The canonical path of its folder.
+        folder: String,
+    },
     /// In all debates.
     Everywhere {},
 }

@@ -1,5 +1,7 @@
 //! Tasks and their versions.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -179,6 +181,24 @@ pub struct TaskRow {
     pub updated_at: String,
 }
 
+/// The folder that a task belongs to, together with all others of that folder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Project {
+    /// Its canonical path.
+    pub folder: String,
+    /// What people call it: the last part of the path.
+    pub name: String,
+}
+
+impl Project {
+    /// The one in the folder at the given canonical path.
+    pub fn at(folder: String) -> Self {
+        let name = Path::new(&folder).file_name();
+        let name = name.map_or(folder.clone(), |name| name.to_string_lossy().into_owned());
+        Self { folder, name }
+    }
+}
+
 /// A task with its text, as the editor shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct TaskDocument {
@@ -186,6 +206,8 @@ pub struct TaskDocument {
     pub row: TaskRow,
     /// The text as last saved.
     pub body: String,
+    /// The project that it belongs to.
+    pub project: Option<Project>,
     /// The number of the newest version; 0 when there is none yet.
     #[ts(type = "number")]
     pub version: u32,

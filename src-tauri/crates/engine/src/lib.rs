@@ -10,6 +10,7 @@ mod model_book;
 mod patience;
 pub mod personas;
 mod plan;
+pub mod project;
 mod prompt;
 mod refine;
 mod table;

@@ -37,6 +37,7 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
             growth => parts.growth.map(growth),
             answers => answers(&parts.answers),
             questions => questions(&parts.questions),
+            unwanted => unwanted(&parts.rules_off),
             remarks => remarks(&parts.remarks),
             settled => settled(&parts.settled),
             findings => findings(&parts.findings),
@@ -155,6 +156,16 @@ fn questions(questions: &[OpenQuestion]) -> String {
     let lines: Vec<String> = questions
         .iter()
         .map(|open| format!("- {}", open.question))
+        .collect();
+    lines.join("\n")
+}
+
+/// The kinds of point behind rules that are switched off. A model has no rules, but can be told what
+/// they look for.
+fn unwanted(rules_off: &[String]) -> String {
+    let lines: Vec<String> = models::rule_catalogue()
+        .filter(|rule| rules_off.iter().any(|off| off == rule.name))
+        .map(|rule| format!("- {}: {}", rule.name.replace('-', " "), rule.says))
         .collect();
     lines.join("\n")
 }

@@ -120,6 +120,7 @@ fn use_tasks(store: &Store) {
             body: "Export soon.".to_owned(),
             origin: Origin::Typed,
             path: Some("/notes/export.md".to_owned()),
+            project: Some("/notes".to_owned()),
         })
         .unwrap();
     let id = task.row.id;
@@ -144,6 +145,7 @@ fn use_tasks(store: &Store) {
     store.version(&version.id).unwrap();
     store.text(&version.text).unwrap();
     store.duplicate_task(&id).unwrap();
+    store.set_project(&id, Some("/plans")).unwrap();
     store.archive_task(&id, true).unwrap();
 }
 

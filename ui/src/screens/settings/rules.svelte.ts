@@ -85,5 +85,5 @@ export async function switchRule(
 }
 
 function isOff(row: RuleRow): boolean {
-  return row.off || row.off_for.length > 0;
+  return row.off || row.off_for.length > 0 || row.off_in.length > 0;
 }

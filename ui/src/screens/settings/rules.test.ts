@@ -54,6 +54,21 @@ describe("rules", () => {
     expect(row("no-timeout").getAllByTestId("rule-off-for")).toHaveLength(1);
   });
 
+  it("lists the projects in which a rule is off and switches it on in one", async () => {
+    const { fake, user } = await openRules((back) => {
+      back.rules.switch("no-timeout", { scope: "project", folder: "/work/shop" }, true);
+      back.rules.switch("no-timeout", { scope: "task", task: "task-1" }, true);
+    });
+    await user.click(screen.getByTestId("only-off"));
+    expect(rows()).toEqual(["no-timeout"]);
+    expect(row("no-timeout").getByText("Off in the project shop")).toHaveAttribute("title", "/work/shop");
+    await user.click(row("no-timeout").getByRole("button", { name: /on again in the project shop/ }));
+    await settle();
+    expect(fake.rules.rows.find((rule) => rule.name === "no-timeout")?.off_in).toEqual([]);
+    expect(row("no-timeout").queryByTestId("rule-off-in")).toBeNull();
+    expect(row("no-timeout").getAllByTestId("rule-off-for")).toHaveLength(1);
+  });
+
   it("finds rules by name, sentence and persona, and those that are off", async () => {
     const { user } = await openRules((back) => back.rules.switch("past-date", { scope: "everywhere" }, true));
     await user.type(screen.getByTestId("find-rule"), "performance");

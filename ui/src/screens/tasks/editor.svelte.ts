@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 
-import type { FindingId, Kind, TaskDocument, TaskId, TaskRow } from "../../contract";
+import type { FindingId, Kind, Project, TaskDocument, TaskId, TaskRow } from "../../contract";
 import { countWords, prose } from "../../lib/markdown/words";
 import { platform } from "../../platform";
 import { Autosave } from "./autosave.svelte";
@@ -79,6 +79,11 @@ export class EditorState {
   refresh(document: TaskDocument): void {
     if (document.row.id !== this.task || document.revision !== this.document?.revision) return;
     this.document = document;
+  }
+
+  /** Puts the project in place that a task belongs to now. */
+  belong(task: TaskId, project: Project | null): void {
+    if (this.document && this.task === task) this.document = { ...this.document, project };
   }
 
   /** Lets a view show the text. Returns what ends that. */

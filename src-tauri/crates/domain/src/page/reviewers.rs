@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use super::review::ReviewBlock;
 use crate::persona::PersonaText;
+use crate::task::Project;
 use crate::{Persona, TaskId};
 
 /// A persona in Settings.
@@ -42,6 +43,8 @@ pub struct RuleRow {
     pub off: bool,
     /// The documents for which it is off.
     pub off_for: Vec<RuleOffTask>,
+    /// The projects in which it is off.
+    pub off_in: Vec<Project>,
 }
 
 /// A document for which a rule is off.

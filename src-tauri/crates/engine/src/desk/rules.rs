@@ -2,6 +2,7 @@
 
 use domain::page::{RuleOffTask, RuleRow};
 use domain::rule::{RuleOff, RuleScope};
+use domain::task::Project;
 use store::Store;
 
 use super::Desk;
@@ -40,6 +41,7 @@ fn rows(store: &Store) -> Result<Vec<RuleRow>, Error> {
             personas: rule.personas.iter().copied().map(str::to_owned).collect(),
             off: false,
             off_for: Vec::new(),
+            off_in: Vec::new(),
         })
         .collect();
     for RuleOff { rule, scope } in store.rules_off()? {
@@ -52,6 +54,7 @@ fn rows(store: &Store) -> Result<Vec<RuleRow>, Error> {
                 title: store.task(&task)?.row.title,
                 task,
             }),
+            RuleScope::Project { folder } => row.off_in.push(Project::at(folder)),
         }
     }
     Ok(rows)

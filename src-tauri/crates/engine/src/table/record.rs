@@ -125,6 +125,7 @@ mod tests {
             body: "A link.".to_owned(),
             origin: Origin::imported("invite-links.md"),
             path: None,
+            project: None,
         };
         let document = store.create_task(task).expect("a task");
         let version = store.snapshot(&document.row.id).expect("a version");

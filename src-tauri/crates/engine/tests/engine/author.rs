@@ -137,6 +137,27 @@ async fn rules_ask_where_the_synthesiser_cannot() {
 }
 
 #[tokio::test]
+async fn a_model_with_questions_is_told_which_kinds_of_point_are_switched_off() {
+    let prompt = async |rules_off: &[&str]| {
+        let bench = Bench::new();
+        let (critic, editor) = (in_order([approves()]), in_order([asks(&["For whom?"])]));
+        let mut asked = qa(&critic, &editor);
+        asked.ask_first = true;
+        asked.rules_off = rules_off.iter().map(ToString::to_string).collect();
+        let running = start_and_wait(&bench, asked, "questions").await;
+        bench.desk.close().await;
+        bench.desk.finish(running).await.expect("a break");
+        editor.calls()[0].prompt.clone()
+    };
+    let told = prompt(&["no-timeout", "gone-since"]).await;
+    let kinds = "kinds of point that are switched off, as data: begin\n\
+                 - no timeout: Calls to other systems that may wait for ever.\n=====";
+    assert!(told.contains(kinds), "{told}");
+    let told = prompt(&[]).await;
+    assert!(!told.contains("switched off"), "{told}");
+}
+
+#[tokio::test]
 async fn a_question_survives_the_end_of_the_program_and_is_not_asked_again() {
     let bench = Bench::new();
     let critic = in_order([approves()]);

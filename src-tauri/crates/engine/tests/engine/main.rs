@@ -14,6 +14,7 @@ mod outside;
 mod patience;
 mod personas;
 mod plan;
+mod project;
 mod prompts;
 mod reading;
 mod resume;

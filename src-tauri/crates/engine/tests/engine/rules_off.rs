@@ -1,5 +1,6 @@
-//! Rules that are switched off, for one document or everywhere.
+//! Rules that are switched off, for one document, in a project or everywhere.
 
+use domain::page::DebatePlan;
 use domain::rule::{RuleOff, RuleScope};
 use engine::Finished;
 
@@ -38,6 +39,57 @@ async fn a_rule_is_off_in_the_debates_of_its_document_alone() {
     assert!(raised(&held(&bench, &there).await));
     bench.desk.switch_rule(off, false).await.expect("rules");
     assert!(raised(&held(&bench, &here).await));
+}
+
+#[tokio::test]
+async fn a_rule_is_off_in_the_debates_of_its_project_alone() {
+    let bench = Bench::new();
+    let plan = async |project: Option<&str>| {
+        let plan = played_by_rules(&bench, GAPS, &["pm"]).await;
+        let moved = bench.desk.store().set_project(&plan.task, project);
+        moved.expect("a task");
+        plan
+    };
+    let in_shop = [
+        plan(Some("/work/shop")).await,
+        plan(Some("/work/shop")).await,
+    ];
+    let elsewhere = [plan(Some("/work")).await, plan(None).await];
+    let before = heard(&bench, &elsewhere[1]).await;
+    assert!(before.0);
+
+    let scope = RuleScope::Project {
+        folder: "/work/shop".to_owned(),
+    };
+    // One that raises a finding, and one that asks the author.
+    for rule in ["placeholder", "no-failure-path"] {
+        let rule = rule.to_owned();
+        let off = RuleOff {
+            scope: scope.clone(),
+            rule: rule.clone(),
+        };
+        let rows = bench.desk.switch_rule(off, true).await.expect("rules");
+        let listed = rows.iter().find(|row| row.name == rule);
+        let listed = listed.expect("a rule");
+        assert!(!listed.off && listed.off_for.is_empty());
+        assert_eq!(listed.off_in[0].name, "shop");
+    }
+    for plan in &in_shop {
+        assert_eq!(heard(&bench, plan).await, (false, before.1 - 1));
+    }
+    for plan in &elsewhere {
+        assert_eq!(heard(&bench, plan).await, before);
+    }
+}
+
+/// Whether the debate of a plan raises a placeholder, and how many questions it has for the author.
+async fn heard(bench: &Bench, plan: &DebatePlan) -> (bool, usize) {
+    let view = held(bench, plan).await.view;
+    let critiques = view.rounds.iter().flat_map(|it| &it.critiques);
+    let raised = critiques
+        .flat_map(|it| &it.findings)
+        .any(|finding| finding.rule.as_deref() == Some("placeholder"));
+    (raised, view.author.questions.len())
 }
 
 #[tokio::test]

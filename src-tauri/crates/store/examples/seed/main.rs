@@ -71,6 +71,7 @@ fn tasks(store: &Store, count: usize, random: &mut Random) -> Result<Vec<Task>, 
             body: subject.text.clone(),
             origin: Origin::Typed,
             path: None,
+            project: None,
         })?;
         let version = store.snapshot(&task.row.id)?.id;
         tasks.push(Task {

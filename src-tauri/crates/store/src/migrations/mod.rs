@@ -12,6 +12,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("002_projections.sql"),
     include_str!("003_personas_and_rules.sql"),
     include_str!("004_labels.sql"),
+    include_str!("005_projects.sql"),
 ];
 
 /// Takes the steps that are missing, each in a transaction of its own. What is there already is

@@ -7,14 +7,18 @@ use super::{collect, missing};
 use crate::{Error, Result, Store};
 
 const TASK: &str = "task";
+const PROJECT: &str = "project";
 const EVERYWHERE: &str = "everywhere";
 
 impl Store {
-    /// The names of the rules that are off in the debates of a task, each once.
+    /// The names of the rules that are off in the debates of a task, each once: for it alone, in its
+    /// project, or everywhere.
     pub fn rules_off_for(&self, task: &TaskId) -> Result<Vec<String>> {
         self.read(|connection| {
             let sql = "SELECT rule FROM rules_off WHERE scope = 'everywhere' AND place = ''
-                       UNION SELECT rule FROM rules_off WHERE scope = 'task' AND place = ?1";
+                       UNION SELECT rule FROM rules_off WHERE scope = 'task' AND place = ?1
+                       UNION SELECT rule FROM rules_off WHERE scope = 'project'
+                           AND place = (SELECT project FROM tasks WHERE id = ?1)";
             collect(connection, sql, [task.as_str()], |row| Ok(row.get("rule")?))
         })
     }
@@ -62,6 +66,7 @@ impl Store {
 fn words(scope: &RuleScope) -> (&'static str, &str) {
     match scope {
         RuleScope::Task { task } => (TASK, task.as_str()),
+        RuleScope::Project { folder } => (PROJECT, folder),
         RuleScope::Everywhere {} => (EVERYWHERE, ""),
     }
 }
@@ -71,6 +76,7 @@ fn scope_of(scope: &str, place: String) -> Result<RuleScope> {
         TASK => Ok(RuleScope::Task {
             task: TaskId(place),
         }),
+        PROJECT => Ok(RuleScope::Project { folder: place }),
         EVERYWHERE => Ok(RuleScope::Everywhere {}),
         other => Err(Error::damaged(
             "What is switched off of the rules",

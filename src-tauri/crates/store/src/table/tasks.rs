@@ -1,7 +1,7 @@
 //! Tasks: the documents as they are being written.
 
 use domain::page::TaskSave;
-use domain::task::{Kind, Origin, TaskDocument, TaskRow, TaskStatus};
+use domain::task::{Kind, Origin, Project, TaskDocument, TaskRow, TaskStatus};
 use domain::{DebateId, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
@@ -22,6 +22,8 @@ pub struct NewTask {
     pub origin: Origin,
     /// The canonical path of the file that the task stands for; no two tasks share one.
     pub path: Option<String>,
+    /// The canonical path of the folder that it belongs to.
+    pub project: Option<String>,
 }
 
 /// A task with its newest debate: what lists show, before the tail that picks and orders.
@@ -34,7 +36,7 @@ macro_rules! rows {
                     (SELECT from_debate FROM versions
                      WHERE task = t.id ORDER BY number DESC LIMIT 1) AS newest_refined,
                     EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate) AS refined,
-                    t.body, t.revision
+                    t.body, t.project, t.revision
              FROM tasks t
              LEFT JOIN debates d ON d.n = (SELECT max(n) FROM debates WHERE task = t.id) ",
             $tail
@@ -129,7 +131,17 @@ impl Store {
         })
     }
 
-    /// Makes a task with the same text, its only version, and no file.
+    /// Puts a task into the project of a folder, given by its canonical path, or into none.
+    pub fn set_project(&self, task: &TaskId, folder: Option<&str>) -> Result<TaskDocument> {
+        self.write(|connection| {
+            connection
+                .prepare_cached("UPDATE tasks SET project = ?2 WHERE id = ?1")?
+                .execute((task.as_str(), folder))?;
+            document(connection, task)
+        })
+    }
+
+    /// Makes a task with the same text, its only version, in the same project, and no file.
     pub fn duplicate_task(&self, task: &TaskId) -> Result<TaskDocument> {
         let original = self.task(task)?;
         let title = match original.row.title.as_str() {
@@ -142,6 +154,7 @@ impl Store {
             body: original.body,
             origin: Origin::Typed,
             path: None,
+            project: original.project.map(|project| project.folder),
         })
     }
 
@@ -167,8 +180,8 @@ impl Store {
 fn insert(connection: &Connection, id: &TaskId, new: &NewTask) -> Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO tasks (id, title, kind, body, path, updated_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "INSERT INTO tasks (id, title, kind, body, path, project, updated_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         )?
         .execute((
             id.as_str(),
@@ -176,6 +189,7 @@ fn insert(connection: &Connection, id: &TaskId, new: &NewTask) -> Result<()> {
             new.kind.key(),
             &new.body,
             &new.path,
+            &new.project,
             now(),
         ))?;
     Ok(())
@@ -222,6 +236,7 @@ fn document(connection: &Connection, task: &TaskId) -> Result<TaskDocument> {
             version.text != TextHash::of(&body)
         }),
         revision: found.get("revision")?,
+        project: found.get::<_, Option<String>>("project")?.map(Project::at),
         body,
     })
 }

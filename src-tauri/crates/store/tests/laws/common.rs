@@ -27,6 +27,7 @@ pub(crate) fn typed(title: &str, body: &str) -> NewTask {
         body: body.to_owned(),
         origin: Origin::Typed,
         path: None,
+        project: None,
     }
 }
 

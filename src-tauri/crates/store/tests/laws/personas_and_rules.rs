@@ -95,6 +95,35 @@ fn a_rule_is_off_where_it_was_switched_off_and_nowhere_else() {
 }
 
 #[test]
+fn a_rule_is_off_for_the_tasks_of_a_project_as_long_as_they_are_in_it() {
+    let (folder, store) = fresh();
+    let (export, login) = (task(&store, "Export"), task(&store, "Login"));
+    store.set_project(&export, Some("/work/shop")).unwrap();
+    store.set_project(&login, Some("/work/shop-2")).unwrap();
+    let in_shop = RuleScope::Project {
+        folder: "/work/shop".to_owned(),
+    };
+    let rule = off("no-timeout", in_shop);
+    store.switch_rule(&rule, true).unwrap();
+    store
+        .switch_rule(&off("no-timeout", in_task(&export)), true)
+        .unwrap();
+
+    let store = Store::open(folder.path()).unwrap();
+    let names = |task| store.rules_off_for(task).unwrap();
+    assert_eq!(names(&export), ["no-timeout"], "once");
+    assert_eq!(names(&login), Vec::<String>::new());
+    assert!(store.rules_off().unwrap().contains(&rule));
+
+    store.set_project(&login, Some("/work/shop")).unwrap();
+    assert_eq!(names(&login), ["no-timeout"]);
+    store.set_project(&login, None).unwrap();
+    assert_eq!(names(&login), Vec::<String>::new());
+    store.switch_rule(&rule, false).unwrap();
+    assert_eq!(names(&export), ["no-timeout"], "for it alone");
+}
+
+#[test]
 fn switching_is_the_same_done_once_or_twice() {
     let (_folder, store) = fresh();
     let rule = off("no-timeout", in_task(&task(&store, "Export")));

@@ -1,7 +1,7 @@
 //! Laws of tasks.
 
 use domain::page::TaskSave;
-use domain::task::{Origin, TaskDocument, TaskStatus};
+use domain::task::{Origin, Project, TaskDocument, TaskStatus};
 use domain::{ChangeId, DebateId, Decision, Event, Kind, Outcome, TaskId, VersionId};
 use store::{Error, NewTask, Store};
 
@@ -28,6 +28,7 @@ fn a_new_task_keeps_what_it_is_given() {
                 body: body.to_owned(),
                 origin,
                 path: None,
+                project: None,
             })
             .unwrap();
         assert_eq!(task.row.title, "Export");
@@ -93,6 +94,29 @@ fn a_copy_has_the_text_and_a_life_of_its_own() {
         store.task_by_path("/notes/export.md").unwrap(),
         Some(task.row.id)
     );
+}
+
+#[test]
+fn a_task_is_in_one_project_or_in_none() {
+    let (folder, store) = fresh();
+    let new = NewTask {
+        project: Some("/work/shop".to_owned()),
+        ..typed("Export", "one")
+    };
+    let task = store.create_task(new).unwrap();
+    let shop = Some(Project::at("/work/shop".to_owned()));
+    assert_eq!(task.project, shop);
+    let copy = store.duplicate_task(&task.row.id).unwrap();
+    assert_eq!(copy.project, shop);
+
+    let moved = store.set_project(&task.row.id, Some("/work/till")).unwrap();
+    assert_eq!(moved.project, Some(Project::at("/work/till".to_owned())));
+    assert_eq!(moved.revision, task.revision, "the text is as it was");
+    let cleared = store.set_project(&task.row.id, None).unwrap();
+    assert_eq!(cleared.project, None);
+    let store = Store::open(folder.path()).unwrap();
+    assert_eq!(store.task(&task.row.id).unwrap().project, None);
+    assert_eq!(store.task(&copy.row.id).unwrap().project, shop);
 }
 
 #[test]
@@ -173,6 +197,7 @@ fn what_is_missing_is_named() {
     check(store.task(&nobody).unwrap_err());
     check(store.archive_task(&nobody, true).unwrap_err());
     check(store.duplicate_task(&nobody).unwrap_err());
+    check(store.set_project(&nobody, Some("/work")).unwrap_err());
     check(store.snapshot(&nobody).unwrap_err());
     check(store.versions(&nobody).unwrap_err());
     check(

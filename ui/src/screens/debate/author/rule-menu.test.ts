@@ -1,11 +1,13 @@
 import { screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
+import { projectAt } from "../../../platform/fake-tasks";
 import { settle } from "../../../test/app";
 import { openEnded } from "../../../test/debate";
 
-async function openMenu(): Promise<Awaited<ReturnType<typeof openEnded>>> {
+async function openMenu(project: string | null = null): Promise<Awaited<ReturnType<typeof openEnded>>> {
   const opened = await openEnded();
+  if (project) opened.fake.tasks.belong("task-1", projectAt(project));
   for (const toggle of screen.queryAllByRole("button", { expanded: false, name: /^Round 1/ })) {
     await opened.user.click(toggle);
     await settle();
@@ -25,6 +27,21 @@ it("switches the rule behind a finding off for the document, and back on by Undo
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await settle();
   expect(rule()?.off_for).toEqual([]);
+});
+
+it("switches it off in the project that the document belongs to now", async () => {
+  const { fake, user } = await openMenu("/work/shop");
+  expect(screen.getByTestId("rule-off-in-project")).toHaveTextContent("in this project (shop)");
+  await user.click(screen.getByTestId("rule-off-in-project"));
+  await settle();
+  const rule = fake.rules.rows.find((row) => row.name === "no-timeout");
+  expect(rule?.off_in).toEqual([{ folder: "/work/shop", name: "shop" }]);
+  expect(rule?.off_for).toEqual([]);
+});
+
+it("offers no project to a document that has none", async () => {
+  await openMenu();
+  expect(screen.queryByTestId("rule-off-in-project")).toBeNull();
 });
 
 it("switches it off everywhere", async () => {

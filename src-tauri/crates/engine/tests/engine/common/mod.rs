@@ -33,6 +33,7 @@ impl Bench {
             body: text.to_owned(),
             origin: Origin::imported("task.md"),
             path: None,
+            project: None,
         };
         let document = self.desk.store().create_task(task).expect("a task");
         document.row.id

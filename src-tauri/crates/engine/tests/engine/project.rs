@@ -1,0 +1,61 @@
+//! Which project a file lies in.
+
+use std::fs;
+use std::path::Path;
+
+use engine::project;
+
+/// A folder with what stands in `there`; a path that ends in `/` is a folder.
+fn check(there: &[&str], file: &str, root: Option<&str>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let top = folder.path().canonicalize().expect("a path");
+    for path in there.iter().chain([&file]) {
+        let path = top.join(path);
+        let parent = path.parent().expect("a parent");
+        fs::create_dir_all(parent).expect("a folder");
+        if path.to_string_lossy().ends_with('/') {
+            fs::create_dir_all(&path).expect("a folder");
+        } else {
+            fs::write(&path, "x").expect("a file");
+        }
+    }
+    let found = project::around(&top.join(file));
+    let wanted = root.map(|root| top.join(root).to_string_lossy().into_owned());
+    assert_eq!(found, wanted, "{file} beside {there:?}");
+}
+
+#[test]
+fn the_nearest_folder_with_a_sign_is_the_project() {
+    check(&["shop/.git/"], "shop/docs/export.md", Some("shop"));
+    check(&["shop/.git/"], "shop/export.md", Some("shop"));
+    check(
+        &["shop/CLAUDE.md"],
+        "shop/docs/plans/export.md",
+        Some("shop"),
+    );
+    check(&["shop/.git"], "shop/docs/export.md", Some("shop"));
+    let nested = ["shop/.git/", "shop/till/CLAUDE.md"];
+    check(&nested, "shop/till/export.md", Some("shop/till"));
+    check(&["shop/.git/"], "till/export.md", None);
+    check(&["shop/git/", "shop/claude.txt"], "shop/export.md", None);
+}
+
+#[test]
+fn a_file_that_is_not_there_is_in_no_project() {
+    assert_eq!(project::around(Path::new("no/such/file.md")), None);
+}
+
+#[test]
+fn a_folder_is_known_by_one_path_whichever_way_it_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("shop")).expect("a folder");
+    let named = |path: &str| project::folder(&folder.path().join(path));
+    let shop = named("shop").expect("a project");
+    assert_eq!(named("shop/../shop/").expect("a project"), shop);
+
+    fs::write(folder.path().join("export.md"), "x").expect("a file");
+    for wrong in ["till", "export.md"] {
+        let told = named(wrong).expect_err("a refusal").app_error();
+        assert!(told.message.contains(wrong), "{}", told.message);
+    }
+}

@@ -1,0 +1,2 @@
+-- The folder that a task belongs to, by its canonical path.
+ALTER TABLE tasks ADD COLUMN project TEXT;

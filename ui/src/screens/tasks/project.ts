@@ -1,0 +1,42 @@
+import type { Action } from "../../app/actions";
+import { app } from "../../app/app.svelte";
+import type { TaskId } from "../../contract";
+import { announce } from "../../lib/announce.svelte";
+import { platform } from "../../platform";
+import { editor } from "./editor.svelte";
+
+const project = () => editor.document?.project ?? null;
+
+/** The project that the open task belongs to. */
+export const PROJECT_ACTIONS: readonly Action[] = [
+  {
+    id: "project-choose",
+    label: "Choose the task’s project folder",
+    group: "Task",
+    enabled: () => editor.task !== null,
+    run: () => editor.task && void choose(editor.task),
+  },
+  {
+    id: "project-leave",
+    label: "Take the task out of its project",
+    group: "Task",
+    enabled: () => project() !== null,
+    run: () => editor.task && void leave(editor.task),
+  },
+];
+
+async function choose(task: TaskId): Promise<void> {
+  await app.attempt(async () => {
+    const chosen = await platform().taskChooseProject(task);
+    if (!chosen) return;
+    editor.belong(task, chosen.project);
+    announce(`The task belongs to the project ${chosen.project?.name}.`);
+  });
+}
+
+async function leave(task: TaskId): Promise<void> {
+  await app.attempt(async () => {
+    editor.belong(task, (await platform().taskLeaveProject(task)).project);
+    announce("The task belongs to no project.");
+  });
+}
