@@ -4,7 +4,7 @@ use serde_json::json;
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{Page, id, key};
+use outside::driven::page::{id, key};
 use outside::driven::steps;
 
 #[test]

@@ -3,7 +3,6 @@
 use outside::table_of_three::{CALLS, TableOfThree};
 use outside::wait::until;
 
-use super::look;
 use crate::three_models;
 use outside::driven::app::App;
 use outside::driven::home::Home;
