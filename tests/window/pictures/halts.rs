@@ -21,7 +21,7 @@ fn pictures_of_a_paused_debate() -> anyhow::Result<()> {
     page.click(&id("start-debate"))?;
     until("the last model writes", || Ok(table.calls() == CALLS))?;
     page.click(&id("pause"))?;
-    page.see_text(&id("debate-panel"), "Paused")?;
+    page.see_text(&id("debate-panel"), "paused")?;
     look(page, "paused")
 }
 
