@@ -51,8 +51,10 @@ async fn make_tasks(
     files: Vec<PathBuf>,
     make: fn(&Store, &Path) -> Result<TaskDocument, engine::Error>,
 ) {
-    let tasks = app
-        .state::<App>()
+    let Some(state) = app.try_state::<App>() else {
+        return;
+    };
+    let tasks = state
         .stored(move |store| files.iter().map(|file| make(store, file)).collect())
         .await;
     let imported = match tasks {

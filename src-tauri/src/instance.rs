@@ -41,8 +41,14 @@ pub(crate) struct Instance {
 pub(crate) fn claim(folder: &Path, files: &[PathBuf]) -> anyhow::Result<Claim> {
     let end = Instant::now() + PATIENCE;
     loop {
-        if let Some(lock) = store::lock_window(folder)? {
-            return Ok(Claim::Ours(Instance::new(Some(lock), listener(folder))));
+        match store::lock_window(folder) {
+            Ok(None) => {}
+            Ok(lock) => return Ok(Claim::Ours(Instance::new(lock, listener(folder)))),
+            // The window says so, once it has tried to open the data.
+            Err(error) => {
+                tracing::warn!(%error, "nobody can be told that this window has the data folder");
+                return Ok(Claim::Ours(Instance::new(None, None)));
+            }
         }
         match hand_over(folder, files) {
             Ok(()) => return Ok(Claim::Theirs),

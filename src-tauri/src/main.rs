@@ -13,12 +13,11 @@ mod drops;
 mod instance;
 mod menu;
 mod notices;
+mod opening;
 mod start;
 mod state;
 mod watch;
 mod window;
-
-use std::path::Path;
 
 use anyhow::Context;
 use tauri::{AppHandle, Manager, RunEvent};
@@ -27,12 +26,7 @@ use tracing_subscriber::prelude::*;
 
 #[expect(clippy::too_many_lines, reason = "a list with a line for each command")]
 fn main() -> anyhow::Result<()> {
-    tracing_subscriber::fmt()
-        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
-        .with_writer(std::io::stderr)
-        .finish()
-        .with(filter_fn(|metadata| ::models::may_log(metadata.target())))
-        .init();
+    begin_log();
     let mut start = start::Start::read(std::env::args_os().skip(1))?;
     let folder = store::data_folder(start.data.take())?;
     let instance = match instance::claim(&folder, &start.files)? {
@@ -41,7 +35,7 @@ fn main() -> anyhow::Result<()> {
     };
     let app = tauri::Builder::default()
         .plugin(tauri_plugin_dialog::init())
-        .setup(move |app| set_up(app, &folder, &start, instance))
+        .setup(move |app| set_up(app, opening::Opening::new(folder, start), instance))
         .manage(menu::NativeMenu::default())
         .manage(window::Drawn::default())
         .manage(notices::Notices::default())
@@ -56,7 +50,12 @@ fn main() -> anyhow::Result<()> {
             commands::app::page_drawn,
             commands::app::settings_get,
             commands::app::settings_set,
-            commands::app::open_data_folder,
+            commands::data::data_open,
+            commands::data::open_data_folder,
+            commands::data::backup_list,
+            commands::data::backup_make,
+            commands::data::backup_loss,
+            commands::data::backup_restore,
             commands::app::address_open,
             commands::menu::menu_set,
             commands::automation::automation_menu,
@@ -130,23 +129,28 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
+fn begin_log() {
+    tracing_subscriber::fmt()
+        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
+        .with_writer(std::io::stderr)
+        .finish()
+        .with(filter_fn(|metadata| ::models::may_log(metadata.target())))
+        .init();
+}
+
 /// Opens the data folder and makes the window ready for the page.
 fn set_up(
     app: &mut tauri::App,
-    folder: &Path,
-    start: &start::Start,
+    opening: opening::Opening,
     instance: instance::Instance,
 ) -> Result<(), Box<dyn std::error::Error>> {
-    let state = state::App::open(folder, start)?;
-    let appearance = state.desk.store().settings()?.appearance;
-    let unopened = state.unopened.clone();
-    app.manage(state);
-    appearance::show(app.handle(), appearance);
-    window::prepare(app.handle(), appearance)?;
-    if !unopened.is_empty() {
-        // Tried once more, and what is wrong with them is said in the window.
-        drops::open(app.handle(), unopened);
-    }
+    app.manage(opening);
+    opening::open(app.handle())?;
+    let settings = match app.try_state::<state::App>() {
+        Some(state) => state.desk.store().settings()?,
+        None => domain::page::Settings::default(),
+    };
+    window::prepare(app.handle(), settings.appearance)?;
     instance.serve(app.handle());
     app.manage(instance);
     Ok(())
@@ -158,7 +162,9 @@ fn on_event(app: &AppHandle, event: RunEvent) {
     match event {
         // Calls under way are ended with their processes; what had finished is stored.
         RunEvent::Exit => {
-            tauri::async_runtime::block_on(app.state::<state::App>().desk.close());
+            if let Some(state) = app.try_state::<state::App>() {
+                tauri::async_runtime::block_on(state.desk.close());
+            }
         }
         #[cfg(target_os = "macos")]
         RunEvent::Opened { urls } => {

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::Context;
 use domain::page::AppError;
 use domain::task::{Origin, TaskDocument};
 use domain::{DebateId, Kind, TaskId};
@@ -28,14 +27,8 @@ pub(crate) struct App {
 }
 
 impl App {
-    /// Opens the data folder and the files that were named.
-    pub(crate) fn open(folder: &Path, start: &Start) -> anyhow::Result<Self> {
-        let desk = Desk::open(folder)
-            .map_err(|error| {
-                let told = error.app_error();
-                anyhow::anyhow!("{} {}", told.message, told.hint)
-            })
-            .with_context(|| format!("The data folder {} can't be used", folder.display()))?;
+    /// Begins on data that is open, with the files that were named.
+    pub(crate) fn begin(desk: Desk, start: &Start) -> anyhow::Result<Self> {
         let (mut open_task, mut unopened) = (None, Vec::new());
         for file in &start.files {
             match open_file(desk.store(), file) {

@@ -13,7 +13,7 @@ use tauri::{
 use tokio::sync::watch;
 
 use crate::automation;
-use crate::state::App;
+use crate::opening::Opening;
 use place::{Place, Screen};
 
 /// A page that takes longer than this is broken; a window without it can at least be closed.
@@ -48,7 +48,7 @@ pub(crate) fn prepare(app: &AppHandle, appearance: Appearance) -> tauri::Result<
         Appearance::Dark => true,
     };
     window.set_background_color(Some(if dark { DARK } else { LIGHT }))?;
-    if let Some(place) = place::read(app.state::<App>().desk.store().folder()) {
+    if let Some(place) = place::read(app.state::<Opening>().folder()) {
         put(&window, place)?;
     }
     let app = app.clone();
@@ -127,8 +127,8 @@ pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
     if !matches!(event, WindowEvent::CloseRequested { .. }) {
         return;
     }
-    let state = window.state::<App>();
-    let folder = state.desk.store().folder();
+    let opening = window.state::<Opening>();
+    let folder = opening.folder();
     let kept = now(window, place::read(folder)).map(|place| place::write(folder, &place));
     match kept {
         Ok(Ok(())) => {}

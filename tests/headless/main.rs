@@ -1,6 +1,7 @@
 //! The program without a window, held to what scripts rely on.
 
 mod contract;
+mod damage;
 mod errors;
 mod history;
 mod http;

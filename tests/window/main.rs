@@ -3,6 +3,7 @@
 
 mod appearance;
 mod author;
+mod backups;
 mod broken_off;
 mod came_back;
 mod clash;

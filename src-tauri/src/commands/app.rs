@@ -1,18 +1,27 @@
 //! The program itself.
 
-use domain::page::{AppError, AppInfo, ErrorCode, Settings};
-use tauri::{AppHandle, State};
+use domain::page::{AppInfo, Settings};
+use tauri::{AppHandle, Manager, State};
 
-use super::Reply;
+use super::{Reply, failed};
+use crate::opening::Opening;
 use crate::state::App;
 use crate::{address, appearance, automation, window};
 
 #[tauri::command]
-pub(crate) fn app_info(app: State<'_, App>) -> AppInfo {
+pub(crate) fn app_info(handle: AppHandle) -> AppInfo {
+    info(&handle)
+}
+
+/// What the page begins with, whether the data can be opened or not.
+pub(super) fn info(handle: &AppHandle) -> AppInfo {
+    let (opening, app) = (handle.state::<Opening>(), handle.try_state::<App>());
     AppInfo {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        data_folder: app.desk.store().folder().display().to_string(),
-        open_task: app.open_task.clone(),
+        data_folder: opening.folder().display().to_string(),
+        open_task: app.as_ref().and_then(|app| app.open_task.clone()),
+        trouble: opening.trouble(),
+        torn: app.and_then(|app| app.desk.store().torn()),
     }
 }
 
@@ -38,15 +47,6 @@ pub(crate) async fn settings_set(
         .await
 }
 
-#[tauri::command]
-pub(crate) async fn open_data_folder(app: State<'_, App>) -> Reply<()> {
-    let folder = app.desk.store().folder().to_owned();
-    tauri::async_runtime::spawn_blocking(move || open::that(folder))
-        .await
-        .map_err(|error| failed("The data folder could not be opened.", &error))?
-        .map_err(|error| failed("The data folder could not be opened.", &error))
-}
-
 /// Opens an address of the web in the user's browser.
 #[tauri::command]
 pub(crate) async fn address_open(address: String) -> Reply<()> {
@@ -58,13 +58,4 @@ pub(crate) async fn address_open(address: String) -> Reply<()> {
         .await
         .map_err(|error| failed("The address could not be opened.", &error))?
         .map_err(|error| failed("The address could not be opened.", &error))
-}
-
-fn failed(message: &str, error: &dyn std::fmt::Display) -> AppError {
-    AppError {
-        code: ErrorCode::Internal,
-        message: message.to_owned(),
-        hint: "The system refused; the text or the path is shown, to be copied by hand.".to_owned(),
-        detail: error.to_string(),
-    }
 }

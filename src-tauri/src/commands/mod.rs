@@ -8,6 +8,7 @@
 
 pub(crate) mod app;
 pub(crate) mod automation;
+pub(crate) mod data;
 pub(crate) mod debates;
 pub(crate) mod history;
 pub(crate) mod menu;
@@ -18,7 +19,7 @@ pub(crate) mod rules;
 pub(crate) mod tasks;
 pub(crate) mod versions;
 
-use domain::page::AppError;
+use domain::page::{AppError, ErrorCode};
 
 /// The result of every command.
 type Reply<T> = Result<T, AppError>;
@@ -26,4 +27,14 @@ type Reply<T> = Result<T, AppError>;
 /// An error of the engine, as it crosses.
 fn told(error: engine::Error) -> AppError {
     error.app_error()
+}
+
+/// What the system refused.
+fn failed(message: &str, error: &dyn std::fmt::Display) -> AppError {
+    AppError {
+        code: ErrorCode::Internal,
+        message: message.to_owned(),
+        hint: "The system refused; the text or the path is shown, to be copied by hand.".to_owned(),
+        detail: error.to_string(),
+    }
 }

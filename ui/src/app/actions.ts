@@ -157,7 +157,7 @@ export const ACTIONS: readonly Action[] = [
 /** Does an action by its id; an id that nobody knows does nothing. */
 export function perform(id: string): void {
   const action = ACTIONS.find((candidate) => candidate.id === id);
-  if (action && (action.enabled?.() ?? true)) action.run();
+  if (action && !app.trouble && (action.enabled?.() ?? true)) action.run();
 }
 
 /** Sets how the window looks, at once, and keeps it. */

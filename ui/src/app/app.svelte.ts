@@ -1,6 +1,16 @@
 import { tick } from "svelte";
 
-import type { AppInfo, DebateId, Kind, Settings, Setup, TaskDocument, TaskId, TaskRow } from "../contract";
+import type {
+  AppInfo,
+  DataTrouble,
+  DebateId,
+  Kind,
+  Settings,
+  Setup,
+  TaskDocument,
+  TaskId,
+  TaskRow,
+} from "../contract";
 import { announce } from "../lib/announce.svelte";
 import { toAppError } from "../lib/errors";
 import { keepFocus } from "../lib/focus";
@@ -13,6 +23,9 @@ import { tasks } from "../screens/tasks/tasks.svelte";
 
 /** What fills the window. */
 export type Screen = "tasks" | "debates" | "settings";
+
+/** What to tell with words about what could not be read. */
+const TORN = { code: "storage", hint: "Look whether what you wrote last is there.", detail: "" } as const;
 
 /** The window: which screen, which task, which panes. */
 export class App {
@@ -37,22 +50,42 @@ export class App {
   /** Whether the first steps stand in place of everything else. */
   welcome = $state(false);
 
+  /** Why the data can't be opened; nothing else is shown then. */
+  get trouble(): DataTrouble | null {
+    return this.info?.trouble ?? null;
+  }
+
   /** Reads what the window begins with. */
   async start(): Promise<void> {
     editor.onsaved = (row) => tasks.put(row);
     await this.attempt(async () => {
-      const [info, settings] = await Promise.all([
-        platform().appInfo(),
-        platform().settingsGet(),
-        tasks.load(),
-      ]);
+      const info = await platform().appInfo();
       this.info = info;
+      if (info.trouble) return;
+      if (info.torn) toasts.fail({ ...TORN, message: info.torn });
+      const [settings] = await Promise.all([platform().settingsGet(), tasks.load()]);
       this.settings = settings;
       theme.choose(settings.appearance);
       const first = info.open_task ?? tasks.groups[0]?.rows[0]?.id;
       if (first) await this.openTask(first);
       else this.welcome = !settings.welcomed && (await platform().taskList("", true)).length === 0;
     });
+  }
+
+  /** Tries again to open the data; `words` say what came of it. */
+  async openAgain(words = ""): Promise<void> {
+    this.info = await platform().dataOpen();
+    if (!this.trouble) await this.beginAnew(words);
+  }
+
+  /** Begins as at the start, after everything that was stored became something else. */
+  async beginAnew(words: string): Promise<void> {
+    editor.show(null);
+    Object.assign(this, { screen: "tasks", panel: null, review: null, versions: false, side: false });
+    Object.assign(tasks, { search: "", archived: false });
+    await this.start();
+    if (words) toasts.show(words);
+    await keepFocus(() => editor);
   }
 
   /** Does something and says so where it fails. True when it did not. */

@@ -11,7 +11,7 @@ const FLOATING = "[role=dialog], [role=menu], [role=listbox]";
 
 /** Runs the action whose shortcut was pressed. Keys without Ctrl or Command are text in a text field. */
 export function onkeydown(event: KeyboardEvent): void {
-  if (event.defaultPrevented) return;
+  if (event.defaultPrevented || app.trouble) return;
   if (event.key === "Escape") app.side = false;
   const action = ACTIONS.find(
     ({ shortcut, enabled }) => shortcut && matches(event, shortcut) && (enabled?.() ?? true),
@@ -24,7 +24,7 @@ export function onkeydown(event: KeyboardEvent): void {
 
 /** A text pasted beside all text fields becomes a task. */
 export function onpaste(event: ClipboardEvent): void {
-  if (app.screen !== "tasks" || app.review || isTextField(event.target)) return;
+  if (app.trouble || app.screen !== "tasks" || app.review || isTextField(event.target)) return;
   const text = event.clipboardData?.getData("text/plain") ?? "";
   if (text.trim() === "") return;
   event.preventDefault();

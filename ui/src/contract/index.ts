@@ -1187,7 +1187,55 @@ data_folder: string,
 /**
  * A task to open at the start: one named on the command line, or the sample.
  */
-open_task: TaskId | null, };
+open_task: TaskId | null, 
+/**
+ * Why the data can't be opened; nothing else can be asked for then.
+ */
+trouble: DataTrouble | null, 
+/**
+ * What could not be read of what was written last, and where that is kept.
+ */
+torn: string | null, };
+
+export type BackupKind = "daily" | "asked" | "update" | "restore";
+
+export type Backup = { 
+/**
+ * The file's name in the folder of backups.
+ */
+name: string, 
+/**
+ * Why it was made.
+ */
+kind: BackupKind, 
+/**
+ * When, by the clock of that time.
+ */
+made_at: string, 
+/**
+ * Size of the file.
+ */
+bytes: number, };
+
+export type BackupLoss = { 
+/**
+ * Tasks made or changed since.
+ */
+tasks: number, 
+/**
+ * Debates begun or gone on with since.
+ */
+debates: number, };
+
+export type DataTrouble = { 
+/**
+ * What happened, and what to do next.
+ */
+error: AppError, 
+/**
+ * The newest backup that is sound, where restoring one would help.
+ */
+backup: Backup | null, };
 
 export type MenuAction = { 
 /**

@@ -59,6 +59,14 @@ export function count(value: number, singular: string, plural = `${singular}s`):
   return `${figure(value)} ${value === 1 ? singular : plural}`;
 }
 
+/** "12 kB", "3.4 MB", "1.2 GB". */
+export function size(bytes: number): string {
+  const kilo = bytes / 1000;
+  if (kilo < 999.5) return `${Math.max(1, Math.round(kilo))} kB`;
+  const mega = kilo / 1000;
+  return mega < 999.95 ? `${mega.toFixed(1)} MB` : `${(mega / 1000).toFixed(1)} GB`;
+}
+
 /** "$0.12"; below a cent "under $0.01"; "unknown" without a price. */
 export function money(usd: number | null): string {
   if (usd === null) return "unknown";

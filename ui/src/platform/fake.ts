@@ -1,4 +1,5 @@
-import type { AppInfo, MenuAction, QuotePlace, Settings } from "../contract";
+import type { AppError, AppInfo, MenuAction, QuotePlace, Settings } from "../contract";
+import { FakeBackups } from "./fake-backups";
 import { FakeDebates } from "./fake-debates";
 import { comparison, difference } from "./fake-history";
 import { FakeModels, PROVIDERS } from "./fake-models";
@@ -27,7 +28,8 @@ export interface Fake extends Platform {
   readonly personas: FakePersonas;
   readonly rules: FakeRules;
   readonly debates: FakeDebates;
-  readonly info: AppInfo;
+  readonly backups: FakeBackups;
+  info: AppInfo;
   /** What was copied, newest last. */
   readonly copied: string[];
   /** Addresses that were opened, newest last. */
@@ -43,6 +45,7 @@ export interface Fake extends Platform {
   menu(action: string): void;
   point(pointed: Pointed): void;
   drag(drag: Drag): void;
+  failBackup(error: AppError): void;
 }
 
 /**
@@ -55,6 +58,8 @@ export function createFake(pace: number | null = null): Fake {
   const personas = new FakePersonas();
   const rules = new FakeRules((task) => tasks.open(task).row.title);
   const debates = new FakeDebates(hostOf(tasks, models), pace);
+  const backups = new FakeBackups();
+  const backupFailed = new Listeners<AppError>();
   const imported = new Listeners<Imported>();
   const menu = new Listeners<string>();
   const pointed = new Listeners<Pointed>();
@@ -66,7 +71,14 @@ export function createFake(pace: number | null = null): Fake {
     personas,
     rules,
     debates,
-    info: { version: "0.1.0", data_folder: "/home/sam/.local/share/whetstone", open_task: null },
+    backups,
+    info: {
+      version: "0.1.0",
+      data_folder: "/home/sam/.local/share/whetstone",
+      open_task: null,
+      trouble: null,
+      torn: null,
+    },
     copied: [],
     opened: [],
     settings: { appearance: "system", notify: true, welcomed: true },
@@ -77,17 +89,25 @@ export function createFake(pace: number | null = null): Fake {
     menu: (action) => menu.emit(action),
     point: (payload) => pointed.emit(payload),
     drag: (state) => drag.emit(state),
+    failBackup: (error) => backupFailed.emit(error),
+
+    dataOpen: async () => ({ ...fake.info, trouble: null }),
+    openDataFolder: async () => {},
+    backupList: async () => backups.rows,
+    backupMake: async () => backups.make(),
+    backupLoss: async () => backups.loss,
+    backupRestore: async (name) => backups.restore(name),
 
     onTasksImported: imported.add,
     onMenu: menu.add,
     onDebatePointed: pointed.add,
+    onBackupFailed: backupFailed.add,
     onDrag: drag.add,
 
     appInfo: async () => fake.info,
     pageDrawn: async () => {},
     settingsGet: async () => fake.settings,
     settingsSet: async (settings) => void (fake.settings = settings),
-    openDataFolder: async () => {},
     addressOpen: async (address) => void fake.opened.push(address),
     copyText: async (text) => void fake.copied.push(text),
     menuSet: async (actions) => void fake.menus.push(actions),

@@ -1,7 +1,7 @@
 import { Channel, invoke, type InvokeArgs } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 
-import type { Update } from "../contract";
+import type { AppError, Update } from "../contract";
 import type { Drag, Imported, Platform, Pointed, Unlisten } from "./types";
 
 /** Asks for something that has no result of interest. */
@@ -21,14 +21,21 @@ export const tauri: Platform = {
   pageDrawn: () => perform("page_drawn"),
   settingsGet: () => invoke("settings_get"),
   settingsSet: (settings) => perform("settings_set", { settings }),
-  openDataFolder: () => perform("open_data_folder"),
   addressOpen: (address) => perform("address_open", { address }),
   copyText: (text) => navigator.clipboard.writeText(text),
   menuSet: (actions) => perform("menu_set", { actions }),
 
+  dataOpen: () => invoke("data_open"),
+  openDataFolder: () => perform("open_data_folder"),
+  backupList: () => invoke("backup_list"),
+  backupMake: () => invoke("backup_make"),
+  backupLoss: (name) => invoke("backup_loss", { name }),
+  backupRestore: (name) => invoke("backup_restore", { name }),
+
   onTasksImported: (handler) => subscribe<Imported>("tasks-imported", handler),
   onMenu: (handler) => subscribe<string>("menu", handler),
   onDebatePointed: (handler) => subscribe<Pointed>("debate-pointed", handler),
+  onBackupFailed: (handler) => subscribe<AppError>("backup-failed", handler),
   onDrag: (handler) => subscribe<Drag>("drag", handler),
 
   taskList: (search, archived) => invoke("task_list", { search, archived }),

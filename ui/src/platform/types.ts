@@ -1,6 +1,8 @@
 import type {
   AppError,
   AppInfo,
+  Backup,
+  BackupLoss,
   Budget,
   CameBack,
   ChangeId,
@@ -70,6 +72,8 @@ export interface Events {
   onMenu(handler: (action: string) => void): Unlisten;
   /** A notification of a debate was clicked. */
   onDebatePointed(handler: (pointed: Pointed) => void): Unlisten;
+  /** The backup of the day was not made. */
+  onBackupFailed(handler: (error: AppError) => void): Unlisten;
   /** Files are dragged over the window, or no longer. */
   onDrag(handler: (drag: Drag) => void): Unlisten;
 }
@@ -188,16 +192,33 @@ export interface Reviews {
   debateTakeBack(debate: DebateId): Promise<TaskDocument>;
 }
 
+/** The data folder and its backups. */
+export interface Data {
+  /** Tries again to open data that could not be opened. */
+  dataOpen(): Promise<AppInfo>;
+  openDataFolder(): Promise<void>;
+  /** Newest first. */
+  backupList(): Promise<Backup[]>;
+  /** Makes one now; answers with all of them. */
+  backupMake(): Promise<Backup[]>;
+  /** What is there now and not in a backup. */
+  backupLoss(name: string): Promise<BackupLoss>;
+  /**
+   * Puts a backup in the place of everything, and answers with the file that keeps what was there. Rejects
+   * with code `busy` while a debate runs anywhere.
+   */
+  backupRestore(name: string): Promise<string>;
+}
+
 /**
  * Everything that the page asks of what is around it. Every promise rejects with an `AppError`.
  */
-export interface Platform extends Events, Tasks, Models, Personas, Rules, Debates, Reviews {
+export interface Platform extends Events, Tasks, Models, Personas, Rules, Debates, Reviews, Data {
   appInfo(): Promise<AppInfo>;
   /** To be called once the page stands: the window can then be seen. */
   pageDrawn(): Promise<void>;
   settingsGet(): Promise<Settings>;
   settingsSet(settings: Settings): Promise<void>;
-  openDataFolder(): Promise<void>;
   /** Opens an address of the web in the user's browser. Rejects with `invalid` for any other one. */
   addressOpen(address: string): Promise<void>;
   copyText(text: string): Promise<void>;

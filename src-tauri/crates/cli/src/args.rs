@@ -279,12 +279,29 @@ pub(crate) struct Doctor {
     /// Rebuild the lists and the search index from the journal first
     #[arg(long)]
     pub(crate) rebuild: bool,
+    #[command(flatten)]
+    pub(crate) instead: Instead,
     /// Ask nothing and take the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What the doctor does with backups in place of a check.
+#[derive(Debug, ClapArgs)]
+#[group(multiple = false)]
+pub(crate) struct Instead {
+    /// List the backups instead, newest first
+    #[arg(long)]
+    pub(crate) backups: bool,
+    /// Make a backup instead
+    #[arg(long)]
+    pub(crate) backup: bool,
+    /// Restore a backup instead, keeping what is there; newest: the newest that is sound
+    #[arg(long, value_name = "NAME")]
+    pub(crate) restore: Option<String>,
 }
 
 fn consensus(value: &str) -> Result<domain::ConsensusRule, String> {

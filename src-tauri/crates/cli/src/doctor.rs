@@ -3,14 +3,22 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use store::Store;
-
 use crate::args::Doctor;
+use crate::data;
 use crate::output::{self, Failure};
 
-/// Checks the data folder and says what it found. Exit code 1 when something is wrong.
+/// Checks the data folder and says what it found, or sees to its backups. Exit code 1 when something is wrong.
 pub(crate) fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Failure> {
-    let store = Store::open(folder)?;
+    if args.instead.backups {
+        return data::list(folder, args.json);
+    }
+    if args.instead.backup {
+        return data::back_up(folder, args.json);
+    }
+    if let Some(name) = &args.instead.restore {
+        return data::restore(folder, name, args.json);
+    }
+    let store = data::store(folder)?;
     if args.rebuild {
         store.rebuild()?;
         output::say("The lists and the search index were rebuilt from the journal.");

@@ -10,11 +10,12 @@ use serde::Serialize;
 use store::Store;
 
 use crate::args::{History, HistoryCommand};
+use crate::data;
 use crate::output::{self, Failure};
 
 /// Lists debates, or shows one.
 pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure> {
-    let store = Store::open(folder)?;
+    let store = data::store(folder)?;
     if let Some(HistoryCommand::Show { id, json }) = args.show {
         show(&store, id, json || args.json)?;
         return Ok(ExitCode::SUCCESS);

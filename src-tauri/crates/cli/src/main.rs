@@ -4,6 +4,7 @@
 //! error.
 
 mod args;
+mod data;
 mod doctor;
 mod history;
 mod input;

@@ -8,11 +8,12 @@ use domain::page::{ModelRow, ModelState, ModelTest, NewHttpModel, NewKey};
 use engine::Desk;
 
 use crate::args::{AddModel, Format, Models, ModelsCommand, WireName};
+use crate::data;
 use crate::output::{self, Failure};
 
 /// Lists, adds, tests and removes models.
 pub(crate) async fn models(folder: &Path, args: Models) -> Result<ExitCode, Failure> {
-    let desk = Desk::open(folder)?;
+    let desk = data::desk(folder)?;
     match args.command {
         ModelsCommand::List { json } => list(&desk.models().await?, json),
         ModelsCommand::Add { what } => add(&desk, what).await?,

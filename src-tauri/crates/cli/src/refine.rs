@@ -7,7 +7,7 @@ use engine::{Desk, project};
 
 use crate::args::Refine;
 use crate::output::{self, Failure};
-use crate::{input, report, run, seats};
+use crate::{data, input, report, run, seats};
 
 /// Debates a document and prints the proposal.
 pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
@@ -21,7 +21,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         None => Vec::new(),
     };
     let project = args.project.as_deref().map(project::folder).transpose()?;
-    let desk = Desk::open(folder)?;
+    let desk = data::desk(folder)?;
     for names in [&mut args.personas, &mut args.focus] {
         keys(&desk, names).await?;
     }

@@ -7,15 +7,15 @@ use ::report::Source;
 use domain::DebateId;
 use domain::page::ReportFormat;
 use domain::setup::ReportFile;
-use store::Store;
 
 use crate::args::Report;
+use crate::data;
 use crate::output::{self, Failure};
 
 /// Writes the report of a debate.
 pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> {
     let format = format(args.format.as_deref(), args.output.as_deref())?;
-    let store = Store::open(folder)?;
+    let store = data::store(folder)?;
     let view = store.view(&DebateId::new(args.id.clone()))?;
     let earlier = store.followed(&view)?;
     let texts = |hash: &_| store.text(hash).ok();

@@ -10,13 +10,12 @@ use engine::desk::Running;
 use engine::{Desk, Finished};
 
 use crate::args::Resume;
-use crate::interrupt;
 use crate::output::{self, Failure};
-use crate::progress;
+use crate::{data, interrupt, progress};
 
 /// `whetstone resume`
 pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Failure> {
-    let desk = Desk::open(folder)?;
+    let desk = data::desk(folder)?;
     let debate = DebateId::new(args.id);
     if args.budget.is_some() || args.budget_tokens.is_some() {
         let kept = desk.view(&debate).await?.header.budget;
@@ -41,6 +40,7 @@ pub(crate) async fn to_the_end(
     running: Running,
     as_json: bool,
 ) -> Result<ExitCode, Failure> {
+    data::back_up_meanwhile(desk.store());
     let debate = running.debate.clone();
     let (view, signals) = desk.watch(&debate).await?;
     let telling = tokio::spawn(progress::tell(view, signals));

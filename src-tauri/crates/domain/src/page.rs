@@ -1,6 +1,7 @@
 //! What crosses between the shell and the page, beyond the types of the domain itself.
 
 mod app;
+mod data;
 mod history;
 mod live;
 mod models;
@@ -10,6 +11,7 @@ mod reviewers;
 mod tasks;
 
 pub use app::*;
+pub use data::*;
 pub use history::*;
 pub use live::*;
 pub use models::*;

@@ -6,7 +6,7 @@ use rusqlite::{Connection, ErrorCode, ffi};
 use serde::Serialize;
 
 use crate::projection::{self, TABLES};
-use crate::{Error, Result, Store, migrations, open};
+use crate::{Error, Result, Store, backup, migrations, open};
 
 /// The result of one look.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -118,7 +118,7 @@ fn integrity(connection: &Connection) -> Result<Verdict> {
         Ok("Every page of the file can be read.".to_owned())
     } else {
         Err(format!(
-            "The file is damaged: {found}. Put a copy from the backups folder in its place."
+            "The file is damaged: {found}. Restore a backup: `whetstone doctor --backups` lists them."
         ))
     })
 }
@@ -151,13 +151,10 @@ fn compare(scratch: &Path, file: &Path) -> Result<Verdict> {
     let mut connection = Connection::open(scratch)?;
     connection.pragma_update(None, "journal_mode", "OFF")?;
     connection.pragma_update(None, "synchronous", "OFF")?;
-    migrations::migrate(&mut connection, migrations::STEPS, scratch)?;
+    migrations::take(&mut connection, migrations::STEPS)?;
     // Without these tables in the scratch file, their names reach the attached one.
     connection.execute_batch("DROP TABLE journal; DROP TABLE versions; DROP TABLE texts")?;
-    let path = file
-        .to_str()
-        .ok_or_else(|| Error::invalid(format!("The path {} is not plain text", file.display())))?;
-    connection.execute("ATTACH ?1 AS kept", [path])?;
+    connection.execute("ATTACH ?1 AS kept", [backup::plain(file)?])?;
 
     let transaction = connection.transaction()?;
     projection::project_all(&transaction)?;

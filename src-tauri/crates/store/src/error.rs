@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use domain::page::{AppError, ErrorCode};
+use domain::page::{AppError, Backup, ErrorCode};
 use rusqlite::ErrorCode as Sqlite;
 
 /// A result of the store.
@@ -61,7 +61,14 @@ pub enum Error {
         what: String,
         /// Why, for the log.
         detail: String,
+        /// The newest sound backup, where all of the data is out of reach.
+        backup: Option<Box<Backup>>,
     },
+    /// A debate runs, so that its data can't be replaced.
+    #[error(
+        "A debate is running, in this window or another Whetstone, so nothing can be restored now"
+    )]
+    Debating,
     /// The system could not open, read or write a file.
     #[error("{} could not be opened, read or written: {source}", file.display())]
     Io {
@@ -98,6 +105,23 @@ impl Error {
         Self::Damaged {
             what: what.into(),
             detail: detail.to_string(),
+            backup: None,
+        }
+    }
+
+    /// Names the backup that would help against damage.
+    pub(crate) fn offering(mut self, newest_good: impl FnOnce() -> Option<Backup>) -> Self {
+        if let Self::Damaged { backup, .. } = &mut self {
+            *backup = newest_good().map(Box::new);
+        }
+        self
+    }
+
+    /// The backup that would help, where all of the data is out of reach.
+    pub fn backup(&self) -> Option<&Backup> {
+        match self {
+            Self::Damaged { backup, .. } => backup.as_deref(),
+            _ => None,
         }
     }
 
@@ -152,10 +176,21 @@ impl Error {
             Self::ReadOnly { .. } => {
                 "Allow your account to write there, or choose another data folder."
             }
-            Self::Damaged { .. } => {
-                "Run `whetstone doctor` to see what can still be read. Copies made before updates \
-                 are in the `backups` folder beside it."
+            Self::Damaged {
+                backup: Some(backup),
+                ..
+            } => {
+                return format!(
+                    "The newest sound backup is of {}. The window offers to restore it; without a \
+                     window: whetstone doctor --restore {}. The damaged file is kept.",
+                    backup.made_at, backup.name
+                );
             }
+            Self::Damaged { .. } => {
+                "Restore a backup, in Settings under Backups or with `whetstone doctor --restore \
+                 NAME`; `whetstone doctor --backups` lists them. What is damaged is kept."
+            }
+            Self::Debating => "Wait until it ends, or stop it, then restore again.",
             Self::Io { .. } => "Check that the disk is there and that the path is right.",
             Self::Sqlite(_) => "Try again. If it happens again, run `whetstone doctor`.",
             Self::Invalid { .. } => "Change what the message names, then try again.",
@@ -177,7 +212,7 @@ impl Error {
         match self {
             Self::NotFound { .. } => ErrorCode::NotFound,
             Self::Conflict { .. } => ErrorCode::Conflict,
-            Self::Busy { .. } => ErrorCode::Busy,
+            Self::Busy { .. } | Self::Debating => ErrorCode::Busy,
             Self::Invalid { .. } => ErrorCode::Invalid,
             Self::NewerSchema { .. }
             | Self::Full { .. }
@@ -189,9 +224,12 @@ impl Error {
     }
 }
 
-/// A value of a type that its column never holds.
+/// A value that its column never holds.
 fn is_unreadable(error: &rusqlite::Error) -> bool {
     use rusqlite::Error as E;
+    if let E::SqliteFailure(_, Some(words)) = error {
+        return words == "malformed JSON";
+    }
     matches!(
         error,
         E::FromSqlConversionFailure(..)

@@ -9,8 +9,7 @@ use std::time::Duration;
 use domain::TextHash;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::lock::try_lock;
-use crate::open::wait_for_lock;
+use crate::lock::{try_lock, wait_for_lock};
 use crate::{Error, Result, Store};
 
 /// The right to one call; dropping it lets another begin.

@@ -3,24 +3,30 @@
 //! One way to write: a closure on the writer's connection, in one synced transaction. One way to
 //! read: a closure on a reader's connection, in one snapshot. Several processes may share a folder.
 
+mod backup;
 mod check;
 mod clock;
 mod error;
 mod gate;
 mod lock;
+mod log;
 mod migrations;
 mod open;
 mod place;
 #[cfg(test)]
 mod plans;
 mod projection;
+mod restore;
 mod table;
+#[cfg(test)]
+mod trouble;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, TransactionBehavior};
 
+pub use backup::{backups, newest_good_backup};
 pub use check::Check;
 pub use clock::{day, now};
 pub use domain::page::DebateQuery;
@@ -28,6 +34,7 @@ pub use error::{Error, Result};
 pub use gate::Slot;
 pub use lock::{DebateLock, WindowLock, lock_window};
 pub use place::data_folder;
+pub use restore::restore;
 pub use table::tasks::NewTask;
 
 /// Readers that are kept open between calls.
@@ -45,6 +52,8 @@ struct Inner {
     writer: Mutex<Connection>,
     readers: Mutex<Vec<Connection>>,
     ids: clock::Ids,
+    torn: Option<PathBuf>,
+    _in_use: lock::Locked,
 }
 
 impl Store {
@@ -57,15 +66,15 @@ impl Store {
     /// [`Error::NewerSchema`] when a newer Whetstone wrote it, [`Error::ReadOnly`],
     /// [`Error::Damaged`], [`Error::Busy`], [`Error::Full`] and [`Error::Io`].
     pub fn open(folder: &Path) -> Result<Self> {
-        let writer = open::prepare(folder)?;
-        let newest =
-            table::newest_id(&writer).map_err(|error| error.located(&open::file(folder)))?;
+        let opened = open::prepare(folder)?;
         Ok(Self {
             inner: Arc::new(Inner {
                 folder: folder.to_owned(),
-                writer: Mutex::new(writer),
+                writer: Mutex::new(opened.writer),
                 readers: Mutex::new(Vec::new()),
-                ids: clock::Ids::after(newest.as_deref()),
+                ids: clock::Ids::after(opened.newest.as_deref()),
+                torn: opened.torn,
+                _in_use: opened.in_use,
             }),
         })
     }
@@ -73,6 +82,16 @@ impl Store {
     /// The data folder.
     pub fn folder(&self) -> &Path {
         &self.inner.folder
+    }
+
+    /// What to tell the user when the last of what was written could not be read at the start.
+    pub fn torn(&self) -> Option<String> {
+        self.inner.torn.as_ref().map(|kept| {
+            format!(
+                "What was written last could not be read and is missing. What is left of it is kept in {}.",
+                kept.display()
+            )
+        })
     }
 
     /// A new UUID v7, greater than every one made or stored here before, whatever the clock says.

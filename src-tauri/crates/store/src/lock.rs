@@ -1,18 +1,22 @@
-//! Who drives a debate, and which window shows a data folder: a lock of the kernel on a file, gone the
-//! moment its process is.
+//! Who drives a debate, which window shows a data folder, and who has it open at all: locks of the
+//! kernel on files, gone the moment their process is.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use domain::DebateId;
 
-use crate::open::{make_folder, private};
+use crate::open::{PATIENCE, make_folder, private};
 use crate::{Error, Result, Store};
 
 /// Held by whoever drives a debate; dropping it lets another take over.
 #[derive(Debug)]
 pub struct DebateLock {
     _file: Locked,
+    /// While one of these is held, no backup is restored.
+    _any: Locked,
 }
 
 /// Held by the window that shows a data folder.
@@ -21,8 +25,17 @@ pub struct WindowLock {
     _file: Locked,
 }
 
+/// What many may hold at the same time, or one alone.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Together {
+    /// Driving debates; whoever restores a backup is alone.
+    Debates,
+    /// Having the data base open; whoever puts another file in its place is alone.
+    Open,
+}
+
 #[derive(Debug)]
-struct Locked(File);
+pub(crate) struct Locked(File);
 
 impl Drop for Locked {
     fn drop(&mut self) {
@@ -45,9 +58,36 @@ impl Store {
             return Err(Error::invalid(format!("“{id}” is not the id of a debate")));
         }
         let file = self.folder().join("locks").join(format!("debate-{id}"));
-        Ok(try_lock(&file)?.map(|file| DebateLock {
-            _file: Locked(file),
+        let Some(file) = try_lock(&file)?.map(Locked) else {
+            return Ok(None);
+        };
+        Ok(Some(DebateLock {
+            _file: file,
+            _any: share(self.folder(), Together::Debates)?,
         }))
+    }
+}
+
+/// Joins those who hold something together, after waiting for whoever has it alone.
+pub(crate) fn share(folder: &Path, what: Together) -> Result<Locked> {
+    let path = what.path(folder);
+    let file = lock_file(&path)?;
+    patiently(&path, || taken(&path, file.try_lock_shared()))?;
+    Ok(Locked(file))
+}
+
+/// Takes what others hold together; `None` when somebody does.
+pub(crate) fn alone(folder: &Path, what: Together) -> Result<Option<Locked>> {
+    Ok(try_lock(&what.path(folder))?.map(Locked))
+}
+
+impl Together {
+    fn path(self, folder: &Path) -> PathBuf {
+        let name = match self {
+            Self::Debates => "debates",
+            Self::Open => "in-use",
+        };
+        folder.join("locks").join(name)
     }
 }
 
@@ -67,14 +107,43 @@ pub fn lock_window(folder: &Path) -> Result<Option<WindowLock>> {
 
 /// Opens `path` and locks it; `None` when it is locked already.
 pub(crate) fn try_lock(path: &Path) -> Result<Option<File>> {
+    let file = lock_file(path)?;
+    Ok(taken(path, file.try_lock())?.then_some(file))
+}
+
+/// Waits until no other process holds the lock.
+pub(crate) fn wait_for_lock(path: &Path) -> Result<File> {
+    let file = lock_file(path)?;
+    patiently(path, || taken(path, file.try_lock()))?;
+    Ok(file)
+}
+
+/// Tries until it works, or nobody would wait any longer.
+fn patiently(path: &Path, mut attempt: impl FnMut() -> Result<bool>) -> Result<()> {
+    let start = Instant::now();
+    while !attempt()? {
+        if start.elapsed() > PATIENCE {
+            return Err(Error::Busy {
+                what: path.display().to_string(),
+            });
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    Ok(())
+}
+
+fn lock_file(path: &Path) -> Result<File> {
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).write(true);
-    let file = private(&mut options)
-        .open(path)
-        .map_err(|error| Error::file(path, error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Ok(None),
+    let file = private(&mut options).open(path);
+    file.map_err(|error| Error::file(path, error))
+}
+
+/// Whether the kernel gave a lock.
+fn taken(path: &Path, answer: std::result::Result<(), TryLockError>) -> Result<bool> {
+    match answer {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Ok(false),
         Err(TryLockError::Error(error)) => Err(Error::file(path, error)),
     }
 }

@@ -2,27 +2,41 @@
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, ffi};
 
-use crate::lock::try_lock;
-use crate::{Error, Result, migrations, projection};
+use crate::lock::{self, Locked, Together, wait_for_lock};
+use crate::{Error, Result, backup, log, migrations, projection, table};
 
 /// How long to wait for another process before giving up.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Below this a WAL can be corrupted by two connections that check-point at the same time.
 pub(crate) const OLDEST_SQLITE: i32 = 3_051_003;
+
+/// No data base has less bytes than this.
+const SMALLEST_PAGE: u64 = 512;
 
 /// The data base in a data folder.
 pub(crate) fn file(folder: &Path) -> PathBuf {
     folder.join("whetstone.db")
 }
 
-/// Makes what is missing in `folder`, brings the data base up to date, and returns the writer.
-pub(crate) fn prepare(folder: &Path) -> Result<Connection> {
+/// A data base that was opened.
+pub(crate) struct Opened {
+    pub(crate) writer: Connection,
+    /// Held as long as it is open.
+    pub(crate) in_use: Locked,
+    /// The greatest identifier in it.
+    pub(crate) newest: Option<String>,
+    /// Where the log lies that could not be read to its end.
+    pub(crate) torn: Option<PathBuf>,
+}
+
+/// Makes what is missing in `folder`, brings the data base up to date, and opens it.
+pub(crate) fn prepare(folder: &Path) -> Result<Opened> {
     let found = ffi::SQLITE_VERSION_NUMBER;
     if found < OLDEST_SQLITE {
         return Err(Error::invalid(format!(
@@ -35,20 +49,72 @@ pub(crate) fn prepare(folder: &Path) -> Result<Connection> {
         make_folder(&folder.join(name))?;
     }
     // Two processes that switch a new file to WAL at once would lock each other out.
-    let alone = wait_for_lock(&folder.join("locks").join("open"))?;
+    let _opening = opening(folder)?;
     let path = file(folder);
-    make_file(&path)?;
-    let writer = writer(&path, &folder.join("backups")).map_err(|error| error.located(&path))?;
-    drop(alone);
-    Ok(writer)
+    let opened = open(folder, &path);
+    opened.map_err(|error| {
+        error
+            .located(&path)
+            .offering(|| backup::newest_good_backup(folder))
+    })
 }
 
-fn writer(path: &Path, backups: &Path) -> Result<Connection> {
+/// The right to open the data base, or to put another in its place.
+pub(crate) fn opening(folder: &Path) -> Result<File> {
+    wait_for_lock(&folder.join("locks").join("open"))
+}
+
+fn open(folder: &Path, path: &Path) -> Result<Opened> {
+    // Others who have it open write the log while we would look at it.
+    let is_first = lock::alone(folder, Together::Open)?.is_some();
+    let in_use = lock::share(folder, Together::Open)?;
+    refuse_emptied(folder, path)?;
+    make_file(path)?;
+    let torn = if is_first { log::torn(folder)? } else { None };
+    let writer = writer(path, folder)?;
+    let newest = table::newest_id(&writer)?;
+    settle_on_close(&writer, true)?;
+    make_file(&made(folder))?;
+    Ok(Opened {
+        writer,
+        in_use,
+        newest,
+        torn,
+    })
+}
+
+/// Noted beside a data base that was made: an empty one is damage from then on.
+fn made(folder: &Path) -> PathBuf {
+    folder.join("locks").join("made")
+}
+
+/// `SQLite` makes a new data base of a file that is too short to be one.
+fn refuse_emptied(folder: &Path, path: &Path) -> Result<()> {
+    let bytes = std::fs::metadata(path).map_or(0, |file| file.len());
+    let is_cut = bytes > 0 || made(folder).exists();
+    if bytes < SMALLEST_PAGE && is_cut {
+        let name = path.display().to_string();
+        return Err(Error::damaged(name, format!("it has {bytes} bytes")));
+    }
+    Ok(())
+}
+
+/// Says whether closing `connection` writes the log into the data base. Not as long as the data base
+/// may be damaged: it is kept as it was found then.
+pub(crate) fn settle_on_close(connection: &Connection, settle: bool) -> Result<()> {
+    let leave = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+    connection.set_db_config(leave, !settle)?;
+    Ok(())
+}
+
+/// The connection that writes, on a data base of the current schema.
+pub(crate) fn writer(path: &Path, folder: &Path) -> Result<Connection> {
     let mut connection = connect(path)?;
+    settle_on_close(&connection, false)?;
     migrations::refuse_newer(&connection, path)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     wait_for_disk(&connection, true)?;
-    migrations::migrate(&mut connection, migrations::STEPS, backups)?;
+    migrations::migrate(&mut connection, migrations::STEPS, folder)?;
     projection::make_if_missing(&mut connection)?;
     Ok(connection)
 }
@@ -77,22 +143,6 @@ pub(crate) fn connect(path: &Path) -> Result<Connection> {
     Ok(connection)
 }
 
-/// Waits until no other process holds the lock.
-pub(crate) fn wait_for_lock(path: &Path) -> Result<File> {
-    let start = Instant::now();
-    loop {
-        if let Some(file) = try_lock(path)? {
-            return Ok(file);
-        }
-        if start.elapsed() > PATIENCE {
-            return Err(Error::Busy {
-                what: path.display().to_string(),
-            });
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
-}
-
 pub(crate) fn make_folder(path: &Path) -> Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -110,6 +160,15 @@ pub(crate) fn make_file(path: &Path) -> Result<()> {
         .open(path)
         .and_then(|_| restrict(path, FILE_MODE))
         .map_err(|error| Error::file(path, error))
+}
+
+/// Writes to disk that a file has its name.
+pub(crate) fn sync_folder(file: &Path) -> std::io::Result<()> {
+    match file.parent() {
+        // Elsewhere a folder can't be opened as a file is.
+        Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
+        _ => Ok(()),
+    }
 }
 
 /// Mode of a folder: for its owner alone.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::DataTrouble;
 use crate::TaskId;
 
 /// What the page can tell apart about an error. A code exists only if the page acts on it.
@@ -48,6 +49,10 @@ pub struct AppInfo {
     pub data_folder: String,
     /// A task to open at the start: one named on the command line, or the sample.
     pub open_task: Option<TaskId>,
+    /// Why the data can't be opened; nothing else can be asked for then.
+    pub trouble: Option<DataTrouble>,
+    /// What could not be read of what was written last, and where that is kept.
+    pub torn: Option<String>,
 }
 
 /// An action of the page, as the native menu shows it.

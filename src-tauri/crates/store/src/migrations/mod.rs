@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use rusqlite::{Connection, MAIN_DB, TransactionBehavior};
+use domain::page::BackupKind;
+use rusqlite::{Connection, TransactionBehavior};
 
-use crate::{Error, Result, now, open};
+use crate::{Error, Result, backup};
 
 /// The steps, oldest first. Only ever appended to.
 pub(crate) const STEPS: &[&str] = &[
@@ -15,15 +16,21 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("005_projects.sql"),
 ];
 
-/// Takes the steps that are missing, each in a transaction of its own. What is there already is
-/// copied into `backups` first.
-pub(crate) fn migrate(connection: &mut Connection, steps: &[&str], backups: &Path) -> Result<()> {
+/// Takes the steps that are missing. What is there already is copied into the data folder's backups
+/// first.
+pub(crate) fn migrate(connection: &mut Connection, steps: &[&str], folder: &Path) -> Result<()> {
+    let found = version(connection)?;
+    if found > 0 && found < count(steps) {
+        backup::make(connection, folder, BackupKind::Update)?;
+    }
+    take(connection, steps)
+}
+
+/// Takes the steps that are missing, each in a transaction of its own.
+pub(crate) fn take(connection: &mut Connection, steps: &[&str]) -> Result<()> {
     let found = version(connection)?;
     let taken = usize::try_from(found).unwrap_or_default();
     let missing = steps.get(taken..).unwrap_or_default();
-    if found > 0 && !missing.is_empty() {
-        back_up(connection, backups, found)?;
-    }
     for (number, step) in (found + 1..).zip(missing) {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         transaction.execute_batch(step)?;
@@ -48,20 +55,16 @@ pub(crate) fn refuse_newer(connection: &Connection, path: &Path) -> Result<()> {
 
 /// The schema that this program writes.
 pub(crate) fn known() -> i64 {
-    i64::try_from(STEPS.len()).unwrap_or(i64::MAX)
+    count(STEPS)
+}
+
+fn count(steps: &[&str]) -> i64 {
+    i64::try_from(steps.len()).unwrap_or(i64::MAX)
 }
 
 /// The schema of an open data base; 0 when it is new.
 pub(crate) fn version(connection: &Connection) -> Result<i64> {
     Ok(connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
-}
-
-fn back_up(connection: &Connection, backups: &Path, version: i64) -> Result<()> {
-    let stamp = now().replace(':', "-");
-    let copy = backups.join(format!("whetstone-format-{version}-{stamp}.db"));
-    open::make_file(&copy)?;
-    connection.backup(MAIN_DB, &copy, None::<fn(rusqlite::backup::Progress)>)?;
-    Ok(())
 }
 
 #[cfg(test)]

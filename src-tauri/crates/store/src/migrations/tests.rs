@@ -14,9 +14,9 @@ fn open(folder: &Path) -> Connection {
 }
 
 fn backups(folder: &Path) -> Vec<std::path::PathBuf> {
-    fs::read_dir(folder.join("backups"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
+    let names = crate::backup::backups(folder).unwrap().into_iter();
+    names
+        .map(|backup| folder.join("backups").join(backup.name))
         .collect()
 }
 
@@ -34,7 +34,7 @@ fn has_table(connection: &Connection, name: &str) -> bool {
 fn a_new_data_base_takes_all_steps_without_a_backup() {
     let folder = folder();
     let mut connection = open(folder.path());
-    migrate(&mut connection, STEPS, &folder.path().join("backups")).unwrap();
+    migrate(&mut connection, STEPS, folder.path()).unwrap();
     assert_eq!(version(&connection).unwrap(), crate::migrations::known());
     assert!(has_table(&connection, "journal"));
     assert!(backups(folder.path()).is_empty());
@@ -44,9 +44,9 @@ fn a_new_data_base_takes_all_steps_without_a_backup() {
 fn an_older_data_base_is_copied_before_it_changes() {
     let folder = folder();
     let mut connection = open(folder.path());
-    let copies = folder.path().join("backups");
-    migrate(&mut connection, &[FIRST], &copies).unwrap();
-    migrate(&mut connection, &[FIRST, SECOND], &copies).unwrap();
+    let data = folder.path();
+    migrate(&mut connection, &[FIRST], data).unwrap();
+    migrate(&mut connection, &[FIRST, SECOND], data).unwrap();
 
     assert_eq!(version(&connection).unwrap(), 2);
     let [copy] = backups(folder.path()).try_into().unwrap();
@@ -63,13 +63,13 @@ fn an_older_data_base_is_copied_before_it_changes() {
 fn a_step_that_fails_leaves_nothing_behind_and_keeps_those_before() {
     let folder = folder();
     let mut connection = open(folder.path());
-    let copies = folder.path().join("backups");
-    migrate(&mut connection, &[FIRST, BROKEN], &copies).unwrap_err();
+    let data = folder.path();
+    migrate(&mut connection, &[FIRST, BROKEN], data).unwrap_err();
     assert_eq!(version(&connection).unwrap(), 1);
     assert!(has_table(&connection, "cups"));
     assert!(!has_table(&connection, "plates"));
 
-    migrate(&mut connection, &[FIRST, SECOND], &copies).unwrap();
+    migrate(&mut connection, &[FIRST, SECOND], data).unwrap();
     assert_eq!(version(&connection).unwrap(), 2);
 }
 
@@ -77,9 +77,9 @@ fn a_step_that_fails_leaves_nothing_behind_and_keeps_those_before() {
 fn a_current_data_base_is_left_alone() {
     let folder = folder();
     let mut connection = open(folder.path());
-    let copies = folder.path().join("backups");
-    migrate(&mut connection, &[FIRST], &copies).unwrap();
-    migrate(&mut connection, &[FIRST], &copies).unwrap();
+    let data = folder.path();
+    migrate(&mut connection, &[FIRST], data).unwrap();
+    migrate(&mut connection, &[FIRST], data).unwrap();
     assert!(backups(folder.path()).is_empty());
 }
 
@@ -88,9 +88,9 @@ fn a_current_data_base_is_left_alone() {
 fn a_backup_is_for_its_owner_alone() {
     let folder = folder();
     let mut connection = open(folder.path());
-    let copies = folder.path().join("backups");
-    migrate(&mut connection, &[FIRST], &copies).unwrap();
-    migrate(&mut connection, &[FIRST, SECOND], &copies).unwrap();
+    let data = folder.path();
+    migrate(&mut connection, &[FIRST], data).unwrap();
+    migrate(&mut connection, &[FIRST, SECOND], data).unwrap();
     let [copy] = backups(folder.path()).try_into().unwrap();
     assert_eq!(crate::open::mode(&copy).unwrap(), Some(0o600));
 }

@@ -1,8 +1,10 @@
 //! The laws of the store, one file for each of its parts, told from outside.
 #![cfg(test)]
 
+mod backups;
 mod check;
 mod common;
+mod damage;
 mod debates;
 mod findings;
 mod gate;

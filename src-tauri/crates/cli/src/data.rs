@@ -1,0 +1,107 @@
+//! The data folder: opening it, and its backups.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use domain::page::{Backup, BackupKind};
+use engine::{Desk, Patience};
+use serde::Serialize;
+use store::Store;
+
+use crate::output::{self, Failure};
+
+/// Opens the data folder and says what is missing from it.
+pub(crate) fn store(folder: &Path) -> Result<Store, Failure> {
+    let store = Store::open(folder)?;
+    if let Some(torn) = store.torn() {
+        output::say(&format!("warning: {torn}"));
+    }
+    Ok(store)
+}
+
+/// A desk over the data folder.
+pub(crate) fn desk(folder: &Path) -> Result<Desk, Failure> {
+    Ok(Desk::over(store(folder)?, Patience::default()))
+}
+
+/// Makes the backup of the day while a debate runs.
+pub(crate) fn back_up_meanwhile(store: &Store) {
+    let store = store.clone();
+    // The program ends no sooner than this does.
+    tokio::task::spawn_blocking(move || {
+        if let Err(error) = store.back_up_daily() {
+            output::say(&format!(
+                "warning: today's backup was not made: {error}. {}",
+                error.hint()
+            ));
+        }
+    });
+}
+
+/// `whetstone doctor --backups`
+pub(crate) fn list(folder: &Path, as_json: bool) -> Result<ExitCode, Failure> {
+    let backups = store::backups(folder)?;
+    if as_json {
+        output::json(&backups);
+    } else {
+        for backup in &backups {
+            output::print(&line(backup));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `whetstone doctor --backup`
+pub(crate) fn back_up(folder: &Path, as_json: bool) -> Result<ExitCode, Failure> {
+    let made = store(folder)?.back_up(BackupKind::Asked)?;
+    if as_json {
+        output::json(&made);
+    } else {
+        output::print(&line(&made));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+#[derive(Serialize)]
+struct Restored<'a> {
+    restored: &'a str,
+    kept: &'a Path,
+}
+
+/// `whetstone doctor --restore NAME`
+pub(crate) fn restore(folder: &Path, name: &str, as_json: bool) -> Result<ExitCode, Failure> {
+    let newest;
+    let name = if name == "newest" {
+        newest = store::newest_good_backup(folder).ok_or_else(|| {
+            Failure::usage(
+                format!("There is no sound backup in {}", folder.display()),
+                "Name another data folder with --data.",
+            )
+        })?;
+        &newest.name
+    } else {
+        name
+    };
+    let kept = store::restore(folder, name)?;
+    output::say(&format!(
+        "The backup {name} was restored. What was there is kept in {}",
+        kept.display()
+    ));
+    if as_json {
+        output::json(&Restored {
+            restored: name,
+            kept: &kept,
+        });
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line(backup: &Backup) -> String {
+    let Backup {
+        name,
+        made_at,
+        bytes,
+        ..
+    } = backup;
+    format!("{name}  {made_at}  {} kB\n", bytes.div_ceil(1000))
+}

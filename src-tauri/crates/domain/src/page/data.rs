@@ -1,0 +1,52 @@
+//! The data folder: its backups, and what keeps it from being opened.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::AppError;
+
+/// Why a backup was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum BackupKind {
+    /// The first use of a day.
+    Daily,
+    /// Somebody asked for it.
+    Asked,
+    /// A new version of Whetstone changed the format.
+    Update,
+    /// Another backup was restored.
+    Restore,
+}
+
+/// A copy of everything in the data base, as it was at one moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Backup {
+    /// The file's name in the folder of backups.
+    pub name: String,
+    /// Why it was made.
+    pub kind: BackupKind,
+    /// When, by the clock of that time.
+    pub made_at: String,
+    /// Size of the file.
+    #[ts(type = "number")]
+    pub bytes: u64,
+}
+
+/// What is there now and not in a backup: lost from sight when that one is restored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BackupLoss {
+    /// Tasks made or changed since.
+    pub tasks: u32,
+    /// Debates begun or gone on with since.
+    pub debates: u32,
+}
+
+/// Why the window has no data to show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DataTrouble {
+    /// What happened, and what to do next.
+    pub error: AppError,
+    /// The newest backup that is sound, where restoring one would help.
+    pub backup: Option<Backup>,
+}

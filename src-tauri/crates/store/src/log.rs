@@ -1,0 +1,98 @@
+//! The log that `SQLite` writes before the data base itself (`whetstone.db-wal`). `SQLite` reads it as
+//! far as its sums agree and forgets the rest without a word; this says when that was more than the
+//! unfinished transaction that a crash leaves.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use crate::{Error, Result, open, restore};
+
+const HEADER: usize = 32;
+const FRAME_HEADER: usize = 24;
+
+/// Where the log is kept whose last transactions could not be read; `None` when all is well. To be
+/// called before anybody has the data base open.
+pub(crate) fn torn(folder: &Path) -> Result<Option<PathBuf>> {
+    let log = open::file(folder).with_extension("db-wal");
+    let promised = match transactions_end(&log) {
+        Ok(frames) => frames,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
+        Err(error) => return Err(Error::file(&log, error)),
+    };
+    if promised == 0 {
+        return Ok(None);
+    }
+    let connection = open::connect(&open::file(folder))?;
+    open::settle_on_close(&connection, false)?;
+    let state = |mode| {
+        let sql = format!("PRAGMA wal_checkpoint({mode})");
+        connection.query_one(&sql, [], |row| row.get::<_, i64>(1))
+    };
+    // The first use of the connection reads the log.
+    if state("NOOP")? >= promised {
+        return Ok(None);
+    }
+    let kept = restore::damaged_file(folder)?.with_extension("db-wal");
+    fs::copy(&log, &kept).map_err(|error| Error::file(&kept, error))?;
+    // Else what is left of the old frames would be met again behind the new ones.
+    state("TRUNCATE")?;
+    Ok(Some(kept))
+}
+
+/// The number of the last frame that says it ends a transaction of this log; 0 when there is none.
+fn transactions_end(log: &Path) -> io::Result<i64> {
+    let mut file = File::open(log)?;
+    let mut header = [0; HEADER];
+    if file.read_exact(&mut header).is_err() {
+        return Ok(0);
+    }
+    let page_size = match word(&header, 8) {
+        1 => 65_536,
+        size @ 512..=65_536 => u64::from(size),
+        _ => 4096,
+    };
+    let mut salts = is_whole(&header).then(|| salts(&header, 16));
+    let mut last = 0;
+    for number in 1.. {
+        let mut frame = [0; FRAME_HEADER];
+        if file.read_exact(&mut frame).is_err() {
+            break;
+        }
+        let of_frame = self::salts(&frame, 8);
+        let ends_transaction = word(&frame, 4) > 0;
+        if *salts.get_or_insert(of_frame) == of_frame && ends_transaction {
+            last = number;
+        }
+        file.seek(SeekFrom::Current(i64::try_from(page_size).unwrap_or(0)))?;
+    }
+    Ok(last)
+}
+
+fn word(bytes: &[u8], at: usize) -> u32 {
+    let word = bytes.get(at..at + 4).and_then(|word| word.try_into().ok());
+    u32::from_be_bytes(word.unwrap_or_default())
+}
+
+fn salts(bytes: &[u8], at: usize) -> (u32, u32) {
+    (word(bytes, at), word(bytes, at + 4))
+}
+
+/// Whether the sum at the header's end is that of what stands before it.
+fn is_whole(header: &[u8; HEADER]) -> bool {
+    let is_big_endian = word(header, 0) & 1 == 1;
+    let read = |at| {
+        let word = word(header, at);
+        if is_big_endian {
+            word
+        } else {
+            word.swap_bytes()
+        }
+    };
+    let (mut first, mut second) = (0_u32, 0_u32);
+    for at in (0..24).step_by(8) {
+        first = first.wrapping_add(read(at)).wrapping_add(second);
+        second = second.wrapping_add(read(at + 4)).wrapping_add(first);
+    }
+    (first, second) == salts(header, 24)
+}

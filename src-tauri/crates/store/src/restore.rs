@@ -1,0 +1,141 @@
+//! Putting a backup in the place of what is there. What is there is kept: as a backup of its own, or
+//! where it is damaged, byte for byte in `damaged/`.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use domain::page::BackupKind;
+use rusqlite::Connection;
+
+use crate::lock::{self, Locked, Together};
+use crate::{Error, Result, Store, backup, guard, migrations, now, open, projection};
+
+impl Store {
+    /// Puts a backup in the place of everything, in one transaction: whoever has the data open works
+    /// on with what the backup held. Returns the file that keeps what was there.
+    ///
+    /// # Errors
+    /// [`Error::Debating`] while a debate runs in any process, [`Error::Damaged`] when the backup is.
+    pub fn restore(&self, name: &str) -> Result<PathBuf> {
+        let _no_debates = no_debates(self.folder())?;
+        let ready = Ready::make(self.folder(), name)?;
+        let kept = self.keep_all()?;
+        let mut writer = guard(&self.inner.writer);
+        let path = open::file(self.folder());
+        let replaced = open::wait_for_disk(&writer, true)
+            .and_then(|()| backup::copy_into(&ready.open()?, &mut writer))
+            // What connections remember of an index is that of other data.
+            .and_then(|()| open::writer(&path, self.folder()));
+        *writer = self.located(replaced)?;
+        open::settle_on_close(&writer, true)?;
+        guard(&self.inner.readers).clear();
+        Ok(kept)
+    }
+
+    /// Keeps everything as it is now.
+    fn keep_all(&self) -> Result<PathBuf> {
+        match self.back_up(BackupKind::Restore) {
+            Ok(made) => Ok(backup::folder(self.folder()).join(made.name)),
+            Err(Error::Damaged { .. }) => keep_damaged(self.folder()),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Puts a backup in the place of everything in a data folder, also when that can't be opened any
+/// more. Returns the file that keeps what was there.
+///
+/// # Errors
+/// As [`Store::restore`], and [`Error::Busy`] when damaged data is still open elsewhere.
+pub fn restore(folder: &Path, name: &str) -> Result<PathBuf> {
+    let opened = Store::open(folder).and_then(|store| store.restore(name));
+    match opened {
+        Err(Error::Damaged { .. }) => replace_file(folder, name),
+        other => other,
+    }
+}
+
+fn replace_file(folder: &Path, name: &str) -> Result<PathBuf> {
+    let _no_debates = no_debates(folder)?;
+    let _opening = open::opening(folder)?;
+    let path = open::file(folder);
+    let Some(_alone) = lock::alone(folder, Together::Open)? else {
+        return Err(Error::Busy {
+            what: path.display().to_string(),
+        });
+    };
+    let ready = Ready::make(folder, name)?;
+    let kept = keep_damaged(folder)?;
+    // The old log first: the new file must never be read with it.
+    for beside in ["db-wal", "db-shm"] {
+        remove(&path.with_extension(beside))?;
+    }
+    fs::rename(&ready.0, &path)
+        .and_then(|()| open::sync_folder(&path))
+        .map_err(|error| Error::file(&path, error))?;
+    Ok(kept)
+}
+
+fn no_debates(folder: &Path) -> Result<Locked> {
+    lock::alone(folder, Together::Debates)?.ok_or(Error::Debating)
+}
+
+/// A copy of a backup in the current schema; gone when it is dropped.
+struct Ready(PathBuf);
+
+impl Ready {
+    fn make(folder: &Path, name: &str) -> Result<Self> {
+        let backup = backup::folder(folder).join(backup::find(folder, name)?.name);
+        let ready = Self(folder.join("work").join("restore.db"));
+        backup::copy(&backup::open_checked(&backup)?, &ready.0)?;
+        let mut connection = ready.open()?;
+        migrations::take(&mut connection, migrations::STEPS)?;
+        projection::make_if_missing(&mut connection)?;
+        Ok(ready)
+    }
+
+    fn open(&self) -> Result<Connection> {
+        open::connect(&self.0)
+    }
+}
+
+impl Drop for Ready {
+    fn drop(&mut self) {
+        // It was moved into place, or what is left of it is in nobody's way.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+/// Copies the data base and its log as they are, and returns the copy's path.
+fn keep_damaged(folder: &Path) -> Result<PathBuf> {
+    let kept = damaged_file(folder)?;
+    let file = open::file(folder);
+    copy_if_there(&file, &kept)?;
+    copy_if_there(
+        &file.with_extension("db-wal"),
+        &kept.with_extension("db-wal"),
+    )?;
+    Ok(kept)
+}
+
+/// A path for what is damaged; nothing is there yet.
+pub(crate) fn damaged_file(folder: &Path) -> Result<PathBuf> {
+    let place = folder.join("damaged");
+    open::make_folder(&place)?;
+    Ok(place.join(format!("whetstone-{}.db", now().replace(':', "-"))))
+}
+
+fn copy_if_there(from: &Path, to: &Path) -> Result<()> {
+    match fs::copy(from, to) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::file(to, error)),
+        _ => Ok(()),
+    }
+}
+
+fn remove(path: &Path) -> Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::file(path, error)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,76 @@
+//! The data folder and its backups.
+
+use domain::page::{AppInfo, Backup, BackupKind, BackupLoss};
+use tauri::{AppHandle, Manager, State};
+
+use super::{Reply, app::info, told};
+use crate::automation;
+use crate::opening::{self, Opening};
+use crate::state::App;
+
+/// Tries again to open data that could not be opened.
+#[tauri::command]
+pub(crate) async fn data_open(handle: AppHandle) -> Reply<AppInfo> {
+    off_thread(move || {
+        opening::open(&handle)
+            .map_err(|error| super::failed("The data can't be opened.", &error))?;
+        Ok(info(&handle))
+    })
+    .await
+}
+
+#[tauri::command]
+pub(crate) async fn open_data_folder(opening: State<'_, Opening>) -> Reply<()> {
+    let folder = opening.folder().to_owned();
+    if automation::instead("folder", &folder.display().to_string()) {
+        return Ok(());
+    }
+    off_thread(move || {
+        open::that(folder)
+            .map_err(|error| super::failed("The data folder could not be opened.", &error))
+    })
+    .await
+}
+
+#[tauri::command]
+pub(crate) async fn backup_list(app: State<'_, App>) -> Reply<Vec<Backup>> {
+    app.stored(|store| Ok(store.backups()?)).await
+}
+
+/// Makes a backup now, and returns all of them.
+#[tauri::command]
+pub(crate) async fn backup_make(app: State<'_, App>) -> Reply<Vec<Backup>> {
+    app.stored(|store| {
+        store.back_up(BackupKind::Asked)?;
+        Ok(store.backups()?)
+    })
+    .await
+}
+
+/// What is there now and not in a backup.
+#[tauri::command]
+pub(crate) async fn backup_loss(app: State<'_, App>, name: String) -> Reply<BackupLoss> {
+    app.stored(move |store| Ok(store.loss(&name)?)).await
+}
+
+/// Restores a backup, whether the data can be opened or not. Returns the file that keeps what was
+/// there.
+#[tauri::command]
+pub(crate) async fn backup_restore(handle: AppHandle, name: String) -> Reply<String> {
+    let kept = if let Some(app) = handle.try_state::<App>() {
+        app.stored(move |store| Ok(store.restore(&name)?)).await?
+    } else {
+        let folder = handle.state::<Opening>().folder().to_owned();
+        off_thread(move || store::restore(&folder, &name).map_err(|error| told(error.into())))
+            .await?
+    };
+    Ok(kept.display().to_string())
+}
+
+async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> Reply<T> + Send + 'static,
+) -> Reply<T> {
+    tauri::async_runtime::spawn_blocking(work)
+        .await
+        .map_err(|error| super::failed("A task of Whetstone ended early.", &error))?
+}
