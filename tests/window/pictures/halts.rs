@@ -82,7 +82,7 @@ fn pictures_of_a_file_that_cannot_be_opened() -> anyhow::Result<()> {
     let home = Home::new()?;
     let app = App::start(&home, &["--sample", "/there/is/no/such/file.md"])?;
     let page = &app.page;
-    page.see(&id("error-notice"))?;
+    page.see_text(&id("toasts"), "file.md")?;
     look(page, "could-not-open")?;
     steps::open_panel(page)
 }

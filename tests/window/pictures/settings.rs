@@ -23,7 +23,9 @@ fn pictures_of_the_settings() -> anyhow::Result<()> {
     page.click(&id("add-model"))?;
     page.see(&id("own-command"))?;
     look(page, "own-model")?;
-    for section in ["personas", "rules", "appearance", "data"] {
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("own-command"))?;
+    for section in ["personas", "rules", "appearance", "backups", "data"] {
         page.click(&id(&format!("settings-{section}")))?;
         page.see(&format!("{} h1, {0} h2", id("settings")))?;
         look(page, &format!("settings-{section}"))?;

@@ -39,7 +39,7 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
                 Some(failure) => format!("  {seat}: absent. {} {}", failure.message, failure.hint),
                 None if critique.counts() => format!("  {seat}: approves"),
                 None if critique.approved => {
-                    format!("  {seat}: approves without evidence, which does not count")
+                    format!("  {seat}: approves on too little evidence, which does not count")
                 }
                 None => format!("  {seat}: {}", findings(&critique.findings)),
             })

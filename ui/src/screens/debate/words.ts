@@ -114,7 +114,7 @@ export function readingWords(rounds: readonly Round[], number: number): string {
 export function critiqueWords(critique: Critique): string {
   if (critique.absent) return `Failed: ${critique.absent.message}`;
   if (critique.approved) {
-    if (critique.approval_supported !== true) return "Done: approves without evidence, not counted";
+    if (critique.approval_supported !== true) return "Done: approves on too little evidence, not counted";
     return `Done: approves, with ${count(critique.evidence.length, "passage")}`;
   }
   return `Done: ${findingsWords(critique.findings)}`;

@@ -48,6 +48,16 @@ it("shows all three wordings, and says what was written since", async () => {
   expect(screen.queryByTestId("clash-both")).toBeNull();
 });
 
+it("leaves what was accepted undecided until its place is settled", async () => {
+  const { user } = await openClash(null);
+  await user.click(screen.getByTestId("accept-rest"));
+  await settle();
+  expect(screen.getByTestId("review-progress")).toHaveTextContent("6 of 7 decided");
+  await user.click(screen.getByTestId("clash-take"));
+  await settle();
+  expect(screen.getByTestId("review-progress")).toHaveTextContent("7 of 7 decided");
+});
+
 it("lets own words stay, and can be decided again", async () => {
   const { user } = await openClash(null);
   await user.click(screen.getByTestId("clash-keep"));

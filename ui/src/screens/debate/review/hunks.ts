@@ -138,10 +138,13 @@ export function isOpen({ change, decision }: ReviewedChange): boolean {
   return decision === null && change.scaffold_for.length === 0;
 }
 
-/** Counts decisions. */
-export function progressOf(changes: readonly ReviewedChange[]): Progress {
+/** Counts decisions. What was accepted and meets the author's words counts once that place is settled. */
+export function progressOf(changes: readonly ReviewedChange[], clashes: readonly Clash[] = []): Progress {
+  const open = clashes.filter((clash) => standingOf(clash) === "open");
+  const unsettled = new Set(open.flatMap((clash) => clash.changes));
   const own = changes.filter(({ change }) => change.scaffold_for.length === 0);
-  const accepted = own.filter(({ decision }) => decision?.verdict === "accepted").length;
+  const settled = own.filter(({ change }) => !unsettled.has(change.id));
+  const accepted = settled.filter(({ decision }) => decision?.verdict === "accepted").length;
   const rejected = own.filter(({ decision }) => decision?.verdict === "rejected").length;
   return { changes: own.length, decided: accepted + rejected, accepted, rejected };
 }

@@ -76,7 +76,7 @@ export class ReviewState {
   readonly stops: readonly string[] = $derived(
     this.rows.flatMap((row) => (row.row === "same" ? [] : [row.key])),
   );
-  readonly progress: Progress = $derived(progressOf(this.changes));
+  readonly progress: Progress = $derived(progressOf(this.changes, this.clashes));
   readonly filtered: boolean = $derived(this.persona !== null || this.severity !== null);
   /** Once a version was made, decisions wait for a take-back. */
   readonly accepted: boolean = $derived.by(() => (this.debate.review?.accepted ?? null) !== null);
