@@ -23,6 +23,7 @@ pub(crate) fn measure(data: &Path) -> anyhow::Result<()> {
         opens.push(watch::open(page, &id("nav-debates"), &id("debate-row"))?);
     }
     figures::spread("10,000 debates: open the screen", &opens, 200.0);
+    page.picture("many-debates")?;
     let gaps = watch::scroll(page, &id("debate-row"), 400, FRAMES)?;
     figures::spread(
         "10,000 debates: frame while scrolling 2,000 rows",
@@ -37,6 +38,7 @@ pub(crate) fn measure(data: &Path) -> anyhow::Result<()> {
     page.press("session ")?;
     page.press(&key::BACKSPACE.to_string().repeat(8))?;
     let seen = watch::heard(page)?;
+    page.picture("many-debates-filtered")?;
     figures::spread(
         "10,000 debates: key to frame in the search",
         &seen.presses,
