@@ -1614,7 +1614,7 @@ estimate: Estimate, };
 
 export type Estimate = { 
 /**
- * Calls when consensus comes in two rounds.
+ * Calls, typical.
  */
 calls_typical: number, 
 /**
@@ -1644,7 +1644,11 @@ seconds_typical: number,
 /**
  * Seconds at most.
  */
-seconds_most: number, };
+seconds_most: number, 
+/**
+ * Debates of the past that it rests on; with none it is a rule of thumb.
+ */
+past_debates: number, };
 
 export type DebateState = "running" | "waiting" | "to_review" | "accepted" | "discarded" | "settled";
 

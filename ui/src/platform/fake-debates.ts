@@ -105,6 +105,7 @@ export class FakeDebates {
       usd_most: 0,
       seconds_typical: paid === 0 ? 1 : 55 * typical,
       seconds_most: paid === 0 ? 3 : 60 * plan.max_rounds,
+      past_debates: this.#debates.size,
     };
   }
 

@@ -1,60 +1,187 @@
-//! What a debate will take, before it starts.
+//! What a debate will take, before it starts: by what such debates took before, else by rule of thumb.
 
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::Estimate;
 use domain::usage::estimate_tokens;
+use store::{Past, PastCall};
 
 use crate::Plan;
 
+/// Debates of the past that are looked at.
+pub(crate) const PAST: usize = 10;
 /// Rounds after which a debate typically ends.
-const TYPICAL_ROUNDS: u32 = 2;
+const TYPICAL_ROUNDS: f64 = 2.0;
 /// Tokens of our own words in a prompt.
-const PROMPT_TOKENS: u64 = 900;
+const PROMPT_TOKENS: f64 = 900.0;
 /// Tokens of a typical answer.
-const ANSWER_TOKENS: u64 = 900;
+const ANSWER_TOKENS: f64 = 900.0;
 
-/// Calls: seats × rounds, and a synthesis a round (after the typical last round there is none, since
-/// it ends in consensus). Tokens: each call reads the text once.
-pub(crate) fn estimate(plan: &Plan, text: &str) -> Estimate {
-    let seats = u32::try_from(plan.seats.len()).unwrap_or(u32::MAX);
-    let typical_rounds = TYPICAL_ROUNDS.min(plan.max_rounds);
-    let syntheses = (typical_rounds - 1).max(1);
-    let calls_typical = seats * typical_rounds + syntheses;
-    let calls_most = (seats + 1) * plan.max_rounds;
-    let call_tokens = estimate_tokens(text) + PROMPT_TOKENS + ANSWER_TOKENS;
-    let round_seconds = plan
+/// Calls: a critique for each seat and round, and beside them a synthesis a round (after the last
+/// round of a consensus there is none). Each reads the text once.
+pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
+    let text = tokens(estimate_tokens(text));
+    let seats: Vec<Call> = plan
         .seats
         .iter()
-        .map(|(_, model)| seconds_per_call(model))
-        .max()
-        .unwrap_or(0)
-        + seconds_per_call(&plan.synthesiser);
-    let sent = estimate_tokens(text) + PROMPT_TOKENS;
-    let usd = |rounds: u32, syntheses: u32| {
-        let mut sum = 0.0;
-        for (_, model) in &plan.seats {
-            sum += f64::from(rounds) * models::price(model)?.of(sent, 0, ANSWER_TOKENS);
-        }
-        let editing = models::price(&plan.synthesiser)?.of(sent, 0, ANSWER_TOKENS);
-        Some(sum + f64::from(syntheses) * editing)
+        .map(|(_, model)| Call::typical(model, text, past, is_critique))
+        .collect();
+    let editing = Call::typical(&plan.synthesiser, text, past, |call| !is_critique(call));
+    let most = f64::from(plan.max_rounds);
+    let rounds = mean(past.iter().map(|past| f64::from(past.rounds)))
+        .unwrap_or(TYPICAL_ROUNDS)
+        .clamp(1.0, most.max(1.0));
+    let others = mean(past.iter().map(others)).unwrap_or((rounds - 1.0).max(1.0));
+    let course = |rounds: f64, others: f64| Course {
+        seats: &seats,
+        editing: &editing,
+        rounds,
+        others,
     };
+    let (typical, worst) = (course(rounds, others), course(most, most.max(others)));
     Estimate {
-        calls_typical,
-        calls_most,
-        tokens_typical: u64::from(calls_typical) * call_tokens,
-        tokens_most: u64::from(calls_most) * call_tokens,
-        usd_typical: usd(typical_rounds, syntheses),
-        usd_most: usd(plan.max_rounds, plan.max_rounds),
-        seconds_typical: u64::from(typical_rounds) * round_seconds,
-        seconds_most: u64::from(plan.max_rounds) * round_seconds,
+        calls_typical: u32::try_from(whole(typical.calls())).unwrap_or(u32::MAX),
+        calls_most: u32::try_from(whole(worst.calls())).unwrap_or(u32::MAX),
+        tokens_typical: whole(typical.tokens()),
+        tokens_most: whole(worst.tokens()),
+        usd_typical: typical.usd(),
+        usd_most: worst.usd(),
+        seconds_typical: whole(typical.seconds()),
+        seconds_most: whole(worst.seconds()),
+        past_debates: u32::try_from(past.len()).unwrap_or(u32::MAX),
     }
+}
+
+/// How a debate may go.
+struct Course<'a> {
+    seats: &'a [Call<'a>],
+    editing: &'a Call<'a>,
+    rounds: f64,
+    /// Calls beside the critiques.
+    others: f64,
+}
+
+impl Course<'_> {
+    fn calls(&self) -> f64 {
+        self.seats.iter().map(|_| self.rounds).sum::<f64>() + self.others
+    }
+
+    fn tokens(&self) -> f64 {
+        let round: f64 = self
+            .seats
+            .iter()
+            .map(|call| call.sent + call.received)
+            .sum();
+        self.rounds * round + self.others * (self.editing.sent + self.editing.received)
+    }
+
+    /// `None` when the price of a model is unknown.
+    fn usd(&self) -> Option<f64> {
+        let round: Option<f64> = self.seats.iter().map(Call::usd).sum();
+        Some(self.rounds * round? + self.others * self.editing.usd()?)
+    }
+
+    /// The seats of a round are asked at once, the rest one after another.
+    fn seconds(&self) -> f64 {
+        let slowest = self.seats.iter().map(|call| call.seconds);
+        self.rounds * slowest.fold(0.0, f64::max) + self.others * self.editing.seconds
+    }
+}
+
+/// A typical call of a seat.
+struct Call<'a> {
+    model: &'a ModelSpec,
+    /// Tokens.
+    sent: f64,
+    /// Tokens.
+    received: f64,
+    seconds: f64,
+}
+
+impl<'a> Call<'a> {
+    /// By the calls of the same kind that the model answered before.
+    fn typical(
+        model: &'a ModelSpec,
+        text: f64,
+        past: &[Past],
+        is_alike: impl Fn(&PastCall) -> bool,
+    ) -> Self {
+        if model.source == ModelSource::Rules {
+            return Self {
+                model,
+                sent: 0.0,
+                received: 0.0,
+                seconds: 0.0,
+            };
+        }
+        let alike: Vec<(f64, &PastCall)> = past
+            .iter()
+            .flat_map(|past| {
+                past.calls
+                    .iter()
+                    .map(|call| (tokens(past.text_tokens), call))
+            })
+            .filter(|(_, call)| call.model == model.name && is_alike(call))
+            .collect();
+        let of = |figure: fn(f64, &PastCall) -> f64| {
+            mean(alike.iter().map(|&(text, call)| figure(text, call)))
+        };
+        let around = of(|text, call| (tokens(call.input_tokens) - text).max(0.0));
+        Self {
+            model,
+            sent: text + around.unwrap_or(PROMPT_TOKENS),
+            received: of(|_, call| tokens(call.output_tokens)).unwrap_or(ANSWER_TOKENS),
+            seconds: of(|_, call| tokens(call.duration_ms) / 1000.0)
+                .unwrap_or_else(|| seconds_per_call(model)),
+        }
+    }
+
+    fn usd(&self) -> Option<f64> {
+        Some(models::price(self.model)?.of(whole(self.sent), 0, whole(self.received)))
+    }
+}
+
+fn is_critique(call: &PastCall) -> bool {
+    call.key.contains("/critique/")
+}
+
+/// Calls beside the critiques.
+fn others(past: &Past) -> f64 {
+    let others = past.calls.iter().filter(|call| !is_critique(call));
+    others.map(|_| 1.0).sum()
 }
 
 /// What a call takes, as far as one can say before the first: half a minute for a model that
 /// thinks, next to nothing for rules.
-fn seconds_per_call(model: &ModelSpec) -> u64 {
+fn seconds_per_call(model: &ModelSpec) -> f64 {
     match model.source {
-        ModelSource::Rules => 0,
-        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } | ModelSource::Http(_) => 30,
+        ModelSource::Rules => 0.0,
+        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } | ModelSource::Http(_) => 30.0,
     }
+}
+
+/// `None` of nothing.
+fn mean(figures: impl Iterator<Item = f64>) -> Option<f64> {
+    let (mut count, mut sum) = (0.0, 0.0);
+    for figure in figures {
+        count += 1.0;
+        sum += figure;
+    }
+    (count > 0.0).then(|| sum / count)
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "an estimate is less exact than that"
+)]
+fn tokens(count: u64) -> f64 {
+    count as f64
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "figures here are small and never below zero"
+)]
+fn whole(figure: f64) -> u64 {
+    figure.round() as u64
 }

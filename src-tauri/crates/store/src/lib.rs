@@ -35,6 +35,7 @@ pub use gate::Slot;
 pub use lock::{DebateLock, WindowLock, lock_window};
 pub use place::data_folder;
 pub use restore::restore;
+pub use table::past::{Past, PastCall};
 pub use table::tasks::NewTask;
 
 /// Readers that are kept open between calls.

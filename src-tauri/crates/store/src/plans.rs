@@ -186,6 +186,7 @@ fn use_debates(store: &Store) {
         .unwrap();
     store.key(&debate, "start").unwrap();
     store.view(&debate).unwrap();
+    assert_eq!(store.past(&[&ModelSpec::rules()], 10).unwrap().len(), 1);
     list(store, &debate);
     store.delete_debate(&debate).unwrap();
 }

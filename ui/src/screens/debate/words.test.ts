@@ -45,6 +45,7 @@ it("puts an estimate in one line", () => {
     usd_most: 0,
     seconds_typical: 90,
     seconds_most: 300,
+    past_debates: 0,
   };
   const check = (change: Partial<Estimate>, line: string) => {
     const { money, rest } = estimateWords({ ...base, ...change });

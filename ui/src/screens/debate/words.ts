@@ -194,6 +194,13 @@ export function estimateWords(estimate: Estimate): { money: string; rest: string
   };
 }
 
+/** What an estimate rests on. */
+export function groundsWords({ past_debates }: Estimate): string {
+  if (past_debates === 0) return "A rule of thumb, until debates with these models have been held";
+  if (past_debates === 1) return "By what the last debate with these models took";
+  return `By what the last ${past_debates} debates with these models took`;
+}
+
 function priceWords({ usd_typical, usd_most }: Estimate): string {
   if (usd_typical === null) return "Price unknown";
   const typical = `About ${money(usd_typical)}`;

@@ -62,7 +62,7 @@ pub struct DebateProposal {
 /// What a debate will take.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Estimate {
-    /// Calls when consensus comes in two rounds.
+    /// Calls, typical.
     #[ts(type = "number")]
     pub calls_typical: u32,
     /// Calls when every round is needed.
@@ -84,4 +84,7 @@ pub struct Estimate {
     /// Seconds at most.
     #[ts(type = "number")]
     pub seconds_most: u64,
+    /// Debates of the past that it rests on; with none it is a rule of thumb.
+    #[ts(type = "number")]
+    pub past_debates: u32,
 }

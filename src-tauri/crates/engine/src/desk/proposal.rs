@@ -1,6 +1,6 @@
 //! What the panel is filled in with before a debate.
 
-use domain::model::RULES;
+use domain::model::{ModelSpec, RULES};
 use domain::page::{
     DebatePlan, DebateProposal, Estimate, ModelGroup, ModelRow, ModelState, SeatChoice,
 };
@@ -12,7 +12,7 @@ use super::Desk;
 use super::follow::followed;
 use super::models::model;
 use crate::error::off_thread;
-use crate::estimate::estimate;
+use crate::estimate::{PAST, estimate};
 use crate::{Error, Plan, personas, plan};
 
 /// Personas that are suggested where those that suit the document are disabled.
@@ -48,8 +48,14 @@ impl Desk {
     pub async fn estimate(&self, plan: &DebatePlan) -> Result<Estimate, Error> {
         let resolved = self.resolve(plan).await?;
         let (store, id) = (self.store.clone(), plan.task.clone());
-        let document = off_thread(move || store.task(&id)).await?;
-        Ok(estimate(&resolved, &document.body))
+        off_thread(move || {
+            let document = store.task(&id)?;
+            let seats = resolved.seats.iter().map(|(_, model)| model);
+            let models: Vec<&ModelSpec> = seats.chain([&resolved.synthesiser]).collect();
+            let past = store.past(&models, PAST)?;
+            Ok::<_, Error>(estimate(&resolved, &document.body, &past))
+        })
+        .await
     }
 
     /// Finds the personas and models that a plan names, and the rules that are off for its task.

@@ -7,6 +7,7 @@ mod common;
 mod consensus;
 mod edits;
 mod ends;
+mod estimate;
 mod failure;
 mod follow;
 mod losses;

@@ -8,6 +8,7 @@ pub(crate) mod journal;
 pub(crate) mod labels;
 mod listing;
 mod models;
+pub(crate) mod past;
 mod personas;
 mod rules_off;
 pub(crate) mod search;

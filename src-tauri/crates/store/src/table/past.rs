@@ -1,0 +1,110 @@
+//! What debates of the past took, for saying what the next one will take.
+
+use std::collections::BTreeMap;
+
+use domain::model::ModelSpec;
+use domain::page::LabelKind;
+use domain::usage::estimate_tokens;
+use domain::{Event, TextHash};
+use rusqlite::{Connection, Row};
+
+use super::{collect, from_json, texts, to_word};
+use crate::{Result, Store};
+
+/// What one debate took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Past {
+    /// Rounds it had.
+    pub rounds: u32,
+    /// Tokens of the text that it began with, roughly.
+    pub text_tokens: u64,
+    /// Its calls that were answered, in no order.
+    pub calls: Vec<PastCall>,
+}
+
+/// What one call took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PastCall {
+    /// Where in the debate it belongs, such as `round/2/critique/s1/1`.
+    pub key: String,
+    /// The model's name.
+    pub model: String,
+    /// Tokens sent.
+    pub input_tokens: u64,
+    /// Tokens received.
+    pub output_tokens: u64,
+    /// Milliseconds it took.
+    pub duration_ms: u64,
+}
+
+impl Store {
+    /// The newest debates, `most` of them, in which one of the models had a part and that came to an
+    /// end by themselves.
+    pub fn past(&self, models: &[&ModelSpec], most: usize) -> Result<Vec<Past>> {
+        self.read(|connection| {
+            let mut debates = BTreeMap::new();
+            for model in models {
+                debates.extend(ended_with(connection, &model.name, most)?);
+            }
+            let newest = debates.into_iter().rev().take(most);
+            newest
+                .map(|(n, ended)| past(connection, n, &ended))
+                .collect()
+        })
+    }
+}
+
+struct Ended {
+    debate: String,
+    rounds: u32,
+}
+
+fn ended_with(connection: &Connection, model: &str, most: usize) -> Result<Vec<(i64, Ended)>> {
+    let sql = "SELECT debates.n, debates.id, debates.rounds
+               FROM labels JOIN debates ON debates.n = labels.debate
+               WHERE labels.kind = ?1 AND labels.value = ?2
+                 AND debates.outcome IN ('consensus', 'max_rounds', 'circling')
+               ORDER BY labels.debate DESC LIMIT ?3";
+    let kind = to_word(&LabelKind::Model)?;
+    collect(connection, sql, (kind, model, most), |row| {
+        let (debate, rounds) = (row.get("id")?, row.get("rounds")?);
+        Ok((row.get("n")?, Ended { debate, rounds }))
+    })
+}
+
+fn past(connection: &Connection, n: i64, ended: &Ended) -> Result<Past> {
+    let sql = "SELECT key, model, input_tokens, output_tokens, duration_ms
+               FROM usage WHERE debate = ?1";
+    let text = match original(connection, &ended.debate)? {
+        Some(hash) => estimate_tokens(&texts::get(connection, &hash)?),
+        None => 0,
+    };
+    Ok(Past {
+        rounds: ended.rounds,
+        text_tokens: text,
+        calls: collect(connection, sql, [n], call)?,
+    })
+}
+
+fn original(connection: &Connection, debate: &str) -> Result<Option<TextHash>> {
+    let sql = "SELECT event FROM journal WHERE debate = ?1 ORDER BY seq LIMIT 1";
+    let first = collect(connection, sql, [debate], |row| {
+        let event: String = row.get("event")?;
+        from_json(&event, || format!("The beginning of the debate {debate}"))
+    })?;
+    Ok(first.into_iter().next().and_then(|event| match event {
+        Event::Started { setup } => Some(setup.original),
+        _ => None,
+    }))
+}
+
+fn call(row: &Row<'_>) -> Result<PastCall> {
+    let count = |name| Ok::<u64, crate::Error>(row.get::<_, i64>(name)?.unsigned_abs());
+    Ok(PastCall {
+        key: row.get("key")?,
+        model: row.get("model")?,
+        input_tokens: count("input_tokens")?,
+        output_tokens: count("output_tokens")?,
+        duration_ms: count("duration_ms")?,
+    })
+}
