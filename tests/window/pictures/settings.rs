@@ -32,6 +32,8 @@ fn pictures_of_the_settings() -> anyhow::Result<()> {
     }
     page.click(&id("settings-personas"))?;
     page.click(&id("new-persona"))?;
-    page.see(&id("persona-form"))?;
+    page.see("[role=menuitem]")?;
+    page.press(&key::ENTER.to_string())?;
+    page.see(&id("persona-label"))?;
     look(page, "persona-form")
 }
