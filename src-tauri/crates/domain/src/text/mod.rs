@@ -22,6 +22,7 @@ mod pieces;
 mod plain;
 pub mod quote;
 pub mod rebase;
+pub mod redact;
 mod refusal;
 pub mod repeat;
 pub mod review;

@@ -18,6 +18,7 @@ mod merge;
 mod origin;
 mod quote;
 mod rebase;
+mod redact;
 mod repeat;
 mod rewriting;
 mod size;

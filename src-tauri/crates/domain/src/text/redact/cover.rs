@@ -1,0 +1,178 @@
+//! Secrets under numbered placeholders, for as long as a question is out: what leaves holds
+//! placeholders, what comes back is turned into the author's own bytes.
+
+use std::collections::{HashMap, HashSet};
+
+use aho_corasick::{AhoCorasick, MatchKind};
+
+use super::stand_in::is_ordinary;
+use super::{MARKER, Redactor, marker, replaced};
+use crate::text::Span;
+
+/// Up to so many characters a value may be part of other words by chance.
+const SHORT: usize = 6;
+/// Bytes of a value that is looked for without its name. A longer one takes too long to learn, and
+/// its form gives it away wherever it stands.
+const LONGEST: usize = 512;
+/// What stood beside a secret can look like one once that is gone; so often it is looked again.
+const LOOKS: usize = 4;
+
+/// Which placeholder stands for which secret. The same texts give the same cover, so nothing of it
+/// needs to be kept.
+#[derive(Clone, Debug, Default)]
+pub struct Cover {
+    redactor: Redactor,
+    /// By secret.
+    placeholders: HashMap<String, String>,
+    /// By placeholder.
+    secrets: HashMap<String, String>,
+    /// Finds secrets by what they are, wherever they stand; its patterns are `known`.
+    finder: Option<AhoCorasick>,
+    known: Vec<String>,
+}
+
+impl Cover {
+    /// Learns the secrets of `texts`, in their order. The same secret has the same number wherever
+    /// it stands, and no placeholder is one that stands in the texts already.
+    pub fn over(redactor: &Redactor, texts: &[&str]) -> Self {
+        let markers = texts.iter().flat_map(|text| MARKER.find_iter(text));
+        let mut names = Names {
+            taken: markers.map(|found| found.as_str()).collect(),
+            last: HashMap::new(),
+        };
+        let mut cover = Self {
+            redactor: redactor.clone(),
+            ..Self::default()
+        };
+        let mut left: Vec<String> = texts.iter().map(|text| (*text).to_owned()).collect();
+        for _ in 0..LOOKS {
+            let before = cover.count();
+            for text in &left {
+                cover.learn(text, &mut names);
+            }
+            if cover.count() == before {
+                break;
+            }
+            cover.finder = finder(&cover.known);
+            left = left.iter().map(|text| cover.hide_once(text)).collect();
+        }
+        cover
+    }
+
+    /// How many secrets it covers, each counted once.
+    pub fn count(&self) -> usize {
+        self.secrets.len()
+    }
+
+    /// `text` with a placeholder wherever a secret stands, be it without the name that gave it away.
+    /// A secret that was never learned loses its bytes.
+    pub fn hide(&self, text: &str) -> String {
+        let mut hidden = self.hide_once(text);
+        for _ in 1..LOOKS {
+            if self.redactor.secrets(&hidden).is_empty() {
+                break;
+            }
+            hidden = self.hide_once(&hidden);
+        }
+        hidden
+    }
+
+    /// `text` with the secrets in place of their placeholders. Other placeholders stay.
+    pub fn restore(&self, text: &str) -> String {
+        let found = MARKER.find_iter(text).filter_map(|found| {
+            let secret = self.secrets.get(found.as_str())?;
+            Some((Span::from(found.range()), secret.clone()))
+        });
+        replaced(text, found)
+    }
+
+    fn learn(&mut self, text: &str, names: &mut Names) {
+        for secret in self.redactor.secrets(text) {
+            let value = &text[secret.range.range()];
+            if self.placeholders.contains_key(value) {
+                continue;
+            }
+            let placeholder = names.next(&secret.label);
+            self.secrets.insert(placeholder.clone(), value.to_owned());
+            self.placeholders.insert(value.to_owned(), placeholder);
+            if value.len() <= LONGEST && !is_ordinary(value) {
+                self.known.push(value.to_owned());
+            }
+        }
+    }
+
+    fn hide_once(&self, text: &str) -> String {
+        let secrets = self.redactor.secrets(text).into_iter().map(|secret| {
+            let known = self.placeholders.get(&text[secret.range.range()]);
+            let words = known.cloned().unwrap_or_else(|| marker(&secret.label));
+            (secret.range, words)
+        });
+        let markers = MARKER.find_iter(text);
+        let markers = markers.map(|it| (Span::from(it.range()), it.as_str().to_owned()));
+        let mut told_apart: Vec<(Span, String)> = secrets.chain(markers).collect();
+        told_apart.sort_by_key(|(range, _)| range.start);
+        let mut hidden = Vec::new();
+        let mut from = 0;
+        for (range, words) in told_apart {
+            self.find(text, Span::new(from, range.start), &mut hidden);
+            from = range.end;
+            hidden.push((range, words));
+        }
+        self.find(text, Span::new(from, text.len()), &mut hidden);
+        replaced(text, hidden.into_iter())
+    }
+
+    /// Finds known secrets in a stretch of `text`.
+    fn find(&self, text: &str, stretch: Span, hidden: &mut Vec<(Span, String)>) {
+        let Some(finder) = &self.finder else { return };
+        for found in finder.find_iter(&text[stretch.range()]) {
+            let at = Span::new(stretch.start + found.start(), stretch.start + found.end());
+            let value = &self.known[found.pattern().as_usize()];
+            if is_word(value) && continues(text, at) {
+                continue;
+            }
+            if let Some(placeholder) = self.placeholders.get(value) {
+                hidden.push((at, placeholder.clone()));
+            }
+        }
+    }
+}
+
+/// Numbers placeholders of each kind from 1.
+struct Names<'a> {
+    /// Those that stand in the texts.
+    taken: HashSet<&'a str>,
+    last: HashMap<String, usize>,
+}
+
+impl Names<'_> {
+    fn next(&mut self, label: &str) -> String {
+        let number = self.last.entry(label.to_owned()).or_default();
+        loop {
+            *number += 1;
+            let placeholder = marker(&format!("{label}_{number}"));
+            if !self.taken.contains(placeholder.as_str()) {
+                return placeholder;
+            }
+        }
+    }
+}
+
+fn finder(known: &[String]) -> Option<AhoCorasick> {
+    let mut builder = AhoCorasick::builder();
+    let finder = builder.match_kind(MatchKind::LeftmostLongest).build(known);
+    finder.ok().filter(|_| !known.is_empty())
+}
+
+/// Whether a value could be part of other words by chance.
+fn is_word(value: &str) -> bool {
+    value.chars().nth(SHORT).is_none() || value.chars().all(char::is_alphabetic)
+}
+
+/// Whether a word goes on before or behind the range.
+fn continues(text: &str, at: Span) -> bool {
+    let before = text[..at.start].chars().next_back();
+    let behind = text[at.end..].chars().next();
+    let around = [before, behind].into_iter().flatten();
+    around.into_iter().any(char::is_alphanumeric)
+}

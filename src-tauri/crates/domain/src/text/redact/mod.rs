@@ -1,0 +1,117 @@
+//! Secrets in a text: found, replaced for good, or covered for the time of a question.
+//!
+//! What is found is a best effort: a value that says what it is (`password = …`), or one whose form
+//! gives it away (`ghp_…`). Each pattern reads the text once. A marker that stands in the text
+//! already is never looked into, so redacting twice is redacting once.
+
+mod cover;
+mod own;
+mod patterns;
+mod stand_in;
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::Span;
+pub use cover::Cover;
+pub use own::{Misfit, OwnPattern};
+
+static MARKER: LazyLock<Regex> =
+    LazyLock::new(|| patterns::compiled(r"\[REDACTED_[A-Z0-9_]{1,60}\]"));
+
+/// One secret of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Secret {
+    /// Where it stands.
+    pub range: Span,
+    /// Its kind, as markers name it: `API_KEY`.
+    pub label: String,
+}
+
+/// A text without its secrets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Redacted {
+    /// The text with a marker, such as `[REDACTED_API_KEY]`, for each.
+    pub text: String,
+    /// How many were replaced.
+    pub count: usize,
+}
+
+/// Finds secrets by the built-in patterns and the user's own.
+#[derive(Clone, Debug, Default)]
+pub struct Redactor {
+    own: Vec<own::Compiled>,
+}
+
+impl Redactor {
+    /// One that knows `own` beside the built-in patterns. A pattern of the user's that is not one
+    /// is left out.
+    pub fn new(own: &[OwnPattern]) -> Self {
+        let own = own.iter().filter_map(|one| one.compiled().ok()).collect();
+        Self { own }
+    }
+
+    /// The secrets of `text` in its order; none touches a marker or another secret.
+    pub fn secrets(&self, text: &str) -> Vec<Secret> {
+        let mut secrets = Vec::new();
+        let mut from = 0;
+        for marker in MARKER.find_iter(text) {
+            self.search(text, from..marker.start(), &mut secrets);
+            from = marker.end();
+        }
+        self.search(text, from..text.len(), &mut secrets);
+        secrets
+    }
+
+    /// `text` with a marker of its kind for each secret: fit for a log or an export.
+    pub fn redact(&self, text: &str) -> Redacted {
+        let secrets = self.secrets(text);
+        let markers = secrets.iter().map(|one| (one.range, marker(&one.label)));
+        Redacted {
+            text: replaced(text, markers),
+            count: secrets.len(),
+        }
+    }
+
+    /// Looks through one stretch of `text`, as if there were nothing around it.
+    fn search(&self, text: &str, stretch: Range<usize>, secrets: &mut Vec<Secret>) {
+        let (offset, piece) = (stretch.start, &text[stretch]);
+        let built_in = patterns::all().flat_map(|pattern| pattern.search(piece));
+        let own = self.own.iter().flat_map(|pattern| pattern.search(piece));
+        let mut found: Vec<(Range<usize>, &str)> = built_in.chain(own).collect();
+        // The sort is stable: of those that begin together, the pattern listed first names the kind.
+        found.sort_by_key(|(range, _)| range.start);
+        for (range, label) in found {
+            let range = Span::new(offset + range.start, offset + range.end);
+            match secrets.last_mut() {
+                Some(last) if range.start < last.range.end => {
+                    last.range.end = last.range.end.max(range.end);
+                }
+                _ => secrets.push(Secret {
+                    range,
+                    label: label.to_owned(),
+                }),
+            }
+        }
+    }
+}
+
+/// What stands in place of a secret of this kind.
+fn marker(label: &str) -> String {
+    format!("[REDACTED_{label}]")
+}
+
+/// `text` with other words at these ranges, which stand in its order and apart.
+fn replaced(text: &str, with: impl Iterator<Item = (Span, String)>) -> String {
+    let mut new = String::with_capacity(text.len());
+    let mut from = 0;
+    for (range, words) in with {
+        new.push_str(&text[from..range.start]);
+        new.push_str(&words);
+        from = range.end;
+    }
+    new.push_str(&text[from..]);
+    new
+}

@@ -1,0 +1,109 @@
+//! The built-in patterns, one a line. What has a form of its own stands before what only a name in
+//! front of it gives away, so that the more telling kind is the one that is told.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::stand_in::is_stand_in;
+
+/// A private key whole, or its beginning where the end is missing.
+const PRIVATE_KEY: &str = r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?:[^-]|-[^-])*-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|(?:(?:\s|\\[nr])+[A-Za-z0-9+/=]{40,})+)";
+
+/// A project's, a service account's or an old key.
+const OPENAI_KEY: &str = r"\bsk-(?:(?:proj|svcacct|admin)-[\w-]{20,}|[A-Za-z0-9]{40,}\w*)";
+
+static PATTERNS: LazyLock<[Pattern; 15]> = LazyLock::new(|| {
+    [
+        itself("PRIVATE_KEY", PRIVATE_KEY),
+        itself("GITHUB_TOKEN", r"\bgithub_pat_\w{22,}"),
+        itself("GITHUB_TOKEN", r"\bgh[oprsu]_[A-Za-z0-9]{36}\w*"),
+        itself("ANTHROPIC_KEY", r"\bsk-ant-[\w-]{20,}"),
+        itself("OPENAI_KEY", OPENAI_KEY),
+        itself("GOOGLE_KEY", r"\bAIza[\w-]{35,}"),
+        itself("SLACK_TOKEN", r"\bxox[a-z]-[\w-]{10,}"),
+        itself("JWT", r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}"),
+        itself("AWS_KEY", r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
+        itself("CONNECTION_STRING", r"://[^\s:/@]*:([^\s/@]+)@"),
+        named("AWS_KEY", "aws_access_key_id", r"[A-Z0-9]{20}\b"),
+        named("AWS_SECRET", "aws_secret_access_key", r"[\w/+=]{40,}"),
+        named("API_KEY", "api[ _-]?key", r"[\w-]{20,}"),
+        named(
+            "SECRET",
+            "(?:secret|token)(?:[_-]?key)?",
+            r"[\w./+=~-]{20,}",
+        ),
+        named("PASSWORD", "password|passwd|pwd", r#"[^\s"'`]{8,}"#),
+    ]
+});
+
+/// The built-in patterns, the one that names a kind best first.
+pub(super) fn all() -> impl Iterator<Item = &'static Pattern> {
+    PATTERNS.iter()
+}
+
+/// What gives a kind of secret away.
+pub(super) struct Pattern {
+    label: &'static str,
+    /// The secret is the first group where there is one, else all of the match.
+    regex: Regex,
+}
+
+impl Pattern {
+    /// Where `text` holds such secrets: without the name in front of them.
+    pub(super) fn search<'a>(
+        &'a self,
+        text: &'a str,
+    ) -> impl Iterator<Item = (Range<usize>, &'a str)> + 'a {
+        self.regex.captures_iter(text).filter_map(|captures| {
+            let Some(value) = captures.get(1) else {
+                return captures.get(0).map(|whole| (whole.range(), self.label));
+            };
+            let kept = trimmed(value.as_str());
+            let (before, range) = (
+                &text[..value.start()],
+                value.start()..value.start() + kept.len(),
+            );
+            let real = !kept.is_empty() && !is_stand_in(before, kept, &text[range.end..]);
+            real.then_some((range, self.label))
+        })
+    }
+}
+
+/// A value without what closes the sentence, the cell or the bracket around it.
+fn trimmed(value: &str) -> &str {
+    value.trim_end_matches(['.', ',', ';', ':', ')', ']', '}', '*', '|', '>'])
+}
+
+/// A secret that its own form gives away.
+fn itself(label: &'static str, form: &str) -> Pattern {
+    let regex = compiled(&ascii(form));
+    Pattern { label, regex }
+}
+
+/// A secret behind its name (whose case does not matter) and an equals sign or a colon, with quotes,
+/// emphasis and blanks around.
+fn named(label: &'static str, name: &str, value: &str) -> Pattern {
+    let is = r#"["'`*]{0,3}[ \t]{0,4}(?:={1,3}|:=|=>|:)[ \t"'`*]{0,8}"#;
+    let regex = compiled(&format!("(?i:{name}){is}({})", ascii(value)));
+    Pattern { label, regex }
+}
+
+/// Words of ASCII alone: Unicode ones would take the slow way on each text that has a typographic
+/// quote.
+fn ascii(pattern: &str) -> String {
+    let bounded = pattern.replace(r"\b", r"(?-u:\b)");
+    bounded
+        .replace(r"[\w", "[A-Za-z0-9_")
+        .replace(r"\w", "[A-Za-z0-9_]")
+}
+
+/// A pattern of this folder.
+#[expect(
+    clippy::expect_used,
+    reason = "every pattern is a literal of this folder, and each test of it compiles all of them"
+)]
+pub(super) fn compiled(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("the pattern is valid")
+}
