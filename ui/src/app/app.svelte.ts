@@ -46,7 +46,7 @@ export class App {
   /** Whether files hover over the window. */
   dragging = $state(false);
   info = $state.raw<AppInfo | null>(null);
-  settings = $state.raw<Settings>({ appearance: "system", notify: true, welcomed: true });
+  settings = $state.raw<Settings>({ appearance: "system", notify: true, welcomed: true, patterns: [] });
   /** Whether the first steps stand in place of everything else. */
   welcome = $state(false);
 

@@ -482,6 +482,26 @@ export type Protocol = "refine";
 
 export type Assignment = "fixed" | "rotate";
 
+export type OwnPattern = { 
+/**
+ * What the markers call it: `Customer number` becomes `[REDACTED_CUSTOMER_NUMBER]`.
+ */
+name: string, 
+/**
+ * A regular expression. Where it has a group, the first is the secret, else the whole match.
+ */
+pattern: string, };
+
+export type Redaction = { 
+/**
+ * Whether models read them as the author wrote them. Otherwise placeholders stand for them.
+ */
+as_written: boolean, 
+/**
+ * Patterns of the user's beside the built-in ones.
+ */
+patterns: Array<OwnPattern>, };
+
 export type ReportFile = { 
 /**
  * An absolute path.
@@ -601,6 +621,10 @@ assignment: Assignment,
  * Rules of the built-in reviewer that are switched off for this text.
  */
 rules_off: Array<string>, 
+/**
+ * What becomes of secrets.
+ */
+redaction: Redaction, 
 /**
  * Where the report goes whenever the debate ends.
  */
@@ -1582,6 +1606,10 @@ ask_first: boolean,
  */
 human_gate: boolean, 
 /**
+ * Whether models read the secrets of the text as they are written.
+ */
+as_written: boolean, 
+/**
  * Which persona a seat plays in which round.
  */
 assignment: Assignment, 
@@ -1979,6 +2007,10 @@ notify: boolean,
 /**
  * Whether the first steps were finished or skipped.
  */
-welcomed: boolean, };
+welcomed: boolean, 
+/**
+ * Secrets that only this user knows, beside the built-in patterns.
+ */
+patterns: Array<OwnPattern>, };
 
 export type ReportFormat = "md" | "html" | "json";

@@ -177,6 +177,7 @@ export function setupOf(
     human_gate: plan.human_gate,
     assignment: plan.assignment,
     rules_off: [],
+    redaction: { as_written: plan.as_written, patterns: [] },
     report: null,
     follows: plan.follows,
     timeout_s: 600,

@@ -80,6 +80,7 @@ export class FakeDebates {
       answers: [],
       ask_first: true,
       human_gate: false,
+      as_written: false,
       assignment: "fixed",
       follows: null,
     };

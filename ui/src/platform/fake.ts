@@ -81,7 +81,7 @@ export function createFake(pace: number | null = null): Fake {
     },
     copied: [],
     opened: [],
-    settings: { appearance: "system", notify: true, welcomed: true },
+    settings: { appearance: "system", notify: true, welcomed: true, patterns: [] },
     menus: [],
     picked: [],
     folder: null,

@@ -42,8 +42,22 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     }
     plan.report = report;
     plan.answers = answers;
+    if let Some(words) = withheld(desk.withheld(&task, &plan).await?) {
+        output::say(&words);
+    }
     let running = desk.start(&task, plan).await?;
     run::to_the_end(&desk, running, args.json).await
+}
+
+/// What is said of the secrets of the text, where it has some.
+fn withheld(secrets: usize) -> Option<String> {
+    match secrets {
+        0 => None,
+        1 => Some("1 secret is replaced by a placeholder before anything is sent.".to_owned()),
+        more => Some(format!(
+            "{more} secrets are replaced by placeholders before anything is sent."
+        )),
+    }
 }
 
 /// Puts the key of each persona in place of the key or name that was given.

@@ -64,6 +64,8 @@ pub fn typescript() -> String {
         author::Author,
         setup::Protocol,
         setup::Assignment,
+        text::redact::OwnPattern,
+        setup::Redaction,
         setup::ReportFile,
         setup::ConsensusRule,
         setup::Seat,

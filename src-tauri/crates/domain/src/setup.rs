@@ -6,6 +6,7 @@ use ts_rs::TS;
 use crate::author::OpenQuestion;
 use crate::model::ModelSpec;
 use crate::page::ReportFormat;
+use crate::text::redact::OwnPattern;
 use crate::{DebateId, Kind, Persona, SeatId, TaskId, TextHash, VersionId};
 
 /// The form of a debate.
@@ -90,6 +91,15 @@ pub struct ReportFile {
     pub format: ReportFormat,
 }
 
+/// What becomes of the secrets of a text before a model reads it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Redaction {
+    /// Whether models read them as the author wrote them. Otherwise placeholders stand for them.
+    pub as_written: bool,
+    /// Patterns of the user's beside the built-in ones.
+    pub patterns: Vec<OwnPattern>,
+}
+
 /// Everything a debate begins with: its first fact. Resume reads nothing else.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Setup {
@@ -135,6 +145,9 @@ pub struct Setup {
     /// Rules of the built-in reviewer that are switched off for this text.
     #[serde(default)]
     pub rules_off: Vec<String>,
+    /// What becomes of secrets.
+    #[serde(default)]
+    pub redaction: Redaction,
     /// Where the report goes whenever the debate ends.
     #[serde(default)]
     pub report: Option<ReportFile>,

@@ -1,7 +1,7 @@
 //! What a debate is to be, checked before it starts.
 
 use domain::model::ModelSpec;
-use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, ReportFile};
+use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, Redaction, ReportFile};
 use domain::task::TaskDocument;
 use domain::{DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};
 
@@ -40,6 +40,8 @@ pub struct Plan {
     pub assignment: Assignment,
     /// Rules that are switched off for this text.
     pub rules_off: Vec<String>,
+    /// What becomes of secrets before a model reads the text.
+    pub redaction: Redaction,
     /// Where the report goes whenever the debate ends.
     pub report: Option<ReportFile>,
     /// The debate on the same task whose findings it is compared with.
@@ -136,6 +138,7 @@ impl Plan {
             human_gate: self.human_gate,
             assignment: self.assignment,
             rules_off: self.rules_off,
+            redaction: self.redaction,
             report: self.report,
             follows: self.follows,
             timeout_s: self.timeout_s,

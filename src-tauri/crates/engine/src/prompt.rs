@@ -6,6 +6,7 @@ use domain::author::{OpenQuestion, Remark};
 use domain::question::{Labelled, Parts, Settled, Told};
 use domain::round::Growth;
 use domain::setup::AuthorAnswer;
+use domain::text::redact::Cover;
 use domain::{FindingStatus, Persona, Severity};
 use minijinja::{Environment, context};
 use models::Question;
@@ -17,6 +18,7 @@ const QUESTIONS: &str = include_str!("prompts/questions.md");
 const SYNTHESIS: &str = include_str!("prompts/synthesis.md");
 const UNREADABLE: &str = include_str!("prompts/unreadable.md");
 const PRESS: &str = include_str!("prompts/press.md");
+const WITHHELD: &str = include_str!("prompts/withheld.md");
 const RESTORE: &str = include_str!("prompts/restore.md");
 const UNMATCHED: &str = include_str!("prompts/unmatched.md");
 
@@ -94,6 +96,16 @@ pub(crate) fn unmatched(question: &Question, problems: &[String]) -> Result<Ques
         UNMATCHED,
         context! { problems => problems.join("\n") },
     )
+}
+
+/// The same question as it leaves: with placeholders, and a word on them.
+pub(crate) fn covered(question: &Question, cover: &Cover) -> Result<Question, Error> {
+    let hidden = Question {
+        system: cover.hide(&question.system),
+        prompt: cover.hide(&question.prompt),
+        ..question.clone()
+    };
+    again(&hidden, WITHHELD, context! {})
 }
 
 fn again(

@@ -9,7 +9,7 @@ use domain::model::ModelSpec;
 use domain::page::{LabelFilter, LabelKind, TaskSave};
 use domain::persona::KeptPersona;
 use domain::rule::{RuleOff, RuleScope};
-use domain::setup::{Assignment, Budget, ConsensusRule, Protocol};
+use domain::setup::{Assignment, Budget, ConsensusRule, Protocol, Redaction};
 use domain::task::{Kind, Origin};
 use domain::{DebateId, Event, Persona, Seat, SeatId, Setup, TaskId, TextHash, VersionId};
 use rusqlite::Connection;
@@ -256,6 +256,7 @@ fn started(debate: &DebateId) -> String {
         human_gate: false,
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
+        redaction: Redaction::default(),
         report: None,
         follows: None,
         timeout_s: 1,

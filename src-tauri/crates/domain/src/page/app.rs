@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use super::DataTrouble;
 use crate::TaskId;
+use crate::text::redact::OwnPattern;
 
 /// What the page can tell apart about an error. A code exists only if the page acts on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -93,6 +94,8 @@ pub struct Settings {
     pub notify: bool,
     /// Whether the first steps were finished or skipped.
     pub welcomed: bool,
+    /// Secrets that only this user knows, beside the built-in patterns.
+    pub patterns: Vec<OwnPattern>,
 }
 
 impl Default for Settings {
@@ -101,6 +104,7 @@ impl Default for Settings {
             appearance: Appearance::System,
             notify: true,
             welcomed: false,
+            patterns: Vec::new(),
         }
     }
 }

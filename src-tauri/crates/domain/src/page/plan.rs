@@ -38,6 +38,9 @@ pub struct DebatePlan {
     pub ask_first: bool,
     /// Whether the author is asked before each further round.
     pub human_gate: bool,
+    /// Whether models read the secrets of the text as they are written.
+    #[serde(default)]
+    pub as_written: bool,
     /// Which persona a seat plays in which round.
     pub assignment: Assignment,
     /// The debate on this task that it is a further run of.

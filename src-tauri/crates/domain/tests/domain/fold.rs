@@ -68,6 +68,7 @@ pub(crate) fn setup() -> Setup {
         human_gate: false,
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
+        redaction: domain::setup::Redaction::default(),
         report: None,
         follows: None,
         timeout_s: 600,

@@ -11,6 +11,7 @@ mod review;
 mod rules;
 mod run;
 mod settle;
+mod withheld;
 
 use std::collections::HashMap;
 use std::path::Path;

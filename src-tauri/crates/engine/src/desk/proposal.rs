@@ -4,7 +4,7 @@ use domain::model::{ModelSpec, RULES};
 use domain::page::{
     DebatePlan, DebateProposal, Estimate, ModelGroup, ModelRow, ModelState, SeatChoice,
 };
-use domain::setup::{Assignment, Budget, ConsensusRule};
+use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::task::TaskDocument;
 use domain::{Kind, Persona, TaskId};
 
@@ -62,10 +62,11 @@ impl Desk {
     pub async fn resolve(&self, plan: &DebatePlan) -> Result<Plan, Error> {
         let (store, task) = (self.store.clone(), plan.task.clone());
         let follows = plan.follows.clone();
-        let (own, rules_off, follows) = off_thread(move || {
+        let (own, rules_off, patterns, follows) = off_thread(move || {
             let (own, rules_off) = (store.own_models()?, store.rules_off_for(&task)?);
+            let patterns = store.settings()?.patterns;
             let follows = follows.map(|debate| followed(&store, &debate, &task));
-            Ok::<_, Error>((own, rules_off, follows.transpose()?.flatten()))
+            Ok::<_, Error>((own, rules_off, patterns, follows.transpose()?.flatten()))
         })
         .await?;
         let known = self.personas().await?;
@@ -88,6 +89,10 @@ impl Desk {
             human_gate: plan.human_gate,
             assignment: plan.assignment,
             rules_off,
+            redaction: Redaction {
+                as_written: plan.as_written,
+                patterns,
+            },
             report: None,
             follows,
             timeout_s: plan::TIMEOUT_S,
@@ -140,6 +145,7 @@ fn suggest(
         answers: Vec::new(),
         ask_first: true,
         human_gate: false,
+        as_written: false,
         assignment: Assignment::Fixed,
         follows: None,
     };

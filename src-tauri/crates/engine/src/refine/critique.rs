@@ -4,6 +4,7 @@ use domain::answer::{CritiqueAnswer, RaisedFinding, Shape};
 use domain::question::Parts;
 use domain::round::{Critique, Evidence};
 use domain::text::quote::Haystack;
+use domain::text::redact::Cover;
 use domain::{Event, Failure, Finding, FindingId, FindingStatus, Seat, Severity, Span};
 use futures::future::join_all;
 
@@ -114,8 +115,9 @@ fn parts(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Parts {
     }
 }
 
-fn read(raw: &str) -> Result<CritiqueAnswer, String> {
-    models::answer::read(raw).map_err(|unreadable| unreadable.problem)
+fn read(raw: &str, cover: &Cover) -> Result<CritiqueAnswer, String> {
+    models::answer::read_as(raw, &|said| cover.restore(said))
+        .map_err(|unreadable| unreadable.problem)
 }
 
 /// A quick "looks good" without a finding or a quote.

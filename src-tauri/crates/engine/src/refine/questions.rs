@@ -4,6 +4,7 @@ use domain::answer::{QuestionsAnswer, Shape};
 use domain::author::{Choice, OpenQuestion, Wanted};
 use domain::question::Parts;
 use domain::setup::AuthorAnswer;
+use domain::text::redact::Cover;
 
 use crate::prompt;
 use crate::table::{Answer, Call, Halt, Table};
@@ -95,6 +96,7 @@ fn parts(table: &Table, original: &str, today: &str) -> Parts {
     }
 }
 
-fn read(raw: &str) -> Result<QuestionsAnswer, String> {
-    models::answer::read(raw).map_err(|unreadable| unreadable.problem)
+fn read(raw: &str, cover: &Cover) -> Result<QuestionsAnswer, String> {
+    models::answer::read_as(raw, &|said| cover.restore(said))
+        .map_err(|unreadable| unreadable.problem)
 }

@@ -4,6 +4,7 @@ use domain::answer::{DeclinedFinding, ProposedEdit, Shape, SynthesisAnswer};
 use domain::question::{Labelled, Parts};
 use domain::round::{Count, Declined, Synthesis};
 use domain::text::edit::{self, Applied, EditRequest};
+use domain::text::redact::Cover;
 use domain::text::size;
 use domain::{Event, Failure, FindingId, Seat, TextHash};
 
@@ -85,7 +86,10 @@ async fn ask(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Resul
         question: prompt::question(&seat.persona, parts(table, moment, labelled))?,
     };
     let text = moment.text.to_owned();
-    let reading = match table.ask(&call, |raw| read(raw, &text)).await? {
+    let reading = match table
+        .ask(&call, |raw, cover| read(raw, cover, &text))
+        .await?
+    {
         Answer::Read(reading) => reading,
         Answer::Failed(failure) => {
             return Err(Halt::Failed(format!(
@@ -132,7 +136,10 @@ async fn correct(
         question: prompt::unmatched(&call.question, &words)?,
     };
     let text = moment.text.to_owned();
-    let corrected = match table.ask(&again, |raw| read(raw, &text)).await? {
+    let corrected = match table
+        .ask(&again, |raw, cover| read(raw, cover, &text))
+        .await?
+    {
         Answer::Read(Reading::Edits(corrected)) => corrected,
         Answer::Read(Reading::WholeText(_)) => return Ok(first),
         Answer::Failed(failure) => {
@@ -161,10 +168,10 @@ fn uncorrected(seat: &Seat, failure: &Failure) -> String {
     )
 }
 
-pub(super) fn read(raw: &str, text: &str) -> Result<Reading, String> {
-    match models::answer::read(raw) {
+pub(super) fn read(raw: &str, cover: &Cover, text: &str) -> Result<Reading, String> {
+    match models::answer::read_as(raw, &|said| cover.restore(said)) {
         Ok(answer) => Ok(Reading::Edits(answer)),
-        Err(unreadable) => whole_text::find(raw, text)
+        Err(unreadable) => whole_text::find(&cover.restore(raw), text)
             .map(Reading::WholeText)
             .ok_or(unreadable.problem),
     }

@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use domain::round::Reply;
+use domain::text::redact::Cover;
 use domain::{Event, Failure, FailureKind, Seat, TextHash};
 use models::Question;
 
@@ -31,29 +32,31 @@ pub(crate) enum Answer<T> {
 }
 
 impl Table {
-    /// Asks, and once more if the reply can't be read. `read` gives the problem in words for the
-    /// model. Two unreadable replies fail, unless they are those over which the debate failed
+    /// Asks, and once more if the reply can't be read. `read` gets the reply as it came and what
+    /// turns its placeholders back, and gives the problem in words for the model. Two unreadable replies fail, unless they are those over which the debate failed
     /// before: then the question is asked anew.
     pub(crate) async fn ask<T>(
         &self,
         call: &Call<'_>,
-        read: impl Fn(&str) -> Result<T, String>,
+        read: impl Fn(&str, &Cover) -> Result<T, String>,
     ) -> Result<Answer<T>, Halt> {
         let attempt = self.next_attempt(&call.key);
-        let first = match self.reply(call, attempt, &call.question).await? {
+        let out = self.outgoing(call.seat, &call.question).await?;
+        let first = match self.reply(call, attempt, &out.question).await? {
             Ok(raw) => raw,
             Err(failure) => return Ok(Answer::Failed(failure)),
         };
-        let problem = match read(&first) {
+        let problem = match read(&first, &out.cover) {
             Ok(answer) => return Ok(Answer::Read(answer)),
-            Err(problem) => problem,
+            Err(problem) => out.cover.restore(&problem),
         };
         let again = prompt::unreadable(&call.question, &problem)?;
-        let second = match self.reply(call, attempt + 1, &again).await? {
+        let out = self.outgoing(call.seat, &again).await?;
+        let second = match self.reply(call, attempt + 1, &out.question).await? {
             Ok(raw) => raw,
             Err(failure) => return Ok(Answer::Failed(failure)),
         };
-        Ok(match read(&second) {
+        Ok(match read(&second, &out.cover) {
             Ok(answer) => Answer::Read(answer),
             Err(problem) => Answer::Failed(unreadable(call.seat, &problem)),
         })

@@ -8,6 +8,7 @@ mod ask;
 mod budget;
 mod call;
 mod control;
+mod cover;
 mod decide;
 mod effect;
 mod perform;
@@ -19,6 +20,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use domain::page::Live;
+use domain::text::redact::Redactor;
 use domain::{Event, Outcome, Recorded, Setup, TextHash, Usage};
 use store::Store;
 use tokio::sync::Notify;
@@ -67,6 +69,8 @@ pub(crate) struct Table {
     waiting: Mutex<Vec<Waiting>>,
     /// Keys of the replies that came before the debate last failed.
     before_failure: HashSet<String>,
+    /// Finds what no model is to read.
+    redactor: Option<Redactor>,
     meter: Mutex<Meter>,
     /// Told whenever a call gives back what it held of the budget.
     settled: Notify,
@@ -104,6 +108,7 @@ impl Table {
             .collect();
         Self {
             meter: Mutex::new(Meter::new(budget.unwrap_or(setup.budget), spent)),
+            redactor: cover::redactor(&setup),
             setup,
             store,
             models,

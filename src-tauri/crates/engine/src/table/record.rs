@@ -110,7 +110,7 @@ fn outcomes(written: store::Result<Vec<Recorded>>) -> Vec<store::Result<Recorded
 #[cfg(test)]
 mod tests {
     use domain::model::ModelSpec;
-    use domain::setup::{Assignment, Budget, ConsensusRule};
+    use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
     use domain::task::Origin;
     use domain::{Kind, Setup};
     use store::NewTask;
@@ -140,6 +140,7 @@ mod tests {
             human_gate: false,
             assignment: Assignment::Fixed,
             rules_off: Vec::new(),
+            redaction: Redaction::default(),
             report: None,
             follows: None,
             timeout_s: 1,

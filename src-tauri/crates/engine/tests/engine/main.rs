@@ -18,6 +18,7 @@ mod plan;
 mod project;
 mod prompts;
 mod reading;
+mod redaction;
 mod resume;
 mod review;
 mod rules_off;

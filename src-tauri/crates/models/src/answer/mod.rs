@@ -30,13 +30,21 @@ pub fn schema<T: JsonSchema>() -> String {
 /// Reads the answer as a `T`. It may stand in a fence or within prose, have comments and trailing
 /// commas, and raw line ends in strings. Of several JSON values the largest that fits is taken.
 pub fn read<T: DeserializeOwned + JsonSchema>(text: &str) -> Result<T, Unreadable> {
+    read_as(text, &str::to_owned)
+}
+
+/// Reads the answer as [`read`] does, with `said` of each string that stands in it.
+pub fn read_as<T: DeserializeOwned + JsonSchema>(
+    text: &str,
+    said: &dyn Fn(&str) -> String,
+) -> Result<T, Unreadable> {
     let text = ansi::strip(text.trim_start_matches('\u{feff}'));
     let mut found = find(&text);
     found.sort_by_key(|found| std::cmp::Reverse(found.length()));
     let fields = fields::<T>();
     let mut first_problem = None;
     for candidate in found {
-        match read_candidate(&candidate, &fields) {
+        match read_candidate(&candidate, &fields, said) {
             Ok(value) => return Ok(value),
             Err(problem) => {
                 first_problem.get_or_insert(problem);
@@ -48,7 +56,11 @@ pub fn read<T: DeserializeOwned + JsonSchema>(text: &str) -> Result<T, Unreadabl
     })
 }
 
-fn read_candidate<T: DeserializeOwned>(found: &Found<'_>, fields: &[String]) -> Result<T, String> {
+fn read_candidate<T: DeserializeOwned>(
+    found: &Found<'_>,
+    fields: &[String],
+    said: &dyn Fn(&str) -> String,
+) -> Result<T, String> {
     let json = match *found {
         Found::Whole(json) => json,
         Found::CutOff(_) => {
@@ -63,13 +75,14 @@ fn read_candidate<T: DeserializeOwned>(found: &Found<'_>, fields: &[String]) -> 
             );
         }
     };
-    let value = unwrap(parse(json)?, fields);
+    let mut value = unwrap(parse(json)?, fields);
     if !has_one_of(&value, fields) {
         return Err(format!(
             "The JSON has none of the fields of the schema ({}).",
             fields.join(", ")
         ));
     }
+    each_string(&mut value, said);
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = error.path().to_string();
         let problem = error.into_inner();
@@ -78,6 +91,16 @@ fn read_candidate<T: DeserializeOwned>(found: &Found<'_>, fields: &[String]) -> 
             _ => format!("The JSON does not fit the schema at `{path}`: {problem}."),
         }
     })
+}
+
+/// How deep it goes is bounded: what is nested too deep was never parsed.
+fn each_string(value: &mut Value, said: &dyn Fn(&str) -> String) {
+    match value {
+        Value::String(words) => *words = said(words),
+        Value::Array(items) => items.iter_mut().for_each(|item| each_string(item, said)),
+        Value::Object(object) => object.values_mut().for_each(|item| each_string(item, said)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
 }
 
 /// Strict first, since that is the usual case and the fastest; then what people write.

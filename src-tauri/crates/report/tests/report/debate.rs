@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::model::{KnownCli, ModelSource, ModelSpec};
-use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule};
+use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, Redaction};
 use domain::view::{Header, Review};
 use domain::{
     DebateId, Finding, FindingStatus, Kind, Outcome, Persona, Protocol, Seat, SeatId, Setup,
@@ -195,6 +195,7 @@ fn setup(original: TextHash) -> Setup {
         human_gate: false,
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
+        redaction: Redaction::default(),
         report: None,
         follows: None,
         timeout_s: 600,

@@ -166,6 +166,7 @@ fn setup(debate: &DebateId, about: &About<'_>, length: Length, random: &mut Rand
         human_gate: false,
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
+        redaction: domain::setup::Redaction::default(),
         report: None,
         follows: None,
         timeout_s: 600,

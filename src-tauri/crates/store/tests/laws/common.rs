@@ -64,6 +64,7 @@ pub(crate) fn setup(debate: &DebateId, task: &TaskId, title: &str, original: &st
         human_gate: false,
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
+        redaction: domain::setup::Redaction::default(),
         report: None,
         follows: None,
         timeout_s: 600,

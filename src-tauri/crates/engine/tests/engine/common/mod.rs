@@ -4,7 +4,7 @@ pub(crate) mod voices;
 
 use domain::model::{ModelSpec, RULES};
 use domain::page::{DebatePlan, SeatChoice};
-use domain::setup::{Assignment, Budget, ConsensusRule};
+use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::task::Origin;
 use domain::{DebateId, Event, Kind, Recorded, TaskId};
 use engine::{Desk, Finished, Plan, Signal, personas};
@@ -126,6 +126,7 @@ pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan 
         human_gate: false,
         assignment: Assignment::Fixed,
         rules_off: Vec::new(),
+        redaction: Redaction::default(),
         report: None,
         follows: None,
         timeout_s: 600,

@@ -1,0 +1,218 @@
+//! Models read placeholders; the text, the facts and the built-in reviewer know the secrets.
+
+use domain::setup::Redaction;
+use domain::text::redact::OwnPattern;
+use domain::{Event, QuoteMatch, Severity};
+use engine::Finished;
+use testkit::scripted::{StandIn, Turn};
+
+use crate::common::voices::{
+    approves_with, breaks, edits, finding, from_now_on, in_order, objects,
+};
+use crate::common::{Bench, debate_of, plan, rules};
+
+const KEY: &str = "k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C";
+
+const TEXT: &str = "\
+# Mailer
+
+## Set-up
+
+The service reads its settings at the start. api_key = \"k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C\"
+
+## Sending
+
+Requests carry k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C for some time.
+Mails to ACME-4711 go first.
+";
+
+/// A critic that quotes the placeholder, then approves.
+fn critic() -> StandIn {
+    in_order([
+        objects(&[finding(
+            Severity::Major,
+            "[REDACTED_API_KEY_1] is sent with each request",
+            "Requests carry [REDACTED_API_KEY_1] for some time.",
+        )]),
+        approves_with(&["## Set-up", "## Sending"]),
+    ])
+}
+
+/// A synthesiser that finds by the placeholder and writes it.
+fn synthesiser() -> StandIn {
+    in_order([edits(&[(
+        "Requests carry [REDACTED_API_KEY_1] for some time.",
+        "Requests carry [REDACTED_API_KEY_1] for 30 seconds.",
+        "F1",
+    )])])
+}
+
+/// Everything that a model was given.
+fn asked(models: [&StandIn; 2]) -> String {
+    let calls = models.into_iter().flat_map(StandIn::calls);
+    calls.map(|call| call.asked()).collect()
+}
+
+fn check_applied(bench: &Bench, finished: &Finished) {
+    let round = &finished.view.rounds[0];
+    let raised = &round.critiques[0].findings[0];
+    assert_eq!(raised.quote_match, QuoteMatch::Exact);
+    assert_eq!(raised.title, format!("{KEY} is sent with each request"));
+    let expected = TEXT.replace("for some time", "for 30 seconds");
+    assert_eq!(bench.proposal(finished), expected);
+}
+
+#[tokio::test]
+async fn no_model_reads_a_secret_and_edits_that_quote_its_placeholder_apply() {
+    let (critic, synthesiser) = (critic(), synthesiser());
+    let bench = Bench::new();
+    let asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let finished = bench.debate(TEXT, asked_for).await;
+    assert_eq!(
+        finished.view.rounds.len(),
+        2,
+        "{}",
+        finished.view.header.why
+    );
+    check_applied(&bench, &finished);
+
+    let asked = asked([&critic, &synthesiser]);
+    assert!(!asked.contains(KEY), "{asked}");
+    assert!(asked.contains("api_key = \"[REDACTED_API_KEY_1]\""));
+    assert!(asked.contains("Requests carry [REDACTED_API_KEY_1] for 30 seconds."));
+    assert!(asked.contains("is no problem of the document"));
+    for stored in bench.prompts(&finished, "round/") {
+        assert!(!stored.contains(KEY), "{stored}");
+        let last = stored.lines().last().unwrap_or_default();
+        assert!(last.starts_with("Answer shape: "), "{last}");
+    }
+    let setup = finished.view.setup.as_ref().expect("a setup");
+    assert_eq!(bench.text(&setup.original), TEXT);
+}
+
+#[tokio::test]
+async fn a_text_sent_as_written_is_read_as_written() {
+    let (critic, synthesiser) = (
+        in_order([approves_with(&["## Set-up", "## Sending"])]),
+        synthesiser(),
+    );
+    let bench = Bench::new();
+    let mut asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    asked_for.redaction.as_written = true;
+    bench.debate(TEXT, asked_for).await;
+    let asked = asked([&critic, &synthesiser]);
+    assert!(
+        asked.contains(TEXT) && !asked.contains("REDACTED"),
+        "{asked}"
+    );
+}
+
+#[tokio::test]
+async fn a_text_without_secrets_is_sent_without_a_word_on_them() {
+    let text = TEXT.replace(KEY, "what the vault holds");
+    let (critic, synthesiser) = (
+        in_order([approves_with(&["## Set-up", "## Sending"])]),
+        synthesiser(),
+    );
+    let bench = Bench::new();
+    let asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    bench.debate(&text, asked_for).await;
+    let asked = asked([&critic, &synthesiser]);
+    assert!(
+        asked.contains(&text) && !asked.contains("REDACTED"),
+        "{asked}"
+    );
+}
+
+#[tokio::test]
+async fn the_users_patterns_count_as_they_were_at_the_start() {
+    let critic = in_order([approves_with(&[
+        "Mails to [REDACTED_CUSTOMER_1] go first.",
+        "## Sending",
+    ])]);
+    let synthesiser = synthesiser();
+    let bench = Bench::new();
+    let mut asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    asked_for.redaction = Redaction {
+        as_written: false,
+        patterns: vec![OwnPattern {
+            name: "Customer".to_owned(),
+            pattern: r"ACME-\d+".to_owned(),
+        }],
+    };
+    let finished = bench.debate(TEXT, asked_for).await;
+    assert!(!asked([&critic, &synthesiser]).contains("ACME"));
+    let evidence = &finished.view.rounds[0].critiques[0].evidence[0];
+    assert_eq!(evidence.quote, "Mails to ACME-4711 go first.");
+    assert!(evidence.range.is_some());
+}
+
+#[tokio::test]
+async fn a_resumed_debate_reads_placeholders_as_the_first_run_did() {
+    let (critic, synthesiser) = (critic(), in_order([breaks()]));
+    let bench = Bench::new();
+    let asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let broken = bench.debate(TEXT, asked_for).await;
+    from_now_on(
+        &synthesiser,
+        [edits(&[(
+            "Requests carry [REDACTED_API_KEY_1] for some time.",
+            "Requests carry [REDACTED_API_KEY_1] for 30 seconds.",
+            "F1",
+        )])],
+    );
+    let finished = bench.resume(&debate_of(&broken)).await;
+    check_applied(&bench, &finished);
+    assert!(!asked([&critic, &synthesiser]).contains(KEY));
+}
+
+#[tokio::test]
+async fn the_second_try_is_covered_like_the_first() {
+    let critic = in_order([
+        Turn::text("{\"approve\": \"[REDACTED_API_KEY_1]\"}"),
+        approves_with(&[
+            "Requests carry [REDACTED_API_KEY_1] for some time.",
+            "## Sending",
+        ]),
+    ]);
+    let synthesiser = synthesiser();
+    let bench = Bench::new();
+    let asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let finished = bench.debate(TEXT, asked_for).await;
+    let asked = asked([&critic, &synthesiser]);
+    assert!(
+        !asked.contains(KEY) && !asked.contains("API_KEY_2"),
+        "{asked}"
+    );
+    assert_eq!(
+        finished.view.rounds[0].critiques[0].approval_supported,
+        Some(true)
+    );
+}
+
+#[tokio::test]
+async fn a_whole_text_with_placeholders_is_the_authors_text_again() {
+    let whole = TEXT
+        .replace(KEY, "[REDACTED_API_KEY_1]")
+        .replace("for some time", "for 30 seconds");
+    let (critic, synthesiser) = (
+        critic(),
+        in_order([Turn::text(format!("[SPEC]\n{whole}[/SPEC]"))]),
+    );
+    let bench = Bench::new();
+    let asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let finished = bench.debate(TEXT, asked_for).await;
+    check_applied(&bench, &finished);
+}
+
+#[tokio::test]
+async fn the_built_in_reviewer_sees_the_text_as_it_is() {
+    let bench = Bench::new();
+    let finished = bench.debate(TEXT, rules()).await;
+    for recorded in bench.facts(&finished) {
+        if let Event::Replied { reply } = &recorded.event {
+            let text = bench.text(&reply.prompt) + &bench.text(&reply.raw);
+            assert!(!text.contains("REDACTED"), "{text}");
+        }
+    }
+}
