@@ -127,6 +127,29 @@ impl Whetstone {
         self.run(arguments)?.succeeded()?.json()
     }
 
+    /// Changes a letter of what was recorded when a debate ended. Nobody has the data open.
+    pub fn tamper(&self) -> anyhow::Result<()> {
+        let file = self.data().join("whetstone.db");
+        let mut bytes = std::fs::read(&file)?;
+        let (fact, field) = (br#"{"fact":"ended""#, br#""why":""#);
+        let find = |from: usize, what: &[u8]| {
+            let found = bytes[from..].windows(what.len()).position(|it| it == what);
+            found.map(|at| from + at + what.len())
+        };
+        // Pages that were split keep what they held before: every copy is changed.
+        let (mut letters, mut from) = (Vec::new(), 0);
+        while let Some(letter) = find(from, fact).and_then(|end| find(end, field)) {
+            letters.push(letter);
+            from = letter;
+        }
+        ensure!(!letters.is_empty(), "no debate has ended");
+        for letter in letters {
+            bytes[letter] = b'~';
+        }
+        std::fs::write(&file, &bytes)?;
+        Ok(())
+    }
+
     /// Refines a document with the built-in reviewer.
     pub fn refine(&self, document: &Path) -> anyhow::Result<Value> {
         let document = document.as_os_str();

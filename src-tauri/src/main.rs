@@ -56,6 +56,7 @@ fn main() -> anyhow::Result<()> {
             commands::data::backup_make,
             commands::data::backup_loss,
             commands::data::backup_restore,
+            commands::data::audit_verify,
             commands::app::address_open,
             commands::menu::menu_set,
             commands::automation::automation_menu,

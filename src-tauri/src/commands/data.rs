@@ -1,6 +1,7 @@
-//! The data folder and its backups.
+//! The data folder, its backups and its audit log.
 
-use domain::page::{AppInfo, Backup, BackupKind, BackupLoss};
+use domain::DebateId;
+use domain::page::{AppInfo, Audit, Backup, BackupKind, BackupLoss};
 use tauri::{AppHandle, Manager, State};
 
 use super::{Reply, app::info, told};
@@ -65,6 +66,13 @@ pub(crate) async fn backup_restore(handle: AppHandle, name: String) -> Reply<Str
             .await?
     };
     Ok(kept.display().to_string())
+}
+
+/// Looks whether the records of one debate, or of all, are what was recorded.
+#[tauri::command]
+pub(crate) async fn audit_verify(app: State<'_, App>, debate: Option<DebateId>) -> Reply<Audit> {
+    app.stored(move |store| Ok(store.audit(debate.as_ref())?))
+        .await
 }
 
 async fn off_thread<T: Send + 'static>(

@@ -3,6 +3,7 @@ import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { platform } from "../platform";
 import { DEBATE_ACTIONS } from "../screens/debate/actions";
+import { verifyAudit } from "../screens/debate/audit";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
 import { WRITING_ACTIONS } from "../screens/tasks/actions";
 import { editor } from "../screens/tasks/editor.svelte";
@@ -62,6 +63,12 @@ export const ACTIONS: readonly Action[] = [
     group: "Report",
     enabled: hasDebate,
     run: () => void exportReport("json"),
+  },
+  {
+    id: "audit-verify",
+    label: "Verify audit log",
+    group: "Report",
+    run: () => void verifyAudit(null),
   },
   ...REVIEW_ACTIONS,
   { id: "task-new", label: "New task", group: "Task", shortcut: "Mod+N", run: () => void app.newTask() },

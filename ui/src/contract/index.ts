@@ -1261,6 +1261,42 @@ error: AppError,
  */
 backup: Backup | null, };
 
+export type BrokenRecord = { 
+/**
+ * Whose it is.
+ */
+debate: DebateId, 
+/**
+ * Its number in the debate, from 1.
+ */
+record: number, 
+/**
+ * Its key, where it is there.
+ */
+key: string | null, 
+/**
+ * What is wrong with it.
+ */
+message: string, 
+/**
+ * What to do next.
+ */
+hint: string, };
+
+export type Audit = { 
+/**
+ * Debates looked at.
+ */
+debates: number, 
+/**
+ * Records that are what was recorded.
+ */
+records: number, 
+/**
+ * The first record of each debate that is not.
+ */
+broken: Array<BrokenRecord>, };
+
 export type MenuAction = { 
 /**
  * What the page is told when it is chosen.

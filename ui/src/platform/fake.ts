@@ -1,4 +1,4 @@
-import type { AppError, AppInfo, MenuAction, QuotePlace, Settings } from "../contract";
+import type { AppError, AppInfo, Audit, MenuAction, QuotePlace, Settings } from "../contract";
 import { FakeBackups } from "./fake-backups";
 import { FakeDebates } from "./fake-debates";
 import { comparison, difference } from "./fake-history";
@@ -29,6 +29,8 @@ export interface Fake extends Platform {
   readonly rules: FakeRules;
   readonly debates: FakeDebates;
   readonly backups: FakeBackups;
+  /** What a look at the audit log finds. */
+  audit: Audit;
   info: AppInfo;
   /** What was copied, newest last. */
   readonly copied: string[];
@@ -72,6 +74,7 @@ export function createFake(pace: number | null = null): Fake {
     rules,
     debates,
     backups,
+    audit: { debates: 3, records: 1284, broken: [] },
     info: {
       version: "0.1.0",
       data_folder: "/home/sam/.local/share/whetstone",
@@ -97,6 +100,7 @@ export function createFake(pace: number | null = null): Fake {
     backupMake: async () => backups.make(),
     backupLoss: async () => backups.loss,
     backupRestore: async (name) => backups.restore(name),
+    auditVerify: async () => fake.audit,
 
     onTasksImported: imported.add,
     onMenu: menu.add,

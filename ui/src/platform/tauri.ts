@@ -31,6 +31,7 @@ export const tauri: Platform = {
   backupMake: () => invoke("backup_make"),
   backupLoss: (name) => invoke("backup_loss", { name }),
   backupRestore: (name) => invoke("backup_restore", { name }),
+  auditVerify: (debate) => invoke("audit_verify", { debate }),
 
   onTasksImported: (handler) => subscribe<Imported>("tasks-imported", handler),
   onMenu: (handler) => subscribe<string>("menu", handler),

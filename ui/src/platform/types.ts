@@ -1,6 +1,7 @@
 import type {
   AppError,
   AppInfo,
+  Audit,
   Backup,
   BackupLoss,
   Budget,
@@ -192,7 +193,7 @@ export interface Reviews {
   debateTakeBack(debate: DebateId): Promise<TaskDocument>;
 }
 
-/** The data folder and its backups. */
+/** The data folder, its backups and its audit log. */
 export interface Data {
   /** Tries again to open data that could not be opened. */
   dataOpen(): Promise<AppInfo>;
@@ -208,6 +209,8 @@ export interface Data {
    * with code `busy` while a debate runs anywhere.
    */
   backupRestore(name: string): Promise<string>;
+  /** Looks whether the records of a debate, or of all of them, are what was recorded. */
+  auditVerify(debate: DebateId | null): Promise<Audit>;
 }
 
 /**

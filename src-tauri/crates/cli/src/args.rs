@@ -289,10 +289,13 @@ pub(crate) struct Doctor {
     pub(crate) json: bool,
 }
 
-/// What the doctor does with backups in place of a check.
+/// What the doctor does in place of a check.
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
 pub(crate) struct Instead {
+    /// Verify the audit log instead: that every record of every debate is what was recorded
+    #[arg(long, conflicts_with = "rebuild")]
+    pub(crate) audit: bool,
     /// List the backups instead, newest first
     #[arg(long)]
     pub(crate) backups: bool,

@@ -7,8 +7,11 @@ use crate::args::Doctor;
 use crate::data;
 use crate::output::{self, Failure};
 
-/// Checks the data folder and says what it found, or sees to its backups. Exit code 1 when something is wrong.
+/// Checks the data folder and says what it found, or sees to its backups or its audit log. Exit code 1 when something is wrong.
 pub(crate) fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Failure> {
+    if args.instead.audit {
+        return audit(folder, args.json);
+    }
     if args.instead.backups {
         return data::list(folder, args.json);
     }
@@ -33,6 +36,23 @@ pub(crate) fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Failure> 
         }
     }
     Ok(if checks.iter().all(|check| check.ok) {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn audit(folder: &Path, as_json: bool) -> Result<ExitCode, Failure> {
+    let audit = data::store(folder)?.audit(None)?;
+    if as_json {
+        output::json(&audit);
+    } else if audit.broken.is_empty() {
+        output::print(&format!("{}\n", audit.words()));
+    }
+    for broken in &audit.broken {
+        output::say(&format!("error: {}\n{}", broken.message, broken.hint));
+    }
+    Ok(if audit.broken.is_empty() {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

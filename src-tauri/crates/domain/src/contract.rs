@@ -106,6 +106,8 @@ pub fn typescript() -> String {
         page::Backup,
         page::BackupLoss,
         page::DataTrouble,
+        page::BrokenRecord,
+        page::Audit,
         page::MenuAction,
         page::TaskSave,
         page::VersionRow,

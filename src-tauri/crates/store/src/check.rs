@@ -6,7 +6,7 @@ use rusqlite::{Connection, ErrorCode, ffi};
 use serde::Serialize;
 
 use crate::projection::{self, TABLES};
-use crate::{Error, Result, Store, backup, migrations, open};
+use crate::{Error, Result, Store, audit, backup, migrations, open};
 
 /// The result of one look.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -31,6 +31,7 @@ impl Store {
             check("References", self.read(references)),
             check("Search", self.afresh(search)),
             check("Lists", self.projections()),
+            check("Audit log", self.read(audit_log)),
         ]
     }
 
@@ -144,6 +145,14 @@ fn search(connection: &Connection) -> Result<Verdict> {
         };
     }
     Ok(Ok("Every text can be found.".to_owned()))
+}
+
+fn audit_log(connection: &Connection) -> Result<Verdict> {
+    let audit = audit::of_all(connection)?;
+    Ok(match audit.broken.first() {
+        None => Ok(audit.words()),
+        Some(broken) => Err(format!("{} {}", broken.message, broken.hint)),
+    })
 }
 
 /// Makes the projections again in a scratch file and compares.

@@ -224,11 +224,20 @@ impl Error {
     }
 }
 
-/// A value that its column never holds.
+/// How `SQLite` begins when what the file says of its own tables is no longer what the migrations
+/// wrote, or no JSON stands where they put it.
+const BROKEN_SCHEMA: [&str; 4] = [
+    "malformed JSON",
+    "no such ",
+    "error in tokenizer constructor",
+    "vtable constructor failed",
+];
+
+/// A value that its column never holds, or a table that is not as it was made.
 fn is_unreadable(error: &rusqlite::Error) -> bool {
     use rusqlite::Error as E;
     if let E::SqliteFailure(_, Some(words)) = error {
-        return words == "malformed JSON";
+        return BROKEN_SCHEMA.iter().any(|begins| words.starts_with(begins));
     }
     matches!(
         error,

@@ -3,6 +3,7 @@
 //! One way to write: a closure on the writer's connection, in one synced transaction. One way to
 //! read: a closure on a reader's connection, in one snapshot. Several processes may share a folder.
 
+mod audit;
 mod backup;
 mod check;
 mod clock;
@@ -17,6 +18,7 @@ mod place;
 mod plans;
 mod projection;
 mod restore;
+mod seal;
 mod table;
 #[cfg(test)]
 mod trouble;

@@ -158,7 +158,7 @@ fn searchable(connection: &Connection, n: i64, fact: &Recorded) -> Result<Vec<i6
 }
 
 /// The texts that a fact names and that the store may hold.
-fn texts_of(event: &Event) -> Vec<&TextHash> {
+pub(crate) fn texts_of(event: &Event) -> Vec<&TextHash> {
     match event {
         Event::Started { setup } => vec![&setup.original],
         Event::RoundBegan { text, .. } | Event::Proposed { text, .. } => vec![text],

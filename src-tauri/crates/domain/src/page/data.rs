@@ -1,9 +1,10 @@
-//! The data folder: its backups, and what keeps it from being opened.
+//! The data folder: its backups, what keeps it from being opened, and the audit log.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::AppError;
+use crate::DebateId;
 
 /// Why a backup was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -49,4 +50,46 @@ pub struct DataTrouble {
     pub error: AppError,
     /// The newest backup that is sound, where restoring one would help.
     pub backup: Option<Backup>,
+}
+
+/// What a look at the audit log found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Audit {
+    /// Debates looked at.
+    pub debates: u32,
+    /// Records that are what was recorded.
+    #[ts(type = "number")]
+    pub records: u64,
+    /// The first record of each debate that is not.
+    pub broken: Vec<BrokenRecord>,
+}
+
+impl Audit {
+    /// What was found where nothing is broken, in one sentence.
+    pub fn words(&self) -> String {
+        let records = count(self.records, "record");
+        let debates = count(self.debates.into(), "debate");
+        format!("The audit log is whole: {records} in {debates}, each as it was recorded.")
+    }
+}
+
+fn count(number: u64, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}
+
+/// The first record of a debate that is not what was recorded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BrokenRecord {
+    /// Whose it is.
+    pub debate: DebateId,
+    /// Its number in the debate, from 1.
+    #[ts(type = "number")]
+    pub record: u64,
+    /// Its key, where it is there.
+    pub key: Option<String>,
+    /// What is wrong with it.
+    pub message: String,
+    /// What to do next.
+    pub hint: String,
 }

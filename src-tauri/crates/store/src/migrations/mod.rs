@@ -5,7 +5,7 @@ use std::path::Path;
 use domain::page::BackupKind;
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::{Error, Result, backup};
+use crate::{Error, Result, backup, seal};
 
 /// The steps, oldest first. Only ever appended to.
 pub(crate) const STEPS: &[&str] = &[
@@ -14,6 +14,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("003_personas_and_rules.sql"),
     include_str!("004_labels.sql"),
     include_str!("005_projects.sql"),
+    include_str!("006_seals.sql"),
 ];
 
 /// Takes the steps that are missing. What is there already is copied into the data folder's backups
@@ -34,6 +35,9 @@ pub(crate) fn take(connection: &mut Connection, steps: &[&str]) -> Result<()> {
     for (number, step) in (found + 1..).zip(missing) {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         transaction.execute_batch(step)?;
+        if number == seal::STEP {
+            seal::seal_older(&transaction)?;
+        }
         transaction.pragma_update(None, "user_version", number)?;
         transaction.commit()?;
     }

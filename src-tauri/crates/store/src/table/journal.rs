@@ -4,6 +4,7 @@ use domain::{DebateId, Event, Recorded, View};
 use rusqlite::{Connection, Row};
 
 use super::{collect, debate_number, from_json, search, texts, to_json};
+use crate::seal::{Record, Seal};
 use crate::{Error, Result, Store, now, projection};
 
 /// The form in which facts are written. Older forms are read for ever.
@@ -186,14 +187,15 @@ fn append(
     if let Some(first) = under_key(connection, debate, key)? {
         return Ok(first);
     }
+    let last = last(connection, debate)?;
     let fact = Recorded {
-        seq: last_seq(connection, debate)? + 1,
+        seq: last.seq + 1,
         key: key.to_owned(),
         at: now(),
         event: event.clone(),
     };
     begins_once(&fact, debate)?;
-    let place = insert(connection, debate, &fact)?;
+    let (place, _) = insert(connection, debate, &fact, &last.seal)?;
     let number = if fact.seq == 1 {
         place
     } else {
@@ -203,22 +205,38 @@ fn append(
     Ok(fact)
 }
 
-/// Writes a fact and returns its place among those of all debates.
-fn insert(connection: &Connection, debate: &DebateId, fact: &Recorded) -> Result<i64> {
+/// Writes a fact behind the seal of the one before. Returns its place among those of all debates, and
+/// its own seal.
+fn insert(
+    connection: &Connection,
+    debate: &DebateId,
+    fact: &Recorded,
+    before: &[u8],
+) -> Result<(i64, Seal)> {
+    let record = Record {
+        debate: debate.as_str(),
+        seq: fact.seq,
+        key: &fact.key,
+        at: &fact.at,
+        version: EVENT_VERSION,
+        event: &to_json(&fact.event)?,
+    };
+    let seal = record.seal(before);
     connection
         .prepare_cached(
-            "INSERT INTO journal (debate, seq, key, at, version, event)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "INSERT INTO journal (debate, seq, key, at, version, event, seal)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         )?
         .execute((
-            debate.as_str(),
-            fact.seq,
-            &fact.key,
-            &fact.at,
-            EVENT_VERSION,
-            to_json(&fact.event)?,
+            record.debate,
+            record.seq,
+            record.key,
+            record.at,
+            record.version,
+            record.event,
+            seal,
         ))?;
-    Ok(connection.last_insert_rowid())
+    Ok((connection.last_insert_rowid(), seal))
 }
 
 /// Records a whole debate; `rows` gets those of its texts that are to be searched.
@@ -229,14 +247,16 @@ fn take_in(
     rows: &mut Vec<i64>,
 ) -> Result<()> {
     let is_numbered = facts.iter().zip(1..).all(|(fact, seq)| fact.seq == seq);
-    if !is_numbered || last_seq(connection, debate)? > 0 {
+    if !is_numbered || last(connection, debate)?.seq > 0 {
         let message = format!("The debate {debate} is here already, or its facts are not whole");
         return Err(Error::invalid(message));
     }
     let mut number = None;
+    let mut before = Vec::new();
     for fact in facts {
         begins_once(fact, debate)?;
-        let place = insert(connection, debate, fact)?;
+        let (place, seal) = insert(connection, debate, fact, &before)?;
+        before = seal.to_vec();
         let number = *number.get_or_insert(place);
         rows.extend(projection::project(connection, number, debate, fact)?);
     }
@@ -256,11 +276,22 @@ fn begins_once(fact: &Recorded, debate: &DebateId) -> Result<()> {
     }
 }
 
-fn last_seq(connection: &Connection, debate: &DebateId) -> Result<u64> {
-    let last: Option<u64> = connection
-        .prepare_cached("SELECT max(seq) FROM journal WHERE debate = ?1")?
-        .query_one([debate.as_str()], |row| row.get(0))?;
-    Ok(last.unwrap_or_default())
+/// The newest fact of a debate; 0 and no seal before the first.
+#[derive(Default)]
+struct Last {
+    seq: u64,
+    seal: Vec<u8>,
+}
+
+fn last(connection: &Connection, debate: &DebateId) -> Result<Last> {
+    let sql = "SELECT seq, seal FROM journal WHERE debate = ?1 ORDER BY seq DESC LIMIT 1";
+    let mut found = collect(connection, sql, [debate.as_str()], |row| {
+        Ok(Last {
+            seq: row.get(0)?,
+            seal: row.get::<_, Option<_>>(1)?.unwrap_or_default(),
+        })
+    })?;
+    Ok(found.pop().unwrap_or_default())
 }
 
 /// The number of keys that begin with `prefix` and a slash.
@@ -302,8 +333,9 @@ pub(crate) fn replay(
     Ok(())
 }
 
-/// Removes every fact of a debate.
+/// Removes every fact of a debate: none goes as long as the debate has a head.
 pub(crate) fn remove(connection: &Connection, debate: &DebateId) -> Result<()> {
+    connection.execute("DELETE FROM heads WHERE debate = ?1", [debate.as_str()])?;
     connection.execute("DELETE FROM journal WHERE debate = ?1", [debate.as_str()])?;
     Ok(())
 }

@@ -79,7 +79,7 @@ fn from_word<T: DeserializeOwned>(word: &str, what: impl FnOnce() -> String) -> 
 }
 
 /// All rows of a query, each read by `read`.
-fn collect<T>(
+pub(crate) fn collect<T>(
     connection: &Connection,
     sql: &str,
     params: impl rusqlite::Params,

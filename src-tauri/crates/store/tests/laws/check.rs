@@ -3,7 +3,7 @@
 use domain::TaskId;
 use store::{Check, DebateQuery, Store};
 
-use crate::common::{begin, fresh, typed};
+use crate::common::{begin, fresh, tampered, typed};
 
 fn wrong(store: &Store) -> Vec<Check> {
     store
@@ -29,7 +29,8 @@ fn a_sound_folder_passes_and_is_left_as_it_was() {
             "Data base",
             "References",
             "Search",
-            "Lists"
+            "Lists",
+            "Audit log"
         ]
     );
     assert_eq!(folder.path().join("work").read_dir().unwrap().count(), 0);
@@ -57,9 +58,9 @@ fn a_fact_that_cant_be_read_is_a_fault_and_not_a_failure() {
     let (folder, store) = fresh();
     let task = store.create_task(typed("Export", "Export soon.")).unwrap();
     begin(&store, &task.row.id, "Export", "Export soon.");
-    let file = rusqlite::Connection::open(folder.path().join("whetstone.db")).unwrap();
-    file.execute("UPDATE journal SET event = 'x'", []).unwrap();
-    let [fault] = wrong(&store).try_into().unwrap();
+    tampered(folder.path(), "UPDATE journal SET event = 'x'");
+    let [fault, audit] = wrong(&store).try_into().unwrap();
+    assert_eq!((fault.name, audit.name), ("Lists", "Audit log"));
     assert!(
         fault.words.starts_with("Fact 1 of the debate"),
         "{}",

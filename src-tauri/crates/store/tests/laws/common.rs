@@ -1,5 +1,7 @@
 //! Builders for the laws of the store.
 
+use std::path::Path;
+
 use domain::model::ModelSpec;
 use domain::page::{LabelFilter, LabelKind};
 use domain::round::{Count, Reply, Synthesis};
@@ -10,6 +12,7 @@ use domain::{
     Outcome, Persona, Place, Protocol, QuoteMatch, Seat, SeatId, Setup, Severity, Span, TaskId,
     TextHash, Usage, VersionId,
 };
+use rusqlite::Connection;
 use store::{NewTask, Store};
 use tempfile::TempDir;
 
@@ -18,6 +21,14 @@ pub(crate) fn fresh() -> (TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path()).unwrap();
     (folder, store)
+}
+
+/// Changes the data base as nobody can who does not first take its triggers away.
+pub(crate) fn tampered(folder: &Path, sql: &str) {
+    let file = Connection::open(folder.join("whetstone.db")).unwrap();
+    file.execute_batch("DROP TRIGGER fact_changed; DROP TRIGGER fact_removed")
+        .unwrap();
+    file.execute_batch(sql).unwrap();
 }
 
 pub(crate) fn typed(title: &str, body: &str) -> NewTask {

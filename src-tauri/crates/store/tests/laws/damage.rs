@@ -80,7 +80,7 @@ fn use_all(folder: &Path) -> Result<bool, Error> {
         store.view(&debate.debate)?;
     }
     store.settings()?;
-    assert_eq!(store.check().len(), 7);
+    assert_eq!(store.check().len(), 8);
     Ok(has_last)
 }
 

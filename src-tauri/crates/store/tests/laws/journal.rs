@@ -5,10 +5,9 @@ use std::thread;
 
 use domain::{DebateId, Event, Outcome, Recorded, TaskId, TextHash, View};
 use proptest::prelude::*;
-use rusqlite::Connection;
 use store::{DebateQuery, Error, Store};
 
-use crate::common::{begin, ended, finding, fresh, replied, round_began, started};
+use crate::common::{begin, ended, finding, fresh, replied, round_began, started, tampered};
 
 fn task() -> TaskId {
     TaskId::new("t1")
@@ -169,6 +168,7 @@ fn eight_writers_on_one_journal_lose_nothing() {
     );
     let keys: BTreeSet<&str> = facts.iter().map(|fact| fact.key.as_str()).collect();
     assert_eq!(keys.len(), expected);
+    assert_eq!(store.audit(None).unwrap().broken, []);
 }
 
 #[test]
@@ -179,8 +179,7 @@ fn a_fact_that_cant_be_read_is_named() {
         store
             .append(&debate, "warning/1", &warned("x"), &[])
             .unwrap();
-        let file = Connection::open(folder.path().join("whetstone.db")).unwrap();
-        file.execute(sql, []).unwrap();
+        tampered(folder.path(), sql);
         for error in [
             store.events(&debate, 0).unwrap_err(),
             store.rebuild().unwrap_err(),

@@ -1,0 +1,166 @@
+//! Whether the journal still is what was recorded, debate by debate.
+
+use domain::page::{Audit, BrokenRecord};
+use domain::{DebateId, Event};
+use rusqlite::{Connection, OptionalExtension};
+
+use crate::projection::texts_of;
+use crate::seal::Record;
+use crate::table::{collect, texts};
+use crate::{Error, Result, Store};
+
+const HINT: &str = "What stands before it is as it was recorded. A backup may hold the rest: see \
+                    Backups in Settings, or run whetstone doctor --backups.";
+
+impl Store {
+    /// Reads every record of one debate, or of all, and finds the first of each that is not what was
+    /// recorded. Changes nothing.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a debate of which nothing is there.
+    pub fn audit(&self, debate: Option<&DebateId>) -> Result<Audit> {
+        self.read(|connection| match debate {
+            Some(debate) => look_at(connection, std::slice::from_ref(debate)),
+            None => of_all(connection),
+        })
+    }
+}
+
+/// The audit of all debates.
+pub(crate) fn of_all(connection: &Connection) -> Result<Audit> {
+    look_at(connection, &debates(connection)?)
+}
+
+/// Every debate of which anything is left.
+fn debates(connection: &Connection) -> Result<Vec<DebateId>> {
+    let sql = "SELECT debate FROM heads UNION SELECT debate FROM journal
+               UNION SELECT id FROM debates ORDER BY 1";
+    collect(connection, sql, [], |row| Ok(DebateId(row.get(0)?)))
+}
+
+fn look_at(connection: &Connection, debates: &[DebateId]) -> Result<Audit> {
+    let mut audit = Audit::default();
+    for debate in debates {
+        let (records, fault) = follow(connection, debate)?;
+        if records == 0 && fault.is_none() {
+            return Err(Error::not_found("debate", debate));
+        }
+        audit.debates += 1;
+        audit.records += records;
+        if let Some(fault) = fault {
+            audit.broken.push(told(connection, debate, fault)?);
+        }
+    }
+    Ok(audit)
+}
+
+/// The first record that is not what was recorded.
+struct Fault {
+    record: u64,
+    key: Option<String>,
+    words: &'static str,
+}
+
+/// Follows the seals of a debate. Returns how many records hold, and where the chain breaks.
+fn follow(connection: &Connection, debate: &DebateId) -> Result<(u64, Option<Fault>)> {
+    let mut statement = connection.prepare_cached(
+        "SELECT debate, seq, key, at, version, event, seal FROM journal WHERE debate = ?1 ORDER BY seq",
+    )?;
+    let mut rows = statement.query([debate.as_str()])?;
+    let (mut held, mut before) = (0, Vec::new());
+    while let Some(row) = rows.next()? {
+        let record = Record::read(row)?;
+        let kept: Option<Vec<u8>> = row.get("seal")?;
+        let seal = record.seal(&before).to_vec();
+        let (key, words) = if record.seq != held + 1 {
+            (None, "is missing")
+        } else if kept.as_deref() != Some(&seal) {
+            (Some(record.key), "is not what was recorded")
+        } else if names_damage(connection, record.event)? {
+            (Some(record.key), "names a text that is damaged")
+        } else {
+            (held, before) = (record.seq, seal);
+            continue;
+        };
+        let fault = Fault {
+            record: held + 1,
+            key: key.map(str::to_owned),
+            words,
+        };
+        return Ok((held, Some(fault)));
+    }
+    let end = end(connection, debate, held, &before)?;
+    Ok((held, end))
+}
+
+/// Whether a text that the fact names no longer is the one of that time.
+fn names_damage(connection: &Connection, event: &str) -> Result<bool> {
+    // A fact of a newer form is sealed like any other, and its texts are for who knows it.
+    let Ok(event) = serde_json::from_str::<Event>(event) else {
+        return Ok(false);
+    };
+    for hash in texts_of(&event) {
+        match texts::get(connection, hash) {
+            Ok(_) | Err(Error::NotFound { .. }) => {}
+            Err(Error::Damaged { .. }) => return Ok(true),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(false)
+}
+
+/// What is wrong behind the last record that holds.
+fn end(
+    connection: &Connection,
+    debate: &DebateId,
+    held: u64,
+    seal: &[u8],
+) -> Result<Option<Fault>> {
+    let noted: Option<(u64, Vec<u8>)> = connection
+        .prepare_cached("SELECT seq, seal FROM heads WHERE debate = ?1")?
+        .query_one([debate.as_str()], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    let fault = |record, words| {
+        Some(Fault {
+            record,
+            key: None,
+            words,
+        })
+    };
+    Ok(match noted {
+        Some((seq, _)) if seq > held => fault(held + 1, "is missing"),
+        Some((seq, _)) if seq < held => fault(seq + 1, "was put in behind the last one"),
+        Some((_, last)) if last != seal => fault(held, "is not the last that was recorded"),
+        None if held > 0 => fault(held, "is not noted as the last one"),
+        None if is_listed(connection, debate)? => fault(1, "is missing"),
+        _ => None,
+    })
+}
+
+fn is_listed(connection: &Connection, debate: &DebateId) -> Result<bool> {
+    let mut listed = connection.prepare_cached("SELECT 1 FROM debates WHERE id = ?1")?;
+    Ok(listed.exists([debate.as_str()])?)
+}
+
+fn told(connection: &Connection, debate: &DebateId, fault: Fault) -> Result<BrokenRecord> {
+    let title: Option<String> = connection
+        .prepare_cached("SELECT title FROM debates WHERE id = ?1")?
+        .query_one([debate.as_str()], |row| row.get(0))
+        .optional()?;
+    let Fault { record, key, words } = fault;
+    let name = title.map_or_else(
+        || format!("the debate {debate}"),
+        |title| format!("the debate “{title}”"),
+    );
+    let key_words = key
+        .as_ref()
+        .map(|key| format!(" ({key})"))
+        .unwrap_or_default();
+    Ok(BrokenRecord {
+        debate: debate.clone(),
+        record,
+        key,
+        message: format!("Record {record}{key_words} of {name} {words}."),
+        hint: HINT.to_owned(),
+    })
+}

@@ -1,0 +1,27 @@
+import type { Audit, DebateId } from "../../contract";
+import { toAppError } from "../../lib/errors";
+import { count } from "../../lib/format";
+import { toasts } from "../../lib/toasts.svelte";
+import { platform } from "../../platform";
+
+/** What is said of an audit log in which nothing is broken. */
+export function whole({ debates, records }: Audit): string {
+  return `The audit log is whole: ${count(records, "record")} in ${count(debates, "debate")}, each as it was recorded.`;
+}
+
+/** Verifies the records of a debate, or of all of them, and says what was found. */
+export async function verifyAudit(debate: DebateId | null): Promise<void> {
+  try {
+    const audit = await platform().auditVerify(debate);
+    const [first, ...others] = audit.broken;
+    if (!first) {
+      toasts.show(whole(audit));
+      return;
+    }
+    const rest =
+      others.length === 0 ? "" : ` The same goes for records of ${count(others.length, "other debate")}.`;
+    toasts.fail({ code: "storage", message: first.message + rest, hint: first.hint, detail: "" });
+  } catch (error) {
+    toasts.fail(toAppError(error));
+  }
+}
