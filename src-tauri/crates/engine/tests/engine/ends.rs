@@ -116,7 +116,7 @@ async fn no_call_starts_that_could_pass_the_cap_in_tokens() {
     let worst: u64 = told
         .split(' ')
         .next()
-        .and_then(|word| word.parse().ok())
+        .and_then(|word| word.replace(',', "").parse().ok())
         .expect("a number");
 
     let (_, finished, ..) = capped(worst - 1).await;
