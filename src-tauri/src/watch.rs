@@ -15,7 +15,7 @@ const FRAME: Duration = Duration::from_millis(16);
 
 /// How long text under way is gathered: nobody reads it faster, and each message costs the page a
 /// layout.
-const TEXT: Duration = Duration::from_millis(250);
+const TEXT: Duration = Duration::from_millis(300);
 
 /// Sends everything that is known, then what changes, until the page or the debate is gone.
 pub(crate) async fn watch(
