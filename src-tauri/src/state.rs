@@ -89,22 +89,26 @@ pub(crate) fn open_file(store: &Store, file: &Path) -> Result<TaskDocument, Erro
     let path = file.canonicalize().unwrap_or_else(|_| file.to_owned());
     match store.task_by_path(&path.to_string_lossy())? {
         Some(task) => Ok(store.task(&task)?),
-        None => import_file(store, &path),
+        None => Ok(store.task_of_file(read(&path)?)?),
     }
 }
 
 /// Reads a file into a new task.
 pub(crate) fn import_file(store: &Store, path: &Path) -> Result<TaskDocument, Error> {
+    Ok(store.create_task(read(path)?)?)
+}
+
+fn read(path: &Path) -> Result<NewTask, Error> {
     let body = import::file(path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    Ok(store.create_task(NewTask {
+    Ok(NewTask {
         title: import::title(&name, &body),
         kind: Kind::Task,
         body,
         origin: Origin::imported(name),
         path: Some(path.to_string_lossy().into_owned()),
         project: project::around(path),
-    })?)
+    })
 }
 
 fn sample(store: &Store) -> anyhow::Result<TaskId> {

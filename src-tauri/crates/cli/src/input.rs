@@ -24,11 +24,12 @@ pub(crate) fn task(store: &Store, file: &Path, kind: Option<Kind>) -> Result<Tas
     })?;
     let body = import::file(&path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let Some(task) = store.task_by_path(&path.to_string_lossy())? else {
-        let document = create(store, &name, body, kind, Some(&path))?;
-        return Ok(document.row.id);
+    let known = match store.task_by_path(&path.to_string_lossy())? {
+        Some(task) => store.task(&task)?,
+        None => create(store, &name, body.clone(), kind, Some(&path))?,
     };
-    if store.task(&task)?.body != body {
+    let task = known.row.id;
+    if known.body != body {
         store.add_version(&task, &body, Origin::imported(name))?;
     }
     Ok(task)
@@ -85,7 +86,7 @@ fn create(
     path: Option<&Path>,
 ) -> Result<TaskDocument, Failure> {
     import::debatable(name, &body)?;
-    Ok(store.create_task(NewTask {
+    Ok(store.task_of_file(NewTask {
         title: import::title(name, &body),
         kind: kind.unwrap_or_default(),
         body,

@@ -58,12 +58,33 @@ impl Store {
                 let message = format!("There is already a task for the file {path}");
                 return Err(Error::invalid(message));
             }
-            insert(connection, &id, &new)?;
-            if !new.body.is_empty() || matches!(new.origin, Origin::Imported { .. }) {
-                versions::add(self, connection, &id, &new.body, new.origin)?;
-            }
-            document(connection, &id)
+            self.make(connection, &id, new)
         })
+    }
+
+    /// The task that was made of a file before, as it is, else a new one. Of two processes that ask
+    /// at once, one makes it.
+    pub fn task_of_file(&self, new: NewTask) -> Result<TaskDocument> {
+        let id = TaskId(self.new_id());
+        self.write(|connection| {
+            let path = new.path.as_deref();
+            match path
+                .map(|path| by_path(connection, path))
+                .transpose()?
+                .flatten()
+            {
+                Some(known) => document(connection, &known),
+                None => self.make(connection, &id, new),
+            }
+        })
+    }
+
+    fn make(&self, connection: &Connection, id: &TaskId, new: NewTask) -> Result<TaskDocument> {
+        insert(connection, id, &new)?;
+        if !new.body.is_empty() || matches!(new.origin, Origin::Imported { .. }) {
+            versions::add(self, connection, id, &new.body, new.origin)?;
+        }
+        document(connection, id)
     }
 
     /// A task with its text.
