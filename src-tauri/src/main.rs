@@ -93,6 +93,7 @@ fn main() -> anyhow::Result<()> {
             commands::rules::rule_switch,
             commands::debates::debate_propose,
             commands::debates::debate_estimate,
+            commands::debates::debate_withheld,
             commands::debates::debate_start,
             commands::debates::debate_watch,
             commands::debates::debate_unwatch,

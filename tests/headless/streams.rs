@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::process::Stdio;
 
+use outside::table_of_three::{DRAFT as DIGEST, TableOfThree};
 use outside::whetstone::Whetstone;
 
 const DRAFT: &str = "# Search\r\n\r\nSearching is fast. The ranking is TBD.\r\n";
@@ -21,6 +22,32 @@ fn standard_output_is_the_proposal_and_nothing_else() -> anyhow::Result<()> {
         !plain.err.contains('\u{1b}'),
         "colour on something that is no terminal"
     );
+    Ok(())
+}
+
+#[test]
+fn standard_error_counts_the_secrets_that_stay() -> anyhow::Result<()> {
+    let one = "api_key = k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C\n";
+    let two = "api_key = k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C\npassword = hunter2abc\n";
+    let seats = TableOfThree::seats();
+    let rules = ["--models", "offline/rules"];
+    for (secrets, seats, said) in [
+        (one, &seats[..], "1 secret is replaced by a placeholder"),
+        (two, &seats[..], "2 secrets are replaced by placeholders"),
+        ("", &seats[..], ""),
+        (two, &rules[..], ""),
+    ] {
+        let (whetstone, table) = (Whetstone::new()?, TableOfThree::new());
+        table.add_to(&whetstone)?;
+        whetstone.document("digest.md", &format!("{DIGEST}\n{secrets}"))?;
+        let arguments = [&["refine", "digest.md", "--yes"][..], seats].concat();
+        let ran = whetstone.run(&arguments)?.succeeded()?;
+        assert!(ran.out.ends_with(secrets), "{}", ran.out);
+        let told = ran.err.lines().find(|line| line.contains("replaced by"));
+        assert_eq!(told.is_some(), !said.is_empty(), "{}", ran.err);
+        assert!(told.unwrap_or_default().starts_with(said), "{}", ran.err);
+        assert_eq!(table.asked_with("hunter2abc"), 0);
+    }
     Ok(())
 }
 

@@ -19,6 +19,7 @@ mod over_http;
 mod pictures;
 mod project;
 mod second_start;
+mod secrets;
 mod three_models;
 mod versions;
 mod welcome;

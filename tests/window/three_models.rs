@@ -40,8 +40,13 @@ fn three_models_disagree_and_then_agree() -> anyhow::Result<()> {
 
 /// Opens the draft with the three seated and the panel open.
 pub(crate) fn start(home: &Home, table: &TableOfThree) -> anyhow::Result<App> {
+    start_on(home, table, DRAFT)
+}
+
+/// The same with a text.
+pub(crate) fn start_on(home: &Home, table: &TableOfThree, text: &str) -> anyhow::Result<App> {
     table.add_to(home.whetstone())?;
-    let draft = home.whetstone().document("digest.md", DRAFT)?;
+    let draft = home.whetstone().document("digest.md", text)?;
     let app = App::start(home, &[&draft.to_string_lossy()])?;
     let page = &app.page;
     page.see(&id("editor"))?;

@@ -2,7 +2,7 @@
 
 use domain::author::{Choice, Remark};
 use domain::came_back::CameBack;
-use domain::page::{DebatePlan, DebateProposal, Estimate, Update};
+use domain::page::{DebatePlan, DebateProposal, Estimate, Update, Withheld};
 use domain::setup::Budget;
 use domain::{DebateId, TaskId};
 use tauri::ipc::Channel;
@@ -21,6 +21,14 @@ pub(crate) async fn debate_propose(app: State<'_, App>, task: TaskId) -> Reply<D
 #[tauri::command]
 pub(crate) async fn debate_estimate(app: State<'_, App>, plan: DebatePlan) -> Reply<Estimate> {
     app.desk.estimate(&plan).await.map_err(told)
+}
+
+/// What the models of a plan are given of the text, and what they are not.
+#[tauri::command]
+pub(crate) async fn debate_withheld(app: State<'_, App>, plan: DebatePlan) -> Reply<Withheld> {
+    let resolved = app.desk.resolve(&plan).await.map_err(told)?;
+    let withheld = app.desk.withheld(&plan.task, &resolved).await;
+    withheld.map_err(told)
 }
 
 #[tauri::command]

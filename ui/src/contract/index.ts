@@ -1676,6 +1676,36 @@ models: Array<ModelRow>,
  */
 estimate: Estimate, };
 
+export type Passage = { 
+/**
+ * Its words; never empty.
+ */
+text: string, 
+/**
+ * Whether it stands for a secret.
+ */
+placeholder: boolean, };
+
+export type SecretCount = { 
+/**
+ * As markers name it: `API_KEY`.
+ */
+kind: string, 
+/**
+ * How many.
+ */
+count: number, };
+
+export type Withheld = { 
+/**
+ * The secrets of the text by kind; none where only rules read it.
+ */
+secrets: Array<SecretCount>, 
+/**
+ * The text as it leaves. Where the plan says so, the secrets are in it.
+ */
+sent: Array<Passage>, };
+
 export type Estimate = { 
 /**
  * Calls, typical.

@@ -23,6 +23,7 @@ import type {
   TaskId,
   TextComparison,
   Update,
+  Withheld,
 } from "../contract";
 import { cameBack } from "./fake-came-back";
 import { joined, partsOf, reviewBlocks } from "./fake-blocks";
@@ -30,6 +31,7 @@ import { choices, page, row } from "./fake-history";
 import { PERSONAS } from "./fake-personas";
 import { refusal } from "./fake-tasks";
 import { FakeDebate, setupOf, type Texts } from "./fake-debate";
+import { withheld } from "./fake-secrets";
 import { chosen, refine, type Twist } from "./fake-refine";
 
 /** What the debates need of the rest of the fake back end. */
@@ -108,6 +110,10 @@ export class FakeDebates {
       seconds_most: paid === 0 ? 3 : 60 * plan.max_rounds,
       past_debates: this.#debates.size,
     };
+  }
+
+  withheld(plan: DebatePlan): Withheld {
+    return withheld(this.#host.open(plan.task).body, plan);
   }
 
   start(plan: DebatePlan): DebateId {

@@ -152,6 +152,7 @@ export function createFake(pace: number | null = null): Fake {
 
     debatePropose: async (task) => debates.propose(task),
     debateEstimate: async (plan) => debates.estimate(plan),
+    debateWithheld: async (plan) => debates.withheld(plan),
     debateStart: async (plan) => debates.start(plan),
     debateWatch: async (debate, onUpdate) => debates.watch(debate, onUpdate),
     debateUnwatch: async (debate) => debates.unwatch(debate),

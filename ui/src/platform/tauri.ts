@@ -73,6 +73,7 @@ export const tauri: Platform = {
 
   debatePropose: (task) => invoke("debate_propose", { task }),
   debateEstimate: (plan) => invoke("debate_estimate", { plan }),
+  debateWithheld: (plan) => invoke("debate_withheld", { plan }),
   debateStart: (plan) => invoke("debate_start", { plan }),
   debateWatch: (debate, onUpdate) => perform("debate_watch", { debate, channel: channel(onUpdate) }),
   debateUnwatch: (debate) => perform("debate_unwatch", { debate }),

@@ -48,6 +48,7 @@ import type {
   Update,
   VersionId,
   VersionRow,
+  Withheld,
 } from "../contract";
 
 /** Ends a subscription. */
@@ -138,6 +139,8 @@ export interface Rules {
 export interface Debates {
   debatePropose(task: TaskId): Promise<DebateProposal>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;
+  /** The secrets of the text, and the text as the models of the plan read it. */
+  debateWithheld(plan: DebatePlan): Promise<Withheld>;
   debateStart(plan: DebatePlan): Promise<DebateId>;
   /** Resolves once subscribed; the first update carries all parts. */
   debateWatch(debate: DebateId, onUpdate: (update: Update) => void): Promise<void>;

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use domain::page::Withheld;
 use engine::{Desk, project};
 
 use crate::args::Refine;
@@ -42,7 +43,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     }
     plan.report = report;
     plan.answers = answers;
-    if let Some(words) = withheld(desk.withheld(&task, &plan).await?) {
+    if let Some(words) = withheld(&desk.withheld(&task, &plan).await?) {
         output::say(&words);
     }
     let running = desk.start(&task, plan).await?;
@@ -50,8 +51,8 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
 }
 
 /// What is said of the secrets of the text, where it has some.
-fn withheld(secrets: usize) -> Option<String> {
-    match secrets {
+fn withheld(withheld: &Withheld) -> Option<String> {
+    match withheld.secrets.iter().map(|secret| secret.count).sum() {
         0 => None,
         1 => Some("1 secret is replaced by a placeholder before anything is sent.".to_owned()),
         more => Some(format!(

@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use super::models::ModelRow;
 use crate::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule};
+use crate::text::redact::Passage;
 use crate::{DebateId, Persona, TaskId};
 
 /// A seat as the panel sets it up.
@@ -60,6 +61,25 @@ pub struct DebateProposal {
     pub models: Vec<ModelRow>,
     /// What the plan costs.
     pub estimate: Estimate,
+}
+
+/// What the models of a debate are given of the text, and what they are not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Withheld {
+    /// The secrets of the text by kind; none where only rules read it.
+    pub secrets: Vec<SecretCount>,
+    /// The text as it leaves. Where the plan says so, the secrets are in it.
+    pub sent: Vec<Passage>,
+}
+
+/// How many secrets of one kind a text has, each counted once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SecretCount {
+    /// As markers name it: `API_KEY`.
+    pub kind: String,
+    /// How many.
+    #[ts(type = "number")]
+    pub count: usize,
 }
 
 /// What a debate will take.

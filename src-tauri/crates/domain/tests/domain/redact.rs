@@ -227,6 +227,10 @@ fn the_same_secret_has_one_number_wherever_it_stands() {
          Sign in with [REDACTED_PASSWORD_1], or ([REDACTED_PASSWORD_1]).\n"
     );
     assert_eq!(cover.count(), 2);
+    assert_eq!(
+        cover.kinds().iter().collect::<Vec<_>>(),
+        [(&"PASSWORD".to_owned(), &2)]
+    );
     assert_eq!(cover.restore(&hidden), text);
     assert_eq!(cover.restore("\"[REDACTED_PASSWORD_2]\""), "\"s3cr3t!!x\"");
     assert_eq!(
@@ -245,6 +249,10 @@ fn a_placeholder_that_the_author_wrote_stays_the_authors() {
         "See [REDACTED_PASSWORD_1] and [REDACTED_PASSWORD].\npassword = [REDACTED_PASSWORD_2]\n"
     );
     assert_eq!(cover.restore(&hidden), text);
+    let passages = cover.passages(text);
+    let stand_in = passages.iter().filter(|passage| passage.placeholder);
+    let stand_in: Vec<&str> = stand_in.map(|passage| passage.text.as_str()).collect();
+    assert_eq!(stand_in, ["[REDACTED_PASSWORD_2]"]);
 }
 
 #[test]
@@ -337,6 +345,11 @@ proptest! {
         let cover = Cover::over(&redactor, &[&other, &text]);
         let hidden = cover.hide(&text);
         prop_assert_eq!(cover.restore(&hidden), text.clone());
+        let passages = cover.passages(&text);
+        prop_assert!(passages.iter().all(|passage| !passage.text.is_empty()));
+        let joined: String = passages.into_iter().map(|passage| passage.text).collect();
+        prop_assert_eq!(&joined, &hidden);
+        prop_assert_eq!(cover.kinds().values().sum::<usize>(), cover.count());
         prop_assert!(redactor.secrets(&hidden).is_empty(), "{}", hidden);
         prop_assert_eq!(Cover::over(&redactor, &[&other, &text]).hide(&text), hidden);
     }

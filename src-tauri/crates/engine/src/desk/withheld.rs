@@ -2,29 +2,45 @@
 
 use domain::TaskId;
 use domain::model::ModelSource;
-use domain::text::redact::{Cover, Redactor};
+use domain::page::{SecretCount, Withheld};
+use domain::text::redact::{Cover, Passage, Redactor};
 
 use super::Desk;
 use crate::error::off_thread;
 use crate::{Error, Plan};
 
 impl Desk {
-    /// How many secrets of the task's text stay away from the models of `plan`, each counted once.
-    /// None where only rules read it.
-    pub async fn withheld(&self, task: &TaskId, plan: &Plan) -> Result<usize, Error> {
-        let seated = plan.seats.iter().map(|(_, model)| model);
-        let read_by_models = seated
-            .chain([&plan.synthesiser])
-            .any(|model| model.source != ModelSource::Rules);
-        if plan.redaction.as_written || !read_by_models {
-            return Ok(0);
-        }
+    /// The secrets of the task's text, and the text as the models of `plan` read it. No secrets
+    /// where only rules read it.
+    pub async fn withheld(&self, task: &TaskId, plan: &Plan) -> Result<Withheld, Error> {
         let (store, task) = (self.store.clone(), task.clone());
         let redactor = Redactor::new(&plan.redaction.patterns);
+        let (leaves, as_written) = (leaves(plan), plan.redaction.as_written);
         off_thread(move || {
-            let document = store.task(&task)?;
-            Ok::<_, Error>(Cover::over(&redactor, &[&document.body]).count())
+            let text = store.task(&task)?.body;
+            let cover = leaves.then(|| Cover::over(&redactor, &[&text]));
+            let sent = match &cover {
+                Some(cover) if !as_written => cover.passages(&text),
+                _ => Passage::plain(&text).into_iter().collect(),
+            };
+            let kinds = cover.iter().flat_map(Cover::kinds);
+            let secrets = kinds.map(|(kind, count)| SecretCount {
+                kind: kind.clone(),
+                count: *count,
+            });
+            Ok::<_, Error>(Withheld {
+                secrets: secrets.collect(),
+                sent,
+            })
         })
         .await
     }
+}
+
+/// Whether a model is to read the text at all.
+fn leaves(plan: &Plan) -> bool {
+    let seated = plan.seats.iter().map(|(_, model)| model);
+    seated
+        .chain([&plan.synthesiser])
+        .any(|model| model.source != ModelSource::Rules)
 }

@@ -1,5 +1,6 @@
 //! Models read placeholders; the text, the facts and the built-in reviewer know the secrets.
 
+use domain::page::{SecretCount, Withheld};
 use domain::setup::Redaction;
 use domain::text::redact::OwnPattern;
 use domain::{Event, QuoteMatch, Severity};
@@ -88,6 +89,45 @@ async fn no_model_reads_a_secret_and_edits_that_quote_its_placeholder_apply() {
     }
     let setup = finished.view.setup.as_ref().expect("a setup");
     assert_eq!(bench.text(&setup.original), TEXT);
+}
+
+fn sent(withheld: &Withheld) -> String {
+    let words = withheld.sent.iter().map(|passage| passage.text.as_str());
+    words.collect()
+}
+
+#[tokio::test]
+async fn what_is_sent_can_be_seen_before() {
+    let (critic, synthesiser) = (critic(), synthesiser());
+    let bench = Bench::new();
+    let task = bench.task(TEXT);
+    let mut asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let one_key = [SecretCount {
+        kind: "API_KEY".to_owned(),
+        count: 1,
+    }];
+
+    let covered = bench.desk.withheld(&task, &asked_for).await;
+    let covered = covered.expect("what is withheld");
+    assert_eq!(covered.secrets, one_key);
+    assert_eq!(sent(&covered), TEXT.replace(KEY, "[REDACTED_API_KEY_1]"));
+    let finished = bench.debate(TEXT, asked_for.clone()).await;
+    let first = bench.prompts(&finished, "round/1/critique");
+    assert!(first[0].contains(&sent(&covered)), "{}", first[0]);
+
+    asked_for.redaction.as_written = true;
+    let written = bench.desk.withheld(&task, &asked_for).await;
+    let written = written.expect("what is withheld");
+    assert_eq!(written.secrets, one_key);
+    assert_eq!(sent(&written), TEXT);
+    assert!(written.sent.iter().all(|passage| !passage.placeholder));
+
+    let by_rules = bench.desk.withheld(&task, &rules()).await;
+    let by_rules = by_rules.expect("what is withheld");
+    assert_eq!(
+        (by_rules.secrets.as_slice(), sent(&by_rules)),
+        (&[][..], TEXT.to_owned())
+    );
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ import type {
   ModelSpec,
   Setup,
   TaskId,
+  Withheld,
 } from "../../../contract";
 import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
@@ -21,6 +22,8 @@ export class PlanState {
   proposal = $state.raw<DebateProposal | null>(null);
   plan = $state.raw<DebatePlan | null>(null);
   estimate = $state.raw<Estimate | null>(null);
+  /** The secrets of the text, and the text as models read it. */
+  withheld = $state.raw<Withheld | null>(null);
   problem = $state.raw<AppError | null>(null);
   /** What the earlier debate was held with and this one can't be, in sentences. */
   missing = $state.raw<readonly string[]>([]);
@@ -42,6 +45,7 @@ export class PlanState {
       this.estimate = proposal.estimate;
       this.cap.fill(proposal.plan.budget);
       if (from) this.#takeOver(from, proposal);
+      await this.#reckon();
     } catch (error) {
       this.problem = toAppError(error);
     }
@@ -51,6 +55,12 @@ export class PlanState {
   close(): void {
     window.clearTimeout(this.#timer);
     this.#asked += 1;
+  }
+
+  /** The plan or the text is another: what follows from them is asked for again. */
+  again(): void {
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#reckon(), SETTLED_MS);
   }
 
   model(name: string): ModelRow | undefined {
@@ -103,7 +113,9 @@ export class PlanState {
   }
 
   /** Sets one of the options that are on or off, or the assignment. */
-  setOption(option: Partial<Pick<DebatePlan, "ask_first" | "human_gate" | "assignment">>): void {
+  setOption(
+    option: Partial<Pick<DebatePlan, "ask_first" | "human_gate" | "as_written" | "assignment">>,
+  ): void {
     this.#change((plan) => ({ ...plan, ...option }));
   }
 
@@ -146,6 +158,7 @@ export class PlanState {
       ),
     ];
     this.cap.fill(from.budget);
+    // Secrets are sent at a click for this debate alone, so that choice is not taken over.
     this.#change((plan) => ({
       ...plan,
       seats: seats.length > 0 ? seats : plan.seats,
@@ -163,16 +176,16 @@ export class PlanState {
   #change(change: (plan: DebatePlan) => DebatePlan): void {
     if (!this.plan) return;
     this.plan = change(this.plan);
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.#reckon(), SETTLED_MS);
+    this.again();
   }
 
   async #reckon(): Promise<void> {
     if (!this.plan) return;
     const asked = ++this.#asked;
     try {
-      const estimate = await platform().debateEstimate(this.plan);
-      if (asked === this.#asked) this.estimate = estimate;
+      const { debateEstimate, debateWithheld } = platform();
+      const found = await Promise.all([debateEstimate(this.plan), debateWithheld(this.plan)]);
+      if (asked === this.#asked) [this.estimate, this.withheld] = found;
     } catch (error) {
       if (asked === this.#asked) this.problem = toAppError(error);
     }

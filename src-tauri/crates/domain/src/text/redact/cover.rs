@@ -1,9 +1,11 @@
 //! Secrets under numbered placeholders, for as long as a question is out: what leaves holds
 //! placeholders, what comes back is turned into the author's own bytes.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use aho_corasick::{AhoCorasick, MatchKind};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::stand_in::is_ordinary;
 use super::{MARKER, Redactor, marker, replaced};
@@ -26,6 +28,8 @@ pub struct Cover {
     placeholders: HashMap<String, String>,
     /// By placeholder.
     secrets: HashMap<String, String>,
+    /// How many secrets of each kind.
+    kinds: BTreeMap<String, usize>,
     /// Finds secrets by what they are, wherever they stand; its patterns are `known`.
     finder: Option<AhoCorasick>,
     known: Vec<String>,
@@ -64,6 +68,31 @@ impl Cover {
         self.secrets.len()
     }
 
+    /// How many of each kind, as markers name it.
+    pub fn kinds(&self) -> &BTreeMap<String, usize> {
+        &self.kinds
+    }
+
+    /// `text` as [`Self::hide`] leaves it, cut so that each placeholder of this cover stands alone.
+    pub fn passages(&self, text: &str) -> Vec<Passage> {
+        let hidden = self.hide(text);
+        let mut passages = Vec::new();
+        let mut from = 0;
+        for found in MARKER.find_iter(&hidden) {
+            if !self.secrets.contains_key(found.as_str()) {
+                continue;
+            }
+            passages.extend(Passage::plain(&hidden[from..found.start()]));
+            passages.push(Passage {
+                text: found.as_str().to_owned(),
+                placeholder: true,
+            });
+            from = found.end();
+        }
+        passages.extend(Passage::plain(&hidden[from..]));
+        passages
+    }
+
     /// `text` with a placeholder wherever a secret stands, be it without the name that gave it away.
     /// A secret that was never learned loses its bytes.
     pub fn hide(&self, text: &str) -> String {
@@ -93,6 +122,7 @@ impl Cover {
                 continue;
             }
             let placeholder = names.next(&secret.label);
+            *self.kinds.entry(secret.label).or_default() += 1;
             self.secrets.insert(placeholder.clone(), value.to_owned());
             self.placeholders.insert(value.to_owned(), placeholder);
             if value.len() <= LONGEST && !is_ordinary(value) {
@@ -135,6 +165,24 @@ impl Cover {
                 hidden.push((at, placeholder.clone()));
             }
         }
+    }
+}
+
+/// A stretch of a text as it leaves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Passage {
+    /// Its words; never empty.
+    pub text: String,
+    /// Whether it stands for a secret.
+    pub placeholder: bool,
+}
+
+impl Passage {
+    /// Words that are sent as they are; `None` where there are none.
+    pub fn plain(text: &str) -> Option<Self> {
+        let text = text.to_owned();
+        let placeholder = false;
+        (!text.is_empty()).then_some(Self { text, placeholder })
     }
 }
 

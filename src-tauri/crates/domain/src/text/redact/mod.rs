@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Span;
-pub use cover::Cover;
+pub use cover::{Cover, Passage};
 pub use own::{Misfit, OwnPattern};
 
 static MARKER: LazyLock<Regex> =
