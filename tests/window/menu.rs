@@ -66,6 +66,7 @@ fn the_edit_menu_works_on_the_text() -> anyhow::Result<()> {
     choose(page, "redo")?;
     see_writing(page, "")?;
     choose(page, "paste")?;
+    see_writing(page, "Callers wait.")?;
     choose(page, "paste")?;
     see_writing(page, "Callers wait.Callers wait.")
 }
