@@ -32,8 +32,7 @@ fn pictures_of_the_settings() -> anyhow::Result<()> {
     }
     page.click(&id("settings-personas"))?;
     page.click(&id("new-persona"))?;
-    page.see("[role=menuitem]")?;
-    page.press(&key::ENTER.to_string())?;
+    page.click("[role=menuitem]")?;
     page.see(&id("persona-label"))?;
     look(page, "persona-form")
 }
