@@ -24,7 +24,6 @@ pub fn parts(shape: Shape, persona: &str, kind: Kind, document: &str) -> Parts {
         questions: Vec::new(),
         remarks: Vec::new(),
         rules_off: Vec::new(),
-        redaction: domain::setup::Redaction::default(),
         today: "2025-03-10".to_owned(),
     }
 }
