@@ -56,12 +56,12 @@ describe("rules", () => {
 
   it("lists the projects in which a rule is off and switches it on in one", async () => {
     const { fake, user } = await openRules((back) => {
-      back.rules.switch("no-timeout", { scope: "project", folder: "/work/shop" }, true);
+      back.rules.switch("no-timeout", { scope: "project", folder: "/srv/shop" }, true);
       back.rules.switch("no-timeout", { scope: "task", task: "task-1" }, true);
     });
     await user.click(screen.getByTestId("only-off"));
     expect(rows()).toEqual(["no-timeout"]);
-    expect(row("no-timeout").getByText("Off in the project shop")).toHaveAttribute("title", "/work/shop");
+    expect(row("no-timeout").getByText("Off in the project shop")).toHaveAttribute("title", "/srv/shop");
     await user.click(row("no-timeout").getByRole("button", { name: /on again in the project shop/ }));
     await settle();
     expect(fake.rules.rows.find((rule) => rule.name === "no-timeout")?.off_in).toEqual([]);

@@ -19,12 +19,12 @@ describe("the project of a task", () => {
   it("is none until a folder is chosen, and none again once it is taken out", async () => {
     const { fake, user } = await openApp();
     expect(shown()).toHaveAccessibleName("No project");
-    fake.folder = "/work/shop";
+    fake.folder = "/srv/shop";
     await choose("project-choose", user);
     expect(shown()).toHaveAccessibleName("Project: shop");
-    expect(shown()).toHaveAttribute("title", "/work/shop");
+    expect(shown()).toHaveAttribute("title", "/srv/shop");
     expect(announcer.text).toContain("The task belongs to the project shop.");
-    expect(fake.tasks.open(editor.task ?? "").project?.folder).toBe("/work/shop");
+    expect(fake.tasks.open(editor.task ?? "").project?.folder).toBe("/srv/shop");
 
     await choose("project-leave", user);
     expect(shown()).toHaveTextContent("No project");
@@ -36,7 +36,7 @@ describe("the project of a task", () => {
 
   it("stays as it is when the dialog is cancelled", async () => {
     const { fake, user } = await openApp();
-    fake.tasks.belong(editor.task ?? "", { folder: "/work/shop", name: "shop" });
+    fake.tasks.belong(editor.task ?? "", { folder: "/srv/shop", name: "shop" });
     await user.click(screen.getByText("Export invoices as CSV"));
     await settle();
     expect(shown()).toHaveTextContent("No project");
@@ -48,7 +48,7 @@ describe("the project of a task", () => {
 
   it("leaves what is being written alone", async () => {
     const { fake, user } = await openApp();
-    fake.folder = "/work/shop";
+    fake.folder = "/srv/shop";
     await user.type(screen.getByTestId("title-input"), " on one page");
     perform("project-choose");
     await settle();

@@ -50,16 +50,13 @@ async fn a_rule_is_off_in_the_debates_of_its_project_alone() {
         moved.expect("a task");
         plan
     };
-    let in_shop = [
-        plan(Some("/work/shop")).await,
-        plan(Some("/work/shop")).await,
-    ];
-    let elsewhere = [plan(Some("/work")).await, plan(None).await];
+    let in_shop = [plan(Some("/srv/shop")).await, plan(Some("/srv/shop")).await];
+    let elsewhere = [plan(Some("/srv")).await, plan(None).await];
     let before = heard(&bench, &elsewhere[1]).await;
     assert!(before.0);
 
     let scope = RuleScope::Project {
-        folder: "/work/shop".to_owned(),
+        folder: "/srv/shop".to_owned(),
     };
     // One that raises a finding, and one that asks the author.
     for rule in ["placeholder", "no-failure-path"] {

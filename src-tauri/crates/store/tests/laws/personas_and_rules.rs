@@ -98,10 +98,10 @@ fn a_rule_is_off_where_it_was_switched_off_and_nowhere_else() {
 fn a_rule_is_off_for_the_tasks_of_a_project_as_long_as_they_are_in_it() {
     let (folder, store) = fresh();
     let (export, login) = (task(&store, "Export"), task(&store, "Login"));
-    store.set_project(&export, Some("/work/shop")).unwrap();
-    store.set_project(&login, Some("/work/shop-2")).unwrap();
+    store.set_project(&export, Some("/srv/shop")).unwrap();
+    store.set_project(&login, Some("/srv/shop-2")).unwrap();
     let in_shop = RuleScope::Project {
-        folder: "/work/shop".to_owned(),
+        folder: "/srv/shop".to_owned(),
     };
     let rule = off("no-timeout", in_shop);
     store.switch_rule(&rule, true).unwrap();
@@ -115,7 +115,7 @@ fn a_rule_is_off_for_the_tasks_of_a_project_as_long_as_they_are_in_it() {
     assert_eq!(names(&login), Vec::<String>::new());
     assert!(store.rules_off().unwrap().contains(&rule));
 
-    store.set_project(&login, Some("/work/shop")).unwrap();
+    store.set_project(&login, Some("/srv/shop")).unwrap();
     assert_eq!(names(&login), ["no-timeout"]);
     store.set_project(&login, None).unwrap();
     assert_eq!(names(&login), Vec::<String>::new());

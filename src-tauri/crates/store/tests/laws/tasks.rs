@@ -100,17 +100,17 @@ fn a_copy_has_the_text_and_a_life_of_its_own() {
 fn a_task_is_in_one_project_or_in_none() {
     let (folder, store) = fresh();
     let new = NewTask {
-        project: Some("/work/shop".to_owned()),
+        project: Some("/srv/shop".to_owned()),
         ..typed("Export", "one")
     };
     let task = store.create_task(new).unwrap();
-    let shop = Some(Project::at("/work/shop".to_owned()));
+    let shop = Some(Project::at("/srv/shop".to_owned()));
     assert_eq!(task.project, shop);
     let copy = store.duplicate_task(&task.row.id).unwrap();
     assert_eq!(copy.project, shop);
 
-    let moved = store.set_project(&task.row.id, Some("/work/till")).unwrap();
-    assert_eq!(moved.project, Some(Project::at("/work/till".to_owned())));
+    let moved = store.set_project(&task.row.id, Some("/srv/till")).unwrap();
+    assert_eq!(moved.project, Some(Project::at("/srv/till".to_owned())));
     assert_eq!(moved.revision, task.revision, "the text is as it was");
     let cleared = store.set_project(&task.row.id, None).unwrap();
     assert_eq!(cleared.project, None);
@@ -197,7 +197,7 @@ fn what_is_missing_is_named() {
     check(store.task(&nobody).unwrap_err());
     check(store.archive_task(&nobody, true).unwrap_err());
     check(store.duplicate_task(&nobody).unwrap_err());
-    check(store.set_project(&nobody, Some("/work")).unwrap_err());
+    check(store.set_project(&nobody, Some("/srv")).unwrap_err());
     check(store.snapshot(&nobody).unwrap_err());
     check(store.versions(&nobody).unwrap_err());
     check(

@@ -30,12 +30,12 @@ it("switches the rule behind a finding off for the document, and back on by Undo
 });
 
 it("switches it off in the project that the document belongs to now", async () => {
-  const { fake, user } = await openMenu("/work/shop");
+  const { fake, user } = await openMenu("/srv/shop");
   expect(screen.getByTestId("rule-off-in-project")).toHaveTextContent("in this project (shop)");
   await user.click(screen.getByTestId("rule-off-in-project"));
   await settle();
   const rule = fake.rules.rows.find((row) => row.name === "no-timeout");
-  expect(rule?.off_in).toEqual([{ folder: "/work/shop", name: "shop" }]);
+  expect(rule?.off_in).toEqual([{ folder: "/srv/shop", name: "shop" }]);
   expect(rule?.off_for).toEqual([]);
 });
 
