@@ -25,6 +25,15 @@ const ARROWS: &[(&str, &[&str])] = &[
             "whetstone-store",
         ],
     ),
+    (
+        "whetstone-diagnostics",
+        &[
+            "whetstone-domain",
+            "whetstone-engine",
+            "whetstone-models",
+            "whetstone-store",
+        ],
+    ),
     ("whetstone-cli", ALL_BUT_BINARIES),
     ("whetstone-desktop", ALL_BUT_BINARIES),
     ("whetstone-testkit", &["whetstone-domain"]),
@@ -33,6 +42,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 const ALL_BUT_BINARIES: &[&str] = &[
+    "whetstone-diagnostics",
     "whetstone-domain",
     "whetstone-engine",
     "whetstone-models",
@@ -50,6 +60,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("genai", "whetstone-models"),
     ("reqwest", "whetstone-models"),
     ("keyring", "whetstone-models"),
+    ("tracing-subscriber", "whetstone-diagnostics"),
+    ("tracing-appender", "whetstone-diagnostics"),
 ];
 
 #[test]

@@ -21,14 +21,12 @@ mod window;
 
 use anyhow::Context;
 use tauri::{AppHandle, Manager, RunEvent};
-use tracing_subscriber::filter::filter_fn;
-use tracing_subscriber::prelude::*;
 
 #[expect(clippy::too_many_lines, reason = "a list with a line for each command")]
 fn main() -> anyhow::Result<()> {
-    begin_log();
     let mut start = start::Start::read(std::env::args_os().skip(1))?;
     let folder = store::data_folder(start.data.take())?;
+    diagnostics::begin(&folder);
     let instance = match instance::claim(&folder, &start.files)? {
         instance::Claim::Ours(instance) => instance,
         instance::Claim::Theirs => return Ok(()),
@@ -57,6 +55,8 @@ fn main() -> anyhow::Result<()> {
             commands::data::backup_loss,
             commands::data::backup_restore,
             commands::data::audit_verify,
+            commands::data::diagnostics_text,
+            commands::data::open_log_folder,
             commands::app::address_open,
             commands::menu::menu_set,
             commands::automation::automation_menu,
@@ -129,15 +129,6 @@ fn main() -> anyhow::Result<()> {
         .context("The window could not be opened")?;
     app.run(on_event);
     Ok(())
-}
-
-fn begin_log() {
-    tracing_subscriber::fmt()
-        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
-        .with_writer(std::io::stderr)
-        .finish()
-        .with(filter_fn(|metadata| ::models::may_log(metadata.target())))
-        .init();
 }
 
 /// Opens the data folder and makes the window ready for the page.

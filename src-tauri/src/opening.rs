@@ -55,6 +55,7 @@ pub(crate) fn open(app: &AppHandle) -> anyhow::Result<()> {
     let opened = Desk::open(&opening.folder).and_then(|desk| Ok((desk.store().settings()?, desk)));
     match opened {
         Ok((settings, desk)) => {
+            diagnostics::know(&settings.patterns);
             let begun = App::begin(desk, &opening.start)?;
             let unopened = begun.unopened.clone();
             app.manage(begun);

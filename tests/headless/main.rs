@@ -4,6 +4,7 @@ mod at_once;
 mod audit;
 mod contract;
 mod damage;
+mod diagnostics;
 mod errors;
 mod history;
 mod http;

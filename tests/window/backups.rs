@@ -4,7 +4,7 @@ use std::fs;
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::id;
+use outside::driven::page::{id, key};
 use outside::driven::steps;
 use outside::wait::until;
 
@@ -62,6 +62,12 @@ fn damaged_data_is_a_first_screen_that_leads_to_the_backup() -> anyhow::Result<(
     steps::look(page, "damaged")?;
     page.click(&id("trouble-folder"))?;
     home.see_note("folder: ")?;
+    page.click(&id("trouble-diagnostics"))?;
+    page.see_text(&id("diagnostics-text"), "could not be opened")?;
+    page.see_text(&id("diagnostics-text"), "ERROR")?;
+    page.picture("damaged-diagnostics")?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("diagnostics"))?;
     page.click(&id("trouble-again"))?;
     page.see(&id("trouble-restore"))?;
     page.click(&id("trouble-restore"))?;

@@ -8,6 +8,7 @@ mod backups;
 mod broken_off;
 mod came_back;
 mod clash;
+mod diagnostics;
 mod history;
 mod keyboard;
 mod killed;

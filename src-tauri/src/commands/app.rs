@@ -43,6 +43,7 @@ pub(crate) async fn settings_set(
     settings: Settings,
 ) -> Reply<()> {
     appearance::show(&handle, settings.appearance);
+    diagnostics::know(&settings.patterns);
     app.stored(move |store| Ok(store.set_settings(&settings)?))
         .await
 }

@@ -1,5 +1,8 @@
 //! The data folder, its backups and its audit log.
 
+use std::path::PathBuf;
+
+use diagnostics::Program;
 use domain::DebateId;
 use domain::page::{AppInfo, Audit, Backup, BackupKind, BackupLoss};
 use tauri::{AppHandle, Manager, State};
@@ -22,13 +25,20 @@ pub(crate) async fn data_open(handle: AppHandle) -> Reply<AppInfo> {
 
 #[tauri::command]
 pub(crate) async fn open_data_folder(opening: State<'_, Opening>) -> Reply<()> {
-    let folder = opening.folder().to_owned();
+    open_folder(opening.folder().to_owned()).await
+}
+
+#[tauri::command]
+pub(crate) async fn open_log_folder(opening: State<'_, Opening>) -> Reply<()> {
+    open_folder(diagnostics::folder(opening.folder())).await
+}
+
+async fn open_folder(folder: PathBuf) -> Reply<()> {
     if automation::instead("folder", &folder.display().to_string()) {
         return Ok(());
     }
     off_thread(move || {
-        open::that(folder)
-            .map_err(|error| super::failed("The data folder could not be opened.", &error))
+        open::that(folder).map_err(|error| super::failed("The folder could not be opened.", &error))
     })
     .await
 }
@@ -73,6 +83,20 @@ pub(crate) async fn backup_restore(handle: AppHandle, name: String) -> Reply<Str
 pub(crate) async fn audit_verify(app: State<'_, App>, debate: Option<DebateId>) -> Reply<Audit> {
     app.stored(move |store| Ok(store.audit(debate.as_ref())?))
         .await
+}
+
+/// What whoever helps needs to know, whether the data can be opened or not.
+#[tauri::command]
+pub(crate) async fn diagnostics_text(handle: AppHandle) -> Reply<String> {
+    let program = Program {
+        name: "window",
+        version: env!("CARGO_PKG_VERSION"),
+        web_view: tauri::webview_version().ok(),
+    };
+    let folder = handle.state::<Opening>().folder().to_owned();
+    let app = handle.try_state::<App>();
+    let desk = app.as_ref().map(|app| &app.desk);
+    Ok(diagnostics::text(&program, &folder, desk).await)
 }
 
 async fn off_thread<T: Send + 'static>(

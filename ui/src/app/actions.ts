@@ -147,6 +147,12 @@ export const ACTIONS: readonly Action[] = [
     run: () => (app.shortcuts = true),
   },
   {
+    id: "diagnostics",
+    label: "Copy diagnostics",
+    group: "Help",
+    run: () => (app.diagnostics = true),
+  },
+  {
     id: "appearance-light",
     label: "Light appearance",
     group: "View",

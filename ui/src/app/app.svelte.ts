@@ -43,6 +43,8 @@ export class App {
   side = $state(false);
   palette = $state(false);
   shortcuts = $state(false);
+  /** Whether diagnostics are shown, to be copied. */
+  diagnostics = $state(false);
   /** Whether files hover over the window. */
   dragging = $state(false);
   info = $state.raw<AppInfo | null>(null);

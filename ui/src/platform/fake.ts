@@ -96,6 +96,8 @@ export function createFake(pace: number | null = null): Fake {
 
     dataOpen: async () => ({ ...fake.info, trouble: null }),
     openDataFolder: async () => {},
+    openLogFolder: async () => {},
+    diagnosticsText: async () => "Whetstone 0.1.0 (window)\n\nLast warnings and errors\n  none\n",
     backupList: async () => backups.rows,
     backupMake: async () => backups.make(),
     backupLoss: async () => backups.loss,

@@ -27,6 +27,8 @@ export const tauri: Platform = {
 
   dataOpen: () => invoke("data_open"),
   openDataFolder: () => perform("open_data_folder"),
+  openLogFolder: () => perform("open_log_folder"),
+  diagnosticsText: () => invoke("diagnostics_text"),
   backupList: () => invoke("backup_list"),
   backupMake: () => invoke("backup_make"),
   backupLoss: (name) => invoke("backup_loss", { name }),

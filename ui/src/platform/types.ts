@@ -201,6 +201,9 @@ export interface Data {
   /** Tries again to open data that could not be opened. */
   dataOpen(): Promise<AppInfo>;
   openDataFolder(): Promise<void>;
+  openLogFolder(): Promise<void>;
+  /** Versions, settings without secrets, and what went wrong last, for whoever helps. */
+  diagnosticsText(): Promise<string>;
   /** Newest first. */
   backupList(): Promise<Backup[]>;
   /** Makes one now; answers with all of them. */

@@ -302,6 +302,9 @@ pub(crate) struct Instead {
     /// Make a backup instead
     #[arg(long)]
     pub(crate) backup: bool,
+    /// Print versions, settings, models and the last errors instead, for whoever helps; no secrets
+    #[arg(long)]
+    pub(crate) diagnostics: bool,
     /// Restore a backup instead, keeping what is there; newest: the newest that is sound
     #[arg(long, value_name = "NAME")]
     pub(crate) restore: Option<String>,

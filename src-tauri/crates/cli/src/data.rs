@@ -13,6 +13,7 @@ use crate::output::{self, Failure};
 /// Opens the data folder and says what is missing from it.
 pub(crate) fn store(folder: &Path) -> Result<Store, Failure> {
     let store = Store::open(folder)?;
+    diagnostics::know(&store.settings()?.patterns);
     if let Some(torn) = store.torn() {
         output::say(&format!("warning: {torn}"));
     }

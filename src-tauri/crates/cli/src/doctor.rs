@@ -3,12 +3,18 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use diagnostics::Program;
+
 use crate::args::Doctor;
 use crate::data;
 use crate::output::{self, Failure};
 
-/// Checks the data folder and says what it found, or sees to its backups or its audit log. Exit code 1 when something is wrong.
-pub(crate) fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Failure> {
+/// Checks the data folder and says what it found, sees to its backups or its
+/// audit log, or prints diagnostics. Exit code 1 when something is wrong.
+pub(crate) async fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Failure> {
+    if args.instead.diagnostics {
+        return diagnostics(folder).await;
+    }
     if args.instead.audit {
         return audit(folder, args.json);
     }
@@ -40,6 +46,19 @@ pub(crate) fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Failure> 
     } else {
         ExitCode::FAILURE
     })
+}
+
+async fn diagnostics(folder: &Path) -> Result<ExitCode, Failure> {
+    let program = Program {
+        name: "headless",
+        version: env!("CARGO_PKG_VERSION"),
+        web_view: None,
+    };
+    let desk = data::desk(folder).inspect_err(|failure| {
+        output::failure(failure, false);
+    });
+    output::print(&diagnostics::text(&program, folder, desk.as_ref().ok()).await);
+    Ok(ExitCode::SUCCESS)
 }
 
 fn audit(folder: &Path, as_json: bool) -> Result<ExitCode, Failure> {

@@ -22,8 +22,6 @@ use std::process::ExitCode;
 use args::{Args, Command};
 use clap::Parser;
 use output::Failure;
-use tracing_subscriber::filter::filter_fn;
-use tracing_subscriber::prelude::*;
 
 fn main() -> ExitCode {
     let wants_json = std::env::args_os().any(|argument| argument == "--json");
@@ -31,12 +29,6 @@ fn main() -> ExitCode {
         Ok(args) => args,
         Err(error) => return output::usage(&error, wants_json),
     };
-    tracing_subscriber::fmt()
-        .with_env_filter(tracing_subscriber::EnvFilter::from_default_env())
-        .with_writer(std::io::stderr)
-        .finish()
-        .with(filter_fn(|metadata| ::models::may_log(metadata.target())))
-        .init();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .enable_all()
@@ -55,12 +47,13 @@ fn main() -> ExitCode {
 
 async fn execute(args: Args) -> Result<ExitCode, Failure> {
     let folder = store::data_folder(args.data)?;
+    diagnostics::begin(&folder);
     match args.command {
         Command::Refine(refine) => refine::refine(&folder, refine).await,
         Command::Resume(resume) => run::resume(&folder, resume).await,
         Command::History(history) => history::history(&folder, history),
         Command::Report(report) => report::report(&folder, &report),
         Command::Models(models) => models::models(&folder, models).await,
-        Command::Doctor(doctor) => doctor::doctor(&folder, &doctor),
+        Command::Doctor(doctor) => doctor::doctor(&folder, &doctor).await,
     }
 }

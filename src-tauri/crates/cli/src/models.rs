@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::model::{CliFormat, ModelSource, ModelSpec, Wire};
-use domain::page::{ModelRow, ModelState, ModelTest, NewHttpModel, NewKey};
+use domain::page::{ModelRow, ModelTest, NewHttpModel, NewKey};
 use engine::Desk;
 
 use crate::args::{AddModel, Format, Models, ModelsCommand, WireName};
@@ -28,12 +28,7 @@ fn list(rows: &[ModelRow], json: bool) {
         return output::json(&rows);
     }
     for row in rows {
-        let state = match row.state {
-            ModelState::Ready => "ready",
-            ModelState::NotSignedIn => "not signed in",
-            ModelState::NotInstalled => "not installed",
-            ModelState::Checking => "being checked",
-        };
+        let state = row.state.words();
         let command = row.command.as_deref().unwrap_or_default();
         let line = format!("{:<32} {state:<14} {} {command}", row.name, row.note);
         output::print(&format!("{}\n", line.trim_end()));

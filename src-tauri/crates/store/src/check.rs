@@ -19,12 +19,17 @@ pub struct Check {
     pub words: String,
 }
 
+/// The version of SQLite that is built in.
+pub fn sqlite_version() -> &'static str {
+    rusqlite::version()
+}
+
 impl Store {
     /// Looks at everything that can be wrong with the data folder. Changes nothing, and takes as
     /// long as making the lists again does.
     pub fn check(&self) -> Vec<Check> {
         vec![
-            check("SQLite", Ok(sqlite_version())),
+            check("SQLite", Ok(sqlite())),
             check("Schema", self.read(schema_version)),
             check("Permissions", permissions(self.folder())),
             check("Data base", self.afresh(integrity)),
@@ -66,8 +71,8 @@ fn check(name: &'static str, found: Result<Verdict>) -> Check {
     Check { name, ok, words }
 }
 
-fn sqlite_version() -> Verdict {
-    let version = rusqlite::version();
+fn sqlite() -> Verdict {
+    let version = sqlite_version();
     if ffi::SQLITE_VERSION_NUMBER >= open::OLDEST_SQLITE {
         Ok(format!("Version {version}."))
     } else {

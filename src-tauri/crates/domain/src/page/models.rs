@@ -22,6 +22,18 @@ pub enum ModelState {
     Checking,
 }
 
+impl ModelState {
+    /// For lists.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Ready => "ready",
+            Self::NotSignedIn => "not signed in",
+            Self::NotInstalled => "not installed",
+            Self::Checking => "being checked",
+        }
+    }
+}
+
 /// Groups of models in Settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]

@@ -114,10 +114,14 @@ impl Desk {
             hub,
             control,
         );
+        tracing::info!(%debate, resumed = begun_before, "a debate is driven");
         let task = self.tasks.spawn(async move {
             let result = hold(&table).await;
-            if let Err(error) = &result {
-                tracing::error!(debate = %driving.debate, %error, "a debate broke off");
+            match &result {
+                Ok(()) => tracing::info!(debate = %driving.debate, "a debate is let go"),
+                Err(error) => {
+                    tracing::error!(debate = %driving.debate, %error, "a debate broke off");
+                }
             }
             drop(driving);
             result.map(|()| table.replayed())

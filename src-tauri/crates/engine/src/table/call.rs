@@ -45,6 +45,8 @@ impl Table {
                 return Err(self.control.halt());
             }
             failed += 1;
+            let debate = &self.setup.debate;
+            tracing::warn!(%debate, key, kind = ?failure.kind, failed, "a call failed");
             let spread = self.spread(key, failed);
             let wait = self
                 .models

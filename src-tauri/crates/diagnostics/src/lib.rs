@@ -1,0 +1,10 @@
+//! The log of both programs, and what a person copies who asks for help. Neither holds a secret that
+//! `domain::text::redact` finds.
+
+mod about;
+mod entry;
+mod last;
+mod log;
+
+pub use about::{Program, text};
+pub use log::{begin, folder, know};

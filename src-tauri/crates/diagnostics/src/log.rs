@@ -1,0 +1,196 @@
+//! Where events go: warnings for whoever looks at the terminal, more of them into files.
+
+use std::fs::DirBuilder;
+use std::panic;
+use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, PoisonError, RwLock};
+
+use domain::text::redact::{OwnPattern, Redactor};
+use tracing::Subscriber;
+use tracing::level_filters::LevelFilter;
+use tracing_appender::rolling::{InitError, RollingFileAppender, Rotation};
+use tracing_subscriber::filter::{Targets, filter_fn};
+use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::prelude::*;
+use tracing_subscriber::{EnvFilter, fmt, registry};
+
+use crate::entry::Entries;
+
+/// Days of which the log is kept.
+const DAYS: usize = 7;
+
+/// Rooms whose events tell what Whetstone did; of libraries only what went wrong is kept.
+const OURS: [&str; 5] = [
+    "diagnostics",
+    "engine",
+    "store",
+    "whetstone",
+    "whetstone_desktop",
+];
+
+static REDACTOR: LazyLock<RwLock<Redactor>> = LazyLock::new(RwLock::default);
+
+/// Begins the log of this process, in `folder/logs` and on standard error (there by `RUST_LOG`,
+/// errors alone unless it says more), and has panics told in it. A log that can't be kept is told of
+/// on standard error and hinders nothing.
+pub fn begin(folder: &Path) {
+    let (file, error) = match file(folder) {
+        Ok(file) => (Some(file), None),
+        Err(error) => (None, Some(error)),
+    };
+    subscriber(std::io::stderr, file).init();
+    if let Some(error) = error {
+        tracing::error!(%error, "the log is not kept");
+    }
+    let told_before = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        tracing::error!("a defect ended a task: {panic}");
+        told_before(panic);
+    }));
+}
+
+/// Takes the user's own patterns of secrets into account from now on.
+pub fn know(patterns: &[OwnPattern]) {
+    *REDACTOR.write().unwrap_or_else(PoisonError::into_inner) = Redactor::new(patterns);
+}
+
+/// `text` without the secrets that are found in it.
+pub(crate) fn redacted(text: &str) -> String {
+    let redactor = REDACTOR.read().unwrap_or_else(PoisonError::into_inner);
+    redactor.redact(text).text
+}
+
+/// Where the files of the log lie, in a data folder.
+pub fn folder(data: &Path) -> PathBuf {
+    data.join("logs")
+}
+
+fn file(data: &Path) -> Result<RollingFileAppender, InitError> {
+    let folder = folder(data);
+    let mut builder = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    // Where this fails, so does making the file, and that is told.
+    let _ = builder.recursive(true).create(&folder);
+    RollingFileAppender::builder()
+        .rotation(Rotation::DAILY)
+        .filename_prefix("whetstone")
+        .filename_suffix("log")
+        .max_log_files(DAYS)
+        .build(folder)
+}
+
+/// Colours are left out: between the name of a value and the value they would hide secrets.
+fn subscriber<C, F>(console: C, file: Option<F>) -> impl Subscriber + Send + Sync
+where
+    C: for<'a> MakeWriter<'a> + Send + Sync + 'static,
+    F: for<'a> MakeWriter<'a> + Send + Sync + 'static,
+{
+    let console = fmt::layer()
+        .with_ansi(false)
+        .with_writer(Entries::new(console))
+        .with_filter(EnvFilter::from_default_env());
+    let file = file.map(|file| {
+        let ours = OURS.map(|room| (room, LevelFilter::INFO));
+        fmt::layer()
+            .with_ansi(false)
+            .with_writer(Entries::new(file))
+            .with_filter(
+                Targets::new()
+                    .with_default(LevelFilter::WARN)
+                    .with_targets(ours),
+            )
+    });
+    registry()
+        .with(filter_fn(|event| models::may_log(event.target())))
+        .with(console)
+        .with(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Write};
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    #[derive(Clone, Default)]
+    struct Kept(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("no panic").write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn logged(work: impl FnOnce()) -> String {
+        let kept = Kept::default();
+        let copy = kept.clone();
+        let file = Some(move || copy.clone());
+        tracing::subscriber::with_default(subscriber(io::sink, file), work);
+        String::from_utf8(kept.0.lock().expect("no panic").clone()).expect("UTF-8")
+    }
+
+    #[test]
+    fn secrets_are_left_out_wherever_they_stand_in_an_event() {
+        let log = logged(|| {
+            let password = "hunter2hunter2";
+            tracing::warn!(password, "the server refused ghp_{}", "a1B2".repeat(9));
+            tracing::warn!(error = ?"api_key=abcdefghijklmnopqrstuvwx", "refused");
+        });
+        assert!(!log.contains("hunter2"), "{log}");
+        assert!(!log.contains("a1B2"), "{log}");
+        assert!(!log.contains("abcdefghij"), "{log}");
+        assert_eq!(log.matches("[REDACTED_").count(), 3, "{log}");
+    }
+
+    #[test]
+    fn an_event_is_one_entry_whatever_lines_it_brings() {
+        let log = logged(|| {
+            tracing::warn!("first\n2026-11-22T00:00:00Z ERROR forged: \u{1b}[31mline\r\nthird");
+            tracing::warn!("second");
+        });
+        let starts: Vec<_> = log
+            .lines()
+            .filter(|line| !line.starts_with("    "))
+            .collect();
+        assert_eq!(starts.len(), 2, "{log}");
+        assert!(!log.contains('\u{1b}') && !log.contains('\r'), "{log:?}");
+        assert!(
+            log.contains("    2026-11-22T00:00:00Z ERROR forged"),
+            "{log}"
+        );
+    }
+
+    #[test]
+    fn of_libraries_only_what_went_wrong_is_kept_and_of_some_nothing() {
+        let log = logged(|| {
+            tracing::info!(target: "engine::desk", "ours");
+            tracing::info!(target: "hyper", "theirs");
+            tracing::warn!(target: "hyper", "theirs went wrong");
+            tracing::error!(target: "genai::client", "what a server sent");
+        });
+        assert!(
+            log.contains("ours") && log.contains("theirs went wrong"),
+            "{log}"
+        );
+        assert_eq!(log.lines().count(), 2, "{log}");
+    }
+
+    #[test]
+    fn files_of_a_week_are_kept_in_a_private_folder() {
+        let data = tempfile::tempdir().expect("a folder");
+        let logs = folder(data.path());
+        std::fs::create_dir(&logs).expect("a folder");
+        for day in 10..20 {
+            std::fs::write(logs.join(format!("whetstone.2020-01-{day}.log")), "x").expect("a file");
+        }
+        drop(file(data.path()).expect("a log"));
+        let kept = std::fs::read_dir(&logs).expect("a folder").count();
+        assert!(kept <= DAYS, "{kept} files");
+    }
+}
