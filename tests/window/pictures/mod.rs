@@ -27,5 +27,6 @@ fn at_size(page: &Page, name: &str, size: &str, (width, height): (u32, u32)) -> 
 fn unfold(page: &Page) -> anyhow::Result<()> {
     let script = "for (const button of document.querySelectorAll(
         '[data-testid=round-card] h3 button[aria-expanded=false]')) button.click()";
+    page.see("[data-testid=round-card] h3 button")?;
     page.session().execute(script, &[]).map(drop)
 }
