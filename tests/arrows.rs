@@ -61,7 +61,6 @@ const ROOMS: &[(&str, &str)] = &[
     ("reqwest", "whetstone-models"),
     ("keyring", "whetstone-models"),
     ("tracing-subscriber", "whetstone-diagnostics"),
-    ("tracing-appender", "whetstone-diagnostics"),
 ];
 
 #[test]

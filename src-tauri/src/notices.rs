@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 
+use domain::page::Driver;
 use domain::{DebateId, Setup, TaskId, notice};
-use engine::Signal;
+use engine::{Signal, Watch};
 use notify_rust::Notification;
 use serde::Serialize;
 use tauri::{AppHandle, Emitter, Manager};
@@ -57,19 +58,24 @@ pub(crate) fn follow(app: &AppHandle, debate: DebateId) {
 
 async fn listen(app: &AppHandle, debate: &DebateId) -> Result<(), engine::Error> {
     let desk = &app.state::<App>().desk;
-    let (view, mut signals) = desk.watch(debate).await?;
+    let Watch {
+        view,
+        mut driver,
+        mut signals,
+    } = desk.watch(debate).await?;
     let Some(setup) = view.setup else {
         return Ok(());
     };
-    let mut driven = desk.drives(debate);
-    while driven && let Some(signal) = signals.recv().await {
+    while driver == Driver::Here
+        && let Some(signal) = signals.recv().await
+    {
         match signal {
             Signal::Recorded(recorded) => {
                 if let Some(text) = notice::of(&recorded.event) {
                     tell(app, &setup, text).await;
                 }
             }
-            Signal::Driven(now) => driven = now,
+            Signal::Driver(now) => driver = now,
             Signal::Live(_) => {}
         }
     }

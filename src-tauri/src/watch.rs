@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use domain::View;
-use domain::page::{Live, Update};
+use domain::page::{Driver, Live, Update};
 use domain::view::PartKey;
-use engine::Signal;
+use engine::{Signal, Watch};
 use tauri::ipc::Channel;
-use tokio::sync::mpsc::UnboundedReceiver;
 
 /// How long facts are gathered before they cross.
 const FRAME: Duration = Duration::from_millis(16);
@@ -19,14 +18,16 @@ const TEXT: Duration = Duration::from_millis(300);
 
 /// Sends everything that is known, then what changes, until the page or the debate is gone.
 pub(crate) async fn watch(
-    mut view: View,
-    mut signals: UnboundedReceiver<Signal>,
-    mut driven: bool,
+    Watch {
+        mut view,
+        mut driver,
+        mut signals,
+    }: Watch,
     page: Channel<Update>,
 ) {
     let all = Update::Parts {
         parts: view.parts(),
-        driven,
+        driver,
     };
     let mut open = page.send(all).is_ok();
     while open {
@@ -36,12 +37,12 @@ pub(crate) async fn watch(
         let is_text = matches!(first, Signal::Live(Live::Delta { .. }));
         tokio::time::sleep(if is_text { TEXT } else { FRAME }).await;
         let mut batch = Batch::default();
-        batch.take(first, &mut view, &mut driven);
+        batch.take(first, &mut view, &mut driver);
         while let Ok(next) = signals.try_recv() {
-            batch.take(next, &mut view, &mut driven);
+            batch.take(next, &mut view, &mut driver);
         }
         open = batch
-            .updates(&view, driven)
+            .updates(&view, driver)
             .into_iter()
             .all(|update| page.send(update).is_ok());
     }
@@ -51,17 +52,17 @@ pub(crate) async fn watch(
 struct Batch {
     keys: BTreeSet<PartKey>,
     live: Vec<Live>,
-    driven_changed: bool,
+    driver_changed: bool,
 }
 
 impl Batch {
-    fn take(&mut self, signal: Signal, view: &mut View, driven: &mut bool) {
+    fn take(&mut self, signal: Signal, view: &mut View, driver: &mut Driver) {
         match signal {
             Signal::Recorded(recorded) => self.keys.extend(view.apply(&recorded)),
             Signal::Live(live) => self.push(live),
-            Signal::Driven(now) => {
-                self.driven_changed |= *driven != now;
-                *driven = now;
+            Signal::Driver(now) => {
+                self.driver_changed |= *driver != now;
+                *driver = now;
             }
         }
     }
@@ -83,14 +84,14 @@ impl Batch {
         self.live.push(live);
     }
 
-    fn updates(self, view: &View, driven: bool) -> Vec<Update> {
+    fn updates(self, view: &View, driver: Driver) -> Vec<Update> {
         let mut updates = Vec::new();
         if !self.live.is_empty() {
             updates.push(Update::Live { signals: self.live });
         }
-        if !self.keys.is_empty() || self.driven_changed {
+        if !self.keys.is_empty() || self.driver_changed {
             let parts = self.keys.iter().filter_map(|key| view.part(key)).collect();
-            updates.push(Update::Parts { parts, driven });
+            updates.push(Update::Parts { parts, driver });
         }
         updates
     }

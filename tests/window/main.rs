@@ -9,6 +9,7 @@ mod broken_off;
 mod came_back;
 mod clash;
 mod diagnostics;
+mod elsewhere;
 mod history;
 mod keyboard;
 mod killed;

@@ -49,9 +49,8 @@ pub(crate) async fn debate_watch(
     debate: DebateId,
     channel: Channel<Update>,
 ) -> Reply<()> {
-    let (view, signals) = app.desk.watch(&debate).await.map_err(told)?;
-    let driven = app.desk.drives(&debate);
-    let task = tauri::async_runtime::spawn(watch(view, signals, driven, channel));
+    let watched = app.desk.watch(&debate).await.map_err(told)?;
+    let task = tauri::async_runtime::spawn(watch(watched, channel));
     app.keep_watch(debate, task);
     Ok(())
 }

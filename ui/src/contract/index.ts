@@ -1951,15 +1951,17 @@ text: string, } | { "live": "done",
  */
 seat: SeatId, };
 
+export type Driver = "here" | "elsewhere" | "nobody";
+
 export type Update = { "update": "parts", 
 /**
  * The parts.
  */
 parts: Array<Part>, 
 /**
- * Whether this process drives the debate at the moment.
+ * Who drives the debate at the moment.
  */
-driven: boolean, } | { "update": "live", 
+driver: Driver, } | { "update": "live", 
 /**
  * In order.
  */

@@ -1,6 +1,7 @@
 import type {
   Author,
   DebatePlan,
+  Driver,
   Header,
   OpenQuestion,
   Outcome,
@@ -32,7 +33,7 @@ export class FakeDebate {
   author: Author;
   rounds: Round[] = [];
   review: Review | null = null;
-  driven = false;
+  driver: Driver = "nobody";
   readonly script: Generator<Update[], void>;
   readonly watchers = new Set<(update: Update) => void>();
   /** Messages sent so far. */
@@ -79,7 +80,7 @@ export class FakeDebate {
 
   /** A message with parts. */
   message(...parts: Part[]): Update {
-    return { update: "parts", parts, driven: this.driven };
+    return { update: "parts", parts, driver: this.driver };
   }
 
   /** Changes the header and tells the new one. */
@@ -96,7 +97,7 @@ export class FakeDebate {
 
   /** Ends it and tells why. */
   end(outcome: Outcome, why: string, disputes: Header["disputes"] = []): Update[] {
-    this.driven = false;
+    this.driver = "nobody";
     return [this.head({ outcome, why, disputes, paused: false })];
   }
 

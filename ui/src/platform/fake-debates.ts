@@ -131,7 +131,7 @@ export class FakeDebates {
       this.#host,
     );
     const debate = new FakeDebate(setup, new Date().toISOString(), (self) => refine(self, this.#host, twist));
-    debate.driven = true;
+    debate.driver = "here";
     this.#debates.set(id, debate);
     this.#host.mark(plan.task, id, { status: "debating", outcome: null });
     this.#run(id);
@@ -155,7 +155,7 @@ export class FakeDebates {
   /** Moves a debate on by one step; false when it stands still. */
   step(id: DebateId): boolean {
     const debate = this.#debate(id);
-    if (!debate.driven || debate.header.paused || debate.header.waiting) return false;
+    if (debate.driver === "nobody" || debate.header.paused || debate.header.waiting) return false;
     const next = debate.script.next();
     if (next.done) return false;
     debate.send(next.value);
@@ -177,7 +177,7 @@ export class FakeDebates {
 
   resume(id: DebateId): void {
     const debate = this.#debate(id);
-    debate.driven = true;
+    debate.driver = "here";
     debate.send([debate.head({ paused: false, outcome: null, why: "", disputes: [] })]);
     this.#run(id);
   }
@@ -228,7 +228,7 @@ export class FakeDebates {
   /** As when the program was killed: nobody drives the debate any more. */
   breakOff(id: DebateId): void {
     const debate = this.#debate(id);
-    debate.driven = false;
+    debate.driver = "nobody";
     debate.send([debate.message()]);
   }
 

@@ -292,6 +292,10 @@ pub(crate) struct Doctor {
 /// What the doctor does in place of a check.
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "flags, of which one at most is given"
+)]
 pub(crate) struct Instead {
     /// Verify the audit log instead: that every record of every debate is what was recorded
     #[arg(long, conflicts_with = "rebuild")]

@@ -2,13 +2,13 @@
 
 use domain::page::Live;
 use domain::{Event, FailureKind, Recorded, Severity, View};
-use engine::Signal;
-use tokio::sync::mpsc::UnboundedReceiver;
+use engine::{Signal, Watch};
 
 use crate::output::say;
 
 /// Tells what happens in a debate until nobody sends any more.
-pub(crate) async fn tell(mut view: View, mut signals: UnboundedReceiver<Signal>) {
+pub(crate) async fn tell(watch: Watch) {
+    let (mut view, mut signals) = (watch.view, watch.signals);
     while let Some(signal) = signals.recv().await {
         let line = match signal {
             Signal::Recorded(recorded) => {
@@ -19,7 +19,7 @@ pub(crate) async fn tell(mut view: View, mut signals: UnboundedReceiver<Signal>)
                 let seat = label(&view, &seat);
                 Some(format!("  {seat}: waiting {seconds} s, {}", reason(why)))
             }
-            Signal::Live(_) | Signal::Driven(_) => None,
+            Signal::Live(_) | Signal::Driver(_) => None,
         };
         if let Some(line) = line {
             say(&line);

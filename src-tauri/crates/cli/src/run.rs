@@ -42,8 +42,7 @@ pub(crate) async fn to_the_end(
 ) -> Result<ExitCode, Failure> {
     data::back_up_meanwhile(desk.store());
     let debate = running.debate.clone();
-    let (view, signals) = desk.watch(&debate).await?;
-    let telling = tokio::spawn(progress::tell(view, signals));
+    let telling = tokio::spawn(progress::tell(desk.watch(&debate).await?));
     let finished = tokio::select! {
         finished = desk.finish(running) => finished?,
         code = interrupt::received() => {

@@ -28,39 +28,35 @@ pub struct Program {
 /// a desk, of data that can't be opened, nothing that would be in it. Names of people's folders,
 /// tasks, commands and servers are left out.
 pub async fn text(program: &Program, folder: &Path, desk: Option<&Desk>) -> String {
-    let mut text = versions(program);
-    match desk {
-        Some(desk) => {
-            let (store, models) = (desk.store().clone(), desk.models().await);
-            let settings = store.settings().map_err(Error::from);
-            section(&mut text, "Data", data(folder, desk));
-            section(&mut text, "Settings", settings.map(|it| chosen(&it)));
-            section(&mut text, "Models", models.map(|rows| found(&rows)));
-        }
-        None => text.push_str("\nData\n  could not be opened\n"),
+    let mut lines = versions(program);
+    if let Some(desk) = desk {
+        let settings = desk.store().settings().map_err(Error::from);
+        lines.extend(section("Data", data(folder, desk)));
+        lines.extend(section("Settings", settings.map(|it| chosen(&it))));
+        let models = desk.models().await;
+        lines.extend(section("Models", models.map(|rows| found(&rows))));
+    } else {
+        let unopened = vec!["could not be opened".to_owned()];
+        lines.extend(section("Data", Ok(unopened)));
     }
-    let troubles = last::troubles(folder, MOST_TROUBLES);
-    text.push_str("\nLast warnings and errors\n");
+    let mut troubles = last::troubles(folder, MOST_TROUBLES);
     if troubles.is_empty() {
-        text.push_str("  none\n");
+        troubles.push("none".to_owned());
     }
-    for trouble in troubles {
-        text.push_str(&format!("  {}\n", trouble.replace('\n', "\n  ")));
-    }
-    redacted(&without_home(&text))
+    lines.extend(section("Last warnings and errors", Ok(troubles)));
+    redacted(&without_home(&lines.join("\n"))) + "\n"
 }
 
-fn versions(program: &Program) -> String {
+fn versions(program: &Program) -> Vec<String> {
     let Program { name, version, .. } = program;
-    let mut text = format!(
-        "Whetstone {version} ({name})\nSystem: {} ({OS}, {ARCH})\nSQLite {}\n",
-        system(),
-        store::sqlite_version()
-    );
-    if let Some(web_view) = &program.web_view {
-        text.push_str(&format!("Web view {web_view}\n"));
-    }
-    text
+    let mut lines = vec![
+        format!("Whetstone {version} ({name})"),
+        format!("System: {} ({OS}, {ARCH})", system()),
+        format!("SQLite {}", store::sqlite_version()),
+    ];
+    let web_view = program.web_view.as_ref();
+    lines.extend(web_view.map(|version| format!("Web view {version}")));
+    lines
 }
 
 /// What the system calls itself, where it says so.
@@ -72,12 +68,12 @@ fn system() -> String {
     name.map_or_else(|| OS.to_owned(), |name| name.trim_matches('"').to_owned())
 }
 
-fn section(text: &mut String, title: &str, lines: Result<Vec<String>, Error>) {
-    text.push_str(&format!("\n{title}\n"));
-    let lines = lines.unwrap_or_else(|error| vec![format!("could not be read: {error}")]);
-    for line in lines {
-        text.push_str(&format!("  {line}\n"));
-    }
+fn section(title: &str, found: Result<Vec<String>, Error>) -> Vec<String> {
+    let found = found.unwrap_or_else(|error| vec![format!("could not be read: {error}")]);
+    let indented = found.iter().map(|line| line.replace('\n', "\n  "));
+    let mut lines = vec![String::new(), title.to_owned()];
+    lines.extend(indented.map(|line| format!("  {line}")));
+    lines
 }
 
 fn data(folder: &Path, desk: &Desk) -> Result<Vec<String>, Error> {

@@ -1,11 +1,11 @@
 //! What went wrong last, out of the log.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::entry::INDENT;
-use crate::log;
+use crate::{daily, log};
 
 /// How far back a file is read, in bytes.
 const TAIL: u64 = 256 << 10;
@@ -13,7 +13,7 @@ const TAIL: u64 = 256 << 10;
 /// The last `most` warnings and errors in the log, oldest first.
 pub(crate) fn troubles(data: &Path, most: usize) -> Vec<String> {
     let mut found = Vec::new();
-    for file in newest_first(&log::folder(data)) {
+    for file in daily::newest_first(&log::folder(data)).unwrap_or_default() {
         if found.len() >= most {
             break;
         }
@@ -23,16 +23,6 @@ pub(crate) fn troubles(data: &Path, most: usize) -> Vec<String> {
         found = older;
     }
     found.split_off(found.len().saturating_sub(most))
-}
-
-/// Names carry the day, so their order is that of time.
-fn newest_first(folder: &Path) -> Vec<PathBuf> {
-    let Ok(files) = fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let mut files: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
-    files.sort_unstable_by(|a, b| b.cmp(a));
-    files
 }
 
 fn tail(file: &Path) -> io::Result<String> {
@@ -63,6 +53,8 @@ fn troubles_in(log: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

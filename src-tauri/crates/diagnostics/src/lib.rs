@@ -2,6 +2,7 @@
 //! `domain::text::redact` finds.
 
 mod about;
+mod daily;
 mod entry;
 mod last;
 mod log;

@@ -1,6 +1,5 @@
 //! Where events go: warnings for whoever looks at the terminal, more of them into files.
 
-use std::fs::DirBuilder;
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, PoisonError, RwLock};
@@ -8,16 +7,13 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 use domain::text::redact::{OwnPattern, Redactor};
 use tracing::Subscriber;
 use tracing::level_filters::LevelFilter;
-use tracing_appender::rolling::{InitError, RollingFileAppender, Rotation};
 use tracing_subscriber::filter::{Targets, filter_fn};
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::prelude::*;
 use tracing_subscriber::{EnvFilter, fmt, registry};
 
+use crate::daily::Daily;
 use crate::entry::Entries;
-
-/// Days of which the log is kept.
-const DAYS: usize = 7;
 
 /// Rooms whose events tell what Whetstone did; of libraries only what went wrong is kept.
 const OURS: [&str; 5] = [
@@ -34,7 +30,7 @@ static REDACTOR: LazyLock<RwLock<Redactor>> = LazyLock::new(RwLock::default);
 /// errors alone unless it says more), and has panics told in it. A log that can't be kept is told of
 /// on standard error and hinders nothing.
 pub fn begin(folder: &Path) {
-    let (file, error) = match file(folder) {
+    let (file, error) = match Daily::begin(&self::folder(folder)) {
         Ok(file) => (Some(file), None),
         Err(error) => (None, Some(error)),
     };
@@ -63,21 +59,6 @@ pub(crate) fn redacted(text: &str) -> String {
 /// Where the files of the log lie, in a data folder.
 pub fn folder(data: &Path) -> PathBuf {
     data.join("logs")
-}
-
-fn file(data: &Path) -> Result<RollingFileAppender, InitError> {
-    let folder = folder(data);
-    let mut builder = DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    // Where this fails, so does making the file, and that is told.
-    let _ = builder.recursive(true).create(&folder);
-    RollingFileAppender::builder()
-        .rotation(Rotation::DAILY)
-        .filename_prefix("whetstone")
-        .filename_suffix("log")
-        .max_log_files(DAYS)
-        .build(folder)
 }
 
 /// Colours are left out: between the name of a value and the value they would hide secrets.
@@ -179,18 +160,5 @@ mod tests {
             "{log}"
         );
         assert_eq!(log.lines().count(), 2, "{log}");
-    }
-
-    #[test]
-    fn files_of_a_week_are_kept_in_a_private_folder() {
-        let data = tempfile::tempdir().expect("a folder");
-        let logs = folder(data.path());
-        std::fs::create_dir(&logs).expect("a folder");
-        for day in 10..20 {
-            std::fs::write(logs.join(format!("whetstone.2020-01-{day}.log")), "x").expect("a file");
-        }
-        drop(file(data.path()).expect("a log"));
-        let kept = std::fs::read_dir(&logs).expect("a folder").count();
-        assert!(kept <= DAYS, "{kept} files");
     }
 }

@@ -146,6 +146,7 @@ pub fn typescript() -> String {
         page::Exported,
         page::TextDifference,
         page::Live,
+        page::Driver,
         page::Update,
         page::Segment,
         page::Side,

@@ -1,9 +1,10 @@
-//! Tells everyone who watches a debate what happens in it.
+//! Tells everyone who watches a debate what happens in it, in this process and in others.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use domain::Recorded;
-use domain::page::Live;
+use domain::page::{Driver, Live};
+use domain::{DebateId, Recorded};
+use store::Store;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::Error;
@@ -16,26 +17,64 @@ pub enum Signal {
     Recorded(Arc<Recorded>),
     /// A call under way made progress; never stored.
     Live(Live),
-    /// This process began or ceased to drive the debate.
-    Driven(bool),
+    /// Who drives the debate from now on.
+    Driver(Driver),
 }
 
 /// The watchers of one debate. Unbounded: a watcher that is slow for a while loses nothing, and one
 /// that is gone is forgotten at the next signal.
-#[derive(Default)]
 pub(crate) struct Hub {
-    order: tokio::sync::Mutex<()>,
+    store: Store,
+    debate: DebateId,
+    order: tokio::sync::Mutex<Told>,
     /// Held from reading the review to recording what was made of it: of two that accept at once,
     /// the second sees the first.
     pub(crate) review: tokio::sync::Mutex<()>,
     watchers: Mutex<Vec<UnboundedSender<Signal>>>,
 }
 
+/// The number of the last fact that watchers were told.
+pub(crate) struct Told(u64);
+
+/// The right to record the next facts and to tell the watchers of them.
+pub(crate) type InOrder<'a> = tokio::sync::MutexGuard<'a, Told>;
+
 impl Hub {
+    pub(crate) fn new(store: Store, debate: DebateId) -> Self {
+        Self {
+            store,
+            debate,
+            order: tokio::sync::Mutex::new(Told(0)),
+            review: tokio::sync::Mutex::default(),
+            watchers: Mutex::default(),
+        }
+    }
+
+    /// What is told from now on.
     pub(crate) fn watch(&self) -> UnboundedReceiver<Signal> {
         let (sender, receiver) = unbounded_channel();
         self.lock().push(sender);
         receiver
+    }
+
+    /// What is told behind the fact `seq`, which the caller has read in the order.
+    pub(crate) async fn watch_behind(
+        &self,
+        mut told: InOrder<'_>,
+        seq: u64,
+    ) -> UnboundedReceiver<Signal> {
+        if self.is_watched() {
+            self.catch_up(&mut told).await;
+        } else {
+            told.0 = seq;
+        }
+        self.watch()
+    }
+
+    pub(crate) fn is_watched(&self) -> bool {
+        let mut watchers = self.lock();
+        watchers.retain(|watcher| !watcher.is_closed());
+        !watchers.is_empty()
     }
 
     /// Records a fact and tells the watchers, in the order of the journal: two writers at once would
@@ -48,15 +87,39 @@ impl Hub {
         E: Send + 'static,
         Error: From<E>,
     {
-        let _in_order = self.in_order().await;
+        let mut told = self.in_order().await;
         let recorded = Arc::new(off_thread(write).await?);
-        self.send(&Signal::Recorded(recorded.clone()));
+        self.tell(&mut told, recorded.clone()).await;
         Ok(recorded)
     }
 
-    /// The right to record the next facts and to tell the watchers of them.
-    pub(crate) async fn in_order(&self) -> tokio::sync::MutexGuard<'_, ()> {
+    pub(crate) async fn in_order(&self) -> InOrder<'_> {
         self.order.lock().await
+    }
+
+    /// Tells of a fact, and of those before it that another process recorded.
+    pub(crate) async fn tell(&self, told: &mut InOrder<'_>, recorded: Arc<Recorded>) {
+        if recorded.seq > told.0 + 1 {
+            self.catch_up(told).await;
+        }
+        told.0 = told.0.max(recorded.seq);
+        self.send(&Signal::Recorded(recorded));
+    }
+
+    /// Tells of what others recorded since the last fact that was told.
+    pub(crate) async fn catch_up(&self, told: &mut InOrder<'_>) {
+        let (store, debate, behind) = (self.store.clone(), self.debate.clone(), told.0);
+        match off_thread(move || store.events(&debate, behind)).await {
+            Ok(facts) => {
+                for fact in facts {
+                    told.0 = fact.seq;
+                    self.send(&Signal::Recorded(Arc::new(fact)));
+                }
+            }
+            Err(error) => {
+                tracing::warn!(debate = %self.debate, %error, "what others recorded is not seen");
+            }
+        }
     }
 
     pub(crate) fn send(&self, signal: &Signal) {

@@ -16,7 +16,7 @@ mod refine;
 mod table;
 mod whole_text;
 
-pub use desk::{Desk, Finished};
+pub use desk::{Desk, Finished, Watch};
 pub use error::Error;
 pub use hub::Signal;
 pub use patience::Patience;

@@ -19,7 +19,7 @@ pub struct Check {
     pub words: String,
 }
 
-/// The version of SQLite that is built in.
+/// The version of `SQLite` that is built in.
 pub fn sqlite_version() -> &'static str {
     rusqlite::version()
 }

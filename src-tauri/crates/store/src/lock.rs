@@ -2,6 +2,7 @@
 //! kernel on files, gone the moment their process is.
 
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,6 +11,12 @@ use domain::DebateId;
 
 use crate::open::{PATIENCE, make_folder, private};
 use crate::{Error, Result, Store};
+
+/// Between two tries for a lock: the kernel has no wait with an end for it.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Tries for the lock on a debate: whoever looks whether it is driven holds it for an instant.
+const TRIES: usize = 5;
 
 /// Held by whoever drives a debate; dropping it lets another take over.
 #[derive(Debug)]
@@ -52,19 +59,43 @@ impl Store {
     /// # Errors
     /// [`Error::Invalid`] when the identifier is none.
     pub fn lock_debate(&self, debate: &DebateId) -> Result<Option<DebateLock>> {
+        let path = self.lock_path(debate)?;
+        for _ in 0..TRIES {
+            if let Some(file) = try_lock(&path)?.map(Locked) {
+                return Ok(Some(DebateLock {
+                    _file: file,
+                    _any: share(self.folder(), Together::Debates)?,
+                }));
+            }
+            thread::sleep(PAUSE);
+        }
+        Ok(None)
+    }
+
+    /// Whether somebody drives a debate, this process included.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the identifier is none.
+    pub fn is_driven(&self, debate: &DebateId) -> Result<bool> {
+        is_held(&self.lock_path(debate)?)
+    }
+
+    fn lock_path(&self, debate: &DebateId) -> Result<PathBuf> {
         let id = debate.as_str();
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if id.is_empty() || !id.bytes().all(plain) {
             return Err(Error::invalid(format!("“{id}” is not the id of a debate")));
         }
-        let file = self.folder().join("locks").join(format!("debate-{id}"));
-        let Some(file) = try_lock(&file)?.map(Locked) else {
-            return Ok(None);
-        };
-        Ok(Some(DebateLock {
-            _file: file,
-            _any: share(self.folder(), Together::Debates)?,
-        }))
+        Ok(self.folder().join("locks").join(format!("debate-{id}")))
+    }
+}
+
+/// Whether somebody holds the lock on `path`, without making it.
+fn is_held(path: &Path) -> Result<bool> {
+    match File::open(path) {
+        Ok(file) => Ok(!taken(path, file.try_lock_shared())?),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(Error::file(path, error)),
     }
 }
 
@@ -127,7 +158,7 @@ fn patiently(path: &Path, mut attempt: impl FnMut() -> Result<bool>) -> Result<(
                 what: path.display().to_string(),
             });
         }
-        thread::sleep(Duration::from_millis(10));
+        thread::sleep(PAUSE);
     }
     Ok(())
 }

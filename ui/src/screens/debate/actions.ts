@@ -164,7 +164,7 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   action(
     "debate-stop",
     "Stop the debate",
-    ({ debate }) => debate.driven,
+    ({ debate }) => debate.driver === "here",
     ({ debate }) => void debate.stop(),
   ),
   action(

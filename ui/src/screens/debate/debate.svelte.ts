@@ -5,6 +5,7 @@ import type {
   Choice,
   Critique,
   DebateId,
+  Driver,
   EditId,
   Finding,
   FindingId,
@@ -27,7 +28,7 @@ import { editsByName, findingsByName, type Origin } from "./rounds";
 import { closedWords } from "./words";
 
 /** What the panel shows at the moment. */
-export type Stage = "loading" | "running" | "paused" | "broken" | "ended";
+export type Stage = "loading" | "running" | "elsewhere" | "paused" | "broken" | "ended";
 
 /**
  * One debate as the back end sends it: the parts of its view, replaced by key, and the calls that
@@ -40,8 +41,8 @@ export class DebateState {
   author = $state.raw<Author | null>(null);
   rounds = $state.raw<readonly Round[]>([]);
   review = $state.raw<Review | null>(null);
-  /** Whether this process drives the debate. */
-  driven = $state(false);
+  /** Who drives the debate. */
+  driver = $state<Driver>("nobody");
   /** What went wrong last, until the next action. */
   problem = $state.raw<AppError | null>(null);
   /** Whether an action is on its way. */
@@ -56,9 +57,12 @@ export class DebateState {
   readonly stage: Stage = $derived.by(() => {
     if (!this.setup || !this.header) return "loading";
     if (this.header.outcome !== null) return "ended";
+    if (this.driver === "elsewhere") return "elsewhere";
     if (this.header.paused) return "paused";
-    return this.driven ? "running" : "broken";
+    return this.driver === "here" ? "running" : "broken";
   });
+  /** Whether it goes on, here or in another process. */
+  readonly driven = $derived(this.driver !== "nobody");
   /** Whether Resume can take it further. */
   readonly resumable = $derived(
     this.stage === "paused" || this.stage === "broken" || isResumable(this.header),
@@ -128,7 +132,7 @@ export class DebateState {
     this.#signals = [];
     this.setup = this.header = this.author = this.review = this.problem = this.sought = null;
     this.rounds = [];
-    this.driven = false;
+    this.driver = "nobody";
     this.lanes = [];
   }
 
@@ -140,7 +144,7 @@ export class DebateState {
       return;
     }
     this.flush();
-    this.driven = update.driven;
+    this.driver = update.driver;
     for (const part of update.parts) this.#replace(part);
   }
 
@@ -178,7 +182,7 @@ export class DebateState {
   choose(choice: Choice): Promise<boolean> {
     const key = this.waiting?.key;
     if (key === undefined) return Promise.resolve(false);
-    const still = this.stage !== "running";
+    const still = !this.driven;
     return this.#act(async (debate) => {
       await platform().debateChoose(debate, key, choice);
       if (still) await platform().debateResume(debate);

@@ -44,6 +44,18 @@ pub enum Live {
     },
 }
 
+/// Who drives a debate: asks its models and records what they say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Driver {
+    /// This process.
+    Here,
+    /// Another process on the same data folder.
+    Elsewhere,
+    /// Nobody: it ended, or was broken off.
+    Nobody,
+}
+
 /// What the page gets over the channel of a watched debate.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "update", rename_all = "snake_case")]
@@ -52,8 +64,8 @@ pub enum Update {
     Parts {
         /// The parts.
         parts: Vec<Part>,
-        /// Whether this process drives the debate at the moment.
-        driven: bool,
+        /// Who drives the debate at the moment.
+        driver: Driver,
     },
     /// What calls under way did since the last message, deltas of one seat joined.
     Live {

@@ -5,6 +5,7 @@ mod author;
 mod cap;
 mod follow;
 mod models;
+mod outside;
 mod personas;
 mod proposal;
 mod review;
@@ -13,10 +14,11 @@ mod run;
 mod settle;
 mod withheld;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use domain::page::Driver;
 use domain::{DebateId, Event, Setup, View};
 use store::Store;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -37,7 +39,19 @@ pub struct Desk {
     models: Arc<ModelBook>,
     running: Arc<Mutex<HashMap<DebateId, Arc<Control>>>>,
     hubs: Arc<Mutex<HashMap<DebateId, Arc<Hub>>>>,
+    /// Debates of which watchers are told what other processes do.
+    looking: Arc<Mutex<HashSet<DebateId>>>,
     tasks: TaskTracker,
+}
+
+/// A debate that is watched.
+pub struct Watch {
+    /// What was recorded until now.
+    pub view: View,
+    /// Who drives it now.
+    pub driver: Driver,
+    /// What happens from now on.
+    pub signals: UnboundedReceiver<Signal>,
 }
 
 impl Desk {
@@ -53,6 +67,7 @@ impl Desk {
             store,
             running: Arc::default(),
             hubs: Arc::default(),
+            looking: Arc::default(),
             tasks: TaskTracker::new(),
         }
     }
@@ -67,13 +82,20 @@ impl Desk {
         lock(&self.running).contains_key(debate)
     }
 
-    /// What is recorded of a debate, and everything that follows. Nothing falls between the two.
-    pub async fn watch(
-        &self,
-        debate: &DebateId,
-    ) -> Result<(View, UnboundedReceiver<Signal>), Error> {
-        let signals = self.hub(debate).watch();
-        Ok((self.view(debate).await?, signals))
+    /// What is recorded of a debate, who drives it, and everything that follows, in other processes
+    /// too. Nothing falls between.
+    pub async fn watch(&self, debate: &DebateId) -> Result<Watch, Error> {
+        let hub = self.hub(debate);
+        let in_order = hub.in_order().await;
+        let view = self.view(debate).await?;
+        let signals = hub.watch_behind(in_order, view.seq).await;
+        let driver = self.driver(debate).await?;
+        self.look_outside(debate, driver);
+        Ok(Watch {
+            view,
+            driver,
+            signals,
+        })
     }
 
     /// What is recorded of a debate.
@@ -128,7 +150,11 @@ impl Desk {
     }
 
     fn hub(&self, debate: &DebateId) -> Arc<Hub> {
-        lock(&self.hubs).entry(debate.clone()).or_default().clone()
+        let new = || Arc::new(Hub::new(self.store.clone(), debate.clone()));
+        lock(&self.hubs)
+            .entry(debate.clone())
+            .or_insert_with(new)
+            .clone()
     }
 
     /// Records a fact that the user makes, under the next number behind `prefix`.

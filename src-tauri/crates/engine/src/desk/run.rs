@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::page::Driver;
 use domain::{DebateId, Event, Outcome, Recorded, Setup, TaskId, View};
 use store::DebateLock;
 use tokio::task::JoinHandle;
@@ -97,7 +98,8 @@ impl Desk {
         let control = Arc::new(Control::new());
         lock(&self.running).insert(debate.clone(), control.clone());
         let hub = self.hub(&debate);
-        hub.send(&Signal::Driven(true));
+        hub.send(&Signal::Driver(Driver::Here));
+        self.look_outside(&debate, Driver::Here);
         let driving = Driving {
             desk: self.clone(),
             debate: debate.clone(),
@@ -142,7 +144,9 @@ impl Drop for Driving {
     fn drop(&mut self) {
         lock(&self.desk.running).remove(&self.debate);
         self.lease.take();
-        self.desk.hub(&self.debate).send(&Signal::Driven(false));
+        self.desk
+            .hub(&self.debate)
+            .send(&Signal::Driver(Driver::Nobody));
     }
 }
 

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use super::{Halt, Table, lock};
 use crate::Error;
 use crate::error::off_thread;
-use crate::hub::Signal;
+use crate::hub::InOrder;
 
 /// A fact for the journal.
 pub(super) struct Fact {
@@ -40,8 +40,8 @@ impl Table {
         let (done, outcome) = oneshot::channel();
         lock(&self.waiting).push(Waiting { fact, done });
         {
-            let _in_order = self.hub.in_order().await;
-            self.record_waiting().await?;
+            let mut told = self.hub.in_order().await;
+            self.record_waiting(&mut told).await?;
         }
         let recorded = outcome
             .await
@@ -52,21 +52,21 @@ impl Table {
     }
 
     /// Records what waits, if another has not done so, for the one whose turn it is.
-    async fn record_waiting(&self) -> Result<(), Error> {
+    async fn record_waiting(&self, told: &mut InOrder<'_>) -> Result<(), Error> {
         let waiting = mem::take(&mut *lock(&self.waiting));
         if waiting.is_empty() {
             return Ok(());
         }
-        let (facts, told): (Vec<_>, Vec<_>) = waiting
+        let (facts, waiters): (Vec<_>, Vec<_>) = waiting
             .into_iter()
             .map(|waiting| (waiting.fact, waiting.done))
             .unzip();
         let (store, debate) = (self.store.clone(), self.setup.debate.clone());
         let write = move || Ok::<_, Error>(append(&store, &debate, facts));
-        for (outcome, done) in off_thread(write).await?.into_iter().zip(told) {
+        for (outcome, done) in off_thread(write).await?.into_iter().zip(waiters) {
             let outcome = outcome.map(Arc::new);
             if let Ok(recorded) = &outcome {
-                self.hub.send(&Signal::Recorded(recorded.clone()));
+                self.hub.tell(told, recorded.clone()).await;
             }
             // Whoever waited may have been dropped; the fact stands all the same.
             let _ = done.send(outcome);

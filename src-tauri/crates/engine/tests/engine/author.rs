@@ -11,7 +11,7 @@ use domain::model::ModelSpec;
 use domain::setup::{Assignment, AuthorAnswer};
 use domain::{ChangeId, DebateId, Decision, Event, FindingId, FindingStatus, Outcome, Severity};
 use engine::desk::Running;
-use engine::{Desk, Plan, Signal};
+use engine::{Desk, Plan, Signal, Watch};
 use testkit::scripted::{StandIn, Turn};
 
 fn qa(critic: &StandIn, editor: &StandIn) -> Plan {
@@ -28,7 +28,9 @@ async fn start_and_wait(bench: &Bench, plan: Plan, key: &str) -> Running {
 
 /// Waits until the debate waits for a decision.
 async fn wait(desk: &Desk, debate: &DebateId, key: &str) {
-    let (view, mut signals) = desk.watch(debate).await.expect("a view");
+    let Watch {
+        view, mut signals, ..
+    } = desk.watch(debate).await.expect("a view");
     if view
         .header
         .waiting

@@ -80,7 +80,7 @@ async fn held(desk: &Desk, bench: &Bench, critic: &StandIn) -> Live {
     let model = critic.own("critic");
     let plan = plan(&[("qa", model.clone())], model);
     let running = desk.start(&task, plan).await.expect("a start");
-    let (_, mut signals) = desk.watch(&running.debate).await.expect("a view");
+    let mut signals = desk.watch(&running.debate).await.expect("a view").signals;
     let is_held = |signal: &Signal| matches!(signal, Signal::Live(Live::Held { .. }));
     let seen = until(&mut signals, is_held).await;
     desk.stop(&running.debate);

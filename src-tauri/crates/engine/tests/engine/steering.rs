@@ -85,7 +85,7 @@ async fn a_stopped_debate_keeps_what_finished_and_asks_only_what_is_missing() {
     let task = bench.task(DOCUMENT);
     let running = bench.desk.start(&task, cast.plan()).await.expect("a start");
     let debate = running.debate.clone();
-    let (_, mut signals) = bench.desk.watch(&debate).await.expect("a view");
+    let mut signals = bench.desk.watch(&debate).await.expect("a view").signals;
     half_way(&mut signals).await;
     assert!(bench.desk.drives(&debate));
     bench.desk.stop(&debate);
@@ -108,7 +108,7 @@ async fn a_debate_left_by_one_program_is_taken_to_its_end_by_the_next() {
     let task = bench.task(DOCUMENT);
     let running = bench.desk.start(&task, cast.plan()).await.expect("a start");
     let debate = running.debate.clone();
-    let (_, mut signals) = bench.desk.watch(&debate).await.expect("a view");
+    let mut signals = bench.desk.watch(&debate).await.expect("a view").signals;
     half_way(&mut signals).await;
 
     let next = Desk::open(bench.folder.path()).expect("the same folder");
@@ -181,7 +181,7 @@ async fn a_pause_lets_running_calls_finish_and_starts_none() {
     let paused = plan(&[("qa", gate.spec())], editor.own("editor"));
     let running = bench.desk.start(&task, paused).await.expect("a start");
     let debate = running.debate.clone();
-    let (_, mut signals) = bench.desk.watch(&debate).await.expect("a view");
+    let mut signals = bench.desk.watch(&debate).await.expect("a view").signals;
     until(&mut signals, |signal| {
         matches!(signal, Signal::Live(Live::Asked { .. }))
     })
@@ -227,7 +227,7 @@ async fn a_paused_debate_can_be_stopped_and_resumed() {
     let paused = plan(&[("qa", gate.spec())], editor.own("editor"));
     let running = bench.desk.start(&task, paused).await.expect("a start");
     let debate = running.debate.clone();
-    let (_, mut signals) = bench.desk.watch(&debate).await.expect("a view");
+    let mut signals = bench.desk.watch(&debate).await.expect("a view").signals;
     until(&mut signals, |signal| {
         matches!(signal, Signal::Live(Live::Asked { .. }))
     })

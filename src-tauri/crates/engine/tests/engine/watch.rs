@@ -4,9 +4,11 @@ use std::collections::HashMap;
 
 use crate::common::voices::{DOCUMENT, approves, in_order, objects, says_seven_days, vague};
 use crate::common::{Bench, plan, until};
-use domain::page::Live;
+use domain::author::{Choice, Remark};
+use domain::page::{Driver, ErrorCode, Live};
 use domain::{Event, SeatId, View};
-use engine::Signal;
+use engine::{Desk, Patience, Signal, Watch};
+use store::Store;
 
 /// The pieces of each call, put together, by seat and in order.
 fn streamed(signals: &[Signal]) -> HashMap<SeatId, Vec<String>> {
@@ -45,14 +47,22 @@ async fn a_watcher_sees_what_the_journal_holds_and_every_piece_of_text() {
         .await
         .expect("a start");
     let debate = running.debate.clone();
-    let (mut early, mut signals) = bench.desk.watch(&debate).await.expect("a view");
+    let Watch {
+        view: mut early,
+        mut signals,
+        ..
+    } = bench.desk.watch(&debate).await.expect("a view");
     let mut seen = until(&mut signals, |signal| {
-        matches!(signal, Signal::Driven(false))
+        matches!(signal, Signal::Driver(Driver::Nobody))
     })
     .await;
     bench.desk.finish(running).await.expect("an end");
 
-    let (mut late, mut later) = bench.desk.watch(&debate).await.expect("a view");
+    let Watch {
+        view: mut late,
+        signals: mut later,
+        ..
+    } = bench.desk.watch(&debate).await.expect("a view");
     bench.desk.accept_rest(&debate).await.expect("the rest");
     bench.desk.accept(&debate).await.expect("a version");
     let is_last = |signal: &Signal| matches!(signal, Signal::Recorded(fact) if matches!(fact.event, Event::Accepted { .. }));
@@ -93,8 +103,8 @@ async fn a_seat_that_waits_in_vain_is_done_too() {
     capped.budget.tokens = Some(1);
     let running = bench.desk.start(&task, capped).await.expect("a start");
     let watched = bench.desk.watch(&running.debate).await;
-    let (_, mut signals) = watched.expect("a view");
-    let over = |signal: &Signal| matches!(signal, Signal::Driven(false));
+    let mut signals = watched.expect("a view").signals;
+    let over = |signal: &Signal| matches!(signal, Signal::Driver(Driver::Nobody));
     let seen = until(&mut signals, over).await;
     let live = seen.iter().filter_map(|signal| match signal {
         Signal::Live(live) => Some(live.clone()),
@@ -103,4 +113,55 @@ async fn a_seat_that_waits_in_vain_is_done_too() {
     let seat = SeatId::at(0);
     let expected = [Live::Waiting { seat: seat.clone() }, Live::Done { seat }];
     assert_eq!(live.collect::<Vec<_>>(), expected);
+}
+
+#[tokio::test]
+async fn what_another_process_records_is_seen_here_and_what_is_decided_here_reaches_it() {
+    let (critic, editor) = (
+        in_order([objects(&[vague()]), approves()]),
+        in_order([says_seven_days()]),
+    );
+    let bench = Bench::new();
+    let task = bench.task(DOCUMENT);
+    let mut asked = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
+    asked.human_gate = true;
+    let running = bench.desk.start(&task, asked).await.expect("a start");
+    let debate = running.debate.clone();
+
+    let store = Store::open(bench.desk.store().folder()).expect("a store");
+    let other = Desk::over(store, Patience::default());
+    let watched = other.watch(&debate).await.expect("a view");
+    assert_eq!(watched.driver, Driver::Elsewhere);
+    let busy = other.resume(&debate).await.err().expect("a refusal");
+    assert_eq!(busy.app_error().code, ErrorCode::Busy);
+    let (mut view, mut signals) = (watched.view, watched.signals);
+    let at_the_gate = |signal: &Signal| matches!(signal, Signal::Recorded(fact) if fact.key == "round/1/gate/wanted");
+    let mut seen = if view.header.waiting.is_none() {
+        until(&mut signals, at_the_gate).await
+    } else {
+        Vec::new()
+    };
+
+    // What is said here reaches the process that drives it.
+    let word = Remark::Word {
+        text: "Keep it short.".to_owned(),
+    };
+    other.remark(&debate, word).await.expect("a remark");
+    other
+        .choose(&debate, "round/1/gate", Choice::GoOn {})
+        .await
+        .expect("a choice");
+    bench.desk.finish(running).await.expect("an end");
+    let nobody = |signal: &Signal| matches!(signal, Signal::Driver(Driver::Nobody));
+    seen.extend(until(&mut signals, nobody).await);
+    for signal in &seen {
+        if let Signal::Recorded(fact) = signal {
+            view.apply(fact);
+        }
+    }
+    assert_eq!(view, bench.desk.view(&debate).await.expect("a view"));
+    assert_eq!(view.author.remarks.len(), 1);
+
+    let next = bench.desk.watch(&debate).await.expect("a view");
+    assert_eq!(next.driver, Driver::Nobody);
 }

@@ -3,7 +3,7 @@
 pub(crate) mod voices;
 
 use domain::model::{ModelSpec, RULES};
-use domain::page::{DebatePlan, SeatChoice};
+use domain::page::{DebatePlan, Driver, SeatChoice};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::task::Origin;
 use domain::{DebateId, Event, Kind, Recorded, TaskId};
@@ -98,7 +98,10 @@ pub(crate) async fn until(
     let mut seen = Vec::new();
     loop {
         let signal = signals.recv().await.expect("the desk is open");
-        let (found, over) = (wanted(&signal), matches!(signal, Signal::Driven(false)));
+        let (found, over) = (
+            wanted(&signal),
+            matches!(signal, Signal::Driver(Driver::Nobody)),
+        );
         seen.push(signal);
         if found {
             return seen;

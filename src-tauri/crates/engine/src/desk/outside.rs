@@ -1,0 +1,65 @@
+//! What other processes do to a debate that is watched here.
+
+use std::time::Duration;
+
+use domain::DebateId;
+use domain::page::Driver;
+use tokio::time::sleep;
+
+use super::{Desk, lock};
+use crate::Error;
+use crate::error::off_thread;
+use crate::hub::Signal;
+
+/// How often it is looked what others recorded: nothing tells one process what another writes.
+const LOOK_AGAIN: Duration = Duration::from_millis(500);
+
+impl Desk {
+    /// Who drives a debate at the moment.
+    pub async fn driver(&self, debate: &DebateId) -> Result<Driver, Error> {
+        if self.drives(debate) {
+            return Ok(Driver::Here);
+        }
+        let (store, of) = (self.store.clone(), debate.clone());
+        let elsewhere = off_thread(move || store.is_driven(&of)).await?;
+        Ok(if elsewhere {
+            Driver::Elsewhere
+        } else {
+            Driver::Nobody
+        })
+    }
+
+    /// Tells watchers what others record and who drives, as long as there are watchers, or a debate
+    /// that may wait for what is decided elsewhere.
+    pub(super) fn look_outside(&self, debate: &DebateId, mut driver: Driver) {
+        if !lock(&self.looking).insert(debate.clone()) {
+            return;
+        }
+        let (desk, debate) = (self.clone(), debate.clone());
+        tokio::spawn(async move {
+            let hub = desk.hub(&debate);
+            loop {
+                sleep(LOOK_AGAIN).await;
+                {
+                    // Whoever begins to watch now sees that nobody looks any more, or is seen.
+                    let mut looking = lock(&desk.looking);
+                    if !hub.is_watched() && !desk.drives(&debate) {
+                        looking.remove(&debate);
+                        return;
+                    }
+                }
+                hub.catch_up(&mut hub.in_order().await).await;
+                match desk.driver(&debate).await {
+                    Ok(now) if now != driver => {
+                        driver = now;
+                        hub.send(&Signal::Driver(now));
+                    }
+                    Ok(_) => {}
+                    Err(error) => {
+                        tracing::warn!(%debate, %error, "it is not known who drives this debate");
+                    }
+                }
+            }
+        });
+    }
+}
