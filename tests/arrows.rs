@@ -13,7 +13,11 @@ use serde_json::Value;
 const ARROWS: &[(&str, &[&str])] = &[
     ("whetstone-domain", &[]),
     ("whetstone-rules", &["whetstone-domain"]),
-    ("whetstone-models", &["whetstone-domain", "whetstone-rules"]),
+    ("whetstone-guard", &[]),
+    (
+        "whetstone-models",
+        &["whetstone-domain", "whetstone-guard", "whetstone-rules"],
+    ),
     ("whetstone-store", &["whetstone-domain"]),
     ("whetstone-report", &["whetstone-domain"]),
     (
@@ -45,6 +49,7 @@ const ALL_BUT_BINARIES: &[&str] = &[
     "whetstone-diagnostics",
     "whetstone-domain",
     "whetstone-engine",
+    "whetstone-guard",
     "whetstone-models",
     "whetstone-report",
     "whetstone-store",

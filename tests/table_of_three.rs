@@ -2,9 +2,8 @@
 
 use anyhow::ensure;
 use serde_json::{Value, json};
-use testkit::scripted::{Script, StandIn, Turn};
+use testkit::scripted::{Leaves, Script, StandIn, Turn};
 
-use crate::programs;
 use crate::whetstone::Whetstone;
 
 /// What they debate.
@@ -85,6 +84,12 @@ impl TableOfThree {
         Self::of([first, vec![object()], vec![object()]])
     }
 
+    /// All three fall silent, with processes of their own beside them.
+    pub fn that_leaves_processes() -> Self {
+        let stalls = || vec![approval("first look").stalls().leaving(&Leaves::ALL)];
+        Self::of([stalls(), stalls(), stalls()])
+    }
+
     /// None of them can answer.
     pub fn that_fails() -> Self {
         let fails = || vec![Turn::text("").exits(1, "error: the model could not be loaded")];
@@ -153,15 +158,10 @@ impl TableOfThree {
     }
 
     /// Whether one of them still runs.
-    pub fn is_at_work(&self) -> anyhow::Result<bool> {
-        for (_, model) in &self.models {
-            for word in model.command() {
-                if word.ends_with("script.json") && !programs::started_with(&word)?.is_empty() {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
+    pub fn is_at_work(&self) -> bool {
+        self.models
+            .iter()
+            .any(|(_, model)| !model.processes().is_empty())
     }
 
     /// What they were asked, all of them, with words in it.

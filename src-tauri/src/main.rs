@@ -24,6 +24,10 @@ use tauri::{AppHandle, Manager, RunEvent};
 
 #[expect(clippy::too_many_lines, reason = "a list with a line for each command")]
 fn main() -> anyhow::Result<()> {
+    #[cfg(unix)]
+    if guard::play() {
+        return Ok(());
+    }
     let mut start = start::Start::read(std::env::args_os().skip(1))?;
     let folder = store::data_folder(start.data.take())?;
     diagnostics::begin(&folder);

@@ -6,6 +6,7 @@ use crate::programs;
 use crate::wait::until;
 use anyhow::ensure;
 use serde_json::json;
+use testkit::processes::started_with;
 
 use super::driver::Driver;
 use super::home::Home;
@@ -68,17 +69,18 @@ impl App {
 
     /// Ends the program as a power cut would, without a word to it.
     pub fn kill(self) -> anyhow::Result<()> {
-        let processes = programs::started_with(&self.data)?;
+        let processes = started_with(&self.data);
         ensure!(!processes.is_empty(), "nothing runs on {}", self.data);
         for process in &processes {
-            Command::new("kill").args(["-KILL", process]).status()?;
+            let process = process.to_string();
+            Command::new("kill").args(["-KILL", &process]).status()?;
         }
         self.see_gone()
     }
 
     fn see_gone(&self) -> anyhow::Result<()> {
         until("the program is gone", || {
-            Ok(programs::started_with(&self.data)?.is_empty())
+            Ok(started_with(&self.data).is_empty())
         })
     }
 }

@@ -31,7 +31,7 @@ fn check(moment: Duration) -> anyhow::Result<()> {
     let (whetstone, table) = seated()?;
     kill_after(&whetstone, moment)?;
     until("the models that were left behind are gone", || {
-        Ok(!table.is_at_work()?)
+        Ok(!table.is_at_work())
     })?;
     whetstone.run(&["doctor"])?.succeeded()?;
     let debates = whetstone.json(&["history", "--json"])?;

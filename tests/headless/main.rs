@@ -10,4 +10,5 @@ mod history;
 mod http;
 mod interrupted;
 mod killed;
+mod left_behind;
 mod streams;

@@ -39,7 +39,7 @@ fn check(moment: Duration) -> anyhow::Result<()> {
     thread::sleep(moment);
     app.kill()?;
     until("the models that were left behind are gone", || {
-        Ok(!table.is_at_work()?)
+        Ok(!table.is_at_work())
     })?;
     let asked = table.calls();
     let debates = home.whetstone().json(&["history", "--json"])?;

@@ -13,6 +13,7 @@ mod elsewhere;
 mod history;
 mod keyboard;
 mod killed;
+mod left_behind;
 mod links;
 mod main_job;
 mod menu;

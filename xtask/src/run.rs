@@ -21,7 +21,9 @@ pub(crate) struct Wish {
 pub(crate) fn run(wish: &Wish) -> anyhow::Result<()> {
     let node = setup::ensure(Purpose::Build)?;
     page::build(&node)?;
-    let mut build = shell::cargo(&["build", "-p", "whetstone-desktop", "-p", "whetstone-cli"]);
+    let packages = ["whetstone-desktop", "whetstone-cli", "whetstone-guard"];
+    let mut build = shell::cargo(&["build"]);
+    build.args(packages.iter().flat_map(|package| ["-p", package]));
     shell::run(build.args(wish.profile.flags()))?;
     if has_screen() {
         wish.open_window()

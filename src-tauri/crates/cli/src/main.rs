@@ -24,6 +24,10 @@ use clap::Parser;
 use output::Failure;
 
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    if guard::play() {
+        return ExitCode::SUCCESS;
+    }
     let wants_json = std::env::args_os().any(|argument| argument == "--json");
     let args = match Args::try_parse() {
         Ok(args) => args,

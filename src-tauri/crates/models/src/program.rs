@@ -4,14 +4,10 @@
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::LazyLock;
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
 
-/// How long the login shell may take to say its PATH.
-const SHELL_LIMIT: Duration = Duration::from_secs(4);
+#[cfg(unix)]
+mod login;
 
 /// Folders below the home folder where package managers put programs.
 const PLACES_AT_HOME: &[&str] = &[
@@ -38,7 +34,12 @@ const PLACES: &[&str] = &[
     "/snap/bin",
 ];
 
-static LOGIN_PATH: LazyLock<Option<OsString>> = LazyLock::new(ask_login_shell);
+#[cfg(unix)]
+static LOGIN_PATH: LazyLock<Option<OsString>> = LazyLock::new(login::path);
+
+/// Windows has no such shell.
+#[cfg(not(unix))]
+static LOGIN_PATH: LazyLock<Option<OsString>> = LazyLock::new(|| None);
 
 /// The program of this name: a path is taken as it is, a bare name is looked for on PATH, on the
 /// login shell's PATH and in the usual places. May wait a few seconds for the login shell.
@@ -123,32 +124,4 @@ fn is_program(path: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_program(path: &Path) -> bool {
     path.is_file()
-}
-
-/// Asks the login shell for its environment. Profiles may print anything and may wait for a terminal:
-/// only the last PATH line counts, and a shell that takes too long is ended.
-fn ask_login_shell() -> Option<OsString> {
-    let shell = env::var_os("SHELL")?;
-    let mut command = Command::new(shell);
-    command
-        .args(["-ilc", "env"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null());
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    let mut child = command.spawn().ok()?;
-    let stdout = child.stdout.take()?;
-    let (send, receive) = mpsc::channel();
-    thread::spawn(move || send.send(std::io::read_to_string(stdout)));
-    let printed = receive.recv_timeout(SHELL_LIMIT);
-    // Ended or not: an interactive shell may stay although it has printed all that counts.
-    let _ = child.kill();
-    let _ = child.wait();
-    let printed = printed.ok()?.ok()?;
-    let path = printed
-        .lines()
-        .rev()
-        .find_map(|line| line.strip_prefix("PATH="))?;
-    Some(path.into())
 }

@@ -20,7 +20,7 @@ use domain::FailureKind::{
 use domain::model::{CliFormat, ModelSource, ModelSpec};
 use domain::{FailureKind, Usage};
 use models::{Limits, open};
-use testkit::scripted::{Call, Script, StandIn, Turn};
+use testkit::scripted::{Leaves, Script, StandIn, Turn};
 use tokio_util::sync::CancellationToken;
 
 const SHORT: Duration = Duration::from_millis(50);
@@ -40,18 +40,11 @@ async fn until(what: &str, holds: impl Fn() -> bool) {
     panic!("waited in vain: {what}");
 }
 
-/// Whether the process is there and no mere entry that its parent has not read yet.
-fn runs(process: u32) -> bool {
-    let status = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    let state = status.rsplit(')').next().unwrap_or_default();
-    !state.trim_start().starts_with(['Z', 'X']) && !state.is_empty()
-}
-
-async fn until_all_gone(call: &Call) {
-    until("the program is gone", || !runs(call.process)).await;
-    if let Some(left_behind) = call.left_behind {
-        until("what it left behind is gone", || !runs(left_behind)).await;
-    }
+async fn until_all_gone(stand_in: &StandIn) {
+    until("nothing of the program is left", || {
+        stand_in.processes().is_empty()
+    })
+    .await;
 }
 
 fn folders_of_calls(folder: &Path) -> Vec<PathBuf> {
@@ -147,7 +140,7 @@ async fn a_hundred_megabytes_are_not_kept() {
     );
     let kept: usize = asked.pieces.iter().map(String::len).sum();
     assert!(kept < 17 << 20, "{kept} bytes were kept");
-    until_all_gone(&stand_in.calls()[0]).await;
+    until_all_gone(&stand_in).await;
 }
 
 #[tokio::test]
@@ -227,26 +220,25 @@ async fn a_program_without_pieces_may_be_silent() {
 
 #[tokio::test]
 async fn what_lingers_holds_nothing_up_and_is_ended() {
-    let stand_in = plain(Turn::text("done").lingering());
+    let stand_in = plain(Turn::text("done").leaving(&Leaves::ALL));
     assert_eq!(ask(&stand_in.own("mine")).await.text(), "done");
-    until_all_gone(&stand_in.calls()[0]).await;
+    assert_eq!(stand_in.processes(), [0; 0]);
 }
 
-/// Asks a model that stalls, with a process left behind, and ends the call in the given way.
-async fn broken_off(end: impl AsyncFnOnce(&StandIn, &ModelSpec, &Path)) {
-    let stand_in = plain(
-        Turn::text("never the end")
-            .in_pieces(2, 0)
-            .stalls()
-            .lingering(),
-    );
-    let folder = tempfile::tempdir().expect("a folder");
-    end(&stand_in, &stand_in.own("mine"), folder.path()).await;
-    until_all_gone(&stand_in.calls()[0]).await;
-    until("the folder of the call is gone", || {
-        folders_of_calls(folder.path()).is_empty()
-    })
-    .await;
+/// Asks models that stall or are stopped, with all sorts of processes left behind, and ends the calls
+/// in the given way.
+async fn broken_off(end: impl AsyncFn(&StandIn, &ModelSpec, &Path)) {
+    let half = || Turn::text("never the end").in_pieces(2, 0);
+    for turn in [half().stalls(), half().stops()] {
+        let stand_in = plain(turn.leaving(&Leaves::ALL));
+        let folder = tempfile::tempdir().expect("a folder");
+        end(&stand_in, &stand_in.own("mine"), folder.path()).await;
+        until_all_gone(&stand_in).await;
+        until("the folder of the call is gone", || {
+            folders_of_calls(folder.path()).is_empty()
+        })
+        .await;
+    }
 }
 
 #[tokio::test]

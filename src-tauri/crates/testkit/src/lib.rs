@@ -2,5 +2,6 @@
 //! as those over HTTP do; both note down how they were asked. Knows no model code: what they say is what
 //! the real ones say.
 
+pub mod processes;
 pub mod scripted;
 pub mod server;

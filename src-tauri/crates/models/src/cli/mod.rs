@@ -17,6 +17,7 @@ mod own;
 mod read;
 mod replay;
 pub(crate) mod run;
+mod running;
 #[cfg(test)]
 mod tests;
 mod text;

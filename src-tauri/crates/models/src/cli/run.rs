@@ -3,18 +3,18 @@
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
-use std::process::Stdio;
 use std::time::Duration;
 
-use process_wrap::tokio::{ChildWrapper, CommandWrap, KillOnDrop};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::ChildStdin;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-/// How long output is read on after the program itself has ended: whatever still holds its pipes has
-/// left the process group, and may hold them for ever.
+use super::running::Running;
+
+/// How long output is read on after the program itself has ended: on systems where descendants can
+/// hide, one of them may hold the pipes for ever.
 const DRAIN: Duration = Duration::from_secs(2);
 
 /// What the operating system hands over at most in one read.
@@ -78,17 +78,32 @@ pub(crate) struct Patience {
 }
 
 /// Runs the program to its end and hands over what it prints. Returns the exit code, `None` when a
-/// signal ended it. In whatever way this ends, dropped included, its process group is ended too.
+/// signal ended it. In whatever way this ends, nothing of the program is left; where it is dropped,
+/// nothing is left soon after.
 pub(crate) async fn run<E>(
     job: Job,
     patience: Patience,
     cancel: &CancellationToken,
+    take: impl FnMut(Stream, &[u8]) -> Result<(), E>,
+) -> Result<Option<i32>, Halt<E>> {
+    let (mut program, input) = start(job).await.map_err(Halt::Start)?;
+    let outcome = attend(&mut program, input, patience, cancel, take).await;
+    program.end().await;
+    outcome
+}
+
+/// Feeds the program and reads it until it has ended, or is to end.
+async fn attend<E>(
+    program: &mut Running,
+    input: String,
+    patience: Patience,
+    cancel: &CancellationToken,
     mut take: impl FnMut(Stream, &[u8]) -> Result<(), E>,
 ) -> Result<Option<i32>, Halt<E>> {
-    let (mut group, input) = start(job).await.map_err(Halt::Start)?;
-    let mut output = Source::new(Stream::Out, group.child.stdout().take());
-    let mut errors = Source::new(Stream::Err, group.child.stderr().take());
-    let feeding = feed(group.child.stdin().take(), input);
+    let (output, errors) = program.outputs();
+    let mut output = Source::new(Stream::Out, output);
+    let mut errors = Source::new(Stream::Err, errors);
+    let feeding = feed(program.input(), input);
     tokio::pin!(feeding);
     let mut fed = false;
     let mut ended = None;
@@ -107,9 +122,8 @@ pub(crate) async fn run<E>(
                 fed = true;
                 continue;
             }
-            status = group.child.wait(), if ended.is_none() => {
-                ended = Some(status.map_err(Halt::Start)?.code());
-                group.end();
+            code = program.wait(), if ended.is_none() => {
+                ended = Some(code.map_err(Halt::Start)?);
                 deadline = Instant::now() + DRAIN;
                 continue;
             }
@@ -126,10 +140,10 @@ pub(crate) async fn run<E>(
     Ok(ended.flatten())
 }
 
-/// Starts the program off the asynchronous threads: starting waits until the program was loaded, and
+/// Starts the program off the asynchronous threads: starting waits until a program was loaded, and
 /// seats that are asked at once shall not wait for one another. Returns the prompt too.
-async fn start(job: Job) -> io::Result<(Group, String)> {
-    let starting = spawn_blocking(move || Ok((Group::start(&job)?, job.input)));
+async fn start(job: Job) -> io::Result<(Running, String)> {
+    let starting = spawn_blocking(move || Ok((Running::start(&job)?, job.input)));
     starting.await.map_err(io::Error::other)?
 }
 
@@ -173,60 +187,5 @@ impl<R: AsyncRead + Unpin> Source<R> {
             self.pipe = None;
         }
         length
-    }
-}
-
-/// A running program and all that it started.
-struct Group {
-    child: Box<dyn ChildWrapper>,
-    over: bool,
-}
-
-impl Group {
-    fn start(job: &Job) -> io::Result<Self> {
-        let mut command = CommandWrap::with_new(&job.program, |command| {
-            command
-                .args(&job.arguments)
-                .current_dir(&job.folder)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped());
-            match &job.environment {
-                Environment::Only(variables) => {
-                    command
-                        .env_clear()
-                        .envs(variables.iter().map(|(name, value)| (name, value)));
-                }
-                Environment::AllBut(names) => {
-                    for name in names {
-                        command.env_remove(name);
-                    }
-                }
-            }
-        });
-        command.wrap(KillOnDrop);
-        #[cfg(unix)]
-        command.wrap(process_wrap::tokio::ProcessGroup::leader());
-        #[cfg(windows)]
-        command.wrap(process_wrap::tokio::JobObject);
-        Ok(Self {
-            child: command.spawn()?,
-            over: false,
-        })
-    }
-
-    /// Ends whatever of the group is still there, once.
-    fn end(&mut self) {
-        if !self.over {
-            self.over = true;
-            // Fails when nothing is left, which is what is wanted.
-            let _ = self.child.start_kill();
-        }
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        self.end();
     }
 }

@@ -30,8 +30,6 @@ pub struct Call {
     pub settings: String,
     /// The process.
     pub process: u32,
-    /// The process that it left behind.
-    pub left_behind: Option<u32>,
 }
 
 impl Call {

@@ -6,19 +6,19 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 use std::thread;
 use std::time::Duration;
 
 use super::log::{self, Call};
 use super::{Ending, Say, Script, Turn, When};
 
+#[cfg_attr(unix, path = "play/left.rs")]
+#[cfg_attr(not(unix), path = "play/left_nowhere.rs")]
+mod left;
 mod lines;
 
 use lines::Lines;
-
-/// The argument of the process that is left behind.
-const LINGER: &str = "--linger";
 
 /// Longer than any test, and not for ever.
 const FOREVER: Duration = Duration::from_mins(10);
@@ -29,16 +29,15 @@ pub fn main() -> io::Result<ExitCode> {
     let mut words = env::args();
     let name = words.next().unwrap_or_default();
     let mut arguments: Vec<String> = words.collect();
-    if arguments.first().is_some_and(|first| first == LINGER) {
-        thread::sleep(FOREVER);
-        return Ok(ExitCode::SUCCESS);
-    }
     let is_script = |first: &String| Path::new(first).extension() == Some(OsStr::new("json"));
     let path = if arguments.first().is_some_and(is_script) {
         PathBuf::from(arguments.remove(0))
     } else {
         Path::new(&name).with_file_name("script.json")
     };
+    if left::is_meant(&arguments)? {
+        return Ok(ExitCode::SUCCESS);
+    }
     let script: Script = serde_json::from_slice(&fs::read(&path)?)?;
     match told(&script, &arguments) {
         Some((text, code)) => {
@@ -76,10 +75,10 @@ fn answer(script: &Script, path: &Path, arguments: Vec<String>) -> io::Result<Ex
     if deaf.is_none() {
         io::stdin().read_to_end(&mut prompt)?;
     }
-    let mut call = note(arguments, &String::from_utf8_lossy(&prompt))?;
-    if script.turns.iter().any(|turn| turn.lingers) {
-        call.left_behind = Some(leave_behind()?);
+    for &leaves in script.turns.iter().flat_map(|turn| &turn.leaves) {
+        left::leave(leaves, path)?;
     }
+    let call = note(arguments, &String::from_utf8_lossy(&prompt))?;
     let before = log::add(&path.with_file_name("calls.jsonl"), &call)?;
     let turn = deaf.or_else(|| {
         script
@@ -119,7 +118,7 @@ fn play(script: &Script, turn: &Turn, call: &Call) -> io::Result<ExitCode> {
     let lines = matches!(turn.say, Say::Text(_)).then(|| Lines::new(script.format, turn, call));
     let half = match turn.ending {
         Ending::Whole => pieces.len(),
-        Ending::Stall | Ending::Die => pieces.len().div_ceil(2),
+        Ending::Stall | Ending::Die | Ending::Stop => pieces.len().div_ceil(2),
     };
     if let Some(lines) = &lines {
         out.write_all(lines.begin().as_bytes())?;
@@ -136,6 +135,7 @@ fn play(script: &Script, turn: &Turn, call: &Call) -> io::Result<ExitCode> {
     }
     match turn.ending {
         Ending::Stall => thread::sleep(FOREVER),
+        Ending::Stop => left::stop()?,
         Ending::Die => return Ok(ExitCode::from(turn.exit.max(1))),
         Ending::Whole => {
             if let Some(lines) = &lines {
@@ -159,16 +159,6 @@ fn cut(bytes: &[u8], pieces: usize) -> Vec<Vec<u8>> {
         }
     }
     cut
-}
-
-/// Leaves a process behind that holds this one's pipes.
-fn leave_behind() -> io::Result<u32> {
-    let program = env::current_exe()?;
-    let child = Command::new(program)
-        .arg(LINGER)
-        .stdin(Stdio::null())
-        .spawn()?;
-    Ok(child.id())
 }
 
 fn note(arguments: Vec<String>, prompt: &str) -> io::Result<Call> {
@@ -202,7 +192,6 @@ fn note(arguments: Vec<String>, prompt: &str) -> io::Result<Call> {
             .unwrap_or_default(),
         settings: named("GEMINI_CLI_SYSTEM_SETTINGS_PATH").unwrap_or_default(),
         process: std::process::id(),
-        left_behind: None,
         arguments,
     })
 }

@@ -74,6 +74,34 @@ pub enum Ending {
     Stall,
     /// Half of the text is printed, and the program is gone.
     Die,
+    /// Half of the text is printed, and the program is stopped.
+    Stop,
+}
+
+/// What goes on running beside the answer, until somebody ends it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Leaves {
+    /// A process that holds the pipes.
+    Child,
+    /// The same in a session of its own.
+    Session,
+    /// One in a session of its own whose parent is gone and that holds none of the pipes.
+    Daemon,
+    /// One that ignores the wish that it may end.
+    Stubborn,
+    /// One that was stopped.
+    Stopped,
+}
+
+impl Leaves {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Child,
+        Self::Session,
+        Self::Daemon,
+        Self::Stubborn,
+        Self::Stopped,
+    ];
 }
 
 /// One answer.
@@ -99,8 +127,8 @@ pub struct Turn {
     pub tools: Vec<String>,
     /// Whether the model calls a tool before it writes.
     pub calls_tool: bool,
-    /// Whether it leaves a process behind that holds its pipes.
-    pub lingers: bool,
+    /// What it starts beside, whatever turn is played.
+    pub leaves: Vec<Leaves>,
     /// Whether it ends without reading its input.
     pub deaf: bool,
 }
@@ -141,7 +169,7 @@ impl Turn {
             ending: Ending::Whole,
             tools: Vec::new(),
             calls_tool: false,
-            lingers: false,
+            leaves: Vec::new(),
             deaf: false,
         }
     }
@@ -197,6 +225,13 @@ impl Turn {
         self
     }
 
+    /// Half of it, and the program is stopped, as with Ctrl+Z.
+    #[must_use]
+    pub fn stops(mut self) -> Self {
+        self.ending = Ending::Stop;
+        self
+    }
+
     /// Half of it, and the program is gone.
     #[must_use]
     pub fn dies(mut self) -> Self {
@@ -218,10 +253,10 @@ impl Turn {
         self
     }
 
-    /// With a process left behind that holds the pipes.
+    /// With these processes left behind.
     #[must_use]
-    pub fn lingering(mut self) -> Self {
-        self.lingers = true;
+    pub fn leaving(mut self, leaves: &[Leaves]) -> Self {
+        self.leaves.extend(leaves);
         self
     }
 

@@ -12,6 +12,7 @@ use tempfile::TempDir;
 
 use super::log::{self, Call};
 use super::{Script, program};
+use crate::processes;
 
 /// A program with a script, and the log of its calls. Gone when dropped.
 #[derive(Debug)]
@@ -71,6 +72,11 @@ impl StandIn {
     /// The calls so far, oldest first.
     pub fn calls(&self) -> Vec<Call> {
         log::read(&self.folder.path().join("calls.jsonl"))
+    }
+
+    /// The processes of it that have not ended: programs, what they left behind, and guards.
+    pub fn processes(&self) -> Vec<u32> {
+        processes::started_with(&self.script_file().display().to_string())
     }
 
     /// The folder with the script and the log.

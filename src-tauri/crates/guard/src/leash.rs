@@ -1,0 +1,89 @@
+//! Our side: what a program is started with, and what ends it.
+
+use std::io::{self, IoSlice, PipeWriter, Read};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, ExitStatus};
+
+use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, sendmsg};
+
+use crate::program;
+
+/// The bytes in which a guard tells how it ended: which sort of end, and its number.
+pub(crate) const REPORT: usize = 5;
+
+/// The program could not be started; the number is the system's for the error.
+pub(crate) const REFUSED: u8 = 0;
+
+/// The program ended; the number is the system's for how.
+pub(crate) const ENDED: u8 = 1;
+
+/// A program that is about to be started under a guard.
+pub struct Guarded {
+    /// Starts it. Arguments, environment, folder and outputs are the caller's; input is not.
+    pub command: Command,
+    /// What it reads on standard input. Dropping it tells the program that this was all.
+    pub input: PipeWriter,
+    /// Ends it, at the latest with this process.
+    pub leash: Leash,
+}
+
+impl Guarded {
+    /// Prepares a guard for the program.
+    pub fn new(program: &Path) -> io::Result<Self> {
+        let (ours, theirs) = UnixStream::pair()?;
+        let (read, input) = io::pipe()?;
+        // The leash lies where a guard can find it, on its standard input. So the program's own
+        // input travels along the leash.
+        send(&ours, &read)?;
+        let mut command = Command::new(program::path()?);
+        command
+            .arg(program::ROLE)
+            .arg(program)
+            .stdin(OwnedFd::from(theirs));
+        Ok(Self {
+            command,
+            input,
+            leash: Leash { socket: ours },
+        })
+    }
+}
+
+/// Holds a program. Dropping it ends the program and all that descends from it.
+#[derive(Debug)]
+pub struct Leash {
+    socket: UnixStream,
+}
+
+impl Leash {
+    /// How the program ended, once its guard has ended; `None` when the guard was itself killed. An
+    /// error says why the program could not be started.
+    pub fn report(&mut self) -> Option<io::Result<ExitStatus>> {
+        let mut report = [0; REPORT];
+        self.socket.set_nonblocking(true).ok()?;
+        self.socket.read_exact(&mut report).ok()?;
+        let [sort, number @ ..] = report;
+        let number = i32::from_le_bytes(number);
+        Some(match sort {
+            ENDED => Ok(ExitStatus::from_raw(number)),
+            _ => Err(io::Error::from_raw_os_error(number)),
+        })
+    }
+}
+
+fn send(socket: &UnixStream, file: &impl AsFd) -> io::Result<()> {
+    let files = [file.as_fd()];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut message = SendAncillaryBuffer::new(&mut space);
+    message.push(SendAncillaryMessage::ScmRights(&files));
+    sendmsg(
+        socket,
+        &[IoSlice::new(&[0])],
+        &mut message,
+        SendFlags::empty(),
+    )?;
+    Ok(())
+}

@@ -1,0 +1,21 @@
+//! Nothing that we start outlives us.
+//!
+//! Between us and each program stands a small process of our own, the guard. It holds one end of a
+//! [`Leash`]; we hold the other, and nobody else does. Once ours is closed, by us or by the kernel
+//! because we were killed, the guard ends the program and all that descends from it. It does the same
+//! when the program ends by itself, and then tells how that ended.
+//!
+//! The program has our pipes for its output, not copies: what it prints costs nothing more.
+//!
+//! On Linux descendants are found wherever they hid: they become the guard's children as soon as
+//! their own parent is gone. Other systems have no such rule, so there only the process group ends.
+//! Windows has jobs for all of this, and no guard.
+#![cfg(unix)]
+
+mod leash;
+mod play;
+mod program;
+mod sweep;
+
+pub use leash::{Guarded, Leash};
+pub use play::play;

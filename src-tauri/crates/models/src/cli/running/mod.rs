@@ -1,0 +1,32 @@
+//! A program under way, and the end of it and of all that it started.
+
+#[cfg_attr(unix, path = "unix.rs")]
+#[cfg_attr(windows, path = "windows.rs")]
+mod system;
+
+use std::process::{Command, Stdio};
+
+pub(super) use system::Running;
+
+use super::run::{Environment, Job};
+
+/// What every system is told of a job, its program and its input apart.
+fn fill(command: &mut Command, job: &Job) {
+    command
+        .args(&job.arguments)
+        .current_dir(&job.folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    match &job.environment {
+        Environment::Only(variables) => {
+            command
+                .env_clear()
+                .envs(variables.iter().map(|(name, value)| (name, value)));
+        }
+        Environment::AllBut(names) => {
+            for name in names {
+                command.env_remove(name);
+            }
+        }
+    }
+}

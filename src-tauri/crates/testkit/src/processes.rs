@@ -1,0 +1,18 @@
+//! Processes of this machine, on systems that list them in `/proc`.
+
+use std::fs;
+
+/// Those that were started with `argument` and have not ended.
+pub fn started_with(argument: &str) -> Vec<u32> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries
+        .filter(|entry| {
+            // Of one that has ended nothing is told.
+            let command = fs::read(entry.path().join("cmdline")).unwrap_or_default();
+            command
+                .split(|&byte| byte == 0)
+                .any(|word| word == argument.as_bytes())
+        })
+        .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+        .collect()
+}
