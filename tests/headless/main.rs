@@ -6,6 +6,7 @@ mod contract;
 mod damage;
 mod diagnostics;
 mod errors;
+mod flood;
 mod history;
 mod http;
 mod interrupted;

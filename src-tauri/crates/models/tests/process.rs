@@ -20,7 +20,7 @@ use domain::FailureKind::{
 use domain::model::{CliFormat, ModelSource, ModelSpec};
 use domain::{FailureKind, Usage};
 use models::{Limits, open};
-use testkit::scripted::{Leaves, Script, StandIn, Turn};
+use testkit::scripted::{Flood, Leaves, Script, StandIn, Turn};
 use tokio_util::sync::CancellationToken;
 
 const SHORT: Duration = Duration::from_millis(50);
@@ -102,7 +102,7 @@ async fn odd_output_is_read_or_refused_in_words() {
             Turn::text("four words of answer").in_pieces(4, 0).dies(),
             Crashed,
         ),
-        (Turn::flood(17), Unreadable),
+        (Turn::flood(Flood::Lines, 17), Unreadable),
     ] {
         let stand_in = plain(turn.clone());
         let asked = ask(&stand_in.own("mine")).await;
@@ -130,11 +130,11 @@ async fn control_sequences_and_broken_characters_do_not_reach_the_answer() {
 
 #[tokio::test]
 async fn a_hundred_megabytes_are_not_kept() {
-    let stand_in = plain(Turn::flood(100));
+    let stand_in = plain(Turn::flood(Flood::Lines, 100));
     let asked = ask(&stand_in.own("mine")).await;
     assert_eq!(asked.kind(), Unreadable);
     assert!(
-        asked.failure().detail.contains("16 MB"),
+        asked.failure().message.contains("16 MB"),
         "{:?}",
         asked.failure()
     );

@@ -101,7 +101,8 @@ impl<'a> Reading<'a> {
             Stream::Out => self.take_output(piece),
             Stream::Err => self.take_errors(piece),
         };
-        taken.map_err(|ending| self.failure(&ending))
+        taken.map_err(|ending| self.failure(&ending))?;
+        self.check_size()
     }
 
     /// Text of the answer.
@@ -208,16 +209,26 @@ impl<'a> Reading<'a> {
                 self.read_line(&line)?;
             }
         }
-        if self.bytes > OUTPUT_LIMIT || self.text.len().max(self.lines.open_length()) > TEXT_LIMIT {
-            return Err(Ending {
-                kind: FailureKind::Unreadable,
-                said: format!(
-                    "It printed more than {} MB; the rest was not read.",
-                    TEXT_LIMIT >> 20
-                ),
-            });
-        }
         Ok(())
+    }
+
+    /// Fails once so much was printed that it can't be an answer.
+    fn check_size(&mut self) -> Result<(), Failure> {
+        let (printed, most) = if self.bytes > OUTPUT_LIMIT {
+            (self.bytes, OUTPUT_LIMIT)
+        } else {
+            (self.text.len().max(self.lines.open_length()), TEXT_LIMIT)
+        };
+        if printed <= most {
+            return Ok(());
+        }
+        let message = format!(
+            "{} printed more than {} MB and was not done, so the call was ended.",
+            self.who.name,
+            most >> 20
+        );
+        let said = self.tail.text();
+        Err(self.who.fail_as(FailureKind::Unreadable, message, said))
     }
 
     fn take_errors(&mut self, piece: &[u8]) -> Result<(), Ending> {

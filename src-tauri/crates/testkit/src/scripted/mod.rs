@@ -20,5 +20,5 @@ mod stand_in;
 
 pub use build::program;
 pub use log::Call;
-pub use script::{Ending, Leaves, Say, Script, Turn, When};
+pub use script::{Ending, Flood, Leaves, Say, Script, Turn, When};
 pub use stand_in::StandIn;

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::log::{self, Call};
-use super::{Ending, Say, Script, Turn, When};
+use super::{Ending, Flood, Say, Script, Turn, When};
 
 #[cfg_attr(unix, path = "play/left.rs")]
 #[cfg_attr(not(unix), path = "play/left_nowhere.rs")]
@@ -113,7 +113,7 @@ fn play(script: &Script, turn: &Turn, call: &Call) -> io::Result<ExitCode> {
     let pieces = match &turn.say {
         Say::Text(text) => cut(text.as_bytes(), turn.pieces),
         Say::Bytes(bytes) => cut(bytes, turn.pieces),
-        Say::Flood(megabytes) => vec!["0123456789abcde\n".repeat(1 << 16).into_bytes(); *megabytes],
+        Say::Flood(of, megabytes) => return flood(*of, *megabytes),
     };
     let lines = matches!(turn.say, Say::Text(_)).then(|| Lines::new(script.format, turn, call));
     let half = match turn.ending {
@@ -145,6 +145,24 @@ fn play(script: &Script, turn: &Turn, call: &Call) -> io::Result<ExitCode> {
         }
     }
     Ok(ExitCode::from(turn.exit))
+}
+
+/// Prints far too much of one thing.
+fn flood(of: Flood, megabytes: usize) -> io::Result<ExitCode> {
+    const LINE: &str = "0123456789abcde\n";
+    const WORD: &str = "0123456789abcdef";
+    let (begin, piece, mut to): (_, _, Box<dyn Write>) = match of {
+        Flood::Lines => ("", LINE, Box::new(io::stdout())),
+        Flood::Line => ("", WORD, Box::new(io::stdout())),
+        Flood::Field => (lines::CLAUDE_FIELD, WORD, Box::new(io::stdout())),
+        Flood::Errors => ("", LINE, Box::new(io::stderr())),
+    };
+    to.write_all(begin.as_bytes())?;
+    let megabyte = piece.repeat((1 << 20) / piece.len());
+    for _ in 0..megabytes {
+        to.write_all(megabyte.as_bytes())?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Cuts into so many pieces, at the boundaries of characters where there are such.

@@ -61,8 +61,21 @@ pub enum Say {
     Text(String),
     /// Bytes as they are, without the lines of the format.
     Bytes(Vec<u8>),
-    /// So many megabytes of text, as they are.
-    Flood(usize),
+    /// So many megabytes, as they are.
+    Flood(Flood, usize),
+}
+
+/// What a program prints too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Flood {
+    /// Lines.
+    Lines,
+    /// One line.
+    Line,
+    /// The answer in Claude Code's lines: one field of one event.
+    Field,
+    /// Lines on standard error.
+    Errors,
 }
 
 /// How a call ends.
@@ -153,8 +166,8 @@ impl Turn {
     }
 
     /// A program that prints so many megabytes, whatever its format.
-    pub fn flood(megabytes: usize) -> Self {
-        Self::new(Say::Flood(megabytes))
+    pub fn flood(of: Flood, megabytes: usize) -> Self {
+        Self::new(Say::Flood(of, megabytes))
     }
 
     fn new(say: Say) -> Self {

@@ -5,6 +5,13 @@ use serde_json::{Value, json};
 
 use super::{Call, Turn};
 
+/// A first line, and the beginning of an event with a field that has no end.
+pub(super) const CLAUDE_FIELD: &str = concat!(
+    r#"{"type":"system","subtype":"init","tools":[],"mcp_servers":[]}"#,
+    "\n",
+    r#"{"type":"result","is_error":false,"result":""#,
+);
+
 /// The lines of one call.
 pub(super) struct Lines<'a> {
     format: CliFormat,
