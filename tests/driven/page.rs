@@ -32,12 +32,14 @@ const MIDDLE: &str = "
     const [css, done] = arguments;
     const element = document.querySelector(css);
     if (element === null || element.disabled) return done(null);
-    element.scrollIntoView({ block: 'center', inline: 'nearest' });
-    requestAnimationFrame(() => requestAnimationFrame(() => {
+    const middle = () => {
         const box = element.getBoundingClientRect();
         const [x, y] = [Math.floor(box.x + box.width / 2), Math.floor(box.y + box.height / 2)];
-        done(element.contains(document.elementFromPoint(x, y)) ? [x, y] : null);
-    }));";
+        return element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+    };
+    // What lies at half a pixel is never in the centre: scrolling there again would move it each time.
+    if (middle() === null) element.scrollIntoView({ block: 'center', inline: 'nearest' });
+    requestAnimationFrame(() => requestAnimationFrame(() => done(middle())));";
 
 /// The page of a running window.
 pub struct Page {
