@@ -4,6 +4,8 @@
 pub mod changes;
 #[cfg(target_os = "linux")]
 pub mod driven;
+#[cfg(unix)]
+pub mod installed;
 pub mod killed;
 pub mod over_http;
 pub mod programs;

@@ -13,3 +13,5 @@ mod interrupted;
 mod killed;
 mod left_behind;
 mod streams;
+#[cfg(unix)]
+mod suggested;

@@ -20,6 +20,7 @@ mod menu;
 mod notices;
 mod over_http;
 mod pictures;
+mod profiles;
 mod project;
 mod second_start;
 mod secrets;

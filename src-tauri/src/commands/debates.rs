@@ -2,7 +2,7 @@
 
 use domain::author::{Choice, Remark};
 use domain::came_back::CameBack;
-use domain::page::{DebatePlan, DebateProposal, Estimate, Update, Withheld};
+use domain::page::{DebatePlan, DebateProposal, Estimate, Reasons, Update, Withheld};
 use domain::setup::Budget;
 use domain::{DebateId, TaskId};
 use tauri::ipc::Channel;
@@ -15,12 +15,19 @@ use crate::watch::watch;
 
 #[tauri::command]
 pub(crate) async fn debate_propose(app: State<'_, App>, task: TaskId) -> Reply<DebateProposal> {
-    app.desk.propose(&task).await.map_err(told)
+    let proposal = app.desk.propose(&task, Budget::default()).await;
+    proposal.map_err(told)
 }
 
 #[tauri::command]
 pub(crate) async fn debate_estimate(app: State<'_, App>, plan: DebatePlan) -> Reply<Estimate> {
     app.desk.estimate(&plan).await.map_err(told)
+}
+
+/// Why the models of a plan play.
+#[tauri::command]
+pub(crate) async fn debate_reasons(app: State<'_, App>, plan: DebatePlan) -> Reply<Reasons> {
+    app.desk.reasons(&plan).await.map_err(told)
 }
 
 /// What the models of a plan are given of the text, and what they are not.

@@ -1,7 +1,7 @@
 //! Models of this machine.
 
 use domain::model::{ModelSource, ModelSpec};
-use domain::page::{HttpProvider, ModelRow, ModelTest, NewHttpModel, NewOwnModel};
+use domain::page::{HttpProvider, ModelRow, ModelTest, NewHttpModel, NewOwnModel, RoleList};
 use tauri::State;
 
 use super::{Reply, told};
@@ -10,6 +10,12 @@ use crate::state::App;
 #[tauri::command]
 pub(crate) async fn model_list(app: State<'_, App>) -> Reply<Vec<ModelRow>> {
     app.desk.models().await.map_err(told)
+}
+
+/// Who does what.
+#[tauri::command]
+pub(crate) async fn role_list(app: State<'_, App>) -> Reply<RoleList> {
+    app.desk.roles().await.map_err(told)
 }
 
 #[tauri::command]

@@ -48,7 +48,14 @@ export class App {
   /** Whether files hover over the window. */
   dragging = $state(false);
   info = $state.raw<AppInfo | null>(null);
-  settings = $state.raw<Settings>({ appearance: "system", notify: true, welcomed: true, patterns: [] });
+  settings = $state.raw<Settings>({
+    appearance: "system",
+    notify: true,
+    welcomed: true,
+    patterns: [],
+    profile: "balanced",
+    roles: {},
+  });
   /** Whether the first steps stand in place of everything else. */
   welcome = $state(false);
 

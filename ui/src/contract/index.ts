@@ -218,6 +218,16 @@ cached: number,
  */
 output: number, };
 
+export type Cost = { "paid": "built_in" } | { "paid": "subscription" } | { "paid": "local" } | { "paid": "tokens", 
+/**
+ * At this price.
+ */
+price: Price, } | { "paid": "unknown" };
+
+export type Role = "critic" | "synthesiser" | "judge" | "cheap" | "strong" | "final_boss" | "research";
+
+export type Profile = "quality" | "balanced" | "budget";
+
 export type Server = { 
 /**
  * How it is spoken to.
@@ -1432,9 +1442,49 @@ version: string | null,
  */
 price: string, 
 /**
+ * What pays for it.
+ */
+cost: Cost, 
+/**
  * Whether the user added it, and can remove it.
  */
 own: boolean, };
+
+export type RoleChoice = { 
+/**
+ * The role.
+ */
+role: Role, 
+/**
+ * As lists name it.
+ */
+label: string, 
+/**
+ * What it does, in one sentence.
+ */
+about: string, 
+/**
+ * Name of the model; of the first of them where several play.
+ */
+model: string, 
+/**
+ * In one sentence.
+ */
+why: string, };
+
+export type RoleList = { 
+/**
+ * In the order of lists.
+ */
+roles: Array<RoleChoice>, 
+/**
+ * The month from which the order of preference is.
+ */
+as_of: string, 
+/**
+ * Why the user's own order of preference is not used, in one sentence.
+ */
+problem: string | null, };
 
 export type NewOwnModel = { 
 /**
@@ -1664,6 +1714,10 @@ plan: DebatePlan,
  */
 why: string, 
 /**
+ * Names of models for as many seats as a debate can have, in the order of seats.
+ */
+order: Array<string>, 
+/**
  * Personas to choose from.
  */
 personas: Array<Persona>, 
@@ -1705,6 +1759,20 @@ secrets: Array<SecretCount>,
  * The text as it leaves. Where the plan says so, the secrets are in it.
  */
 sent: Array<Passage>, };
+
+export type Reasons = { 
+/**
+ * A sentence for each seat.
+ */
+seats: Array<string>, 
+/**
+ * And for who edits.
+ */
+synthesiser: string, 
+/**
+ * What would be paid for, where nothing free is ready; a sentence or two.
+ */
+paid: string | null, };
 
 export type Estimate = { 
 /**
@@ -2079,6 +2147,14 @@ welcomed: boolean,
 /**
  * Secrets that only this user knows, beside the built-in patterns.
  */
-patterns: Array<OwnPattern>, };
+patterns: Array<OwnPattern>, 
+/**
+ * How good or how cheap suggested models are.
+ */
+profile: Profile, 
+/**
+ * Models that the user named for roles, whatever the profile says.
+ */
+roles: { [key in Role]?: string }, };
 
 export type ReportFormat = "md" | "html" | "json";

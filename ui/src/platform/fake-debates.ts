@@ -15,6 +15,7 @@ import type {
   LabelChoice,
   ModelRow,
   Origin,
+  Reasons,
   Remark,
   ReportFormat,
   ReviewBlock,
@@ -46,6 +47,8 @@ export interface FakeHost extends Texts {
 
 /** Debates in memory. With a pace they run by themselves; without, `step` moves them on. */
 export class FakeDebates {
+  /** What plans are said to cost, where nothing free is ready. */
+  paid: string | null = null;
   /** Milliseconds between two steps; `null`: by hand. */
   pace: number | null;
   /** What the next debate does differently. */
@@ -89,9 +92,20 @@ export class FakeDebates {
     return {
       plan,
       why: "The text speaks of personal data and of another company’s service, so Security and On-call sit beside Product.",
+      order: Array.from({ length: 12 }, (_, index) => name(index)),
       personas: PERSONAS,
       models,
       estimate: this.estimate(plan),
+    };
+  }
+
+  reasons(plan: DebatePlan): Reasons {
+    return {
+      seats: plan.seats.map(({ model }, index) =>
+        index === 0 ? `${model} comes first.` : `${model} is not that of seat ${index}.`,
+      ),
+      synthesiser: `${plan.synthesiser} writes best.`,
+      paid: this.paid,
     };
   }
 

@@ -1,4 +1,12 @@
-import type { HttpProvider, ModelRow, ModelTest, NewHttpModel, NewOwnModel } from "../contract";
+import type {
+  HttpProvider,
+  ModelRow,
+  ModelTest,
+  NewHttpModel,
+  NewOwnModel,
+  RoleList,
+  Settings,
+} from "../contract";
 import { refusal } from "./fake-tasks";
 
 const FOUND: ModelRow[] = [
@@ -12,6 +20,7 @@ const FOUND: ModelRow[] = [
     command: null,
     version: null,
     price: "no model, no network",
+    cost: { paid: "built_in" },
     own: false,
   },
   {
@@ -24,6 +33,7 @@ const FOUND: ModelRow[] = [
     command: null,
     version: "2.1.330",
     price: "subscription",
+    cost: { paid: "subscription" },
     own: false,
   },
   {
@@ -36,6 +46,7 @@ const FOUND: ModelRow[] = [
     command: null,
     version: "0.169.0",
     price: "subscription",
+    cost: { paid: "subscription" },
     own: false,
   },
   {
@@ -48,6 +59,7 @@ const FOUND: ModelRow[] = [
     command: "gemini",
     version: "0.61.0",
     price: "subscription",
+    cost: { paid: "subscription" },
     own: false,
   },
 ];
@@ -93,6 +105,7 @@ export class FakeModels {
       command: null,
       version: null,
       price: "your own command",
+      cost: { paid: "unknown" },
       own: true,
     };
     this.rows = [...this.rows, row];
@@ -114,10 +127,36 @@ export class FakeModels {
       command: null,
       version: null,
       price: "price unknown",
+      cost: { paid: "unknown" },
       own: true,
     };
     this.rows = [...this.rows, row];
     return this.rows;
+  }
+
+  /** Two roles, of which the second has whatever the user named for it. */
+  roles({ profile, roles }: Settings): RoleList {
+    const named = roles.cheap;
+    return {
+      roles: [
+        {
+          role: "critic",
+          label: "Critics",
+          about: "Read the text and object to it.",
+          model: "claude-cli/sonnet",
+          why: `First choice for critics in the ${profile} profile.`,
+        },
+        {
+          role: "cheap",
+          label: "Light work",
+          about: "Sorts and triages: many small questions.",
+          model: named ?? "codex-cli/gpt",
+          why: named ? "You named it for light work." : "First choice for light work.",
+        },
+      ],
+      as_of: "2025-12",
+      problem: null,
+    };
   }
 
   remove(name: string): ModelRow[] {

@@ -84,7 +84,14 @@ export function createFake(pace: number | null = null): Fake {
     },
     copied: [],
     opened: [],
-    settings: { appearance: "system", notify: true, welcomed: true, patterns: [] },
+    settings: {
+      appearance: "system",
+      notify: true,
+      welcomed: true,
+      patterns: [],
+      profile: "balanced",
+      roles: {},
+    },
     menus: [],
     picked: [],
     folder: null,
@@ -136,6 +143,7 @@ export function createFake(pace: number | null = null): Fake {
     versionRestore: async (task, version) => tasks.restore(task, version),
 
     modelList: async () => models.rows,
+    roleList: async () => models.roles(fake.settings),
     modelAddCli: async (model) => models.add(model),
     httpProviders: async () => PROVIDERS,
     modelAddHttp: async (model) => models.addHttp(model),
@@ -154,6 +162,7 @@ export function createFake(pace: number | null = null): Fake {
 
     debatePropose: async (task) => debates.propose(task),
     debateEstimate: async (plan) => debates.estimate(plan),
+    debateReasons: async (plan) => debates.reasons(plan),
     debateWithheld: async (plan) => debates.withheld(plan),
     debateStart: async (plan) => debates.start(plan),
     debateWatch: async (debate, onUpdate) => debates.watch(debate, onUpdate),

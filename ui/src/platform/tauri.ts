@@ -57,6 +57,7 @@ export const tauri: Platform = {
   versionRestore: (task, version) => invoke("version_restore", { task, version }),
 
   modelList: (refresh) => invoke("model_list", { refresh }),
+  roleList: () => invoke("role_list"),
   modelAddCli: (model) => invoke("model_add_cli", { model }),
   httpProviders: () => invoke("http_providers"),
   modelAddHttp: (model) => invoke("model_add_http", { model }),
@@ -75,6 +76,7 @@ export const tauri: Platform = {
 
   debatePropose: (task) => invoke("debate_propose", { task }),
   debateEstimate: (plan) => invoke("debate_estimate", { plan }),
+  debateReasons: (plan) => invoke("debate_reasons", { plan }),
   debateWithheld: (plan) => invoke("debate_withheld", { plan }),
   debateStart: (plan) => invoke("debate_start", { plan }),
   debateWatch: (debate, onUpdate) => perform("debate_watch", { debate, channel: channel(onUpdate) }),

@@ -30,9 +30,11 @@ import type {
   PersonaRow,
   PersonaText,
   QuotePlace,
+  Reasons,
   Remark,
   ReportFormat,
   ReviewBlock,
+  RoleList,
   RuleRow,
   RuleScope,
   Settings,
@@ -107,6 +109,8 @@ export interface Tasks {
 /** The models that can be asked. */
 export interface Models {
   modelList(refresh: boolean): Promise<ModelRow[]>;
+  /** Which model each role would be given now, and why. */
+  roleList(): Promise<RoleList>;
   modelAddCli(model: NewOwnModel): Promise<ModelRow[]>;
   /** Providers that the form for a model over HTTP fills in for; the last is for all others. */
   httpProviders(): Promise<HttpProvider[]>;
@@ -139,6 +143,8 @@ export interface Rules {
 export interface Debates {
   debatePropose(task: TaskId): Promise<DebateProposal>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;
+  /** Why the models of the plan play. */
+  debateReasons(plan: DebatePlan): Promise<Reasons>;
   /** The secrets of the text, and the text as the models of the plan read it. */
   debateWithheld(plan: DebatePlan): Promise<Withheld>;
   debateStart(plan: DebatePlan): Promise<DebateId>;

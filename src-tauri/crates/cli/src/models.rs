@@ -3,9 +3,11 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use domain::Role;
 use domain::model::{CliFormat, ModelSource, ModelSpec, Wire};
-use domain::page::{ModelRow, ModelTest, NewHttpModel, NewKey};
+use domain::page::{ModelRow, ModelTest, NewHttpModel, NewKey, RoleList};
 use engine::Desk;
+use serde::Serialize;
 
 use crate::args::{AddModel, Format, Models, ModelsCommand, WireName};
 use crate::data;
@@ -15,7 +17,7 @@ use crate::output::{self, Failure};
 pub(crate) async fn models(folder: &Path, args: Models) -> Result<ExitCode, Failure> {
     let desk = data::desk(folder)?;
     match args.command {
-        ModelsCommand::List { json } => list(&desk.models().await?, json),
+        ModelsCommand::List { json } => list(&desk.models().await?, &desk.roles().await?, json),
         ModelsCommand::Add { what } => add(&desk, what).await?,
         ModelsCommand::Test { name, json } => return test(&desk, &name, json).await,
         ModelsCommand::Remove { name } => desk.remove_model(name).await?,
@@ -23,8 +25,23 @@ pub(crate) async fn models(folder: &Path, args: Models) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(rows: &[ModelRow], json: bool) {
+/// A model, and what it is given to do.
+#[derive(Serialize)]
+struct Row<'a> {
+    #[serde(flatten)]
+    model: &'a ModelRow,
+    roles: Vec<Given<'a>>,
+}
+
+#[derive(Serialize)]
+struct Given<'a> {
+    role: Role,
+    why: &'a str,
+}
+
+fn list(rows: &[ModelRow], roles: &RoleList, json: bool) {
     if json {
+        let rows: Vec<Row<'_>> = rows.iter().map(|row| with_roles(row, roles)).collect();
         return output::json(&rows);
     }
     for row in rows {
@@ -32,6 +49,27 @@ fn list(rows: &[ModelRow], json: bool) {
         let command = row.command.as_deref().unwrap_or_default();
         let line = format!("{:<32} {state:<14} {} {command}", row.name, row.note);
         output::print(&format!("{}\n", line.trim_end()));
+    }
+    output::print(&format!("\nWho does what (names of {}):\n", roles.as_of));
+    for given in &roles.roles {
+        let line = format!("{:<12} {:<32} {}", given.label, given.model, given.why);
+        output::print(&format!("{line}\n"));
+    }
+    if let Some(problem) = &roles.problem {
+        output::say(problem);
+    }
+}
+
+fn with_roles<'a>(model: &'a ModelRow, roles: &'a RoleList) -> Row<'a> {
+    let given = roles.roles.iter().filter(|given| given.model == model.name);
+    Row {
+        model,
+        roles: given
+            .map(|given| Given {
+                role: given.role,
+                why: &given.why,
+            })
+            .collect(),
     }
 }
 

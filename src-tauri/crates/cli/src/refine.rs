@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use domain::page::Withheld;
+use domain::TaskId;
+use domain::page::{DebatePlan, Withheld};
+use domain::setup::Budget;
 use engine::{Desk, project};
 
 use crate::args::Refine;
@@ -30,13 +32,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     if project.is_some() {
         desk.store().set_project(&task, project.as_deref())?;
     }
-    let suggested = if args.models.is_empty() {
-        let proposal = desk.propose(&task).await?;
-        output::say(&proposal.why);
-        proposal.plan
-    } else {
-        desk.propose_without_models(&task).await?
-    };
+    let suggested = suggested(&desk, &task, &args).await?;
     let mut plan = desk.resolve(&seats::plan(suggested, &args)?).await?;
     if let Some(seconds) = args.timeout {
         plan.timeout_s = seconds;
@@ -48,6 +44,43 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     }
     let running = desk.start(&task, plan).await?;
     run::to_the_end(&desk, running, args.json).await
+}
+
+/// The plan before the flags, and why it is that; with models that are named, the strongest writes.
+async fn suggested(desk: &Desk, task: &TaskId, args: &Refine) -> Result<DebatePlan, Failure> {
+    if !args.models.is_empty() {
+        return Ok(DebatePlan {
+            synthesiser: desk.strongest(&args.models).await?,
+            ..desk.propose_without_models(task).await?
+        });
+    }
+    let budget = Budget {
+        usd: args.budget,
+        tokens: args.budget_tokens,
+    };
+    let proposal = desk.propose(task, budget).await?;
+    let reasons = desk.reasons(&proposal.plan).await?;
+    output::say(&proposal.why);
+    for (seat, why) in proposal.plan.seats.iter().zip(&reasons.seats) {
+        output::say(&format!("{}: {}. {why}", seat.persona, seat.model));
+    }
+    let synthesiser = &proposal.plan.synthesiser;
+    output::say(&format!(
+        "synthesis: {synthesiser}. {}",
+        reasons.synthesiser
+    ));
+    if let Some(paid) = reasons.paid {
+        output::say(&format!("warning: {paid} {}", kept_to(budget)));
+    }
+    Ok(proposal.plan)
+}
+
+/// What keeps a debate that costs something from costing too much.
+fn kept_to(budget: Budget) -> String {
+    budget.usd.map_or(
+        "There is no cap; set one with --budget USD.".to_owned(),
+        |_| "It keeps to your cap.".to_owned(),
+    )
 }
 
 /// What is said of the secrets of the text, where it has some.

@@ -29,13 +29,10 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
             model: models[index % models.len()].clone(),
         })
         .collect();
-    let synthesiser = match &args.synthesiser {
-        Some(name) => name.clone(),
-        None => strongest(&seats),
-    };
+    let synthesiser = args.synthesiser.clone();
     Ok(DebatePlan {
         seats,
-        synthesiser,
+        synthesiser: synthesiser.unwrap_or(suggested.synthesiser),
         max_rounds: args.rounds.unwrap_or(suggested.max_rounds),
         consensus: args.consensus.unwrap_or(suggested.consensus),
         budget: Budget {
@@ -76,16 +73,4 @@ fn personas(suggested: &DebatePlan, args: &Refine) -> Result<Vec<String>, Failur
         ));
     }
     Ok(focused)
-}
-
-/// A model that writes is stronger than rules; else the first seat's.
-fn strongest(seats: &[SeatChoice]) -> String {
-    seats
-        .iter()
-        .find(|seat| seat.model != domain::model::RULES)
-        .or(seats.first())
-        .map_or_else(
-            || domain::model::RULES.to_owned(),
-            |seat| seat.model.clone(),
-        )
 }

@@ -3,8 +3,8 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    answer, author, came_back, failure, finding, ids, model, page, persona, review, round, rule,
-    setup, task, text, usage, view,
+    answer, author, came_back, failure, finding, ids, model, page, persona, review, role, round,
+    rule, setup, task, text, usage, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -46,6 +46,9 @@ pub fn typescript() -> String {
         model::Wire,
         model::KeyFrom,
         model::Price,
+        model::Cost,
+        role::Role,
+        role::Profile,
         model::Server,
         model::ModelSource,
         model::ModelSpec,
@@ -117,6 +120,8 @@ pub fn typescript() -> String {
         page::ModelState,
         page::ModelGroup,
         page::ModelRow,
+        page::RoleChoice,
+        page::RoleList,
         page::NewOwnModel,
         page::NewHttpModel,
         page::NewKey,
@@ -132,6 +137,7 @@ pub fn typescript() -> String {
         text::redact::Passage,
         page::SecretCount,
         page::Withheld,
+        page::Reasons,
         page::Estimate,
         page::DebateState,
         page::LabelKind,

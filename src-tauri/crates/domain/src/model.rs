@@ -99,6 +99,25 @@ impl Price {
     }
 }
 
+/// What pays for a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "paid", rename_all = "snake_case")]
+pub enum Cost {
+    /// Nobody: it is built in.
+    BuiltIn,
+    /// The user's subscription, whatever is asked.
+    Subscription,
+    /// Nobody: it runs on this machine.
+    Local,
+    /// The user, by the token.
+    Tokens {
+        /// At this price.
+        price: Price,
+    },
+    /// The user, perhaps; nobody knows how much.
+    Unknown,
+}
+
 /// How a model is reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "via", rename_all = "snake_case")]

@@ -15,7 +15,7 @@ const SILENCE_S: u64 = 120;
 pub(crate) const ROUNDS: u32 = 5;
 const MOST_ROUNDS: u32 = 10;
 /// Seats at most: more voices than this only repeat each other.
-const MOST_SEATS: usize = 12;
+pub(crate) const MOST_SEATS: usize = 12;
 
 /// A debate before it starts, with models and personas found.
 #[derive(Clone, Debug)]

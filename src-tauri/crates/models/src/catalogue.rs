@@ -89,6 +89,15 @@ pub fn provider(spec: &ModelSpec) -> String {
     }
 }
 
+/// The model as its provider knows it; empty where it has no name but its own.
+pub(crate) fn model_id(spec: &ModelSpec) -> &str {
+    match &spec.source {
+        ModelSource::Rules | ModelSource::OwnCli { .. } => "",
+        ModelSource::KnownCli { model, .. } => model,
+        ModelSource::Http(server) => &server.model,
+    }
+}
+
 /// How many calls of the model may run at once.
 pub fn slots(spec: &ModelSpec) -> usize {
     match &spec.source {

@@ -39,6 +39,7 @@ fn rules_row() -> ModelRow {
         command: None,
         version: None,
         price: prices::words(&ModelSpec::rules()),
+        cost: prices::cost(&ModelSpec::rules()),
         own: false,
     }
 }
@@ -88,6 +89,7 @@ fn known_row(cli: &Cli, model: &str) -> ModelRow {
         command: None,
         version: None,
         price: prices::of_known(cli.kind).to_owned(),
+        cost: prices::cost_of_known(cli.kind),
         own: false,
     }
 }
@@ -135,6 +137,7 @@ async fn own_row(spec: &ModelSpec, folder: &Path) -> ModelRow {
         command: None,
         version: None,
         price: prices::words(spec),
+        cost: prices::cost(spec),
         own: true,
     }
 }

@@ -3,6 +3,7 @@
 //! [`open`] turns a definition into something that can be asked; [`answer`] reads what came back;
 //! [`discover`] says what this machine has. How each command-line model is started and read is data,
 //! one file for each in `cli`; servers over HTTP are in `http`, their keys in `keys` and nowhere else.
+//! [`Choice`] says which of them plays which role, and why.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -16,6 +17,7 @@ pub mod answer;
 
 mod ansi;
 mod catalogue;
+mod choice;
 mod cli;
 mod discover;
 mod failure;
@@ -30,6 +32,7 @@ mod reason;
 mod trial;
 
 pub use catalogue::{by_name, caveat, open, provider, slots};
+pub use choice::{Candidate, Choice, Preference, Wish};
 pub use cli::replay;
 pub use discover::discover;
 pub use http::{Misfit, definition, providers};

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use domain::model::{KnownCli, ModelSource, ModelSpec, Price, Server};
+use domain::model::{Cost, KnownCli, ModelSource, ModelSpec, Price, Server};
 use serde::Deserialize;
 
 use crate::{cli, http};
@@ -42,10 +42,34 @@ struct Listed {
 
 /// What a model costs; `None` where nobody knows.
 pub fn price(spec: &ModelSpec) -> Option<Price> {
+    match cost(spec) {
+        Cost::BuiltIn | Cost::Subscription | Cost::Local => Some(Price::FREE),
+        Cost::Tokens { price } => Some(price),
+        Cost::Unknown => None,
+    }
+}
+
+/// What pays for a model.
+pub(crate) fn cost(spec: &ModelSpec) -> Cost {
     match &spec.source {
-        ModelSource::Rules | ModelSource::KnownCli { .. } => Some(Price::FREE),
-        ModelSource::OwnCli { .. } => None,
-        ModelSource::Http(server) => of_server(server),
+        ModelSource::Rules => Cost::BuiltIn,
+        ModelSource::KnownCli { cli, .. } => cost_of_known(*cli),
+        ModelSource::OwnCli { .. } => Cost::Unknown,
+        ModelSource::Http(server) if server.price.is_none() && http::is_local(&server.base_url) => {
+            Cost::Local
+        }
+        ModelSource::Http(server) => {
+            of_server(server).map_or(Cost::Unknown, |price| Cost::Tokens { price })
+        }
+    }
+}
+
+/// A key pays for each token, and which price that is only the program knows.
+pub(crate) fn cost_of_known(cli: KnownCli) -> Cost {
+    if cli::has_key(cli::known(cli)) {
+        Cost::Unknown
+    } else {
+        Cost::Subscription
     }
 }
 
@@ -80,10 +104,9 @@ fn words_of_server(server: &Server) -> String {
 
 /// What pays for a known command-line model.
 pub(crate) fn of_known(cli: KnownCli) -> &'static str {
-    if cli::has_key(cli::known(cli)) {
-        "your API key"
-    } else {
-        "subscription"
+    match cost_of_known(cli) {
+        Cost::Subscription => "subscription",
+        _ => "your API key",
     }
 }
 
@@ -115,7 +138,8 @@ fn micros(dollars: f64) -> u64 {
     (dollars * 1e6).round() as u64
 }
 
-fn amounts(price: Price) -> String {
+/// A price in words.
+pub(crate) fn amounts(price: Price) -> String {
     format!(
         "{} in, {} out a million tokens",
         dollars(price.input),

@@ -1,4 +1,4 @@
-import type { ModelState, ModelSpec } from "../../contract";
+import type { ModelState, ModelSpec, Profile } from "../../contract";
 
 /** States of a model, in words. */
 export const MODEL_STATES: Record<ModelState, string> = {
@@ -7,6 +7,13 @@ export const MODEL_STATES: Record<ModelState, string> = {
   not_installed: "not installed",
   checking: "checking…",
 };
+
+/** Profiles of suggested models, as selects offer them. */
+export const PROFILES: { value: Profile; label: string; note: string }[] = [
+  { value: "quality", label: "Quality", note: "the strongest there are" },
+  { value: "balanced", label: "Balanced", note: "strong where it matters" },
+  { value: "budget", label: "Budget", note: "the lightest that will do" },
+];
 
 const SHORT: Record<string, string> = {
   "claude-cli": "claude",

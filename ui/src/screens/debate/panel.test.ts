@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/svelte";
+import { screen, waitFor, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
 import { PARCELS, openEnded } from "../../test/debate";
@@ -170,4 +170,37 @@ it("asks about what is undecided, makes a version, and takes it back", async () 
   await settle();
   expect(screen.queryByTestId("accepted-notice")).toBeNull();
   expect(screen.getByTestId("accept-refined")).toBeEnabled();
+});
+
+it("says why each model plays, and suggests others by another profile", async () => {
+  const { fake, user } = await openPlan();
+  const reasons = () => screen.getAllByTestId("seat-why").map((one) => one.textContent.trim());
+  await waitFor(() =>
+    expect(reasons()).toEqual([
+      "subscription. claude-cli/sonnet comes first.",
+      "subscription. codex-cli/gpt is not that of seat 1.",
+      "subscription. claude-cli/sonnet is not that of seat 2.",
+      "subscription. claude-cli/sonnet writes best.",
+    ]),
+  );
+  fake.models.rows = fake.models.rows.filter((row) => row.name !== "claude-cli/sonnet");
+  await user.click(screen.getByLabelText("Remove On-call"));
+  await user.click(screen.getByTestId("profile"));
+  await user.click(screen.getByText(/^Budget/, { selector: "[role=option] *" }));
+  await settle();
+  expect(fake.settings.profile).toBe("budget");
+  expect(screen.getAllByTestId("seat-row")).toHaveLength(3);
+  expect(screen.getByLabelText("Seat 2, model: Codex · gpt")).toBeVisible();
+  expect(screen.getByLabelText("Synthesis, model: Codex · gpt")).toBeVisible();
+});
+
+it("offers the built-in rules where everything else costs", async () => {
+  const { fake, user } = await openApp([PARCELS]);
+  fake.debates.paid = "Nothing free is ready.";
+  await user.click(screen.getByTestId("refine-button"));
+  await waitFor(() => expect(screen.getByTestId("paid")).toHaveTextContent("Nothing free is ready."));
+  await user.click(screen.getByTestId("seat-rules"));
+  for (const seat of ["Seat 1", "Seat 2", "Seat 3", "Synthesis"]) {
+    expect(screen.getByLabelText(`${seat}, model: Rules (built in, no model)`)).toBeVisible();
+  }
 });

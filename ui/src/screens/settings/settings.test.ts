@@ -47,6 +47,29 @@ describe("models", () => {
     expect(model("codex-cli/gpt").getByText("Sign in once.")).toBeVisible();
   });
 
+  it("shows who does what, and takes a model that is named for a role", async () => {
+    const { fake, user } = await openSettings();
+    const row = (role: string) => {
+      const rows = screen.getAllByTestId("role-row");
+      return within(rows.find((one) => one.dataset["role"] === role) ?? document.body);
+    };
+    expect(row("critic").getByTestId("role-why")).toHaveTextContent("in the balanced profile");
+    await user.click(screen.getByTestId("roles-profile"));
+    await user.click(screen.getByText(/^Quality/, { selector: "[role=option] *" }));
+    await settle();
+    expect(row("critic").getByTestId("role-why")).toHaveTextContent("in the quality profile");
+
+    await user.click(screen.getByTestId("role-cheap"));
+    await user.click(screen.getByText(/^Claude Code/, { selector: "[role=option] *" }));
+    await settle();
+    expect(fake.settings.roles).toEqual({ cheap: "claude-cli/sonnet" });
+    expect(row("cheap").getByTestId("role-why")).toHaveTextContent("You named it");
+    await user.click(screen.getByTestId("role-cheap"));
+    await user.click(screen.getByText(/^As suggested/, { selector: "[role=option] *" }));
+    await settle();
+    expect(fake.settings.roles).toEqual({});
+  });
+
   it("copies the command that mends a model", async () => {
     const { fake, user } = await openSettings();
     await user.click(model("gemini-cli/flash").getByRole("button", { name: /Copy command/ }));

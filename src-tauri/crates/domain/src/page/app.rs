@@ -1,11 +1,13 @@
 //! The program: errors, settings, the menu.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::DataTrouble;
-use crate::TaskId;
 use crate::text::redact::OwnPattern;
+use crate::{Profile, Role, TaskId};
 
 /// What the page can tell apart about an error. A code exists only if the page acts on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -96,6 +98,10 @@ pub struct Settings {
     pub welcomed: bool,
     /// Secrets that only this user knows, beside the built-in patterns.
     pub patterns: Vec<OwnPattern>,
+    /// How good or how cheap suggested models are.
+    pub profile: Profile,
+    /// Models that the user named for roles, whatever the profile says.
+    pub roles: BTreeMap<Role, String>,
 }
 
 impl Default for Settings {
@@ -105,6 +111,8 @@ impl Default for Settings {
             notify: true,
             welcomed: false,
             patterns: Vec::new(),
+            profile: Profile::default(),
+            roles: BTreeMap::new(),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::model::{CliFormat, Price, Wire};
-use crate::{Failure, Usage};
+use crate::model::{CliFormat, Cost, Price, Wire};
+use crate::{Failure, Role, Usage};
 
 /// How ready a model is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -69,8 +69,36 @@ pub struct ModelRow {
     pub version: Option<String>,
     /// "subscription", "no model, no network", "$0.25 in, $1.25 out a million tokens".
     pub price: String,
+    /// What pays for it.
+    pub cost: Cost,
     /// Whether the user added it, and can remove it.
     pub own: bool,
+}
+
+/// Which model a role is given, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RoleChoice {
+    /// The role.
+    pub role: Role,
+    /// As lists name it.
+    pub label: String,
+    /// What it does, in one sentence.
+    pub about: String,
+    /// Name of the model; of the first of them where several play.
+    pub model: String,
+    /// In one sentence.
+    pub why: String,
+}
+
+/// Who does what on this machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RoleList {
+    /// In the order of lists.
+    pub roles: Vec<RoleChoice>,
+    /// The month from which the order of preference is.
+    pub as_of: String,
+    /// Why the user's own order of preference is not used, in one sentence.
+    pub problem: Option<String>,
 }
 
 /// An own command to be added.

@@ -55,12 +55,25 @@ pub struct DebateProposal {
     pub plan: DebatePlan,
     /// Why these seats, in one sentence.
     pub why: String,
+    /// Names of models for as many seats as a debate can have, in the order of seats.
+    pub order: Vec<String>,
     /// Personas to choose from.
     pub personas: Vec<Persona>,
     /// Models to choose from.
     pub models: Vec<ModelRow>,
     /// What the plan costs.
     pub estimate: Estimate,
+}
+
+/// Why the models of a plan play what they play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Reasons {
+    /// A sentence for each seat.
+    pub seats: Vec<String>,
+    /// And for who edits.
+    pub synthesiser: String,
+    /// What would be paid for, where nothing free is ready; a sentence or two.
+    pub paid: Option<String>,
 }
 
 /// What the models of a debate are given of the text, and what they are not.

@@ -9,6 +9,7 @@ mod outside;
 mod personas;
 mod proposal;
 mod review;
+mod roles;
 mod rules;
 mod run;
 mod settle;
@@ -18,7 +19,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::page::Driver;
+use domain::page::{Driver, ModelRow};
 use domain::{DebateId, Event, Setup, View};
 use store::Store;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -37,6 +38,8 @@ pub use run::{Finished, Running};
 pub struct Desk {
     store: Store,
     models: Arc<ModelBook>,
+    /// The models of this machine, as they were found last.
+    found: Arc<Mutex<Vec<ModelRow>>>,
     running: Arc<Mutex<HashMap<DebateId, Arc<Control>>>>,
     hubs: Arc<Mutex<HashMap<DebateId, Arc<Hub>>>>,
     /// Debates of which watchers are told what other processes do.
@@ -65,6 +68,7 @@ impl Desk {
         Self {
             models: Arc::new(ModelBook::new(store.clone(), patience)),
             store,
+            found: Arc::default(),
             running: Arc::default(),
             hubs: Arc::default(),
             looking: Arc::default(),

@@ -6,7 +6,7 @@ use domain::model::ModelSpec;
 use domain::page::{ModelRow, ModelTest, NewHttpModel, NewKey};
 use models::{KeptIn, Keys};
 
-use super::Desk;
+use super::{Desk, lock};
 use crate::Error;
 use crate::error::off_thread;
 
@@ -15,7 +15,9 @@ impl Desk {
     pub async fn models(&self) -> Result<Vec<ModelRow>, Error> {
         let store = self.store.clone();
         let own = off_thread(move || store.own_models()).await?;
-        Ok(models::discover(&own, &self.work()).await)
+        let found = models::discover(&own, &self.work()).await;
+        lock(&self.found).clone_from(&found);
+        Ok(found)
     }
 
     /// Asks a model one short question.

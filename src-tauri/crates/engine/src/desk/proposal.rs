@@ -1,12 +1,10 @@
 //! What the panel is filled in with before a debate.
 
 use domain::model::{ModelSpec, RULES};
-use domain::page::{
-    DebatePlan, DebateProposal, Estimate, ModelGroup, ModelRow, ModelState, SeatChoice,
-};
+use domain::page::{DebatePlan, DebateProposal, Estimate, SeatChoice};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::task::TaskDocument;
-use domain::{Kind, Persona, TaskId};
+use domain::{Kind, Persona, Role, TaskId};
 
 use super::Desk;
 use super::follow::followed;
@@ -19,17 +17,26 @@ use crate::{Error, Plan, personas, plan};
 const FALLBACK: usize = 3;
 
 impl Desk {
-    /// A plan that suits the task, and what there is to choose from.
-    pub async fn propose(&self, task: &TaskId) -> Result<DebateProposal, Error> {
+    /// A plan that suits the task and keeps to the cap, and what there is to choose from.
+    pub async fn propose(&self, task: &TaskId, budget: Budget) -> Result<DebateProposal, Error> {
         let (store, id) = (self.store.clone(), task.clone());
         let document = off_thread(move || store.task(&id)).await?;
         let models = self.models().await?;
         let personas = personas::offered(&self.personas().await?);
-        let (plan, why) = suggest(&document, &personas, &models);
+        let grounds = self.grounds(&models, budget).await?;
+        let choice = grounds.choice();
+        let cast = Cast {
+            critics: choice.models(Role::Critic, plan::MOST_SEATS),
+            synthesiser: choice.model(Role::Synthesiser),
+        };
+        let plan = suggest(&document, &personas, &cast, budget);
+        let summary = choice.summary(&cast.critics[..plan.seats.len()]);
+        let why = [Some(summary), grounds.problem.clone()];
         let estimate = self.estimate(&plan).await?;
         Ok(DebateProposal {
             plan,
-            why,
+            why: why.into_iter().flatten().collect::<Vec<_>>().join(" "),
+            order: cast.critics,
             personas,
             models,
             estimate,
@@ -41,7 +48,11 @@ impl Desk {
         let (store, id) = (self.store.clone(), task.clone());
         let document = off_thread(move || store.task(&id)).await?;
         let personas = personas::offered(&self.personas().await?);
-        Ok(suggest(&document, &personas, &[]).0)
+        let cast = Cast {
+            critics: vec![RULES.to_owned(); plan::MOST_SEATS],
+            synthesiser: RULES.to_owned(),
+        };
+        Ok(suggest(&document, &personas, &cast, Budget::default()))
     }
 
     /// What a plan will take.
@@ -100,66 +111,41 @@ impl Desk {
     }
 }
 
-/// Personas that suit the kind, each on another ready model where there are several: three models
-/// find more than one model three times.
+/// The models that are suggested.
+struct Cast {
+    /// For as many seats as a debate can have.
+    critics: Vec<String>,
+    synthesiser: String,
+}
+
+/// Personas that suit the kind, on the models that are suggested.
 fn suggest(
     document: &TaskDocument,
     offered: &[Persona],
-    models: &[ModelRow],
-) -> (DebatePlan, String) {
+    cast: &Cast,
+    budget: Budget,
+) -> DebatePlan {
     let personas = suited(document.row.kind, offered);
-    let ready: Vec<&ModelRow> = models
-        .iter()
-        .filter(|row| row.state == ModelState::Ready && row.group == ModelGroup::CommandLine)
-        .collect();
-    let providers = first_of_each_provider(&ready);
-    let seats = personas
-        .iter()
-        .enumerate()
-        .map(|(index, persona)| SeatChoice {
-            persona: persona.key.clone(),
-            model: providers
-                .get(index % providers.len().max(1))
-                .map_or(RULES.to_owned(), |row| row.name.clone()),
-        })
-        .collect();
-    let why = match providers.len() {
-        0 => {
-            "No model was found on this machine, so the built-in rules play every seat.".to_owned()
-        }
-        1 => format!(
-            "{} is ready and comes with your subscription.",
-            providers[0].provider
-        ),
-        number => format!("{number} providers are ready: different models find different things."),
-    };
-    let plan = DebatePlan {
+    let seats = personas.iter().zip(&cast.critics);
+    DebatePlan {
         task: document.row.id.clone(),
-        seats,
-        synthesiser: providers
-            .first()
-            .map_or(RULES.to_owned(), |row| row.name.clone()),
+        seats: seats
+            .map(|(persona, model)| SeatChoice {
+                persona: persona.key.clone(),
+                model: model.clone(),
+            })
+            .collect(),
+        synthesiser: cast.synthesiser.clone(),
         max_rounds: plan::ROUNDS,
         consensus: ConsensusRule::All,
-        budget: Budget::default(),
+        budget,
         answers: Vec::new(),
         ask_first: true,
         human_gate: false,
         as_written: false,
         assignment: Assignment::Fixed,
         follows: None,
-    };
-    (plan, why)
-}
-
-fn first_of_each_provider<'a>(ready: &[&'a ModelRow]) -> Vec<&'a ModelRow> {
-    let mut chosen: Vec<&ModelRow> = Vec::new();
-    for row in ready {
-        if !chosen.iter().any(|other| other.provider == row.provider) {
-            chosen.push(row);
-        }
     }
-    chosen
 }
 
 /// The offered personas that suit the kind; where none of them is offered, the first that are.

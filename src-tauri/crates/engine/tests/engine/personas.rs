@@ -2,6 +2,7 @@
 
 use domain::page::{PersonaRow, ReviewBlock};
 use domain::persona::PersonaText;
+use domain::setup::Budget;
 use engine::{Desk, Finished};
 
 use crate::common::voices::{DOCUMENT, approves, in_order};
@@ -168,7 +169,11 @@ async fn a_disabled_persona_is_listed_but_neither_suggested_nor_offered_nor_seat
     let rows = bench.desk.enable_persona("qa", false).await.expect("rows");
     assert_eq!((rows.len(), row(&rows, "qa").enabled), (5, false));
 
-    let proposal = bench.desk.propose(&before.task).await.expect("a proposal");
+    let proposal = bench
+        .desk
+        .propose(&before.task, Budget::default())
+        .await
+        .expect("a proposal");
     assert!(proposal.personas.iter().all(|one| one.key != "qa"));
     assert!(proposal.plan.seats.iter().all(|seat| seat.persona != "qa"));
     let told = bench.desk.resolve(&before).await.expect_err("a refusal");

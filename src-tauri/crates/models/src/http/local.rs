@@ -88,6 +88,7 @@ impl Local {
             command: None,
             version: None,
             price: prices::words(&spec),
+            cost: prices::cost(&spec),
             own: false,
             name: spec.name,
         }

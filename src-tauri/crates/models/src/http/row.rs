@@ -44,6 +44,7 @@ pub(crate) fn own_row(spec: &ModelSpec, server: &Server, folder: &Path) -> Model
         command: None,
         version: None,
         price: prices::words(spec),
+        cost: prices::cost(spec),
         own: true,
     }
 }

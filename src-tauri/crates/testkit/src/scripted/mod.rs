@@ -19,6 +19,7 @@ mod script;
 mod stand_in;
 
 pub use build::program;
+pub use domain::model::CliFormat;
 pub use log::Call;
 pub use script::{Ending, Flood, Leaves, Say, Script, Turn, When};
 pub use stand_in::StandIn;

@@ -7,10 +7,13 @@ import type {
   Estimate,
   ModelRow,
   ModelSpec,
+  Profile,
+  Reasons,
   Setup,
   TaskId,
   Withheld,
 } from "../../../contract";
+import { app } from "../../../app/app.svelte";
 import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
 import { Cap } from "../cap.svelte";
@@ -24,6 +27,8 @@ export class PlanState {
   estimate = $state.raw<Estimate | null>(null);
   /** The secrets of the text, and the text as models read it. */
   withheld = $state.raw<Withheld | null>(null);
+  /** Why the models of the plan play. */
+  reasons = $state.raw<Reasons | null>(null);
   problem = $state.raw<AppError | null>(null);
   /** What the earlier debate was held with and this one can't be, in sentences. */
   missing = $state.raw<readonly string[]>([]);
@@ -81,13 +86,41 @@ export class PlanState {
     }));
   }
 
+  /** Has models suggested anew, by another profile; everything else stays. */
+  async setProfile(profile: Profile): Promise<void> {
+    if (!this.plan || !(await app.set({ profile }))) return;
+    this.problem = null;
+    try {
+      const proposal = await platform().debatePropose(this.plan.task);
+      this.proposal = proposal;
+      this.#change((plan) => ({
+        ...plan,
+        seats: plan.seats.map((seat, at) => ({ ...seat, model: proposal.order[at] ?? seat.model })),
+        synthesiser: proposal.plan.synthesiser,
+      }));
+    } catch (error) {
+      this.problem = toAppError(error);
+    }
+  }
+
+  /** Seats the built-in reviewer everywhere. */
+  seatRules(): void {
+    const rules = this.proposal?.models.find(({ group }) => group === "built_in")?.name;
+    if (rules === undefined) return;
+    this.#change((plan) => ({
+      ...plan,
+      seats: plan.seats.map((seat) => ({ ...seat, model: rules })),
+      synthesiser: rules,
+    }));
+  }
+
   /** Adds a seat for the first persona that has none yet. */
   addSeat(): void {
     this.#change((plan) => {
       const personas = this.proposal?.personas ?? [];
       const free = personas.find(({ key }) => plan.seats.every((seat) => seat.persona !== key));
       const persona = (free ?? personas[0])?.key;
-      const model = plan.seats.at(-1)?.model ?? plan.synthesiser;
+      const model = this.proposal?.order[plan.seats.length] ?? plan.synthesiser;
       return persona ? { ...plan, seats: [...plan.seats, { persona, model }] } : plan;
     });
   }
@@ -183,9 +216,10 @@ export class PlanState {
     if (!this.plan) return;
     const asked = ++this.#asked;
     try {
-      const { debateEstimate, debateWithheld } = platform();
-      const found = await Promise.all([debateEstimate(this.plan), debateWithheld(this.plan)]);
-      if (asked === this.#asked) [this.estimate, this.withheld] = found;
+      const { debateEstimate, debateReasons, debateWithheld } = platform();
+      const { plan } = this;
+      const found = await Promise.all([debateEstimate(plan), debateWithheld(plan), debateReasons(plan)]);
+      if (asked === this.#asked) [this.estimate, this.withheld, this.reasons] = found;
     } catch (error) {
       if (asked === this.#asked) this.problem = toAppError(error);
     }

@@ -1,0 +1,100 @@
+//! Who does what: the roles that models play, and how good or how cheap they are to be.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A part that a model plays in a debate or beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Reads the text and objects.
+    Critic,
+    /// Turns findings into edits.
+    Synthesiser,
+    /// Decides between positions.
+    Judge,
+    /// Sorts, triages and attacks: many small questions.
+    Cheap,
+    /// Weighs what others found.
+    Strong,
+    /// The last look at the whole, once.
+    FinalBoss,
+    /// Looks things up.
+    Research,
+}
+
+impl Role {
+    /// All of them, in the order of lists.
+    pub const ALL: [Self; 7] = [
+        Self::Critic,
+        Self::Synthesiser,
+        Self::Judge,
+        Self::Cheap,
+        Self::Strong,
+        Self::FinalBoss,
+        Self::Research,
+    ];
+
+    /// As lists name it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Critic => "Critics",
+            Self::Synthesiser => "Synthesis",
+            Self::Judge => "Judge",
+            Self::Cheap => "Light work",
+            Self::Strong => "Weighing",
+            Self::FinalBoss => "Final boss",
+            Self::Research => "Research",
+        }
+    }
+
+    /// In a sentence: "first choice for critics".
+    pub const fn work(self) -> &'static str {
+        match self {
+            Self::Critic => "critics",
+            Self::Synthesiser => "the synthesis",
+            Self::Judge => "the judge",
+            Self::Cheap => "light work",
+            Self::Strong => "weighing",
+            Self::FinalBoss => "the final boss",
+            Self::Research => "research",
+        }
+    }
+
+    /// What it does, in one sentence.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Critic => "Read the text and object to it.",
+            Self::Synthesiser => "Turns findings into edits, and asks you first.",
+            Self::Judge => "Decides between two positions.",
+            Self::Cheap => "Sorts and triages: many small questions.",
+            Self::Strong => "Says which findings hold, and why.",
+            Self::FinalBoss => "Looks at the whole once more, at the very end.",
+            Self::Research => "Looks up what the text rests on.",
+        }
+    }
+}
+
+/// How good or how cheap the models of a debate are to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Profile {
+    /// The strongest there are.
+    Quality,
+    /// Strong where it matters.
+    #[default]
+    Balanced,
+    /// The lightest that will do.
+    Budget,
+}
+
+impl Profile {
+    /// In a sentence: "the balanced profile".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Quality => "quality",
+            Self::Balanced => "balanced",
+            Self::Budget => "budget",
+        }
+    }
+}

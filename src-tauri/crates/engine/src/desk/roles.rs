@@ -1,0 +1,133 @@
+//! Who plays what: the models of this machine, the user's wishes and the order of preference together.
+
+use domain::Role;
+use domain::model::RULES;
+use domain::page::{DebatePlan, ModelRow, ModelState, Reasons, RoleChoice, RoleList};
+use domain::setup::Budget;
+use models::{Candidate, Choice, Preference, Wish};
+
+use super::{Desk, lock};
+use crate::Error;
+use crate::error::off_thread;
+
+/// Seats by which the choice of critics is shown where there is no debate yet.
+const SHOWN: usize = 3;
+
+/// What a choice rests on, as it is now.
+pub(super) struct Grounds {
+    preference: Preference,
+    candidates: Vec<Candidate>,
+    wish: Wish,
+    /// Why the user's own order of preference is not used.
+    pub(super) problem: Option<String>,
+}
+
+impl Grounds {
+    pub(super) fn choice(&self) -> Choice<'_> {
+        Choice {
+            preference: &self.preference,
+            candidates: &self.candidates,
+            wish: &self.wish,
+        }
+    }
+}
+
+impl Desk {
+    /// Which model each role would be given now, and why.
+    pub async fn roles(&self) -> Result<RoleList, Error> {
+        let rows = self.found().await?;
+        let grounds = self.grounds(&rows, Budget::default()).await?;
+        let choice = grounds.choice();
+        Ok(RoleList {
+            roles: Role::ALL
+                .into_iter()
+                .map(|role| role_choice(&choice, role))
+                .collect(),
+            as_of: grounds.preference.as_of.clone(),
+            problem: grounds.problem.clone(),
+        })
+    }
+
+    /// Why the models of a plan play, whoever chose them.
+    pub async fn reasons(&self, plan: &DebatePlan) -> Result<Reasons, Error> {
+        let rows = self.found().await?;
+        let grounds = self.grounds(&rows, plan.budget).await?;
+        let choice = grounds.choice();
+        let seats: Vec<String> = plan.seats.iter().map(|seat| seat.model.clone()).collect();
+        let synthesiser = vec![plan.synthesiser.clone()];
+        Ok(Reasons {
+            seats: choice.reasons(Role::Critic, &seats),
+            synthesiser: choice.reasons(Role::Synthesiser, &synthesiser).concat(),
+            paid: choice.paid(&[seats, synthesiser].concat()),
+        })
+    }
+
+    /// The strongest of some models, by name, whether they are there or not.
+    pub async fn strongest(&self, names: &[String]) -> Result<String, Error> {
+        let rows = Vec::new();
+        let mut grounds = self.grounds(&rows, Budget::default()).await?;
+        let store = self.store.clone();
+        let own = off_thread(move || store.own_models()).await?;
+        let specs = names.iter().filter_map(|name| models::by_name(name, &own));
+        grounds.candidates = specs.map(|spec| Candidate::of(&spec, true)).collect();
+        let choice = grounds.choice();
+        let strongest = choice.strongest();
+        Ok(strongest.map_or(RULES.to_owned(), |one| one.name.clone()))
+    }
+
+    /// What choices rest on, with these models and this cap.
+    pub(super) async fn grounds(
+        &self,
+        rows: &[ModelRow],
+        budget: Budget,
+    ) -> Result<Grounds, Error> {
+        let store = self.store.clone();
+        let (own, settings, read) = off_thread(move || {
+            let read = Preference::read(store.folder());
+            Ok::<_, Error>((store.own_models()?, store.settings()?, read))
+        })
+        .await?;
+        let (preference, problem) = read.map_err(Error::internal)?;
+        let candidates = rows.iter().filter_map(|row| {
+            let spec = models::by_name(&row.name, &own)?;
+            Some(Candidate::of(&spec, row.state == ModelState::Ready))
+        });
+        Ok(Grounds {
+            preference,
+            candidates: candidates.collect(),
+            wish: Wish {
+                profile: settings.profile,
+                named: settings.roles,
+                is_capped: budget.usd.is_some(),
+            },
+            problem,
+        })
+    }
+
+    /// The models that were found last; looks for them where nobody did so far.
+    async fn found(&self) -> Result<Vec<ModelRow>, Error> {
+        let found = lock(&self.found).clone();
+        if found.is_empty() {
+            return self.models().await;
+        }
+        Ok(found)
+    }
+}
+
+fn role_choice(choice: &Choice<'_>, role: Role) -> RoleChoice {
+    let seats = if role == Role::Critic { SHOWN } else { 1 };
+    let mut models = choice.models(role, seats);
+    let mut why = choice.reasons(role, &models).swap_remove(0);
+    let model = models.remove(0);
+    models.retain(|other| *other != model);
+    if !models.is_empty() {
+        why = format!("{why} Further seats: {}.", models.join(", "));
+    }
+    RoleChoice {
+        role,
+        label: role.label().to_owned(),
+        about: role.about().to_owned(),
+        model,
+        why,
+    }
+}

@@ -1,0 +1,206 @@
+//! Which model plays which role. One rule for whoever asks, over what was found on this machine:
+//! what costs nothing comes first, then the order of preference; several seats are spread over
+//! different providers and models.
+
+use std::collections::BTreeMap;
+
+use domain::model::{Cost, ModelSpec, Price, RULES};
+use domain::{Profile, Role};
+
+mod preference;
+mod reasons;
+#[cfg(test)]
+mod tests;
+
+pub use preference::Preference;
+
+use crate::{catalogue, prices};
+use preference::{Order, Paid};
+
+/// A model that a role could be given.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// What a seat is given.
+    pub name: String,
+    /// The model as its provider knows it; empty where it has no other name.
+    pub model: String,
+    /// Who answers for it.
+    pub provider: String,
+    /// What pays for it.
+    pub cost: Cost,
+    /// Whether it can be asked.
+    pub is_ready: bool,
+}
+
+/// What the user wants.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// How good or how cheap.
+    pub profile: Profile,
+    /// Models named for roles, whatever the profile says.
+    pub named: BTreeMap<Role, String>,
+    /// Whether there is a cap in money, which no model of unknown price can keep.
+    pub is_capped: bool,
+}
+
+/// The models that were found, and by what they are chosen.
+#[derive(Debug)]
+pub struct Choice<'a> {
+    /// Who comes first.
+    pub preference: &'a Preference,
+    /// In the order of lists.
+    pub candidates: &'a [Candidate],
+    /// What the user wants.
+    pub wish: &'a Wish,
+}
+
+impl Candidate {
+    /// What a definition says of a model.
+    pub fn of(spec: &ModelSpec, is_ready: bool) -> Self {
+        Self {
+            name: spec.name.clone(),
+            model: catalogue::model_id(spec).to_owned(),
+            provider: catalogue::provider(spec),
+            cost: prices::cost(spec),
+            is_ready,
+        }
+    }
+}
+
+/// What a model costs the user, from the least welcome to pay for to the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Purse {
+    Free,
+    Paid,
+    Unknown,
+}
+
+fn purse(cost: Cost) -> Purse {
+    match cost {
+        Cost::BuiltIn | Cost::Subscription | Cost::Local => Purse::Free,
+        Cost::Tokens { price } if price == Price::FREE => Purse::Free,
+        Cost::Tokens { .. } => Purse::Paid,
+        Cost::Unknown => Purse::Unknown,
+    }
+}
+
+impl Choice<'_> {
+    /// The models for `seats` seats in a role, one for each; the built-in rules where nothing is ready.
+    pub fn models(&self, role: Role, seats: usize) -> Vec<String> {
+        let offered = self.offered(role);
+        let offered: Vec<&Candidate> = offered.iter().filter_map(|name| self.find(name)).collect();
+        let mut chosen: Vec<&Candidate> = Vec::with_capacity(seats);
+        for _ in 0..seats {
+            // The first of those that were taken least: models before providers.
+            let next = offered.iter().min_by_key(|one| {
+                let of_model = chosen.iter().filter(|other| other.name == one.name);
+                let of_provider = chosen.iter().filter(|other| other.provider == one.provider);
+                (of_model.count(), of_provider.count())
+            });
+            chosen.extend(next);
+        }
+        let mut names: Vec<String> = chosen.iter().map(|one| one.name.clone()).collect();
+        // The rules are there even where nothing was looked for.
+        names.resize(seats, RULES.to_owned());
+        names
+    }
+
+    /// The models that a role can be given, the best first; never empty.
+    fn offered(&self, role: Role) -> Vec<String> {
+        if let Some(named) = self.named(role).filter(|named| named.is_ready) {
+            return vec![named.name.clone()];
+        }
+        let ranked = self.ranked(role);
+        if ranked.is_empty() {
+            return vec![RULES.to_owned()];
+        }
+        ranked.iter().map(|one| one.name.clone()).collect()
+    }
+
+    /// The model for a role of one seat.
+    pub fn model(&self, role: Role) -> String {
+        let best = self.offered(role).into_iter().next();
+        best.unwrap_or_else(|| RULES.to_owned())
+    }
+
+    /// The strongest of all, whatever it costs: for models that the user named, who accepted that.
+    pub fn strongest(&self) -> Option<&Candidate> {
+        let order = self.order(Role::Strong)?;
+        let writes = self.candidates.iter().filter(|one| one.name != RULES);
+        let strongest = writes.min_by_key(|one| order.rank(one).unwrap_or(usize::MAX));
+        strongest.or(self.candidates.first())
+    }
+
+    /// The model that the user named for a role, ready or not.
+    fn named(&self, role: Role) -> Option<&Candidate> {
+        let named = self.wish.named.get(&role)?;
+        self.find(named)
+    }
+
+    fn find(&self, name: &str) -> Option<&Candidate> {
+        self.candidates.iter().find(|one| one.name == name)
+    }
+
+    fn order(&self, role: Role) -> Option<&Order> {
+        self.preference.order(role, self.wish.profile)
+    }
+
+    /// All that a role can be given, the best first: only models that are as free as the freest.
+    fn ranked(&self, role: Role) -> Vec<&Candidate> {
+        let Some(order) = self.order(role) else {
+            return Vec::new();
+        };
+        let usable = |one: &&Candidate| {
+            let keeps_cap = !self.wish.is_capped || purse(one.cost) != Purse::Unknown;
+            one.is_ready && one.name != RULES && keeps_cap && self.preference.is_fit(one)
+        };
+        let usable: Vec<&Candidate> = self.candidates.iter().filter(usable).collect();
+        let Some(least) = usable.iter().map(|one| purse(one.cost)).min() else {
+            return Vec::new();
+        };
+        let as_free = usable.into_iter().filter(|one| purse(one.cost) == least);
+        let mut ranked: Vec<(Rank, &Candidate)> = as_free
+            .map(|one| (Rank::of(one, order, least), one))
+            .collect();
+        ranked.sort_by_key(|&(rank, _)| rank);
+        spread(&ranked, order, least)
+    }
+}
+
+/// Where a model stands; ties stay as they were listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank(u64, u64);
+
+impl Rank {
+    fn of(one: &Candidate, order: &Order, purse: Purse) -> Self {
+        let named = order.rank(one).map_or(u64::MAX, |rank| rank as u64);
+        let price = match one.cost {
+            Cost::Tokens { price } => price.input.saturating_add(price.output),
+            Cost::BuiltIn | Cost::Subscription | Cost::Local | Cost::Unknown => 0,
+        };
+        let dear = u64::MAX - price;
+        match order.paid {
+            Paid::Cheapest if purse == Purse::Paid => Self(price, named),
+            Paid::Dearest if purse == Purse::Paid => Self(dear, named),
+            Paid::Named | Paid::Cheapest | Paid::Dearest => Self(named, dear),
+        }
+    }
+}
+
+/// Those that seats are spread over: models that the order does not name play only where it names none
+/// of those there are, and where the price decides, each provider with its first.
+fn spread<'a>(ranked: &[(Rank, &'a Candidate)], order: &Order, purse: Purse) -> Vec<&'a Candidate> {
+    let all = || ranked.iter().map(|&(_, one)| one);
+    if purse == Purse::Paid && order.paid != Paid::Named {
+        let is_first = |one: &&Candidate| {
+            let mut alike = all().filter(|other| other.provider == one.provider);
+            alike.next().is_some_and(|first| first.name == one.name)
+        };
+        return all().filter(is_first).collect();
+    }
+    let named: Vec<&Candidate> = all().filter(|one| order.rank(one).is_some()).collect();
+    if named.is_empty() {
+        return all().collect();
+    }
+    named
+}

@@ -1,0 +1,186 @@
+//! The order of preference: data, which the user can replace by a file of their own.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::{fs, io};
+
+use domain::{Profile, Role};
+use regex::{RegexSet, RegexSetBuilder};
+use serde::Deserialize;
+
+use super::Candidate;
+
+/// The file in the data folder that replaces what is built in.
+const FILE: &str = "roles.toml";
+const BUILT_IN: &str = include_str!("roles.toml");
+
+/// Who comes first for what.
+#[derive(Debug)]
+pub struct Preference {
+    /// The month that it is from.
+    pub as_of: String,
+    unfit: RegexSet,
+    orders: BTreeMap<String, Order>,
+    roles: BTreeMap<Role, PerProfile>,
+}
+
+/// Which models come first, of those there are.
+#[derive(Debug)]
+pub(super) struct Order {
+    names: RegexSet,
+    but: RegexSet,
+    pub(super) paid: Paid,
+}
+
+/// Which come first of the models that cost something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Paid {
+    /// As their names are listed.
+    Named,
+    /// Those that cost least.
+    Cheapest,
+    /// Those that cost most.
+    Dearest,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    as_of: String,
+    #[serde(default)]
+    unfit: Vec<String>,
+    order: BTreeMap<String, WrittenOrder>,
+    roles: BTreeMap<Role, PerProfile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenOrder {
+    names: Vec<String>,
+    #[serde(default)]
+    but: Vec<String>,
+    paid: Paid,
+}
+
+/// The name of an order for each profile.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PerProfile {
+    quality: String,
+    balanced: String,
+    budget: String,
+}
+
+impl Preference {
+    /// What is built in.
+    ///
+    /// # Errors
+    /// In words, when that can't be read: a defect.
+    pub fn built_in() -> Result<Self, String> {
+        Self::of(BUILT_IN)
+    }
+
+    /// The user's own in the data folder, else what is built in. Beside that, in one sentence, why
+    /// their own is not used.
+    ///
+    /// # Errors
+    /// As [`Self::built_in`].
+    pub fn read(folder: &Path) -> Result<(Self, Option<String>), String> {
+        let file = folder.join(FILE);
+        let own = match fs::read_to_string(&file) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok((Self::built_in()?, None));
+            }
+            Err(error) => Err(error.to_string()),
+            Ok(text) => Self::of(&text),
+        };
+        own.map(|own| (own, None)).or_else(|error| {
+            let problem = format!(
+                "{} can’t be used, so the built-in order holds: {error}.",
+                file.display()
+            );
+            Ok((Self::built_in()?, Some(problem)))
+        })
+    }
+
+    /// What a text says.
+    ///
+    /// # Errors
+    /// In words: what is wrong in it, and where.
+    pub fn of(text: &str) -> Result<Self, String> {
+        let written: Written = toml::from_str(text).map_err(|error| one_line(&error, text))?;
+        for role in Role::ALL {
+            let role_name = role.label();
+            let per_profile = written.roles.get(&role);
+            let chosen = per_profile.ok_or_else(|| format!("it says nothing of {role_name}"))?;
+            for name in [&chosen.quality, &chosen.balanced, &chosen.budget] {
+                if !written.order.contains_key(name) {
+                    return Err(format!(
+                        "{role_name} goes by the order {name}, which is not there"
+                    ));
+                }
+            }
+        }
+        let orders = written.order.into_iter().map(|(name, order)| {
+            let order = Order {
+                names: patterns(&order.names)?,
+                but: patterns(&order.but)?,
+                paid: order.paid,
+            };
+            Ok((name, order))
+        });
+        Ok(Self {
+            as_of: written.as_of,
+            unfit: patterns(&written.unfit)?,
+            orders: orders.collect::<Result<_, String>>()?,
+            roles: written.roles,
+        })
+    }
+
+    /// Whether a model can hold a debate at all.
+    pub(super) fn is_fit(&self, candidate: &Candidate) -> bool {
+        !self.unfit.is_match(&candidate.name) && !self.unfit.is_match(&candidate.model)
+    }
+
+    /// The order that a role goes by. Reading made sure that there is one.
+    pub(super) fn order(&self, role: Role, profile: Profile) -> Option<&Order> {
+        let per_profile = self.roles.get(&role)?;
+        self.orders.get(match profile {
+            Profile::Quality => &per_profile.quality,
+            Profile::Balanced => &per_profile.balanced,
+            Profile::Budget => &per_profile.budget,
+        })
+    }
+}
+
+impl Order {
+    /// Where a model stands; `None` where the order does not name it.
+    pub(super) fn rank(&self, candidate: &Candidate) -> Option<usize> {
+        let names = [&candidate.name, &candidate.model];
+        if names.iter().any(|name| self.but.is_match(name)) {
+            return None;
+        }
+        let found = names.iter().flat_map(|name| self.names.matches(name));
+        found.min()
+    }
+}
+
+fn patterns(written: &[String]) -> Result<RegexSet, String> {
+    let patterns = written
+        .iter()
+        .map(|pattern| format!("^{}$", regex::escape(pattern).replace("\\*", ".*")));
+    RegexSetBuilder::new(patterns)
+        .case_insensitive(true)
+        .build()
+        .map_err(|error| error.to_string())
+}
+
+/// What is wrong with a file, and in which line.
+fn one_line(error: &toml::de::Error, text: &str) -> String {
+    let said = error.message().trim_end_matches('.').replace('\n', " ");
+    let before = error.span().and_then(|span| text.get(..span.start));
+    before.map_or(said.clone(), |before| {
+        format!("line {}: {said}", before.matches('\n').count() + 1)
+    })
+}

@@ -1,0 +1,203 @@
+//! Why a model plays what it plays, in words.
+
+use domain::Role;
+use domain::model::{Cost, RULES};
+
+use super::{Candidate, Choice, Purse, purse};
+use crate::choice::preference::Paid;
+use crate::prices;
+
+impl Choice<'_> {
+    /// Why these models play the seats of a role: a sentence or two for each, in their order. They may
+    /// be others than those that would be chosen.
+    pub fn reasons(&self, role: Role, models: &[String]) -> Vec<String> {
+        let offered = self.offered(role);
+        let reason = |seat| self.reason(role, models, seat, &offered);
+        (0..models.len()).map(reason).collect()
+    }
+
+    /// Why these models together play the seats of critics, in one sentence.
+    pub fn summary(&self, models: &[String]) -> String {
+        let (mut names, mut providers): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+        for one in models.iter().filter_map(|name| self.find(name)) {
+            names.push(&one.name);
+            providers.push(&one.provider);
+        }
+        for list in [&mut names, &mut providers] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        let costs_nothing = |name: &&str| self.find(name).is_some_and(is_free);
+        let cost = if names.iter().all(costs_nothing) {
+            ", $0.00"
+        } else {
+            ""
+        };
+        match (names.as_slice(), providers.len()) {
+            ([] | [RULES], _) => {
+                "No model is ready on this machine, so the built-in rules play every seat."
+                    .to_owned()
+            }
+            ([name], _)
+                if self
+                    .wish
+                    .named
+                    .get(&Role::Critic)
+                    .is_some_and(|named| named == name) =>
+            {
+                format!("You named {name} for critics in Settings, so it plays every seat{cost}.")
+            }
+            ([name], _) => format!(
+                "{name} plays every seat{cost}: no other model here is as free and fits the {} profile.",
+                self.wish.profile.word()
+            ),
+            (names, 1) => format!(
+                "{} models of one provider take turns{cost}: different models find different things.",
+                names.len()
+            ),
+            (_, providers) => format!(
+                "{providers} providers share the seats{cost}: different models find different things."
+            ),
+        }
+    }
+
+    /// What would have to be paid for, where nothing free is ready.
+    pub fn paid(&self, models: &[String]) -> Option<String> {
+        let plays = |one: &&Candidate| one.is_ready && one.name != RULES && is_free(one);
+        if self.candidates.iter().any(|one| plays(&one)) {
+            return None;
+        }
+        let costs = |one: &&Candidate| !is_free(one) && models.contains(&one.name);
+        let paid: Vec<String> = self
+            .candidates
+            .iter()
+            .filter(costs)
+            .map(|one| format!("{} ({})", one.name, price(one.cost)))
+            .collect();
+        (!paid.is_empty()).then(|| {
+            format!(
+                "Nothing free is ready on this machine, so this debate may cost money: {}. Signing in to \
+                 a command-line model or starting Ollama makes it free.",
+                listed(&paid)
+            )
+        })
+    }
+
+    fn reason(&self, role: Role, models: &[String], seat: usize, offered: &[String]) -> String {
+        let name = &models[seat];
+        let Some(one) = self.find(name) else {
+            return format!("{name} is not on this machine any more.");
+        };
+        let is_named = self.wish.named.get(&role) == Some(name);
+        if name == RULES && !is_named {
+            return reason_for_rules(offered);
+        }
+        let whose = match self.wish.named.get(&role) {
+            Some(_) if is_named => format!("You named it for {}. ", role.work()),
+            _ if !offered.contains(name) || (seat == 0 && *name != offered[0]) => {
+                "Your choice. ".to_owned()
+            }
+            Some(gone) if seat == 0 => format!("{gone}, which you named, is not ready. "),
+            _ => String::new(),
+        };
+        let relation = if seat > 0 {
+            Some(self.relation(one, &models[..seat]))
+        } else {
+            whose.is_empty().then(|| self.rank(role, one))
+        };
+        let parts = [Some(standing(one)), relation];
+        format!(
+            "{whose}{}.",
+            parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        )
+    }
+
+    /// How the first seat came to its model.
+    fn rank(&self, role: Role, one: &Candidate) -> String {
+        let (work, profile) = (role.work(), self.wish.profile.word());
+        let paid = self.order(role).map(|order| order.paid);
+        match (purse(one.cost), paid) {
+            (Purse::Free, _) => format!("first choice for {work} in the {profile} profile"),
+            (Purse::Unknown, _) => "nothing else is ready".to_owned(),
+            (Purse::Paid, Some(Paid::Cheapest)) => {
+                "nothing free is ready, and this is the cheapest".to_owned()
+            }
+            (Purse::Paid, Some(Paid::Dearest)) => {
+                "nothing free is ready, and this is the most expensive".to_owned()
+            }
+            (Purse::Paid, Some(Paid::Named) | None) => {
+                format!("nothing free is ready, and it comes first for {work}")
+            }
+        }
+    }
+
+    /// What a seat's model has to do with those of the seats before it.
+    fn relation(&self, one: &Candidate, before: &[String]) -> String {
+        let seats_with = |alike: &dyn Fn(&Candidate) -> bool| {
+            let seats = before.iter().zip(1..);
+            let alike = seats.filter(|(name, _)| self.find(name).is_some_and(alike));
+            alike.map(|(_, seat)| seat).collect::<Vec<usize>>()
+        };
+        let same_model = seats_with(&|other| other.name == one.name);
+        let same_provider = seats_with(&|other| other.provider == one.provider);
+        if !same_model.is_empty() {
+            format!("the same model as {}", seats(&same_model))
+        } else if !same_provider.is_empty() {
+            format!(
+                "another model than {}, of the same provider",
+                seats(&same_provider)
+            )
+        } else {
+            let all: Vec<usize> = (1..=before.len()).collect();
+            format!("a different provider than {}", seats(&all))
+        }
+    }
+}
+
+fn reason_for_rules(offered: &[String]) -> String {
+    if offered.iter().all(|name| name == RULES) {
+        return "No model is ready on this machine, so the built-in rules play, $0.00.".to_owned();
+    }
+    "Your choice. The built-in rules need no model, $0.00.".to_owned()
+}
+
+fn is_free(one: &Candidate) -> bool {
+    purse(one.cost) == Purse::Free
+}
+
+/// What pays for a model, as a sentence begins.
+fn standing(one: &Candidate) -> String {
+    if !one.is_ready {
+        return "Not ready yet; Settings say what is missing".to_owned();
+    }
+    match one.cost {
+        Cost::BuiltIn => "Built in, $0.00".to_owned(),
+        Cost::Subscription => "Signed in with your subscription, $0.00".to_owned(),
+        Cost::Local => "Runs on this machine, $0.00".to_owned(),
+        Cost::Tokens { .. } => price(one.cost),
+        Cost::Unknown => "Its price is unknown".to_owned(),
+    }
+}
+
+fn price(cost: Cost) -> String {
+    match cost {
+        Cost::BuiltIn | Cost::Subscription | Cost::Local => "$0.00".to_owned(),
+        Cost::Tokens { price } => prices::amounts(price),
+        Cost::Unknown => "price unknown".to_owned(),
+    }
+}
+
+/// "seat 1", "seats 1 and 2", "seats 1, 2 and 4".
+fn seats(numbers: &[usize]) -> String {
+    let words: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    let many = if numbers.len() == 1 { "seat" } else { "seats" };
+    format!("{many} {}", listed(&words))
+}
+
+fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,510 @@
+//! Machines, and who is chosen on them.
+
+use domain::Profile;
+use domain::Role::{self, Cheap, Critic, FinalBoss, Judge, Research, Strong, Synthesiser};
+use domain::model::{Cost, ModelSpec, Price};
+
+use super::*;
+
+const SUBSCRIBED: &str = "Signed in with your subscription, $0.00";
+
+fn candidate(name: &str, cost: Cost) -> Candidate {
+    let (provider, model) = name.split_once('/').unwrap_or((name, ""));
+    Candidate {
+        name: name.to_owned(),
+        model: model.to_owned(),
+        provider: provider.to_owned(),
+        cost,
+        is_ready: true,
+    }
+}
+
+/// By subscription.
+fn signed(name: &str) -> Candidate {
+    candidate(name, Cost::Subscription)
+}
+
+fn local(name: &str) -> Candidate {
+    candidate(name, Cost::Local)
+}
+
+/// At so many cents a million tokens, in and out alike.
+fn paid(name: &str, cents: u64) -> Candidate {
+    let micros = cents * 10_000;
+    let price = Price {
+        input: micros,
+        cached: micros,
+        output: micros,
+    };
+    candidate(name, Cost::Tokens { price })
+}
+
+fn unknown(name: &str) -> Candidate {
+    candidate(name, Cost::Unknown)
+}
+
+fn out(candidate: Candidate) -> Candidate {
+    Candidate {
+        is_ready: false,
+        ..candidate
+    }
+}
+
+fn claude() -> Vec<Candidate> {
+    ["claude-cli/sonnet", "claude-cli/opus", "claude-cli/haiku"]
+        .map(signed)
+        .to_vec()
+}
+
+fn all_three() -> Vec<Candidate> {
+    let mut all = claude();
+    all.extend(["codex-cli/gpt-5.2-codex", "codex-cli/gpt-5.1-codex-mini"].map(signed));
+    all.extend(
+        [
+            "gemini-cli/gemini-3-pro-preview",
+            "gemini-cli/gemini-3-flash-preview",
+        ]
+        .map(signed),
+    );
+    all
+}
+
+fn keys() -> Vec<Candidate> {
+    vec![
+        paid("anthropic/claude-haiku-4-5", 600),
+        paid("openai/gpt-5", 1_125),
+        paid("openai/gpt-5-nano", 45),
+        paid("anthropic/claude-opus-4-5", 3_000),
+        unknown("openrouter/some-model"),
+    ]
+}
+
+/// With the built-in rules, as on every machine.
+fn machine(found: Vec<Candidate>) -> Vec<Candidate> {
+    let mut candidates = vec![Candidate::of(&ModelSpec::rules(), true)];
+    candidates.extend(found);
+    candidates
+}
+
+#[track_caller]
+fn check(found: Vec<Candidate>, wish: &Wish, role: Role, models: &[&str], reasons: &[&str]) {
+    let preference = Preference::built_in().expect("an order");
+    let candidates = machine(found);
+    let choice = Choice {
+        preference: &preference,
+        candidates: &candidates,
+        wish,
+    };
+    let chosen = choice.models(role, models.len());
+    assert_eq!(chosen, models, "{role:?}, {wish:?}");
+    assert_eq!(choice.model(role), models[0]);
+    assert_eq!(choice.reasons(role, &chosen), reasons, "{role:?}, {wish:?}");
+}
+
+fn profile(profile: Profile) -> Wish {
+    Wish {
+        profile,
+        ..Wish::default()
+    }
+}
+
+fn named(role: Role, model: &str) -> Wish {
+    Wish {
+        named: [(role, model.to_owned())].into(),
+        ..Wish::default()
+    }
+}
+
+#[test]
+fn seats_are_spread_over_what_is_free() {
+    let balanced = profile(Profile::Balanced);
+    check(
+        vec![],
+        &balanced,
+        Critic,
+        &["offline/rules"; 2],
+        &["No model is ready on this machine, so the built-in rules play, $0.00."; 2],
+    );
+    check(
+        all_three(),
+        &balanced,
+        Critic,
+        &[
+            "claude-cli/sonnet",
+            "codex-cli/gpt-5.2-codex",
+            "gemini-cli/gemini-3-pro-preview",
+            "gemini-cli/gemini-3-flash-preview",
+            "claude-cli/opus",
+            "codex-cli/gpt-5.2-codex",
+        ],
+        &[
+            &format!("{SUBSCRIBED}; first choice for critics in the balanced profile."),
+            &format!("{SUBSCRIBED}; a different provider than seat 1."),
+            &format!("{SUBSCRIBED}; a different provider than seats 1 and 2."),
+            &format!("{SUBSCRIBED}; another model than seat 3, of the same provider."),
+            &format!("{SUBSCRIBED}; another model than seat 1, of the same provider."),
+            &format!("{SUBSCRIBED}; the same model as seat 2."),
+        ],
+    );
+    check(
+        claude(),
+        &profile(Profile::Quality),
+        Critic,
+        &["claude-cli/opus"; 2],
+        &[
+            &format!("{SUBSCRIBED}; first choice for critics in the quality profile."),
+            &format!("{SUBSCRIBED}; the same model as seat 1."),
+        ],
+    );
+    let mut with_local = claude();
+    with_local.extend(["ollama/nomic-embed-text", "ollama/qwen3:8b"].map(local));
+    check(
+        with_local.clone(),
+        &profile(Profile::Budget),
+        Critic,
+        &["claude-cli/haiku", "ollama/qwen3:8b"],
+        &[
+            &format!("{SUBSCRIBED}; first choice for critics in the budget profile."),
+            "Runs on this machine, $0.00; a different provider than seat 1.",
+        ],
+    );
+    check(
+        with_local,
+        &balanced,
+        Critic,
+        &["claude-cli/sonnet", "claude-cli/opus"],
+        &[
+            &format!("{SUBSCRIBED}; first choice for critics in the balanced profile."),
+            &format!("{SUBSCRIBED}; another model than seat 1, of the same provider."),
+        ],
+    );
+    check(
+        [
+            "ollama/nomic-embed-text",
+            "ollama/llama3.2",
+            "lmstudio/gemma",
+        ]
+        .map(local)
+        .to_vec(),
+        &profile(Profile::Quality),
+        Critic,
+        &["ollama/llama3.2", "lmstudio/gemma"],
+        &[
+            "Runs on this machine, $0.00; first choice for critics in the quality profile.",
+            "Runs on this machine, $0.00; a different provider than seat 1.",
+        ],
+    );
+}
+
+#[test]
+fn what_costs_plays_only_where_nothing_is_free() {
+    let wish = Wish::default();
+    let haiku = "anthropic/claude-haiku-4-5";
+    let mut some_free = keys();
+    some_free.push(local("ollama/llama3.2"));
+    let free = "Runs on this machine, $0.00; first choice for";
+    for (role, work) in [
+        (Critic, "critics"),
+        (Cheap, "light work"),
+        (Strong, "weighing"),
+        (FinalBoss, "the final boss"),
+    ] {
+        let why = format!("{free} {work} in the balanced profile.");
+        check(
+            some_free.clone(),
+            &wish,
+            role,
+            &["ollama/llama3.2"],
+            &[&why],
+        );
+    }
+    for (role, model, why) in [
+        (
+            Cheap,
+            "openai/gpt-5-nano",
+            "$0.45 in, $0.45 out a million tokens; nothing free is ready, and this is the cheapest.",
+        ),
+        (
+            Strong,
+            "anthropic/claude-opus-4-5",
+            "$30.00 in, $30.00 out a million tokens; nothing free is ready, and it comes first for \
+             weighing.",
+        ),
+        (
+            FinalBoss,
+            "anthropic/claude-opus-4-5",
+            "$30.00 in, $30.00 out a million tokens; nothing free is ready, and this is the most \
+             expensive.",
+        ),
+    ] {
+        check(keys(), &wish, role, &[model], &[why]);
+    }
+    check(
+        keys(),
+        &profile(Profile::Budget),
+        Critic,
+        &["openai/gpt-5-nano", haiku, "openai/gpt-5-nano"],
+        &[
+            "$0.45 in, $0.45 out a million tokens; nothing free is ready, and this is the cheapest.",
+            "$6.00 in, $6.00 out a million tokens; a different provider than seat 1.",
+            "$0.45 in, $0.45 out a million tokens; the same model as seat 1.",
+        ],
+    );
+    let nothing_else = "Its price is unknown; nothing else is ready.";
+    check(
+        vec![unknown("mine")],
+        &wish,
+        Judge,
+        &["mine"],
+        &[nothing_else],
+    );
+    let capped = Wish {
+        is_capped: true,
+        ..Wish::default()
+    };
+    let rules = "No model is ready on this machine, so the built-in rules play, $0.00.";
+    check(
+        vec![unknown("mine")],
+        &capped,
+        Judge,
+        &["offline/rules"],
+        &[rules],
+    );
+}
+
+#[test]
+fn the_strongest_and_the_lightest_are_told_apart() {
+    for (role, wanted, model) in [
+        (Synthesiser, Profile::Balanced, "claude-cli/opus"),
+        (Synthesiser, Profile::Budget, "claude-cli/sonnet"),
+        (Judge, Profile::Quality, "claude-cli/opus"),
+        (Cheap, Profile::Quality, "claude-cli/haiku"),
+        (Strong, Profile::Budget, "claude-cli/opus"),
+        (FinalBoss, Profile::Budget, "claude-cli/opus"),
+        (Research, Profile::Balanced, "claude-cli/sonnet"),
+        (Research, Profile::Budget, "claude-cli/haiku"),
+    ] {
+        let profile_word = wanted.word();
+        let why = format!(
+            "{SUBSCRIBED}; first choice for {} in the {profile_word} profile.",
+            role.work()
+        );
+        check(all_three(), &profile(wanted), role, &[model], &[&why]);
+    }
+}
+
+#[test]
+fn what_a_program_lists_beats_the_names_that_are_known() {
+    let newer = [
+        "codex-cli/gpt-9-codex",
+        "codex-cli/gpt-5.2-codex",
+        "codex-cli/gpt-9-mini",
+    ];
+    let newer = newer.map(signed).to_vec();
+    let why =
+        |work: &str| format!("{SUBSCRIBED}; first choice for {work} in the balanced profile.");
+    let wish = Wish::default();
+    check(
+        newer.clone(),
+        &wish,
+        Strong,
+        &["codex-cli/gpt-9-codex"],
+        &[&why("weighing")],
+    );
+    check(
+        newer,
+        &wish,
+        Cheap,
+        &["codex-cli/gpt-9-mini"],
+        &[&why("light work")],
+    );
+}
+
+#[test]
+fn what_the_user_named_beats_the_order_as_long_as_it_is_ready() {
+    let wish = named(Critic, "openai/gpt-5");
+    let mut found = keys();
+    found.extend(claude());
+    check(
+        found,
+        &wish,
+        Critic,
+        &["openai/gpt-5", "openai/gpt-5"],
+        &[
+            "You named it for critics. $11.25 in, $11.25 out a million tokens.",
+            "You named it for critics. $11.25 in, $11.25 out a million tokens; the same model as seat 1.",
+        ],
+    );
+    let mut found = vec![out(paid("openai/gpt-5", 1))];
+    found.extend(claude());
+    check(
+        found,
+        &wish,
+        Critic,
+        &["claude-cli/sonnet", "claude-cli/opus"],
+        &[
+            &format!("openai/gpt-5, which you named, is not ready. {SUBSCRIBED}."),
+            &format!("{SUBSCRIBED}; another model than seat 1, of the same provider."),
+        ],
+    );
+}
+
+#[test]
+fn other_seats_than_the_suggested_ones_are_explained_too() {
+    let preference = Preference::built_in().expect("an order");
+    let mut candidates = machine(claude());
+    candidates.push(out(signed("codex-cli/gpt-5.2-codex")));
+    let wish = Wish::default();
+    let choice = Choice {
+        preference: &preference,
+        candidates: &candidates,
+        wish: &wish,
+    };
+    let seats = [
+        "claude-cli/haiku",
+        "offline/rules",
+        "codex-cli/gpt-5.2-codex",
+        "gone",
+    ];
+    assert_eq!(
+        choice.reasons(Critic, &seats.map(str::to_owned)),
+        [
+            &format!("Your choice. {SUBSCRIBED}."),
+            "Your choice. The built-in rules need no model, $0.00.",
+            "Your choice. Not ready yet; Settings say what is missing; a different provider than seats \
+             1 and 2.",
+            "gone is not on this machine any more.",
+        ]
+    );
+}
+
+#[test]
+fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
+    let nothing = "No model is ready on this machine, so the built-in rules play every seat.";
+    let paid_words = "Nothing free is ready on this machine, so this debate may cost money: \
+                      anthropic/claude-opus-4-5 ($30.00 in, $30.00 out a million tokens) and openai/gpt-5 \
+                      ($11.25 in, $11.25 out a million tokens). Signing in to a command-line model or \
+                      starting Ollama makes it free.";
+    for (found, seats, summary, paid) in [
+        (vec![], 3, nothing, None),
+        (
+            all_three(),
+            3,
+            "3 providers share the seats, $0.00: different models find different things.",
+            None,
+        ),
+        (
+            claude(),
+            3,
+            "2 models of one provider take turns, $0.00: different models find different things.",
+            None,
+        ),
+        (
+            vec![signed("claude-cli/sonnet")],
+            3,
+            "claude-cli/sonnet plays every seat, $0.00: no other model here is as free and fits the \
+             balanced profile.",
+            None,
+        ),
+        (
+            vec![
+                paid("anthropic/claude-opus-4-5", 3_000),
+                paid("openai/gpt-5", 1_125),
+            ],
+            2,
+            "2 providers share the seats: different models find different things.",
+            Some(paid_words),
+        ),
+    ] {
+        let preference = Preference::built_in().expect("an order");
+        let (candidates, wish) = (machine(found), profile(Profile::Quality));
+        let wish = if seats == 3 { Wish::default() } else { wish };
+        let choice = Choice {
+            preference: &preference,
+            candidates: &candidates,
+            wish: &wish,
+        };
+        let models = choice.models(Critic, seats);
+        assert_eq!(choice.summary(&models), summary);
+        assert_eq!(choice.paid(&models).as_deref(), paid);
+    }
+}
+
+#[test]
+fn of_models_that_the_user_named_the_strongest_writes() {
+    let preference = Preference::built_in().expect("an order");
+    let strongest = |found: &[Candidate]| {
+        let wish = Wish::default();
+        let choice = Choice {
+            preference: &preference,
+            candidates: found,
+            wish: &wish,
+        };
+        choice.strongest().map(|one| one.name.clone())
+    };
+    let rules = Candidate::of(&ModelSpec::rules(), true);
+    for (found, expected) in [
+        (vec![], None),
+        (vec![rules.clone()], Some("offline/rules")),
+        (
+            vec![rules.clone(), unknown("ada"), unknown("ben")],
+            Some("ada"),
+        ),
+        (
+            vec![local("ollama/llama3.2"), paid("openai/gpt-5", 9)],
+            Some("openai/gpt-5"),
+        ),
+    ] {
+        assert_eq!(strongest(&found).as_deref(), expected);
+    }
+}
+
+#[test]
+fn the_users_own_order_replaces_the_built_in_one_or_is_refused_in_words() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (built_in, none) = Preference::read(folder.path()).expect("an order");
+    assert_eq!((built_in.as_of.as_str(), none), ("2025-12", None));
+    let text = include_str!("roles.toml");
+    for (own, expected) in [
+        (text.replace("2025-12", "2031-01"), None),
+        (
+            text.replace("[roles]", "[rules]"),
+            Some("line 72: unknown field `rules`"),
+        ),
+        (
+            text.replace("judge =", "fudge ="),
+            Some("line 75: unknown variant `fudge`"),
+        ),
+        (
+            text.replace(
+                "judge = { quality = \"strong\"",
+                "judge = { quality = \"best\"",
+            ),
+            Some("Judge goes by the order best, which is not there"),
+        ),
+    ] {
+        std::fs::write(folder.path().join("roles.toml"), own).expect("a file");
+        let (read, problem) = Preference::read(folder.path()).expect("an order");
+        match expected {
+            None => assert_eq!((read.as_of.as_str(), problem), ("2031-01", None)),
+            Some(words) => {
+                let problem = problem.expect("a problem");
+                assert!(problem.contains(words), "{problem}");
+                assert_eq!(read.as_of, "2025-12");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_role_has_an_order_in_every_profile() {
+    let preference = Preference::built_in().expect("an order");
+    for role in Role::ALL {
+        for wanted in [Profile::Quality, Profile::Balanced, Profile::Budget] {
+            assert!(
+                preference.order(role, wanted).is_some(),
+                "{role:?}, {wanted:?}"
+            );
+        }
+    }
+}

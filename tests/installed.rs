@@ -1,0 +1,45 @@
+//! Stand-ins for the known command-line models, installed where their users have them.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use serde_json::{Value, json};
+use testkit::scripted::{CliFormat, Script, Turn, program};
+
+/// Claude Code and Codex with an account, and Gemini CLI without one, in a home folder. They ask
+/// nothing, and agree at once where two passages of a text are given.
+pub fn three_programs(home: &Path, passages: [&str; 2]) -> anyhow::Result<()> {
+    let claude = Script::new(CliFormat::Claude, turns(passages));
+    install(home, ".claude/local", "claude", &claude)?;
+    let models: Vec<Value> = ["gpt-5.2-codex", "gpt-5.1-codex-mini"]
+        .iter()
+        .zip(1..)
+        .map(|(slug, priority)| json!({ "slug": slug, "priority": priority, "visibility": "list" }))
+        .collect();
+    let codex = Script {
+        catalogue: json!({ "models": models }),
+        ..Script::new(CliFormat::Codex, turns(passages))
+    };
+    install(home, ".npm-global/bin", "codex", &codex)?;
+    let gemini = Script::new(CliFormat::Gemini, turns(passages));
+    install(home, ".bun/bin", "gemini", &gemini)
+}
+
+/// Puts a stand-in into a folder below the home folder; its script lies beside it.
+fn install(home: &Path, place: &str, name: &str, script: &Script) -> anyhow::Result<()> {
+    let folder = home.join(place);
+    fs::create_dir_all(&folder)?;
+    fs::write(folder.join("script.json"), serde_json::to_string(script)?)?;
+    symlink(program(), folder.join(name))?;
+    Ok(())
+}
+
+fn turns(passages: [&str; 2]) -> [Turn; 3] {
+    let pleased = json!({ "findings": [], "approve": true, "evidence": passages });
+    [
+        Turn::answer(&json!({ "questions": [] })).for_shape("questions/1"),
+        Turn::answer(&json!({ "edits": [], "declined": [] })).for_shape("synthesis/1"),
+        Turn::answer(&pleased).for_shape("critique/1"),
+    ]
+}

@@ -1,0 +1,111 @@
+//! Which models are suggested, by which profile, and why; who does what in the settings.
+
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id, key};
+use outside::driven::steps;
+use outside::installed::three_programs;
+use outside::table_of_three::DRAFT;
+
+const PASSAGES: [&str; 2] = [
+    "The digest is sent every Monday at 08:00.",
+    "Readers can stop it at any time",
+];
+
+#[test]
+fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    three_programs(home.whetstone().folder(), PASSAGES)?;
+    let app = open(&home)?;
+    let page = &app.page;
+    see_models(
+        page,
+        &[
+            "Claude Code · sonnet",
+            "Codex · gpt-5.2-codex",
+            "Claude Code · opus",
+        ],
+    )?;
+    page.see_text(&why(2), "a different provider than seat 1.")?;
+    page.see_text(&why(3), "another model than seat 1, of the same provider.")?;
+    page.see_text(
+        &why(4),
+        "first choice for the synthesis in the balanced profile.",
+    )?;
+    show_reason(page)?;
+    steps::look(page, "profiles-panel")?;
+    page.press(&key::ESCAPE.to_string())?;
+
+    page.click(&id("profile"))?;
+    page.click("[role=\"option\"][data-value=\"budget\"]")?;
+    see_models(page, &["Claude Code · haiku", "Codex · gpt-5.1-codex-mini"])?;
+    page.see_text(&why(1), "first choice for critics in the budget profile.")?;
+    page.click(&id("add-seat"))?;
+    page.see_text(&why(4), "the same model as seat 2.")?;
+
+    page.click(&id("nav-settings"))?;
+    page.see_text(
+        &role("critic"),
+        "Further seats: codex-cli/gpt-5.1-codex-mini",
+    )?;
+    page.click(&id("role-judge"))?;
+    page.click("[role=\"option\"][data-value=\"codex-cli/gpt-5.2-codex\"]")?;
+    page.see_text(&role("judge"), "You named it for the judge.")?;
+    page.click(&id("roles-profile"))?;
+    page.click("[role=\"option\"][data-value=\"quality\"]")?;
+    page.see_text(&role("critic"), "in the quality profile.")?;
+    let last = "document.querySelector('[data-role=research]').scrollIntoView({ block: 'end' })";
+    page.session().execute(last, &[])?;
+    steps::look(page, "roles")
+}
+
+#[test]
+fn what_would_cost_is_asked_about_in_place() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let add = ["models", "add", "cli", "house/oracle", "--", "cat"];
+    home.whetstone().run(&add)?.succeeded()?;
+    let app = open(&home)?;
+    let page = &app.page;
+    see_models(page, &["house/oracle", "house/oracle"])?;
+    page.see_text(&id("paid"), "house/oracle (price unknown)")?;
+    page.see_text(&why(1), "Its price is unknown; nothing else is ready.")?;
+    steps::look(page, "profiles-paid")?;
+    page.click(&id("seat-rules"))?;
+    see_models(page, &["Rules (built in, no model)"; 2])?;
+    page.see_no(&id("paid"))
+}
+
+fn open(home: &Home) -> anyhow::Result<App> {
+    let draft = home.whetstone().document("digest.md", DRAFT)?;
+    let app = App::start(home, &[&draft.to_string_lossy()])?;
+    app.page.see(&id("editor"))?;
+    steps::open_panel(&app.page)?;
+    Ok(app)
+}
+
+fn see_models(page: &Page, models: &[&str]) -> anyhow::Result<()> {
+    for (seat, model) in (1..).zip(models) {
+        page.see(&format!("[aria-label=\"Seat {seat}, model: {model}\"]"))?;
+    }
+    Ok(())
+}
+
+/// Opens the reason of the second seat, by keyboard.
+fn show_reason(page: &Page) -> anyhow::Result<()> {
+    page.click("[aria-label^=\"Seat 2, model\"]")?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.press(&key::TAB.to_string())?;
+    page.see_text(
+        "[role=\"tooltip\"], .tooltip",
+        "a different provider than seat 1.",
+    )
+}
+
+/// The reason in the row of a seat, from 1; the last is that of the synthesis.
+fn why(row: usize) -> String {
+    format!("{}:nth-child({row}) {}", id("seat-row"), id("seat-why"))
+}
+
+fn role(role: &str) -> String {
+    format!("{}[data-role=\"{role}\"]", id("role-row"))
+}
