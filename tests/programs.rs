@@ -11,6 +11,11 @@ pub fn desktop() -> anyhow::Result<PathBuf> {
     built("whetstone-desktop")
 }
 
+/// A window with an empty page.
+pub fn empty_window() -> anyhow::Result<PathBuf> {
+    built("examples/empty")
+}
+
 /// The headless program.
 pub fn headless() -> anyhow::Result<PathBuf> {
     built("whetstone")

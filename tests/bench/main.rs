@@ -13,6 +13,8 @@ mod long_debate;
 #[cfg(target_os = "linux")]
 mod review;
 #[cfg(target_os = "linux")]
+mod start;
+#[cfg(target_os = "linux")]
 mod streaming;
 #[cfg(target_os = "linux")]
 mod watch;
@@ -28,6 +30,7 @@ fn main() -> anyhow::Result<()> {
     review::measure()?;
     streaming::measure()?;
     history::measure(many.as_ref())?;
+    start::measure(many.as_ref())?;
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! The real window, started for one test on a screen of its own.
 
+use std::path::Path;
 use std::process::Command;
 
 use crate::programs;
@@ -36,12 +37,22 @@ impl App {
 
     /// Opens the window on the data of `home`, in whatever size it has.
     pub fn open(home: &Home, arguments: &[&str]) -> anyhow::Result<Self> {
-        let screen = Screen::start()?;
-        let driver = Driver::start(home, &screen)?;
-        let program = programs::desktop()?.display().to_string();
         let data = home.whetstone().data().display().to_string();
         let arguments = [&["--data", data.as_str()], arguments].concat();
-        let page = Page::new(Session::open(driver.port, &program, &arguments)?);
+        Self::of(&programs::desktop()?, home, &arguments)
+    }
+
+    /// Opens a window with an empty page, for comparison.
+    pub fn empty(home: &Home) -> anyhow::Result<Self> {
+        Self::of(&programs::empty_window()?, home, &[])
+    }
+
+    fn of(program: &Path, home: &Home, arguments: &[&str]) -> anyhow::Result<Self> {
+        let screen = Screen::start()?;
+        let driver = Driver::start(home, &screen)?;
+        let program = program.display().to_string();
+        let data = home.whetstone().data().display().to_string();
+        let page = Page::new(Session::open(driver.port, &program, arguments)?);
         Ok(Self {
             page,
             data,

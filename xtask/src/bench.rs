@@ -4,13 +4,18 @@
 mod fanout;
 mod history;
 mod rules;
+mod step;
 mod window;
 
+use std::ffi::OsStr;
 use std::fs;
+use std::process::Command;
 
+use anyhow::{Context, ensure};
 use clap::ValueEnum;
 
-use crate::tree;
+use crate::shell;
+use crate::tree::{self, Profile};
 
 /// What can be measured.
 #[derive(Clone, Copy, ValueEnum)]
@@ -19,6 +24,10 @@ pub(crate) enum Name {
     Fanout,
     /// The list of 10,000 debates: a page, a filter, a search, against their SQL and against 1,000.
     History,
+    /// A debate of one call, against the bare process.
+    Call,
+    /// A reply on its way into the journal, against a plain table with the same bytes.
+    Journal,
     /// The real window with long debates, large texts, many debates and models that stream.
     Window,
     /// The built-in reviewer: each persona on 2 MB against 1 MB.
@@ -52,6 +61,8 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
             Name::Fanout => measures.push(fanout::measure()?),
             Name::History => measures.extend(history::measure()?),
             Name::Rules => measures.extend(rules::measure()?),
+            Name::Call => measures.push(step::call()?),
+            Name::Journal => measures.push(step::journal()?),
             Name::Window => figures.extend(window::measure()?),
         }
     }
@@ -67,6 +78,31 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
     fs::write(&file, format!("[\n{}\n]\n", lines.join(",\n")))?;
     println!("\nWrote {}.", file.display());
     Ok(())
+}
+
+/// Builds an example as users get the program, runs it, and returns what it prints.
+fn example(name: &str, arguments: &[&OsStr]) -> anyhow::Result<String> {
+    let build = ["build", "--release", "--workspace", "--example", name];
+    shell::run(&mut shell::cargo(&build))?;
+    let program = tree::program(&format!("examples/{name}"), Profile::Release);
+    let output = Command::new(program)
+        .args(arguments)
+        .output()
+        .with_context(|| format!("the example {name} could not be started"))?;
+    let errors = String::from_utf8_lossy(&output.stderr);
+    ensure!(
+        output.status.success(),
+        "the example {name} failed: {errors}"
+    );
+    Ok(String::from_utf8(output.stdout)?)
+}
+
+/// The two figures behind `name` at the start of a line: what was measured, and against what.
+fn figures(name: &str, printed: &str) -> anyhow::Result<(f64, f64)> {
+    let line = printed.lines().find_map(|line| line.strip_prefix(name));
+    let line = line.with_context(|| format!("nothing was measured for {name}"))?;
+    let (measured, against) = line.trim().split_once(' ').context("not two figures")?;
+    Ok((measured.parse()?, against.parse()?))
 }
 
 fn print(measures: &[Measure]) {

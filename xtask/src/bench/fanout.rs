@@ -34,7 +34,7 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
         "-p",
         "whetstone-cli",
     ]))?;
-    let folder = tree::target().join("bench");
+    let folder = tree::target().join("bench").join("fanout");
     if folder.is_dir() {
         fs::remove_dir_all(&folder)?;
     }

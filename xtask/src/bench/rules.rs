@@ -1,12 +1,8 @@
 //! The built-in reviewer on long documents: each persona at 0.5, 1 and 2 MB.
 
-use std::process::Command;
+use anyhow::Context;
 
-use anyhow::{Context, ensure};
-
-use super::Measure;
-use crate::shell;
-use crate::tree::{self, Profile};
+use super::{Measure, example};
 
 const PERSONAS: [&str; 5] = ["security", "oncall", "pm", "performance", "qa"];
 
@@ -15,14 +11,7 @@ const BUDGET_MS: f64 = 150.0;
 
 /// For each persona the time for 2 MB against that for 1 MB. The times themselves are printed.
 pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
-    let build = ["build", "--release", "--workspace", "--example", "pace"];
-    shell::run(&mut shell::cargo(&build))?;
-    let program = tree::program("examples/pace", Profile::Release);
-    let output = Command::new(program)
-        .output()
-        .context("the example could not be started")?;
-    ensure!(output.status.success(), "the example failed");
-    let printed = String::from_utf8_lossy(&output.stdout);
+    let printed = example("pace", &[])?;
     println!(
         "\n{:<12} {:>10} {:>10} {:>10}   budget for 1 MB: {BUDGET_MS} ms",
         "rules", "0.5 MB", "1 MB", "2 MB"

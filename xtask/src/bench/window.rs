@@ -31,6 +31,8 @@ pub(super) fn measure() -> anyhow::Result<Vec<Figure>> {
         "seed",
         "--example",
         "window",
+        "--example",
+        "empty",
     ]))?;
     let output = Command::new(tree::program("examples/window", Profile::Release))
         .arg(seed::once(1, true)?)
