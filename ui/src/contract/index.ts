@@ -1947,6 +1947,10 @@ started_at: string,
  */
 cost_usd: number | null, 
 /**
+ * When it came out of a file: RFC 3339, UTC; `None` for one that was held here.
+ */
+imported_at: string | null, 
+/**
  * Where the words searched for were found; of several places the best to show.
  */
 hit: Hit | null, };
@@ -1974,6 +1978,56 @@ written: number,
  * Those that could not be, each with the title of its debate and why.
  */
 failed: Array<ExportFailure>, };
+
+export type Archived = { 
+/**
+ * The file.
+ */
+file: string, 
+/**
+ * Tasks in it, each with its versions.
+ */
+tasks: number, 
+/**
+ * Debates in it.
+ */
+debates: number, 
+/**
+ * Debates that are damaged, so that no archive can hold them.
+ */
+left_out: Array<ExportFailure>, };
+
+export type RefusedDebate = { 
+/**
+ * Which.
+ */
+debate: DebateId, 
+/**
+ * Why, with its title.
+ */
+message: string, };
+
+export type Imported = { 
+/**
+ * Tasks that were not here.
+ */
+tasks: number, 
+/**
+ * Debates that were not here.
+ */
+debates: number, 
+/**
+ * Debates that were here already, with the same records.
+ */
+known: number, 
+/**
+ * Debates that are here with other records.
+ */
+refused: Array<RefusedDebate>, 
+/**
+ * What else is here and differs, a sentence each.
+ */
+kept: Array<string>, };
 
 export type TextDifference = { 
 /**

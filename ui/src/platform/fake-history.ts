@@ -25,6 +25,7 @@ export function row(debate: FakeDebate): DebateRow {
     changes: review?.changes.length ?? null,
     started_at: header.started_at,
     cost_usd: header.usage.cost_usd,
+    imported_at: null,
     hit: null,
   };
 }

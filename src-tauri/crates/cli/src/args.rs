@@ -25,6 +25,10 @@ pub(crate) enum Command {
     History(History),
     /// Write the report of a debate
     Report(Report),
+    /// Write debates, or everything, to a file that can be imported again
+    Export(Export),
+    /// Take in what a file of `whetstone export` holds and what is not here
+    Import(Import),
     /// Models of this machine
     Models(Models),
     /// Check the data folder
@@ -188,6 +192,41 @@ pub(crate) struct Report {
     /// Ask nothing and take the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Export {
+    /// The debates
+    #[arg(
+        value_name = "ID",
+        required_unless_present = "all",
+        conflicts_with = "all"
+    )]
+    pub(crate) ids: Vec<String>,
+    /// Everything: tasks, versions, debates, personas and settings; never keys or models
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// The file to write
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// Ask nothing and take the defaults
+    #[arg(long, short)]
+    pub(crate) yes: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Import {
+    /// The file
+    pub(crate) file: PathBuf,
+    /// Ask nothing and take the defaults
+    #[arg(long, short)]
+    pub(crate) yes: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -65,6 +65,7 @@ struct Row<'a> {
     state: DebateState,
     started_at: &'a str,
     cost_usd: Option<f64>,
+    imported_at: Option<&'a str>,
     rounds: u32,
     changes: Option<u32>,
 }
@@ -79,6 +80,7 @@ impl<'a> From<&'a DebateRow> for Row<'a> {
             state: row.state,
             started_at: &row.started_at,
             cost_usd: row.cost_usd,
+            imported_at: row.imported_at.as_deref(),
             rounds: row.rounds,
             changes: row.changes,
         }

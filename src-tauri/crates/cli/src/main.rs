@@ -3,6 +3,7 @@
 //! Standard output carries the result and nothing else; everything for people goes to standard
 //! error.
 
+mod archive;
 mod args;
 mod data;
 mod doctor;
@@ -57,6 +58,8 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Resume(resume) => run::resume(&folder, resume).await,
         Command::History(history) => history::history(&folder, history),
         Command::Report(report) => report::report(&folder, &report),
+        Command::Export(export) => archive::export(&folder, export),
+        Command::Import(import) => archive::import(&folder, &import),
         Command::Models(models) => models::models(&folder, models).await,
         Command::Doctor(doctor) => doctor::doctor(&folder, &doctor).await,
     }

@@ -1,6 +1,7 @@
 //! What crosses between the shell and the page, beyond the types of the domain itself.
 
 mod app;
+mod archive;
 mod data;
 mod history;
 mod live;
@@ -11,6 +12,7 @@ mod reviewers;
 mod tasks;
 
 pub use app::*;
+pub use archive::*;
 pub use data::*;
 pub use history::*;
 pub use live::*;

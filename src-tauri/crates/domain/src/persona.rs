@@ -49,7 +49,7 @@ impl Persona {
 }
 
 /// What is kept of a persona: an own one whole, a built-in one where the user changed it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptPersona {
     /// Its key.
     pub key: String,

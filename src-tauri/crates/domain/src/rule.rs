@@ -24,7 +24,7 @@ pub enum RuleScope {
 }
 
 /// A rule that is switched off.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleOff {
     /// Its name.
     pub rule: String,

@@ -31,6 +31,14 @@ pub(crate) fn of_all(connection: &Connection) -> Result<Audit> {
     look_at(connection, &debates(connection)?)
 }
 
+/// The first record of a debate that is not what was recorded.
+pub(crate) fn broken(connection: &Connection, debate: &DebateId) -> Result<Option<BrokenRecord>> {
+    let (_, fault) = follow(connection, debate)?;
+    fault
+        .map(|fault| told(connection, debate, fault))
+        .transpose()
+}
+
 /// Every debate of which anything is left.
 fn debates(connection: &Connection) -> Result<Vec<DebateId>> {
     let sql = "SELECT debate FROM heads UNION SELECT debate FROM journal

@@ -64,10 +64,18 @@ pub enum Error {
         /// The newest sound backup, where all of the data is out of reach.
         backup: Option<Box<Backup>>,
     },
-    /// A debate runs, so that its data can't be replaced.
-    #[error(
-        "A debate is running, in this window or another Whetstone, so nothing can be restored now"
-    )]
+    /// A file to be imported is not what was exported.
+    #[error("{name} was not imported. Line {line}: {what}")]
+    BadArchive {
+        /// The file.
+        name: String,
+        /// The line of it.
+        line: u64,
+        /// What is wrong there.
+        what: String,
+    },
+    /// A debate runs, so that nothing may replace its data or hold it up.
+    #[error("A debate is running, in this window or another Whetstone, so this has to wait")]
     Debating,
     /// The system could not open, read or write a file.
     #[error("{} could not be opened, read or written: {source}", file.display())]
@@ -190,7 +198,10 @@ impl Error {
                 "Restore a backup, in Settings under Backups or with `whetstone doctor --restore \
                  NAME`; `whetstone doctor --backups` lists them. What is damaged is kept."
             }
-            Self::Debating => "Wait until it ends, or stop it, then restore again.",
+            Self::BadArchive { .. } => {
+                "Nothing was changed. Choose an archive as Whetstone wrote it, or export it again."
+            }
+            Self::Debating => "Wait until it ends, or stop it, then try again.",
             Self::Io { .. } => "Check that the disk is there and that the path is right.",
             Self::Sqlite(_) => "Try again. If it happens again, run `whetstone doctor`.",
             Self::Invalid { .. } => "Change what the message names, then try again.",
@@ -213,7 +224,7 @@ impl Error {
             Self::NotFound { .. } => ErrorCode::NotFound,
             Self::Conflict { .. } => ErrorCode::Conflict,
             Self::Busy { .. } | Self::Debating => ErrorCode::Busy,
-            Self::Invalid { .. } => ErrorCode::Invalid,
+            Self::Invalid { .. } | Self::BadArchive { .. } => ErrorCode::Invalid,
             Self::NewerSchema { .. }
             | Self::Full { .. }
             | Self::ReadOnly { .. }

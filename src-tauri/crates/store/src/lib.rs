@@ -3,6 +3,7 @@
 //! One way to write: a closure on the writer's connection, in one synced transaction. One way to
 //! read: a closure on a reader's connection, in one snapshot. Several processes may share a folder.
 
+mod archive;
 mod audit;
 mod backup;
 mod check;

@@ -55,6 +55,14 @@ impl<'a> Record<'a> {
     }
 }
 
+/// A seal as people and files write it.
+pub(crate) fn hex(seal: &[u8]) -> String {
+    seal.iter()
+        .flat_map(|byte| [byte >> 4, byte & 0xf])
+        .filter_map(|digit| char::from_digit(digit.into(), 16))
+        .collect()
+}
+
 /// Seals what was recorded before there were seals.
 pub(crate) fn seal_older(connection: &Connection) -> Result<()> {
     let mut read = connection.prepare(

@@ -41,6 +41,7 @@ function rows(number: number): DebateRow[] {
     changes: 3,
     started_at: "2026-03-01T09:00:00Z",
     cost_usd: 0,
+    imported_at: null,
     hit:
       index === 70
         ? { kind: "finding", key: "r1.s1.1", by: "On-call", snippet: "no time-out is named" }

@@ -148,6 +148,8 @@ pub struct DebateRow {
     pub started_at: String,
     /// US dollars; `None` where unknown.
     pub cost_usd: Option<f64>,
+    /// When it came out of a file: RFC 3339, UTC; `None` for one that was held here.
+    pub imported_at: Option<String>,
     /// Where the words searched for were found; of several places the best to show.
     pub hit: Option<Hit>,
 }

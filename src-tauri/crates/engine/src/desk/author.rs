@@ -12,6 +12,7 @@ const MOST_ROUNDS: u32 = 20;
 impl Desk {
     /// Stores a remark; the next round is told.
     pub async fn remark(&self, debate: &DebateId, remark: Remark) -> Result<(), Error> {
+        self.may_run(debate).await?;
         let view = self.view(debate).await?;
         if let Some(finding) = remark.finding()
             && !raised(&view, finding)
@@ -41,6 +42,7 @@ impl Desk {
 
     /// Stores what the author decided under `key`, for which the debate waits or will wait again.
     pub async fn choose(&self, debate: &DebateId, key: &str, choice: Choice) -> Result<(), Error> {
+        self.may_run(debate).await?;
         let view = self.view(debate).await?;
         let waiting = view.header.waiting.filter(|waiting| waiting.key == key);
         let Some(waiting) = waiting else {
@@ -61,6 +63,7 @@ impl Desk {
 
     /// Lets a debate that came to its end without consensus have more rounds, and goes on with it.
     pub async fn more_rounds(&self, debate: &DebateId, rounds: u32) -> Result<Running, Error> {
+        self.may_run(debate).await?;
         let view = self.view(debate).await?;
         if !matches!(
             view.header.outcome,

@@ -9,6 +9,7 @@ use crate::{Error, plan};
 impl Desk {
     /// Gives a debate that does not run another cap, and goes on with it.
     pub async fn raise_cap(&self, debate: &DebateId, budget: Budget) -> Result<Running, Error> {
+        self.may_run(debate).await?;
         let view = self.view(debate).await?;
         let resumable = view
             .header

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::page::Driver;
 use domain::{DebateId, Event, Outcome, Recorded, Setup, TaskId, View};
-use store::DebateLock;
+use store::{DebateLock, Store};
 use tokio::task::JoinHandle;
 
 use super::{Desk, first_fact, lock};
@@ -62,6 +62,7 @@ impl Desk {
             }
             return Ok(None);
         }
+        self.may_run(debate).await?;
         let view = self.view(debate).await?;
         if let Some(outcome) = view.header.outcome
             && !outcome.is_resumable()
@@ -86,11 +87,21 @@ impl Desk {
         })
     }
 
+    /// Whether a debate may go on at all, before anything is recorded of it.
+    ///
+    /// # Errors
+    /// When it was imported.
+    pub(super) async fn may_run(&self, debate: &DebateId) -> Result<(), Error> {
+        let (store, debate) = (self.store.clone(), debate.clone());
+        off_thread(move || refuse_imported(&store, &debate)).await
+    }
+
     pub(super) async fn drive(&self, setup: Setup) -> Result<Running, Error> {
         let debate = setup.debate.clone();
         let (store, of) = (self.store.clone(), debate.clone());
         let (lease, journal) = off_thread(move || {
             let lease = store.lock_debate(&of)?.ok_or(Error::Busy)?;
+            refuse_imported(&store, &of)?;
             Ok::<_, Error>((lease, store.events(&of, 0)?))
         })
         .await?;
@@ -130,6 +141,18 @@ impl Desk {
         });
         Ok(Running { debate, task })
     }
+}
+
+/// What an imported debate began with was written elsewhere, and can name any program and any server.
+fn refuse_imported(store: &Store, debate: &DebateId) -> Result<(), Error> {
+    if store.imported(debate)?.is_none() {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        "This debate was imported from a file, so it can be read here but not run: it may name \
+         programs and servers that nobody chose on this machine.",
+        "Start a new debate on its task. It uses the models of this machine.",
+    ))
 }
 
 /// Held while this process drives a debate. Dropped in whatever way that ends, a panic included, it

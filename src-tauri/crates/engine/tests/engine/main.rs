@@ -10,6 +10,7 @@ mod ends;
 mod estimate;
 mod failure;
 mod follow;
+mod imported;
 mod losses;
 mod outside;
 mod patience;

@@ -15,6 +15,7 @@ impl Store {
             search::remove(connection, n)?;
             texts::remove_those_of(connection, n)?;
             connection.execute("DELETE FROM debates WHERE n = ?1", [n])?;
+            connection.execute("DELETE FROM imports WHERE debate = ?1", [debate.as_str()])?;
             journal::remove(connection, debate)
         })
     }

@@ -8,7 +8,7 @@ use crate::seal::{Record, Seal};
 use crate::{Error, Result, Store, now, projection};
 
 /// The form in which facts are written. Older forms are read for ever.
-const EVENT_VERSION: i64 = 1;
+pub(crate) const EVENT_VERSION: i64 = 1;
 
 /// A fact, before the tail that picks and orders.
 macro_rules! facts {
@@ -221,6 +221,15 @@ fn insert(
         version: EVENT_VERSION,
         event: &to_json(&fact.event)?,
     };
+    write(connection, &record, before)
+}
+
+/// Writes a record behind the seal of the one before, as [`insert`] does.
+pub(crate) fn write(
+    connection: &Connection,
+    record: &Record<'_>,
+    before: &[u8],
+) -> Result<(i64, Seal)> {
     let seal = record.seal(before);
     connection
         .prepare_cached(
@@ -264,7 +273,7 @@ fn take_in(
 }
 
 /// The first fact of a debate, and no other, says what it began with.
-fn begins_once(fact: &Recorded, debate: &DebateId) -> Result<()> {
+pub(crate) fn begins_once(fact: &Recorded, debate: &DebateId) -> Result<()> {
     match (fact.seq, &fact.event) {
         (1, Event::Started { .. }) => Ok(()),
         (1, _) => Err(Error::not_found("debate", debate)),

@@ -24,7 +24,8 @@ const MOST_FOUND: usize = 1_000;
 
 /// In the order in which [`row`] reads them.
 const COLUMNS: &str = "d.id, d.task, d.protocol, d.title, d.state, d.outcome, d.rounds, d.changes,
-                       d.started_at, d.cost_usd";
+                       d.started_at, d.cost_usd,
+                       (SELECT at FROM imports WHERE debate = d.id)";
 
 impl Store {
     /// Debates, newest first, each once.
@@ -302,6 +303,7 @@ fn row(row: &Row<'_>) -> Result<DebateRow> {
         changes: row.get(7)?,
         started_at: row.get(8)?,
         cost_usd: row.get(9)?,
+        imported_at: row.get(10)?,
         hit: None,
         debate: DebateId(id),
     })

@@ -4,19 +4,20 @@ pub(crate) mod changes;
 pub(crate) mod debates;
 pub(crate) mod findings;
 mod hits;
+pub(crate) mod imports;
 pub(crate) mod journal;
 pub(crate) mod labels;
 mod listing;
 mod models;
 pub(crate) mod past;
-mod personas;
-mod rules_off;
+pub(crate) mod personas;
+pub(crate) mod rules_off;
 pub(crate) mod search;
-mod settings;
+pub(crate) mod settings;
 pub(crate) mod tasks;
 pub(crate) mod texts;
 pub(crate) mod usage;
-mod versions;
+pub(crate) mod versions;
 mod words;
 
 use domain::DebateId;
@@ -45,7 +46,7 @@ fn debate_number(connection: &Connection, debate: &DebateId) -> Result<i64> {
 }
 
 /// "There is no such row" in the user's words; any other error as it is.
-fn missing(error: rusqlite::Error, kind: &str, id: impl std::fmt::Display) -> Error {
+pub(crate) fn missing(error: rusqlite::Error, kind: &str, id: impl std::fmt::Display) -> Error {
     match error {
         rusqlite::Error::QueryReturnedNoRows => Error::not_found(kind, id),
         other => other.into(),

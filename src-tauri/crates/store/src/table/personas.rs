@@ -9,20 +9,7 @@ use crate::{Error, Result, Store};
 impl Store {
     /// What is kept of personas, in the order in which they were first kept.
     pub fn personas(&self) -> Result<Vec<KeptPersona>> {
-        self.read(|connection| {
-            let sql = "SELECT key, text, enabled FROM personas ORDER BY n";
-            collect(connection, sql, [], |row| {
-                let key: String = row.get("key")?;
-                let text: Option<String> = row.get("text")?;
-                Ok(KeptPersona {
-                    text: text
-                        .map(|json| from_json(&json, || format!("The persona {key}")))
-                        .transpose()?,
-                    enabled: row.get("enabled")?,
-                    key,
-                })
-            })
-        })
+        self.read(all)
     }
 
     /// Keeps a persona in place of what was kept under its key.
@@ -44,12 +31,7 @@ impl Store {
     /// [`Error::Invalid`] when something is kept under its key.
     pub fn add_persona(&self, persona: &KeptPersona) -> Result<()> {
         self.write(|connection| {
-            let added = write(
-                connection,
-                "INSERT OR IGNORE INTO personas (key, text, enabled) VALUES (?1, ?2, ?3)",
-                persona,
-            )?;
-            if added == 0 {
+            if !add(connection, persona)? {
                 let message = format!("There is already a persona “{}”", persona.key);
                 return Err(Error::invalid(message));
             }
@@ -67,6 +49,28 @@ impl Store {
             Ok(())
         })
     }
+}
+
+/// What is kept of personas, in the order in which they were first kept.
+pub(crate) fn all(connection: &Connection) -> Result<Vec<KeptPersona>> {
+    let sql = "SELECT key, text, enabled FROM personas ORDER BY n";
+    collect(connection, sql, [], |row| {
+        let key: String = row.get("key")?;
+        let text: Option<String> = row.get("text")?;
+        Ok(KeptPersona {
+            text: text
+                .map(|json| from_json(&json, || format!("The persona {key}")))
+                .transpose()?,
+            enabled: row.get("enabled")?,
+            key,
+        })
+    })
+}
+
+/// Keeps a persona, unless something is kept under its key.
+pub(crate) fn add(connection: &Connection, persona: &KeptPersona) -> Result<bool> {
+    let sql = "INSERT OR IGNORE INTO personas (key, text, enabled) VALUES (?1, ?2, ?3)";
+    Ok(write(connection, sql, persona)? > 0)
 }
 
 fn write(connection: &Connection, sql: &str, persona: &KeptPersona) -> Result<usize> {

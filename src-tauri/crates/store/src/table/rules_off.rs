@@ -2,6 +2,7 @@
 
 use domain::TaskId;
 use domain::rule::{RuleOff, RuleScope};
+use rusqlite::Connection;
 
 use super::{collect, missing};
 use crate::{Error, Result, Store};
@@ -25,16 +26,7 @@ impl Store {
 
     /// Every rule that is switched off anywhere.
     pub fn rules_off(&self) -> Result<Vec<RuleOff>> {
-        self.read(|connection| {
-            let sql = "SELECT scope, place, rule FROM rules_off ORDER BY scope, place, rule";
-            collect(connection, sql, [], |row| {
-                let (scope, place): (String, String) = (row.get("scope")?, row.get("place")?);
-                Ok(RuleOff {
-                    rule: row.get("rule")?,
-                    scope: scope_of(&scope, place)?,
-                })
-            })
-        })
+        self.read(all)
     }
 
     /// Switches a rule off, or on again. What is so already stays so.
@@ -42,25 +34,40 @@ impl Store {
     /// # Errors
     /// [`Error::NotFound`] when there is no such task.
     pub fn switch_rule(&self, rule: &RuleOff, off: bool) -> Result<()> {
-        let (scope, place) = words(&rule.scope);
-        let sql = if off {
-            "INSERT OR IGNORE INTO rules_off (scope, place, rule) VALUES (?1, ?2, ?3)"
-        } else {
-            "DELETE FROM rules_off WHERE scope = ?1 AND place = ?2 AND rule = ?3"
-        };
-        self.write(|connection| {
-            if let RuleScope::Task { task } = &rule.scope {
-                connection
-                    .prepare_cached("SELECT n FROM tasks WHERE id = ?1")?
-                    .query_one([task.as_str()], |_| Ok(()))
-                    .map_err(|error| missing(error, "task", task))?;
-            }
-            connection
-                .prepare_cached(sql)?
-                .execute((scope, place, &rule.rule))?;
-            Ok(())
-        })
+        self.write(|connection| switch(connection, rule, off))
     }
+}
+
+/// Every rule that is switched off anywhere.
+pub(crate) fn all(connection: &Connection) -> Result<Vec<RuleOff>> {
+    let sql = "SELECT scope, place, rule FROM rules_off ORDER BY scope, place, rule";
+    collect(connection, sql, [], |row| {
+        let (scope, place): (String, String) = (row.get("scope")?, row.get("place")?);
+        Ok(RuleOff {
+            rule: row.get("rule")?,
+            scope: scope_of(&scope, place)?,
+        })
+    })
+}
+
+/// Switches a rule off, or on again.
+pub(crate) fn switch(connection: &Connection, rule: &RuleOff, off: bool) -> Result<()> {
+    let (scope, place) = words(&rule.scope);
+    let sql = if off {
+        "INSERT OR IGNORE INTO rules_off (scope, place, rule) VALUES (?1, ?2, ?3)"
+    } else {
+        "DELETE FROM rules_off WHERE scope = ?1 AND place = ?2 AND rule = ?3"
+    };
+    if let RuleScope::Task { task } = &rule.scope {
+        connection
+            .prepare_cached("SELECT n FROM tasks WHERE id = ?1")?
+            .query_one([task.as_str()], |_| Ok(()))
+            .map_err(|error| missing(error, "task", task))?;
+    }
+    connection
+        .prepare_cached(sql)?
+        .execute((scope, place, &rule.rule))?;
+    Ok(())
 }
 
 fn words(scope: &RuleScope) -> (&'static str, &str) {

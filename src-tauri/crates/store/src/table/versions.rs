@@ -122,6 +122,12 @@ pub(crate) fn add(
         origin,
         created_at: now(),
     };
+    write(connection, &version, text)?;
+    Ok(version)
+}
+
+/// Writes a version whose text is stored.
+pub(crate) fn write(connection: &Connection, version: &Version, text: &str) -> Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO versions (id, task, number, text, words, origin, created_at)
@@ -129,14 +135,26 @@ pub(crate) fn add(
         )?
         .execute((
             version.id.as_str(),
-            task.as_str(),
+            version.task.as_str(),
             version.number,
             version.text.as_str(),
             text.split_whitespace().count(),
             to_json(&version.origin)?,
             &version.created_at,
         ))?;
-    Ok(version)
+    Ok(())
+}
+
+/// The versions of a task, oldest first.
+pub(crate) fn of(connection: &Connection, task: &TaskId) -> Result<Vec<Version>> {
+    let sql = versions!("WHERE task = ?1 ORDER BY number");
+    collect(connection, sql, [task.as_str()], row)
+}
+
+/// The version of a task with that number.
+pub(crate) fn at(connection: &Connection, task: &TaskId, number: u32) -> Result<Option<Version>> {
+    let sql = versions!("WHERE task = ?1 AND number = ?2");
+    Ok(collect(connection, sql, (task.as_str(), number), row)?.pop())
 }
 
 /// The newest version of a task.

@@ -214,7 +214,7 @@ fn a_fact_that_cant_be_read_is_named() {
 }
 
 /// Facts in the order of a debate, any of which may be left out.
-fn any_facts() -> impl Strategy<Value = Vec<(String, Event)>> {
+pub(crate) fn any_facts() -> impl Strategy<Value = Vec<(String, Event)>> {
     let fact = prop_oneof![
         Just(Event::Paused {}),
         Just(Event::Resumed {}),

@@ -1,6 +1,7 @@
 //! The laws of the store, one file for each of its parts, told from outside.
 #![cfg(test)]
 
+mod archive;
 mod audit;
 mod backups;
 mod check;

@@ -1,0 +1,255 @@
+//! Reading an archive into the data base: all of it or nothing, and nothing in the place of what is
+//! here.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use domain::page::{Imported, RefusedDebate, Settings};
+use domain::persona::KeptPersona;
+use domain::rule::{RuleOff, RuleScope};
+use domain::task::Version;
+use domain::{TaskId, TextHash};
+use rusqlite::Connection;
+
+use super::debates::{self, Incoming, Standing, is_time};
+use super::lines::Lines;
+use super::record::{Record, Task};
+use super::tasks;
+use crate::lock::{self, Together};
+use crate::table::{personas, rules_off, settings, texts};
+use crate::{Error, Result, Store};
+
+/// Bytes that are taken in within a few seconds, for which another process has patience.
+const LARGE: u64 = 32 * 1024 * 1024;
+
+/// Letters of an identifier, a name or a rule at most.
+const LONGEST_ID: usize = 100;
+
+impl Store {
+    /// Imports an archive from a file, as [`Self::import`] does.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the file can't be opened, and [`Error::Debating`] when it is so large
+    /// that a debate that runs would wait too long for its turn to write.
+    pub fn import_file(&self, file: &Path) -> Result<Imported> {
+        let name = file.file_name().unwrap_or(file.as_os_str());
+        let name = name.to_string_lossy();
+        let opened = File::open(file)
+            .map_err(|error| Error::invalid(format!("{name} can't be opened: {error}")))?;
+        let is_large = opened.metadata().is_ok_and(|file| file.len() > LARGE);
+        let _alone = if is_large {
+            let alone = lock::alone(self.folder(), Together::Debates)?;
+            Some(alone.ok_or(Error::Debating)?)
+        } else {
+            None
+        };
+        self.import(&name, BufReader::new(opened))
+    }
+
+    /// Takes in what an archive holds and what is not here, in one transaction. Its debates are marked
+    /// as imported. Errors call it `name`.
+    ///
+    /// # Errors
+    /// [`Error::BadArchive`] names the first line that is not what was exported, and
+    /// [`Error::NewerSchema`] what only a newer Whetstone can read. Nothing is changed then.
+    pub fn import(&self, name: &str, archive: impl BufRead) -> Result<Imported> {
+        let mut lines = Lines::over(name, archive)?;
+        self.write(|connection| {
+            let mut intake = Intake::new(connection)?;
+            while let Some(record) = lines.next()? {
+                intake.take(record).map_err(|error| lines.placed(error))?;
+            }
+            intake.end().map_err(|error| lines.placed(error))
+        })
+    }
+}
+
+struct Intake<'a> {
+    connection: &'a Connection,
+    /// The last text before the import.
+    last_text: i64,
+    tasks: HashSet<TaskId>,
+    /// Tasks that are here and differ.
+    kept: BTreeSet<TaskId>,
+    debate: Option<Incoming>,
+    imported: Imported,
+}
+
+impl<'a> Intake<'a> {
+    fn new(connection: &'a Connection) -> Result<Self> {
+        let sql = "SELECT coalesce(max(n), 0) FROM texts";
+        Ok(Self {
+            connection,
+            last_text: connection.query_one(sql, [], |row| row.get(0))?,
+            tasks: HashSet::new(),
+            kept: BTreeSet::new(),
+            debate: None,
+            imported: Imported::default(),
+        })
+    }
+
+    fn take(&mut self, record: Record) -> Result<()> {
+        match record {
+            Record::Text(text) => {
+                texts::put(self.connection, &text)?;
+                return Ok(());
+            }
+            Record::Fact(fact) => {
+                return match &mut self.debate {
+                    Some(debate) => debate.take(self.connection, &fact),
+                    None => Err(Error::invalid("no debate stands before this fact")),
+                };
+            }
+            _ => self.end_debate()?,
+        }
+        match record {
+            Record::Settings(settings) => self.settings(&settings),
+            Record::Persona(persona) => self.persona(&persona),
+            Record::Task(task) => self.task(task),
+            Record::Version(version) => self.version(&version),
+            Record::RuleOff(rule) => self.rule_off(&rule),
+            Record::Debate(promised) => {
+                named("debate", promised.id.as_str())?;
+                self.debate = Some(Incoming::begin(self.connection, promised)?);
+                Ok(())
+            }
+            Record::Text(_) | Record::Fact(_) => Ok(()),
+        }
+    }
+
+    fn settings(&mut self, brought: &Settings) -> Result<()> {
+        match settings::stored(self.connection)? {
+            None => settings::put(self.connection, brought)?,
+            Some(here) if here != *brought => {
+                let words = "Your settings were kept; those of the file differ.";
+                self.imported.kept.push(words.to_owned());
+            }
+            Some(_) => {}
+        }
+        Ok(())
+    }
+
+    fn persona(&mut self, persona: &KeptPersona) -> Result<()> {
+        named("persona", &persona.key)?;
+        if personas::add(self.connection, persona)? {
+            return Ok(());
+        }
+        let here = personas::all(self.connection)?;
+        if !here.contains(persona) {
+            let words = format!(
+                "The persona “{}” was kept as it is here; that of the file differs.",
+                persona.key
+            );
+            self.imported.kept.push(words);
+        }
+        Ok(())
+    }
+
+    fn task(&mut self, task: Task) -> Result<()> {
+        named("task", task.id.as_str())?;
+        if !is_time(&task.updated_at) {
+            return Err(Error::invalid("the task has a time that no task has"));
+        }
+        match tasks::find(self.connection, &task.id)? {
+            None => {
+                tasks::add(self.connection, &task)?;
+                self.imported.tasks += 1;
+            }
+            Some(here) if here != task => {
+                self.kept.insert(task.id.clone());
+            }
+            Some(_) => {}
+        }
+        self.tasks.insert(task.id);
+        Ok(())
+    }
+
+    fn version(&mut self, version: &Version) -> Result<()> {
+        named("version", version.id.as_str())?;
+        if !self.tasks.contains(&version.task) {
+            return Err(Error::invalid("no task stands before this version"));
+        }
+        if version.number == 0 || !is_time(&version.created_at) {
+            return Err(Error::invalid(
+                "the version has a number or a time that none has",
+            ));
+        }
+        let text = self.text(&version.text)?;
+        if !tasks::add_version(self.connection, version, &text)? {
+            self.kept.insert(version.task.clone());
+        }
+        Ok(())
+    }
+
+    fn text(&self, hash: &TextHash) -> Result<String> {
+        match texts::get(self.connection, hash) {
+            Err(Error::NotFound { .. }) => {
+                Err(Error::invalid("its text does not stand before the version"))
+            }
+            other => other,
+        }
+    }
+
+    fn rule_off(&mut self, rule: &RuleOff) -> Result<()> {
+        named("rule", &rule.rule)?;
+        if let RuleScope::Task { task } = &rule.scope
+            && !self.tasks.contains(task)
+        {
+            return Err(Error::invalid("no task stands before what is off for it"));
+        }
+        rules_off::switch(self.connection, rule, true)
+    }
+
+    fn end_debate(&mut self) -> Result<()> {
+        let Some(incoming) = self.debate.take() else {
+            return Ok(());
+        };
+        let debate = incoming.debate().clone();
+        match incoming.end(self.connection)? {
+            Standing::New(_) => self.imported.debates += 1,
+            Standing::Known => self.imported.known += 1,
+            Standing::Differs => {
+                let title = debates::title(self.connection, &debate)?;
+                self.imported.refused.push(RefusedDebate {
+                    message: format!(
+                        "The debate “{title}” ({debate}) is here with other records, so that of the \
+                         file was not imported."
+                    ),
+                    debate,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the last debate and lets go of texts that nothing names.
+    fn end(mut self) -> Result<Imported> {
+        self.end_debate()?;
+        for task in &self.kept {
+            let title = tasks::find(self.connection, task)?.map(|task| task.title);
+            let title = title.filter(|title| !title.trim().is_empty());
+            self.imported.kept.push(format!(
+                "The task “{}” was kept as it is here; that of the file differs.",
+                title.unwrap_or_else(|| "Untitled".to_owned())
+            ));
+        }
+        self.connection.execute(
+            "DELETE FROM texts WHERE n > ?1
+               AND NOT EXISTS (SELECT 1 FROM versions WHERE text = texts.hash)
+               AND NOT EXISTS (SELECT 1 FROM debate_texts WHERE hash = texts.hash)",
+            [self.last_text],
+        )?;
+        Ok(self.imported)
+    }
+}
+
+/// Names become parts of file names and of flags, so they are plain.
+fn named(what: &str, name: &str) -> Result<()> {
+    let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    if (1..=LONGEST_ID).contains(&name.len()) && name.chars().all(plain) {
+        return Ok(());
+    }
+    Err(Error::invalid(format!("this is not the name of a {what}")))
+}

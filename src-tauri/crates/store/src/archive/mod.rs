@@ -1,0 +1,32 @@
+//! Archives: debates with their tasks, or everything, as a file that can be imported again.
+//!
+//! The file is one JSON value with a record on each line, so that neither side ever holds more than
+//! one record:
+//!
+//! ```text
+//! {"whetstone":{"form":"archive","schema":1},"records":[
+//! {"task":{…}},
+//! {"text":"…"},
+//! {"version":{…}},
+//! {"debate":{…}},
+//! {"text":"…"},
+//! {"fact":{…}}
+//! ]}
+//! ```
+//!
+//! - Everything that names a text by its hash stands behind that text, and each text stands once.
+//! - A version stands behind its task, a debate behind its task, and a debate's facts directly behind
+//!   it, from the first to the last. The debate says how many there are and what the last seal is.
+//! - A fact is the journal's own record with its seal. Seals cover the bytes of `event`, so a file
+//!   that was laid out anew is refused.
+//! - An archive of everything begins with `settings` and each `persona`, and has a `rule_off` for each
+//!   rule that is switched off behind the tasks. Models are never in it: they are commands and
+//!   addresses of one machine.
+
+mod debates;
+mod intake;
+mod lines;
+mod places;
+mod record;
+mod tasks;
+mod write;

@@ -1,0 +1,79 @@
+//! The records of an archive.
+
+use domain::page::Settings;
+use domain::persona::KeptPersona;
+use domain::rule::RuleOff;
+use domain::task::{Kind, Version};
+use domain::{DebateId, TaskId};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// The first line of an archive.
+pub(super) const BEGIN: &str = r#"{"whetstone":{"form":"archive","schema":1},"records":["#;
+
+/// Its last line.
+pub(super) const END: &str = "]}";
+
+/// The schema that this program reads and writes.
+pub(super) const SCHEMA: i64 = 1;
+
+/// One line between the two.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Record {
+    /// What the user set.
+    Settings(Settings),
+    /// A persona of the user's, or what was changed of a built-in one.
+    Persona(KeptPersona),
+    /// A task.
+    Task(Task),
+    /// A text that records behind this one name by its hash.
+    Text(String),
+    /// A version of a task.
+    Version(Version),
+    /// A rule that is switched off.
+    RuleOff(RuleOff),
+    /// A debate, whose facts follow.
+    Debate(Debate),
+    /// The next fact of that debate.
+    Fact(Fact),
+}
+
+/// A task as it is being written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Task {
+    pub(super) id: TaskId,
+    pub(super) title: String,
+    pub(super) kind: Kind,
+    pub(super) body: String,
+    pub(super) path: Option<String>,
+    pub(super) project: Option<String>,
+    pub(super) archived: bool,
+    pub(super) revision: u64,
+    pub(super) updated_at: String,
+}
+
+/// What a debate must have once its facts are read.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Debate {
+    pub(super) id: DebateId,
+    /// How many there are.
+    pub(super) facts: u64,
+    /// The seal of the last one.
+    pub(super) seal: String,
+}
+
+/// A fact as the journal holds it.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Fact {
+    pub(super) seq: u64,
+    pub(super) key: String,
+    pub(super) at: String,
+    pub(super) version: i64,
+    pub(super) seal: String,
+    /// Byte for byte: the seal covers it.
+    pub(super) event: Box<RawValue>,
+}

@@ -1,0 +1,179 @@
+//! Writing an archive.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fs;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use domain::page::{Archived, ExportFailure};
+use domain::{DebateId, Event, TaskId, TextHash};
+use rusqlite::Connection;
+use tempfile::NamedTempFile;
+
+use super::record::{BEGIN, END, Record};
+use super::{debates, tasks};
+use crate::projection::texts_of;
+use crate::table::{personas, rules_off, settings, texts, versions};
+use crate::{Error, Result, Store, audit};
+
+impl Store {
+    /// Writes some debates with their tasks, or everything, to a file, whole or not at all. Keys and
+    /// models are never in it.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a debate that is not here.
+    pub fn export(&self, which: Option<&[DebateId]>, file: &Path) -> Result<Archived> {
+        let shown = file.display().to_string();
+        let file = fs::canonicalize(file).map_or(Cow::Borrowed(file), Cow::Owned);
+        let failed = |error| Error::file(&file, error);
+        if fs::metadata(&file).is_ok_and(|there| !there.is_file()) {
+            let open = fs::OpenOptions::new().write(true).open(&file);
+            return self.export_to(which, &file, shown, open.map_err(failed)?);
+        }
+        let folder = file.parent().filter(|path| !path.as_os_str().is_empty());
+        let draft = NamedTempFile::new_in(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+        let written = self.export_to(which, &file, shown, draft.as_file())?;
+        draft.as_file().sync_all().map_err(failed)?;
+        draft.persist(&file).map_err(|error| failed(error.error))?;
+        Ok(written)
+    }
+
+    fn export_to(
+        &self,
+        which: Option<&[DebateId]>,
+        file: &Path,
+        shown: String,
+        out: impl Write,
+    ) -> Result<Archived> {
+        self.read(|connection| {
+            let mut writer = Writer {
+                connection,
+                out: BufWriter::new(out),
+                file,
+                before: "\n",
+                texts: HashSet::new(),
+                archived: Archived {
+                    file: shown,
+                    ..Archived::default()
+                },
+            };
+            writer.put(BEGIN.as_bytes())?;
+            writer.records(which)?;
+            writer.put(format!("\n{END}\n").as_bytes())?;
+            writer
+                .out
+                .flush()
+                .map_err(|error| Error::file(file, error))?;
+            Ok(writer.archived)
+        })
+    }
+}
+
+struct Writer<'a, W: Write> {
+    connection: &'a Connection,
+    out: BufWriter<W>,
+    file: &'a Path,
+    /// What stands before the next record.
+    before: &'static str,
+    /// Those that were written.
+    texts: HashSet<TextHash>,
+    archived: Archived,
+}
+
+impl<W: Write> Writer<'_, W> {
+    fn records(&mut self, which: Option<&[DebateId]>) -> Result<()> {
+        let connection = self.connection;
+        let Some(debates) = which else {
+            return self.everything();
+        };
+        let debates = debates::in_order(connection, debates)?;
+        for task in debates::tasks(connection, &debates)? {
+            self.task(&task)?;
+        }
+        debates.iter().try_for_each(|debate| self.debate(debate))
+    }
+
+    fn everything(&mut self) -> Result<()> {
+        let connection = self.connection;
+        if let Some(settings) = settings::stored(connection)? {
+            self.record(&Record::Settings(settings))?;
+        }
+        for persona in personas::all(connection)? {
+            self.record(&Record::Persona(persona))?;
+        }
+        for task in tasks::all(connection)? {
+            self.task(&task)?;
+        }
+        for rule in rules_off::all(connection)? {
+            self.record(&Record::RuleOff(rule))?;
+        }
+        for debate in debates::all(connection)? {
+            self.debate(&debate)?;
+        }
+        Ok(())
+    }
+
+    fn task(&mut self, id: &TaskId) -> Result<()> {
+        let Some(task) = tasks::find(self.connection, id)? else {
+            return Ok(());
+        };
+        self.record(&Record::Task(task))?;
+        self.archived.tasks += 1;
+        for version in versions::of(self.connection, id)? {
+            self.text(&version.text)?;
+            self.record(&Record::Version(version))?;
+        }
+        Ok(())
+    }
+
+    /// A debate that is no longer what was recorded is left out: nobody could import it.
+    fn debate(&mut self, id: &DebateId) -> Result<()> {
+        let connection = self.connection;
+        if let Some(broken) = audit::broken(connection, id)? {
+            self.archived.left_out.push(ExportFailure {
+                debate: broken.debate,
+                message: broken.message,
+            });
+            return Ok(());
+        }
+        let Some(head) = debates::head(connection, id)? else {
+            return Ok(());
+        };
+        self.record(&Record::Debate(head))?;
+        self.archived.debates += 1;
+        debates::facts(connection, id, |fact| {
+            let event: Event = serde_json::from_str(fact.event.get())
+                .map_err(|error| Error::damaged(format!("Fact {} of {id}", fact.seq), error))?;
+            for hash in texts_of(&event) {
+                self.text(hash)?;
+            }
+            self.record(&Record::Fact(fact))
+        })
+    }
+
+    /// A text that is stored, unless it stands in the file already.
+    fn text(&mut self, hash: &TextHash) -> Result<()> {
+        if !self.texts.insert(hash.clone()) {
+            return Ok(());
+        }
+        match texts::get(self.connection, hash) {
+            Ok(text) => self.record(&Record::Text(text)),
+            // Rounds name texts that follow from others; the ones that nobody reads are not stored.
+            Err(Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn record(&mut self, record: &Record) -> Result<()> {
+        self.put(self.before.as_bytes())?;
+        self.before = ",\n";
+        serde_json::to_writer(&mut self.out, record)
+            .map_err(|error| Error::file(self.file, error.into()))
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> Result<()> {
+        let written = self.out.write_all(bytes);
+        written.map_err(|error| Error::file(self.file, error))
+    }
+}

@@ -1,0 +1,555 @@
+//! Laws of archives: what is imported is what was exported, and nothing is put in the place of what is
+//! here.
+
+use std::fs;
+use std::path::Path;
+
+use domain::page::{DebateQuery, Imported, Settings, TaskSave};
+use domain::persona::{KeptPersona, PersonaText};
+use domain::rule::{RuleOff, RuleScope};
+use domain::task::Origin;
+use domain::{DebateId, Event, Kind, Outcome, Recorded, TaskId};
+use proptest::prelude::*;
+use rusqlite::Connection;
+use store::{Error, NewTask, Store};
+use tempfile::TempDir;
+
+use crate::common::{begin, change, ended, fresh, proposed, replied, started, typed};
+use crate::journal::any_facts;
+
+/// The archive of some debates, or of everything.
+fn archive(store: &Store, which: Option<&[DebateId]>) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("archive.json");
+    store.export(which, &file).unwrap();
+    fs::read_to_string(file).unwrap()
+}
+
+fn import(store: &Store, archive: &str) -> Imported {
+    store.import("archive.json", archive.as_bytes()).unwrap()
+}
+
+fn refusal(store: &Store, archive: &[u8]) -> String {
+    let error = store.import("archive.json", archive).unwrap_err();
+    assert!(error.hint().ends_with('.'));
+    error.to_string()
+}
+
+/// A task with two versions, and a debate on it that was replied to and ended.
+fn small() -> (TempDir, Store, DebateId) {
+    let (folder, store) = fresh();
+    let task = store.create_task(typed("Export", "Export soon.")).unwrap();
+    let task = task.row.id;
+    store
+        .add_version(&task, "Export by Friday.", Origin::Typed)
+        .unwrap();
+    let debate = begin(&store, &task, "Export", "Export soon.");
+    let reply = replied(1, "a reply", Some(0.5));
+    let key = "round/1/critique/s1/1";
+    store.append(&debate, key, &reply, &["a reply"]).unwrap();
+    let end = ended(Outcome::Consensus);
+    store.append(&debate, "end/1", &end, &[]).unwrap();
+    (folder, store, debate)
+}
+
+#[test]
+fn an_archive_is_one_json_value_with_a_record_on_each_line() {
+    let (_folder, store, debate) = small();
+    let archive = archive(&store, Some(&[debate]));
+    let value: serde_json::Value = serde_json::from_str(&archive).unwrap();
+    let form = serde_json::json!({"form": "archive", "schema": 1});
+    assert_eq!(value["whetstone"], form);
+    let records = value["records"].as_array().unwrap();
+    let kinds: Vec<&str> = records
+        .iter()
+        .flat_map(|record| record.as_object().unwrap().keys())
+        .map(String::as_str)
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "task", "text", "version", "text", "version", "debate", "fact", "text", "fact", "fact"
+        ]
+    );
+    assert_eq!(archive.lines().count(), records.len() + 2);
+    assert_eq!(records[6]["fact"]["event"]["fact"], "started");
+}
+
+#[test]
+fn an_imported_debate_is_marked_until_it_is_deleted() {
+    let (_folder, source, debate) = small();
+    assert_eq!(source.imported(&debate).unwrap(), None);
+    let archive = archive(&source, None);
+    let (_folder, store) = fresh();
+    let imported = import(&store, &archive);
+    assert_eq!((imported.tasks, imported.debates), (1, 1));
+    let at = store.imported(&debate).unwrap();
+    assert!(at.is_some());
+    let query = DebateQuery {
+        limit: 5,
+        ..DebateQuery::default()
+    };
+    assert_eq!(store.debates(&query).unwrap()[0].imported_at, at);
+    assert_eq!(store.view(&debate).unwrap(), source.view(&debate).unwrap());
+
+    store.delete_debate(&debate).unwrap();
+    assert_eq!(store.imported(&debate).unwrap(), None);
+    assert_eq!(import(&store, &archive).debates, 1);
+    // What was held here stays so when it comes again from outside.
+    import(&source, &archive);
+    assert_eq!(source.imported(&debate).unwrap(), None);
+}
+
+#[test]
+fn a_debate_that_differs_is_refused_by_name_and_the_rest_goes_in() {
+    let (_folder, source, debate) = small();
+    let (_folder, store) = fresh();
+    import(
+        &store,
+        &archive(&source, Some(std::slice::from_ref(&debate))),
+    );
+    let task = source.tasks("", false).unwrap()[0].id.clone();
+    let other = begin(&source, &task, "Export again", "Export by Friday.");
+    let reply = replied(2, "a reply that nobody here knows", None);
+    source
+        .append(&debate, "late", &reply, &["a reply that nobody here knows"])
+        .unwrap();
+
+    let before = archive(&store, Some(std::slice::from_ref(&debate)));
+    let imported = import(&store, &archive(&source, None));
+    assert_eq!(
+        (imported.tasks, imported.debates, imported.known),
+        (0, 1, 0)
+    );
+    let [refused] = imported.refused.try_into().unwrap();
+    assert_eq!(refused.debate, debate);
+    assert!(refused.message.contains("“Export”"), "{}", refused.message);
+    assert!(store.imported(&other).unwrap().is_some());
+    assert_eq!(archive(&store, Some(&[debate])), before);
+    let unknown = domain::TextHash::of("a reply that nobody here knows");
+    store.text(&unknown).unwrap_err();
+}
+
+#[test]
+fn what_is_here_and_differs_is_kept_and_named() {
+    let (_folder, source, _) = small();
+    let persona = |label: &str| KeptPersona {
+        key: "legal".to_owned(),
+        text: Some(PersonaText {
+            label: label.to_owned(),
+            purpose: String::new(),
+            prompt: "Look for liabilities.".to_owned(),
+        }),
+        enabled: true,
+    };
+    source.add_persona(&persona("Legal")).unwrap();
+    source.set_settings(&Settings::default()).unwrap();
+    let (_folder, store) = fresh();
+    let everything = archive(&source, None);
+    import(&store, &everything);
+    assert_eq!(archive(&store, None), everything);
+
+    let task = store.tasks("", false).unwrap()[0].id.clone();
+    let newer = store.add_version(&task, "Never.", Origin::Typed).unwrap();
+    source.add_version(&task, "Always.", Origin::Typed).unwrap();
+    source.put_persona(&persona("Counsel")).unwrap();
+    let settings = Settings {
+        notify: false,
+        ..Settings::default()
+    };
+    source.set_settings(&settings).unwrap();
+    let imported = import(&store, &archive(&source, None));
+    assert_eq!(
+        (imported.tasks, imported.debates, imported.known),
+        (0, 0, 1)
+    );
+    assert_eq!(
+        imported.kept,
+        [
+            "Your settings were kept; those of the file differ.",
+            "The persona “legal” was kept as it is here; that of the file differs.",
+            "The task “Export” was kept as it is here; that of the file differs.",
+        ]
+    );
+    assert_eq!(store.personas().unwrap(), [persona("Legal")]);
+    assert_eq!(store.settings().unwrap(), Settings::default());
+    assert_eq!(store.task(&task).unwrap().body, "Never.");
+    assert_eq!(store.versions(&task).unwrap()[0].version, newer);
+}
+
+#[test]
+fn a_task_that_went_on_elsewhere_brings_its_newer_versions() {
+    let (_folder, source, _) = small();
+    let (_folder, store) = fresh();
+    import(&store, &archive(&source, None));
+    let task = source.tasks("", false).unwrap()[0].id.clone();
+    let newer = source.add_version(&task, "Always.", Origin::Typed).unwrap();
+    let imported = import(&store, &archive(&source, None));
+    assert_eq!(imported.kept.len(), 1);
+    assert_eq!(store.versions(&task).unwrap()[0].version, newer);
+    assert_eq!(store.task(&task).unwrap().body, "Export by Friday.");
+}
+
+#[test]
+fn a_file_stands_for_one_task_alone() {
+    let (_folder, source) = fresh();
+    let of_file = |body: &str| NewTask {
+        path: Some("/notes/export.md".to_owned()),
+        ..typed("Export", body)
+    };
+    let task = source.create_task(of_file("Theirs.")).unwrap().row.id;
+    let (_folder, store) = fresh();
+    let own = store.create_task(of_file("Own.")).unwrap().row.id;
+    assert_eq!(import(&store, &archive(&source, None)).tasks, 1);
+    assert_eq!(store.task(&task).unwrap().body, "Theirs.");
+    assert_eq!(store.task_by_path("/notes/export.md").unwrap(), Some(own));
+}
+
+#[test]
+fn what_is_not_here_can_not_be_exported_and_no_file_is_left() {
+    let (folder, store, debate) = small();
+    let file = folder.path().join("archive.json");
+    fs::write(&file, "what was there").unwrap();
+    let which = [debate, DebateId::new("nobody")];
+    let error = store.export(Some(&which), &file).unwrap_err();
+    assert!(matches!(error, Error::NotFound { .. }), "{error}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "what was there");
+    let beside = |name: &str| folder.path().join("nowhere").join(name);
+    store.export(None, &beside("archive.json")).unwrap_err();
+}
+
+#[cfg(unix)]
+#[test]
+fn an_archive_is_for_its_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, store, _) = small();
+    let file = folder.path().join("archive.json");
+    store.export(None, &file).unwrap();
+    let mode = fs::metadata(&file).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[test]
+fn a_damaged_debate_is_left_out_and_named() {
+    let (folder, store, debate) = small();
+    let task = store.tasks("", false).unwrap()[0].id.clone();
+    let other = begin(&store, &task, "Another", "Export soon.");
+    let sql = "UPDATE journal SET at = '2020-01-01T00:00:00.000Z' WHERE key = 'end/1'";
+    crate::common::tampered(folder.path(), sql);
+    let file = folder.path().join("archive.json");
+    let archived = store.export(None, &file).unwrap();
+    assert_eq!((archived.tasks, archived.debates), (1, 1));
+    let [left_out] = archived.left_out.try_into().unwrap();
+    assert_eq!(left_out.debate, debate);
+    assert!(left_out.message.contains("end/1"), "{}", left_out.message);
+    let (_folder, target) = fresh();
+    assert_eq!(
+        import(&target, &fs::read_to_string(file).unwrap()).debates,
+        1
+    );
+    assert!(target.imported(&other).unwrap().is_some());
+}
+
+/// Nothing of a bad file goes in, and the line that is bad is named.
+fn check_bad(change: impl Fn(&str) -> String, expected: &str) {
+    let (_folder, source, _) = small();
+    let bad = change(&archive(&source, None));
+    let (folder, store) = fresh();
+    let message = refusal(&store, bad.as_bytes());
+    assert!(message.contains(expected), "{message}\n{bad}");
+    assert_untouched(folder.path());
+}
+
+fn assert_untouched(folder: &Path) {
+    let file = Connection::open(folder.join("whetstone.db")).unwrap();
+    for table in [
+        "tasks", "versions", "texts", "journal", "heads", "imports", "debates",
+    ] {
+        let sql = format!("SELECT count(*) FROM {table}");
+        let rows: i64 = file.query_one(&sql, [], |row| row.get(0)).unwrap();
+        assert_eq!(rows, 0, "{table}");
+    }
+}
+
+fn without(archive: &str, line: usize) -> String {
+    let lines = archive.split_inclusive('\n').enumerate();
+    lines
+        .filter(|(number, _)| number + 1 != line)
+        .map(|(_, line)| line)
+        .collect()
+}
+
+#[test]
+fn a_bad_file_changes_nothing_and_its_bad_line_is_named() {
+    let replaced =
+        |from: &'static str, to: &'static str| move |text: &str| text.replacen(from, to, 1);
+    let not_an_archive = "Line 1: this is not the beginning of an archive of Whetstone";
+    check_bad(|_| String::new(), not_an_archive);
+    check_bad(
+        |_| "{\"schema\":1,\"debate\":\"x\"}".to_owned(),
+        not_an_archive,
+    );
+    check_bad(|_| "# A document\n\nwith text\n".to_owned(), not_an_archive);
+    check_bad(replaced("\"archive\"", "\"arch\""), not_an_archive);
+    check_bad(
+        replaced("\"schema\":1", "\"schema\":2"),
+        "archive.json has format 2, and this Whetstone knows formats up to 1",
+    );
+    check_bad(
+        |text| text.repeat(2),
+        "Line 13: something stands behind the end",
+    );
+    check_bad(
+        |text| without(text, 12),
+        "Line 12: the archive ends before its end",
+    );
+    check_bad(
+        |text| text.lines().take(5).collect::<Vec<_>>().join("\n"),
+        "Line 6: the archive ends before its end",
+    );
+    check_bad(
+        |text| text[..text.len() / 2].to_owned(),
+        "this is no record of an archive: EOF",
+    );
+    check_bad(
+        replaced("{\"fact\":", "{\"face\":"),
+        "Line 8: this is no record",
+    );
+    check_bad(
+        |text| without(text, 2),
+        "Line 3: no task stands before this version",
+    );
+    check_bad(
+        |text| without(text, 3),
+        "Line 3: its text does not stand before the version",
+    );
+    check_bad(
+        |text| without(text, 7),
+        "Line 7: no debate stands before this fact",
+    );
+    check_bad(|text| without(text, 8), "Line 9: record 1 of the debate");
+    check_bad(
+        |text| without(text, 10),
+        "Line 10: record 2 of the debate “Export”",
+    );
+    check_bad(|text| without(text, 11), "record 3 of the debate “Export”");
+    check_bad(
+        replaced("\"cost_usd\":0.5", "\"cost_usd\":0.1"),
+        "Line 10: record 2 of the debate “Export”",
+    );
+    check_bad(
+        replaced("\"facts\":3", "\"facts\":2"),
+        "record 3 of the debate",
+    );
+    check_bad(replaced("\"seq\":2", "\"seq\":7"), "record 2 of the debate");
+}
+
+#[test]
+fn a_record_with_true_seals_that_no_debate_can_have_is_refused() {
+    let check = |alter: &dyn Fn(&mut Vec<Recorded>), expected: &str| {
+        let (_folder, source) = fresh();
+        let (debate, task) = (DebateId::new("d1"), TaskId::new("t1"));
+        let fact = |seq: u64, key: &str, event: Event| Recorded {
+            seq,
+            key: key.to_owned(),
+            at: store::now(),
+            event,
+        };
+        let mut facts = vec![
+            fact(
+                1,
+                "start",
+                started(&debate, &task, "Export", "Export soon."),
+            ),
+            fact(2, "end/1", ended(Outcome::Stopped)),
+        ];
+        alter(&mut facts);
+        source
+            .take_in(&[(debate, facts)], &["Export soon."])
+            .unwrap();
+        let (folder, store) = fresh();
+        let message = refusal(&store, archive(&source, None).as_bytes());
+        assert!(message.contains(expected), "{message}");
+        assert_untouched(folder.path());
+    };
+    let at = |time: &'static str| move |facts: &mut Vec<Recorded>| facts[1].at = time.to_owned();
+    let unfit = "has a key or a time that no record has";
+    check(&at("yesterday"), unfit);
+    check(&at("2026-01-02T03:04:05Z"), unfit);
+    check(&|facts| facts[1].key = String::new(), unfit);
+    check(&|facts| facts[1].key = "k".repeat(300), unfit);
+    let proposes = |places: &'static [(usize, usize, &'static str)]| {
+        move |facts: &mut Vec<Recorded>| {
+            let changes = places.iter().map(|(start, end, old)| {
+                let mut one = change(0, Vec::new());
+                one.places[0].range = (*start, *end).into();
+                (*old).clone_into(&mut one.places[0].old);
+                one
+            });
+            facts[1].event = proposed("x", changes.collect());
+        }
+    };
+    let misfit = "changes places that the text does not have";
+    check(&proposes(&[(7, 90, "soon")]), misfit);
+    check(&proposes(&[(9, 7, "")]), misfit);
+    check(&proposes(&[(7, 11, "late")]), misfit);
+    check(&proposes(&[(7, 11, "soon"), (9, 11, "on")]), misfit);
+    // Whoever resumes this one would run the other.
+    let other = |facts: &mut Vec<Recorded>| {
+        let (debate, task) = (DebateId::new("d2"), TaskId::new("t1"));
+        facts[0].event = started(&debate, &task, "Another", "Export soon.");
+    };
+    check(&other, "does not belong at this place");
+}
+
+#[test]
+fn names_that_lead_out_of_a_folder_are_refused() {
+    let (_folder, source, debate) = small();
+    let archive = archive(&source, None);
+    let task = source.tasks("", false).unwrap()[0].id.clone();
+    for id in [debate.as_str(), task.as_str()] {
+        let (folder, store) = fresh();
+        let message = refusal(&store, archive.replace(id, "../../x").as_bytes());
+        assert!(message.contains("this is not the name of a"), "{message}");
+        assert_untouched(folder.path());
+    }
+}
+
+#[test]
+fn a_line_that_never_ends_is_not_gathered() {
+    let (_folder, store) = fresh();
+    let endless = std::io::BufReader::new(std::io::repeat(b'{'));
+    let error = store.import("endless", endless).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "endless was not imported. Line 1: this line is too long"
+    );
+}
+
+#[test]
+fn a_large_file_waits_for_debates_that_run() {
+    let (folder, store, debate) = small();
+    let file = folder.path().join("large.json");
+    fs::File::create(&file)
+        .unwrap()
+        .set_len(40_000_000)
+        .unwrap();
+    let running = store.lock_debate(&debate).unwrap();
+    let error = store.import_file(&file).unwrap_err();
+    assert!(matches!(error, Error::Debating), "{error}");
+    drop(running);
+    let error = store.import_file(&file).unwrap_err();
+    assert!(matches!(error, Error::BadArchive { .. }), "{error}");
+}
+
+/// A store with tasks, versions, debates of any facts, personas and rules that are off.
+fn any_store(histories: &[Vec<(String, Event)>], bodies: &[String]) -> (TempDir, Store) {
+    let (folder, store) = fresh();
+    let mut tasks = Vec::new();
+    for (number, body) in bodies.iter().enumerate() {
+        let made = store.create_task(NewTask {
+            path: (number % 2 == 0).then(|| format!("/notes/{number}.md")),
+            project: (number % 3 == 0).then(|| "/notes".to_owned()),
+            ..typed(body, body)
+        });
+        let made = made.unwrap();
+        let task = made.row.id;
+        let save = TaskSave {
+            task: task.clone(),
+            revision: made.revision,
+            title: "Another".to_owned(),
+            kind: Kind::Debug,
+            body: format!("{body}\n"),
+        };
+        store.save_task(&save).unwrap();
+        store.archive_task(&task, number % 2 == 1).unwrap();
+        let rule = RuleOff {
+            rule: "no-timeout".to_owned(),
+            scope: RuleScope::Task { task: task.clone() },
+        };
+        store.switch_rule(&rule, true).unwrap();
+        tasks.push(task);
+    }
+    for (number, facts) in histories.iter().enumerate() {
+        let task = &tasks[number % tasks.len()];
+        let debate = begin(&store, task, "Export", &bodies[number % bodies.len()]);
+        for (key, event) in facts {
+            store.append(&debate, key, event, &["raw"]).unwrap();
+        }
+        let origin = Origin::Debate {
+            debate,
+            tally: None,
+        };
+        store
+            .add_version(task, &format!("{number}"), origin)
+            .unwrap();
+    }
+    (folder, store)
+}
+
+fn sound(store: &Store) {
+    let wrong: Vec<_> = store
+        .check()
+        .into_iter()
+        .filter(|check| !check.ok)
+        .collect();
+    assert_eq!(wrong, []);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+    #[test]
+    fn what_is_imported_is_exported_again_byte_for_byte(
+        histories in prop::collection::vec(any_facts(), 1..4),
+        bodies in prop::collection::vec(".{0,40}", 1..4),
+    ) {
+        let (_folder, source) = any_store(&histories, &bodies);
+        let everything = archive(&source, None);
+        let (_folder, store) = fresh();
+        let imported = import(&store, &everything);
+        prop_assert_eq!(imported.debates as usize, histories.len());
+        prop_assert_eq!(imported.tasks as usize, bodies.len());
+        prop_assert_eq!(&archive(&store, None), &everything);
+        sound(&store);
+
+        let again = import(&store, &everything);
+        let known = Imported { known: imported.debates, ..Imported::default() };
+        prop_assert_eq!(again, known);
+        prop_assert_eq!(&archive(&store, None), &everything);
+
+        let rows = source.debates(&DebateQuery { limit: 9, ..DebateQuery::default() }).unwrap();
+        for row in rows {
+            let one = archive(&source, Some(std::slice::from_ref(&row.debate)));
+            let (_folder, store) = fresh();
+            import(&store, &one);
+            prop_assert_eq!(&archive(&store, Some(std::slice::from_ref(&row.debate))), &one);
+            prop_assert_eq!(store.view(&row.debate).unwrap(), source.view(&row.debate).unwrap());
+        }
+    }
+
+    #[test]
+    fn a_file_with_any_byte_changed_goes_in_whole_or_not_at_all(
+        at: prop::sample::Index,
+        byte: u8,
+    ) {
+        let (_folder, source, _) = small();
+        let mut bytes = archive(&source, None).into_bytes();
+        let at = at.index(bytes.len());
+        bytes[at] = byte;
+        let (folder, store) = fresh();
+        match store.import("archive.json", bytes.as_slice()) {
+            Ok(imported) => {
+                prop_assert_eq!((imported.tasks, imported.debates), (1, 1));
+                sound(&store);
+            }
+            Err(_) => assert_untouched(folder.path()),
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let (folder, store) = fresh();
+        store.import("bytes", bytes.as_slice()).unwrap_err();
+        assert_untouched(folder.path());
+    }
+}
