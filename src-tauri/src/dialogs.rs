@@ -27,15 +27,32 @@ pub(crate) async fn open_files(app: &AppHandle) -> Result<Vec<PathBuf>, AppError
     Ok(files.into_iter().filter_map(local).collect())
 }
 
+/// An archive to import; `None` when the user cancels.
+pub(crate) async fn open_archive(app: &AppHandle) -> Option<PathBuf> {
+    if let Some(file) = automation::open_file() {
+        return Some(file);
+    }
+    let (answer, picked) = oneshot::channel();
+    app.dialog()
+        .file()
+        .set_title("Import an archive")
+        .add_filter("Whetstone archive", &["json"])
+        .pick_file(move |file| {
+            // The receiver is gone only when the window is.
+            let _ = answer.send(file);
+        });
+    picked.await.ok().flatten().and_then(local)
+}
+
 /// Where to save; `None` when the user cancels.
-pub(crate) async fn save_file(app: &AppHandle, name: &str) -> Option<PathBuf> {
+pub(crate) async fn save_file(app: &AppHandle, title: &str, name: &str) -> Option<PathBuf> {
     if let Some(folder) = automation::save_folder() {
         return Some(folder.join(name));
     }
     let (answer, picked) = oneshot::channel();
     app.dialog()
         .file()
-        .set_title("Export report")
+        .set_title(title)
         .set_file_name(name)
         .save_file(move |file| {
             // The receiver is gone only when the window is.

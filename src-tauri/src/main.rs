@@ -62,6 +62,8 @@ fn main() -> anyhow::Result<()> {
             commands::data::diagnostics_text,
             commands::data::open_log_folder,
             commands::app::address_open,
+            commands::archive::archive_export,
+            commands::archive::archive_import,
             commands::menu::menu_set,
             commands::automation::automation_menu,
             commands::automation::automation_choose,

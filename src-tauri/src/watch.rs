@@ -23,11 +23,13 @@ pub(crate) async fn watch(
         mut driver,
         mut signals,
     }: Watch,
+    imported_at: Option<String>,
     page: Channel<Update>,
 ) {
     let all = Update::Parts {
         parts: view.parts(),
         driver,
+        imported_at: imported_at.clone(),
     };
     let mut open = page.send(all).is_ok();
     while open {
@@ -42,7 +44,7 @@ pub(crate) async fn watch(
             batch.take(next, &mut view, &mut driver);
         }
         open = batch
-            .updates(&view, driver)
+            .updates(&view, driver, imported_at.as_ref())
             .into_iter()
             .all(|update| page.send(update).is_ok());
     }
@@ -84,14 +86,18 @@ impl Batch {
         self.live.push(live);
     }
 
-    fn updates(self, view: &View, driver: Driver) -> Vec<Update> {
+    fn updates(self, view: &View, driver: Driver, imported_at: Option<&String>) -> Vec<Update> {
         let mut updates = Vec::new();
         if !self.live.is_empty() {
             updates.push(Update::Live { signals: self.live });
         }
         if !self.keys.is_empty() || self.driver_changed {
             let parts = self.keys.iter().filter_map(|key| view.part(key)).collect();
-            updates.push(Update::Parts { parts, driver });
+            updates.push(Update::Parts {
+                parts,
+                driver,
+                imported_at: imported_at.cloned(),
+            });
         }
         updates
     }

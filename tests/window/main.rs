@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 
 mod appearance;
+mod archive;
 mod audit;
 mod author;
 mod backups;

@@ -57,7 +57,9 @@ pub(crate) async fn debate_watch(
     channel: Channel<Update>,
 ) -> Reply<()> {
     let watched = app.desk.watch(&debate).await.map_err(told)?;
-    let task = tauri::async_runtime::spawn(watch(watched, channel));
+    let of = debate.clone();
+    let imported_at = app.stored(move |store| Ok(store.imported(&of)?)).await?;
+    let task = tauri::async_runtime::spawn(watch(watched, imported_at, channel));
     app.keep_watch(debate, task);
     Ok(())
 }

@@ -63,7 +63,7 @@ pub(crate) async fn report_export(
     let (name, content) = app
         .stored(move |store| report_of(store, &debate, format))
         .await?;
-    let Some(path) = dialogs::save_file(&handle, &name).await else {
+    let Some(path) = dialogs::save_file(&handle, "Export report", &name).await else {
         return Ok(None);
     };
     let shown = path.display().to_string();

@@ -7,6 +7,7 @@
 )]
 
 pub(crate) mod app;
+pub(crate) mod archive;
 pub(crate) mod automation;
 pub(crate) mod data;
 pub(crate) mod debates;

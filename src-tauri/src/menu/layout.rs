@@ -28,9 +28,9 @@ pub(super) struct Layout {
 const FILE: Layout = Layout {
     title: "&File",
     parts: if cfg!(target_os = "macos") {
-        &[Part::Actions("Task")]
+        &[Part::Actions("Task"), Part::Actions("Archive")]
     } else {
-        &[Part::Actions("Task"), Part::Quit]
+        &[Part::Actions("Task"), Part::Actions("Archive"), Part::Quit]
     },
 };
 

@@ -9,12 +9,24 @@ import { WRITING_ACTIONS } from "../screens/tasks/actions";
 import { editor } from "../screens/tasks/editor.svelte";
 import { PROJECT_ACTIONS } from "../screens/tasks/project";
 import { app } from "./app.svelte";
+import { archives } from "./archive.svelte";
 
 /** Something that can be done: named once, for buttons, palette, shortcuts and the native menu. */
 export interface Action {
   id: string;
   label: string;
-  group: "Go to" | "Task" | "Edit" | "Text" | "Format" | "Debate" | "Report" | "Review" | "View" | "Help";
+  group:
+    | "Go to"
+    | "Task"
+    | "Archive"
+    | "Edit"
+    | "Text"
+    | "Format"
+    | "Debate"
+    | "Report"
+    | "Review"
+    | "View"
+    | "Help";
   /** As in "Mod+K". */
   shortcut?: string;
   /** Whether it can be done now; always when absent. */
@@ -108,6 +120,20 @@ export const ACTIONS: readonly Action[] = [
     shortcut: "Mod+Alt+V",
     enabled: () => hasTask() && app.screen === "tasks" && !app.versions,
     run: () => void app.openVersions(),
+  },
+  {
+    id: "archive-import",
+    label: "Import an archive…",
+    group: "Archive",
+    enabled: () => archives.busy === null,
+    run: () => void archives.import(),
+  },
+  {
+    id: "archive-export",
+    label: "Export everything…",
+    group: "Archive",
+    enabled: () => archives.busy === null,
+    run: () => void archives.export(null),
   },
   ...PROJECT_ACTIONS,
   ...WRITING_ACTIONS,

@@ -1979,7 +1979,7 @@ written: number,
  */
 failed: Array<ExportFailure>, };
 
-export type Archived = { 
+export type ArchiveExport = { 
 /**
  * The file.
  */
@@ -2007,7 +2007,7 @@ debate: DebateId,
  */
 message: string, };
 
-export type Imported = { 
+export type ArchiveImport = { 
 /**
  * Tasks that were not here.
  */
@@ -2083,7 +2083,11 @@ parts: Array<Part>,
 /**
  * Who drives the debate at the moment.
  */
-driver: Driver, } | { "update": "live", 
+driver: Driver, 
+/**
+ * When it came out of a file; `None` for one that was held here.
+ */
+imported_at: string | null, } | { "update": "live", 
 /**
  * In order.
  */

@@ -13,6 +13,7 @@ export interface Toast {
 
 const PLAIN_MS = 6_000;
 const LONG_MS = 12_000;
+const MOMENT_MS = 400;
 
 /** The notices on screen, oldest first. */
 class Toasts {
@@ -28,6 +29,18 @@ class Toasts {
   /** Shows what failed and what to do next. */
   fail(error: AppError): void {
     this.#add({ text: error.message, hint: error.hint, tone: "failure" }, LONG_MS);
+  }
+
+  /** Says what goes on where that takes longer than a moment. */
+  async during<T>(text: string, work: Promise<T>): Promise<T> {
+    let id: number | undefined;
+    const timer = window.setTimeout(() => (id = this.#add({ text, tone: "plain" }, null)), MOMENT_MS);
+    try {
+      return await work;
+    } finally {
+      window.clearTimeout(timer);
+      if (id !== undefined) this.dismiss(id);
+    }
   }
 
   dismiss(id: number): void {
@@ -53,13 +66,16 @@ class Toasts {
     for (const { id } of this.list) this.dismiss(id);
   }
 
-  #add(toast: Omit<Toast, "id">, stays: number): void {
+  /** `stays` in milliseconds; `null`: until it is dismissed. */
+  #add(toast: Omit<Toast, "id">, stays: number | null): number {
     const id = this.#next++;
     this.list = [...this.list.slice(-2), { id, ...toast }];
-    this.#timers.set(
-      id,
-      window.setTimeout(() => this.dismiss(id), stays),
-    );
+    if (stays !== null)
+      this.#timers.set(
+        id,
+        window.setTimeout(() => this.dismiss(id), stays),
+      );
+    return id;
   }
 }
 

@@ -34,6 +34,7 @@ export class FakeDebate {
   rounds: Round[] = [];
   review: Review | null = null;
   driver: Driver = "nobody";
+  imported_at: string | null = null;
   readonly script: Generator<Update[], void>;
   readonly watchers = new Set<(update: Update) => void>();
   /** Messages sent so far. */
@@ -80,7 +81,7 @@ export class FakeDebate {
 
   /** A message with parts. */
   message(...parts: Part[]): Update {
-    return { update: "parts", parts, driver: this.driver };
+    return { update: "parts", parts, driver: this.driver, imported_at: this.imported_at };
   }
 
   /** Changes the header and tells the new one. */

@@ -25,7 +25,7 @@ export function row(debate: FakeDebate): DebateRow {
     changes: review?.changes.length ?? null,
     started_at: header.started_at,
     cost_usd: header.usage.cost_usd,
-    imported_at: null,
+    imported_at: debate.imported_at,
     hit: null,
   };
 }

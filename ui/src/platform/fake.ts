@@ -1,4 +1,13 @@
-import type { AppError, AppInfo, Audit, MenuAction, QuotePlace, Settings } from "../contract";
+import type {
+  AppError,
+  AppInfo,
+  ArchiveImport,
+  Audit,
+  DebateId,
+  MenuAction,
+  QuotePlace,
+  Settings,
+} from "../contract";
 import { FakeBackups } from "./fake-backups";
 import { FakeDebates } from "./fake-debates";
 import { comparison, difference } from "./fake-history";
@@ -31,6 +40,10 @@ export interface Fake extends Platform {
   readonly backups: FakeBackups;
   /** What a look at the audit log finds. */
   audit: Audit;
+  /** Debates that were archived, newest last; `null` for everything. */
+  readonly archived: (DebateId[] | null)[];
+  /** What the next import of an archive brings; `null`: the user cancels. */
+  archive: ArchiveImport | null;
   info: AppInfo;
   /** What was copied, newest last. */
   readonly copied: string[];
@@ -74,6 +87,8 @@ export function createFake(pace: number | null = null): Fake {
     rules,
     debates,
     backups,
+    archived: [],
+    archive: null,
     audit: { debates: 3, records: 1284, broken: [] },
     info: {
       version: "0.1.0",
@@ -109,6 +124,12 @@ export function createFake(pace: number | null = null): Fake {
     backupMake: async () => backups.make(),
     backupLoss: async () => backups.loss,
     backupRestore: async (name) => backups.restore(name),
+    archiveExport: async (list) => {
+      fake.archived.push(list);
+      const file = "/home/sam/saved/archive.json";
+      return { file, tasks: 1, debates: list?.length ?? 3, left_out: [] };
+    },
+    archiveImport: async () => fake.archive,
     auditVerify: async () => fake.audit,
 
     onTasksImported: imported.add,

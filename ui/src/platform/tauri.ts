@@ -33,6 +33,8 @@ export const tauri: Platform = {
   backupMake: () => invoke("backup_make"),
   backupLoss: (name) => invoke("backup_loss", { name }),
   backupRestore: (name) => invoke("backup_restore", { name }),
+  archiveExport: (debates) => invoke("archive_export", { debates }),
+  archiveImport: () => invoke("archive_import"),
   auditVerify: (debate) => invoke("audit_verify", { debate }),
 
   onTasksImported: (handler) => subscribe<Imported>("tasks-imported", handler),

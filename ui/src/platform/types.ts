@@ -1,6 +1,8 @@
 import type {
   AppError,
   AppInfo,
+  ArchiveExport,
+  ArchiveImport,
   Audit,
   Backup,
   BackupLoss,
@@ -221,6 +223,13 @@ export interface Data {
    * with code `busy` while a debate runs anywhere.
    */
   backupRestore(name: string): Promise<string>;
+  /**
+   * Writes debates, or everything, to an archive where the user says; `null` when they cancelled. Rejects
+   * when a debate is not there.
+   */
+  archiveExport(debates: DebateId[] | null): Promise<ArchiveExport | null>;
+  /** Takes in the archive that the user names, all of it or nothing; `null` when they cancelled. */
+  archiveImport(): Promise<ArchiveImport | null>;
   /** Looks whether the records of a debate, or of all of them, are what was recorded. */
   auditVerify(debate: DebateId | null): Promise<Audit>;
 }

@@ -31,8 +31,13 @@ pub(crate) fn export(folder: &Path, args: Export) -> Result<ExitCode, Failure> {
 /// Takes an archive in. Exit code 1 when a debate of it was refused.
 pub(crate) fn import(folder: &Path, args: &Import) -> Result<ExitCode, Failure> {
     let imported = data::store(folder)?.import_file(&args.file)?;
-    let refused = imported.refused.iter().map(|refused| &refused.message);
-    for kept in refused.chain(&imported.kept) {
+    for refused in &imported.refused {
+        output::say(&format!(
+            "warning: {} ({})",
+            refused.message, refused.debate
+        ));
+    }
+    for kept in &imported.kept {
         output::say(&format!("warning: {kept}"));
     }
     output::say(&imported.words());

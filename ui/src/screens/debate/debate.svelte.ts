@@ -43,6 +43,8 @@ export class DebateState {
   review = $state.raw<Review | null>(null);
   /** Who drives the debate. */
   driver = $state<Driver>("nobody");
+  /** When it came out of a file: it is then read, and never run. */
+  importedAt = $state<string | null>(null);
   /** What went wrong last, until the next action. */
   problem = $state.raw<AppError | null>(null);
   /** Whether an action is on its way. */
@@ -57,6 +59,7 @@ export class DebateState {
   readonly stage: Stage = $derived.by(() => {
     if (!this.setup || !this.header) return "loading";
     if (this.header.outcome !== null) return "ended";
+    if (this.importedAt !== null) return "broken";
     if (this.driver === "elsewhere") return "elsewhere";
     if (this.header.paused) return "paused";
     return this.driver === "here" ? "running" : "broken";
@@ -65,7 +68,8 @@ export class DebateState {
   readonly driven = $derived(this.driver !== "nobody");
   /** Whether Resume can take it further. */
   readonly resumable = $derived(
-    this.stage === "paused" || this.stage === "broken" || isResumable(this.header),
+    this.importedAt === null &&
+      (this.stage === "paused" || this.stage === "broken" || isResumable(this.header)),
   );
   readonly round: Round | null = $derived(this.rounds.at(-1) ?? null);
   /** Each finding of the debate, by its name. */
@@ -74,7 +78,9 @@ export class DebateState {
   readonly edits: ReadonlyMap<EditId, Origin> = $derived(editsByName(this.rounds));
   /** What only the author can decide now. */
   readonly waiting: Waiting | null = $derived(
-    this.stage === "ended" || this.stage === "loading" ? null : (this.header?.waiting ?? null),
+    this.stage === "ended" || this.stage === "loading" || this.importedAt !== null
+      ? null
+      : (this.header?.waiting ?? null),
   );
   /** The questions that it waits for answers to. */
   readonly questions: readonly OpenQuestion[] | null = $derived(
@@ -85,7 +91,9 @@ export class DebateState {
     this.waiting?.wanted.wanted === "next_round" ? this.waiting.wanted.round : null,
   );
   /** Whether more rounds can follow its end. */
-  readonly extendable = $derived(canHaveMore(this.header) && (this.review?.accepted ?? null) === null);
+  readonly extendable = $derived(
+    this.importedAt === null && canHaveMore(this.header) && (this.review?.accepted ?? null) === null,
+  );
   readonly discarded: boolean = $derived(this.review?.discarded ?? false);
   /** Whether there is a proposal that can be discarded. */
   readonly discardable: boolean = $derived(
@@ -96,7 +104,11 @@ export class DebateState {
       !this.review.discarded,
   );
   /** Why no round will hear a remark any more; `null` as long as one can. */
-  readonly closed: string | null = $derived(closedWords(this.header, this.review));
+  readonly closed: string | null = $derived(
+    this.importedAt === null
+      ? closedWords(this.header, this.review)
+      : "Remarks are closed: the debate was imported, and no round follows.",
+  );
 
   #debate: DebateId | null = null;
   #signals: Live[] = [];
@@ -133,6 +145,7 @@ export class DebateState {
     this.setup = this.header = this.author = this.review = this.problem = this.sought = null;
     this.rounds = [];
     this.driver = "nobody";
+    this.importedAt = null;
     this.lanes = [];
   }
 
@@ -145,6 +158,7 @@ export class DebateState {
     }
     this.flush();
     this.driver = update.driver;
+    this.importedAt = update.imported_at;
     for (const part of update.parts) this.#replace(part);
   }
 

@@ -34,7 +34,7 @@ it("holds streamed text back until the next frame, and never past a part", async
   expect(lane?.text).toBe("one two");
 
   say(" three");
-  debate.apply({ update: "parts", parts: [], driver: "here" });
+  debate.apply({ update: "parts", parts: [], driver: "here", imported_at: null });
   expect(lane?.text).toBe("one two three");
 });
 

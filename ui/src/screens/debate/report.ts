@@ -1,3 +1,4 @@
+import { ARCHIVE, archives } from "../../app/archive.svelte";
 import type { DebateId, ReportFormat } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import type { MenuItem } from "../../lib/menu";
@@ -19,5 +20,6 @@ export function exportItems(debate: DebateId): MenuItem[] {
   return [
     { id: "export-md", label: "Markdown", run: () => void exportReport(debate, "md") },
     { id: "export-html", label: "HTML, one file", run: () => void exportReport(debate, "html") },
+    { id: "export-archive", label: ARCHIVE, apart: true, run: () => void archives.export([debate]) },
   ];
 }

@@ -1,3 +1,4 @@
+import { ARCHIVE, archives } from "../../app/archive.svelte";
 import type { DebateId, ReportFormat } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { count } from "../../lib/format";
@@ -15,11 +16,13 @@ const FORMATS: [ReportFormat, string][] = [
 
 /** The lines of a menu that exports the debates named: one where the user says, several into a folder. */
 export function exportItems(history: HistoryState, debates: () => DebateId[], prefix = ""): MenuItem[] {
-  return FORMATS.map(([format, label]) => ({
+  const reports = FORMATS.map(([format, label]) => ({
     id: `export-${format}`,
     label: prefix + label,
     run: () => void exportAll(history, debates(), format),
   }));
+  const archive = { id: "export-archive", label: prefix + ARCHIVE, apart: prefix === "" };
+  return [...reports, { ...archive, run: () => void archives.export(debates()) }];
 }
 
 async function exportAll(history: HistoryState, debates: DebateId[], format: ReportFormat): Promise<void> {

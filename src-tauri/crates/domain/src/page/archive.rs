@@ -8,7 +8,7 @@ use crate::DebateId;
 
 /// What came of writing an archive.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Archived {
+pub struct ArchiveExport {
     /// The file.
     pub file: String,
     /// Tasks in it, each with its versions.
@@ -23,7 +23,7 @@ pub struct Archived {
 
 /// What came of reading an archive. What was here already is left as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Imported {
+pub struct ArchiveImport {
     /// Tasks that were not here.
     #[ts(type = "number")]
     pub tasks: u32,
@@ -48,7 +48,7 @@ pub struct RefusedDebate {
     pub message: String,
 }
 
-impl Imported {
+impl ArchiveImport {
     /// What was taken in, in one sentence.
     pub fn words(&self) -> String {
         let added = match (self.debates, self.tasks) {
@@ -69,7 +69,7 @@ impl Imported {
     }
 }
 
-impl Archived {
+impl ArchiveExport {
     /// What was written, in one sentence.
     pub fn words(&self) -> String {
         format!(

@@ -66,6 +66,8 @@ pub enum Update {
         parts: Vec<Part>,
         /// Who drives the debate at the moment.
         driver: Driver,
+        /// When it came out of a file; `None` for one that was held here.
+        imported_at: Option<String>,
     },
     /// What calls under way did since the last message, deltas of one seat joined.
     Live {

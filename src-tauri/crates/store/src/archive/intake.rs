@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use domain::page::{Imported, RefusedDebate, Settings};
+use domain::page::{ArchiveImport, RefusedDebate, Settings};
 use domain::persona::KeptPersona;
 use domain::rule::{RuleOff, RuleScope};
 use domain::task::Version;
@@ -33,7 +33,7 @@ impl Store {
     /// # Errors
     /// [`Error::Invalid`] when the file can't be opened, and [`Error::Debating`] when it is so large
     /// that a debate that runs would wait too long for its turn to write.
-    pub fn import_file(&self, file: &Path) -> Result<Imported> {
+    pub fn import_file(&self, file: &Path) -> Result<ArchiveImport> {
         let name = file.file_name().unwrap_or(file.as_os_str());
         let name = name.to_string_lossy();
         let opened = File::open(file)
@@ -54,7 +54,7 @@ impl Store {
     /// # Errors
     /// [`Error::BadArchive`] names the first line that is not what was exported, and
     /// [`Error::NewerSchema`] what only a newer Whetstone can read. Nothing is changed then.
-    pub fn import(&self, name: &str, archive: impl BufRead) -> Result<Imported> {
+    pub fn import(&self, name: &str, archive: impl BufRead) -> Result<ArchiveImport> {
         let mut lines = Lines::over(name, archive)?;
         self.write(|connection| {
             let mut intake = Intake::new(connection)?;
@@ -74,7 +74,7 @@ struct Intake<'a> {
     /// Tasks that are here and differ.
     kept: BTreeSet<TaskId>,
     debate: Option<Incoming>,
-    imported: Imported,
+    imported: ArchiveImport,
 }
 
 impl<'a> Intake<'a> {
@@ -86,7 +86,7 @@ impl<'a> Intake<'a> {
             tasks: HashSet::new(),
             kept: BTreeSet::new(),
             debate: None,
-            imported: Imported::default(),
+            imported: ArchiveImport::default(),
         })
     }
 
@@ -214,8 +214,8 @@ impl<'a> Intake<'a> {
                 let title = debates::title(self.connection, &debate)?;
                 self.imported.refused.push(RefusedDebate {
                     message: format!(
-                        "The debate “{title}” ({debate}) is here with other records, so that of the \
-                         file was not imported."
+                        "The debate “{title}” is here with other records, so that of the file was \
+                         not imported."
                     ),
                     debate,
                 });
@@ -225,7 +225,7 @@ impl<'a> Intake<'a> {
     }
 
     /// Ends the last debate and lets go of texts that nothing names.
-    fn end(mut self) -> Result<Imported> {
+    fn end(mut self) -> Result<ArchiveImport> {
         self.end_debate()?;
         for task in &self.kept {
             let title = tasks::find(self.connection, task)?.map(|task| task.title);

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use domain::page::{Archived, ExportFailure};
+use domain::page::{ArchiveExport, ExportFailure};
 use domain::{DebateId, Event, TaskId, TextHash};
 use rusqlite::Connection;
 use tempfile::NamedTempFile;
@@ -23,7 +23,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::NotFound`] for a debate that is not here.
-    pub fn export(&self, which: Option<&[DebateId]>, file: &Path) -> Result<Archived> {
+    pub fn export(&self, which: Option<&[DebateId]>, file: &Path) -> Result<ArchiveExport> {
         let shown = file.display().to_string();
         let file = fs::canonicalize(file).map_or(Cow::Borrowed(file), Cow::Owned);
         let failed = |error| Error::file(&file, error);
@@ -45,7 +45,7 @@ impl Store {
         file: &Path,
         shown: String,
         out: impl Write,
-    ) -> Result<Archived> {
+    ) -> Result<ArchiveExport> {
         self.read(|connection| {
             let mut writer = Writer {
                 connection,
@@ -53,9 +53,9 @@ impl Store {
                 file,
                 before: "\n",
                 texts: HashSet::new(),
-                archived: Archived {
+                archived: ArchiveExport {
                     file: shown,
-                    ..Archived::default()
+                    ..ArchiveExport::default()
                 },
             };
             writer.put(BEGIN.as_bytes())?;
@@ -78,7 +78,7 @@ struct Writer<'a, W: Write> {
     before: &'static str,
     /// Those that were written.
     texts: HashSet<TextHash>,
-    archived: Archived,
+    archived: ArchiveExport,
 }
 
 impl<W: Write> Writer<'_, W> {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use domain::page::{DebateQuery, Imported, Settings, TaskSave};
+use domain::page::{ArchiveImport, DebateQuery, Settings, TaskSave};
 use domain::persona::{KeptPersona, PersonaText};
 use domain::rule::{RuleOff, RuleScope};
 use domain::task::Origin;
@@ -25,7 +25,7 @@ fn archive(store: &Store, which: Option<&[DebateId]>) -> String {
     fs::read_to_string(file).unwrap()
 }
 
-fn import(store: &Store, archive: &str) -> Imported {
+fn import(store: &Store, archive: &str) -> ArchiveImport {
     store.import("archive.json", archive.as_bytes()).unwrap()
 }
 
@@ -513,7 +513,7 @@ proptest! {
         sound(&store);
 
         let again = import(&store, &everything);
-        let known = Imported { known: imported.debates, ..Imported::default() };
+        let known = ArchiveImport { known: imported.debates, ..ArchiveImport::default() };
         prop_assert_eq!(again, known);
         prop_assert_eq!(&archive(&store, None), &everything);
 

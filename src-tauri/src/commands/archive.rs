@@ -1,0 +1,56 @@
+//! Archives: debates, or everything, in a file that can be imported again.
+
+use domain::DebateId;
+use domain::page::{ArchiveExport, ArchiveImport, ReportFormat};
+use store::Store;
+use tauri::{AppHandle, State};
+
+use super::Reply;
+use crate::dialogs;
+use crate::state::App;
+
+/// Writes the debates named, or everything, where the user says.
+#[tauri::command]
+pub(crate) async fn archive_export(
+    handle: AppHandle,
+    app: State<'_, App>,
+    debates: Option<Vec<DebateId>>,
+) -> Reply<Option<ArchiveExport>> {
+    let named = debates.clone();
+    let name = app
+        .stored(move |store| name(store, named.as_deref()))
+        .await?;
+    let Some(file) = dialogs::save_file(&handle, "Export an archive", &name).await else {
+        return Ok(None);
+    };
+    let written = app.stored(move |store| Ok(store.export(debates.as_deref(), &file)?));
+    Ok(Some(written.await?))
+}
+
+/// Takes in the archive that the user names.
+#[tauri::command]
+pub(crate) async fn archive_import(
+    handle: AppHandle,
+    app: State<'_, App>,
+) -> Reply<Option<ArchiveImport>> {
+    let Some(file) = dialogs::open_archive(&handle).await else {
+        return Ok(None);
+    };
+    let taken = app.stored(move |store| Ok(store.import_file(&file)?));
+    Ok(Some(taken.await?))
+}
+
+/// What the file is called unless the user says otherwise.
+fn name(store: &Store, debates: Option<&[DebateId]>) -> Result<String, engine::Error> {
+    let today = store::now().chars().take(10).collect::<String>();
+    match debates {
+        None => Ok(format!("whetstone-{today}.json")),
+        Some([debate]) => {
+            let setup = store.view(debate)?.setup;
+            let title = setup.map(|setup| setup.title).unwrap_or_default();
+            let report = report::file_name(&title, ReportFormat::Json);
+            Ok(report.replace("debate.json", "archive.json"))
+        }
+        Some(_) => Ok(format!("whetstone-debates-{today}.json")),
+    }
+}

@@ -1,0 +1,77 @@
+import type { ArchiveImport, DebateId } from "../contract";
+import { toAppError } from "../lib/errors";
+import { count } from "../lib/format";
+import { theme } from "../lib/theme.svelte";
+import { toasts } from "../lib/toasts.svelte";
+import { platform } from "../platform";
+import { tasks } from "../screens/tasks/tasks.svelte";
+import { app } from "./app.svelte";
+
+/** What the form of an export is called in menus. */
+export const ARCHIVE = "Whetstone archive (can be imported again)";
+
+/** Archives: debates, or everything, written to a file and taken in from one. */
+class Archives {
+  /** What is under way; one at a time. */
+  busy = $state<"export" | "import" | null>(null);
+  /** The last import, where it left something as it was; until that was read. */
+  left = $state.raw<ArchiveImport | null>(null);
+
+  /** Writes the debates named, or everything, where the user says. */
+  export(debates: DebateId[] | null): Promise<void> {
+    return this.#do("export", async () => {
+      const written = await toasts.during("Exporting…", platform().archiveExport(debates));
+      if (written === null) return;
+      toasts.show(`${sum(written)} written to ${written.file}`);
+      const [first, ...others] = written.left_out;
+      if (!first) return;
+      const rest = others.length === 0 ? "" : ` The same goes for ${count(others.length, "other")}.`;
+      toasts.fail({
+        code: "storage",
+        message: `${first.message} It is not in the archive.${rest}`,
+        hint: "Verify the audit log to see which records are meant.",
+        detail: "",
+      });
+    });
+  }
+
+  /** Takes in what the archive holds that the user names, and what is not here. */
+  import(): Promise<void> {
+    return this.#do("import", async () => {
+      const taken = await toasts.during("Importing…", platform().archiveImport());
+      if (taken === null) return;
+      if (taken.refused.length > 0 || taken.kept.length > 0) this.left = taken;
+      else toasts.show(importWords(taken));
+      app.settings = await platform().settingsGet();
+      theme.choose(app.settings.appearance);
+      await tasks.load();
+      if (taken.tasks > 0) app.endWelcome();
+    });
+  }
+
+  async #do(what: "export" | "import", work: () => Promise<void>): Promise<void> {
+    if (this.busy !== null) return;
+    this.busy = what;
+    try {
+      await work();
+    } catch (error) {
+      toasts.fail(toAppError(error));
+    }
+    this.busy = null;
+  }
+}
+
+function sum({ debates, tasks }: { debates: number; tasks: number }): string {
+  const parts = [debates > 0 ? count(debates, "debate") : "", tasks > 0 ? count(tasks, "task") : ""];
+  return parts.filter((part) => part !== "").join(" and ");
+}
+
+/** "2 debates and 1 task imported; 3 debates were here already." */
+export function importWords(taken: ArchiveImport): string {
+  const added = sum(taken);
+  const here = `${count(taken.known, "debate")} ${taken.known === 1 ? "was" : "were"} here already`;
+  if (added === "") return taken.known > 0 ? `Nothing new: ${here}.` : "The archive holds nothing new.";
+  return taken.known > 0 ? `${added} imported; ${here}.` : `${added} imported.`;
+}
+
+export const archives = new Archives();
