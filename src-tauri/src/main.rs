@@ -52,6 +52,7 @@ fn main() -> anyhow::Result<()> {
             commands::app::page_drawn,
             commands::app::settings_get,
             commands::app::settings_set,
+            commands::app::pattern_try,
             commands::data::data_open,
             commands::data::open_data_folder,
             commands::data::backup_list,

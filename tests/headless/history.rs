@@ -176,3 +176,38 @@ fn a_debate_at_its_cap_goes_on_with_a_higher_one() -> anyhow::Result<()> {
     assert_eq!(late.code, Some(2), "{}", late.err);
     Ok(())
 }
+
+#[test]
+fn a_report_leaves_secrets_out_unless_they_are_asked_for() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let secret = "k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C";
+    let text = format!("{DRAFT}\napi_key = {secret}\n\nThe mailer signs in with {secret}.\n");
+    let draft = whetstone.document("draft.md", &text)?.display().to_string();
+    let with_report = whetstone.path("at-the-end.md").display().to_string();
+    let rules = ["--models", "offline/rules", "--yes", "--json"];
+    let refine = [&["refine", &*draft, "--report", &*with_report], &rules[..]].concat();
+    let debate = whetstone.json(&refine)?;
+    assert_eq!(debate["original"], text);
+    assert_eq!(debate["redacted"], 0);
+    assert!(!fs::read_to_string(with_report)?.contains(secret));
+    let id = debate["debate"].as_str().unwrap_or_default();
+    for format in ["md", "html", "json"] {
+        let covered = whetstone
+            .run(&["report", id, "--format", format])?
+            .succeeded()?;
+        assert!(!covered.out.contains(secret), "{format}: {}", covered.out);
+        assert!(covered.out.contains("[REDACTED_API_KEY]") || format == "md");
+        assert!(
+            covered.err.contains("1 secret is left out"),
+            "{}",
+            covered.err
+        );
+        let as_written = ["report", id, "--format", format, "--as-written"];
+        let written = whetstone.run(&as_written)?.succeeded()?;
+        assert!(written.out.contains(secret), "{format}");
+        assert_eq!(written.err, "");
+    }
+    let json = whetstone.json(&["report", id, "--format", "json"])?;
+    assert_eq!(json["redacted"], 1);
+    Ok(())
+}

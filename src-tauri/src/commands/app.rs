@@ -1,6 +1,7 @@
 //! The program itself.
 
-use domain::page::{AppInfo, Settings};
+use domain::page::{AppError, AppInfo, ErrorCode, Settings};
+use domain::text::redact::{Misfit, OwnPattern, Passage};
 use tauri::{AppHandle, Manager, State};
 
 use super::{Reply, failed};
@@ -42,6 +43,7 @@ pub(crate) async fn settings_set(
     app: State<'_, App>,
     settings: Settings,
 ) -> Reply<()> {
+    settings.patterns.iter().try_for_each(usable)?;
     appearance::show(&handle, settings.appearance);
     diagnostics::know(&settings.patterns);
     app.stored(move |store| Ok(store.set_settings(&settings)?))
@@ -59,4 +61,23 @@ pub(crate) async fn address_open(address: String) -> Reply<()> {
         .await
         .map_err(|error| failed("The address could not be opened.", &error))?
         .map_err(|error| failed("The address could not be opened.", &error))
+}
+
+/// What a pattern takes out of a sample; refused where it can't be used.
+#[tauri::command]
+pub(crate) fn pattern_try(pattern: OwnPattern, sample: String) -> Reply<Vec<Passage>> {
+    pattern.passages(&sample).map_err(misfit)
+}
+
+fn usable(pattern: &OwnPattern) -> Reply<()> {
+    pattern.check().map_err(misfit)
+}
+
+fn misfit(misfit: Misfit) -> AppError {
+    AppError {
+        code: ErrorCode::Invalid,
+        message: misfit.to_string(),
+        hint: "Change it; nothing is kept until it fits.".to_owned(),
+        detail: String::new(),
+    }
 }

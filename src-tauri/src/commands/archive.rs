@@ -36,7 +36,11 @@ pub(crate) async fn archive_import(
     let Some(file) = dialogs::open_archive(&handle).await else {
         return Ok(None);
     };
-    let taken = app.stored(move |store| Ok(store.import_file(&file)?));
+    let taken = app.stored(move |store| {
+        let taken = store.import_file(&file)?;
+        diagnostics::know(&store.settings()?.patterns);
+        Ok(taken)
+    });
     Ok(Some(taken.await?))
 }
 

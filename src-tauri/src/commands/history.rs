@@ -4,7 +4,7 @@ use std::path::Path;
 
 use domain::page::{
     AppError, DebateCount, DebateQuery, DebateRow, ErrorCode, ExportFailure, Exported, LabelChoice,
-    ReportFormat, TextDifference,
+    ReportFormat, ReportWritten, TextDifference,
 };
 use domain::text::diff;
 use domain::{DebateId, TextHash};
@@ -59,10 +59,16 @@ pub(crate) async fn report_export(
     app: State<'_, App>,
     debate: DebateId,
     format: ReportFormat,
-) -> Reply<Option<String>> {
-    let (name, content) = app
-        .stored(move |store| report_of(store, &debate, format))
+    as_written: bool,
+) -> Reply<Option<ReportWritten>> {
+    let report = app
+        .stored(move |store| report_of(store, &debate, format, as_written))
         .await?;
+    let Report {
+        name,
+        content,
+        secrets,
+    } = report;
     let Some(path) = dialogs::save_file(&handle, "Export report", &name).await else {
         return Ok(None);
     };
@@ -77,7 +83,10 @@ pub(crate) async fn report_export(
             hint: "Choose another folder.".to_owned(),
             detail: error,
         })?;
-    Ok(Some(shown))
+    Ok(Some(ReportWritten {
+        file: shown,
+        secrets,
+    }))
 }
 
 /// Writes the reports of several debates into one folder. One that fails does not keep the others.
@@ -87,6 +96,7 @@ pub(crate) async fn reports_export(
     app: State<'_, App>,
     debates: Vec<DebateId>,
     format: ReportFormat,
+    as_written: bool,
 ) -> Reply<Option<Exported>> {
     let Some(folder) = dialogs::pick_folder(&handle).await else {
         return Ok(None);
@@ -98,8 +108,11 @@ pub(crate) async fn reports_export(
                 ..Exported::default()
             };
             for debate in debates {
-                match export_into(store, &folder, &debate, format) {
-                    Ok(()) => exported.written += 1,
+                match export_into(store, &folder, &debate, (format, as_written)) {
+                    Ok(secrets) => {
+                        exported.written += 1;
+                        exported.secrets += secrets;
+                    }
                     Err(message) => exported.failed.push(ExportFailure { debate, message }),
                 }
             }
@@ -113,30 +126,56 @@ fn export_into(
     store: &Store,
     folder: &Path,
     debate: &DebateId,
-    format: ReportFormat,
-) -> Result<(), String> {
-    let (name, content) =
-        report_of(store, debate, format).map_err(|error| error.app_error().message)?;
+    (format, as_written): (ReportFormat, bool),
+) -> Result<usize, String> {
+    let report = report_of(store, debate, format, as_written);
+    let Report {
+        name,
+        content,
+        secrets,
+    } = report.map_err(|error| error.app_error().message)?;
     report::write_new(folder, &name, &content).map_err(|error| format!("{name}: {error}"))?;
-    Ok(())
+    Ok(secrets)
 }
 
-/// The name and content of a report.
+/// A report on its way into a file.
+struct Report {
+    name: String,
+    content: String,
+    /// How many secrets are not in it.
+    secrets: usize,
+}
+
 fn report_of(
     store: &Store,
     debate: &DebateId,
     format: ReportFormat,
-) -> Result<(String, String), engine::Error> {
+    as_written: bool,
+) -> Result<Report, engine::Error> {
     let view = store.view(debate)?;
     let earlier = store.followed(&view)?;
-    let title = view.setup.as_ref().map_or("debate", |setup| &setup.title);
-    let name = report::file_name(title, format);
     let texts = |hash: &_| store.text(hash).ok();
     let source = report::Source {
         view: &view,
         earlier: earlier.as_ref(),
         text: &texts,
         calls_replayed: 0,
+        redacted: 0,
     };
-    Ok((name, report::render(&source, format)))
+    if as_written {
+        return Ok(written(&source, format));
+    }
+    let covered = report::Covered::over(&source, &store.settings()?.patterns);
+    Ok(covered.with(|source| written(source, format)))
+}
+
+fn written(source: &report::Source<'_>, format: ReportFormat) -> Report {
+    let setup = source.view.setup.as_ref();
+    // The name of a file tells as much as what stands in it.
+    let title = setup.map_or("debate", |setup| &setup.title);
+    Report {
+        name: report::file_name(title, format),
+        content: report::render(source, format),
+        secrets: source.redacted,
+    }
 }

@@ -4,6 +4,7 @@ import { toasts } from "../lib/toasts.svelte";
 import { platform } from "../platform";
 import { DEBATE_ACTIONS } from "../screens/debate/actions";
 import { verifyAudit } from "../screens/debate/audit";
+import { exportReport } from "../screens/debate/report";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
 import { WRITING_ACTIONS } from "../screens/tasks/actions";
 import { editor } from "../screens/tasks/editor.svelte";
@@ -60,21 +61,21 @@ export const ACTIONS: readonly Action[] = [
     label: "Export the report as Markdown",
     group: "Report",
     enabled: hasDebate,
-    run: () => void exportReport("md"),
+    run: () => exportOpen("md"),
   },
   {
     id: "export-html",
     label: "Export the report as HTML",
     group: "Report",
     enabled: hasDebate,
-    run: () => void exportReport("html"),
+    run: () => exportOpen("html"),
   },
   {
     id: "export-json",
     label: "Export the report as JSON",
     group: "Report",
     enabled: hasDebate,
-    run: () => void exportReport("json"),
+    run: () => exportOpen("json"),
   },
   {
     id: "audit-verify",
@@ -206,13 +207,9 @@ export async function setAppearance(appearance: Appearance): Promise<void> {
   if (!(await app.set({ appearance }))) theme.choose(before);
 }
 
-async function exportReport(format: ReportFormat): Promise<void> {
+function exportOpen(format: ReportFormat): void {
   const debate = editor.document?.row.debate;
-  if (!debate) return;
-  await app.attempt(async () => {
-    const path = await platform().reportExport(debate, format);
-    if (path !== null) toasts.show(`The report is in ${path}`);
-  });
+  if (debate) void exportReport(debate, format);
 }
 
 async function copyMarkdown(): Promise<void> {

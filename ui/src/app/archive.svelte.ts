@@ -7,8 +7,8 @@ import { platform } from "../platform";
 import { tasks } from "../screens/tasks/tasks.svelte";
 import { app } from "./app.svelte";
 
-/** What the form of an export is called in menus. */
-export const ARCHIVE = "Whetstone archive (can be imported again)";
+/** What the form of an export is called in menus. It holds secrets too, since it reads back equal. */
+export const ARCHIVE = "Whetstone archive, as written (can be imported again)";
 
 /** Archives: debates, or everything, written to a file and taken in from one. */
 class Archives {

@@ -1965,6 +1965,16 @@ debate: DebateId,
  */
 message: string, };
 
+export type ReportWritten = { 
+/**
+ * Where it is.
+ */
+file: string, 
+/**
+ * Secrets that were left out of it.
+ */
+secrets: number, };
+
 export type Exported = { 
 /**
  * The folder.
@@ -1974,6 +1984,10 @@ folder: string,
  * Reports written.
  */
 written: number, 
+/**
+ * Secrets that were left out of them.
+ */
+secrets: number, 
 /**
  * Those that could not be, each with the title of its debate and why.
  */

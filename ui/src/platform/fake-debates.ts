@@ -18,6 +18,7 @@ import type {
   Reasons,
   Remark,
   ReportFormat,
+  ReportWritten,
   ReviewBlock,
   Settled,
   TaskDocument,
@@ -359,15 +360,20 @@ export class FakeDebates {
     this.#old = this.#old.filter((one) => one.debate !== id);
   }
 
-  report(id: DebateId, format: ReportFormat): string {
-    return `/home/sam/Documents/${this.#debate(id).setup.title}.${format}`;
+  /** Secrets of each report. */
+  secrets = 0;
+
+  report(id: DebateId, format: ReportFormat, asWritten: boolean): ReportWritten {
+    const file = `/home/sam/Documents/${this.#debate(id).setup.title}.${format}`;
+    return { file, secrets: asWritten ? 0 : this.secrets };
   }
 
-  reports(debates: DebateId[]): Exported {
+  reports(debates: DebateId[], asWritten: boolean): Exported {
     const failed = this.unreadable.filter((debate) => debates.includes(debate));
     return {
       folder: "/home/sam/Documents",
       written: debates.length - failed.length,
+      secrets: asWritten ? 0 : this.secrets,
       failed: failed.map((debate) => ({ debate, message: "The disk is full" })),
     };
   }

@@ -14,6 +14,7 @@ import { comparison, difference } from "./fake-history";
 import { FakeModels, PROVIDERS } from "./fake-models";
 import { FakePersonas } from "./fake-personas";
 import { FakeRules } from "./fake-rules";
+import { tryPattern } from "./fake-secrets";
 import { FakeTasks, projectAt } from "./fake-tasks";
 import type { Drag, Imported, Platform, Pointed, Unlisten } from "./types";
 
@@ -205,8 +206,9 @@ export function createFake(pace: number | null = null): Fake {
     debateLatest: async () => debates.latest,
     textDifference: async (before, after) => difference(tasks.read(before), tasks.read(after)),
     debateDelete: async (debate) => debates.delete(debate),
-    reportExport: async (debate, format) => debates.report(debate, format),
-    reportsExport: async (list) => debates.reports(list),
+    reportExport: async (debate, format, asWritten) => debates.report(debate, format, asWritten),
+    reportsExport: async (list, _, asWritten) => debates.reports(list, asWritten),
+    patternTry: async (pattern, sample) => tryPattern(pattern, sample),
 
     reviewBlocks: async (debate) => debates.blocks(debate),
     reviewSince: async (debate) => debates.since(debate),

@@ -99,8 +99,9 @@ export const tauri: Platform = {
   debateLatest: () => invoke("debate_latest"),
   textDifference: (before, after) => invoke("text_difference", { before, after }),
   debateDelete: (debate) => perform("debate_delete", { debate }),
-  reportExport: (debate, format) => invoke("report_export", { debate, format }),
-  reportsExport: (debates, format) => invoke("reports_export", { debates, format }),
+  reportExport: (debate, format, asWritten) => invoke("report_export", { debate, format, asWritten }),
+  reportsExport: (debates, format, asWritten) => invoke("reports_export", { debates, format, asWritten }),
+  patternTry: (pattern, sample) => invoke("pattern_try", { pattern, sample }),
 
   reviewBlocks: (debate) => invoke("review_blocks", { debate }),
   reviewSince: (debate) => invoke("review_since", { debate }),

@@ -28,6 +28,8 @@ import type {
   ModelTest,
   NewHttpModel,
   NewOwnModel,
+  OwnPattern,
+  Passage,
   PersonaDifference,
   PersonaRow,
   PersonaText,
@@ -35,6 +37,7 @@ import type {
   Reasons,
   Remark,
   ReportFormat,
+  ReportWritten,
   ReviewBlock,
   RoleList,
   RuleRow,
@@ -180,10 +183,10 @@ export interface Debates {
   /** What differs between two stored texts. */
   textDifference(before: TextHash, after: TextHash): Promise<TextDifference>;
   debateDelete(debate: DebateId): Promise<void>;
-  /** The path written; `null` when the user cancelled. */
-  reportExport(debate: DebateId, format: ReportFormat): Promise<string | null>;
+  /** Writes a report where the user says, with or without its secrets; `null` when they cancelled. */
+  reportExport(debate: DebateId, format: ReportFormat, asWritten: boolean): Promise<ReportWritten | null>;
   /** Writes one file a debate into a folder that the user names; `null` when they cancelled. */
-  reportsExport(debates: DebateId[], format: ReportFormat): Promise<Exported | null>;
+  reportsExport(debates: DebateId[], format: ReportFormat, asWritten: boolean): Promise<Exported | null>;
 }
 
 /** The review of what a debate proposes. */
@@ -243,6 +246,8 @@ export interface Platform extends Events, Tasks, Models, Personas, Rules, Debate
   pageDrawn(): Promise<void>;
   settingsGet(): Promise<Settings>;
   settingsSet(settings: Settings): Promise<void>;
+  /** What a pattern takes out of a sample. Rejects with `invalid` when it can't be used. */
+  patternTry(pattern: OwnPattern, sample: string): Promise<Passage[]>;
   /** Opens an address of the web in the user's browser. Rejects with `invalid` for any other one. */
   addressOpen(address: string): Promise<void>;
   copyText(text: string): Promise<void>;

@@ -189,6 +189,9 @@ pub(crate) struct Report {
     /// The file to write; standard output unless given
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Leave secrets in it; otherwise a placeholder stands for each that is recognised
+    #[arg(long)]
+    pub(crate) as_written: bool,
     /// Ask nothing and take the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,

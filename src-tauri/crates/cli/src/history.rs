@@ -104,6 +104,7 @@ fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
         earlier: earlier.as_ref(),
         text: &texts,
         calls_replayed: 0,
+        redacted: 0,
     };
     if json {
         output::json(&report::json::result(&source));

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use ::report::Source;
+use ::report::{Covered, Source};
 use domain::DebateId;
 use domain::page::ReportFormat;
 use domain::setup::ReportFile;
@@ -24,12 +24,31 @@ pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> 
         earlier: earlier.as_ref(),
         text: &texts,
         calls_replayed: 0,
+        redacted: 0,
+    };
+    let content = if args.as_written {
+        ::report::render(&source, format)
+    } else {
+        let covered = Covered::over(&source, &store.settings()?.patterns);
+        tell(covered.secrets());
+        covered.with(|source| ::report::render(source, format))
     };
     match &args.output {
-        Some(file) => write(&source, format, file)?,
-        None => output::print(&::report::render(&source, format)),
+        Some(file) => write(&content, file)?,
+        None => output::print(&content),
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says how many secrets are not in a report.
+fn tell(secrets: usize) {
+    match secrets {
+        0 => {}
+        1 => output::say("1 secret is left out of the report; --as-written writes it."),
+        more => output::say(&format!(
+            "{more} secrets are left out of the report; --as-written writes them."
+        )),
+    }
 }
 
 /// A report that a debate is to write when it ends; the file's ending says the format.
@@ -67,8 +86,8 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
 }
 
 /// Writes a report to a file, whole or not at all.
-fn write(source: &Source<'_>, format: ReportFormat, file: &Path) -> Result<(), Failure> {
-    ::report::write(file, &::report::render(source, format)).map_err(|error| {
+fn write(content: &str, file: &Path) -> Result<(), Failure> {
+    ::report::write(file, content).map_err(|error| {
         Failure::storage(
             format!(
                 "The report can't be written to {}: {error}.",

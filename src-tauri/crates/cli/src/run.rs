@@ -65,6 +65,7 @@ fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Fa
         earlier: earlier.as_ref(),
         text: &texts,
         calls_replayed: finished.replayed,
+        redacted: 0,
     };
     if as_json {
         output::json(&::report::json::result(&source));

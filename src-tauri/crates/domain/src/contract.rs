@@ -149,6 +149,7 @@ pub fn typescript() -> String {
         page::Hit,
         page::DebateRow,
         page::ExportFailure,
+        page::ReportWritten,
         page::Exported,
         page::ArchiveExport,
         page::RefusedDebate,

@@ -67,6 +67,9 @@ pub struct RefineResult {
     pub usage: Usage,
     /// What the rounds took together.
     pub duration_ms: u64,
+    /// Different secrets for which `[REDACTED_KIND]` stands. Ranges are those of the texts as they
+    /// stand here.
+    pub redacted: usize,
     /// Warnings, oldest first.
     pub warnings: Vec<String>,
 }
@@ -210,6 +213,7 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         calls_replayed: source.calls_replayed,
         usage: view.header.usage,
         duration_ms: source.duration_ms(),
+        redacted: source.redacted,
         warnings: source.warnings(),
     }
 }

@@ -4,6 +4,7 @@
 //! format renders that. So all formats say the same, and escaping is the business of each alone.
 
 mod account;
+mod covered;
 mod document;
 mod file;
 mod html;
@@ -14,6 +15,7 @@ mod sections;
 mod source;
 mod words;
 
+pub use covered::Covered;
 use domain::page::ReportFormat;
 pub use file::{file_name, write, write_new};
 pub use source::Source;

@@ -19,6 +19,8 @@ pub struct Source<'a> {
     pub text: &'a dyn Fn(&TextHash) -> Option<String>,
     /// Replies that this run took from the journal instead of asking for them; 0 when nothing ran.
     pub calls_replayed: u32,
+    /// Secrets that were taken out of it; 0 for a debate as it was written.
+    pub redacted: usize,
 }
 
 impl Source<'_> {
@@ -170,7 +172,7 @@ impl Source<'_> {
         warnings
     }
 
-    fn texts(&self) -> impl Iterator<Item = &TextHash> {
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &TextHash> {
         let original = self.view.setup.iter().map(|setup| &setup.original);
         let rounds = self.view.rounds.iter();
         let proposed = self.view.review.iter().map(|review| &review.text);

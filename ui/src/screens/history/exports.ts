@@ -5,7 +5,7 @@ import { count } from "../../lib/format";
 import type { MenuItem } from "../../lib/menu";
 import { toasts } from "../../lib/toasts.svelte";
 import { platform } from "../../platform";
-import { exportReport } from "../debate/report";
+import { exportReport, tell } from "../debate/report";
 import type { HistoryState } from "./history.svelte";
 
 const FORMATS: [ReportFormat, string][] = [
@@ -25,7 +25,12 @@ export function exportItems(history: HistoryState, debates: () => DebateId[], pr
   return [...reports, { ...archive, run: () => void archives.export(debates()) }];
 }
 
-async function exportAll(history: HistoryState, debates: DebateId[], format: ReportFormat): Promise<void> {
+async function exportAll(
+  history: HistoryState,
+  debates: DebateId[],
+  format: ReportFormat,
+  asWritten = false,
+): Promise<void> {
   const [first, ...others] = debates;
   if (first === undefined) return;
   if (others.length === 0) {
@@ -33,9 +38,10 @@ async function exportAll(history: HistoryState, debates: DebateId[], format: Rep
     return;
   }
   try {
-    const exported = await platform().reportsExport(debates, format);
+    const exported = await platform().reportsExport(debates, format, asWritten);
     if (exported === null) return;
-    toasts.show(`${count(exported.written, "report")} written to ${exported.folder}`);
+    const words = `${count(exported.written, "report")} written to ${exported.folder}`;
+    tell(words, exported.secrets, () => exportAll(history, debates, format, true));
     const [failed, ...more] = exported.failed;
     if (!failed) return;
     const title = history.row(failed.debate)?.title || "Untitled task";

@@ -154,6 +154,16 @@ pub struct DebateRow {
     pub hit: Option<Hit>,
 }
 
+/// A report that was written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ReportWritten {
+    /// Where it is.
+    pub file: String,
+    /// Secrets that were left out of it.
+    #[ts(type = "number")]
+    pub secrets: usize,
+}
+
 /// What came of writing several reports into one folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Exported {
@@ -162,6 +172,9 @@ pub struct Exported {
     /// Reports written.
     #[ts(type = "number")]
     pub written: u32,
+    /// Secrets that were left out of them.
+    #[ts(type = "number")]
+    pub secrets: usize,
     /// Those that could not be, each with the title of its debate and why.
     pub failed: Vec<ExportFailure>,
 }

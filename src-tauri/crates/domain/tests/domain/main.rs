@@ -9,6 +9,7 @@ mod compose;
 mod consensus;
 mod dispute;
 mod edit;
+mod erase;
 mod fold;
 mod follow;
 mod laws;

@@ -233,8 +233,10 @@ async fn write_report(table: &Table, end: usize, ended: &Event) -> Result<(), Ha
             earlier: earlier.as_ref(),
             text: &|hash| store.text(hash).ok(),
             calls_replayed: replayed,
+            redacted: 0,
         };
-        Ok::<_, Error>(report::render(&source, wanted.format))
+        let covered = report::Covered::over(&source, &store.settings()?.patterns);
+        Ok::<_, Error>(covered.with(|source| report::render(source, wanted.format)))
     })
     .await?;
     let file = wanted.file.into();

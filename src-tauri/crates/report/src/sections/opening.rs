@@ -59,6 +59,13 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
             "The text is more than half as long again as it was: see what can go.".to_owned(),
         );
     }
+    if source.redacted > 0 {
+        let is = if source.redacted == 1 { "is" } else { "are" };
+        notices.push(format!(
+            "{} {is} left out: [REDACTED_…] stands in place of each. What is recognised as one is a best effort.",
+            words::plural(source.redacted, "secret")
+        ));
+    }
     notices.extend(absences(source));
     notices
 }

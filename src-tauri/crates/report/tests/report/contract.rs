@@ -7,7 +7,8 @@ use crate::debate::{Debate, begun, followed, in_first_round, reviewed};
 
 const DEBATE: &str = "schema:number debate:string protocol:string outcome:string original:string \
     text:string changed:bool rounds:array changes:array open_findings:array calls:number \
-    calls_replayed:number usage:object duration_ms:number warnings:array came_back:object?";
+    calls_replayed:number usage:object duration_ms:number redacted:number warnings:array \
+    came_back:object?";
 const CAME_BACK: &str = "earlier:string earlier_began_at:string back:array gone:array new:array";
 const EARLIER: &str = "finding:string severity:string title:string persona:string label:string \
     fate:string reason:string?";
@@ -51,7 +52,7 @@ fn check(value: &Value, fields: &str) {
     }
 }
 
-fn items<'a>(value: &'a Value, name: &str) -> &'a [Value] {
+pub(crate) fn items<'a>(value: &'a Value, name: &str) -> &'a [Value] {
     value[name].as_array().unwrap()
 }
 
@@ -107,9 +108,17 @@ fn what_came_back_is_told_of_a_debate_that_follows_another() {
 
 #[test]
 fn applied_edits_from_last_to_first_give_the_text_of_the_round() {
-    let debate = json(&reviewed());
+    check_edits(&json(&reviewed()));
+}
+
+#[test]
+fn all_places_from_last_to_first_give_the_proposal() {
+    check_places(&json(&reviewed()));
+}
+
+pub(crate) fn check_edits(debate: &Value) {
     let mut before = debate["original"].as_str().unwrap().to_owned();
-    for round in items(&debate, "rounds") {
+    for round in items(debate, "rounds") {
         let edits = items(round, "edits").iter().rev();
         for edit in edits.filter(|edit| edit["applied"] == true) {
             replace(&mut before, edit, "replace");
@@ -118,10 +127,8 @@ fn applied_edits_from_last_to_first_give_the_text_of_the_round() {
     }
 }
 
-#[test]
-fn all_places_from_last_to_first_give_the_proposal() {
-    let debate = json(&reviewed());
-    let changes = items(&debate, "changes").iter();
+pub(crate) fn check_places(debate: &Value) {
+    let changes = items(debate, "changes").iter();
     let mut places: Vec<_> = changes.flat_map(|it| items(it, "places")).collect();
     places.sort_by_key(|place| place["order"].as_u64());
     let mut text = debate["original"].as_str().unwrap().to_owned();

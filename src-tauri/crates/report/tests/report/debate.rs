@@ -46,6 +46,7 @@ impl Debate {
             earlier: self.earlier.as_ref(),
             text: &|hash| self.texts.get(hash).cloned(),
             calls_replayed: 2,
+            redacted: 0,
         })
     }
 

@@ -8,5 +8,6 @@ mod debate;
 mod escaping;
 mod golden;
 mod outcomes;
+mod redacted;
 mod rounds;
 mod writing;

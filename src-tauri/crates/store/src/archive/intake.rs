@@ -120,6 +120,12 @@ impl<'a> Intake<'a> {
     }
 
     fn settings(&mut self, brought: &Settings) -> Result<()> {
+        let unfit = brought.patterns.iter().find_map(|it| it.check().err());
+        if let Some(misfit) = unfit {
+            return Err(Error::invalid(format!(
+                "the settings can't be used: {misfit}"
+            )));
+        }
         match settings::stored(self.connection)? {
             None => settings::put(self.connection, brought)?,
             Some(here) if here != *brought => {

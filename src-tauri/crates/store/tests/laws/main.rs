@@ -4,6 +4,7 @@
 mod archive;
 mod audit;
 mod backups;
+mod bad_archive;
 mod check;
 mod common;
 mod damage;

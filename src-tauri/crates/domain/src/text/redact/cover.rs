@@ -131,7 +131,33 @@ impl Cover {
         }
     }
 
+    /// Where secrets stand in `text`, in its order, each with the marker of its kind.
+    pub(super) fn secrets(&self, text: &str) -> Vec<(Span, String)> {
+        let markers: HashSet<Span> = MARKER
+            .find_iter(text)
+            .map(|found| Span::from(found.range()))
+            .collect();
+        let hidden = self.hidden(text).into_iter();
+        hidden
+            .filter(|(range, _)| !markers.contains(range))
+            .map(|(range, words)| (range, self.unnumbered(words)))
+            .collect()
+    }
+
+    /// The marker of a kind in place of a placeholder of this cover.
+    fn unnumbered(&self, words: String) -> String {
+        match words.rsplit_once('_') {
+            Some((kind, _)) if self.secrets.contains_key(&words) => format!("{kind}]"),
+            _ => words,
+        }
+    }
+
     fn hide_once(&self, text: &str) -> String {
+        replaced(text, self.hidden(text).into_iter())
+    }
+
+    /// What stands in `text` in place of secrets and markers, in its order.
+    fn hidden(&self, text: &str) -> Vec<(Span, String)> {
         let secrets = self.redactor.secrets(text).into_iter().map(|secret| {
             let known = self.placeholders.get(&text[secret.range.range()]);
             let words = known.cloned().unwrap_or_else(|| marker(&secret.label));
@@ -149,7 +175,7 @@ impl Cover {
             hidden.push((range, words));
         }
         self.find(text, Span::new(from, text.len()), &mut hidden);
-        replaced(text, hidden.into_iter())
+        hidden
     }
 
     /// Finds known secrets in a stretch of `text`.

@@ -5,8 +5,10 @@
 //! already is never looked into, so redacting twice is redacting once.
 
 mod cover;
+mod erase;
 mod own;
 mod patterns;
+mod rewrite;
 mod stand_in;
 
 use std::ops::Range;
@@ -16,7 +18,9 @@ use regex::Regex;
 
 use super::Span;
 pub use cover::{Cover, Passage};
+pub use erase::{Erased, Eraser};
 pub use own::{Misfit, OwnPattern};
+pub use rewrite::Rewritten;
 
 static MARKER: LazyLock<Regex> =
     LazyLock::new(|| patterns::compiled(r"\[REDACTED_[A-Z0-9_]{1,60}\]"));

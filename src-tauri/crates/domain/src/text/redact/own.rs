@@ -6,6 +6,9 @@ use regex::{Regex, RegexBuilder};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::cover::Passage;
+use super::marker;
+
 /// Characters of a name.
 const LONGEST_NAME: usize = 40;
 /// Characters of a regular expression.
@@ -48,6 +51,25 @@ impl OwnPattern {
     /// Whether it can be used.
     pub fn check(&self) -> Result<(), Misfit> {
         self.compiled().map(|_| ())
+    }
+
+    /// `sample` with a marker for each secret that this pattern finds, cut so that each stands alone.
+    ///
+    /// # Errors
+    /// When it can't be used.
+    pub fn passages(&self, sample: &str) -> Result<Vec<Passage>, Misfit> {
+        let compiled = self.compiled()?;
+        let (mut passages, mut from) = (Vec::new(), 0);
+        for (range, label) in compiled.search(sample) {
+            passages.extend(Passage::plain(&sample[from..range.start]));
+            passages.push(Passage {
+                text: marker(label),
+                placeholder: true,
+            });
+            from = range.end;
+        }
+        passages.extend(Passage::plain(&sample[from..]));
+        Ok(passages)
     }
 
     pub(super) fn compiled(&self) -> Result<Compiled, Misfit> {

@@ -1,0 +1,155 @@
+//! Secrets taken out of texts that belong together, for good: what an export holds.
+
+use super::Redactor;
+use super::cover::Cover;
+use crate::text::Span;
+
+/// What stood beside a secret can look like one once that is gone; so often it is looked again.
+const LOOKS: usize = 4;
+
+/// Knows the secrets of several texts: what one of them gives away is gone from all.
+#[derive(Clone, Debug, Default)]
+pub struct Eraser {
+    cover: Cover,
+}
+
+/// A text without its secrets, and where everything else stands now.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Erased {
+    /// The text with a marker, such as `[REDACTED_API_KEY]`, for each.
+    pub text: String,
+    /// Where each stood, and where its marker stands, in the order of the text.
+    gone: Vec<(Span, Span)>,
+}
+
+impl Eraser {
+    /// Learns the secrets of `texts`.
+    pub fn over(redactor: &Redactor, texts: &[&str]) -> Self {
+        Self {
+            cover: Cover::over(redactor, texts),
+        }
+    }
+
+    /// How many different secrets there are.
+    pub fn count(&self) -> usize {
+        self.cover.count()
+    }
+
+    /// `text` without secrets.
+    pub fn erase(&self, text: &str) -> Erased {
+        let whole = Erased {
+            text: text.to_owned(),
+            gone: Vec::new(),
+        };
+        self.erase_again(text, &whole)
+    }
+
+    /// `erased`, which `text` is without some of its secrets, without the others too.
+    pub(super) fn erase_again(&self, text: &str, erased: &Erased) -> Erased {
+        let mut erased = erased.clone();
+        for _ in 0..LOOKS {
+            let found = self.cover.secrets(&erased.text);
+            if found.is_empty() {
+                break;
+            }
+            let new = found
+                .into_iter()
+                .map(|(range, marker)| (erased.before(range), marker));
+            let known = erased.markers();
+            let mut markers: Vec<(Span, String)> = new.chain(known).collect();
+            markers.sort_by_key(|(was, _)| *was);
+            erased = Erased::of(text, &markers);
+        }
+        erased
+    }
+}
+
+impl Erased {
+    fn of(text: &str, markers: &[(Span, String)]) -> Self {
+        let (mut erased, mut at) = (Self::default(), 0);
+        for (was, marker) in markers {
+            erased
+                .text
+                .push_str(text.get(at..was.start).unwrap_or_default());
+            erased.push_gone(*was, marker);
+            at = was.end;
+        }
+        erased.text.push_str(text.get(at..).unwrap_or_default());
+        erased
+    }
+
+    /// A text of which everything is gone.
+    pub(super) fn all_of(raw: &str, marker: &str) -> Self {
+        let mut erased = Self::default();
+        erased.push_gone(Span::new(0, raw.len()), marker);
+        erased
+    }
+
+    /// Goes on with a marker.
+    pub(super) fn push_gone(&mut self, was: Span, marker: &str) {
+        let start = self.text.len();
+        self.text.push_str(marker);
+        self.gone.push((was, Span::new(start, self.text.len())));
+    }
+
+    /// Those that a stretch of the text as it was holds or cuts, or that it lies inside of.
+    pub(super) fn around(&self, stretch: Span) -> impl Iterator<Item = (Span, &str)> {
+        let all = self.gone.iter();
+        all.filter(move |(was, _)| was.start < stretch.end && stretch.start < was.end)
+            .map(|(was, now)| (*was, &self.text[now.range()]))
+    }
+
+    /// The marker of a secret of this text that touches a range of it as it was.
+    pub(super) fn marker_touching(&self, range: Span) -> Option<&str> {
+        let touches = |(was, _): &&(Span, Span)| was.start <= range.end && range.start <= was.end;
+        let (_, now) = self.gone.iter().find(touches)?;
+        self.text.get(now.range())
+    }
+
+    fn markers(&self) -> impl Iterator<Item = (Span, String)> {
+        let all = self.gone.iter();
+        all.map(|(was, now)| (*was, self.text[now.range()].to_owned()))
+    }
+
+    /// Whether nothing was taken out.
+    pub fn is_whole(&self) -> bool {
+        self.gone.is_empty()
+    }
+
+    /// Where a range of the text as it was stands now. One that cuts a secret takes in its marker.
+    pub fn moved(&self, range: Span) -> Span {
+        let start = self.at(range.start, |marker| marker.start);
+        let end = self.at(range.end, |marker| marker.end);
+        Span::new(start.min(end), end)
+    }
+
+    /// The marker of the secret that this place of the text as it was lies inside of.
+    pub fn marker_around(&self, place: usize) -> Option<&str> {
+        let inside = |(was, _): &&(Span, Span)| was.start < place && place < was.end;
+        let (_, now) = self.gone.iter().find(inside)?;
+        self.text.get(now.range())
+    }
+
+    fn at(&self, place: usize, inside: impl Fn(Span) -> usize) -> usize {
+        let before = self.gone.partition_point(|(was, _)| was.start < place);
+        let Some((was, now)) = before.checked_sub(1).and_then(|last| self.gone.get(last)) else {
+            return place.min(self.text.len());
+        };
+        if place < was.end {
+            return inside(*now);
+        }
+        (now.end + (place - was.end)).min(self.text.len())
+    }
+
+    /// Where a range of the text as it is now, which touches no marker, stood.
+    fn before(&self, range: Span) -> Span {
+        let before = self.gone.partition_point(|(_, now)| now.end <= range.start);
+        match before.checked_sub(1).and_then(|last| self.gone.get(last)) {
+            Some((was, now)) => {
+                let start = was.end + (range.start - now.end);
+                Span::new(start, start + range.len())
+            }
+            None => range,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Every word of a debate that a report may show, beside the texts that it names.
+
+use domain::author::Remark;
+use domain::view::Round;
+use domain::{Change, Decision, Finding, View};
+
+/// Hands each word to `look`, but those that stand where a text is cut (see [`each_cut`]).
+pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
+    if let Some(setup) = &mut view.setup {
+        look(&mut setup.title);
+        for seat in setup.seats.iter_mut().chain([&mut setup.synthesiser]) {
+            look(&mut seat.persona.label);
+            look(&mut seat.persona.purpose);
+        }
+        for open in &mut setup.questions {
+            look(&mut open.question);
+            look(&mut open.why);
+        }
+        for answered in &mut setup.answers {
+            look(&mut answered.question);
+            look(&mut answered.answer);
+        }
+    }
+    look(&mut view.header.why);
+    view.header.warnings.iter_mut().for_each(&mut *look);
+    for dispute in &mut view.header.disputes {
+        look(&mut dispute.title);
+        for side in &mut dispute.sides {
+            look(&mut side.text);
+            look(&mut side.reason);
+        }
+    }
+    author(view, look);
+    view.rounds.iter_mut().for_each(|it| round(it, look));
+    review(view, look);
+}
+
+fn author(view: &mut View, look: &mut dyn FnMut(&mut String)) {
+    for open in &mut view.author.questions {
+        look(&mut open.question);
+        look(&mut open.why);
+    }
+    for answered in &mut view.author.answers {
+        look(&mut answered.question);
+        look(&mut answered.answer);
+    }
+    view.author
+        .remarks
+        .iter_mut()
+        .for_each(|it| remark(it, look));
+}
+
+fn remark(remark: &mut Remark, look: &mut dyn FnMut(&mut String)) {
+    match remark {
+        Remark::Answer { text, .. } | Remark::Word { text } => look(text),
+        Remark::Dismiss { reason, .. } => look(reason),
+        Remark::Pin { .. } | Remark::Withdraw { .. } => {}
+    }
+}
+
+fn round(round: &mut Round, look: &mut dyn FnMut(&mut String)) {
+    round.told.iter_mut().for_each(|it| remark(it, look));
+    for critique in &mut round.critiques {
+        critique
+            .findings
+            .iter_mut()
+            .for_each(|it| finding(it, look));
+        for evidence in &mut critique.evidence {
+            look(&mut evidence.quote);
+        }
+        if let Some(failure) = &mut critique.absent {
+            look(&mut failure.message);
+            look(&mut failure.hint);
+            look(&mut failure.detail);
+            failure.command.iter_mut().for_each(&mut *look);
+        }
+    }
+    if let Some(count) = &mut round.count {
+        let findings = count.findings.iter_mut().chain(&mut count.repeated);
+        findings.for_each(|it| finding(it, look));
+    }
+    if let Some(synthesis) = &mut round.synthesis {
+        for declined in &mut synthesis.declined {
+            look(&mut declined.reason);
+        }
+        let told = synthesis.lost.iter_mut().chain(&mut synthesis.restored);
+        told.for_each(&mut *look);
+        let refused = synthesis
+            .edits
+            .iter_mut()
+            .filter_map(|it| it.refused.as_mut());
+        refused.for_each(&mut *look);
+    }
+}
+
+fn finding(finding: &mut Finding, look: &mut dyn FnMut(&mut String)) {
+    look(&mut finding.title);
+    look(&mut finding.quote);
+    look(&mut finding.concern);
+    look(&mut finding.suggestion);
+    finding.status_reason.iter_mut().for_each(look);
+}
+
+fn review(view: &mut View, look: &mut dyn FnMut(&mut String)) {
+    let Some(review) = &mut view.review else {
+        return;
+    };
+    for reviewed in &mut review.changes {
+        if let Some(Decision::Accepted {
+            edited: Some(texts),
+        }) = &mut reviewed.decision
+        {
+            texts.iter_mut().for_each(&mut *look);
+        }
+    }
+    for settled in &mut review.settled {
+        look(&mut settled.now);
+        look(&mut settled.text);
+    }
+}
+
+/// Hands to `look` what edits and changes take out of a text and put into it.
+pub(super) fn each_cut(view: &mut View, look: &mut dyn FnMut(&mut String)) {
+    for synthesis in view
+        .rounds
+        .iter_mut()
+        .filter_map(|it| it.synthesis.as_mut())
+    {
+        for edit in &mut synthesis.edits {
+            look(&mut edit.find);
+            look(&mut edit.replace);
+        }
+    }
+    let proposed = view
+        .review
+        .iter_mut()
+        .flat_map(|review| &mut review.changes);
+    let proposed = proposed.map(|reviewed| &mut reviewed.change);
+    proposed
+        .chain(&mut view.author.rejected)
+        .for_each(|it| places(it, look));
+}
+
+fn places(change: &mut Change, look: &mut dyn FnMut(&mut String)) {
+    for place in &mut change.places {
+        look(&mut place.old);
+        look(&mut place.new);
+    }
+}
