@@ -60,14 +60,15 @@ impl Who {
         self.fail_as(kind, message, said)
     }
 
-    /// The program ended in a way that is no answer.
-    pub(crate) fn crashed(&self, code: Option<i32>, said: &str) -> Failure {
+    /// The program ended in a way that is no answer; `last_words` may tell why.
+    pub(crate) fn crashed(&self, code: Option<i32>, said: &str, last_words: &str) -> Failure {
         let name = &self.name;
         let message = match code {
             Some(0) => format!("{name} ended without an answer."),
             Some(code) => format!("{name} ended with exit code {code} instead of an answer."),
             None => format!("{name} was ended by the system before it had answered."),
         };
+        let message = message + &reason::quoted(last_words);
         let mut failure = self.fail_as(FailureKind::Crashed, message, said);
         if reason::is_unknown_option(said) {
             failure.hint = format!(
@@ -144,9 +145,7 @@ impl Who {
             ),
             FailureKind::Crashed => (
                 format!("{name} ended without an answer."),
-                format!(
-                    "See what `{program}` printed below; running it once in a terminal often tells more."
-                ),
+                format!("Run `{program}` once in a terminal: that often tells more."),
                 "",
             ),
             FailureKind::Unreadable => (

@@ -100,6 +100,9 @@ const UNKNOWN_OPTION: &[&str] = &[
     "unknown feature flag",
 ];
 
+/// How much of what somebody said is shown in a sentence, in characters.
+const QUOTED: usize = 200;
+
 /// What comes before a waiting time.
 const WAITS: &[&str] = &[
     "retry after",
@@ -163,6 +166,15 @@ pub(crate) fn retry_after(said: &str) -> Option<u64> {
             number
         })
     })
+}
+
+/// Words of others at the end of a sentence of ours; nothing where there are none.
+pub(crate) fn quoted(words: &str) -> String {
+    let shown = words.chars().filter(|c| !c.is_control()).take(QUOTED);
+    match shown.collect::<String>().trim() {
+        "" => String::new(),
+        words => format!(" It said: “{words}”."),
+    }
 }
 
 /// The three-digit numbers that stand alone in the text.

@@ -311,6 +311,11 @@ async fn silence_and_length_are_different_ends() {
             let server = Server::new(wire, [answer]);
             let asked = ask_within(&server.model("mine"), HASTY).await;
             assert_eq!(asked.kind(), Silent, "{wire:?}: {asked:?}");
+            let message = format!(
+                "mine: {} sent nothing for 0.15 s, so the call was ended.",
+                server.address()
+            );
+            assert_eq!(asked.failure().message, message, "{wire:?}");
             assert!(server.hung_up(1), "{wire:?}: the connection stays");
             let short = Limits {
                 timeout: HASTY.silence,

@@ -7,6 +7,7 @@ use domain::text::quote::Haystack;
 use domain::text::redact::Cover;
 use domain::{Event, Failure, Finding, FindingId, FindingStatus, Seat, Severity, Span};
 use futures::future::join_all;
+use models::answer::Unreadable;
 
 use super::memory::Memory;
 use super::{Moment, mixed_up};
@@ -115,9 +116,8 @@ fn parts(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Parts {
     }
 }
 
-fn read(raw: &str, cover: &Cover) -> Result<CritiqueAnswer, String> {
+fn read(raw: &str, cover: &Cover) -> Result<CritiqueAnswer, Unreadable> {
     models::answer::read_as(raw, &|said| cover.restore(said))
-        .map_err(|unreadable| unreadable.problem)
 }
 
 /// A quick "looks good" without a finding or a quote.

@@ -5,6 +5,7 @@ use domain::author::{Choice, OpenQuestion, Wanted};
 use domain::question::Parts;
 use domain::setup::AuthorAnswer;
 use domain::text::redact::Cover;
+use models::answer::Unreadable;
 
 use crate::prompt;
 use crate::table::{Answer, Call, Halt, Table};
@@ -96,7 +97,6 @@ fn parts(table: &Table, original: &str, today: &str) -> Parts {
     }
 }
 
-fn read(raw: &str, cover: &Cover) -> Result<QuestionsAnswer, String> {
+fn read(raw: &str, cover: &Cover) -> Result<QuestionsAnswer, Unreadable> {
     models::answer::read_as(raw, &|said| cover.restore(said))
-        .map_err(|unreadable| unreadable.problem)
 }

@@ -7,6 +7,7 @@ use domain::text::edit::{self, Applied, EditRequest};
 use domain::text::redact::Cover;
 use domain::text::size;
 use domain::{Event, Failure, FindingId, Seat, TextHash};
+use models::answer::Unreadable;
 
 use super::ledger::Carried;
 use super::{Moment, mixed_up, restore};
@@ -168,12 +169,12 @@ fn uncorrected(seat: &Seat, failure: &Failure) -> String {
     )
 }
 
-pub(super) fn read(raw: &str, cover: &Cover, text: &str) -> Result<Reading, String> {
+pub(super) fn read(raw: &str, cover: &Cover, text: &str) -> Result<Reading, Unreadable> {
     match models::answer::read_as(raw, &|said| cover.restore(said)) {
         Ok(answer) => Ok(Reading::Edits(answer)),
         Err(unreadable) => whole_text::find(&cover.restore(raw), text)
             .map(Reading::WholeText)
-            .ok_or(unreadable.problem),
+            .ok_or(unreadable),
     }
 }
 

@@ -7,6 +7,7 @@ use domain::round::Reply;
 use domain::text::redact::Cover;
 use domain::{Event, Failure, FailureKind, Seat, TextHash};
 use models::Question;
+use models::answer::Unreadable;
 
 use super::{Halt, Table};
 use crate::prompt;
@@ -33,12 +34,12 @@ pub(crate) enum Answer<T> {
 
 impl Table {
     /// Asks, and once more if the reply can't be read. `read` gets the reply as it came and what
-    /// turns its placeholders back, and gives the problem in words for the model. Two unreadable replies fail, unless they are those over which the debate failed
-    /// before: then the question is asked anew.
+    /// turns its placeholders back. Two unreadable replies fail, unless they are those over which the
+    /// debate failed before: then the question is asked anew.
     pub(crate) async fn ask<T>(
         &self,
         call: &Call<'_>,
-        read: impl Fn(&str, &Cover) -> Result<T, String>,
+        read: impl Fn(&str, &Cover) -> Result<T, Unreadable>,
     ) -> Result<Answer<T>, Halt> {
         let attempt = self.next_attempt(&call.key);
         let out = self.outgoing(call.seat, &call.question).await?;
@@ -48,7 +49,7 @@ impl Table {
         };
         let problem = match read(&first, &out.cover) {
             Ok(answer) => return Ok(Answer::Read(answer)),
-            Err(problem) => out.cover.restore(&problem),
+            Err(unreadable) => out.cover.restore(&unreadable.problem),
         };
         let again = prompt::unreadable(&call.question, &problem)?;
         let out = self.outgoing(call.seat, &again).await?;
@@ -58,7 +59,7 @@ impl Table {
         };
         Ok(match read(&second, &out.cover) {
             Ok(answer) => Answer::Read(answer),
-            Err(problem) => Answer::Failed(unreadable(call.seat, &problem)),
+            Err(last) => Answer::Failed(unreadable(call.seat, last)),
         })
     }
 
@@ -121,17 +122,17 @@ impl Table {
     }
 }
 
-fn unreadable(seat: &Seat, problem: &str) -> Failure {
+fn unreadable(seat: &Seat, last: Unreadable) -> Failure {
     Failure {
         kind: FailureKind::Unreadable,
         message: format!(
-            "{} on {} answered twice in a form that can't be read. {problem}",
-            seat.persona.label, seat.model.name
+            "{} answered twice in a form that can't be read. The last answer {}.",
+            seat.model.name, last.in_short
         ),
-        hint: "The raw replies are kept with the debate. Try a stronger model for this seat."
+        hint: "Choose a stronger model for this seat. Both answers are kept with the debate."
             .to_owned(),
         command: None,
-        detail: problem.to_owned(),
+        detail: last.problem,
         retry_after_s: None,
     }
 }

@@ -135,7 +135,7 @@ async fn check_reading(first: &str, second: Turn, present: bool, problem: &str) 
     if let Some(failure) = absent {
         assert_eq!(failure.kind, FailureKind::Unreadable);
         assert!(
-            failure.message.contains("Product on mumbler"),
+            failure.message.starts_with("mumbler answered twice"),
             "{}",
             failure.message
         );

@@ -12,6 +12,7 @@ mod failure;
 mod follow;
 mod imported;
 mod losses;
+mod misbehaviour;
 mod outside;
 mod patience;
 mod personas;

@@ -17,6 +17,17 @@ use find::{Found, find};
 pub struct Unreadable {
     /// The first problem, in words fit to be sent back to the model.
     pub problem: String,
+    /// The same for a person, who knows neither JSON nor schema: what can be said of the answer.
+    pub in_short: String,
+}
+
+impl Unreadable {
+    fn new(problem: impl Into<String>, in_short: impl Into<String>) -> Self {
+        Self {
+            problem: problem.into(),
+            in_short: in_short.into(),
+        }
+    }
 }
 
 /// The JSON schema of an answer, as it stands in prompts.
@@ -51,45 +62,49 @@ pub fn read_as<T: DeserializeOwned + JsonSchema>(
             }
         }
     }
-    Err(Unreadable {
-        problem: first_problem.unwrap_or_else(|| no_json(&text)),
-    })
+    Err(first_problem.unwrap_or_else(|| no_json(&text)))
 }
 
 fn read_candidate<T: DeserializeOwned>(
     found: &Found<'_>,
     fields: &[String],
     said: &dyn Fn(&str) -> String,
-) -> Result<T, String> {
+) -> Result<T, Unreadable> {
     let json = match *found {
         Found::Whole(json) => json,
         Found::CutOff(_) => {
-            return Err(
-                "The JSON is cut off: it is never closed. Answer again, in full.".to_owned(),
-            );
+            return Err(Unreadable::new(
+                "The JSON is cut off: it is never closed. Answer again, in full.",
+                "breaks off before its end",
+            ));
         }
         Found::TooDeep(_) => {
-            return Err(
-                "The JSON is nested far deeper than the schema. Answer as the schema says."
-                    .to_owned(),
-            );
+            return Err(Unreadable::new(
+                "The JSON is nested far deeper than the schema. Answer as the schema says.",
+                "has lists within lists without end",
+            ));
         }
     };
     let mut value = unwrap(parse(json)?, fields);
     if !has_one_of(&value, fields) {
-        return Err(format!(
-            "The JSON has none of the fields of the schema ({}).",
-            fields.join(", ")
+        let fields = fields.join(", ");
+        return Err(Unreadable::new(
+            format!("The JSON has none of the fields of the schema ({fields})."),
+            "says nothing of what was asked",
         ));
     }
     each_string(&mut value, said);
     serde_path_to_error::deserialize(value).map_err(|error| {
         let path = error.path().to_string();
         let problem = error.into_inner();
-        match path.as_str() {
-            "." => format!("The JSON does not fit the schema: {problem}."),
-            _ => format!("The JSON does not fit the schema at `{path}`: {problem}."),
-        }
+        let at = match path.as_str() {
+            "." => String::new(),
+            _ => format!(" at `{path}`"),
+        };
+        Unreadable::new(
+            format!("The JSON does not fit the schema{at}: {problem}."),
+            "lacks something that was asked for, or has it in another form",
+        )
     })
 }
 
@@ -104,11 +119,16 @@ fn each_string(value: &mut Value, said: &dyn Fn(&str) -> String) {
 }
 
 /// Strict first, since that is the usual case and the fastest; then what people write.
-fn parse(json: &str) -> Result<Value, String> {
+fn parse(json: &str) -> Result<Value, Unreadable> {
     let strict = serde_json::from_str(json);
     strict.or_else(|error| {
         let mended = find::mend(json);
-        json5::from_str(&mended).map_err(|_| format!("The JSON is not valid: {error}."))
+        json5::from_str(&mended).map_err(|_| {
+            Unreadable::new(
+                format!("The JSON is not valid: {error}."),
+                "has a slip in its form that can't be mended",
+            )
+        })
     })
 }
 
@@ -142,9 +162,15 @@ fn fields<T: JsonSchema>() -> Vec<String> {
         .collect()
 }
 
-fn no_json(text: &str) -> String {
+fn no_json(text: &str) -> Unreadable {
     if text.trim().is_empty() {
-        return "The answer is empty. Answer with one JSON object that fits the schema.".to_owned();
+        return Unreadable::new(
+            "The answer is empty. Answer with one JSON object that fits the schema.",
+            "is empty",
+        );
     }
-    "There is no JSON in the answer. Answer with one JSON object that fits the schema.".to_owned()
+    Unreadable::new(
+        "There is no JSON in the answer. Answer with one JSON object that fits the schema.",
+        "is prose, not the list that was asked for",
+    )
 }

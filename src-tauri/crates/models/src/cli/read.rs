@@ -292,6 +292,8 @@ impl<'a> Reading<'a> {
     }
 
     fn ended_badly(&mut self, code: Option<i32>) -> Failure {
+        let last = self.last_words().lines().next_back();
+        let last = last.unwrap_or_default().to_owned();
         let mut said = self.last_words().to_owned();
         if said.is_empty() {
             shorten(&self.text).clone_into(&mut said);
@@ -299,7 +301,7 @@ impl<'a> Reading<'a> {
         let kind = reason::kind_of(&said).or_else(|| code.and_then(self.wire.exit));
         match kind {
             Some(kind) if !reason::is_unknown_option(&said) => self.who.fail(kind, &said),
-            _ => self.who.crashed(code, &said),
+            _ => self.who.crashed(code, &said, &last),
         }
     }
 
@@ -307,7 +309,9 @@ impl<'a> Reading<'a> {
         let said = &ending.said;
         let detail = format!("{said}\n\n{}", self.tail.text());
         if ending.kind == FailureKind::Crashed {
-            let message = format!("{} reported a failure: {}", self.who.name, one_line(said));
+            let first = said.lines().find(|line| !line.trim().is_empty());
+            let quoted = reason::quoted(first.unwrap_or_default());
+            let message = format!("{} reported a failure.{quoted}", self.who.name);
             return self.who.fail_as(ending.kind, message, &detail);
         }
         self.who.fail(ending.kind, &detail)
@@ -327,9 +331,4 @@ fn shorten(text: &str) -> &str {
     } else {
         &text[..end]
     }
-}
-
-fn one_line(text: &str) -> String {
-    let line = text.lines().map(str::trim).find(|line| !line.is_empty());
-    line.unwrap_or_default().chars().take(200).collect()
 }

@@ -117,7 +117,8 @@ async fn attend<E>(
                 Some(_) => break,
                 None => return Err(Halt::TimedOut),
             },
-            () = sleep_until(silent_at), if ended.is_none() => return Err(Halt::Silent),
+            // Silence to the end of the time is a call that took too long.
+            () = sleep_until(silent_at), if ended.is_none() && silent_at < deadline => return Err(Halt::Silent),
             () = &mut feeding, if !fed => {
                 fed = true;
                 continue;

@@ -165,6 +165,10 @@ impl HttpModel {
             FailureKind::TimedOut if trouble.status.is_none() => {
                 self.whom.too_slow(trouble.kind, limits.timeout)
             }
+            // Silence as long as a call may take is a call that took too long.
+            FailureKind::Silent if limits.silence >= limits.timeout => {
+                self.whom.too_slow(FailureKind::TimedOut, limits.timeout)
+            }
             FailureKind::Silent => self.whom.too_slow(trouble.kind, limits.silence),
             _ => self.whom.failure(trouble),
         };

@@ -8,7 +8,7 @@ use domain::{FailureKind, Usage};
 use genai::chat::{ChatFrameSink, ChatStreamEvent, FrameCtx, RawFrameRef, StopReason, StreamEnd};
 use serde_json::Value;
 
-use super::trouble::Trouble;
+use super::trouble::{Excess, Trouble};
 use super::wire::spoken;
 use crate::{Reply, reason};
 
@@ -122,7 +122,7 @@ impl<'a> Reading<'a> {
             }
             Some(StopReason::MaxTokens(why)) => {
                 let said = format!("It stopped at its limit of tokens ({why}).");
-                return Err(Trouble::new(FailureKind::Unreadable, &said));
+                return Err(Trouble::too_much(Excess::Tokens, &said));
             }
             _ => {}
         }
@@ -171,11 +171,7 @@ impl<'a> Reading<'a> {
     fn count(&mut self, text: &str) -> Result<(), Trouble> {
         self.read += text.len();
         if self.read > TEXT_LIMIT {
-            let said = format!(
-                "It sent more than {} MB; the rest was not read.",
-                TEXT_LIMIT >> 20
-            );
-            return Err(Trouble::new(FailureKind::Unreadable, &said));
+            return Err(Trouble::too_much(Excess::Bytes(TEXT_LIMIT), ""));
         }
         Ok(())
     }

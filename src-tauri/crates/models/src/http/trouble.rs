@@ -38,6 +38,17 @@ pub(super) struct Trouble {
     pub(super) said: String,
     /// Seconds that the server wants to be left alone.
     pub(super) retry_after_s: Option<u64>,
+    /// What there was too much of.
+    pub(super) excess: Option<Excess>,
+}
+
+/// What an answer can have too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Excess {
+    /// What the model may write.
+    Tokens,
+    /// So many bytes are read and no more.
+    Bytes(usize),
 }
 
 impl Trouble {
@@ -48,7 +59,32 @@ impl Trouble {
             status: None,
             retry_after_s: reason::retry_after(&said),
             said,
+            excess: None,
         }
+    }
+
+    /// There was too much.
+    pub(super) fn too_much(of: Excess, said: &str) -> Self {
+        Self {
+            excess: Some(of),
+            ..Self::new(FailureKind::Unreadable, said)
+        }
+    }
+
+    /// What the server said, in its own words: the message in a body, or the first line of one that is
+    /// no page.
+    pub(super) fn gist(&self) -> String {
+        let said = self.said.trim();
+        if let Ok(body) = serde_json::from_str::<Value>(said) {
+            let message = ["/error/message", "/message", "/error", "/detail"]
+                .iter()
+                .find_map(|path| body.pointer(path)?.as_str());
+            return message.unwrap_or_default().to_owned();
+        }
+        if said.starts_with('<') {
+            return String::new();
+        }
+        said.lines().next().unwrap_or_default().to_owned()
     }
 
     /// Whether the request was refused because of the schema in it.

@@ -5,7 +5,8 @@ use std::time::Duration;
 use domain::model::{KeyFrom, Server, Wire};
 use domain::{Failure, FailureKind};
 
-use super::trouble::Trouble;
+use super::trouble::{Excess, Trouble};
+use crate::reason;
 
 /// Whom a failure is about.
 #[derive(Clone, Debug)]
@@ -60,6 +61,11 @@ impl Whom {
                 format!("{name}: the account at {host} has no credit left."),
                 "Add credit with the provider, or choose another model.".to_owned(),
             ),
+            FailureKind::KeyRefused if trouble.status == Some(403) => (
+                format!("{name}: {host} does not let this account use {model}."),
+                "Look up with the provider what the account may use, or choose another model."
+                    .to_owned(),
+            ),
             FailureKind::KeyRefused => (
                 match server.key {
                     KeyFrom::Nowhere => format!("{name}: {host} wants a key, and none is given."),
@@ -80,7 +86,12 @@ impl Whom {
                 wait(trouble, "Wait a while and resume"),
             ),
             FailureKind::Overloaded => (
-                format!("{name}: {host} has no capacity at the moment."),
+                match trouble.status {
+                    Some(status @ (409 | 500 | 502 | 504)) => {
+                        format!("{name}: {host} failed over the question (status {status}).")
+                    }
+                    _ => format!("{name}: {host} has no capacity at the moment."),
+                },
                 wait(trouble, "Resume in a few minutes"),
             ),
             FailureKind::TooLong => (
@@ -95,10 +106,7 @@ impl Whom {
                 format!("{name}: {host} took too long."),
                 "Resume to ask again, allow more time for a call, or choose a faster model.".to_owned(),
             ),
-            FailureKind::Unreadable => (
-                format!("{name}: what {host} sent can't be read as an answer."),
-                "Check the base address and which API the server speaks; below is what came.".to_owned(),
-            ),
+            FailureKind::Unreadable => self.unreadable(trouble),
             FailureKind::OfferedTools => (
                 format!("{name} called a tool, so the call was ended."),
                 "A debate reads texts that nobody vouches for, so its models get no tools. Choose another model."
@@ -113,6 +121,27 @@ impl Whom {
         }
     }
 
+    fn unreadable(&self, trouble: &Trouble) -> (String, String) {
+        let Self { name, host, .. } = self;
+        match trouble.excess {
+            Some(Excess::Tokens) => (
+                format!("{name} came to its limit of tokens before its answer was whole."),
+                "Choose a model that may write longer answers, or shorten the text.".to_owned(),
+            ),
+            Some(Excess::Bytes(most)) => (
+                format!(
+                    "{name}: {host} sent more than {} MB and was not done, so the call was ended.",
+                    most >> 20
+                ),
+                "Choose another model for this seat.".to_owned(),
+            ),
+            None => (
+                format!("{name}: what {host} sent can't be read as an answer."),
+                "Check the base address, and which API the server speaks.".to_owned(),
+            ),
+        }
+    }
+
     fn broke_off(&self, trouble: &Trouble) -> (String, String) {
         let Self { name, host, .. } = self;
         match trouble.status {
@@ -121,8 +150,11 @@ impl Whom {
                 "Give the address that it names as the base address.".to_owned(),
             ),
             Some(status) => (
-                format!("{name}: {host} did not take the question (status {status})."),
-                "See below what it said; often the model or the API is another one.".to_owned(),
+                format!(
+                    "{name}: {host} did not take the question (status {status}).{}",
+                    reason::quoted(&trouble.gist())
+                ),
+                "Check the model's name and which API the server speaks.".to_owned(),
             ),
             None => (
                 format!("{name}: the answer of {host} broke off before its end."),
