@@ -2,6 +2,7 @@
 //! as those over HTTP do; both note down how they were asked. Knows no model code: what they say is what
 //! the real ones say.
 
+pub mod hostile;
 pub mod processes;
 pub mod scripted;
 pub mod server;

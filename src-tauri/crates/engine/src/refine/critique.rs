@@ -1,19 +1,18 @@
 //! The critics of one round: asked in parallel, blind to one another.
 
 use domain::answer::{CritiqueAnswer, RaisedFinding, Shape};
+use domain::model::ModelSource;
 use domain::question::Parts;
 use domain::round::{Critique, Evidence};
 use domain::text::quote::Haystack;
-use domain::text::redact::Cover;
 use domain::{Event, Failure, Finding, FindingId, FindingStatus, Seat, Severity, Span};
 use futures::future::join_all;
-use models::answer::Unreadable;
 
 use super::memory::Memory;
 use super::{Moment, mixed_up};
 use crate::error::off_thread;
 use crate::prompt;
-use crate::table::{Answer, Call, Halt, Table};
+use crate::table::{Answer, Call, Halt, Table, read};
 
 /// Different passages that an approval must quote.
 const EVIDENCE_REQUIRED: usize = 2;
@@ -116,10 +115,6 @@ fn parts(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Parts {
     }
 }
 
-fn read(raw: &str, cover: &Cover) -> Result<CritiqueAnswer, Unreadable> {
-    models::answer::read_as(raw, &|said| cover.restore(said))
-}
-
 /// A quick "looks good" without a finding or a quote.
 fn waves_through(answer: &CritiqueAnswer) -> bool {
     answer.approve && answer.findings.is_empty() && answer.evidence.is_empty()
@@ -203,7 +198,9 @@ fn finding(
         status: FindingStatus::Open,
         status_reason: None,
         change: None,
-        rule: raised.rule,
+        rule: raised
+            .rule
+            .filter(|_| seat.model.source == ModelSource::Rules),
         repeats: None,
         caused_by: None,
     }

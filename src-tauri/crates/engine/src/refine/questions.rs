@@ -4,11 +4,9 @@ use domain::answer::{QuestionsAnswer, Shape};
 use domain::author::{Choice, OpenQuestion, Wanted};
 use domain::question::Parts;
 use domain::setup::AuthorAnswer;
-use domain::text::redact::Cover;
-use models::answer::Unreadable;
 
 use crate::prompt;
-use crate::table::{Answer, Call, Halt, Table};
+use crate::table::{Answer, Call, Halt, Table, read};
 
 /// Names the step in the journal.
 const KEY: &str = "questions";
@@ -95,8 +93,4 @@ fn parts(table: &Table, original: &str, today: &str) -> Parts {
         rules_off: setup.rules_off.clone(),
         today: today.to_owned(),
     }
-}
-
-fn read(raw: &str, cover: &Cover) -> Result<QuestionsAnswer, Unreadable> {
-    models::answer::read_as(raw, &|said| cover.restore(said))
 }

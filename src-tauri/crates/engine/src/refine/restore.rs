@@ -49,10 +49,7 @@ pub(super) async fn put_back(
         seat,
         question: prompt::restore(&seat.persona, asked, moment.text, &lost)?,
     };
-    let reading = match table
-        .ask(&call, |raw, cover| read(raw, cover, &first.text))
-        .await
-    {
+    let reading = match table.ask(&call, |raw| read(raw, &first.text)).await {
         Ok(Answer::Read(reading)) => reading,
         Ok(Answer::Failed(failure)) => {
             table.warn(&call.key, unrestored(seat, &failure)).await?;

@@ -1,10 +1,10 @@
 //! The synthesis of one round: findings in, edits out, checked before they count.
 
 use domain::answer::{DeclinedFinding, ProposedEdit, Shape, SynthesisAnswer};
+use domain::model::ModelSource;
 use domain::question::{Labelled, Parts};
 use domain::round::{Count, Declined, Synthesis};
 use domain::text::edit::{self, Applied, EditRequest};
-use domain::text::redact::Cover;
 use domain::text::size;
 use domain::{Event, Failure, FindingId, Seat, TextHash};
 use models::answer::Unreadable;
@@ -13,7 +13,7 @@ use super::ledger::Carried;
 use super::{Moment, mixed_up, restore};
 use crate::error::off_thread;
 use crate::prompt;
-use crate::table::{Answer, Call, Halt, Table};
+use crate::table::{self, Answer, Call, Halt, Raw, Table};
 use crate::whole_text;
 
 /// What a synthesiser can come back with.
@@ -87,10 +87,7 @@ async fn ask(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Resul
         question: prompt::question(&seat.persona, parts(table, moment, labelled))?,
     };
     let text = moment.text.to_owned();
-    let reading = match table
-        .ask(&call, |raw, cover| read(raw, cover, &text))
-        .await?
-    {
+    let reading = match table.ask(&call, |raw| read(raw, &text)).await? {
         Answer::Read(reading) => reading,
         Answer::Failed(failure) => {
             return Err(Halt::Failed(format!(
@@ -109,10 +106,15 @@ async fn ask(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Resul
     } else {
         correct(table, moment, labelled, &call, &answer, first).await?
     };
+    // Only the built-in reviewer writes questions into the text in a way that it can answer for.
+    let recorded = match seat.model.source {
+        ModelSource::Rules => resolve(labelled, &answer.recorded),
+        _ => Vec::new(),
+    };
     Ok(Outcome {
         applied,
         declined: declined(labelled, answer.declined),
-        recorded: resolve(labelled, &answer.recorded),
+        recorded,
     })
 }
 
@@ -137,10 +139,7 @@ async fn correct(
         question: prompt::unmatched(&call.question, &words)?,
     };
     let text = moment.text.to_owned();
-    let corrected = match table
-        .ask(&again, |raw, cover| read(raw, cover, &text))
-        .await?
-    {
+    let corrected = match table.ask(&again, |raw| read(raw, &text)).await? {
         Answer::Read(Reading::Edits(corrected)) => corrected,
         Answer::Read(Reading::WholeText(_)) => return Ok(first),
         Answer::Failed(failure) => {
@@ -169,10 +168,10 @@ fn uncorrected(seat: &Seat, failure: &Failure) -> String {
     )
 }
 
-pub(super) fn read(raw: &str, cover: &Cover, text: &str) -> Result<Reading, Unreadable> {
-    match models::answer::read_as(raw, &|said| cover.restore(said)) {
+pub(super) fn read(raw: &Raw<'_>, text: &str) -> Result<Reading, Unreadable> {
+    match table::read(raw) {
         Ok(answer) => Ok(Reading::Edits(answer)),
-        Err(unreadable) => whole_text::find(&cover.restore(raw), text)
+        Err(unreadable) => whole_text::find(&raw.restored(), text)
             .map(Reading::WholeText)
             .ok_or(unreadable),
     }

@@ -8,7 +8,10 @@ use domain::text::redact::Cover;
 use domain::{Event, Failure, FailureKind, Seat, TextHash};
 use models::Question;
 use models::answer::Unreadable;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 
+use super::cover::Outgoing;
 use super::{Halt, Table};
 use crate::prompt;
 
@@ -24,6 +27,36 @@ pub(crate) struct Call<'a> {
     pub(crate) question: Question,
 }
 
+/// What a seat said, as it came.
+pub(crate) struct Raw<'a> {
+    text: &'a str,
+    /// What it replies to.
+    asked: &'a str,
+    cover: &'a Cover,
+}
+
+impl Outgoing {
+    fn raw<'a>(&'a self, text: &'a str) -> Raw<'a> {
+        Raw {
+            text,
+            asked: &self.question.prompt,
+            cover: &self.cover,
+        }
+    }
+}
+
+impl Raw<'_> {
+    /// The reply with placeholders turned back.
+    pub(crate) fn restored(&self) -> String {
+        self.cover.restore(self.text)
+    }
+}
+
+/// Reads what a seat said as an answer, with placeholders turned back.
+pub(crate) fn read<T: DeserializeOwned + JsonSchema>(raw: &Raw<'_>) -> Result<T, Unreadable> {
+    models::answer::read_as(raw.text, raw.asked, &|said| raw.cover.restore(said))
+}
+
 /// What asking came to.
 pub(crate) enum Answer<T> {
     /// The reply, read.
@@ -33,13 +66,12 @@ pub(crate) enum Answer<T> {
 }
 
 impl Table {
-    /// Asks, and once more if the reply can't be read. `read` gets the reply as it came and what
-    /// turns its placeholders back. Two unreadable replies fail, unless they are those over which the
+    /// Asks, and once more if the reply can't be read. Two unreadable replies fail, unless they are those over which the
     /// debate failed before: then the question is asked anew.
     pub(crate) async fn ask<T>(
         &self,
         call: &Call<'_>,
-        read: impl Fn(&str, &Cover) -> Result<T, Unreadable>,
+        read: impl Fn(&Raw<'_>) -> Result<T, Unreadable>,
     ) -> Result<Answer<T>, Halt> {
         let attempt = self.next_attempt(&call.key);
         let out = self.outgoing(call.seat, &call.question).await?;
@@ -47,7 +79,7 @@ impl Table {
             Ok(raw) => raw,
             Err(failure) => return Ok(Answer::Failed(failure)),
         };
-        let problem = match read(&first, &out.cover) {
+        let problem = match read(&out.raw(&first)) {
             Ok(answer) => return Ok(Answer::Read(answer)),
             Err(unreadable) => out.cover.restore(&unreadable.problem),
         };
@@ -57,7 +89,7 @@ impl Table {
             Ok(raw) => raw,
             Err(failure) => return Ok(Answer::Failed(failure)),
         };
-        Ok(match read(&second, &out.cover) {
+        Ok(match read(&out.raw(&second)) {
             Ok(answer) => Answer::Read(answer),
             Err(last) => Answer::Failed(unreadable(call.seat, last)),
         })

@@ -25,7 +25,7 @@ use domain::{Event, Outcome, Recorded, Setup, TextHash, Usage};
 use store::Store;
 use tokio::sync::Notify;
 
-pub(crate) use ask::{Answer, Call};
+pub(crate) use ask::{Answer, Call, Raw, read};
 use budget::Meter;
 pub(crate) use control::Control;
 pub(crate) use perform::Effect;

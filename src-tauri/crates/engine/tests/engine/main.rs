@@ -10,6 +10,7 @@ mod ends;
 mod estimate;
 mod failure;
 mod follow;
+mod hostile;
 mod imported;
 mod losses;
 mod misbehaviour;

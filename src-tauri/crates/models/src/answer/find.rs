@@ -21,8 +21,33 @@ pub(super) enum Found<'a> {
 impl Found<'_> {
     /// In bytes.
     pub(super) fn length(&self) -> usize {
+        self.text().len()
+    }
+
+    /// Whether another text has it to the letter.
+    pub(super) fn stands_in(&self, other: &str) -> bool {
+        other.contains(self.text())
+    }
+
+    /// Whether it never ends, and begins with one of these fields.
+    pub(super) fn is_cut_off_in(&self, fields: &[String]) -> bool {
+        let Self::CutOff(text) = self else {
+            return false;
+        };
+        let first = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+        fields.iter().any(|field| {
+            let rest = first.strip_prefix(field.as_str());
+            rest.is_some_and(|rest| {
+                rest.trim_start_matches(['"', '\''])
+                    .trim_start()
+                    .starts_with(':')
+            })
+        })
+    }
+
+    fn text(&self) -> &str {
         let (Self::Whole(text) | Self::CutOff(text) | Self::TooDeep(text)) = self;
-        text.len()
+        text
     }
 }
 

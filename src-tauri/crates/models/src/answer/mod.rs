@@ -41,21 +41,29 @@ pub fn schema<T: JsonSchema>() -> String {
 /// Reads the answer as a `T`. It may stand in a fence or within prose, have comments and trailing
 /// commas, and raw line ends in strings. Of several JSON values the largest that fits is taken.
 pub fn read<T: DeserializeOwned + JsonSchema>(text: &str) -> Result<T, Unreadable> {
-    read_as(text, &str::to_owned)
+    read_as(text, "", &str::to_owned)
 }
 
-/// Reads the answer as [`read`] does, with `said` of each string that stands in it.
+/// Reads the answer to `asked` as [`read`] does, with `said` of each string that stands in it. A JSON
+/// value that stands in the question to the letter is a quotation, whatever it says.
 pub fn read_as<T: DeserializeOwned + JsonSchema>(
     text: &str,
+    asked: &str,
     said: &dyn Fn(&str) -> String,
 ) -> Result<T, Unreadable> {
     let text = ansi::strip(text.trim_start_matches('\u{feff}'));
-    let mut found = find(&text);
-    found.sort_by_key(|found| std::cmp::Reverse(found.length()));
     let fields = fields::<T>();
+    let mut found = find(&text);
+    // Whatever stands in an answer that is cut off is a part of it, and not another answer.
+    let cut_off = found.iter().position(|found| found.is_cut_off_in(&fields));
+    found.truncate(cut_off.map_or(found.len(), |at| at + 1));
+    found.sort_by_key(|found| std::cmp::Reverse(found.length()));
     let mut first_problem = None;
     for candidate in found {
         match read_candidate(&candidate, &fields, said) {
+            Ok(_) if candidate.stands_in(asked) => {
+                first_problem.get_or_insert_with(quotation);
+            }
             Ok(value) => return Ok(value),
             Err(problem) => {
                 first_problem.get_or_insert(problem);
@@ -160,6 +168,13 @@ fn fields<T: JsonSchema>() -> Vec<String> {
         .into_iter()
         .flat_map(|fields| fields.keys().cloned())
         .collect()
+}
+
+fn quotation() -> Unreadable {
+    Unreadable::new(
+        "The JSON is copied from the question. Answer with one of your own.",
+        "only repeats what it was given",
+    )
 }
 
 fn no_json(text: &str) -> Unreadable {
