@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { searchKeymap } from "@codemirror/search";
 import type { Extension } from "@codemirror/state";
-import { EditorView, keymap, placeholder } from "@codemirror/view";
+import { EditorView, highlightSpecialChars, keymap, placeholder } from "@codemirror/view";
 
 import { findIn } from "./find-panel";
 import { frontMatter } from "./front";
@@ -18,6 +18,9 @@ const SEARCH_KEYS = new Set(["F3", "Mod-g", "Escape"]);
 
 /** Keys that mean something else in this window. */
 const TAKEN = new Set(["Mod-Enter", "Mod-d", "Mod-i", "Shift-Mod-k", "Mod-Alt-\\"]);
+
+/** What can't be seen and CodeMirror does not know: letters that turn, joiners, tags. */
+const UNSEEN = /[\u202A-\u202C\u2060-\u2064\u2068\u{E0000}-\u{E007F}]/gu;
 
 /** A stretch of the document. */
 export interface Range {
@@ -48,6 +51,7 @@ export function extensions(search: HTMLElement, { ontyped, onselected, onblur }:
     findIn(search),
     markdown({ base: markdownLanguage, completeHTMLTags: false, pasteURLAsLink: false }),
     EditorView.lineWrapping,
+    highlightSpecialChars({ addSpecialChars: UNSEEN }),
     EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
       "aria-label": "Text of the task, in Markdown",

@@ -9,6 +9,7 @@ const frame = EditorView.theme({
   ".cm-scroller": { fontFamily: "var(--font)", lineHeight: "1.6", overflow: "visible" },
   ".cm-content": { padding: "0 0 30vh", caretColor: "var(--accent)" },
   ".cm-line": { padding: "0" },
+  ".cm-specialChar": { color: "var(--blocking)" },
   ".cm-placeholder": { color: "var(--faint)" },
 
   ".cm-blank": { lineHeight: "0.9" },
