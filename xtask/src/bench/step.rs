@@ -9,7 +9,13 @@ use crate::{seed, shell, tree};
 /// A debate of one call against the process that it starts.
 pub(super) fn call() -> anyhow::Result<Measure> {
     // Each call has one, beside the program or one folder up.
-    let guard = ["build", "--release", "--workspace", "--bin", "whetstone-guard"];
+    let guard = [
+        "build",
+        "--release",
+        "--workspace",
+        "--bin",
+        "whetstone-guard",
+    ];
     shell::run(&mut shell::cargo(&guard))?;
     let printed = example("call", &[])?;
     let (measured_ms, against_ms) = figures("call", &printed)?;

@@ -29,8 +29,8 @@ pub(crate) fn path() -> io::Result<PathBuf> {
     let ours = env::current_exe()?;
     let mut folder = ours.clone();
     folder.pop();
-    // Cargo puts tests one folder below programs.
-    if folder.ends_with("deps") {
+    // Cargo puts tests and examples one folder below programs.
+    if folder.ends_with("deps") || folder.ends_with("examples") {
         folder.pop();
     }
     let beside = folder.join("whetstone-guard");
