@@ -12,6 +12,7 @@ mod clash;
 mod diagnostics;
 mod elsewhere;
 mod history;
+mod hostile;
 mod keyboard;
 mod killed;
 mod left_behind;
