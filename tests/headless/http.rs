@@ -17,8 +17,9 @@ const KEY: &str = "sk-planted-0123456789abcdef";
 /// Calls of a debate of two critics: two rounds, and one synthesis.
 const CALLS: usize = 5;
 
-const WIRES: [(&str, Wire); 4] = [
+const WIRES: [(&str, Wire); 5] = [
     ("openai", Wire::Openai),
+    ("responses", Wire::Responses),
     ("anthropic", Wire::Anthropic),
     ("gemini", Wire::Gemini),
     ("ollama", Wire::Ollama),

@@ -28,6 +28,10 @@ fn a_model_over_http_is_added_tested_and_debates() -> anyhow::Result<()> {
     page.see(&id("http-key"))?;
     steps::look(page, "http-form")?;
     page.click(&id("http-provider"))?;
+    page.click("[role=\"option\"][data-value^=\"OpenAI (newer\"]")?;
+    page.see_text(&id("http-model"), "answer over its newer API alone")?;
+    steps::look(page, "http-form-newer")?;
+    page.click(&id("http-provider"))?;
     page.click("[role=\"option\"][data-value^=\"vLLM\"]")?;
     page.click(&id("http-key-from"))?;
     page.click("[role=\"option\"][data-value=\"entered\"]")?;

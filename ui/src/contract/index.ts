@@ -196,7 +196,7 @@ export type CliFormat = "text" | "claude" | "codex" | "gemini";
 
 export type KnownCli = "claude" | "codex" | "gemini";
 
-export type Wire = "openai" | "anthropic" | "gemini" | "ollama";
+export type Wire = "openai" | "responses" | "anthropic" | "gemini" | "ollama";
 
 export type KeyFrom = { "from": "nowhere" } | { "from": "environment", 
 /**

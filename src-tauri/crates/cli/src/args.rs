@@ -286,7 +286,7 @@ pub(crate) enum AddModel {
         /// How the server is spoken to
         #[arg(long, value_enum)]
         wire: WireName,
-        /// What stands before /chat/completions, /v1/messages, /v1beta/models or /api/chat
+        /// What stands before /chat/completions, /responses, /v1/messages, /v1beta/models or /api/chat
         #[arg(long, value_name = "URL")]
         base_url: String,
         /// The model, as the server knows it
@@ -302,6 +302,7 @@ pub(crate) enum AddModel {
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum WireName {
     Openai,
+    Responses,
     Anthropic,
     Gemini,
     Ollama,

@@ -100,6 +100,7 @@ async fn add(desk: &Desk, what: AddModel) -> Result<(), Failure> {
         } => {
             let wire = match wire {
                 WireName::Openai => Wire::Openai,
+                WireName::Responses => Wire::Responses,
                 WireName::Anthropic => Wire::Anthropic,
                 WireName::Gemini => Wire::Gemini,
                 WireName::Ollama => Wire::Ollama,

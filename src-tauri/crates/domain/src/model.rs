@@ -40,6 +40,8 @@ pub enum KnownCli {
 pub enum Wire {
     /// `OpenAI`'s chat completions, which most servers speak.
     Openai,
+    /// `OpenAI`'s responses, over which alone some of its models answer.
+    Responses,
     /// Anthropic's messages.
     Anthropic,
     /// Google's generated content.

@@ -11,7 +11,13 @@ use models::{Keys, Limits, open};
 use testkit::server::{Answer, Request, Server, USED};
 use tokio_util::sync::CancellationToken;
 
-const WIRES: [Wire; 4] = [Wire::Openai, Wire::Anthropic, Wire::Gemini, Wire::Ollama];
+const WIRES: [Wire; 5] = [
+    Wire::Openai,
+    Wire::Responses,
+    Wire::Anthropic,
+    Wire::Gemini,
+    Wire::Ollama,
+];
 
 const ANSWER: &str = "{\"findings\": [], \"approve\": true, \"evidence\": [\"fast — 📷\"]}";
 
@@ -60,6 +66,7 @@ async fn every_wire_streams_an_answer_and_says_what_it_used() {
 async fn what_is_sent_is_the_question_and_nothing_that_was_not_asked_for() {
     for (wire, path) in [
         (Wire::Openai, "/v1/chat/completions"),
+        (Wire::Responses, "/v1/responses"),
         (Wire::Anthropic, "/v1/messages"),
         (
             Wire::Gemini,
@@ -80,6 +87,7 @@ async fn what_is_sent_is_the_question_and_nothing_that_was_not_asked_for() {
         for unasked in [
             "tools",
             "temperature",
+            "reasoning",
             "reasoning_effort",
             "thinking",
             "think",
@@ -92,6 +100,7 @@ async fn what_is_sent_is_the_question_and_nothing_that_was_not_asked_for() {
         }
         let schema = match wire {
             Wire::Openai => "/response_format/json_schema/schema/properties/approve",
+            Wire::Responses => "/text/format/schema/properties/approve",
             Wire::Anthropic => "/output_config/format/schema/properties/approve",
             Wire::Gemini => "/generationConfig/responseJsonSchema/properties/approve",
             Wire::Ollama => "/format",
@@ -102,6 +111,12 @@ async fn what_is_sent_is_the_question_and_nothing_that_was_not_asked_for() {
             request.body
         );
     }
+}
+
+#[tokio::test]
+async fn a_server_that_keeps_answers_is_told_not_to() {
+    let (_, requests) = ask_for(Wire::Responses, Answer::text(ANSWER)).await;
+    assert_eq!(requests[0].body["store"], false, "{}", requests[0].body);
 }
 
 #[tokio::test]
@@ -125,6 +140,7 @@ async fn the_name_of_a_model_is_sent_as_it_is() {
                 _ => assert_eq!(request.body["model"], name, "{wire:?}"),
             }
             for effort in [
+                "reasoning",
                 "reasoning_effort",
                 "thinking",
                 "think",
@@ -208,7 +224,11 @@ async fn what_is_no_answer_is_told_apart() {
     let page = "<!doctype html>\n\n<html><body>Please log in</body></html>\n\n";
     for (doing, answer, kind) in [
         ("a cut connection", Answer::text(ANSWER).cut(), Crashed),
-        ("half an answer", Answer::text(ANSWER).half(), Crashed),
+        (
+            "half an answer",
+            Answer::text(ANSWER).in_pieces(40).half(),
+            Crashed,
+        ),
         ("a web page", Answer::page(200, page), Unreadable),
         (
             "a garbled stream",
@@ -231,6 +251,20 @@ async fn what_is_no_answer_is_told_apart() {
 #[tokio::test]
 async fn an_error_in_the_stream_is_the_end_of_it() {
     let openai = "data: {\"error\": {\"message\": \"Rate limit reached\", \"code\": 429}}\n\n";
+    let limited = "data: {\"type\": \"response.failed\", \"response\": {\"id\": \"r1\", \
+                   \"status\": \"failed\", \"model\": \"m\", \"instructions\": \"Is it overloaded?\", \
+                   \"error\": {\"code\": \"rate_limit_exceeded\", \"message\": \"Slow down.\"}}}\n\n";
+    let failed = limited.replace("rate_limit_exceeded", "server_error");
+    let unnamed = limited.replace("rate_limit_exceeded", "other");
+    let begun = "data: {\"type\": \"response.created\", \"response\": {\"id\": \"r1\", \"error\": null, \
+                 \"incomplete_details\": null, \"instructions\": \"Name the rate limit.\"}}\n\n";
+    let error = "event: error\ndata: {\"type\": \"error\", \"code\": \"server_error\", \
+                 \"message\": \"Sorry.\", \"param\": null, \"sequence_number\": 1}\n\n";
+    let wrapped = "data: {\"type\": \"error\", \"error\": {\"code\": \"context_length_exceeded\", \
+                   \"message\": \"Too much.\"}}\n\n";
+    let refusal = "data: {\"type\": \"response.refusal.done\", \"refusal\": \"I can't.\"}\n\n\
+                   data: {\"type\": \"response.completed\", \"response\": {\"id\": \"r1\", \
+                   \"status\": \"completed\", \"model\": \"m\"}}\n\n";
     let anthropic = "event: error\ndata: {\"type\": \"error\", \"error\": \
                      {\"type\": \"overloaded_error\", \"message\": \"Overloaded\"}}\n\n";
     let gemini = "data: {\"error\": {\"code\": 503, \"status\": \"UNAVAILABLE\", \"message\": \"x\"}}\n\n\
@@ -240,6 +274,14 @@ async fn an_error_in_the_stream_is_the_end_of_it() {
     let ollama = "{\"error\": \"model requires more system memory\"}\n";
     for (wire, stream, kind) in [
         (Wire::Openai, openai, RateLimited),
+        (Wire::Responses, limited, RateLimited),
+        (Wire::Responses, &failed, Overloaded),
+        (Wire::Responses, &unnamed, Crashed),
+        (Wire::Responses, begun, Crashed),
+        (Wire::Responses, error, Overloaded),
+        (Wire::Responses, wrapped, TooLong),
+        (Wire::Responses, openai, RateLimited),
+        (Wire::Responses, refusal, Refused),
         (Wire::Anthropic, anthropic, Overloaded),
         (Wire::Gemini, gemini, Overloaded),
         (Wire::Gemini, blocked, Refused),
@@ -255,6 +297,8 @@ async fn a_model_that_will_not_or_can_not_finish_says_so() {
     for (wire, reason, kind) in [
         (Wire::Openai, "content_filter", Refused),
         (Wire::Openai, "length", Unreadable),
+        (Wire::Responses, "content_filter", Refused),
+        (Wire::Responses, "max_output_tokens", Unreadable),
         (Wire::Anthropic, "refusal", Refused),
         (Wire::Anthropic, "max_tokens", Unreadable),
         (Wire::Gemini, "SAFETY", Refused),
@@ -274,8 +318,21 @@ async fn a_model_that_will_not_or_can_not_finish_says_so() {
 async fn a_call_of_a_tool_ends_the_call() {
     let call = "data: {\"choices\": [{\"index\": 0, \"delta\": {\"tool_calls\": [{\"index\": 0, \
                 \"id\": \"1\", \"function\": {\"name\": \"bash\", \"arguments\": \"{}\"}}]}}]}\n\n";
-    let (asked, _) = ask_for(Wire::Openai, Answer::bytes(call)).await;
-    assert_eq!(asked.kind(), OfferedTools);
+    let own = "data: {\"type\": \"response.output_item.added\", \"output_index\": 0, \"item\": \
+               {\"type\": \"function_call\", \"call_id\": \"1\", \"name\": \"bash\"}}\n\n\
+               data: {\"type\": \"response.function_call_arguments.delta\", \"output_index\": 0, \
+               \"delta\": \"{}\"}\n\n";
+    let of_the_server = "data: {\"type\": \"response.output_item.added\", \"output_index\": 0, \
+                         \"item\": {\"type\": \"web_search_call\"}}\n\n\
+                         data: {\"type\": \"response.output_text.delta\", \"delta\": \"Well\"}\n\n";
+    for (wire, stream) in [
+        (Wire::Openai, call),
+        (Wire::Responses, own),
+        (Wire::Responses, of_the_server),
+    ] {
+        let (asked, _) = ask_for(wire, Answer::bytes(stream)).await;
+        assert_eq!(asked.kind(), OfferedTools, "{wire:?}: {asked:?}");
+    }
 }
 
 #[tokio::test]
@@ -353,24 +410,32 @@ async fn a_server_that_is_not_there_is_offline() {
 
 #[tokio::test]
 async fn a_server_that_knows_no_schema_is_asked_without() {
-    let refusal = "{\"error\": {\"message\": \"This response_format type is unavailable now\"}}";
-    let server = Server::new(
-        Wire::Openai,
-        [
-            Answer::status(400, refusal).for_words("json_schema"),
-            Answer::text(ANSWER),
-        ],
-    );
-    let asked = ask(&server.model("mine")).await;
-    assert_eq!(asked.text(), ANSWER);
-    let requests = server.requests();
-    assert_eq!(requests.len(), 2);
-    assert!(requests[1].body.get("response_format").is_none());
+    for (wire, refusal, field) in [
+        (
+            Wire::Openai,
+            "This response_format type is unavailable now",
+            "response_format",
+        ),
+        (
+            Wire::Responses,
+            "Unsupported parameter: 'text.format'",
+            "text",
+        ),
+    ] {
+        let refusal = format!("{{\"error\": {{\"message\": \"{refusal}\"}}}}");
+        let refusing = Answer::status(400, &refusal).for_words("json_schema");
+        let server = Server::new(wire, [refusing, Answer::text(ANSWER)]);
+        let asked = ask(&server.model("mine")).await;
+        assert_eq!(asked.text(), ANSWER, "{wire:?}");
+        let requests = server.requests();
+        assert_eq!(requests.len(), 2, "{wire:?}");
+        assert!(requests[1].body.get(field).is_none(), "{wire:?}");
+    }
 }
 
 #[tokio::test]
 async fn usage_that_is_not_reported_is_estimated() {
-    for wire in [Wire::Openai, Wire::Ollama] {
+    for wire in [Wire::Openai, Wire::Responses, Wire::Ollama] {
         let (asked, _) = ask_for(wire, Answer::text(ANSWER).unreported()).await;
         let usage = asked.reply.expect("a reply").usage;
         assert!(
@@ -404,6 +469,7 @@ async fn a_key_goes_to_the_server_and_nowhere_else() {
     let echo = format!("{{\"error\": {{\"message\": \"Incorrect API key provided: {key}\"}}}}");
     for (wire, header, sent) in [
         (Wire::Openai, "authorization", format!("Bearer {key}")),
+        (Wire::Responses, "authorization", format!("Bearer {key}")),
         (Wire::Anthropic, "x-api-key", key.to_owned()),
         (Wire::Gemini, "x-goog-api-key", key.to_owned()),
         (Wire::Ollama, "authorization", format!("Bearer {key}")),

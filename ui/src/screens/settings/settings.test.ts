@@ -135,6 +135,23 @@ describe("models", () => {
     expect(model("openai/gpt-5-mini").getByTestId("remove-model")).toBeVisible();
   });
 
+  it("offers OpenAI’s newer API, and says what it is for", async () => {
+    const { fake, user } = await openSettings();
+    await user.click(screen.getByTestId("add-http-model"));
+    await settle();
+    const why = () => screen.queryByText(/Some of OpenAI’s models answer over its newer API alone/);
+    expect(why()).toBeNull();
+    screen.getByLabelText(/^API: /).focus();
+    await user.keyboard("{Enter}{ArrowDown}{Enter}");
+    await settle();
+    expect(why()).toBeVisible();
+    await user.type(screen.getByTestId("http-model-id"), "gpt-5.1");
+    await user.type(screen.getByTestId("http-key"), "sk-planted");
+    await user.click(screen.getByTestId("http-add"));
+    await settle();
+    expect(fake.models.added.map(({ wire }) => wire)).toEqual(["responses"]);
+  });
+
   it("says what a test used", async () => {
     const { fake, user } = await openSettings();
     const usage = { input_tokens: 30, output_tokens: 2, cost_usd: 0, estimated: false };

@@ -156,6 +156,11 @@ mod tests {
                 Some("https://api.openai.com/v1"),
             ),
             (
+                Wire::Responses,
+                "https://api.openai.com/v1/responses/",
+                Some("https://api.openai.com/v1"),
+            ),
+            (
                 Wire::Anthropic,
                 "https://api.anthropic.com/v1/messages",
                 Some("https://api.anthropic.com"),

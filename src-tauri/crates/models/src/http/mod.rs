@@ -15,6 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 mod address;
 mod client;
+mod frames;
 mod local;
 mod providers;
 mod read;

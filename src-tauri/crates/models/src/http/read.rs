@@ -1,13 +1,14 @@
 //! Reading a stream: text as it arrives, and at the end what it used.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use domain::model::{Price, Wire};
 use domain::usage::estimate_tokens;
 use domain::{FailureKind, Usage};
-use genai::chat::{ChatFrameSink, ChatStreamEvent, FrameCtx, RawFrameRef, StopReason, StreamEnd};
+use genai::chat::{ChatFrameSink, ChatStreamEvent, StopReason, StreamEnd};
 use serde_json::Value;
 
+use super::frames::Frames;
 use super::trouble::{Excess, Trouble};
 use super::wire::spoken;
 use crate::{Reply, reason};
@@ -17,23 +18,6 @@ const TEXT_LIMIT: usize = 16 << 20;
 
 /// How much of an answer that broke off is kept, in characters.
 const KEPT: usize = 16_000;
-
-/// How much of an event is kept, in characters.
-const FRAME: usize = 2_000;
-
-/// The last event as the server sent it: what the stream's reader makes of it can leave out the
-/// reason for an end.
-#[derive(Debug, Default)]
-pub(super) struct LastFrame(Mutex<String>);
-
-impl ChatFrameSink for LastFrame {
-    fn on_frame(&self, _: &FrameCtx, frame: RawFrameRef<'_>) {
-        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !frame.data.is_empty() {
-            *last = frame.data.chars().take(FRAME).collect();
-        }
-    }
-}
 
 /// The end of a stream.
 pub(super) type End = StreamEnd;
@@ -52,7 +36,7 @@ pub(super) struct Reading<'a> {
     text: String,
     /// Text and thinking so far, in bytes.
     read: usize,
-    last: Arc<LastFrame>,
+    frames: Arc<Frames>,
 }
 
 impl<'a> Reading<'a> {
@@ -61,17 +45,20 @@ impl<'a> Reading<'a> {
             delta,
             text: String::new(),
             read: 0,
-            last: Arc::default(),
+            frames: Arc::default(),
         }
     }
 
     /// What is told of events as they are on the wire.
     pub(super) fn frames(&self) -> Arc<dyn ChatFrameSink> {
-        self.last.clone()
+        self.frames.clone()
     }
 
     /// Takes an event. Returns the last one; an error ends the call.
     pub(super) fn take(&mut self, event: ChatStreamEvent) -> Result<Option<End>, Trouble> {
+        if let Some(trouble) = self.frames.trouble() {
+            return Err(trouble);
+        }
         match event {
             ChatStreamEvent::Start | ChatStreamEvent::Heartbeat => {}
             ChatStreamEvent::Chunk(chunk) => {
@@ -82,7 +69,7 @@ impl<'a> Reading<'a> {
             ChatStreamEvent::ReasoningChunk(chunk)
             | ChatStreamEvent::ThoughtSignatureChunk(chunk) => self.count(&chunk.content)?,
             ChatStreamEvent::ToolCallChunk(_) => {
-                return Err(Trouble::new(FailureKind::OfferedTools, &self.last_frame()));
+                return Err(Trouble::new(FailureKind::OfferedTools, &self.frames.last()));
             }
             ChatStreamEvent::End(end) => return Ok(Some(end)),
         }
@@ -91,7 +78,7 @@ impl<'a> Reading<'a> {
 
     /// The stream ended without an end.
     pub(super) fn cut(&self) -> Trouble {
-        let said = self.last_frame();
+        let said = self.frames.last();
         let is_json = serde_json::from_str::<Value>(&said).is_ok();
         let kind = match reason::kind_of_words(&said) {
             Some(kind) if self.text.is_empty() => kind,
@@ -102,9 +89,12 @@ impl<'a> Reading<'a> {
         Trouble::new(kind, &said)
     }
 
-    /// The same trouble, or what the last event says of it where that tells more.
+    /// The same trouble, or what the events say of it where that tells more.
     pub(super) fn explain(&self, trouble: Trouble) -> Trouble {
-        let said = self.last_frame();
+        if let Some(told) = self.frames.trouble() {
+            return told;
+        }
+        let said = self.frames.last();
         match reason::kind_of_words(&said) {
             Some(kind) if trouble.kind == FailureKind::Crashed => Trouble::new(kind, &said),
             _ => trouble,
@@ -121,13 +111,12 @@ impl<'a> Reading<'a> {
                 return Err(Trouble::new(FailureKind::Refused, &why));
             }
             Some(StopReason::MaxTokens(why)) => {
-                let said = format!("It stopped at its limit of tokens ({why}).");
-                return Err(Trouble::too_much(Excess::Tokens, &said));
+                return Err(Trouble::out_of_tokens(&why));
             }
             _ => {}
         }
         if self.text.trim().is_empty() {
-            return Err(Trouble::new(FailureKind::Crashed, &self.last_frame()));
+            return Err(Trouble::new(FailureKind::Crashed, &self.frames.last()));
         }
         Ok(end.captured_usage.and_then(|usage| {
             let count = |count: Option<i32>| count.and_then(|count| u64::try_from(count).ok());
@@ -174,10 +163,5 @@ impl<'a> Reading<'a> {
             return Err(Trouble::too_much(Excess::Bytes(TEXT_LIMIT), ""));
         }
         Ok(())
-    }
-
-    fn last_frame(&self) -> String {
-        let last = self.last.0.lock().unwrap_or_else(PoisonError::into_inner);
-        last.clone()
     }
 }

@@ -24,6 +24,7 @@ const ABOUT_SCHEMA: &[&str] = &[
     "response_schema",
     "output_config",
     "output_format",
+    "text.format",
     "structured output",
 ];
 
@@ -69,6 +70,12 @@ impl Trouble {
             excess: Some(of),
             ..Self::new(FailureKind::Unreadable, said)
         }
+    }
+
+    /// The model could not finish; `why` is the server's word for it.
+    pub(super) fn out_of_tokens(why: &str) -> Self {
+        let said = format!("It stopped at its limit of tokens ({why}).");
+        Self::too_much(Excess::Tokens, &said)
     }
 
     /// What the server said, in its own words: the message in a body, or the first line of one that is
@@ -172,7 +179,7 @@ fn start(said: &str) -> String {
 }
 
 /// An error that came as an event of a stream.
-fn of_event(body: &Value) -> Trouble {
+pub(super) fn of_event(body: &Value) -> Trouble {
     let inner = body.get("error").unwrap_or(body);
     let status = ["code", "status"]
         .iter()

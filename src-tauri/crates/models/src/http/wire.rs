@@ -39,6 +39,7 @@ pub(super) enum Bound {
 pub(super) fn spoken(wire: Wire) -> &'static Spoken {
     match wire {
         Wire::Openai => &OPENAI,
+        Wire::Responses => &RESPONSES,
         Wire::Anthropic => &ANTHROPIC,
         Wire::Gemini => &GEMINI,
         Wire::Ollama => &OLLAMA,
@@ -54,6 +55,17 @@ const OPENAI: Spoken = Spoken {
     bound: Bound::Schema,
     most_tokens: None,
     makes_up_ends: false,
+};
+
+const RESPONSES: Spoken = Spoken {
+    adapter: AdapterKind::OpenAIResp,
+    path: "/responses",
+    key: ("authorization", "Bearer "),
+    headers: &[],
+    takes_fields: true,
+    bound: Bound::Schema,
+    most_tokens: None,
+    makes_up_ends: true,
 };
 
 const ANTHROPIC: Spoken = Spoken {

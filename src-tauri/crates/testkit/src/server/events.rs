@@ -3,6 +3,8 @@
 use domain::model::Wire;
 use serde_json::{Value, json};
 
+use super::responses::responses;
+
 /// Tokens that every answer reports: sent, of these kept from before, received.
 pub const USED: (u64, u64, u64) = (120, 20, 45);
 
@@ -16,6 +18,7 @@ pub(super) struct Events {
 pub(super) fn events(wire: Wire, pieces: &[String], reports: bool, stop: Option<&str>) -> Events {
     match wire {
         Wire::Openai => openai(pieces, reports, stop.unwrap_or("stop")),
+        Wire::Responses => responses(pieces, reports, stop),
         Wire::Anthropic => anthropic(pieces, reports, stop.unwrap_or("end_turn")),
         Wire::Gemini => gemini(pieces, reports, stop.unwrap_or("STOP")),
         Wire::Ollama => ollama(pieces, reports, stop.unwrap_or("stop")),
@@ -54,12 +57,6 @@ fn openai(pieces: &[String], reports: bool, stop: &str) -> Events {
 }
 
 fn anthropic(pieces: &[String], reports: bool, stop: &str) -> Events {
-    let event = |value: Value| {
-        let name = value["type"].as_str().unwrap_or_default().to_owned();
-        let mut event = format!("event: {name}\n").into_bytes();
-        event.extend(data(&value));
-        event
-    };
     let (sent, cached, received) = USED;
     let mut message = json!({"id": "m1", "type": "message", "role": "assistant", "content": []});
     let mut last = json!({"type": "message_delta", "delta": {"stop_reason": stop}});
@@ -69,21 +66,21 @@ fn anthropic(pieces: &[String], reports: bool, stop: &str) -> Events {
         last["usage"] = json!({"output_tokens": received});
     }
     let mut events = vec![
-        event(json!({"type": "message_start", "message": message})),
-        event(json!({"type": "content_block_start", "index": 0,
+        named(&json!({"type": "message_start", "message": message})),
+        named(&json!({"type": "content_block_start", "index": 0,
             "content_block": {"type": "text", "text": ""}})),
-        event(json!({"type": "ping"})),
+        named(&json!({"type": "ping"})),
     ];
     events.extend(pieces.iter().map(|piece| {
-        event(json!({"type": "content_block_delta", "index": 0,
+        named(&json!({"type": "content_block_delta", "index": 0,
             "delta": {"type": "text_delta", "text": piece}}))
     }));
     Events {
         pieces: events,
         end: vec![
-            event(json!({"type": "content_block_stop", "index": 0})),
-            event(last),
-            event(json!({"type": "message_stop"})),
+            named(&json!({"type": "content_block_stop", "index": 0})),
+            named(&last),
+            named(&json!({"type": "message_stop"})),
         ],
     }
 }
@@ -128,6 +125,14 @@ fn ollama(pieces: &[String], reports: bool, stop: &str) -> Events {
         pieces: pieces.iter().map(|piece| line(&chunk(piece))).collect(),
         end: vec![line(&last)],
     }
+}
+
+/// An event under the name that it also bears.
+pub(super) fn named(value: &Value) -> Vec<u8> {
+    let name = value["type"].as_str().unwrap_or_default();
+    let mut event = format!("event: {name}\n").into_bytes();
+    event.extend(data(value));
+    event
 }
 
 fn data(value: &Value) -> Vec<u8> {

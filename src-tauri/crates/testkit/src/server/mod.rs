@@ -16,6 +16,7 @@
 mod answer;
 mod events;
 mod http;
+mod responses;
 mod serve;
 
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -97,7 +98,7 @@ impl Server {
     /// What stands before the path of the wire.
     pub fn base_url(&self) -> String {
         match self.shared.wire {
-            Wire::Openai => format!("http://{}/v1", self.address),
+            Wire::Openai | Wire::Responses => format!("http://{}/v1", self.address),
             _ => format!("http://{}", self.address),
         }
     }
