@@ -16,3 +16,4 @@ mod left_behind;
 mod streams;
 #[cfg(unix)]
 mod suggested;
+mod unpriced;

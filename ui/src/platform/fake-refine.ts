@@ -12,6 +12,8 @@ export interface Twist {
   questions?: OpenQuestion[];
   /** Whether its second round goes in circles, with disputes. */
   circles?: boolean;
+  /** Whether nobody knows what its models cost. */
+  unpriced?: boolean;
 }
 
 /** What the script of one debate works with. */
@@ -134,7 +136,7 @@ function* critics({ debate, twist }: Scene, round: Round, raised: Finding[]): Ge
       yield [live([{ live: "delta", seat: seat.id, text: words }])];
     }
     round.critiques.push(critique(debate, round, seat, mine, failure));
-    paid(debate, round, 0.011);
+    paid(debate, round, twist.unpriced ? null : 0.011);
     yield [
       live([{ live: "done", seat: seat.id }]),
       debate.message({ part: "round", round }, { part: "header", header: debate.header }),
@@ -189,7 +191,7 @@ function* write(scene: Scene, round: Round, raised: Finding[]): Generator<Update
     if (finding.status === "dismissed") continue;
     Object.assign(finding, FATES[finding.id] ?? { status: "answered", status_reason: null });
   }
-  paid(debate, round, 0.02);
+  paid(debate, round, scene.twist.unpriced ? null : 0.02);
   yield [live([{ live: "done", seat }]), debate.message({ part: "header", header: debate.header })];
 }
 
@@ -289,11 +291,11 @@ function placed(change: ScriptedChange, index: number, original: string): Change
   };
 }
 
-function paid(debate: FakeDebate, round: Round, usd: number): void {
+function paid(debate: FakeDebate, round: Round, usd: number | null): void {
   const add = (usage: Usage): Usage => ({
     input_tokens: usage.input_tokens + 1900,
     output_tokens: usage.output_tokens + 420,
-    cost_usd: (usage.cost_usd ?? 0) + usd,
+    cost_usd: usage.cost_usd === null || usd === null ? null : usage.cost_usd + usd,
     estimated: false,
   });
   round.usage = add(round.usage);

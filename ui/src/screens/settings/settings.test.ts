@@ -154,13 +154,17 @@ describe("models", () => {
 
   it("says what a test used", async () => {
     const { fake, user } = await openSettings();
-    const usage = { input_tokens: 30, output_tokens: 2, cost_usd: 0, estimated: false };
-    fake.models.answer = { answer: "Blue", duration_ms: 900, usage, failure: null };
-    await user.click(model("claude-cli/sonnet").getByTestId("test-model"));
-    await settle();
-    expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent(
-      "Answered in under 1 s · 32 tokens, $0.00: Blue",
-    );
+    const check = async (cost_usd: number | null, words: string) => {
+      const usage = { input_tokens: 30, output_tokens: 2, cost_usd, estimated: false };
+      fake.models.answer = { answer: "Blue", duration_ms: 900, usage, failure: null };
+      await user.click(model("claude-cli/sonnet").getByTestId("test-model"));
+      await settle();
+      expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent(
+        `Answered in under 1 s · 32 tokens, ${words}: Blue`,
+      );
+    };
+    await check(0, "$0.00");
+    await check(null, "cost unknown");
   });
 });
 

@@ -49,6 +49,24 @@ fn taken(finished: &Finished) -> u64 {
 }
 
 #[tokio::test]
+async fn a_price_that_nobody_knows_makes_the_estimate_unknown() {
+    let bench = Bench::new();
+    let _models = add_models(&bench);
+    let unknown = plan(&bench, 0).await;
+    let mut free = unknown.clone();
+    "offline/rules".clone_into(&mut free.synthesiser);
+    for seat in &mut free.seats {
+        "offline/rules".clone_into(&mut seat.model);
+    }
+    let mut mixed = free.clone();
+    "critic".clone_into(&mut mixed.seats[1].model);
+    for (plan, usd) in [(unknown, None), (mixed, None), (free, Some(0.0))] {
+        let said = estimate(&bench, &plan).await;
+        assert_eq!((said.usd_typical, said.usd_most), (usd, usd), "{plan:?}");
+    }
+}
+
+#[tokio::test]
 async fn after_ten_debates_the_estimate_is_within_thirty_per_cent() {
     let bench = Bench::new();
     let _models = add_models(&bench);

@@ -45,6 +45,25 @@ fn each_end_has_its_words() {
 }
 
 #[test]
+fn a_cost_that_nobody_knows_is_never_an_amount() {
+    let mut debate = reviewed();
+    debate.view.header.usage.cost_usd = None;
+    for round in &mut debate.view.rounds {
+        round.usage.cost_usd = None;
+    }
+    check(&debate, "unknown");
+    check_not(&debate, "$");
+    let result = debate.with(report::json::result);
+    assert_eq!(result.usage.cost_usd, None);
+    assert!(
+        result
+            .rounds
+            .iter()
+            .all(|round| round.usage.cost_usd.is_none())
+    );
+}
+
+#[test]
 fn a_pause_is_no_end() {
     let mut debate = begun();
     debate.view.header.paused = true;

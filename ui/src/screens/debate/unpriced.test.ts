@@ -1,0 +1,37 @@
+import { screen } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+
+import { settle } from "../../test/app";
+import { openDebate } from "../../test/debate";
+
+const AN_AMOUNT = /\$/;
+
+function check(place: string, words: string) {
+  const shown = screen.getByTestId(place);
+  expect(shown).toHaveTextContent(words);
+  expect(shown).not.toHaveTextContent(AN_AMOUNT);
+}
+
+it("says wherever a debate's cost stands that nobody knows it", async () => {
+  const uncapped = { usd: null, tokens: null };
+  const { user, play } = await openDebate({ human_gate: true, budget: uncapped }, { unpriced: true });
+  check("meters", "cost unknown");
+  await user.click(screen.getByTestId("gate-go-on"));
+  await play();
+  await user.click(screen.getByTestId("gate-stop"));
+  await settle();
+  check("outcome-bar", "cost unknown");
+  await user.click(screen.getByTestId("review-changes"));
+  await settle();
+  check("review", "cost unknown");
+  await user.click(screen.getByTestId("nav-debates"));
+  await settle();
+  check("debate-row", "unknown");
+});
+
+it("says so before more may be spent", async () => {
+  const { user } = await openDebate({ budget: { usd: null, tokens: 100 } }, { unpriced: true });
+  await user.click(screen.getByTestId("raise-cap"));
+  await settle();
+  check("raise-cap-choice", "An unknown cost and");
+});
