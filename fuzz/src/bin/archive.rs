@@ -18,7 +18,10 @@ thread_local! {
 
 fuzz_target!(|bytes: &[u8]| {
     let framed = [BEGIN, bytes, b"\n]}\n"].concat();
-    let (folder, store) = EMPTY.take().or_else(empty).unwrap_or_else(|| std::process::abort());
+    let (folder, store) = EMPTY
+        .take()
+        .or_else(empty)
+        .unwrap_or_else(|| std::process::abort());
     let went_in = store.import("bytes", framed.as_slice()).is_ok();
     let Some(once) = exported(&folder, &store) else {
         std::process::abort()
