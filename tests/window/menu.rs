@@ -1,5 +1,6 @@
 //! The native menu, by way of what it shows and what a choice in it does.
 
+use anyhow::ensure;
 use outside::wait::until;
 use serde_json::{Value, json};
 
@@ -93,6 +94,8 @@ fn see_writing(page: &Page, text: &str) -> anyhow::Result<()> {
         .filter(line => line.querySelector('.cm-placeholder') === null)
         .map(line => line.textContent).join('\\n')";
     until(&format!("the editor says \"{text}\""), || {
-        Ok(page.session().execute(script, &[])? == json!(text))
+        let found = page.session().execute(script, &[])?;
+        ensure!(found == json!(text), "it says {found}");
+        Ok(true)
     })
 }
