@@ -60,22 +60,22 @@ async fn listen(app: &AppHandle, debate: &DebateId) -> Result<(), engine::Error>
     let desk = &app.state::<App>().desk;
     let Watch {
         view,
-        mut driver,
+        driver,
         mut signals,
     } = desk.watch(debate).await?;
     let Some(setup) = view.setup else {
         return Ok(());
     };
-    while driver == Driver::Here
-        && let Some(signal) = signals.recv().await
-    {
+    let mut driven = driver == Driver::Here;
+    while driven && let Some(signal) = signals.recv().await {
         match signal {
             Signal::Recorded(recorded) => {
                 if let Some(text) = notice::of(&recorded.event) {
                     tell(app, &setup, text).await;
                 }
             }
-            Signal::Driver(now) => driver = now,
+            // A look at other processes can come late, when this one has just begun to drive.
+            Signal::Driver(now) => driven = now == Driver::Here || desk.drives(debate),
             Signal::Live(_) => {}
         }
     }
