@@ -24,6 +24,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         "whetstone-engine",
         &[
             "whetstone-domain",
+            "whetstone-guard",
             "whetstone-models",
             "whetstone-report",
             "whetstone-store",

@@ -10,7 +10,10 @@ use testkit::scripted::{CliFormat, Script, Turn, program};
 /// Claude Code and Codex with an account, and Gemini CLI without one, in a home folder. They ask
 /// nothing, and agree at once where two passages of a text are given.
 pub fn three_programs(home: &Path, passages: [&str; 2]) -> anyhow::Result<()> {
-    let claude = Script::new(CliFormat::Claude, turns(passages));
+    let claude = Script {
+        help: "--effort <level>".to_owned(),
+        ..Script::new(CliFormat::Claude, turns(passages))
+    };
     install(home, ".claude/local", "claude", &claude)?;
     let models: Vec<Value> = ["gpt-5.2-codex", "gpt-5.1-codex-mini"]
         .iter()

@@ -11,5 +11,6 @@ pub mod over_http;
 pub mod programs;
 pub mod table_of_three;
 pub mod tree;
+pub mod two_sides;
 pub mod wait;
 pub mod whetstone;

@@ -10,6 +10,12 @@ use crate::whetstone::Whetstone;
 pub const DRAFT: &str = "# Weekly digest\n\nThe digest is sent every Monday at 08:00. It lists the \
                          ten newest notes — photos too 📷.\n\nReaders can stop it at any time.\n";
 
+/// Two passages of it.
+pub const PASSAGES: [&str; 2] = [
+    "The digest is sent every Monday at 08:00.",
+    "Readers can stop it at any time",
+];
+
 /// What they make of it.
 pub const REFINED: &str = "# Weekly digest\n\nThe digest is sent every Monday at 08:00. A digest \
                            that can't be sent is tried again for six hours, then the team is told. It \
@@ -45,8 +51,9 @@ impl TableOfThree {
         let another = json!({ "question": ANOTHER, "why": "It decides who can be sent to it." });
         let asks = json!({ "questions": [question, another] });
         let asks = Turn::answer(&asks).for_shape("questions/1");
-        let last = vec![approval("second look").for_shape("critique/1")];
-        Self::with(vec![asks], last)
+        // It streams: a round that begins and ends within one frame is not announced.
+        let second = approval("second look").for_shape("critique/1");
+        Self::with(vec![asks], vec![second.in_pieces(6, 40)])
     }
 
     /// The third falls silent in the second round, half-way through its answer, once.

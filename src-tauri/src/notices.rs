@@ -86,9 +86,11 @@ async fn tell(app: &AppHandle, setup: &Setup, text: String) {
     if window::is_in_front(app) || !is_wanted(app).await {
         return;
     }
-    let title = match setup.title.as_str() {
-        "" => "Untitled task",
-        title => title,
+    let (title, text) = (notice::line(&setup.title), plain(&notice::line(&text)));
+    let title = if title.is_empty() {
+        "Untitled task".to_owned()
+    } else {
+        title
     };
     if automation::instead("notification", &format!("{title} · {text}")) {
         return;
@@ -97,7 +99,7 @@ async fn tell(app: &AppHandle, setup: &Setup, text: String) {
         task: setup.task.clone(),
         debate: setup.debate.clone(),
     };
-    let (app, title) = (app.clone(), title.to_owned());
+    let app = app.clone();
     thread::spawn(move || show(&app, &title, &text, &pointed));
 }
 
@@ -111,10 +113,7 @@ async fn is_wanted(app: &AppHandle) -> bool {
 fn show(app: &AppHandle, title: &str, text: &str, pointed: &Pointed) {
     static SAID: Once = Once::new();
     let mut notice = Notification::new();
-    notice
-        .appname("Whetstone")
-        .summary(title)
-        .body(&plain(text));
+    notice.appname("Whetstone").summary(title).body(text);
     #[cfg(target_os = "linux")]
     notice.action("default", "Open");
     match notice.show() {

@@ -8,6 +8,7 @@ use domain::page::{Driver, Live, Update};
 use domain::view::PartKey;
 use engine::{Signal, Watch};
 use tauri::ipc::Channel;
+use tokio::time::{Instant, timeout_at};
 
 /// How long facts are gathered before they cross.
 const FRAME: Duration = Duration::from_millis(16);
@@ -36,17 +37,26 @@ pub(crate) async fn watch(
         let Some(first) = signals.recv().await else {
             return;
         };
-        let is_text = matches!(first, Signal::Live(Live::Delta { .. }));
-        tokio::time::sleep(if is_text { TEXT } else { FRAME }).await;
+        let mut end = Instant::now() + patience(&first);
         let mut batch = Batch::default();
         batch.take(first, &mut view, &mut driver);
-        while let Ok(next) = signals.try_recv() {
+        while let Ok(Some(next)) = timeout_at(end, signals.recv()).await {
+            // A fact does not wait for text: rounds would seem to begin and end at once.
+            end = end.min(Instant::now() + patience(&next));
             batch.take(next, &mut view, &mut driver);
         }
         open = batch
             .updates(&view, driver, imported_at.as_ref())
             .into_iter()
             .all(|update| page.send(update).is_ok());
+    }
+}
+
+/// How long the page can do without it.
+fn patience(signal: &Signal) -> Duration {
+    match signal {
+        Signal::Live(Live::Delta { .. }) => TEXT,
+        Signal::Live(_) | Signal::Recorded(_) | Signal::Driver(_) => FRAME,
     }
 }
 

@@ -104,7 +104,10 @@ fn answer() -> String {
 /// Starts a debate with all of them, past the panel, and shows it.
 fn start(page: &Page) -> anyhow::Result<()> {
     let tasks = page.invoke("task_list", &json!({ "search": "", "archived": false }))?;
-    let proposal = page.invoke("debate_propose", &json!({ "task": tasks[0]["id"] }))?;
+    let proposal = page.invoke(
+        "debate_propose",
+        &json!({ "task": tasks[0]["id"], "protocol": "refine" }),
+    )?;
     let mut plan = proposal["plan"].clone();
     let personas = ["security", "oncall", "pm", "performance", "qa"]
         .iter()

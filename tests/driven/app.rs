@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::time::Instant;
 
 use crate::programs;
 use crate::wait::until;
@@ -19,6 +20,8 @@ use super::session::Session;
 pub struct App {
     /// What it shows.
     pub page: Page,
+    /// When the program was started.
+    pub began: Instant,
     /// The data folder, as it stands on the command line.
     data: String,
     // Dropped in this order: the screen goes last.
@@ -52,9 +55,11 @@ impl App {
         let driver = Driver::start(home, &screen)?;
         let program = program.display().to_string();
         let data = home.whetstone().data().display().to_string();
+        let began = Instant::now();
         let page = Page::new(Session::open(driver.port, &program, arguments)?);
         Ok(Self {
             page,
+            began,
             data,
             driver,
             screen,

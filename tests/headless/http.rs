@@ -105,6 +105,19 @@ fn a_failing_server_is_said_in_words() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_terminal_reads_no_commands_in_what_a_model_answers() -> anyhow::Result<()> {
+    let answer = "\u{1b}]0;owned\u{7}\u{1b}[2Jblue \u{202e}der\rgreen";
+    let server = Server::new(Wire::Openai, [Answer::text(answer)]);
+    let whetstone = Whetstone::new()?;
+    add(&whetstone, &server, "openai")?.succeeded()?;
+    let ran = whetstone.run_with((VARIABLE, KEY), &["models", "test", "mine"])?;
+    assert!(ran.err.contains("[2Jblue der green"), "{}", ran.err);
+    let hides = |letter: char| letter != '\n' && (letter.is_control() || letter == '\u{202e}');
+    assert!(!ran.err.contains(hides), "{:?}", ran.err);
+    Ok(())
+}
+
+#[test]
 fn what_makes_no_model_is_refused() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     for (wire, base_url, model, rest) in [
@@ -157,6 +170,51 @@ fn a_cap_in_money_needs_a_price() -> anyhow::Result<()> {
     assert_eq!(ran.code, Some(2), "{}", ran.err);
     assert!(
         ran.err.contains("The price of mine is unknown"),
+        "{}",
+        ran.err
+    );
+    Ok(())
+}
+
+#[test]
+fn efforts_go_to_the_seats_in_order_the_synthesiser_last() -> anyhow::Result<()> {
+    let (whetstone, server) = (Whetstone::new()?, debating(Wire::Openai));
+    add(&whetstone, &server, "openai")?.succeeded()?;
+    let draft = whetstone.document("digest.md", DRAFT)?;
+    refine(&whetstone, &draft, &["--effort", "low,default,high"])?.succeeded()?;
+    let sent = |shape: &str| {
+        let of_shape = server.requests().into_iter();
+        let of_shape = of_shape.filter(|request| request.shape() == shape);
+        let efforts = of_shape.map(|request| request.body["reasoning_effort"].to_string());
+        let mut efforts: Vec<String> = efforts.collect();
+        efforts.sort();
+        efforts
+    };
+    assert_eq!(
+        sent("critique/1"),
+        ["\"low\"", "\"low\"", "null", "null"],
+        "two rounds"
+    );
+    assert_eq!(sent("synthesis/1"), ["\"high\""]);
+    Ok(())
+}
+
+#[test]
+fn an_effort_that_is_ignored_is_said_and_one_that_is_none_is_refused() -> anyhow::Result<()> {
+    let (whetstone, server) = (Whetstone::new()?, debating(Wire::Openai));
+    add(&whetstone, &server, "openai")?.succeeded()?;
+    let draft = whetstone.document("digest.md", DRAFT)?;
+    let models = "mine,offline/rules";
+    let asked = ["--effort", "high", "--rounds", "1"];
+    let ran = refine_with(&whetstone, &draft, models, &asked)?.succeeded()?;
+    let said = "Rules (built in, no model) takes no effort setting, so it is asked without one.";
+    assert_eq!(ran.json()?["warnings"], json!([said]));
+    assert!(ran.err.contains(&format!("warning: {said}")), "{}", ran.err);
+
+    let ran = refine(&whetstone, &draft, &["--effort", "extreme"])?;
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert!(
+        ran.err.contains("give low, medium, high or default"),
         "{}",
         ran.err
     );

@@ -3,11 +3,13 @@
 mod archive;
 mod at_once;
 mod audit;
+mod checkpoint;
 mod contract;
 mod damage;
 mod diagnostics;
 mod errors;
 mod flood;
+mod forms;
 mod history;
 mod http;
 mod interrupted;

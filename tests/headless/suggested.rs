@@ -2,14 +2,9 @@
 
 use outside::changes::list;
 use outside::installed::three_programs;
-use outside::table_of_three::DRAFT;
+use outside::table_of_three::{DRAFT, PASSAGES};
 use outside::whetstone::Whetstone;
 use serde_json::{Value, json};
-
-const PASSAGES: [&str; 2] = [
-    "The digest is sent every Monday at 08:00.",
-    "Readers can stop it at any time",
-];
 
 const KEY: (&str, &str) = ("WHETSTONE_TEST_KEY", "sk-planted-0123456789abcdef");
 
@@ -54,22 +49,36 @@ fn the_list_of_models_says_who_does_what() -> anyhow::Result<()> {
     three_programs(whetstone.folder(), PASSAGES)?;
     let rows = whetstone.json(&["models", "list", "--json"])?;
     let row = |name: &str| list(&rows).iter().find(|row| row["name"] == name);
+    let opus = row("claude-cli/opus").expect("a row");
+    assert_eq!(opus["cost"], json!({ "paid": "subscription" }));
+    assert_eq!(
+        opus["roles"],
+        json!([
+            {
+                "role": "synthesiser",
+                "why": "Signed in with your subscription, $0.00; first choice for the synthesis in \
+                        the balanced profile.",
+            },
+            {
+                "role": "judge",
+                "why": "Signed in with your subscription, $0.00; first choice for the judge in the \
+                        balanced profile.",
+            },
+        ])
+    );
     let haiku = row("claude-cli/haiku").expect("a row");
-    assert_eq!(haiku["cost"], json!({ "paid": "subscription" }));
     assert_eq!(
         haiku["roles"],
-        json!([{
-            "role": "cheap",
-            "why": "Signed in with your subscription, $0.00; first choice for light work in the balanced \
-                    profile.",
-        }])
+        json!([]),
+        "no form of debate has light work"
     );
     let gemini = row("gemini-cli/gemini-3-pro-preview").expect("a row");
     assert_eq!(gemini["state"], "not_signed_in");
     assert_eq!(gemini["roles"], json!([]));
     let told = whetstone.run(&["models", "list"])?.succeeded()?.out;
     assert!(told.contains("Who does what (names of 2025-12):"), "{told}");
-    assert!(told.contains("Final boss   claude-cli/opus"), "{told}");
+    assert!(told.contains("Synthesis    claude-cli/opus"), "{told}");
+    assert!(!told.contains("Final boss"), "{told}");
     Ok(())
 }
 

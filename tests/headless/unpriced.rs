@@ -24,6 +24,13 @@ fn a_cost_that_nobody_knows_is_null_in_json_and_unknown_in_words() -> anyhow::Re
         assert_eq!(round["usage"]["cost_usd"], Value::Null, "{round}");
     }
 
+    let told = ran
+        .err
+        .lines()
+        .find(|line| line.starts_with("Estimate: about "));
+    let told = told.unwrap_or_default();
+    assert!(told.ends_with("Cost: price unknown."), "{}", ran.err);
+
     let id = debate["debate"].as_str().unwrap_or_default();
     let rows = whetstone.json(&["history", "--json"])?;
     assert_eq!(rows[0]["debate"], id);

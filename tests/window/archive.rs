@@ -124,6 +124,7 @@ fn what_differs_stays_and_is_named_in_a_dialog() -> anyhow::Result<()> {
     fs::copy(&archive, there.import())?;
     let page = &app.page;
     page.chord(&[key::CONTROL], 'k')?;
+    page.see_focus(&id("palette"))?;
     page.press("Import an archive")?;
     page.press(&key::ENTER.to_string())?;
     page.see_text(&id("archive-left"), "“Sign-up”")?;

@@ -13,6 +13,8 @@ use serde_json::{Value, json};
 use testkit::hostile::{self, ATTACKS, SECRET};
 use testkit::scripted::{Script, StandIn, Turn};
 
+use crate::three_models;
+
 /// Elements that fetch, run or lead somewhere, and whatever else is not ours.
 const FOREIGN: &str = "
     const listener = arguments[0];
@@ -71,9 +73,11 @@ impl Target {
         });
         let findings: Vec<Value> = findings.collect();
         let all = self.all();
+        let question = json!({ "question": all, "why": all });
         let edit = json!({ "find": "after a while.", "replace": format!("after 7 days.\n\n{all}"), "findings": ["F1"] });
         let declined = json!({ "finding": "F2", "reason": all });
         let speaks = [
+            Turn::answer(&json!({ "questions": [question] })).for_shape("questions/1"),
             Turn::answer(&json!({ "findings": findings, "approve": false, "evidence": [all] }))
                 .for_shape("critique/1"),
             Turn::answer(&json!({ "edits": [edit], "declined": [declined] }))
@@ -83,21 +87,44 @@ impl Target {
         [speaks.to_vec(), vec![dies]].map(|turns| StandIn::new(&Script::text(turns)))
     }
 
+    /// A model that falls silent in the middle of such words, once it has asked its questions.
+    fn that_stalls(&self) -> StandIn {
+        let all = self.all();
+        let question = json!({ "question": all, "why": all });
+        let asks = Turn::answer(&json!({ "questions": [question] })).for_shape("questions/1");
+        let said = json!({ "findings": [], "approve": true, "evidence": [all, all] });
+        StandIn::new(&Script::text([asks, Turn::answer(&said).stalls()]))
+    }
+
+    fn add(&self, name: &str, model: &StandIn) -> anyhow::Result<()> {
+        let add = ["models", "add", "cli", name, "--"].map(str::to_owned);
+        let whetstone = self.home.whetstone();
+        let added = whetstone.run(&[&add[..], &model.command()].concat())?;
+        added.succeeded()?;
+        Ok(())
+    }
+
+    fn document(&self) -> anyhow::Result<String> {
+        let title = format!(
+            "<b onclick=\"window.hostile=1\">Links</b> <a href=\"//{}\">\u{202e}\u{1b}[31m",
+            self.address
+        );
+        let text = format!(
+            "# {title}\n\nThe\u{2060} link expires after a while.\n\nשלום\u{200b} לכולם, 12 ימים.\n\n{}\n",
+            self.all()
+        );
+        let file = self.home.whetstone().document("links.md", &text)?;
+        Ok(file.display().to_string())
+    }
+
     /// Holds a debate over all of it, and says which it is.
     fn debate(&self, models: &[StandIn; 2]) -> anyhow::Result<String> {
         let whetstone = self.home.whetstone();
         let name = format!("<img src=//{} onerror=window.hostile=1>", self.address);
         for (name, model) in [name.as_str(), "ben"].into_iter().zip(models) {
-            let add = ["models", "add", "cli", name, "--"].map(str::to_owned);
-            whetstone
-                .run(&[&add[..], &model.command()].concat())?
-                .succeeded()?;
+            self.add(name, model)?;
         }
-        let text = format!(
-            "# <b onclick=\"window.hostile=1\">Links</b>\n\nThe\u{2060} link expires after a while.\n\n{}\n",
-            self.all()
-        );
-        whetstone.document("links.md", &text)?;
+        self.document()?;
         let seats = format!("{name},ben");
         let arguments = [
             "refine",
@@ -160,13 +187,131 @@ fn nothing_that_others_wrote_becomes_a_part_of_the_window() -> anyhow::Result<()
     page.click(&id("debate-row"))?;
     page.see(&id("critique-card"))?;
     target.check(page, "debate")?;
+    check_copy(page)?;
     page.click(&id("nav-tasks"))?;
     steps::open_review(page)?;
     page.see(&format!("{} .unseen", id("hunk")))?;
     target.check(page, "review")?;
+    page.click(&id("close-review"))?;
     page.click(&id("nav-settings"))?;
     page.see(&id("settings"))?;
-    target.check(page, "settings")
+    target.check(page, "settings")?;
+    page.click(&id("nav-tasks"))?;
+    page.click(&id("versions-button"))?;
+    page.see(&format!("{} .unseen", id("versions")))?;
+    target.check(page, "versions")?;
+    steps::look(page, "hostile-versions")
+}
+
+/// What hides in a text is copied with it, and its name is not.
+fn check_copy(page: &Page) -> anyhow::Result<()> {
+    let copied = page.session().execute(
+        "const mark = document.querySelector('[data-testid=critique-card] .unseen[data-name=\"U+202E\"]');
+            getSelection().selectAllChildren(mark.parentElement);
+            return getSelection().toString();",
+        &[],
+    )?;
+    let copied = copied.as_str().context("nothing was copied")?;
+    ensure!(
+        copied.contains("is \u{202e}000,1\u{202c} dollars"),
+        "{copied:?}"
+    );
+    ensure!(!copied.contains("U+202E"), "{copied:?}");
+    Ok(())
+}
+
+#[test]
+fn what_models_say_while_they_are_asked_is_shown_as_words() -> anyhow::Result<()> {
+    let target = Target::new()?;
+    let [_, dies] = target.models();
+    let stalls = target.that_stalls();
+    target.add("ada", &stalls)?;
+    target.add("ben", &dies)?;
+    let app = App::start(&target.home, &[&target.document()?])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    steps::open_panel(page)?;
+    let seats = [("Seat 1", "ada"), ("Seat 2", "ben"), ("Synthesis", "ada")];
+    three_models::seat(page, &seats)?;
+    steps::set_option(page, "ask-first", true)?;
+    target.check(page, "panel")?;
+    page.click(&id("start-debate"))?;
+    page.see(&format!("{} .unseen", id("question")))?;
+    target.check(page, "questions")?;
+    let answer = format!("<img src=//{} onerror=window.hostile=1>", target.address);
+    page.write(&id("question-answer"), &answer)?;
+    page.click(&id("questions-send"))?;
+    page.see(&format!("{} .tail", id("lane")))?;
+    target.check(page, "lanes")?;
+    page.see_text(&format!("{} pre", id("lane")), "<script>window.hostile")?;
+    steps::look(page, "hostile-lanes")
+}
+
+#[test]
+fn a_notice_is_one_line_of_plain_words() -> anyhow::Result<()> {
+    let target = Target::new()?;
+    let [_, dies] = target.models();
+    target.add("ben", &dies)?;
+    let app = App::start(&target.home, &[&target.document()?])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    fs::write(target.home.away(), "")?;
+    steps::open_panel(page)?;
+    three_models::seat(page, &[("Seat 1", "ben"), ("Synthesis", "ben")])?;
+    steps::set_option(page, "ask-first", false)?;
+    page.click(&id("start-debate"))?;
+    target.home.see_note("The debate could not go on.")?;
+    let notes = fs::read_to_string(target.home.notes())?;
+    let lines: Vec<&str> = notes.lines().collect();
+    ensure!(lines.len() == 1, "{notes:?}");
+    let (title, text) = lines[0].split_once(" · ").context("no text")?;
+    ensure!(
+        title.starts_with("notification: <b onclick") && title.ends_with("[31m"),
+        "{title:?}"
+    );
+    ensure!(!text.contains(['<', '>']), "{text:?}");
+    let hidden = |letter: char| letter.is_control() || "\u{202e}\u{200b}\u{e0041}".contains(letter);
+    ensure!(!lines[0].contains(hidden), "{notes:?}");
+    target.check(page, "failed")
+}
+
+#[test]
+fn what_an_archive_says_is_shown_as_words() -> anyhow::Result<()> {
+    let target = Target::new()?;
+    target.debate(&target.models())?;
+    let whetstone = target.home.whetstone();
+    let archive = whetstone.path("all.json");
+    let file = archive.display().to_string();
+    whetstone
+        .run(&["export", "--all", "--output", &file, "--yes"])?
+        .succeeded()?;
+
+    let there = Home::new()?;
+    let app = App::start(&there, &[])?;
+    let page = &app.page;
+    steps::skip_welcome(page)?;
+    page.click(&id("nav-debates"))?;
+    page.see(&id("debates-empty"))?;
+    // A record that is none, with the same words in it.
+    let text = fs::read_to_string(&archive)?;
+    let broken = text.replacen(
+        "\"id\":\"",
+        "\"id\":\"<img src=x onerror=window.hostile=1>\u{202e}",
+        1,
+    );
+    ensure!(broken != text, "nothing was broken");
+    fs::write(there.import(), broken)?;
+    page.click(&id("import-archive"))?;
+    page.see_text(&id("toasts"), "archive")?;
+    target.check(page, "import-refused")?;
+    fs::copy(&archive, there.import())?;
+    page.click(&id("import-archive"))?;
+    page.see(&id("imported-tag"))?;
+    target.check(page, "imported")?;
+    page.click(&id("debate-row"))?;
+    page.see(&format!("{} .unseen", id("past-debate")))?;
+    target.check(page, "imported-debate")?;
+    steps::look(page, "hostile-past")
 }
 
 /// Reports say all of it, and none of it is mark-up of theirs.

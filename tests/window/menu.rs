@@ -59,6 +59,8 @@ fn the_edit_menu_works_on_the_text() -> anyhow::Result<()> {
     page.write(&id("editor"), "Callers wait.")?;
     see_offered(page, "undo", true)?;
     choose(page, "select-all")?;
+    // The page selects and the system copies: neither waits for the other.
+    see_selected(page, "Callers wait.")?;
     choose(page, "copy")?;
     choose(page, "cut")?;
     see_writing(page, "")?;
@@ -85,6 +87,17 @@ fn see_offered(page: &Page, action: &str, enabled: bool) -> anyhow::Result<()> {
         Ok(found
             .filter(|item| item["id"] == action)
             .any(|item| item["enabled"] == Value::Bool(enabled)))
+    })
+}
+
+/// Waits until this is selected.
+fn see_selected(page: &Page, text: &str) -> anyhow::Result<()> {
+    until(&format!("\"{text}\" is selected"), || {
+        let found = page
+            .session()
+            .execute("return getSelection().toString()", &[])?;
+        ensure!(found == json!(text), "selected is {found}");
+        Ok(true)
     })
 }
 

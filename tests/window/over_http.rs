@@ -24,6 +24,8 @@ fn a_model_over_http_is_added_tested_and_debates() -> anyhow::Result<()> {
     let page = &app.page;
     page.see(&id("editor"))?;
     page.click(&id("nav-settings"))?;
+    // What is found moves the button.
+    page.see(&id("model-row"))?;
     page.click(&id("add-http-model"))?;
     page.see(&id("http-key"))?;
     steps::look(page, "http-form")?;

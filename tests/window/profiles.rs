@@ -5,12 +5,7 @@ use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 use outside::installed::three_programs;
-use outside::table_of_three::DRAFT;
-
-const PASSAGES: [&str; 2] = [
-    "The digest is sent every Monday at 08:00.",
-    "Readers can stop it at any time",
-];
+use outside::table_of_three::{DRAFT, PASSAGES};
 
 #[test]
 fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
@@ -48,13 +43,14 @@ fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
         &role("critic"),
         "Further seats: codex-cli/gpt-5.1-codex-mini",
     )?;
-    page.click(&id("role-judge"))?;
+    assert_eq!(page.count(&id("role-row"))?, 4, "whom some form seats");
+    page.click(&id("role-synthesiser"))?;
     page.click("[role=\"option\"][data-value=\"codex-cli/gpt-5.2-codex\"]")?;
-    page.see_text(&role("judge"), "You named it for the judge.")?;
+    page.see_text(&role("synthesiser"), "You named it for the synthesis.")?;
     page.click(&id("roles-profile"))?;
     page.click("[role=\"option\"][data-value=\"quality\"]")?;
     page.see_text(&role("critic"), "in the quality profile.")?;
-    let last = "document.querySelector('[data-role=research]').scrollIntoView({ block: 'end' })";
+    let last = "document.querySelector('[data-role=synthesiser]').scrollIntoView({ block: 'end' })";
     page.session().execute(last, &[])?;
     steps::look(page, "roles")
 }
@@ -94,6 +90,8 @@ fn see_models(page: &Page, models: &[&str]) -> anyhow::Result<()> {
 fn show_reason(page: &Page) -> anyhow::Result<()> {
     page.click("[aria-label^=\"Seat 2, model\"]")?;
     page.press(&key::ESCAPE.to_string())?;
+    // Past the effort.
+    page.press(&key::TAB.to_string())?;
     page.press(&key::TAB.to_string())?;
     page.see_text(
         "[role=\"tooltip\"], .tooltip",

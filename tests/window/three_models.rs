@@ -51,28 +51,32 @@ pub(crate) fn start_on(home: &Home, table: &TableOfThree, text: &str) -> anyhow:
     let page = &app.page;
     page.see(&id("editor"))?;
     steps::open_panel(page)?;
-    seat(page)?;
+    seat(page, &SEATS)?;
     steps::set_option(page, "ask-first", false)?;
     Ok(app)
 }
 
-/// Sets the panel up: three critics on the three models, and the first of them to edit.
-fn seat(page: &Page) -> anyhow::Result<()> {
-    while page.count(&id("seat-row"))? > 4 {
+/// Three critics on the three models, and the first of them to edit.
+const SEATS: [(&str, &str); 4] = [
+    ("Seat 1", "ada"),
+    ("Seat 2", "ben"),
+    ("Seat 3", "cho"),
+    ("Synthesis", "ada"),
+];
+
+/// Sets the panel up with these seats, the one that edits last.
+pub(crate) fn seat(page: &Page, seats: &[(&str, &str)]) -> anyhow::Result<()> {
+    while page.count(&id("seat-row"))? > seats.len() {
         page.click(&format!(
-            "{}:nth-child(4) [aria-label^=\"Remove\"]",
-            id("seat-row")
+            "{}:nth-child({}) [aria-label^=\"Remove\"]",
+            id("seat-row"),
+            seats.len()
         ))?;
     }
-    while page.count(&id("seat-row"))? < 4 {
+    while page.count(&id("seat-row"))? < seats.len() {
         page.click(&id("add-seat"))?;
     }
-    for (seat, model) in [
-        ("Seat 1", "ada"),
-        ("Seat 2", "ben"),
-        ("Seat 3", "cho"),
-        ("Synthesis", "ada"),
-    ] {
+    for (seat, model) in seats {
         let shown = format!("[aria-label=\"{seat}, model: {model}\"]");
         if page.count(&shown)? == 0 {
             page.click(&format!("[aria-label^=\"{seat}, model\"]"))?;

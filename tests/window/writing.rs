@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{Page, id};
+use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 
 #[test]
@@ -45,10 +45,37 @@ fn a_plan_stays_while_its_text_is_written() -> anyhow::Result<()> {
     page.write(&id("title-input"), ", at last")?;
     page.see_text(&id("task-row"), "at last")?;
     // Reading the plan anew would have been asked for before this, and is answered in order.
-    page.invoke("debate_propose", &json!({ "task": only_task(page)? }))?;
+    let asked = json!({ "task": only_task(page)?, "protocol": "refine" });
+    page.invoke("debate_propose", &asked)?;
     page.settle()?;
     assert_eq!(page.count(&id("seat-row"))?, seats + 1);
     Ok(())
+}
+
+#[test]
+fn no_pattern_hangs_the_window() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let text = format!(
+        "{}!\n\n{}",
+        "a".repeat(60),
+        "an apple, a day\n".repeat(20_000)
+    );
+    let file = home.whetstone().document("apples.md", &text)?;
+    let app = App::start(&home, &[&file.to_string_lossy()])?;
+    let page = &app.page;
+    page.click(&id("editor"))?;
+    page.chord(&[key::CONTROL], 'f')?;
+    page.see(&id("find-input"))?;
+    page.click(&id("find-regexp"))?;
+    page.write(&id("find-input"), "(a+)+$")?;
+    page.see_text(&id("find-count"), "No hits")?;
+    page.write(&id("find-input"), "|a[^z]*z|a")?;
+    page.see_text(&id("find-count"), "Takes too long")?;
+    page.see_text(&id("find-hint"), "shorter or simpler")?;
+    steps::look(page, "find-given-up")?;
+    page.write(&id("find-input"), "|(?=a)")?;
+    page.see_text(&id("find-count"), "Not a pattern")?;
+    page.check_access("what is no pattern")
 }
 
 #[test]

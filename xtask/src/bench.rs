@@ -3,6 +3,7 @@
 
 mod fanout;
 mod history;
+mod redaction;
 mod rules;
 mod step;
 mod window;
@@ -32,6 +33,8 @@ pub(crate) enum Name {
     Window,
     /// The built-in reviewer: each persona on 2 MB against 1 MB.
     Rules,
+    /// Redaction: texts of 2 MB against 1 MB, by what they are made of.
+    Redaction,
 }
 
 /// One line of the result.
@@ -61,6 +64,7 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
             Name::Fanout => measures.push(fanout::measure()?),
             Name::History => measures.extend(history::measure()?),
             Name::Rules => measures.extend(rules::measure()?),
+            Name::Redaction => measures.extend(redaction::measure()?),
             Name::Call => measures.push(step::call()?),
             Name::Journal => measures.push(step::journal()?),
             Name::Window => figures.extend(window::measure()?),

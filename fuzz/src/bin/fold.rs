@@ -67,6 +67,8 @@ fn key(part: &Part) -> PartKey {
         Part::Round { round } => PartKey::Round {
             number: round.number,
         },
+        Part::Positions { .. } => PartKey::Positions,
+        Part::Conclusion { .. } => PartKey::Conclusion,
         Part::Review { .. } => PartKey::Review,
     }
 }

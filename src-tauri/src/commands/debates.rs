@@ -2,9 +2,10 @@
 
 use domain::author::{Choice, Remark};
 use domain::came_back::CameBack;
-use domain::page::{DebatePlan, DebateProposal, Estimate, Reasons, Update, Withheld};
+use domain::page::{DebatePlan, DebateProposal, Estimate, Reasons, TriggerRow, Update, Withheld};
+use domain::protocol::{Brought, Compete};
 use domain::setup::Budget;
-use domain::{DebateId, TaskId};
+use domain::{DebateId, Depth, Protocol, Ruling, TaskId};
 use tauri::ipc::Channel;
 use tauri::{AppHandle, State};
 
@@ -14,8 +15,40 @@ use crate::state::App;
 use crate::watch::watch;
 
 #[tauri::command]
-pub(crate) async fn debate_propose(app: State<'_, App>, task: TaskId) -> Reply<DebateProposal> {
-    let proposal = app.desk.propose(&task, Budget::default()).await;
+pub(crate) async fn debate_propose(
+    app: State<'_, App>,
+    task: TaskId,
+    protocol: Protocol,
+    depth: Option<Depth>,
+) -> Reply<DebateProposal> {
+    // Whoever chooses a form wants its sides to compete.
+    let compete = depth.map_or(Compete::Always, Compete::AsDeep);
+    let proposal = app
+        .desk
+        .propose(&task, protocol, compete, Budget::default())
+        .await;
+    proposal.map_err(told)
+}
+
+/// What can be brought from a debate into a Refine of its text.
+#[tauri::command]
+pub(crate) async fn debate_bring(app: State<'_, App>, debate: DebateId) -> Reply<Brought> {
+    app.desk.bring(&debate).await.map_err(told)
+}
+
+/// What makes a debate out of a review by one seat.
+#[tauri::command]
+pub(crate) fn trigger_list(app: State<'_, App>) -> Vec<TriggerRow> {
+    app.desk.triggers()
+}
+
+/// A plan with the built-in reviewer in every seat; no model is looked for.
+#[tauri::command]
+pub(crate) async fn debate_propose_rules(app: State<'_, App>, task: TaskId) -> Reply<DebatePlan> {
+    let proposal = app
+        .desk
+        .propose_without_models(&task, Protocol::Refine, Compete::default())
+        .await;
     proposal.map_err(told)
 }
 
@@ -135,6 +168,16 @@ pub(crate) async fn debate_discard(
     discarded: bool,
 ) -> Reply<()> {
     app.desk.discard(&debate, discarded).await.map_err(told)
+}
+
+/// What the author says to the conclusion.
+#[tauri::command]
+pub(crate) async fn debate_rule(
+    app: State<'_, App>,
+    debate: DebateId,
+    ruling: Ruling,
+) -> Reply<()> {
+    app.desk.rule(&debate, ruling).await.map_err(told)
 }
 
 /// Which findings of the debate before came back in this one.

@@ -6,6 +6,7 @@ import { DEBATE_ACTIONS } from "../screens/debate/actions";
 import { verifyAudit } from "../screens/debate/audit";
 import { exportReport } from "../screens/debate/report";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
+import { concludes, PROTOCOL_NAMES, PROTOCOLS } from "../screens/debate/words";
 import { WRITING_ACTIONS } from "../screens/tasks/actions";
 import { editor } from "../screens/tasks/editor.svelte";
 import { PROJECT_ACTIONS } from "../screens/tasks/project";
@@ -38,6 +39,15 @@ export interface Action {
 const hasTask = () => editor.document !== null;
 const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
 
+/** Forms of debate other than Refine, which come to a conclusion about the text. */
+export const FORM_ACTIONS: readonly Action[] = PROTOCOLS.filter(concludes).map((form) => ({
+  id: `form-${form}`,
+  label: `${PROTOCOL_NAMES[form]}…`,
+  group: "Debate",
+  enabled: () => hasTask() && editor.document?.row.status !== "debating",
+  run: () => void app.plan(form),
+}));
+
 /** All actions, in the order in which the palette shows them. */
 export const ACTIONS: readonly Action[] = [
   {
@@ -47,6 +57,17 @@ export const ACTIONS: readonly Action[] = [
     shortcut: "Mod+Enter",
     enabled: hasTask,
     run: () => void app.refine(),
+  },
+  ...FORM_ACTIONS,
+  {
+    id: "debate-show",
+    label: "Show the last debate",
+    group: "Debate",
+    enabled: () => hasDebate() && app.panel === null,
+    run: () => {
+      const debate = editor.document?.row.debate;
+      if (debate) app.openDebate(debate);
+    },
   },
   ...DEBATE_ACTIONS,
   {

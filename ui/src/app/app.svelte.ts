@@ -5,6 +5,7 @@ import type {
   DataTrouble,
   DebateId,
   Kind,
+  Protocol,
   Settings,
   Setup,
   TaskDocument,
@@ -24,17 +25,28 @@ import { tasks } from "../screens/tasks/tasks.svelte";
 /** What fills the window. */
 export type Screen = "tasks" | "debates" | "settings";
 
+/** What the debate panel opens with. */
+export interface Panel {
+  /** `null` sets up a new one. */
+  debate: DebateId | null;
+  /** The debate that a new one is set up like. */
+  from?: Setup | null;
+  /** The form of a new one. */
+  form?: Protocol;
+  /** The debate whose findings a new one is to deal with. */
+  brings?: DebateId;
+  /** The author asked for it: it takes the focus. */
+  asked?: boolean;
+}
+
 /** What to tell with words about what could not be read. */
 const TORN = { code: "storage", hint: "Look whether what you wrote last is there.", detail: "" } as const;
 
 /** The window: which screen, which task, which panes. */
 export class App {
   screen = $state<Screen>("tasks");
-  /**
-   * The debate panel; `debate` is the one that it opens with, `null` sets up a new one, like `from`.
-   * `asked`: the author asked for it, and it takes the focus.
-   */
-  panel = $state.raw<{ debate: DebateId | null; from?: Setup | null; asked?: boolean } | null>(null);
+  /** The debate panel. */
+  panel = $state.raw<Panel | null>(null);
   /** The debate whose changes are reviewed in place of editor and panel. */
   review = $state<DebateId | null>(null);
   /** Whether the versions of the open task stand in place of editor and panel. */
@@ -55,6 +67,7 @@ export class App {
     patterns: [],
     profile: "balanced",
     roles: {},
+    compete_command: [],
   });
   /** Whether the first steps stand in place of everything else. */
   welcome = $state(false);
@@ -62,6 +75,16 @@ export class App {
   /** Why the data can't be opened; nothing else is shown then. */
   get trouble(): DataTrouble | null {
     return this.info?.trouble ?? null;
+  }
+
+  /** Whether the editor is in its place. */
+  get writing(): boolean {
+    return this.screen === "tasks" && !this.review && !(this.versions && editor.document);
+  }
+
+  /** Whether there is nothing but tasks and the editor. */
+  get alone(): boolean {
+    return this.writing && !this.panel && !this.welcome && !this.trouble;
   }
 
   /** Reads what the window begins with. */
@@ -129,7 +152,9 @@ export class App {
     this.endWelcome();
     this.screen = screen;
     this.side = false;
-    if (screen === "tasks") await keepFocus(() => editor);
+    if (screen !== "tasks") return;
+    tasks.loadAgain();
+    await keepFocus(() => editor);
   }
 
   /** Opens a task, with its debate beside it where one is under way or waits for its review. */
@@ -213,6 +238,15 @@ export class App {
     this.review = null;
     this.versions = false;
     this.panel = { debate: openDebate(editor.document.row), asked: true };
+  }
+
+  /** Opens the panel on a new debate of this form on the open task, with what another one brings. */
+  async plan(form: Protocol, brings?: DebateId): Promise<void> {
+    if (!editor.document || !(await editor.flush())) return;
+    this.screen = "tasks";
+    this.review = null;
+    this.versions = false;
+    this.panel = { debate: null, form, ...(brings && { brings }), asked: true };
   }
 
   /** Opens a task with one of its debates beside it. */

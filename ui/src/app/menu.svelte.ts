@@ -30,7 +30,9 @@ export function keepMenu(): () => void {
     $effect(() => {
       void cues;
       for (const action of ACTIONS) action.enabled?.();
-      timer ??= window.setTimeout(tell, told === "" ? 0 : REST_MS);
+      // The first menu is there before the window is seen.
+      if (told === "") tell();
+      else timer ??= window.setTimeout(tell, REST_MS);
     });
   });
   const cue = () => (cues += 1);

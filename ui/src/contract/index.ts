@@ -218,13 +218,15 @@ cached: number,
  */
 output: number, };
 
+export type Effort = "low" | "medium" | "high";
+
 export type Cost = { "paid": "built_in" } | { "paid": "subscription" } | { "paid": "local" } | { "paid": "tokens", 
 /**
  * At this price.
  */
 price: Price, } | { "paid": "unknown" };
 
-export type Role = "critic" | "synthesiser" | "judge" | "cheap" | "strong" | "final_boss" | "research";
+export type Role = "critic" | "adversary" | "synthesiser" | "judge" | "cheap" | "strong" | "final_boss" | "research";
 
 export type Profile = "quality" | "balanced" | "budget";
 
@@ -412,7 +414,7 @@ repeats: FindingId | null,
  */
 caused_by: EditId | null, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "verdict/1" | "adversary/1" | "defence/1";
 
 export type OpenQuestion = { 
 /**
@@ -488,7 +490,73 @@ remarks: Array<Remark>,
  */
 rejected: Array<Change>, };
 
-export type Protocol = "refine";
+export type Protocol = "refine" | "review" | "duel" | "devils_advocate" | "status" | "checkpoint";
+
+export type Depth = "team" | "once" | "single";
+
+export type Compete = "by_trigger" | "always" | "never" | { "as_deep": Depth };
+
+export type Checkpoint = { 
+/**
+ * `requirements`, `roadmap`, or another name of the project's configuration.
+ */
+name: string, 
+/**
+ * The document: an absolute path.
+ */
+file: string, 
+/**
+ * The folder of the project: an absolute path.
+ */
+folder: string, 
+/**
+ * Whether the revision is committed once it is approved.
+ */
+commit: boolean, };
+
+export type Agenda = { 
+/**
+ * How much the form goes through.
+ */
+depth: Depth, 
+/**
+ * Why this deep, in one sentence; empty where the author chose it.
+ */
+why: string, 
+/**
+ * By what the text is weighed: the same lines for all sides and for the judge.
+ */
+framework: Array<string>, 
+/**
+ * Whether the judge is asked once more, with the positions in another order.
+ */
+judge_twice: boolean, 
+/**
+ * What is brought along from an earlier debate on the same text.
+ */
+brought: Brought | null, 
+/**
+ * The document of a project that a checkpoint is held over; `None` for any other text.
+ */
+checkpoint: Checkpoint | null, };
+
+export type Brought = { 
+/**
+ * Which.
+ */
+debate: DebateId, 
+/**
+ * As people call it: `Duel of 2026-11-22`.
+ */
+from: string, 
+/**
+ * What is to be dealt with.
+ */
+findings: Array<Finding>, 
+/**
+ * What that debate rests on, for all seats to know.
+ */
+narratives: Array<string>, };
 
 export type Assignment = "fixed" | "rotate";
 
@@ -536,7 +604,11 @@ persona: Persona,
 /**
  * Who plays it.
  */
-model: ModelSpec, };
+model: ModelSpec, 
+/**
+ * How hard its model is to think; `None` leaves that to the model.
+ */
+effort: Effort | null, };
 
 export type Budget = { 
 /**
@@ -584,15 +656,19 @@ kind: Kind,
  */
 protocol: Protocol, 
 /**
+ * What beside the text it is held over.
+ */
+agenda: Agenda, 
+/**
  * The text it began with.
  */
 original: TextHash, 
 /**
- * The critics, in order; at least one.
+ * Who argues, in order: the critics of a Refine, the sides of other forms.
  */
 seats: Array<Seat>, 
 /**
- * Who turns findings into edits.
+ * Who concludes: the synthesiser of a Refine, the judge of other forms.
  */
 synthesiser: Seat, 
 /**
@@ -652,7 +728,7 @@ timeout_s: number,
  */
 silence_s: number, };
 
-export type Outcome = "consensus" | "max_rounds" | "stopped" | "budget" | "failed" | "circling";
+export type Outcome = "consensus" | "max_rounds" | "stopped" | "budget" | "failed" | "circling" | "concluded";
 
 export type Critique = { 
 /**
@@ -859,6 +935,10 @@ seat: SeatId,
  */
 model: string, 
 /**
+ * How hard it was told to think; `None` where it was told nothing.
+ */
+effort: Effort | null, 
+/**
  * The system text that was sent.
  */
 system: TextHash, 
@@ -878,6 +958,226 @@ usage: Usage,
  * How long it took, in milliseconds.
  */
 duration_ms: number, };
+
+export type Argument = { 
+/**
+ * Unique in its debate, among findings too.
+ */
+id: FindingId, 
+/**
+ * One line.
+ */
+title: string, 
+/**
+ * The passage that it rests on, as the seat quoted it; may be empty.
+ */
+quote: string, 
+/**
+ * How the quote was found.
+ */
+quote_match: QuoteMatch, 
+/**
+ * Where: bytes of the text. `None` when not found.
+ */
+range: Span | null, 
+/**
+ * Why it holds.
+ */
+text: string, 
+/**
+ * The argument or finding that it answers.
+ */
+answers: FindingId | null, };
+
+export type Assumption = { 
+/**
+ * The finding.
+ */
+finding: FindingId, 
+/**
+ * What is taken for granted, in one sentence.
+ */
+text: string, };
+
+export type Position = { 
+/**
+ * Names the step in its debate.
+ */
+step: string, 
+/**
+ * As people read it: `Advocate, in reply`.
+ */
+label: string, 
+/**
+ * From 1; steps of one turn do not see one another.
+ */
+turn: number, 
+/**
+ * Who spoke.
+ */
+seat: SeatId, 
+/**
+ * The key of its persona.
+ */
+persona: string, 
+/**
+ * The name of its model.
+ */
+model: string, 
+/**
+ * What it holds, in short; empty when absent.
+ */
+summary: string, 
+/**
+ * What speaks for that, the weightiest first.
+ */
+arguments: Array<Argument>, 
+/**
+ * What it objects to, the weightiest first.
+ */
+findings: Array<Finding>, 
+/**
+ * The assumptions that its findings attack, where it was asked for them.
+ */
+assumptions: Array<Assumption>, 
+/**
+ * What it grants the other side.
+ */
+grants: Array<string>, 
+/**
+ * Where it falls short of what it was asked for, in sentences for the user.
+ */
+flaws: Array<string>, 
+/**
+ * Why it did not speak; `None` when it did.
+ */
+absent: Failure | null, 
+/**
+ * What its calls took, in milliseconds.
+ */
+duration_ms: number, };
+
+export type Judgement = "approve" | "revise" | "reject" | "green" | "amber" | "red";
+
+export type SectionKind = "key_narratives" | "agreement_zones" | "contested_zones" | "survived" | "needs_work" | "would_change" | "risks" | "suggested_actions";
+
+export type VerdictSection = { 
+/**
+ * What it is about.
+ */
+kind: SectionKind, 
+/**
+ * Its points, the weightiest first; at least one.
+ */
+items: Array<string>, };
+
+export type Score = { 
+/**
+ * Which.
+ */
+point: FindingId, 
+/**
+ * 1 (a stretch) to 5 (genuine).
+ */
+score: number, 
+/**
+ * Whether the other side met it.
+ */
+met: boolean, 
+/**
+ * Why, in one sentence.
+ */
+why: string, };
+
+export type SideNote = { 
+/**
+ * The step of the position.
+ */
+step: string, 
+/**
+ * Whether it was meant; `false` for a performance. `None` where that was not asked.
+ */
+genuine: boolean | null, 
+/**
+ * Whether it spared the other side. `None` where that was not asked.
+ */
+pulled_punches: boolean | null, 
+/**
+ * Why, in one sentence.
+ */
+why: string, };
+
+export type Verdict = { 
+/**
+ * Who.
+ */
+seat: SeatId, 
+/**
+ * The name of its model.
+ */
+model: string, 
+/**
+ * The decision; `None` where the form asks for none.
+ */
+decision: Judgement | null, 
+/**
+ * What it comes to, in a few sentences; the raw answer where it could not be read.
+ */
+summary: string, 
+/**
+ * The rest, part by part.
+ */
+sections: Array<VerdictSection>, 
+/**
+ * The position that the author could take instead; `None` where the form asks for none.
+ */
+revision: string | null, 
+/**
+ * What it says of single points.
+ */
+scores: Array<Score>, 
+/**
+ * What it says of whole positions.
+ */
+sides: Array<SideNote>, 
+/**
+ * Whether the answer could be read; where not, nothing is approved by it.
+ */
+parsed: boolean, 
+/**
+ * What its calls took, in milliseconds.
+ */
+duration_ms: number, };
+
+export type Conclusion = { 
+/**
+ * The verdict; `None` where nobody could give one.
+ */
+verdict: Verdict | null, 
+/**
+ * What the judge said when it read the positions in another order; `None` where it was not asked.
+ */
+second: Verdict | null, 
+/**
+ * What went less far than was asked for, and why; in sentences for the user.
+ */
+degraded: Array<string>, };
+
+export type Ruling = { "ruling": "overruled", 
+/**
+ * How.
+ */
+decision: Judgement, 
+/**
+ * Why; may be empty.
+ */
+reason: string, } | { "ruling": "upheld" } | { "ruling": "undecided" };
+
+export type Rulings = { 
+/**
+ * On the verdict; `None` as long as nothing is decided.
+ */
+verdict: Ruling | null, };
 
 export type Place = { 
 /**
@@ -1023,9 +1323,27 @@ author: Author,
  */
 rounds: Array<Round>, 
 /**
+ * What seats said in steps, by turns and within one by seats.
+ */
+positions: Array<Position>, 
+/**
+ * What it came to about the text; `None` until then.
+ */
+conclusion: Concluded | null, 
+/**
  * The proposal; `None` until the first end.
  */
 review: Review | null, };
+
+export type Concluded = { 
+/**
+ * What it came to.
+ */
+conclusion: Conclusion, 
+/**
+ * What the author decided.
+ */
+rulings: Rulings, };
 
 export type Header = { 
 /**
@@ -1165,7 +1483,7 @@ export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "au
 /**
  * From 1.
  */
-number: number, } | { "part": "review" };
+number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" };
 
 export type Part = { "part": "setup", 
 /**
@@ -1183,7 +1501,15 @@ author: Author, } | { "part": "round",
 /**
  * The part.
  */
-round: Round, } | { "part": "review", 
+round: Round, } | { "part": "positions", 
+/**
+ * The part.
+ */
+positions: Array<Position>, } | { "part": "conclusion", 
+/**
+ * The part.
+ */
+conclusion: Concluded, } | { "part": "review", 
 /**
  * The part.
  */
@@ -1446,6 +1772,10 @@ price: string,
  */
 cost: Cost, 
 /**
+ * What comes of an effort that it is asked for, in one sentence; `None` where it takes one.
+ */
+without_effort: string | null, 
+/**
  * Whether the user added it, and can remove it.
  */
 own: boolean, };
@@ -1568,6 +1898,10 @@ export type ModelTest = {
  */
 answer: string, 
 /**
+ * What is odd about the answer, in one sentence.
+ */
+note: string | null, 
+/**
  * In milliseconds.
  */
 duration_ms: number, 
@@ -1644,6 +1978,164 @@ task: TaskId,
  */
 title: string, };
 
+export type Mark = "addressed" | "noted" | "unresolved";
+
+export type Point = { 
+/**
+ * Which: where it was upheld, as it was raised last.
+ */
+finding: FindingId, 
+/**
+ * How much hangs on it.
+ */
+severity: Severity, 
+/**
+ * One line.
+ */
+title: string, 
+/**
+ * What became of it.
+ */
+mark: Mark, 
+/**
+ * What changed, or why not.
+ */
+words: string, };
+
+export type AdversaryReview = { 
+/**
+ * In the order in which they were first raised.
+ */
+points: Array<Point>, 
+/**
+ * How many of them nothing settles.
+ */
+unresolved: number, 
+/**
+ * Rounds that it took.
+ */
+rounds: number, 
+/**
+ * The adversary's answer as it came, where it could not be read.
+ */
+unread: string | null, };
+
+export type CheckpointState = "running" | "to_review" | "approved" | "adjusted" | "taken_back";
+
+export type CheckpointRun = { 
+/**
+ * Its debate.
+ */
+debate: DebateId, 
+/**
+ * RFC 3339, UTC.
+ */
+started_at: string, 
+/**
+ * Where it stands.
+ */
+state: CheckpointState, 
+/**
+ * What came of it, in a few words: `1 unresolved after 3 rounds`.
+ */
+result: string, };
+
+export type PlanningDocument = { 
+/**
+ * The name of the checkpoint: `requirements`.
+ */
+checkpoint: string, 
+/**
+ * The file, as it lies below the folder: `.planning/REQUIREMENTS.md`.
+ */
+file: string, 
+/**
+ * Whether it is there.
+ */
+exists: boolean, 
+/**
+ * The task that stands for it; `None` as long as nothing was done with it.
+ */
+task: TaskId | null, 
+/**
+ * Rounds at most.
+ */
+rounds: number, 
+/**
+ * Why no checkpoint can be held over it, in one sentence; `None` where one can.
+ */
+barred: string | null, 
+/**
+ * The newest checkpoint over it.
+ */
+last: CheckpointRun | null, };
+
+export type PlanningProject = { 
+/**
+ * Its canonical path.
+ */
+folder: string, 
+/**
+ * What people call it: the last part of the path.
+ */
+name: string, 
+/**
+ * The documents that checkpoints can be held over, in the order in which they build on one another.
+ */
+documents: Array<PlanningDocument>, 
+/**
+ * What the configuration says.
+ */
+config: AdversaryConfig, 
+/**
+ * Why the configuration can't be read, in one sentence; the defaults hold then.
+ */
+config_problem: string | null, 
+/**
+ * Whether the folder lies in a git repository.
+ */
+repository: boolean, 
+/**
+ * Which documents an adversary reviewed, in a line; `None` where none was.
+ */
+reviewed: string | null, };
+
+export type AdversaryConfig = { 
+/**
+ * Whether checkpoints are held, unless one says otherwise.
+ */
+enabled: boolean, 
+/**
+ * Rounds, 1 to 5, unless a checkpoint says otherwise.
+ */
+max_rounds: number, 
+/**
+ * Whether an approved revision is committed.
+ */
+commit: boolean, 
+/**
+ * What single checkpoints say.
+ */
+checkpoints: Array<CheckpointConfig>, };
+
+export type CheckpointConfig = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its document, below the folder of planning documents.
+ */
+file: string, 
+/**
+ * Whether it is held; `None` where the general value holds.
+ */
+enabled: boolean | null, 
+/**
+ * Its rounds; `None` where the general value holds.
+ */
+max_rounds: number | null, };
+
 export type SeatChoice = { 
 /**
  * Key of the persona.
@@ -1652,7 +2144,11 @@ persona: string,
 /**
  * Name of the model.
  */
-model: string, };
+model: string, 
+/**
+ * How hard the model is to think; `None` leaves that to the model.
+ */
+effort: Effort | null, };
 
 export type DebatePlan = { 
 /**
@@ -1660,13 +2156,25 @@ export type DebatePlan = {
  */
 task: TaskId, 
 /**
- * The critics.
+ * The form.
+ */
+protocol: Protocol, 
+/**
+ * What beside the text it is held over.
+ */
+agenda: Agenda, 
+/**
+ * Who argues.
  */
 seats: Array<SeatChoice>, 
 /**
- * Name of the synthesiser's model.
+ * Name of the model that concludes.
  */
 synthesiser: string, 
+/**
+ * How hard that model is to think.
+ */
+synthesiser_effort: Effort | null, 
 /**
  * 1 to 10.
  */
@@ -1704,6 +2212,38 @@ assignment: Assignment,
  */
 follows: DebateId | null, };
 
+export type FormChoice = { 
+/**
+ * Which.
+ */
+protocol: Protocol, 
+/**
+ * As people call it.
+ */
+label: string, 
+/**
+ * When to use it, in one sentence.
+ */
+when: string, 
+/**
+ * How deep it can go, the deepest first; one where there is no choice.
+ */
+depths: Array<Depth>, 
+/**
+ * Why it suits this text; `None` where another one does.
+ */
+suits: string | null, };
+
+export type TriggerRow = { 
+/**
+ * The kinds of text that it looks at.
+ */
+kinds: Array<Kind>, 
+/**
+ * What it looks for.
+ */
+looks_for: string, };
+
 export type DebateProposal = { 
 /**
  * The plan that is filled in.
@@ -1713,6 +2253,22 @@ plan: DebatePlan,
  * Why these seats, in one sentence.
  */
 why: string, 
+/**
+ * What the last debates of this form say about another one; `None` where they say nothing.
+ */
+advice: string | null, 
+/**
+ * The forms to choose from.
+ */
+forms: Array<FormChoice>, 
+/**
+ * Whether the judge can be asked once more, with the positions in another order.
+ */
+judges_apart: boolean, 
+/**
+ * Who concludes, as the panel names it.
+ */
+closer: Persona, 
 /**
  * Names of models for as many seats as a debate can have, in the order of seats.
  */
@@ -2073,7 +2629,11 @@ seconds: number, } | { "live": "asked",
 /**
  * Who.
  */
-seat: SeatId, } | { "live": "delta", 
+seat: SeatId, 
+/**
+ * So many seconds ago.
+ */
+seconds: number, } | { "live": "delta", 
 /**
  * Who.
  */
@@ -2201,6 +2761,44 @@ finding: FindingId,
  */
 range: [number, number] | null, };
 
+export type PatternSearch = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * A regular expression; `^` and `$` stand for the ends of lines.
+ */
+pattern: string, 
+/**
+ * Whether capitals and small letters differ.
+ */
+case_sensitive: boolean, 
+/**
+ * Whether hits that begin or end inside of a word are left out.
+ */
+whole_words: boolean, };
+
+export type PatternHit = { 
+/**
+ * UTF-16 code units before it.
+ */
+from: number, 
+/**
+ * UTF-16 code units up to its end.
+ */
+to: number, 
+/**
+ * What stands there, then the words of each group; empty for a group that took no part.
+ */
+groups: Array<string>, };
+
+export type PatternHits = { "found": "hits", 
+/**
+ * The first 100,000, in the order of the text.
+ */
+hits: Array<PatternHit>, } | { "found": "no_pattern", } | { "found": "too_much", };
+
 export type Appearance = "system" | "light" | "dark";
 
 export type Settings = { 
@@ -2227,6 +2825,11 @@ profile: Profile,
 /**
  * Models that the user named for roles, whatever the profile says.
  */
-roles: { [key in Role]?: string }, };
+roles: { [key in Role]?: string }, 
+/**
+ * A program and its arguments that is told, a line on its standard input, what each debate came to
+ * in which sides competed; empty for none.
+ */
+compete_command: Array<string>, };
 
 export type ReportFormat = "md" | "html" | "json";

@@ -39,4 +39,5 @@ export const OUTCOME_NAMES: Record<Outcome, string> = {
   budget: "Budget reached",
   failed: "Failed",
   circling: "Going in circles",
+  concluded: "Concluded",
 };

@@ -1,5 +1,7 @@
 import type {
+  Agenda,
   Author,
+  Concluded,
   DebatePlan,
   Driver,
   Header,
@@ -7,6 +9,7 @@ import type {
   Outcome,
   Part,
   Persona,
+  Position,
   Remark,
   Review,
   Round,
@@ -16,6 +19,24 @@ import type {
   Update,
   Usage,
 } from "../contract";
+
+/** Who turns findings into edits. */
+export const SYNTHESIS: Persona = {
+  key: "synthesis",
+  label: "Synthesis",
+  purpose: "Turns findings into edits.",
+  prompt: "",
+};
+
+/** Nothing beside the text. */
+export const NO_AGENDA: Agenda = {
+  depth: "once",
+  why: "",
+  framework: [],
+  judge_twice: false,
+  brought: null,
+  checkpoint: null,
+};
 
 /** Keeps texts and names them by a hash. */
 export interface Texts {
@@ -33,6 +54,8 @@ export class FakeDebate {
   author: Author;
   rounds: Round[] = [];
   review: Review | null = null;
+  positions: Position[] = [];
+  concluded: Concluded | null = null;
   driver: Driver = "nobody";
   imported_at: string | null = null;
   readonly script: Generator<Update[], void>;
@@ -67,6 +90,8 @@ export class FakeDebate {
       { part: "header", header: this.header },
       { part: "author", author: this.author },
       ...this.rounds.map((round): Part => ({ part: "round", round })),
+      ...(this.positions.length > 0 ? [{ part: "positions", positions: this.positions } satisfies Part] : []),
+      ...(this.concluded ? [{ part: "conclusion", conclusion: this.concluded } satisfies Part] : []),
       ...(this.review ? [{ part: "review", review: this.review } satisfies Part] : []),
     ];
   }
@@ -142,33 +167,30 @@ export function setupOf(
   debate: string,
   task: TaskDocument,
   plan: DebatePlan,
-  found: { personas: readonly Persona[]; questions: OpenQuestion[] },
+  found: { personas: readonly Persona[]; closer: Persona; questions: OpenQuestion[] },
   texts: Texts,
 ): Setup {
   const seats = plan.seats.map((choice, index): Seat => {
     const persona = found.personas.find((known) => known.key === choice.persona);
     if (!persona) throw new Error(`No persona is called ${choice.persona}.`);
-    return { id: `s${index + 1}`, persona, model: { name: choice.model, source: { via: "rules" } } };
+    const { model, effort } = choice;
+    return { id: `s${index + 1}`, persona, model: { name: model, source: { via: "rules" } }, effort };
   });
-  const synthesis: Persona = {
-    key: "synthesis",
-    label: "Synthesis",
-    purpose: "Turns findings into edits.",
-    prompt: "",
-  };
   return {
     debate,
     task: task.row.id,
     version: `${task.row.id}-v${task.version}`,
     title: task.row.title,
     kind: task.row.kind,
-    protocol: "refine",
+    protocol: plan.protocol,
+    agenda: plan.agenda,
     original: texts.keep(task.body),
     seats,
     synthesiser: {
       id: "synthesiser",
-      persona: synthesis,
+      persona: found.closer,
       model: { name: plan.synthesiser, source: { via: "rules" } },
+      effort: plan.synthesiser_effort,
     },
     max_rounds: plan.max_rounds,
     consensus: plan.consensus,

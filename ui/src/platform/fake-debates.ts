@@ -1,4 +1,5 @@
 import type {
+  Brought,
   Budget,
   CameBack,
   ChangeId,
@@ -15,11 +16,13 @@ import type {
   LabelChoice,
   ModelRow,
   Origin,
+  Protocol,
   Reasons,
   Remark,
   ReportFormat,
   ReportWritten,
   ReviewBlock,
+  Ruling,
   Settled,
   TaskDocument,
   TaskId,
@@ -32,7 +35,8 @@ import { joined, partsOf, reviewBlocks } from "./fake-blocks";
 import { choices, page, row } from "./fake-history";
 import { PERSONAS } from "./fake-personas";
 import { refusal } from "./fake-tasks";
-import { FakeDebate, setupOf, type Texts } from "./fake-debate";
+import { FakeDebate, NO_AGENDA, setupOf, SYNTHESIS, type Texts } from "./fake-debate";
+import { conclude, FORMS, type FormTwist, JUDGE, personasOf } from "./fake-forms";
 import { withheld } from "./fake-secrets";
 import { chosen, refine, type Twist } from "./fake-refine";
 
@@ -53,7 +57,7 @@ export class FakeDebates {
   /** Milliseconds between two steps; `null`: by hand. */
   pace: number | null;
   /** What the next debate does differently. */
-  twist: Twist = {};
+  twist: Twist & FormTwist = {};
   readonly #host: FakeHost;
   readonly #debates = new Map<DebateId, FakeDebate>();
   /** Debates whose reports can't be written. */
@@ -72,14 +76,29 @@ export class FakeDebates {
     this.#old = rows;
   }
 
-  propose(task: TaskId): DebateProposal {
+  proposeRules(task: TaskId): DebatePlan {
+    const { plan } = this.propose(task);
+    const seats = plan.seats.map((seat) => ({ ...seat, model: "offline/rules" }));
+    return { ...plan, seats, synthesiser: "offline/rules" };
+  }
+
+  propose(task: TaskId, protocol: Protocol = "refine"): DebateProposal {
     const models = this.#host.models().filter((model) => model.state !== "not_installed");
     const ready = models.filter((model) => model.state === "ready" && model.group !== "built_in");
     const name = (index: number): string => ready[index % ready.length]?.name ?? "offline/rules";
+    const sides = protocol === "refine" ? null : personasOf(protocol);
+    const personas = sides?.map(({ key }) => key) ?? ["security", "oncall", "pm"];
     const plan: DebatePlan = {
       task,
-      seats: ["security", "oncall", "pm"].map((persona, index) => ({ persona, model: name(index) })),
+      protocol,
+      agenda: NO_AGENDA,
+      seats: personas.map((persona, index) => ({
+        persona,
+        model: name(index),
+        effort: null,
+      })),
       synthesiser: name(0),
+      synthesiser_effort: null,
       max_rounds: 5,
       consensus: "all",
       budget: { usd: 0.5, tokens: null },
@@ -94,7 +113,11 @@ export class FakeDebates {
       plan,
       why: "The text speaks of personal data and of another company’s service, so Security and On-call sit beside Product.",
       order: Array.from({ length: 12 }, (_, index) => name(index)),
-      personas: PERSONAS,
+      advice: null,
+      forms: FORMS,
+      judges_apart: protocol === "duel",
+      closer: sides ? JUDGE : SYNTHESIS,
+      personas: sides ?? PERSONAS,
       models,
       estimate: this.estimate(plan),
     };
@@ -138,14 +161,11 @@ export class FakeDebates {
     }
     const id = `debate-${this.#debates.size + 1}`;
     const twist = this.twist;
-    const setup = setupOf(
-      id,
-      task,
-      plan,
-      { personas: PERSONAS, questions: twist.questions ?? [] },
-      this.#host,
-    );
-    const debate = new FakeDebate(setup, new Date().toISOString(), (self) => refine(self, this.#host, twist));
+    const { personas, closer } = this.propose(plan.task, plan.protocol);
+    const questions = twist.questions ?? [];
+    const setup = setupOf(id, task, plan, { personas, closer, questions }, this.#host);
+    const script = plan.protocol === "refine" ? refine : conclude;
+    const debate = new FakeDebate(setup, new Date().toISOString(), (self) => script(self, this.#host, twist));
     debate.driver = "here";
     this.#debates.set(id, debate);
     this.#host.mark(plan.task, id, { status: "debating", outcome: null });
@@ -175,7 +195,8 @@ export class FakeDebates {
     if (next.done) return false;
     debate.send(next.value);
     if (debate.header.outcome) {
-      this.#host.mark(debate.setup.task, id, { status: "to_review", outcome: debate.header.outcome });
+      const status = debate.concluded ? "draft" : "to_review";
+      this.#host.mark(debate.setup.task, id, { status, outcome: debate.header.outcome });
     }
     return true;
   }
@@ -232,6 +253,22 @@ export class FakeDebates {
   discard(id: DebateId, discarded: boolean): void {
     const debate = this.#debate(id);
     this.#settle(debate, { discarded });
+  }
+
+  rule(id: DebateId, ruling: Ruling): void {
+    const debate = this.#debate(id);
+    if (!debate.concluded) throw refusal("invalid", "This debate has come to no conclusion yet.", "Wait.");
+    const verdict = ruling.ruling === "undecided" ? null : ruling;
+    debate.concluded = { ...debate.concluded, rulings: { verdict } };
+    debate.send([debate.message({ part: "conclusion", conclusion: debate.concluded })]);
+  }
+
+  bring(id: DebateId): Brought {
+    const { positions, setup } = this.#debate(id);
+    const findings = positions
+      .flatMap((position) => position.findings)
+      .filter(({ severity }) => severity !== "minor");
+    return { debate: id, from: `${setup.protocol} of today`, findings, narratives: [] };
   }
 
   cameBack(id: DebateId): CameBack | null {

@@ -17,7 +17,7 @@ export function row(debate: FakeDebate): DebateRow {
   return {
     debate: setup.debate,
     task: setup.task,
-    protocol: "refine",
+    protocol: setup.protocol,
     title: setup.title,
     state: header.outcome === null ? (header.waiting ? "waiting" : "running") : standing(debate),
     outcome: header.outcome,

@@ -21,6 +21,7 @@ const FOUND: ModelRow[] = [
     version: null,
     price: "no model, no network",
     cost: { paid: "built_in" },
+    without_effort: withoutEffort("Rules (built in, no model)"),
     own: false,
   },
   {
@@ -34,6 +35,7 @@ const FOUND: ModelRow[] = [
     version: "2.1.330",
     price: "subscription",
     cost: { paid: "subscription" },
+    without_effort: null,
     own: false,
   },
   {
@@ -47,6 +49,7 @@ const FOUND: ModelRow[] = [
     version: "0.169.0",
     price: "subscription",
     cost: { paid: "subscription" },
+    without_effort: null,
     own: false,
   },
   {
@@ -60,6 +63,7 @@ const FOUND: ModelRow[] = [
     version: "0.61.0",
     price: "subscription",
     cost: { paid: "subscription" },
+    without_effort: withoutEffort("gemini-cli/flash"),
     own: false,
   },
 ];
@@ -89,7 +93,7 @@ export class FakeModels {
   /** What was added over HTTP. */
   added: NewHttpModel[] = [];
   /** What the next test of a model answers. */
-  answer: ModelTest = { answer: "Ready to argue.", duration_ms: 1_840, usage: null, failure: null };
+  answer: ModelTest = { answer: "Blue.", note: null, duration_ms: 1_840, usage: null, failure: null };
 
   add({ name, command }: NewOwnModel): ModelRow[] {
     if (this.rows.some((row) => row.name === name)) {
@@ -106,6 +110,7 @@ export class FakeModels {
       version: null,
       price: "your own command",
       cost: { paid: "unknown" },
+      without_effort: withoutEffort(name),
       own: true,
     };
     this.rows = [...this.rows, row];
@@ -128,6 +133,7 @@ export class FakeModels {
       version: null,
       price: "price unknown",
       cost: { paid: "unknown" },
+      without_effort: null,
       own: true,
     };
     this.rows = [...this.rows, row];
@@ -136,7 +142,7 @@ export class FakeModels {
 
   /** Two roles, of which the second has whatever the user named for it. */
   roles({ profile, roles }: Settings): RoleList {
-    const named = roles.cheap;
+    const named = roles.synthesiser;
     return {
       roles: [
         {
@@ -147,11 +153,11 @@ export class FakeModels {
           why: `First choice for critics in the ${profile} profile.`,
         },
         {
-          role: "cheap",
-          label: "Light work",
-          about: "Sorts and triages: many small questions.",
+          role: "synthesiser",
+          label: "Synthesis",
+          about: "Turns findings into edits, and asks you first.",
           model: named ?? "codex-cli/gpt",
-          why: named ? "You named it for light work." : "First choice for light work.",
+          why: named ? "You named it for the synthesis." : "First choice for the synthesis.",
         },
       ],
       as_of: "2025-12",
@@ -165,7 +171,17 @@ export class FakeModels {
   }
 
   test(name: string): ModelTest {
-    const rules = { answer: "3 findings in the sample text.", duration_ms: 12, usage: null, failure: null };
+    const rules = {
+      answer: "3 findings in the sample text.",
+      note: null,
+      duration_ms: 12,
+      usage: null,
+      failure: null,
+    };
     return name === "offline/rules" ? rules : this.answer;
   }
+}
+
+function withoutEffort(name: string): string {
+  return `${name} takes no effort setting, so it is asked without one.`;
 }

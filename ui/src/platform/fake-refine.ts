@@ -128,7 +128,7 @@ function begin(debate: FakeDebate, number: number, text: string): Round {
 function* critics({ debate, twist }: Scene, round: Round, raised: Finding[]): Generator<Update[], void> {
   const seats = debate.setup.seats;
   yield [live(seats.map((seat) => ({ live: "waiting", seat: seat.id })))];
-  yield [live(seats.map((seat) => ({ live: "asked", seat: seat.id })))];
+  yield [live(seats.map((seat) => ({ live: "asked", seat: seat.id, seconds: 0 })))];
   for (const seat of seats) {
     const mine = raised.filter((finding) => finding.seat === seat.id);
     const failure = twist.absent?.seat === seat.id ? twist.absent.failure : null;
@@ -183,7 +183,7 @@ function* count({ debate }: Scene, round: Round, findings: Finding[]): Generator
 function* write(scene: Scene, round: Round, raised: Finding[]): Generator<Update[], void> {
   const { debate } = scene;
   const seat = debate.setup.synthesiser.id;
-  yield [live([{ live: "asked", seat }])];
+  yield [live([{ live: "asked", seat, seconds: 0 }])];
   for (const change of mine(scene, round)) {
     for (const place of change.places) yield [live([{ live: "delta", seat, text: `${place.replace}\n` }])];
   }

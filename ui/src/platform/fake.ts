@@ -10,6 +10,7 @@ import type {
 } from "../contract";
 import { FakeBackups } from "./fake-backups";
 import { FakeDebates } from "./fake-debates";
+import { findPattern } from "./fake-find";
 import { comparison, difference } from "./fake-history";
 import { FakeModels, PROVIDERS } from "./fake-models";
 import { FakePersonas } from "./fake-personas";
@@ -107,6 +108,7 @@ export function createFake(pace: number | null = null): Fake {
       patterns: [],
       profile: "balanced",
       roles: {},
+      compete_command: [],
     },
     menus: [],
     picked: [],
@@ -182,7 +184,12 @@ export function createFake(pace: number | null = null): Fake {
     ruleList: async () => rules.rows,
     ruleSwitch: async (rule, scope, off) => rules.switch(rule, scope, off),
 
-    debatePropose: async (task) => debates.propose(task),
+    debatePropose: async (task, protocol) => debates.propose(task, protocol),
+    triggerList: async () => [
+      { kinds: ["proposal", "tech"], looks_for: "A tag says architecture or infrastructure" },
+      { kinds: ["status"], looks_for: "Last month was amber or red (last_month, previous)" },
+    ],
+    debateProposeRules: async (task) => debates.proposeRules(task),
     debateEstimate: async (plan) => debates.estimate(plan),
     debateReasons: async (plan) => debates.reasons(plan),
     debateWithheld: async (plan) => debates.withheld(plan),
@@ -197,6 +204,8 @@ export function createFake(pace: number | null = null): Fake {
     debateRaiseCap: async (debate, budget) => debates.raiseCap(debate, budget),
     debateMoreRounds: async (debate, rounds) => debates.moreRounds(debate, rounds),
     debateDiscard: async (debate, discarded) => debates.discard(debate, discarded),
+    debateRule: async (debate, ruling) => debates.rule(debate, ruling),
+    debateBring: async (debate) => debates.bring(debate),
     debateCameBack: async (debate) => debates.cameBack(debate),
     quotePlaces: async (text, findings) =>
       findings.map(({ finding, quote }): QuotePlace => ({ finding, range: exactPlace(text, quote) })),
@@ -208,6 +217,7 @@ export function createFake(pace: number | null = null): Fake {
     debateDelete: async (debate) => debates.delete(debate),
     reportExport: async (debate, format, asWritten) => debates.report(debate, format, asWritten),
     reportsExport: async (list, _, asWritten) => debates.reports(list, asWritten),
+    textFind: async (search) => findPattern(search),
     patternTry: async (pattern, sample) => tryPattern(pattern, sample),
 
     reviewBlocks: async (debate) => debates.blocks(debate),

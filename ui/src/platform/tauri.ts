@@ -76,7 +76,9 @@ export const tauri: Platform = {
   ruleList: () => invoke("rule_list"),
   ruleSwitch: (rule, scope, off) => invoke("rule_switch", { rule, scope, off }),
 
-  debatePropose: (task) => invoke("debate_propose", { task }),
+  debatePropose: (task, protocol, depth) => invoke("debate_propose", { task, protocol, depth }),
+  triggerList: () => invoke("trigger_list"),
+  debateProposeRules: (task) => invoke("debate_propose_rules", { task }),
   debateEstimate: (plan) => invoke("debate_estimate", { plan }),
   debateReasons: (plan) => invoke("debate_reasons", { plan }),
   debateWithheld: (plan) => invoke("debate_withheld", { plan }),
@@ -91,6 +93,8 @@ export const tauri: Platform = {
   debateRaiseCap: (debate, budget) => perform("debate_raise_cap", { debate, budget }),
   debateMoreRounds: (debate, rounds) => perform("debate_more_rounds", { debate, rounds }),
   debateDiscard: (debate, discarded) => perform("debate_discard", { debate, discarded }),
+  debateRule: (debate, ruling) => perform("debate_rule", { debate, ruling }),
+  debateBring: (debate) => invoke("debate_bring", { debate }),
   debateCameBack: (debate) => invoke("debate_came_back", { debate }),
   quotePlaces: (text, findings) => invoke("quote_places", { text, findings }),
   debateList: (query) => invoke("debate_list", { query }),
@@ -101,6 +105,7 @@ export const tauri: Platform = {
   debateDelete: (debate) => perform("debate_delete", { debate }),
   reportExport: (debate, format, asWritten) => invoke("report_export", { debate, format, asWritten }),
   reportsExport: (debates, format, asWritten) => invoke("reports_export", { debates, format, asWritten }),
+  textFind: (search) => invoke("text_find", { search }),
   patternTry: (pattern, sample) => invoke("pattern_try", { pattern, sample }),
 
   reviewBlocks: (debate) => invoke("review_blocks", { debate }),

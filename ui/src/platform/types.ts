@@ -6,6 +6,7 @@ import type {
   Audit,
   Backup,
   BackupLoss,
+  Brought,
   Budget,
   CameBack,
   ChangeId,
@@ -14,6 +15,7 @@ import type {
   DebateId,
   DebatePlan,
   DebateProposal,
+  Depth,
   DebateQuery,
   DebateRow,
   Decision,
@@ -30,8 +32,11 @@ import type {
   NewOwnModel,
   OwnPattern,
   Passage,
+  PatternHits,
+  PatternSearch,
   PersonaDifference,
   PersonaRow,
+  Protocol,
   PersonaText,
   QuotePlace,
   Reasons,
@@ -42,6 +47,7 @@ import type {
   RoleList,
   RuleRow,
   RuleScope,
+  Ruling,
   Settings,
   Settled,
   TaskDocument,
@@ -52,6 +58,7 @@ import type {
   TextComparison,
   TextDifference,
   TextHash,
+  TriggerRow,
   Update,
   VersionId,
   VersionRow,
@@ -146,7 +153,11 @@ export interface Rules {
 
 /** Debates: before, while and after they run. */
 export interface Debates {
-  debatePropose(task: TaskId): Promise<DebateProposal>;
+  debatePropose(task: TaskId, protocol: Protocol, depth?: Depth): Promise<DebateProposal>;
+  /** What makes a debate out of a review by one seat. */
+  triggerList(): Promise<TriggerRow[]>;
+  /** A plan with the built-in reviewer in every seat; no model is looked for. */
+  debateProposeRules(task: TaskId): Promise<DebatePlan>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;
   /** Why the models of the plan play. */
   debateReasons(plan: DebatePlan): Promise<Reasons>;
@@ -169,6 +180,10 @@ export interface Debates {
   debateMoreRounds(debate: DebateId, rounds: number): Promise<void>;
   /** Says that nothing of the proposal is wanted, or takes that back. */
   debateDiscard(debate: DebateId, discarded: boolean): Promise<void>;
+  /** Says what the author makes of the conclusion. */
+  debateRule(debate: DebateId, ruling: Ruling): Promise<void>;
+  /** What can be brought from a debate into a Refine of its text. */
+  debateBring(debate: DebateId): Promise<Brought>;
   /** Which findings of the debate before came back; `null` where there is nothing to compare. */
   debateCameBack(debate: DebateId): Promise<CameBack | null>;
   /** Places in UTF-16 code units of the given text. */
@@ -248,6 +263,8 @@ export interface Platform extends Events, Tasks, Models, Personas, Rules, Debate
   settingsSet(settings: Settings): Promise<void>;
   /** What a pattern takes out of a sample. Rejects with `invalid` when it can't be used. */
   patternTry(pattern: OwnPattern, sample: string): Promise<Passage[]>;
+  /** Where a pattern fits. Given up after a second, since a pattern of anybody's can take long. */
+  textFind(search: PatternSearch): Promise<PatternHits>;
   /** Opens an address of the web in the user's browser. Rejects with `invalid` for any other one. */
   addressOpen(address: string): Promise<void>;
   copyText(text: string): Promise<void>;

@@ -4,6 +4,7 @@ import { tick } from "svelte";
 
 import App from "../app/App.svelte";
 import { app } from "../app/app.svelte";
+import "../app/later";
 import { installPlatform } from "../platform";
 import { createFake, type Fake } from "../platform/fake";
 import type { SeedTask } from "../platform/fake-tasks";
@@ -42,6 +43,9 @@ export async function openApp(
   installPlatform(fake);
   forget();
   render(App);
+  await settle();
+  // What does not stand in the window at once comes with its first frame.
+  await new Promise(requestAnimationFrame);
   await settle();
   return { fake, user: userEvent.setup() };
 }

@@ -2,7 +2,20 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use domain::Protocol;
+use domain::model::Effort;
+
+mod checkpoint;
+mod form;
+mod refine;
+mod run;
+
+pub(crate) use checkpoint::{Checkpoint, Decided};
+pub(crate) use form::Form;
+pub(crate) use refine::Refine;
+pub(crate) use run::RunFlags;
 
 /// Refine documents by debate, without a window.
 #[derive(Debug, Parser)]
@@ -19,6 +32,16 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Refine a document by debate and print the proposal
     Refine(Refine),
+    /// Have a proposal argued for and against, and judged: four calls
+    Review(Form),
+    /// Have two sides argue over a document, blind to each other, and a judge decide
+    Duel(Form),
+    /// Have a thought built up to its strongest, attacked, and weighed
+    Devil(Form),
+    /// Have a status argued as green and as amber or red, and told which holds
+    Status(Form),
+    /// Have a planning document challenged and revised before work rests on it
+    Checkpoint(Checkpoint),
     /// Go on with a debate that was stopped, broken off, or that failed
     Resume(Resume),
     /// List debates, or show one
@@ -33,57 +56,6 @@ pub(crate) enum Command {
     Models(Models),
     /// Check the data folder
     Doctor(Doctor),
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct Refine {
-    /// The document; - for standard input
-    pub(crate) file: PathBuf,
-    /// Models, the i-th of which plays the i-th persona; the shorter list starts over
-    #[arg(long, value_delimiter = ',', value_name = "NAME")]
-    pub(crate) models: Vec<String>,
-    /// Personas: security, oncall, pm, performance, qa, or your own, by key or by name
-    #[arg(long, value_delimiter = ',', value_name = "KEY")]
-    pub(crate) personas: Vec<String>,
-    /// Limit the critics to these personas
-    #[arg(long, value_delimiter = ',', value_name = "KEY")]
-    pub(crate) focus: Vec<String>,
-    /// Rounds at most, 1 to 10
-    #[arg(long)]
-    pub(crate) rounds: Option<u32>,
-    /// all, majority, or a number of approvals
-    #[arg(long, value_name = "RULE", value_parser = consensus)]
-    pub(crate) consensus: Option<domain::ConsensusRule>,
-    /// Model of the synthesiser
-    #[arg(long, visible_alias = "synthesizer", value_name = "NAME")]
-    pub(crate) synthesiser: Option<String>,
-    /// Cap in US dollars
-    #[arg(long, value_name = "USD")]
-    pub(crate) budget: Option<f64>,
-    /// Cap in tokens, in and out together
-    #[arg(long, value_name = "N")]
-    pub(crate) budget_tokens: Option<u64>,
-    /// Answers to what the text leaves open: blocks with the question on the first line
-    #[arg(long, value_name = "FILE")]
-    pub(crate) questions: Option<PathBuf>,
-    /// Kind of the document: task, prd, tech, debug, …
-    #[arg(long, value_parser = kind)]
-    pub(crate) kind: Option<domain::Kind>,
-    /// Folder of the project that the document belongs to; unless given, the one that its file lies in
-    #[arg(long, value_name = "DIR")]
-    pub(crate) project: Option<PathBuf>,
-    /// Seconds that one call may take
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) timeout: Option<u64>,
-    /// Write a report too; its ending says the format: .md, .html, .json
-    #[arg(long, value_name = "FILE")]
-    pub(crate) report: Option<PathBuf>,
-    /// Ask nothing and take the defaults
-    #[arg(long, short)]
-    pub(crate) yes: bool,
-    /// Print the result as one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -104,6 +76,10 @@ pub(crate) struct Resume {
     pub(crate) json: bool,
 }
 
+fn protocols() -> PossibleValuesParser {
+    Protocol::ALL.map(Protocol::key).into()
+}
+
 const STATES: [&str; 6] = [
     "running",
     "waiting",
@@ -113,7 +89,8 @@ const STATES: [&str; 6] = [
     "settled",
 ];
 
-const OUTCOMES: [&str; 6] = [
+const OUTCOMES: [&str; 7] = [
+    "concluded",
     "consensus",
     "max_rounds",
     "stopped",
@@ -145,7 +122,7 @@ pub(crate) struct History {
     #[arg(long, value_delimiter = ',', value_parser = OUTCOMES)]
     pub(crate) outcome: Vec<String>,
     /// Only debates of this form
-    #[arg(long, value_delimiter = ',', value_parser = ["refine"])]
+    #[arg(long, value_delimiter = ',', value_parser = protocols())]
     pub(crate) protocol: Vec<String>,
     /// Only debates that began on this day or later
     #[arg(long, value_name = "YYYY-MM-DD")]
@@ -251,7 +228,7 @@ pub(crate) enum ModelsCommand {
         #[command(subcommand)]
         what: AddModel,
     },
-    /// Ask a model one short question
+    /// Ask a model for one word
     Test {
         /// The model
         name: String,
@@ -366,6 +343,17 @@ fn consensus(value: &str) -> Result<domain::ConsensusRule, String> {
             .map(domain::ConsensusRule::AtLeast)
             .map_err(|_| "give all, majority, or a number of approvals".to_owned()),
     }
+}
+
+fn effort(value: &str) -> Result<Option<Effort>, String> {
+    if value == "default" {
+        return Ok(None);
+    }
+    let efforts = [Effort::Low, Effort::Medium, Effort::High];
+    let named = efforts.into_iter().find(|effort| effort.word() == value);
+    named
+        .map(Some)
+        .ok_or_else(|| "give low, medium, high or default".to_owned())
 }
 
 fn kind(value: &str) -> Result<domain::Kind, String> {

@@ -4,6 +4,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use diagnostics::Program;
+use domain::page::Audit;
+use serde::Serialize;
 
 use crate::args::Doctor;
 use crate::data;
@@ -48,6 +50,14 @@ pub(crate) async fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Fai
     })
 }
 
+/// What a look at the audit log found, and what it says.
+#[derive(Serialize)]
+struct Audited<'a> {
+    #[serde(flatten)]
+    audit: &'a Audit,
+    log: Vec<store::Audited>,
+}
+
 async fn diagnostics(folder: &Path) -> Result<ExitCode, Failure> {
     let program = Program {
         name: "headless",
@@ -64,7 +74,8 @@ async fn diagnostics(folder: &Path) -> Result<ExitCode, Failure> {
 fn audit(folder: &Path, as_json: bool) -> Result<ExitCode, Failure> {
     let audit = data::store(folder)?.audit(None)?;
     if as_json {
-        output::json(&audit);
+        let log = data::store(folder)?.audit_log()?;
+        output::json(&Audited { audit: &audit, log });
     } else if audit.broken.is_empty() {
         output::print(&format!("{}\n", audit.words()));
     }

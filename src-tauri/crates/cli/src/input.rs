@@ -35,6 +35,21 @@ pub(crate) fn task(store: &Store, file: &Path, kind: Option<Kind>) -> Result<Tas
     Ok(task)
 }
 
+/// The same for a document that may be given as its text. Words that look like the name of a file are
+/// taken for one, so that a slip is told and not reviewed.
+pub(crate) fn task_or_text(
+    store: &Store,
+    document: &str,
+    kind: Option<Kind>,
+) -> Result<TaskId, Failure> {
+    let is_text = document.contains(char::is_whitespace) && !Path::new(document).exists();
+    if !is_text {
+        return task(store, Path::new(document), kind);
+    }
+    let body = document.to_owned();
+    Ok(create(store, "command line", body, kind, None)?.row.id)
+}
+
 /// Reads answers of the author: blocks between empty lines, each the question on one line and the
 /// answer below it.
 pub(crate) fn answers(file: &Path) -> Result<Vec<AuthorAnswer>, Failure> {

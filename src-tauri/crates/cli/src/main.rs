@@ -5,8 +5,11 @@
 
 mod archive;
 mod args;
+mod before;
+mod checkpoint;
 mod data;
 mod doctor;
+mod form;
 mod history;
 mod input;
 mod interrupt;
@@ -22,6 +25,7 @@ use std::process::ExitCode;
 
 use args::{Args, Command};
 use clap::Parser;
+use domain::Protocol;
 use output::Failure;
 
 fn main() -> ExitCode {
@@ -55,6 +59,11 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
     diagnostics::begin(&folder);
     match args.command {
         Command::Refine(refine) => refine::refine(&folder, refine).await,
+        Command::Review(args) => form::hold(&folder, Protocol::Review, args).await,
+        Command::Duel(args) => form::hold(&folder, Protocol::Duel, args).await,
+        Command::Devil(args) => form::hold(&folder, Protocol::DevilsAdvocate, args).await,
+        Command::Status(args) => form::hold(&folder, Protocol::Status, args).await,
+        Command::Checkpoint(args) => checkpoint::checkpoint(&folder, args).await,
         Command::Resume(resume) => run::resume(&folder, resume).await,
         Command::History(history) => history::history(&folder, history),
         Command::Report(report) => report::report(&folder, &report),

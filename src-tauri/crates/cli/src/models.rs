@@ -126,11 +126,13 @@ async fn test(desk: &Desk, name: &str, json: bool) -> Result<ExitCode, Failure> 
         output::json(&tested);
     }
     match &tested.failure {
-        None => output::say(&format!(
-            "{name} answered: {}{}",
-            tested.answer,
-            used(&tested)
-        )),
+        None => {
+            let (answer, used) = (&tested.answer, used(&tested));
+            output::say(&format!("{name} answered: {answer}{used}"));
+            if let Some(note) = &tested.note {
+                output::say(note);
+            }
+        }
         Some(failure) => output::say(&format!("error: {}\n{}", failure.message, failure.hint)),
     }
     Ok(match tested.failure {

@@ -4,6 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use domain::page::{AppError, ErrorCode};
+use domain::text::seen::one_line;
 use serde::Serialize;
 
 /// A fatal error and the exit code that goes with it.
@@ -123,10 +124,23 @@ pub(crate) fn usage(error: &clap::Error, as_json: bool) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// One line, or several, on standard error.
+/// One line, or several, on standard error. Some of the words are a model's, and a terminal obeys what
+/// nobody sees.
 pub(crate) fn say(words: &str) {
+    let lines = words.lines().map(|line| {
+        let (indent, rest) = line.split_at(line.len() - line.trim_start_matches(' ').len());
+        format!("{indent}{}\n", one_line(rest))
+    });
     // Nobody may be reading; there is nowhere to complain to then.
-    let _ = writeln!(std::io::stderr().lock(), "{words}");
+    let _ = std::io::stderr()
+        .lock()
+        .write_all(lines.collect::<String>().as_bytes());
+}
+
+/// "1 finding", "3 findings".
+pub(crate) fn count(number: usize, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
 }
 
 /// One JSON value and a line end on standard output.

@@ -1,7 +1,7 @@
 //! One line an event on standard error.
 
 use domain::page::Live;
-use domain::{Event, FailureKind, Recorded, Severity, View};
+use domain::{Event, FailureKind, Protocol, Recorded, Severity, View};
 use engine::{Signal, Watch};
 
 use crate::output::say;
@@ -37,6 +37,9 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
             let seat = label(view, &critique.seat);
             Some(match &critique.absent {
                 Some(failure) => format!("  {seat}: absent. {} {}", failure.message, failure.hint),
+                None if is_checkpoint(view) => {
+                    format!("  {seat}: {}", findings(&critique.findings))
+                }
                 None if critique.counts() => format!("  {seat}: approves"),
                 None if critique.approved => {
                     format!("  {seat}: approves on too little evidence, which does not count")
@@ -44,20 +47,49 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
                 None => format!("  {seat}: {}", findings(&critique.findings)),
             })
         }
+        Event::Counted { count, .. } if is_checkpoint(view) => count
+            .consensus
+            .then(|| "  The adversary wants no further round".to_owned()),
         Event::Counted { count, .. } => Some(format!(
             "  {} of {} approvals",
             count.approvals, count.required
         )),
         Event::Synthesised { synthesis, .. } => {
             let applied = synthesis.edits.iter().filter(|edit| edit.applied).count();
+            let declined = counted(synthesis.declined.len(), "finding");
             Some(format!(
-                "  {applied} edits, {} findings declined",
-                synthesis.declined.len()
+                "  {}, {declined} declined",
+                counted(applied, "edit")
             ))
+        }
+        Event::Stated { position } => Some(match &position.absent {
+            Some(failure) => format!(
+                "  {}: absent. {} {}",
+                position.label, failure.message, failure.hint
+            ),
+            None => format!("  {}: {} s", position.label, seconds(position.duration_ms)),
+        }),
+        Event::Concluded { conclusion } => {
+            let verdict = conclusion.verdict.as_ref()?;
+            let setup = view.setup.as_ref()?;
+            let judge = &setup.synthesiser.persona.label;
+            Some(format!("  {judge}: {} s", seconds(verdict.duration_ms)))
         }
         Event::Warned { message } => Some(format!("  warning: {message}")),
         _ => None,
     }
+}
+
+/// Milliseconds as seconds with one digit behind the point.
+fn seconds(milliseconds: u64) -> String {
+    let tenths = (milliseconds + 50) / 100;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Whether one adversary speaks, whom nobody outvotes.
+fn is_checkpoint(view: &View) -> bool {
+    let setup = view.setup.as_ref();
+    setup.is_some_and(|setup| setup.protocol == Protocol::Checkpoint)
 }
 
 fn reason(why: FailureKind) -> &'static str {
@@ -84,9 +116,16 @@ fn findings(findings: &[domain::Finding]) -> String {
         .iter()
         .filter(|finding| finding.severity == Severity::Blocking)
         .count();
-    match (findings.len(), blocking) {
-        (1, 0) => "1 finding".to_owned(),
-        (number, 0) => format!("{number} findings"),
-        (number, blocking) => format!("{number} findings, {blocking} blocking"),
+    let all = counted(findings.len(), "finding");
+    match blocking {
+        0 => all,
+        blocking => format!("{all}, {blocking} blocking"),
+    }
+}
+
+fn counted(number: usize, of: &str) -> String {
+    match number {
+        1 => format!("1 {of}"),
+        number => format!("{number} {of}s"),
     }
 }

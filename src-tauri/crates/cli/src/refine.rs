@@ -3,22 +3,19 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use domain::TaskId;
-use domain::page::{DebatePlan, Withheld};
+use domain::page::DebatePlan;
+use domain::protocol::Compete;
 use domain::setup::Budget;
+use domain::{DebateId, Protocol, TaskId};
 use engine::{Desk, project};
 
 use crate::args::Refine;
 use crate::output::{self, Failure};
-use crate::{data, input, report, run, seats};
+use crate::{before, data, input, run, seats};
 
 /// Debates a document and prints the proposal.
 pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
-    // A report that can't be written is better known before the debate than after it.
-    let report = match &args.report {
-        Some(file) => Some(report::file(file)?),
-        None => None,
-    };
+    let report = before::report_file(&args.run)?;
     let answers = match &args.questions {
         Some(file) => input::answers(file)?,
         None => Vec::new(),
@@ -33,17 +30,21 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         desk.store().set_project(&task, project.as_deref())?;
     }
     let suggested = suggested(&desk, &task, &args).await?;
-    let mut plan = desk.resolve(&seats::plan(suggested, &args)?).await?;
-    if let Some(seconds) = args.timeout {
-        plan.timeout_s = seconds;
+    let mut planned = seats::plan(suggested, &args)?;
+    if let Some(debate) = &args.from {
+        let brought = desk.bring(&DebateId::new(debate.clone())).await?;
+        output::say(&format!(
+            "{} from the {}",
+            output::count(brought.findings.len(), "finding"),
+            brought.from
+        ));
+        planned.agenda.brought = Some(brought);
     }
+    let mut plan = before::resolved(&desk, &planned, &args.run).await?;
     plan.report = report;
     plan.answers = answers;
-    if let Some(words) = withheld(&desk.withheld(&task, &plan).await?) {
-        output::say(&words);
-    }
     let running = desk.start(&task, plan).await?;
-    run::to_the_end(&desk, running, args.json).await
+    run::to_the_end(&desk, running, args.run.json).await
 }
 
 /// The plan before the flags, and why it is that; with models that are named, the strongest writes.
@@ -51,14 +52,15 @@ async fn suggested(desk: &Desk, task: &TaskId, args: &Refine) -> Result<DebatePl
     if !args.models.is_empty() {
         return Ok(DebatePlan {
             synthesiser: desk.strongest(&args.models).await?,
-            ..desk.propose_without_models(task).await?
+            ..desk
+                .propose_without_models(task, Protocol::Refine, Compete::default())
+                .await?
         });
     }
-    let budget = Budget {
-        usd: args.budget,
-        tokens: args.budget_tokens,
-    };
-    let proposal = desk.propose(task, budget).await?;
+    let budget = args.run.budget();
+    let proposal = desk
+        .propose(task, Protocol::Refine, Compete::default(), budget)
+        .await?;
     let reasons = desk.reasons(&proposal.plan).await?;
     output::say(&proposal.why);
     for (seat, why) in proposal.plan.seats.iter().zip(&reasons.seats) {
@@ -81,17 +83,6 @@ fn kept_to(budget: Budget) -> String {
         "There is no cap; set one with --budget USD.".to_owned(),
         |_| "It keeps to your cap.".to_owned(),
     )
-}
-
-/// What is said of the secrets of the text, where it has some.
-fn withheld(withheld: &Withheld) -> Option<String> {
-    match withheld.secrets.iter().map(|secret| secret.count).sum() {
-        0 => None,
-        1 => Some("1 secret is replaced by a placeholder before anything is sent.".to_owned()),
-        more => Some(format!(
-            "{more} secrets are replaced by placeholders before anything is sent."
-        )),
-    }
 }
 
 /// Puts the key of each persona in place of the key or name that was given.

@@ -71,12 +71,25 @@ fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Fa
         output::json(&::report::json::result(&source));
     } else {
         output::say(&::report::account(&source));
-        output::print(&::report::json::result(&source).text);
+        match ::report::verdict(&source) {
+            Some(verdict) => output::print(&(verdict + &kept_in(desk, &finished.view))),
+            None => output::print(&::report::json::result(&source).text),
+        }
     }
     if report_is_missing(desk, &finished.view)? {
         return Ok(ExitCode::FAILURE);
     }
     Ok(code(&finished.view))
+}
+
+/// Where the result lies as a file of its own, on a line; empty where it does not.
+fn kept_in(desk: &Desk, view: &View) -> String {
+    let file = view
+        .setup
+        .as_ref()
+        .map(|setup| desk.review_file(&setup.debate));
+    let kept = file.filter(|file| file.exists());
+    kept.map_or_else(String::new, |file| format!("\n{}\n", file.display()))
 }
 
 /// Whether the debate's last end should have written a report and did not; a warning says why.

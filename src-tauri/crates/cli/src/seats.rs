@@ -1,7 +1,6 @@
 //! From flags to the plan of a debate.
 
 use domain::page::{DebatePlan, SeatChoice};
-use domain::setup::Budget;
 
 use crate::args::Refine;
 use crate::output::Failure;
@@ -23,22 +22,26 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
         (0, 0) => personas.len(),
         (models, personas) => models.max(personas),
     };
+    let effort = |index: usize| {
+        args.effort[..]
+            .get(index.checked_rem(args.effort.len())?)
+            .copied()?
+    };
     let seats: Vec<SeatChoice> = (0..seats)
         .map(|index| SeatChoice {
             persona: personas[index % personas.len()].clone(),
             model: models[index % models.len()].clone(),
+            effort: effort(index),
         })
         .collect();
     let synthesiser = args.synthesiser.clone();
     Ok(DebatePlan {
+        synthesiser_effort: effort(seats.len()),
         seats,
         synthesiser: synthesiser.unwrap_or(suggested.synthesiser),
         max_rounds: args.rounds.unwrap_or(suggested.max_rounds),
         consensus: args.consensus.unwrap_or(suggested.consensus),
-        budget: Budget {
-            usd: args.budget,
-            tokens: args.budget_tokens,
-        },
+        budget: args.run.budget(),
         // Nobody is there to be asked.
         ask_first: false,
         human_gate: false,

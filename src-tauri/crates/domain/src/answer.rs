@@ -17,6 +17,21 @@ pub enum Shape {
     /// A [`QuestionsAnswer`].
     #[serde(rename = "questions/1")]
     Questions,
+    /// A [`CaseAnswer`].
+    #[serde(rename = "case/1")]
+    Case,
+    /// A [`ChallengeAnswer`], or an [`AttackAnswer`].
+    #[serde(rename = "challenge/1")]
+    Challenge,
+    /// What concludes a debate; each form of debate asks for fields of its own.
+    #[serde(rename = "verdict/1")]
+    Verdict,
+    /// An [`AdversaryAnswer`].
+    #[serde(rename = "adversary/1")]
+    Adversary,
+    /// A [`DefenceAnswer`].
+    #[serde(rename = "defence/1")]
+    Defence,
 }
 
 impl Shape {
@@ -26,6 +41,11 @@ impl Shape {
             Self::Critique => "critique/1",
             Self::Synthesis => "synthesis/1",
             Self::Questions => "questions/1",
+            Self::Case => "case/1",
+            Self::Challenge => "challenge/1",
+            Self::Verdict => "verdict/1",
+            Self::Adversary => "adversary/1",
+            Self::Defence => "defence/1",
         }
     }
 }
@@ -119,4 +139,126 @@ pub struct DeclinedFinding {
     pub finding: String,
     /// Why, citing the text or the project's constraints.
     pub reason: String,
+}
+
+/// What a seat returns that argues for something, or answers.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CaseAnswer {
+    /// What you hold, in two or three sentences.
+    pub summary: String,
+    /// What speaks for it, the weightiest first.
+    #[serde(default)]
+    pub arguments: Vec<StatedArgument>,
+    /// What you grant the other side, a sentence each.
+    #[serde(default)]
+    pub grants: Vec<String>,
+}
+
+/// One argument, as a seat words it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StatedArgument {
+    /// One line.
+    pub title: String,
+    /// The passage that it rests on, copied from the text; empty where there is none.
+    #[serde(default)]
+    pub quote: String,
+    /// Why it holds, in this very case.
+    pub text: String,
+    /// The label (A1, B2, …) of the point that it answers; empty where it answers none.
+    #[serde(default)]
+    pub answers: String,
+}
+
+/// What a seat returns that argues against something.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ChallengeAnswer {
+    /// What works in the text, and why the findings outweigh it, in two or three sentences.
+    pub summary: String,
+    /// The problems, the most severe first.
+    #[serde(default)]
+    pub findings: Vec<RaisedFinding>,
+}
+
+/// What a seat returns that attacks what a text takes for granted.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AttackAnswer {
+    /// What stands in the text, and why the challenges outweigh it, in two or three sentences.
+    pub summary: String,
+    /// The challenges, the most severe first.
+    #[serde(default)]
+    pub findings: Vec<AttackedAssumption>,
+}
+
+/// One challenge, with what it attacks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AttackedAssumption {
+    /// What the text takes for granted here, in one sentence.
+    #[serde(default)]
+    pub assumption: String,
+    /// The challenge.
+    #[serde(flatten)]
+    pub finding: RaisedFinding,
+}
+
+/// What an adversary returns.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AdversaryAnswer {
+    /// The problems, the most severe first; none where nothing is left.
+    #[serde(default)]
+    pub findings: Vec<RaisedChallenge>,
+    /// Whether another round is worth it.
+    #[serde(default)]
+    pub recommendation: Recommendation,
+}
+
+/// One problem, as an adversary words it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RaisedChallenge {
+    /// What is wrong, and where.
+    #[serde(flatten)]
+    pub finding: RaisedFinding,
+    /// The heading of the part of the document that it is about, copied from the document.
+    #[serde(default)]
+    pub affected: String,
+    /// The label (C1, C2, …) of the earlier challenge that this one upholds; empty for a new one.
+    #[serde(default)]
+    pub upholds: String,
+}
+
+/// Whether an adversary wants another round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Recommendation {
+    /// The document is worth another round.
+    #[default]
+    Continue,
+    /// Another round would bring nothing that changes a decision.
+    Converge,
+}
+
+/// What a defender returns.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DefenceAnswer {
+    /// The changes to the document.
+    #[serde(default)]
+    pub edits: Vec<ProposedEdit>,
+    /// One entry for each finding.
+    #[serde(default)]
+    pub defence: Vec<DefendedFinding>,
+}
+
+/// What a defender says to one finding.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DefendedFinding {
+    /// Its label.
+    pub finding: String,
+    /// What the edits change for it, and in which part of the document; empty where they change nothing.
+    #[serde(default)]
+    pub changed: String,
+    /// Why nothing changes; empty where something does.
+    #[serde(default)]
+    pub why_not: String,
+    /// The passage that settles it, copied from the document or from what is known of the project.
+    #[serde(default)]
+    pub evidence: String,
 }

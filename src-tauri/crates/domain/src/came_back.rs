@@ -73,7 +73,7 @@ pub enum Fate {
 
 /// Tells which findings came back. What a debate said again of its own is no finding of its own.
 ///
-/// `None` as long as either debate has counted no round: then there is nothing to tell yet.
+/// `None` as long as in either debate nobody has spoken: then there is nothing to tell yet.
 pub fn compare(earlier: &View, later: &View) -> Option<CameBack> {
     let debate = earlier.setup.as_ref()?.debate.clone();
     let (then, now) = (points(earlier)?, points(later)?);
@@ -99,12 +99,16 @@ pub fn compare(earlier: &View, later: &View) -> Option<CameBack> {
     })
 }
 
-/// The findings of all counted rounds; `None` where no round is counted.
+/// The findings of all counted rounds and of positions; `None` where nobody has said anything.
 fn points(view: &View) -> Option<Vec<Point<'_>>> {
     let counts = || view.rounds.iter().filter_map(|round| round.count.as_ref());
-    counts().next()?;
-    let findings = counts().flat_map(|count| &count.findings);
-    Some(findings.map(Point::new).collect())
+    let positions = || view.positions.iter();
+    if counts().next().is_none() && positions().next().is_none() {
+        return None;
+    }
+    let counted = counts().flat_map(|count| &count.findings);
+    let stated = positions().flat_map(|position| &position.findings);
+    Some(counted.chain(stated).map(Point::new).collect())
 }
 
 fn told(view: &View, finding: &Finding) -> Earlier {

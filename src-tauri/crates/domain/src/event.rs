@@ -7,7 +7,9 @@ use crate::author::{Choice, Remark, Wanted};
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis};
 use crate::setup::Budget;
 use crate::text::clash::Settled;
-use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, VersionId};
+use crate::{
+    Change, ChangeId, Conclusion, Decision, Outcome, Position, Ruling, Setup, TextHash, VersionId,
+};
 
 /// One fact.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,7 +31,7 @@ pub enum Event {
         told: Vec<Remark>,
     },
     /// A model replied. Key: that of the question, with `/ATTEMPT` behind it: `questions`,
-    /// `round/N/critique/SEAT` or `round/N/synthesis`.
+    /// `round/N/critique/SEAT`, `round/N/synthesis` or `step/STEP`.
     Replied {
         /// The reply.
         reply: Reply,
@@ -57,6 +59,21 @@ pub enum Event {
     RoundEnded {
         /// From 1.
         round: u32,
+    },
+    /// A seat made its case, or stayed absent. Key: `step/STEP`.
+    Stated {
+        /// What it holds.
+        position: Box<Position>,
+    },
+    /// The debate came to a conclusion about the text. Key: `conclusion`.
+    Concluded {
+        /// What.
+        conclusion: Box<Conclusion>,
+    },
+    /// The author decided on the conclusion. Key: `ruling/K`.
+    Ruled {
+        /// What.
+        ruling: Ruling,
     },
     /// All rounds were composed into changes on the original. Key: `proposal/K`, K counting from 1
     /// over the ends of the debate.
@@ -129,6 +146,11 @@ pub enum Event {
         /// What it holds.
         left: TextHash,
     },
+    /// What the audit log says of the debate as it ends. Key: `audit/K` for the K-th end.
+    Audited {
+        /// It.
+        record: AuditRecord,
+    },
     /// A warning that the result must carry. Key: `warning/…`.
     Warned {
         /// In words for the user.
@@ -163,6 +185,29 @@ pub enum Event {
     },
     /// The author took the accepted text back. Key: `takeback/K`.
     TakenBack {},
+}
+
+/// A debate in the audit log; when is the time of the fact.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AuditRecord {
+    /// The form and the beginning of what it was about: `review: Move sessions to Redis`.
+    pub task: String,
+    /// How much could go wrong by it: a debate changes nothing by itself.
+    pub risk_level: RiskLevel,
+    /// What was decided, else how it ended.
+    pub outcome: String,
+    /// What its calls took together, in milliseconds.
+    pub duration_ms: u64,
+    /// The model of whoever concluded.
+    pub model: String,
+}
+
+/// How much could go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum RiskLevel {
+    /// Nothing that can't be taken back.
+    Low,
 }
 
 /// A fact with its place in the journal.

@@ -20,6 +20,17 @@ pub enum Severity {
     Minor,
 }
 
+impl Severity {
+    /// In prompts and in JSON.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Blocking => "blocking",
+            Self::Major => "major",
+            Self::Minor => "minor",
+        }
+    }
+}
+
 /// How a quote was found in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]

@@ -1,6 +1,7 @@
 //! The view of a debate, folded from its journal fact by fact.
 
 mod author;
+mod conclusion;
 mod fate;
 mod split;
 
@@ -57,6 +58,12 @@ impl View {
                     round: Box::new(round.clone()),
                 })
             }
+            PartKey::Positions => (!self.positions.is_empty()).then(|| Part::Positions {
+                positions: self.positions.clone(),
+            }),
+            PartKey::Conclusion => self.conclusion.clone().map(|conclusion| Part::Conclusion {
+                conclusion: Box::new(conclusion),
+            }),
             PartKey::Review => self.review.clone().map(|review| Part::Review {
                 review: Box::new(review),
             }),
@@ -71,7 +78,7 @@ impl View {
         [PartKey::Setup, PartKey::Header, PartKey::Author]
             .into_iter()
             .chain(rounds)
-            .chain([PartKey::Review])
+            .chain([PartKey::Positions, PartKey::Conclusion, PartKey::Review])
             .filter_map(|key| self.part(&key))
             .collect()
     }
@@ -84,7 +91,7 @@ impl View {
                 self.header.budget = setup.budget;
                 self.author.questions.clone_from(&setup.questions);
                 self.author.answers.clone_from(&setup.answers);
-                self.setup = Some((**setup).clone());
+                self.setup = Some((**setup).clone().readable());
                 vec![PartKey::Setup, PartKey::Author]
             }
             Event::RoundBegan { round, text, told } => self.begin_round(*round, text, told, at),
@@ -99,6 +106,9 @@ impl View {
             Event::RoundEnded { round } => {
                 self.change_round(*round, |round| round.ended_at = Some(at.to_owned()))
             }
+            Event::Stated { position } => self.state(position),
+            Event::Concluded { conclusion } => self.conclude(conclusion),
+            Event::Ruled { ruling } => self.rule(ruling),
             Event::Proposed { text, changes } => self.propose(text, changes),
             Event::Decided { change, decision } => self.decide(change, decision.as_ref()),
             Event::Settled { settled } => self.change_review(|review| {

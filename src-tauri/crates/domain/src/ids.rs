@@ -96,6 +96,11 @@ impl SeatId {
         Self(format!("s{}", index + 1))
     }
 
+    /// Who stands for the findings that the author brought from an earlier debate.
+    pub fn brought() -> Self {
+        Self("brought".to_owned())
+    }
+
     /// The seat that turns findings into edits.
     pub fn synthesiser() -> Self {
         Self("synthesiser".to_owned())

@@ -65,6 +65,29 @@ pub enum KeyFrom {
     Keychain,
 }
 
+/// How hard a model is to think before it answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Effort {
+    /// Less than most models would by themselves.
+    Low,
+    /// In between.
+    Medium,
+    /// At length.
+    High,
+}
+
+impl Effort {
+    /// As flags and providers name it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+}
+
 /// What a model costs, in millionths of a US dollar for a million tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Price {

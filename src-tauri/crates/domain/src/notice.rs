@@ -1,7 +1,21 @@
 //! Which facts of a debate deserve a word to an author who is looking elsewhere.
 
 use crate::author::Wanted;
+use crate::text::seen::one_line;
 use crate::{Event, Outcome};
+
+/// Characters of a line of a notification.
+const LONGEST: usize = 200;
+
+/// Words of anybody's as a notification can show them: on one line, not too long, and without what
+/// nobody sees or what turns the direction of writing.
+pub fn line(words: &str) -> String {
+    let line = one_line(words);
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", line[..end].trim_end()),
+        None => line,
+    }
+}
 
 /// What the author is told of a fact: that the debate ended, or that it waits for an answer. `None`
 /// for everything that can wait until they look, and for what they did themselves.
@@ -34,6 +48,7 @@ fn ended(outcome: Outcome, why: &str) -> Option<String> {
         Outcome::Circling => {
             Some("The seats repeat themselves. Some points are yours to decide.".to_owned())
         }
+        Outcome::Concluded => Some(format!("The debate has come to a conclusion. {why}")),
         Outcome::Budget => Some(format!("The debate stopped at its cap. {why}")),
         Outcome::Failed => Some(format!("The debate could not go on. {why}")),
         Outcome::Stopped => None,
@@ -42,12 +57,18 @@ fn ended(outcome: Outcome, why: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::of;
+    use super::{line, of};
     use crate::author::{OpenQuestion, Wanted};
     use crate::{Event, Outcome};
 
     fn check(event: &Event, told: Option<&str>) {
         assert_eq!(of(event).as_deref(), told, "{event:?}");
+    }
+
+    #[test]
+    fn a_line_is_short_and_plain() {
+        assert_eq!(line("one\n\u{202e}two\u{1b}"), "one two");
+        assert_eq!(line(&"é ".repeat(500)).chars().count(), 200);
     }
 
     fn wanted(wanted: Wanted) -> Event {

@@ -3,6 +3,13 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::text::seen::one_line;
+
+/// Characters of a name at most: seats and columns show it.
+pub const LABEL: usize = 40;
+/// Characters of a purpose at most: it is one sentence.
+pub const PURPOSE: usize = 200;
+
 /// A point of view that a model is asked to take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Persona {
@@ -38,6 +45,21 @@ impl Persona {
         }
     }
 
+    /// The same with a name and a purpose that people can read wherever they stand. Whoever wrote an
+    /// archive may have called it anything; what a model is told stays as it is.
+    #[must_use]
+    pub fn readable(self) -> Self {
+        let mut label = start(&one_line(&self.label), LABEL);
+        if label.is_empty() {
+            label = start(&one_line(&self.key), LABEL);
+        }
+        Self {
+            label,
+            purpose: start(&one_line(&self.purpose), PURPOSE),
+            ..self
+        }
+    }
+
     /// All of it but its key.
     pub fn text(&self) -> PersonaText {
         PersonaText {
@@ -57,4 +79,12 @@ pub struct KeptPersona {
     pub text: Option<PersonaText>,
     /// Whether seats may take it.
     pub enabled: bool,
+}
+
+fn start(words: &str, most: usize) -> String {
+    if words.chars().count() <= most {
+        return words.to_owned();
+    }
+    let kept: String = words.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", kept.trim_end())
 }

@@ -5,7 +5,7 @@ use crate::answer::Shape;
 use crate::author::{OpenQuestion, Remark};
 use crate::round::Growth;
 use crate::setup::AuthorAnswer;
-use crate::{Finding, FindingId, FindingStatus, Kind};
+use crate::{Finding, FindingId, FindingStatus, Kind, Setup};
 
 /// The parts of one question.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,10 +35,39 @@ pub struct Parts {
     /// What the author said of findings since, each with the finding's title and quote, and to every
     /// seat.
     pub remarks: Vec<Told>,
+    /// What an earlier debate on the text came to.
+    pub narratives: Vec<String>,
     /// Rules that are switched off for this text.
     pub rules_off: Vec<String>,
     /// The day, as `YYYY-MM-DD`.
     pub today: String,
+}
+
+impl Parts {
+    /// What every question of a debate has, asked of the persona `persona` about `document`.
+    pub fn of(setup: &Setup, shape: Shape, persona: &str, document: &str, today: &str) -> Self {
+        Self {
+            shape,
+            persona: persona.to_owned(),
+            kind: setup.kind,
+            title: setup.title.clone(),
+            document: document.to_owned(),
+            round: 0,
+            growth: None,
+            findings: Vec::new(),
+            settled: Vec::new(),
+            answers: setup.answers.clone(),
+            questions: Vec::new(),
+            remarks: Vec::new(),
+            narratives: setup
+                .agenda
+                .brought
+                .as_ref()
+                .map_or_else(Vec::new, |it| it.narratives.clone()),
+            rules_off: setup.rules_off.clone(),
+            today: today.to_owned(),
+        }
+    }
 }
 
 /// A remark of the author, with what a seat needs to understand it.

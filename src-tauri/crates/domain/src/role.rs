@@ -3,12 +3,16 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::Protocol;
+
 /// A part that a model plays in a debate or beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Reads the text and objects.
     Critic,
+    /// Challenges a plan, round after round.
+    Adversary,
     /// Turns findings into edits.
     Synthesiser,
     /// Decides between positions.
@@ -25,8 +29,9 @@ pub enum Role {
 
 impl Role {
     /// All of them, in the order of lists.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Critic,
+        Self::Adversary,
         Self::Synthesiser,
         Self::Judge,
         Self::Cheap,
@@ -35,10 +40,20 @@ impl Role {
         Self::Research,
     ];
 
+    /// Those that a form of debate seats, in the order of lists.
+    pub fn used() -> impl Iterator<Item = Self> {
+        let is_used = |role: &Self| {
+            let mut forms = Protocol::ALL.iter();
+            forms.any(|form| form.seats(*role))
+        };
+        Self::ALL.into_iter().filter(is_used)
+    }
+
     /// As lists name it.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Critic => "Critics",
+            Self::Adversary => "Adversary",
             Self::Synthesiser => "Synthesis",
             Self::Judge => "Judge",
             Self::Cheap => "Light work",
@@ -52,6 +67,7 @@ impl Role {
     pub const fn work(self) -> &'static str {
         match self {
             Self::Critic => "critics",
+            Self::Adversary => "the adversary",
             Self::Synthesiser => "the synthesis",
             Self::Judge => "the judge",
             Self::Cheap => "light work",
@@ -65,6 +81,7 @@ impl Role {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Critic => "Read the text and object to it.",
+            Self::Adversary => "Challenges a planning document before work rests on it.",
             Self::Synthesiser => "Turns findings into edits, and asks you first.",
             Self::Judge => "Decides between two positions.",
             Self::Cheap => "Sorts and triages: many small questions.",

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::model::Effort;
 use crate::{EditId, Failure, Finding, FindingId, FindingStatus, SeatId, Span, TextHash, Usage};
 
 /// What one seat said in one round.
@@ -196,6 +197,9 @@ pub struct Reply {
     pub seat: SeatId,
     /// The model's name.
     pub model: String,
+    /// How hard it was told to think; `None` where it was told nothing.
+    #[serde(default)]
+    pub effort: Option<Effort>,
     /// The system text that was sent.
     pub system: TextHash,
     /// The prompt that was sent.

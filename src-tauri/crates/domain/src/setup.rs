@@ -4,18 +4,11 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::author::OpenQuestion;
-use crate::model::ModelSpec;
+use crate::model::{Effort, ModelSpec};
 use crate::page::ReportFormat;
+use crate::protocol::{Agenda, Protocol};
 use crate::text::redact::OwnPattern;
 use crate::{DebateId, Kind, Persona, SeatId, TaskId, TextHash, VersionId};
-
-/// The form of a debate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Protocol {
-    /// Critics in rounds and a synthesiser.
-    Refine,
-}
 
 /// How many of the seats asked must approve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -50,6 +43,9 @@ pub struct Seat {
     pub persona: Persona,
     /// Who plays it.
     pub model: ModelSpec,
+    /// How hard its model is to think; `None` leaves that to the model.
+    #[serde(default)]
+    pub effort: Option<Effort>,
 }
 
 /// A cap that no call may pass.
@@ -115,11 +111,14 @@ pub struct Setup {
     pub kind: Kind,
     /// The form.
     pub protocol: Protocol,
+    /// What beside the text it is held over.
+    #[serde(default)]
+    pub agenda: Agenda,
     /// The text it began with.
     pub original: TextHash,
-    /// The critics, in order; at least one.
+    /// Who argues, in order: the critics of a Refine, the sides of other forms.
     pub seats: Vec<Seat>,
-    /// Who turns findings into edits.
+    /// Who concludes: the synthesiser of a Refine, the judge of other forms.
     pub synthesiser: Seat,
     /// 1 to 10.
     #[ts(type = "number")]
@@ -163,6 +162,15 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The same with seats whose personas people can read.
+    #[must_use]
+    pub fn readable(mut self) -> Self {
+        for seat in self.seats.iter_mut().chain([&mut self.synthesiser]) {
+            seat.persona = seat.persona.clone().readable();
+        }
+        self
+    }
+
     /// The persona that the seat at `index` (from 0) plays in `round` (from 1).
     pub fn persona(&self, index: usize, round: u32) -> Option<&Persona> {
         let turns = match self.assignment {
@@ -171,6 +179,12 @@ impl Setup {
         };
         let playing = index.wrapping_add(turns).checked_rem(self.seats.len())?;
         self.seats.get(playing).map(|seat| &seat.persona)
+    }
+
+    /// The seat of that name, whoever concludes among them.
+    pub fn seat(&self, id: &SeatId) -> Option<&Seat> {
+        let mut seats = self.seats.iter().chain([&self.synthesiser]);
+        seats.find(|seat| seat.id == *id)
     }
 
     /// The approvals that end the debate.
@@ -196,6 +210,8 @@ pub enum Outcome {
     Failed,
     /// The same points again, or a text that was there before.
     Circling,
+    /// It came to a conclusion about the text.
+    Concluded,
 }
 
 impl Outcome {

@@ -46,6 +46,12 @@ pub fn estimate_tokens(text: &str) -> u64 {
     (text.len() as u64).div_ceil(4)
 }
 
+/// More tokens than a text is likely to be in any language: figures and identifiers take a token for
+/// every two or three bytes, and so do many scripts.
+pub fn most_tokens(text: &str) -> u64 {
+    (text.len() as u64).div_ceil(2)
+}
+
 /// A whole number with its thousands set apart.
 pub fn grouped(number: impl Display) -> String {
     let digits = number.to_string();

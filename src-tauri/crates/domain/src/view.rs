@@ -7,7 +7,10 @@ use crate::author::{Author, Remark, Wanted};
 use crate::round::{Count, Critique, Dispute, Synthesis};
 use crate::setup::Budget;
 use crate::text::clash::Settled;
-use crate::{Change, ChangeId, Decision, Outcome, Setup, TextHash, Usage, VersionId};
+use crate::verdict::Rulings;
+use crate::{
+    Change, ChangeId, Conclusion, Decision, Outcome, Position, Setup, TextHash, Usage, VersionId,
+};
 
 /// A debate as a person sees it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
@@ -23,8 +26,23 @@ pub struct View {
     pub author: Author,
     /// The rounds, from the first.
     pub rounds: Vec<Round>,
+    /// What seats said in steps, by turns and within one by seats.
+    #[serde(default)]
+    pub positions: Vec<Position>,
+    /// What it came to about the text; `None` until then.
+    #[serde(default)]
+    pub conclusion: Option<Concluded>,
     /// The proposal; `None` until the first end.
     pub review: Option<Review>,
+}
+
+/// What a debate came to, and what the author says to that.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Concluded {
+    /// What it came to.
+    pub conclusion: Conclusion,
+    /// What the author decided.
+    pub rulings: Rulings,
 }
 
 /// State, counters and cost.
@@ -134,6 +152,10 @@ pub enum PartKey {
         #[ts(type = "number")]
         number: u32,
     },
+    /// [`View::positions`].
+    Positions,
+    /// [`View::conclusion`].
+    Conclusion,
     /// [`View::review`].
     Review,
 }
@@ -161,6 +183,16 @@ pub enum Part {
     Round {
         /// The part.
         round: Box<Round>,
+    },
+    /// [`View::positions`].
+    Positions {
+        /// The part.
+        positions: Vec<Position>,
+    },
+    /// [`View::conclusion`].
+    Conclusion {
+        /// The part.
+        conclusion: Box<Concluded>,
     },
     /// [`View::review`].
     Review {

@@ -11,7 +11,8 @@ use domain::Kind;
 use domain::model::{CliFormat, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::task::Origin;
-use engine::{Desk, Plan, personas};
+use domain::{Agenda, Protocol};
+use engine::{Desk, Plan, PlannedSeat, personas};
 use store::NewTask;
 
 /// How often each is measured, by turns.
@@ -64,8 +65,15 @@ fn plan() -> Result<Plan, Box<dyn Error>> {
         },
     };
     Ok(Plan {
-        seats: vec![(personas::reviewer("pm").ok_or("no persona")?, model.clone())],
+        protocol: Protocol::Refine,
+        agenda: Agenda::default(),
+        seats: vec![PlannedSeat {
+            persona: personas::reviewer("pm").ok_or("no persona")?,
+            model: model.clone(),
+            effort: None,
+        }],
         synthesiser: model,
+        synthesiser_effort: None,
         max_rounds: 1,
         consensus: ConsensusRule::All,
         budget: Budget::default(),

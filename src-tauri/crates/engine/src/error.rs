@@ -16,6 +16,14 @@ pub enum Error {
         /// What to do next.
         hint: String,
     },
+    /// Somebody else changed what was to be written to.
+    #[error("{message}")]
+    Changed {
+        /// What.
+        message: String,
+        /// What to do next.
+        hint: String,
+    },
     /// Another window or headless run drives the debate.
     #[error("This debate is being run by another window or a headless run.")]
     Busy,
@@ -42,6 +50,7 @@ impl Error {
         let (code, hint) = match self {
             Self::Store(error) => return error.app_error(),
             Self::Invalid { hint, .. } => (ErrorCode::Invalid, hint.clone()),
+            Self::Changed { hint, .. } => (ErrorCode::Conflict, hint.clone()),
             Self::Busy => (
                 ErrorCode::Busy,
                 "Wait until it ends, or stop it where it runs.".to_owned(),

@@ -1,11 +1,14 @@
 //! What a debate will take, before it starts: by what such debates took before, else by rule of thumb.
 
+use std::collections::BTreeMap;
+
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::Estimate;
 use domain::usage::estimate_tokens;
 use store::{Past, PastCall};
 
 use crate::Plan;
+use crate::forms::{self, Form, Returns};
 
 /// Debates of the past that are looked at.
 pub(crate) const PAST: usize = 10;
@@ -20,10 +23,13 @@ const ANSWER_TOKENS: f64 = 900.0;
 /// round of a consensus there is none). Each reads the text once.
 pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
     let text = tokens(estimate_tokens(text));
+    if let Some(form) = forms::form(plan.protocol, &plan.agenda) {
+        return of_form(plan, &form, text, past);
+    }
     let seats: Vec<Call> = plan
         .seats
         .iter()
-        .map(|(_, model)| Call::typical(model, text, past, is_critique))
+        .map(|seat| Call::typical(&seat.model, text, past, is_critique))
         .collect();
     let editing = Call::typical(&plan.synthesiser, text, past, |call| !is_critique(call));
     let most = f64::from(plan.max_rounds);
@@ -48,6 +54,75 @@ pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
         seconds_typical: whole(typical.seconds()),
         seconds_most: whole(worst.seconds()),
         past_debates: u32::try_from(past.len()).unwrap_or(u32::MAX),
+    }
+}
+
+/// Each step of a form once, side by side within a turn, and the conclusion. At the most, each answer
+/// can't be read at first, and each challenge falls short of what is asked for as well.
+fn of_form(plan: &Plan, form: &Form, text: f64, past: &[Past]) -> Estimate {
+    let closings = f64::from(form.close.calls(&plan.agenda));
+    let alike = |step: &str| {
+        let key = format!("step/{step}/");
+        move |call: &PastCall| call.key.starts_with(&key)
+    };
+    let mut turns: BTreeMap<u32, f64> = BTreeMap::new();
+    let (mut typical, mut worst) = (Sum::default(), Sum::default());
+    let mut slowest = 0.0;
+    for step in &form.steps {
+        let Some(seat) = plan.seats.get(step.seat) else {
+            continue;
+        };
+        let call = Call::typical(&seat.model, text, past, alike(&step.key));
+        let most = match step.returns {
+            Returns::Case => 2.0,
+            Returns::Challenge { .. } | Returns::Attack { .. } => 4.0,
+        };
+        typical.add(&call, 1.0);
+        worst.add(&call, most);
+        let turn = turns.entry(step.turn).or_default();
+        *turn = turn.max(call.seconds);
+        slowest += most * call.seconds;
+    }
+    let closing = Call::typical(&plan.synthesiser, text, past, alike("judge"));
+    typical.add(&closing, closings);
+    worst.add(&closing, 2.0 * closings);
+    let seconds = turns.values().sum::<f64>() + closings * closing.seconds;
+    Estimate {
+        calls_typical: u32::try_from(whole(typical.calls)).unwrap_or(u32::MAX),
+        calls_most: u32::try_from(whole(worst.calls)).unwrap_or(u32::MAX),
+        tokens_typical: whole(typical.tokens),
+        tokens_most: whole(worst.tokens),
+        usd_typical: typical.usd,
+        usd_most: worst.usd,
+        seconds_typical: whole(seconds),
+        seconds_most: whole(slowest + 2.0 * closings * closing.seconds),
+        past_debates: u32::try_from(past.len()).unwrap_or(u32::MAX),
+    }
+}
+
+/// What calls take together.
+struct Sum {
+    calls: f64,
+    tokens: f64,
+    /// `None` once the price of a model is unknown.
+    usd: Option<f64>,
+}
+
+impl Default for Sum {
+    fn default() -> Self {
+        Self {
+            calls: 0.0,
+            tokens: 0.0,
+            usd: Some(0.0),
+        }
+    }
+}
+
+impl Sum {
+    fn add(&mut self, call: &Call<'_>, times: f64) {
+        self.calls += times;
+        self.tokens += times * (call.sent + call.received);
+        self.usd = self.usd.zip(call.usd()).map(|(sum, usd)| sum + times * usd);
     }
 }
 

@@ -8,6 +8,7 @@ use store::Store;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::Error;
+use crate::calls::Calls;
 use crate::error::off_thread;
 
 /// One thing that happened in a watched debate.
@@ -30,7 +31,14 @@ pub(crate) struct Hub {
     /// Held from reading the review to recording what was made of it: of two that accept at once,
     /// the second sees the first.
     pub(crate) review: tokio::sync::Mutex<()>,
-    watchers: Mutex<Vec<UnboundedSender<Signal>>>,
+    watchers: Mutex<Watchers>,
+}
+
+#[derive(Default)]
+struct Watchers {
+    senders: Vec<UnboundedSender<Signal>>,
+    /// Calls under way, as they were last heard of.
+    calls: Calls,
 }
 
 /// The number of the last fact that watchers were told.
@@ -50,10 +58,15 @@ impl Hub {
         }
     }
 
-    /// What is told from now on.
+    /// What calls under way are at, and what is told from now on.
     pub(crate) fn watch(&self) -> UnboundedReceiver<Signal> {
         let (sender, receiver) = unbounded_channel();
-        self.lock().push(sender);
+        let mut watchers = self.lock();
+        for live in watchers.calls.now() {
+            // The receiver is still here.
+            let _ = sender.send(Signal::Live(live));
+        }
+        watchers.senders.push(sender);
         receiver
     }
 
@@ -73,8 +86,8 @@ impl Hub {
 
     pub(crate) fn is_watched(&self) -> bool {
         let mut watchers = self.lock();
-        watchers.retain(|watcher| !watcher.is_closed());
-        !watchers.is_empty()
+        watchers.senders.retain(|watcher| !watcher.is_closed());
+        !watchers.senders.is_empty()
     }
 
     /// Records a fact and tells the watchers, in the order of the journal: two writers at once would
@@ -123,11 +136,14 @@ impl Hub {
     }
 
     pub(crate) fn send(&self, signal: &Signal) {
-        self.lock()
+        let mut watchers = self.lock();
+        watchers.calls.take(signal);
+        watchers
+            .senders
             .retain(|watcher| watcher.send(signal.clone()).is_ok());
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<UnboundedSender<Signal>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Watchers> {
         self.watchers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use domain::text::seen::one_line;
+
 use crate::Error;
 
 /// Largest text of a task, in bytes: what a model could still read, several times over.
@@ -70,19 +72,17 @@ pub fn file(path: &Path) -> Result<String, Error> {
     text(&name, std::fs::read(path).map_err(unreadable)?)
 }
 
-/// A title for a text: its first heading of the first level, else the file's name without ending.
+/// A title for a text, without what nobody sees: its first heading of the first level, else the
+/// file's name without ending.
 pub fn title(name: &str, text: &str) -> String {
     let heading = text
         .lines()
         .find_map(|line| line.strip_prefix("# "))
-        .map(str::trim)
+        .map(one_line)
         .filter(|heading| !heading.is_empty());
     match heading {
         Some(heading) => heading.chars().take(120).collect(),
-        None => name
-            .rsplit_once('.')
-            .map_or(name, |(stem, _)| stem)
-            .to_owned(),
+        None => one_line(name.rsplit_once('.').map_or(name, |(stem, _)| stem)),
     }
 }
 

@@ -1,23 +1,30 @@
 //! Debates: the table they are held at, the protocols, personas and prompts, and the desk from which
 //! the window and the headless program start, watch, resume and review them.
 
+mod calls;
+mod checkpoint;
 pub mod desk;
 mod error;
 mod estimate;
+mod forms;
+mod front_matter;
+mod held;
 mod hub;
 pub mod import;
 mod model_book;
 mod patience;
 pub mod personas;
 mod plan;
+mod planning;
 pub mod project;
 mod prompt;
+mod raised;
 mod refine;
 mod table;
-mod whole_text;
+mod worth;
 
-pub use desk::{Desk, Finished, Watch};
+pub use desk::{Desk, Finished, Watch, reseated};
 pub use error::Error;
 pub use hub::Signal;
 pub use patience::Patience;
-pub use plan::Plan;
+pub use plan::{Plan, PlannedSeat};

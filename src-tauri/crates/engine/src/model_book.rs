@@ -87,7 +87,7 @@ impl ModelBook {
     }
 
     /// The wait before a call that failed is tried again, `None` when it is not. Where the provider
-    /// wants less to do, nobody asks it meanwhile.
+    /// wants less to do, nobody asks it meanwhile, also when this call is given up.
     pub(crate) async fn retry(
         &self,
         spec: &ModelSpec,
@@ -95,13 +95,15 @@ impl ModelBook {
         failed: u32,
         spread: f64,
     ) -> Result<Option<Duration>, Error> {
-        let Some(wait) = self.patience.wait(failure, failed, spread) else {
-            return Ok(None);
-        };
-        if failure.kind == domain::FailureKind::RateLimited || failure.retry_after_s.is_some() {
+        let wait = self.patience.wait(failure, failed, spread);
+        let asked_for = self.patience.asked_for(failure);
+        let is_limited = failure.kind == domain::FailureKind::RateLimited || asked_for.is_some();
+        if let Some(closed) = wait.or(asked_for)
+            && is_limited
+        {
             let (store, provider) = (self.store.clone(), models::provider(spec));
-            off_thread(move || store.close_gate(&provider, wait)).await?;
+            off_thread(move || store.close_gate(&provider, closed)).await?;
         }
-        Ok(Some(wait))
+        Ok(wait)
     }
 }

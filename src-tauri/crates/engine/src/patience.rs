@@ -35,9 +35,17 @@ impl Patience {
         }
         let doubled = 2_u32.saturating_pow(failed.saturating_sub(1));
         let backoff = self.first.saturating_mul(doubled).min(self.longest);
-        let asked_for = Duration::from_secs(failure.retry_after_s.unwrap_or_default());
-        let wait = backoff.max(asked_for);
-        (wait <= self.longest).then(|| wait.mul_f64(1.0 + spread.clamp(0.0, 1.0) / 2.0))
+        let wait = match failure.retry_after_s {
+            Some(_) => backoff.max(self.asked_for(failure)?),
+            None => backoff,
+        };
+        Some(wait.mul_f64(1.0 + spread.clamp(0.0, 1.0) / 2.0))
+    }
+
+    /// The wait that the provider asks for, unless it is longer than anybody is to wait.
+    pub(crate) fn asked_for(self, failure: &Failure) -> Option<Duration> {
+        let seconds = failure.retry_after_s.map(Duration::from_secs)?;
+        (seconds <= self.longest).then_some(seconds)
     }
 }
 

@@ -100,11 +100,11 @@ pub fn all(kept: Vec<KeptPersona>) -> Vec<PersonaRow> {
             (Some(row), text) => {
                 row.enabled = enabled;
                 if let Some(text) = text {
-                    row.persona = Persona::new(key, text);
+                    row.persona = Persona::new(key, text).readable();
                 }
             }
             (None, Some(text)) => rows.push(PersonaRow {
-                persona: Persona::new(key, text),
+                persona: Persona::new(key, text).readable(),
                 built_in: None,
                 enabled,
             }),

@@ -1,11 +1,12 @@
 //! What a debate is to be, checked before it starts.
 
-use domain::model::ModelSpec;
+use domain::model::{Effort, ModelSource, ModelSpec};
 use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, Redaction, ReportFile};
 use domain::task::TaskDocument;
-use domain::{DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};
+use domain::text::seen::one_line;
+use domain::{Agenda, DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};
 
-use crate::{Error, personas};
+use crate::{Error, forms, personas};
 
 /// Seconds that one call may take unless said otherwise.
 pub(crate) const TIMEOUT_S: u64 = 600;
@@ -17,13 +18,30 @@ const MOST_ROUNDS: u32 = 10;
 /// Seats at most: more voices than this only repeat each other.
 pub(crate) const MOST_SEATS: usize = 12;
 
+/// A critic before the debate starts.
+#[derive(Clone, Debug)]
+pub struct PlannedSeat {
+    /// The point of view.
+    pub persona: Persona,
+    /// Who plays it.
+    pub model: ModelSpec,
+    /// How hard that model is to think.
+    pub effort: Option<Effort>,
+}
+
 /// A debate before it starts, with models and personas found.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The critics, in order.
-    pub seats: Vec<(Persona, ModelSpec)>,
-    /// Who edits.
+    /// The form.
+    pub protocol: Protocol,
+    /// What beside the text it is held over.
+    pub agenda: Agenda,
+    /// Who argues, in order.
+    pub seats: Vec<PlannedSeat>,
+    /// Who concludes.
     pub synthesiser: ModelSpec,
+    /// How hard that model is to think.
+    pub synthesiser_effort: Option<Effort>,
     /// 1 to 10.
     pub max_rounds: u32,
     /// How many must approve.
@@ -93,8 +111,46 @@ impl Plan {
                 "Allow at least one second.",
             ));
         }
-        let models = self.seats.iter().map(|(_, model)| model);
-        check_budget(self.budget, models.chain([&self.synthesiser]))
+        self.check_form()?;
+        check_budget(self.budget, self.models())
+    }
+
+    /// Whether the form can be held by these seats.
+    fn check_form(&self) -> Result<(), Error> {
+        let Some(cast) = forms::cast(self.protocol, &self.agenda) else {
+            return Ok(());
+        };
+        let label = self.protocol.label();
+        if self.seats.len() != cast.seats.len() {
+            return Err(Error::invalid(
+                format!(
+                    "{label} has {}, not {}.",
+                    number_of(u32::try_from(cast.seats.len()).unwrap_or(u32::MAX)),
+                    self.seats.len()
+                ),
+                "Propose the debate anew.",
+            ));
+        }
+        let argues = forms::form(self.protocol, &self.agenda).is_some();
+        if argues
+            && self
+                .models()
+                .any(|model| model.source == ModelSource::Rules)
+        {
+            return Err(Error::invalid(
+                format!(
+                    "The built-in rules can neither argue nor judge, so they can't hold a {label}."
+                ),
+                "Choose a model for each seat, or use Refine, which works with rules alone.",
+            ));
+        }
+        Ok(())
+    }
+
+    /// The models of all seats, the synthesiser's last.
+    pub(crate) fn models(&self) -> impl Iterator<Item = &ModelSpec> {
+        let critics = self.seats.iter().map(|seat| &seat.model);
+        critics.chain([&self.synthesiser])
     }
 
     /// The first fact of the debate.
@@ -109,25 +165,29 @@ impl Plan {
             .seats
             .into_iter()
             .enumerate()
-            .map(|(index, (persona, model))| Seat {
+            .map(|(index, planned)| Seat {
                 id: SeatId::at(index),
-                persona,
-                model,
+                persona: planned.persona,
+                model: planned.model,
+                effort: planned.effort,
             })
             .collect();
+        let closer = forms::cast(self.protocol, &self.agenda).map(|cast| cast.closer.persona());
         Setup {
             debate,
             task: document.row.id.clone(),
             version,
             title: title(&document.row.title, text),
             kind: document.row.kind,
-            protocol: Protocol::Refine,
+            protocol: self.protocol,
+            agenda: self.agenda,
             original: TextHash::of(text),
             seats,
             synthesiser: Seat {
                 id: SeatId::synthesiser(),
-                persona: personas::synthesiser(),
+                persona: closer.unwrap_or_else(personas::synthesiser),
                 model: self.synthesiser,
+                effort: self.synthesiser_effort,
             },
             max_rounds: self.max_rounds,
             consensus: self.consensus,
@@ -182,13 +242,16 @@ fn number_of(seats: u32) -> String {
 
 /// The task's title, or the first words of an untitled one.
 fn title(title: &str, text: &str) -> String {
-    if !title.trim().is_empty() {
-        return title.trim().to_owned();
+    let title = one_line(title);
+    if !title.is_empty() {
+        return title;
     }
     let line = text
         .lines()
-        .map(|line| line.trim_start_matches('#').trim())
-        .find(|line| !line.is_empty())
-        .unwrap_or("Untitled");
-    line.chars().take(80).collect()
+        .map(|line| one_line(line.trim_start_matches('#')))
+        .find(|line| !line.is_empty());
+    line.map_or_else(
+        || "Untitled".to_owned(),
+        |line| line.chars().take(80).collect(),
+    )
 }

@@ -7,9 +7,11 @@ use domain::question::{Labelled, Parts, Settled, Told};
 use domain::round::Growth;
 use domain::setup::AuthorAnswer;
 use domain::text::redact::Cover;
-use domain::{FindingStatus, Persona, Severity};
+use domain::{FindingStatus, Persona};
 use minijinja::{Environment, context};
 use models::Question;
+use models::answer::schema;
+use schemars::JsonSchema;
 
 use crate::Error;
 
@@ -21,13 +23,21 @@ const PRESS: &str = include_str!("prompts/press.md");
 const WITHHELD: &str = include_str!("prompts/withheld.md");
 const RESTORE: &str = include_str!("prompts/restore.md");
 const UNMATCHED: &str = include_str!("prompts/unmatched.md");
+const STEP: &str = include_str!("prompts/step.md");
+const FALLS_SHORT: &str = include_str!("prompts/falls_short.md");
 
 /// The question that `persona` is asked about `parts`.
 pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Error> {
     let (template, schema) = match parts.shape {
-        Shape::Critique => (CRITIQUE, models::answer::schema::<CritiqueAnswer>()),
-        Shape::Synthesis => (SYNTHESIS, models::answer::schema::<SynthesisAnswer>()),
-        Shape::Questions => (QUESTIONS, models::answer::schema::<QuestionsAnswer>()),
+        Shape::Critique => (CRITIQUE, schema::<CritiqueAnswer>()),
+        Shape::Synthesis => (SYNTHESIS, schema::<SynthesisAnswer>()),
+        Shape::Questions => (QUESTIONS, schema::<QuestionsAnswer>()),
+        other => {
+            return Err(Error::internal(format!(
+                "{} is asked step by step",
+                other.name()
+            )));
+        }
     };
     let body = render(
         template,
@@ -41,16 +51,73 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
             questions => questions(&parts.questions),
             unwanted => unwanted(&parts.rules_off),
             remarks => remarks(&parts.remarks),
+            narratives => listed(&parts.narratives),
             settled => settled(&parts.settled),
             findings => findings(&parts.findings),
-            schema => schema,
+            schema => &schema,
         },
     )?;
-    Ok(Question {
+    Ok(put(persona, &body, schema, parts))
+}
+
+/// What `persona` is asked to do in one step, having read what others said before.
+pub(crate) fn step<T: JsonSchema>(
+    persona: &Persona,
+    parts: Parts,
+    task: &str,
+    framework: &[String],
+    said: &[Said],
+) -> Result<Question, Error> {
+    let said = said.iter();
+    let said = said.map(|one| context! { name => &one.name, text => &one.text });
+    let more = context! {
+        said => said.collect::<Vec<_>>(),
+        framework => framework.join("\n"),
+        task,
+    };
+    of_template::<T>(persona, parts, STEP, more)
+}
+
+/// What `persona` is asked for as a `T` by a template of its own, which reads `more` beside the parts.
+pub(crate) fn of_template<T: JsonSchema>(
+    persona: &Persona,
+    parts: Parts,
+    template: &str,
+    more: minijinja::Value,
+) -> Result<Question, Error> {
+    let schema = schema::<T>();
+    let body = render(
+        template,
+        context! {
+            kind => parts.kind.key(),
+            title => &parts.title,
+            document => &parts.document,
+            round => parts.round,
+            answers => answers(&parts.answers),
+            findings => findings(&parts.findings),
+            schema => &schema,
+            ..more
+        },
+    )?;
+    Ok(put(persona, &body, schema, parts))
+}
+
+/// What somebody said before, as a prompt shows it.
+pub(crate) struct Said {
+    /// Who, as the reader is to know them.
+    pub(crate) name: String,
+    /// What.
+    pub(crate) text: String,
+}
+
+fn put(persona: &Persona, body: &str, schema: String, parts: Parts) -> Question {
+    Question {
         system: persona.prompt.clone(),
-        prompt: with_shape(&body, parts.shape),
+        prompt: with_shape(body, parts.shape),
+        schema,
         parts,
-    })
+        effort: None,
+    }
 }
 
 /// What a synthesiser is asked when its edits, which turned `before` into the document of `parts`,
@@ -61,22 +128,8 @@ pub(crate) fn restore(
     before: &str,
     missing: &[String],
 ) -> Result<Question, Error> {
-    let body = render(
-        RESTORE,
-        context! {
-            kind => parts.kind.key(),
-            title => &parts.title,
-            document => &parts.document,
-            before,
-            missing => missing.join("\n"),
-            schema => models::answer::schema::<SynthesisAnswer>(),
-        },
-    )?;
-    Ok(Question {
-        system: persona.prompt.clone(),
-        prompt: with_shape(&body, parts.shape),
-        parts,
-    })
+    let more = context! { before, missing => missing.join("\n") };
+    of_template::<SynthesisAnswer>(persona, parts, RESTORE, more)
 }
 
 /// The same question once more, after an answer that could not be read.
@@ -87,6 +140,15 @@ pub(crate) fn unreadable(question: &Question, problem: &str) -> Result<Question,
 /// The same question once more, after an approval without any evidence.
 pub(crate) fn press(question: &Question) -> Result<Question, Error> {
     again(question, PRESS, context! {})
+}
+
+/// The same question once more, after an answer that lacks what was asked for.
+pub(crate) fn falls_short(question: &Question, flaws: &[String]) -> Result<Question, Error> {
+    again(
+        question,
+        FALLS_SHORT,
+        context! { flaws => flaws.join("\n") },
+    )
 }
 
 /// The same question once more, for the edits that found no place.
@@ -164,6 +226,11 @@ fn answers(answers: &[AuthorAnswer]) -> String {
     lines.join("\n")
 }
 
+fn listed(lines: &[String]) -> String {
+    let lines: Vec<String> = lines.iter().map(|line| format!("- {line}")).collect();
+    lines.join("\n")
+}
+
 fn questions(questions: &[OpenQuestion]) -> String {
     let lines: Vec<String> = questions
         .iter()
@@ -236,11 +303,7 @@ fn one_finding(labelled: &Labelled) -> String {
         finding,
         answer,
     } = labelled;
-    let severity = match finding.severity {
-        Severity::Blocking => "blocking",
-        Severity::Major => "major",
-        Severity::Minor => "minor",
-    };
+    let severity = finding.severity.word();
     let support = match finding.supporters.len() {
         0 | 1 => String::new(),
         number => format!(", raised by {number} reviewers"),

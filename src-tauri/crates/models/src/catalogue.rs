@@ -57,6 +57,21 @@ pub fn caveat(spec: &ModelSpec, document: &str) -> Option<String> {
     }
 }
 
+/// What comes of an effort that the model is asked for, in one sentence; `None` where it takes one.
+pub fn without_effort(spec: &ModelSpec) -> Option<String> {
+    let takes = match &spec.source {
+        ModelSource::KnownCli { cli, .. } => cli::known(*cli).effort_option().is_some(),
+        ModelSource::Http(_) => true,
+        ModelSource::Rules | ModelSource::OwnCli { .. } => false,
+    };
+    (!takes).then(|| effort_ignored(&spec.label()))
+}
+
+/// That a model is not told how hard to think, whatever was asked for.
+pub fn effort_ignored(name: &str) -> String {
+    format!("{name} takes no effort setting, so it is asked without one.")
+}
+
 /// The definition behind a name: one of the user's own, `offline/rules`, or a model of a known
 /// command-line program or server of this machine, whether that is there or not.
 pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {

@@ -7,7 +7,7 @@ use domain::page::{ModelGroup, ModelRow, ModelState};
 use futures::future::join_all;
 
 use crate::cli::{self, Cli, KNOWN};
-use crate::{folder, http, prices, program};
+use crate::{effort_ignored, folder, http, prices, program};
 
 /// Every model that can be offered, in the order of lists: the built-in reviewer, the known
 /// command-line models, servers, the user's own. All are looked at at once; a slow one is given up.
@@ -40,6 +40,7 @@ fn rules_row() -> ModelRow {
         version: None,
         price: prices::words(&ModelSpec::rules()),
         cost: prices::cost(&ModelSpec::rules()),
+        without_effort: crate::without_effort(&ModelSpec::rules()),
         own: false,
     }
 }
@@ -79,8 +80,11 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
 }
 
 fn known_row(cli: &Cli, model: &str) -> ModelRow {
+    let name = format!("{}/{model}", cli.provider);
+    let takes_effort = cli.effort_option().is_some();
     ModelRow {
-        name: format!("{}/{model}", cli.provider),
+        without_effort: (!takes_effort).then(|| effort_ignored(&name)),
+        name,
         label: format!("{} · {model}", cli.label),
         provider: cli.label.to_owned(),
         group: ModelGroup::CommandLine,
@@ -138,6 +142,7 @@ async fn own_row(spec: &ModelSpec, folder: &Path) -> ModelRow {
         version: None,
         price: prices::words(spec),
         cost: prices::cost(spec),
+        without_effort: crate::without_effort(spec),
         own: true,
     }
 }

@@ -9,6 +9,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
+use domain::model::Effort;
 use domain::question::Parts;
 use domain::{Failure, Usage};
 use tokio_util::sync::CancellationToken;
@@ -31,7 +32,7 @@ mod program;
 mod reason;
 mod trial;
 
-pub use catalogue::{by_name, caveat, open, provider, slots};
+pub use catalogue::{by_name, caveat, effort_ignored, open, provider, slots, without_effort};
 pub use choice::{Candidate, Choice, Preference, Wish};
 pub use cli::replay;
 pub use discover::discover;
@@ -43,9 +44,19 @@ pub use program::find_program;
 pub use rules::catalogue as rule_catalogue;
 pub use trial::test;
 
-/// Tokens that an answer is assumed to take at most. Servers that take a limit are given this one;
-/// where there is none, a call may pass it.
-pub const ANSWER_TOKENS: u32 = 8_000;
+/// Tokens that an answer is assumed to take at most, with what a model that is told how hard to think
+/// may write before it. Servers are given this limit in a debate that has a cap; a command-line model
+/// takes none, so its call may pass it.
+pub const fn most_tokens(effort: Option<Effort>) -> u32 {
+    const ANSWER: u32 = 8_000;
+    ANSWER
+        + match effort {
+            None => 0,
+            Some(Effort::Low) => 1_024,
+            Some(Effort::Medium) => 8_000,
+            Some(Effort::High) => 24_000,
+        }
+}
 
 /// One question: what a reading model gets, and the parts that it was rendered from.
 #[derive(Clone, Debug)]
@@ -54,8 +65,12 @@ pub struct Question {
     pub system: String,
     /// Everything else; never begins with a raw document.
     pub prompt: String,
+    /// The JSON schema of the answer, as it stands in the prompt.
+    pub schema: String,
     /// What the prompt was rendered from.
     pub parts: Parts,
+    /// How hard the model is to think; `None` leaves that to the model.
+    pub effort: Option<Effort>,
 }
 
 /// A model's whole answer.
@@ -65,15 +80,20 @@ pub struct Reply {
     pub text: String,
     /// What it used; estimated where the provider reports nothing.
     pub usage: Usage,
+    /// How hard it was told to think; `None` where it was told nothing.
+    pub effort: Option<Effort>,
 }
 
-/// How long a call may take.
+/// How much a call may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The whole call.
     pub timeout: Duration,
     /// Without a byte of output.
     pub silence: Duration,
+    /// Tokens of the answer, thinking included, where the server takes such a limit; `None` leaves
+    /// that to the server.
+    pub tokens: Option<u32>,
 }
 
 /// Whether what this part of the program logs may be seen. `genai` logs what servers send, and some

@@ -1,6 +1,8 @@
 //! The built-in reviewer as a model. It reads the parts of a question and no prompt.
 
-use domain::answer::{AskedQuestion, QuestionsAnswer, Shape};
+use domain::answer::{
+    AdversaryAnswer, AskedQuestion, QuestionsAnswer, RaisedChallenge, Recommendation, Shape,
+};
 use domain::author::OpenQuestion;
 use domain::question::Parts;
 use domain::{Failure, FailureKind, Usage};
@@ -25,6 +27,9 @@ impl Model for Rules {
     ) -> Asking<'a> {
         Box::pin(async move {
             let parts = question.parts.clone();
+            if !can(parts.shape) {
+                return Err(cannot());
+            }
             // Rules take milliseconds; what a cancelled call still computes holds nobody up.
             let answering = spawn_blocking(move || answer(&parts));
             let answered = tokio::select! {
@@ -43,6 +48,7 @@ impl Model for Rules {
             Ok(Reply {
                 text,
                 usage: Usage::FREE,
+                effort: None,
             })
         })
     }
@@ -58,8 +64,24 @@ fn answer(parts: &Parts) -> Result<String, Error> {
     match parts.shape {
         Shape::Critique => serde_json::to_string_pretty(&rules::critique(parts)),
         Shape::Synthesis => serde_json::to_string_pretty(&rules::synthesise(parts)),
-        Shape::Questions => serde_json::to_string_pretty(&questions(parts)),
+        Shape::Adversary => serde_json::to_string_pretty(&challenge(parts)),
+        // What can't be answered was refused before.
+        _ => serde_json::to_string_pretty(&questions(parts)),
     }
+}
+
+/// Whether rules can answer so: they find and mark, and neither argue nor judge.
+fn can(shape: Shape) -> bool {
+    use Shape::{Adversary, Critique, Questions, Synthesis};
+    matches!(shape, Critique | Synthesis | Questions | Adversary)
+}
+
+fn cannot() -> Failure {
+    let message = "The built-in rules can neither argue nor judge.".to_owned();
+    let mut failure = who().fail_as(FailureKind::Refused, message, "");
+    "Choose a model for this seat, or use Refine, which works with rules alone."
+        .clone_into(&mut failure.hint);
+    failure
 }
 
 /// What rules found open, as it is.
@@ -70,6 +92,26 @@ fn questions(parts: &Parts) -> QuestionsAnswer {
     });
     QuestionsAnswer {
         questions: questions.collect(),
+    }
+}
+
+/// What rules find, as an adversary says it. They have nothing more to say once they find nothing.
+fn challenge(parts: &Parts) -> AdversaryAnswer {
+    let critique = rules::critique(parts);
+    let findings = critique.findings.into_iter();
+    AdversaryAnswer {
+        recommendation: if critique.approve {
+            Recommendation::Converge
+        } else {
+            Recommendation::Continue
+        },
+        findings: findings
+            .map(|finding| RaisedChallenge {
+                finding,
+                affected: String::new(),
+                upholds: String::new(),
+            })
+            .collect(),
     }
 }
 

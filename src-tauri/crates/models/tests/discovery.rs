@@ -1,4 +1,5 @@
 //! Names, and what is on this machine.
+#![expect(clippy::expect_used, reason = "a test that lacks what it needs fails")]
 
 mod common;
 
@@ -147,27 +148,38 @@ async fn what_killed_calls_left_is_swept_up() {
     assert!(!there("call-old") && there("call-new") && there("other"));
 }
 
-#[tokio::test]
-async fn a_test_shows_the_answer_or_what_is_wrong() {
+/// What a test says of a model that answers so.
+async fn check_answer(said: &str, shown: &str, is_odd: bool) {
     let folder = tempfile::tempdir().expect("a folder");
-    let long = format!(
-        "{{\n  \"approve\": true, \"note\": \"{}\" }}",
-        "word ".repeat(100)
-    );
-    let stand_in = StandIn::new(&Script::text([Turn::text(long).for_shape("critique/1")]));
+    let stand_in = StandIn::new(&Script::text([Turn::text(said)]));
     let tested = models::test(&stand_in.own("mine"), folder.path()).await;
-    assert!(
-        tested.answer.starts_with("{ \"approve\": true,"),
-        "{tested:?}"
-    );
-    assert!(
-        tested.answer.chars().count() <= 241 && tested.failure.is_none(),
-        "{tested:?}"
-    );
+    assert_eq!(tested.failure, None, "{said}");
+    assert_eq!(tested.answer, shown, "{said}");
+    let odd = "It works, but it was asked for the one word “blue” and said something else.";
+    assert_eq!(tested.note.as_deref(), is_odd.then_some(odd), "{said}");
+    let prompt = &stand_in.calls()[0].prompt;
+    assert!(prompt.ends_with("Answer with one word."), "{prompt}");
+}
 
+#[tokio::test]
+async fn a_test_asks_for_one_word_and_says_what_came_instead() {
+    check_answer("Blue", "Blue", false).await;
+    check_answer(" **blue**.\n", "**blue**.", false).await;
+    check_answer("The sky is blue.", "The sky is blue.", true).await;
+    check_answer("{\n  \"approve\": true }", "{ \"approve\": true }", true).await;
+    let long = "word ".repeat(100);
+    let start: String = long.chars().take(240).collect();
+    check_answer(&long, &format!("{start}…"), true).await;
+}
+
+#[tokio::test]
+async fn a_test_of_what_is_not_there_fails_and_one_of_the_rules_finds_gaps() {
+    let folder = tempfile::tempdir().expect("a folder");
     let gone = models::test(&own("gone", &["no-such-program-anywhere"]), folder.path()).await;
-    assert_eq!(gone.answer, "");
+    assert_eq!((gone.answer, gone.note), (String::new(), None));
     assert!(gone.failure.is_some());
+    let rules = models::test(&ModelSpec::rules(), folder.path()).await;
+    assert!(rules.answer.contains("findings") && rules.note.is_none());
 }
 
 #[tokio::test]

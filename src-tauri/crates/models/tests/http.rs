@@ -4,10 +4,11 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Asked, PATIENT, ask, ask_in, ask_within, question};
+use common::{Asked, PATIENT, ask, ask_hard, ask_in, ask_within, question};
 use domain::FailureKind::{self, *};
-use domain::model::{KeyFrom, Wire};
-use models::{Keys, Limits, open};
+use domain::model::{Effort, KeyFrom, Wire};
+use models::{Keys, Limits, most_tokens, open};
+use serde_json::{Value, json};
 use testkit::server::{Answer, Request, Server, USED};
 use tokio_util::sync::CancellationToken;
 
@@ -25,6 +26,7 @@ const ANSWER: &str = "{\"findings\": [], \"approve\": true, \"evidence\": [\"fas
 const HASTY: Limits = Limits {
     timeout: Duration::from_mins(1),
     silence: Duration::from_millis(150),
+    tokens: None,
 };
 
 /// Asks a server that gives this answer.
@@ -249,6 +251,49 @@ async fn what_is_no_answer_is_told_apart() {
 }
 
 #[tokio::test]
+async fn what_came_in_place_of_a_stream_is_named() {
+    let page = "<!doctype html>\n\n<html><body>Please sign in</body></html>\n\n";
+    let minified = "<html><body>Please sign in</body></html>";
+    let whole = "{\"choices\": [{\"message\": {\"content\": \"Blue.\"}}]}";
+    let is_page = "answered with a web page";
+    let no_stream = "not with the stream";
+    for (wire, answer, words) in [
+        (Wire::Openai, Answer::page(200, page), is_page),
+        (Wire::Responses, Answer::page(200, minified), is_page),
+        (Wire::Anthropic, Answer::page(200, page), is_page),
+        (Wire::Gemini, Answer::page(200, minified), is_page),
+        (Wire::Ollama, Answer::page(200, page), is_page),
+        (Wire::Openai, Answer::status(200, whole), no_stream),
+        (Wire::Responses, Answer::status(200, whole), no_stream),
+        (Wire::Anthropic, Answer::status(200, whole), no_stream),
+        (Wire::Gemini, Answer::status(200, whole), no_stream),
+        (
+            Wire::Openai,
+            Answer::bytes(""),
+            "can't be read as an answer",
+        ),
+    ] {
+        let server = Server::new(wire, [answer]);
+        let asked = ask(&server.model("mine")).await;
+        let failure = asked.failure();
+        assert_eq!(failure.kind, Unreadable, "{wire:?}: {failure:?}");
+        assert!(failure.message.contains(words), "{wire:?}: {failure:?}");
+        let from = format!("mine: {}", server.address());
+        let named = failure.message.starts_with(&from) || words.contains("read");
+        assert!(named, "{wire:?}: {failure:?}");
+        assert!(
+            failure.hint.contains("base address"),
+            "{wire:?}: {failure:?}"
+        );
+        let sign_in = failure
+            .hint
+            .contains(&format!("open {}", server.base_url()));
+        assert_eq!(sign_in, words == is_page, "{wire:?}: {failure:?}");
+        assert_eq!(server.requests().len(), 1, "{wire:?}: asked again");
+    }
+}
+
+#[tokio::test]
 async fn an_error_in_the_stream_is_the_end_of_it() {
     let openai = "data: {\"error\": {\"message\": \"Rate limit reached\", \"code\": 429}}\n\n";
     let limited = "data: {\"type\": \"response.failed\", \"response\": {\"id\": \"r1\", \
@@ -377,6 +422,7 @@ async fn silence_and_length_are_different_ends() {
             let short = Limits {
                 timeout: HASTY.silence,
                 silence: HASTY.timeout,
+                tokens: None,
             };
             let asked = ask_within(&server.model("mine"), short).await;
             assert_eq!(asked.kind(), TimedOut, "{wire:?}: {asked:?}");
@@ -431,6 +477,164 @@ async fn a_server_that_knows_no_schema_is_asked_without() {
         assert_eq!(requests.len(), 2, "{wire:?}");
         assert!(requests[1].body.get(field).is_none(), "{wire:?}");
     }
+}
+
+#[tokio::test]
+async fn an_effort_is_sent_in_the_words_of_each_wire_and_model() {
+    let config = "/generationConfig/thinkingConfig";
+    let (level, budget) = (
+        format!("{config}/thinkingLevel"),
+        format!("{config}/thinkingBudget"),
+    );
+    let words = [json!("low"), json!("medium"), json!("high")];
+    let levels = [json!("LOW"), json!("MEDIUM"), json!("HIGH")];
+    for (wire, model, place, sent) in [
+        (Wire::Openai, "gpt-5", "/reasoning_effort", &words),
+        (Wire::Openai, "mistral-medium", "/reasoning_effort", &words),
+        (Wire::Responses, "gpt-5", "/reasoning/effort", &words),
+        (
+            Wire::Anthropic,
+            "claude-opus-4-6",
+            "/output_config/effort",
+            &words,
+        ),
+        (
+            Wire::Anthropic,
+            "claude-haiku-4-5",
+            "/thinking/budget_tokens",
+            &[json!(1_024), json!(8_000), json!(24_000)],
+        ),
+        (Wire::Gemini, "gemini-3-flash", &level, &levels),
+        (
+            Wire::Gemini,
+            "gemini-2.5-pro",
+            &budget,
+            &[json!(1_000), json!(8_000), json!(24_000)],
+        ),
+        (Wire::Ollama, "gpt-oss:20b", "/think", &words),
+    ] {
+        for (effort, sent) in [Effort::Low, Effort::Medium, Effort::High].iter().zip(sent) {
+            let server = Server::new(wire, [Answer::text(ANSWER)]);
+            let spec = server.keyed("mine", model, KeyFrom::Nowhere);
+            let asked = ask_hard(&spec, Some(*effort)).await;
+            let request = &server.requests()[0];
+            let found = request.body.pointer(place);
+            assert_eq!(found, Some(sent), "{wire:?} {model}: {}", request.body);
+            assert_eq!(asked.reply.expect("a reply").effort, Some(*effort));
+            if wire != Wire::Gemini {
+                assert_eq!(request.body["model"], model, "{wire:?}");
+            }
+            if wire == Wire::Anthropic {
+                // A limit below what may go into thinking is refused.
+                let most = request.body["max_tokens"].as_u64();
+                assert_eq!(most, Some(most_tokens(Some(*effort)).into()), "{model}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_answer_takes_no_more_tokens_than_it_may() {
+    let most = Limits {
+        tokens: Some(500),
+        ..PATIENT
+    };
+    for (wire, place) in [
+        (Wire::Openai, "/max_tokens"),
+        (Wire::Responses, "/max_output_tokens"),
+        (Wire::Anthropic, "/max_tokens"),
+        (Wire::Gemini, "/generationConfig/maxOutputTokens"),
+        (Wire::Ollama, "/options/num_predict"),
+    ] {
+        let reason = match wire {
+            Wire::Responses => "max_output_tokens",
+            Wire::Anthropic => "max_tokens",
+            Wire::Gemini => "MAX_TOKENS",
+            Wire::Openai | Wire::Ollama => "length",
+        };
+        let server = Server::new(wire, [Answer::text("Well").stopped_by(reason)]);
+        let asked = ask_within(&server.model("mine"), most).await;
+        let request = &server.requests()[0];
+        assert_eq!(
+            request.body.pointer(place),
+            Some(&json!(500)),
+            "{wire:?}: {}",
+            request.body
+        );
+        let hint = &asked.failure().hint;
+        assert!(
+            hint.starts_with("A debate with a cap lets an answer take 500 tokens"),
+            "{hint}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_model_that_takes_no_effort_is_asked_without() {
+    for (wire, refusal, word) in [
+        (
+            Wire::Openai,
+            "Unrecognized request argument supplied: reasoning_effort",
+            "reasoning_effort",
+        ),
+        (
+            Wire::Responses,
+            "Unsupported parameter: 'reasoning.effort' is not supported with this model.",
+            "reasoning",
+        ),
+        (
+            Wire::Anthropic,
+            "max_tokens: 32000 > 8192, which is the maximum allowed",
+            "budget_tokens",
+        ),
+        (
+            Wire::Gemini,
+            "Unable to submit request because Thinking is not supported by this model.",
+            "thinkingConfig",
+        ),
+        (
+            Wire::Ollama,
+            "\\\"llama3.2\\\" does not support thinking",
+            "\"think\"",
+        ),
+    ] {
+        let refusal = format!("{{\"error\": {{\"message\": \"{refusal}\"}}}}");
+        let refusing = Answer::status(400, &refusal).on_call(1);
+        let server = Server::new(wire, [refusing, Answer::text(ANSWER)]);
+        let asked = ask_hard(&server.model("mine"), Some(Effort::High)).await;
+        assert_eq!(asked.text(), ANSWER, "{wire:?}");
+        assert_eq!(asked.reply.expect("a reply").effort, None, "{wire:?}");
+        let requests = server.requests();
+        assert_eq!(requests.len(), 2, "{wire:?}");
+        assert!(!requests[1].body.to_string().contains(word), "{wire:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_knows_neither_schema_nor_effort_is_asked_without_both() {
+    let told = |words| format!("{{\"error\": {{\"message\": \"Unknown field {words}\"}}}}");
+    let server = Server::new(
+        Wire::Openai,
+        [
+            Answer::status(400, &told("reasoning_effort")).on_call(1),
+            Answer::status(400, &told("response_format")).on_call(2),
+            Answer::text(ANSWER),
+        ],
+    );
+    let asked = ask_hard(&server.model("mine"), Some(Effort::Low)).await;
+    assert_eq!(asked.text(), ANSWER);
+    let fields: Vec<[Option<Value>; 2]> = server
+        .requests()
+        .iter()
+        .map(|request| {
+            ["reasoning_effort", "response_format"].map(|field| request.body.get(field).cloned())
+        })
+        .collect();
+    let given = fields
+        .iter()
+        .map(|fields| fields.each_ref().map(Option::is_some));
+    let given: Vec<[bool; 2]> = given.collect();
+    assert_eq!(given, [[true, true], [false, true], [false, false]]);
 }
 
 #[tokio::test]

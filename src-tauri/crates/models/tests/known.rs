@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use common::{PATIENT, ask, ask_in, question};
+use common::{PATIENT, ask, ask_hard, ask_in, question};
 use domain::FailureKind::OfferedTools;
-use domain::model::{CliFormat, KnownCli};
+use domain::model::{CliFormat, Effort, KnownCli, ModelSpec};
 use models::open;
 use serde_json::{Value, json};
 use testkit::scripted::{Call, Script, StandIn, Turn};
@@ -215,6 +215,60 @@ async fn options_that_a_version_does_without_are_left_out() {
             call.arguments
         );
         assert!(has(call, &["--tools", ""]), "{:?}", call.arguments);
+    }
+}
+
+#[tokio::test]
+async fn an_effort_is_passed_on_where_the_installed_version_takes_one() {
+    let high = "model_reasoning_effort=\"high\"";
+    for (cli, format, help, passed) in [
+        (
+            KnownCli::Claude,
+            CliFormat::Claude,
+            "--effort <level>",
+            Some(["--effort", "high"]),
+        ),
+        (KnownCli::Claude, CliFormat::Claude, "--verbose", None),
+        (
+            KnownCli::Codex,
+            CliFormat::Codex,
+            "-c, --config <key=value>",
+            Some(["-c", high]),
+        ),
+        (KnownCli::Codex, CliFormat::Codex, "--json", None),
+        (KnownCli::Gemini, CliFormat::Gemini, "--effort -c", None),
+    ] {
+        let mut script = Script::new(format, [Turn::text("A gap.")]);
+        help.clone_into(&mut script.help);
+        let stand_in = StandIn::new(&script);
+        for effort in [Some(Effort::High), None] {
+            let asked = ask_hard(&stand_in.known(cli, "some-model"), effort).await;
+            let told = effort.filter(|_| passed.is_some());
+            assert_eq!(
+                asked.reply.expect("a reply").effort,
+                told,
+                "{cli:?}, {help}"
+            );
+        }
+        let [hard, plain] = &stand_in.calls()[..] else {
+            panic!("two calls");
+        };
+        let listed = hard.arguments.join(" ");
+        match passed {
+            Some(words) => assert!(has(hard, &words), "{cli:?}: {listed}"),
+            None => assert!(!listed.contains("effort"), "{cli:?}: {listed}"),
+        }
+        assert!(!plain.arguments.join(" ").contains("effort"), "{cli:?}");
+    }
+}
+
+#[tokio::test]
+async fn commands_and_rules_are_asked_without_an_effort() {
+    let stand_in = answering(CliFormat::Text);
+    for spec in [stand_in.own("mine"), ModelSpec::rules()] {
+        let asked = ask_hard(&spec, Some(Effort::Low)).await;
+        assert_eq!(asked.reply.expect("a reply").effort, None, "{}", spec.name);
+        assert!(models::without_effort(&spec).is_some(), "{}", spec.name);
     }
 }
 

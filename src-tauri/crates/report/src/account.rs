@@ -1,5 +1,7 @@
 //! The account of a debate in a terminal: short, plain, and free of what a terminal would obey.
 
+use domain::checkpoint::AdversaryReview;
+use domain::text::seen::one_line;
 use domain::view::Round;
 use domain::{Finding, Severity};
 
@@ -22,11 +24,23 @@ pub(crate) fn render(source: &Source<'_>) -> String {
     for notice in sections::notices(source) {
         account.line("", &notice);
     }
-    for round in &source.view.rounds {
-        account.round(source, round);
+    let review = AdversaryReview::of(source.view);
+    match &review {
+        Some(review) => account.review(review),
+        None => {
+            for round in &source.view.rounds {
+                account.round(source, round);
+            }
+        }
+    }
+    let concluded = source.view.conclusion.iter();
+    for sentence in concluded.flat_map(|it| &it.conclusion.degraded) {
+        account.line("", sentence);
     }
     account.list("In dispute", &disputes(source));
-    account.list("Still open", &titles(&source.open_findings()));
+    if review.is_none() {
+        account.list("Still open", &titles(&source.open_findings()));
+    }
     account.list("Questions left in the text", &sections::questions(source));
     account.list("Warnings", &source.warnings());
     account.line(
@@ -47,7 +61,7 @@ struct Account(String);
 impl Account {
     fn line(&mut self, indent: &'static str, text: &str) {
         self.0.push_str(indent);
-        self.0.push_str(&words::one_line(text));
+        self.0.push_str(&one_line(text));
         self.0.push('\n');
     }
 
@@ -58,6 +72,16 @@ impl Account {
         self.line("", &format!("{heading}:"));
         for item in items {
             self.line("  ", &format!("- {item}"));
+        }
+    }
+
+    fn review(&mut self, review: &AdversaryReview) {
+        for line in sections::review_lines(review) {
+            self.line("  ", &line);
+        }
+        if let Some(unread) = &review.unread {
+            let lines: Vec<String> = unread.lines().map(ToOwned::to_owned).collect();
+            self.list("The adversary's answer, as it came", &lines);
         }
     }
 
@@ -107,7 +131,7 @@ fn raised(source: &Source<'_>, finding: &Finding) -> String {
 }
 
 fn quoted(finding: &Finding) -> String {
-    let quote = words::one_line(&finding.quote);
+    let quote = one_line(&finding.quote);
     let short: String = quote.chars().take(QUOTED).collect();
     let more = if short.len() < quote.len() { "…" } else { "" };
     let note = match finding.quote_match {

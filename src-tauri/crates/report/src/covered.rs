@@ -100,6 +100,15 @@ impl Covering<'_> {
         let Some(setup) = &mut view.setup else { return };
         let (raw, original) = self.read(&setup.original);
         self.name(&mut setup.original, &original);
+        for position in &mut view.positions {
+            position
+                .findings
+                .iter_mut()
+                .for_each(|it| moved(it, &original));
+            for argument in &mut position.arguments {
+                quoted(&mut argument.range, &mut argument.quote, &original);
+            }
+        }
         view.rounds.iter_mut().for_each(|round| self.round(round));
         if let Some(review) = &mut view.review {
             self.review(review, &raw, &original);

@@ -1,6 +1,8 @@
 //! The one document that every format renders. It holds plain text only: what is markup in a format
 //! is that format's affair, and so is escaping.
 
+use std::borrow::Cow;
+
 use domain::Severity;
 use domain::page::ReviewLine;
 
@@ -21,7 +23,7 @@ pub(crate) struct Document {
 /// A part of a report under a heading.
 pub(crate) struct Section {
     /// The heading.
-    pub(crate) heading: &'static str,
+    pub(crate) heading: Cow<'static, str>,
     /// What stands under it; never empty.
     pub(crate) blocks: Vec<Block>,
 }
@@ -36,6 +38,8 @@ pub(crate) enum Block {
     Facts(Vec<(&'static str, String)>),
     /// Short entries.
     List(Vec<String>),
+    /// Short entries, the weightiest first.
+    Numbered(Vec<String>),
     /// Figures.
     Table(Table),
     /// Problems that seats raised.
@@ -54,7 +58,7 @@ impl Block {
         match self {
             Self::Paragraph(text) | Self::Notice(text) => text.is_empty(),
             Self::Facts(facts) => facts.is_empty(),
-            Self::List(items) => items.is_empty(),
+            Self::List(items) | Self::Numbered(items) => items.is_empty(),
             Self::Table(table) => table.rows.is_empty(),
             Self::Findings(findings) => findings.is_empty(),
             Self::Disputes(disputes) => disputes.is_empty(),

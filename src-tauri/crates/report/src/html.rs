@@ -25,7 +25,7 @@ pub(crate) fn render(document: &Document) -> String {
     page.mark("</header>\n");
     for section in &document.sections {
         page.mark("<section>\n<h2>")
-            .mark(section.heading)
+            .text(&section.heading)
             .mark("</h2>\n");
         page.blocks(&section.blocks);
         page.mark("</section>\n");
@@ -86,13 +86,8 @@ impl Page {
                 }
                 self.mark("</dl>\n");
             }
-            Block::List(items) => {
-                self.mark("<ul>\n");
-                for item in items {
-                    self.mark("<li dir=\"auto\">").text(item).mark("</li>\n");
-                }
-                self.mark("</ul>\n");
-            }
+            Block::List(items) => self.list("<ul>\n", items, "</ul>\n"),
+            Block::Numbered(items) => self.list("<ol>\n", items, "</ol>\n"),
             Block::Table(table) => self.table(table),
             Block::Findings(findings) => self.findings(findings),
             Block::Disputes(disputes) => self.disputes(disputes),
@@ -102,6 +97,14 @@ impl Page {
                 self.text(text).mark("</div>\n");
             }
         }
+    }
+
+    fn list(&mut self, open: &'static str, items: &[String], close: &'static str) {
+        self.mark(open);
+        for item in items {
+            self.mark("<li dir=\"auto\">").text(item).mark("</li>\n");
+        }
+        self.mark(close);
     }
 
     fn table(&mut self, table: &Table) {

@@ -2,12 +2,14 @@
 
 use domain::author::Author;
 use domain::came_back::CameBack;
+use domain::checkpoint::AdversaryReview;
 use domain::round::{Count, Critique, Declined, Dispute, Edit, Growth};
 use domain::text::diff;
-use domain::view::{ReviewedChange, Round};
+use domain::verdict::{Ruling, Score, SectionKind, SideNote, VerdictSection};
+use domain::view::{Concluded, ReviewedChange, Round};
 use domain::{
-    ChangeId, DebateId, Decision, FailureKind, Finding, FindingId, Kind, Outcome, Place, Protocol,
-    SeatId, TaskId, Usage, VersionId,
+    ChangeId, DebateId, Decision, FailureKind, Finding, FindingId, Judgement, Kind, Outcome, Place,
+    Position, Protocol, SeatId, TaskId, Usage, VersionId,
 };
 use serde::Serialize;
 
@@ -50,6 +52,14 @@ pub struct RefineResult {
     pub accepted: Option<VersionId>,
     /// Changes that found no place when it was accepted.
     pub conflicts: Vec<ChangeId>,
+    /// What seats said in steps, by turns; empty in a debate of rounds.
+    pub positions: Vec<Position>,
+    /// What it came to about the text; `None` where it proposes changes, or nobody could judge.
+    pub verdict: Option<VerdictResult>,
+    /// What went less far than was asked for, and why.
+    pub degraded: Vec<String>,
+    /// What an adversary's review came to; `None` of any other debate.
+    pub checkpoint: Option<CheckpointResult>,
     /// Points that the seats could not settle.
     pub disputes: Vec<Dispute>,
     /// What the author was asked and said.
@@ -171,6 +181,49 @@ pub struct ChangeResult {
     pub edited: Option<Vec<String>>,
 }
 
+/// What a judge, or whoever concludes alone, says.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct VerdictResult {
+    /// The decision; `None` where the form asks for none.
+    pub decision: Option<Judgement>,
+    /// What it comes to.
+    pub summary: String,
+    /// What can go wrong.
+    pub risks: Vec<String>,
+    /// What to do next, the most urgent first.
+    pub suggested_actions: Vec<String>,
+    /// All parts of it, `risks` and `suggested_actions` among them.
+    pub sections: Vec<VerdictSection>,
+    /// What it says of single points.
+    pub scores: Vec<Score>,
+    /// What it says of whole positions.
+    pub sides: Vec<SideNote>,
+    /// The name of its model.
+    pub model: String,
+    /// Whether the answer could be read.
+    pub parsed: bool,
+    /// What the judge decided when it read the positions in the opposite order.
+    pub second_decision: Option<Judgement>,
+    /// Whether that was something else.
+    pub unstable: bool,
+    /// What the author said to it.
+    pub ruling: Option<Ruling>,
+}
+
+/// An adversary's review of a document.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CheckpointResult {
+    /// The name of the checkpoint; `None` where the text is no planning document.
+    pub name: Option<String>,
+    /// The document.
+    pub file: Option<String>,
+    /// In a few words: `all addressed in 2 rounds`.
+    pub result: String,
+    /// What became of each finding.
+    #[serde(flatten)]
+    pub review: AdversaryReview,
+}
+
 /// What the author said of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -205,6 +258,13 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         changes: changes(source),
         accepted: review.and_then(|review| review.accepted.clone()),
         conflicts: review.map_or_else(Vec::new, |review| review.conflicts.clone()),
+        positions: view.positions.clone(),
+        verdict: view.conclusion.as_ref().and_then(verdict),
+        degraded: view
+            .conclusion
+            .as_ref()
+            .map_or_else(Vec::new, |it| it.conclusion.degraded.clone()),
+        checkpoint: AdversaryReview::of(view).map(|review| checkpoint(source, review)),
         disputes: view.header.disputes.clone(),
         author: view.author.clone(),
         open_findings: open.iter().map(|finding| finding.id.clone()).collect(),
@@ -216,6 +276,37 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         redacted: source.redacted,
         warnings: source.warnings(),
     }
+}
+
+fn checkpoint(source: &Source<'_>, review: AdversaryReview) -> CheckpointResult {
+    let setup = source.view.setup.as_ref();
+    let over = setup.and_then(|setup| setup.agenda.checkpoint.as_ref());
+    CheckpointResult {
+        name: over.map(|over| over.name.clone()),
+        file: over.map(|over| over.file.clone()),
+        result: review.in_short(),
+        review,
+    }
+}
+
+fn verdict(concluded: &Concluded) -> Option<VerdictResult> {
+    let conclusion = &concluded.conclusion;
+    let verdict = conclusion.verdict.clone()?;
+    let second = conclusion.second.as_ref();
+    Some(VerdictResult {
+        decision: verdict.decision,
+        risks: verdict.items(SectionKind::Risks).to_vec(),
+        suggested_actions: verdict.items(SectionKind::SuggestedActions).to_vec(),
+        summary: verdict.summary,
+        sections: verdict.sections,
+        scores: verdict.scores,
+        sides: verdict.sides,
+        model: verdict.model,
+        parsed: verdict.parsed,
+        second_decision: second.and_then(|second| second.decision),
+        unstable: conclusion.is_unstable(),
+        ruling: concluded.rulings.verdict.clone(),
+    })
 }
 
 /// The same as text, ended by a line end.

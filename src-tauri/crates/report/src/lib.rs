@@ -13,6 +13,7 @@ mod markdown;
 mod people;
 mod sections;
 mod source;
+mod verdict;
 mod words;
 
 pub use covered::Covered;
@@ -38,6 +39,12 @@ pub fn markdown(source: &Source<'_>) -> String {
 /// The report as one HTML file that needs nothing else and runs nothing.
 pub fn html(source: &Source<'_>) -> String {
     html::render(&sections::document(source))
+}
+
+/// What a debate came to about the text, for standard output, ended by a line end: from `Verdict:` on.
+/// `None` where it proposes changes instead, or nobody could judge.
+pub fn verdict(source: &Source<'_>) -> Option<String> {
+    verdict::render(source)
 }
 
 /// A short account for a terminal, ended by a line end.

@@ -2,6 +2,7 @@
 //! a fence, so that no text of a model can break out of its place.
 
 use domain::page::{ReviewLine, Side};
+use domain::text::seen::one_line;
 
 use crate::document::{Block, ChangeCard, Column, DisputeCard, Document, FindingCard, Table};
 use crate::words;
@@ -16,7 +17,7 @@ pub(crate) fn render(document: &Document) -> String {
         page.block(block);
     }
     for section in &document.sections {
-        page.mark("## ").mark(section.heading).end();
+        page.mark("## ").inline(&section.heading).end();
         for block in &section.blocks {
             page.block(block);
         }
@@ -36,7 +37,7 @@ impl Page {
 
     /// Text on one line, with everything escaped that Markdown could read as markup.
     fn inline(&mut self, text: &str) -> &mut Self {
-        let line = words::one_line(text);
+        let line = one_line(text);
         let number = line.trim_start_matches(|it: char| it.is_ascii_digit());
         let behind_number = line.len() - number.len();
         for (at, letter) in line.char_indices() {
@@ -93,6 +94,13 @@ impl Page {
             Block::List(items) => {
                 for item in items {
                     self.mark("- ").inline(item).mark("\n");
+                }
+                self.mark("\n");
+            }
+            Block::Numbered(items) => {
+                for (number, item) in (1_usize..).zip(items) {
+                    self.0.push_str(&number.to_string());
+                    self.mark(". ").inline(item).mark("\n");
                 }
                 self.mark("\n");
             }

@@ -10,9 +10,19 @@ impl Source<'_> {
     /// The name of a persona; its key where no seat of the debate has it.
     pub(crate) fn persona(&self, key: &str) -> String {
         let seats = self.view.setup.iter().flat_map(|setup| &setup.seats);
+        if key == SeatId::brought().as_str() {
+            return self.brought_from();
+        }
         let mut personas = seats.map(|seat| &seat.persona);
         let known = personas.find(|persona| persona.key == key);
         known.map_or(key, |persona| &persona.label).to_owned()
+    }
+
+    /// The debate that findings were brought from.
+    fn brought_from(&self) -> String {
+        let setup = self.view.setup.as_ref();
+        let brought = setup.and_then(|setup| setup.agenda.brought.as_ref());
+        brought.map_or_else(|| "An earlier debate".to_owned(), |it| it.from.clone())
     }
 
     /// Everyone who raised the finding: `Security and QA`.

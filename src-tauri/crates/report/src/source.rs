@@ -1,9 +1,11 @@
 //! What a report is made from.
 
+use std::collections::BTreeMap;
+
 use domain::came_back::{self, CameBack};
 use domain::text::size;
 use domain::view::{ReviewedChange, Round};
-use domain::{EditId, Finding, FindingId, Outcome, Severity, TextHash, View};
+use domain::{EditId, Finding, FindingId, Outcome, Protocol, Severity, TextHash, View};
 use jiff::Timestamp;
 
 use crate::words;
@@ -78,6 +80,30 @@ impl Source<'_> {
         open
     }
 
+    /// The form of the debate.
+    pub(crate) fn protocol(&self) -> Protocol {
+        let setup = self.view.setup.as_ref();
+        setup.map_or(Protocol::Refine, |setup| setup.protocol)
+    }
+
+    /// A step, as people call it.
+    pub(crate) fn step(&self, key: &str) -> String {
+        let mut positions = self.view.positions.iter();
+        let position = positions.find(|position| position.step == key);
+        position.map_or(key, |position| &position.label).to_owned()
+    }
+
+    /// The title of an argument or a finding.
+    pub(crate) fn point(&self, id: &FindingId) -> Option<String> {
+        let positions = || self.view.positions.iter();
+        let mut arguments = positions().flat_map(|position| &position.arguments);
+        let mut findings = positions().flat_map(|position| &position.findings);
+        let argument = arguments.find(|argument| argument.id == *id);
+        let finding = findings.find(|finding| finding.id == *id);
+        let title = argument.map(|argument| &argument.title);
+        title.or(finding.map(|finding| &finding.title)).cloned()
+    }
+
     /// Every finding of every round, near-identical ones of a round merged.
     pub(crate) fn findings(&self) -> Vec<&Finding> {
         self.view.rounds.iter().flat_map(findings).collect()
@@ -146,10 +172,19 @@ impl Source<'_> {
         last.is_some_and(|round| result(round) != &round.text)
     }
 
-    /// Milliseconds that the rounds took, the breaks between them left out.
+    /// Milliseconds that rounds and turns took, the breaks between them left out.
     pub(crate) fn duration_ms(&self) -> u64 {
         let rounds = self.view.rounds.iter();
-        rounds.map(|round| self.round_duration_ms(round)).sum()
+        let rounds: u64 = rounds.map(|round| self.round_duration_ms(round)).sum();
+        let mut turns: BTreeMap<u32, u64> = BTreeMap::new();
+        for position in &self.view.positions {
+            let slowest = turns.entry(position.turn).or_default();
+            *slowest = position.duration_ms.max(*slowest);
+        }
+        let concluded = self.view.conclusion.iter().map(|it| &it.conclusion);
+        let verdicts = concluded.flat_map(|it| it.verdict.iter().chain(&it.second));
+        let verdicts: u64 = verdicts.map(|verdict| verdict.duration_ms).sum();
+        rounds + turns.values().sum::<u64>() + verdicts
     }
 
     /// Milliseconds that a round took; one that did not end counts up to the last fact.

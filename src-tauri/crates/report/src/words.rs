@@ -1,5 +1,6 @@
 //! Figures and states in words.
 
+use domain::text::seen::one_line;
 pub(crate) use domain::usage::grouped;
 use domain::{ChangeId, FindingStatus, Kind, Outcome, Severity, Usage};
 use jiff::Timestamp;
@@ -82,15 +83,6 @@ pub(crate) fn sentence(text: &str) -> String {
     })
 }
 
-/// The text on one line: white space folded, control characters and those that turn the direction
-/// of writing left out.
-pub(crate) fn one_line(text: &str) -> String {
-    let turns = |letter| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let plain = |letter: &char| letter.is_whitespace() || !(letter.is_control() || turns(*letter));
-    let plain: String = text.chars().filter(plain).collect();
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// A passage on one line, its end left out where it is long.
 pub(crate) fn shortened(text: &str) -> String {
     let line = one_line(text);
@@ -130,6 +122,7 @@ pub fn outcome_words(outcome: Outcome) -> &'static str {
         Outcome::Budget => "budget reached",
         Outcome::Failed => "failed",
         Outcome::Circling => "going in circles",
+        Outcome::Concluded => "concluded",
     }
 }
 

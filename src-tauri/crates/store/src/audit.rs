@@ -1,8 +1,10 @@
 //! Whether the journal still is what was recorded, debate by debate.
 
+use domain::event::AuditRecord;
 use domain::page::{Audit, BrokenRecord};
 use domain::{DebateId, Event};
 use rusqlite::{Connection, OptionalExtension};
+use serde::Serialize;
 
 use crate::projection::texts_of;
 use crate::seal::Record;
@@ -13,6 +15,26 @@ const HINT: &str = "What stands before it is as it was recorded. A backup may ho
                     Backups in Settings, or run whetstone doctor --backups.";
 
 impl Store {
+    /// What the audit log says of each debate as it ended, oldest first.
+    pub fn audit_log(&self) -> Result<Vec<Audited>> {
+        let sql = "SELECT debate, at, event FROM journal WHERE key LIKE 'audit/%' ORDER BY n";
+        let rows = self.read(|connection| {
+            collect(connection, sql, [], |row| {
+                let event: String = row.get("event")?;
+                let debate = DebateId(row.get("debate")?);
+                Ok((debate, row.get("at")?, event))
+            })
+        })?;
+        let audited =
+            rows.into_iter().filter_map(|(debate, at, event)| {
+                match serde_json::from_str::<Event>(&event) {
+                    Ok(Event::Audited { record }) => Some(Audited { debate, at, record }),
+                    _ => None,
+                }
+            });
+        Ok(audited.collect())
+    }
+
     /// Reads every record of one debate, or of all, and finds the first of each that is not what was
     /// recorded. Changes nothing.
     ///
@@ -24,6 +46,18 @@ impl Store {
             None => of_all(connection),
         })
     }
+}
+
+/// A debate as the audit log has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Audited {
+    /// Which.
+    pub debate: DebateId,
+    /// When it ended: RFC 3339, UTC.
+    pub at: String,
+    /// What of it.
+    #[serde(flatten)]
+    pub record: AuditRecord,
 }
 
 /// The audit of all debates.

@@ -29,6 +29,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, TransactionBehavior};
 
+pub use audit::Audited;
 pub use backup::{backups, newest_good_backup};
 pub use check::{Check, sqlite_version};
 pub use clock::{day, now};

@@ -9,9 +9,11 @@ use domain::model::ModelSpec;
 use domain::page::{LabelFilter, LabelKind, TaskSave};
 use domain::persona::KeptPersona;
 use domain::rule::{RuleOff, RuleScope};
-use domain::setup::{Assignment, Budget, ConsensusRule, Protocol, Redaction};
+use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::task::{Kind, Origin};
-use domain::{DebateId, Event, Persona, Seat, SeatId, Setup, TaskId, TextHash, VersionId};
+use domain::{
+    Agenda, DebateId, Event, Persona, Protocol, Seat, SeatId, Setup, TaskId, TextHash, VersionId,
+};
 use rusqlite::Connection;
 use rusqlite::trace::{TraceEvent, TraceEventCodes};
 
@@ -186,7 +188,13 @@ fn use_debates(store: &Store) {
         .unwrap();
     store.key(&debate, "start").unwrap();
     store.view(&debate).unwrap();
-    assert_eq!(store.past(&[&ModelSpec::rules()], 10).unwrap().len(), 1);
+    assert_eq!(
+        store
+            .past(Protocol::Refine, &[&ModelSpec::rules()], 10)
+            .unwrap()
+            .len(),
+        1
+    );
     list(store, &debate);
     store.delete_debate(&debate).unwrap();
 }
@@ -236,6 +244,7 @@ fn started(debate: &DebateId) -> String {
             prompt: String::new(),
         },
         model: ModelSpec::rules(),
+        effort: None,
     };
     let setup = Setup {
         debate: debate.clone(),
@@ -244,6 +253,7 @@ fn started(debate: &DebateId) -> String {
         title: "Export".to_owned(),
         kind: Kind::Prd,
         protocol: Protocol::Refine,
+        agenda: Agenda::default(),
         original: TextHash::of("Export soon."),
         seats: vec![seat.clone()],
         synthesiser: seat,

@@ -2,7 +2,7 @@
 //! is known from elsewhere, so they can be emptied and made again.
 
 use domain::page::HitKind;
-use domain::{DebateId, Event, Recorded, TextHash};
+use domain::{DebateId, Event, Finding, Recorded, TextHash};
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::table::{changes, debates, findings, journal, labels, search, texts, usage};
@@ -97,6 +97,7 @@ fn count(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
             debates::spent(connection, n, &reply.usage)
         }
         Event::Counted { count, .. } => findings::raised(connection, n, &count.findings),
+        Event::Stated { position } => findings::raised(connection, n, &position.findings),
         Event::Synthesised { synthesis, .. } => findings::settled(connection, n, synthesis),
         Event::Proposed { changes, .. } => {
             findings::linked(connection, n, changes)?;
@@ -136,25 +137,30 @@ fn searchable(connection: &Connection, n: i64, fact: &Recorded) -> Result<Vec<i6
         Event::Started { setup } => (HitKind::Document, &setup.original),
         Event::Proposed { text, .. } => (HitKind::Document, text),
         Event::Replied { reply } => (HitKind::Reply, &reply.raw),
-        Event::Counted { count, .. } => {
-            let rows = count.findings.iter().filter_map(|finding| {
-                let text = [
-                    &finding.title,
-                    &finding.concern,
-                    &finding.suggestion,
-                    &finding.quote,
-                ]
-                .map(String::as_str)
-                .join("\n");
-                let id = finding.id.as_str();
-                search::add(connection, n, HitKind::Finding, id, &text).transpose()
-            });
-            return rows.collect();
+        Event::Counted { count, .. } => return searchable_findings(connection, n, &count.findings),
+        Event::Stated { position } => {
+            return searchable_findings(connection, n, &position.findings);
         }
         _ => return Ok(Vec::new()),
     };
     let row = search::add_text(connection, n, kind, &fact.key, hash)?;
     Ok(row.into_iter().collect())
+}
+
+fn searchable_findings(connection: &Connection, n: i64, findings: &[Finding]) -> Result<Vec<i64>> {
+    let rows = findings.iter().filter_map(|finding| {
+        let text = [
+            &finding.title,
+            &finding.concern,
+            &finding.suggestion,
+            &finding.quote,
+        ]
+        .map(String::as_str)
+        .join("\n");
+        let id = finding.id.as_str();
+        search::add(connection, n, HitKind::Finding, id, &text).transpose()
+    });
+    rows.collect()
 }
 
 /// The texts that a fact names and that the store may hold.

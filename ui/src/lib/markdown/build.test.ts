@@ -17,20 +17,21 @@ const NAMES = new Set(
 );
 /** Attributes that a text may have a say in, with what they may hold. */
 const ATTRIBUTES: Record<string, RegExp> = {
-  class: /^(chunk|link|address|picture|table|task|box|cut|front-matter|level-[1-6]|center|right)?$/,
+  class: /^(chunk|link|address|picture|table|task|box|cut|front-matter|level-[1-6]|center|right|unseen)?$/,
   dir: /^auto$/,
   tabindex: /^(-1|0)$/,
   id: /^m-/,
   href: /^#m-/,
   title: /(?:)/s,
   start: /^-?\d+$/,
-  role: /^(group|link)$/,
+  role: /^(group|img|link)$/,
   "data-address": /^https?:\/\/\S+$/i,
   type: /^checkbox$/,
   disabled: /^$/,
   checked: /^$/,
-  "aria-label": /^(Table|Done|To do)$/,
+  "aria-label": /^(Table|Done|To do|hidden character U\+[0-9A-F]{4,6}|\d+ hidden characters)$/,
   "data-line": /^\d+$/,
+  "data-name": /^(U\+[0-9A-F]{4,6}|\d+ hidden characters|[a-z -]+)$/,
 };
 
 const HOSTILE: [name: string, text: string][] = [
@@ -86,6 +87,13 @@ describe("whatever a text holds", () => {
   it("shows HTML as its characters", () => {
     expect(built("<b onclick=x>bold</b>").textContent).toBe("<b onclick=x>bold</b>");
     expect(built("<!-- hidden -->").textContent).toBe("<!-- hidden -->");
+  });
+
+  it("names what hides in words, code and pictures, and keeps it", () => {
+    const root = built("a\u202Eb `c\u200Bd` ![e\u2066f](x)\n\n```\ng\u001Bh\n```");
+    const names = [...root.querySelectorAll<HTMLElement>(".unseen")].map((mark) => mark.dataset.name);
+    expect(names).toEqual(["U+202E", "zero-width space", "U+2066", "U+001B"]);
+    expect(root.textContent).toContain("a\u202Eb c\u200Bd e\u2066f");
   });
 
   it("says where links and pictures would lead", () => {

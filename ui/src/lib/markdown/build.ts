@@ -1,6 +1,6 @@
 import type { Env, Token } from "markdown-it";
 
-import { addressOf, box, LEAVES, make, OPENED, said } from "./elements";
+import { addressOf, box, LEAVES, make, OPENED, said, written } from "./elements";
 import { frontMatterLength } from "./front-matter";
 import { readBlocks, readWords } from "./parse";
 
@@ -49,8 +49,13 @@ class Site {
     if (token.type === "inline") this.#words(token.content);
     else if (token.nesting === 1) this.#begin(token);
     else if (token.nesting === -1) this.#end(token);
-    else if (!token.hidden)
-      this.#at.append(this.#marked(LEAVES[token.type]?.(token) ?? token.content, token));
+    else if (!token.hidden) this.#leaf(token);
+  }
+
+  #leaf(token: Token): void {
+    const made = LEAVES[token.type]?.(token);
+    if (made === undefined) this.#at.append(...written(token.content));
+    else this.#at.append(this.#marked(made, token));
   }
 
   #begin(token: Token): void {

@@ -1,5 +1,6 @@
 import type { Token } from "markdown-it";
 
+import { labelOf, pieces } from "../unseen";
 import { isWebAddress, printedAddress } from "./address";
 
 /** Makes an element. Nothing is ever made of HTML: a text has no say in names and attributes. */
@@ -12,6 +13,20 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   if (text !== "") element.textContent = text;
   if (look !== "") element.className = look;
   return element;
+}
+
+/** Words of a text, with a name on what nobody could see in them. */
+export function written(text: string): (HTMLElement | string)[] {
+  return pieces(text).map((piece) => {
+    if (piece.name === null) return piece.text;
+    const mark = make("bdi", "", "unseen");
+    mark.append(make("span", piece.text));
+    mark.setAttribute("role", "img");
+    mark.setAttribute("aria-label", labelOf(piece));
+    mark.title = labelOf(piece);
+    mark.dataset.name = piece.name;
+    return mark;
+  });
 }
 
 /** An element whose text runs the way its first letters do. */
@@ -35,15 +50,25 @@ export function said(token: Token, name: "href" | "src" | "start" | "style"): st
 
 /** Nothing is fetched: a picture is its words and where it would come from. */
 function picture(token: Token): HTMLElement {
-  const box = make("span", token.content || "Picture without a description", "picture");
-  box.append(" ", addressOf(said(token, "src")));
+  const box = make("span", "", "picture");
+  box.append(
+    ...written(token.content || "Picture without a description"),
+    " ",
+    addressOf(said(token, "src")),
+  );
   return box;
 }
 
 function code(content: string): HTMLElement {
   const frame = make("pre");
-  frame.append(make("code", content));
+  frame.append(inCode(content));
   return frame;
+}
+
+function inCode(content: string): HTMLElement {
+  const element = make("code");
+  element.append(...written(content));
+  return element;
 }
 
 /** The title of the page stands above all headings of a text. */
@@ -110,7 +135,7 @@ export const LEAVES: Record<string, (token: Token) => Node | string> = {
   softbreak: () => "\n",
   hardbreak: () => make("br"),
   hr: () => make("hr"),
-  code_inline: (token) => make("code", token.content),
+  code_inline: (token) => inCode(token.content),
   code_block: (token) => code(token.content),
   fence: (token) => code(token.content),
   image: picture,

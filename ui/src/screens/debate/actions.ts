@@ -12,6 +12,7 @@ export interface OpenDebate {
   readOnly: boolean;
   remarks: Remarks;
   onreview?: (() => void) | undefined;
+  onwide?: (() => void) | undefined;
   onagain?: (() => void) | undefined;
 }
 
@@ -111,6 +112,13 @@ export const DEBATE_ACTIONS: readonly Action[] = [
     ({ debate, onreview }) => onreview !== undefined && (debate.review?.changes.length ?? 0) > 0,
     ({ onreview }) => onreview?.(),
     "V",
+  ),
+  action(
+    "debate-wide",
+    "Show positions and verdict in the whole width",
+    ({ debate, onwide }) => onwide !== undefined && debate.positions.length > 0,
+    ({ onwide }) => onwide?.(),
+    "W",
   ),
   action(
     "finding-answer",

@@ -3,6 +3,7 @@ import type {
   Author,
   Budget,
   Choice,
+  Concluded,
   Critique,
   DebateId,
   Driver,
@@ -13,9 +14,11 @@ import type {
   Live,
   OpenQuestion,
   Part,
+  Position,
   Remark,
   Review,
   Round,
+  Ruling,
   SeatId,
   Setup,
   Update,
@@ -23,9 +26,10 @@ import type {
 } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
+import { findingsOf } from "./conclusion/points";
 import { Lane } from "./lane.svelte";
 import { editsByName, findingsByName, type Origin } from "./rounds";
-import { closedWords } from "./words";
+import { closedWords, concludes } from "./words";
 
 /** What the panel shows at the moment. */
 export type Stage = "loading" | "running" | "elsewhere" | "paused" | "broken" | "ended";
@@ -40,6 +44,10 @@ export class DebateState {
   /** What the author was asked and said. */
   author = $state.raw<Author | null>(null);
   rounds = $state.raw<readonly Round[]>([]);
+  /** What seats said in steps, in the order of turns. */
+  positions = $state.raw<readonly Position[]>([]);
+  /** What it came to, and what the author says to that. */
+  concluded = $state.raw<Concluded | null>(null);
   review = $state.raw<Review | null>(null);
   /** Who drives the debate. */
   driver = $state<Driver>("nobody");
@@ -53,6 +61,8 @@ export class DebateState {
   choosing = $state(false);
   /** The finding that the author is to be led to. */
   sought = $state.raw<FindingId | null>(null);
+  /** The finding or argument whose passage the author is to be led to. */
+  quoted = $state.raw<FindingId | null>(null);
   /** A lane for each critic, and one for the seat that writes the edits. */
   lanes = $state.raw<readonly Lane[]>([]);
 
@@ -66,14 +76,21 @@ export class DebateState {
   });
   /** Whether it goes on, here or in another process. */
   readonly driven = $derived(this.driver !== "nobody");
+  /** Whether a version of the task was made of what it proposes. */
+  readonly accepted: boolean = $derived((this.review?.accepted ?? null) !== null);
   /** Whether Resume can take it further. */
   readonly resumable = $derived(
     this.importedAt === null &&
+      !this.accepted &&
       (this.stage === "paused" || this.stage === "broken" || isResumable(this.header)),
   );
+  /** Whether it is of a form that comes to a conclusion, and goes through steps in place of rounds. */
+  readonly concludes: boolean = $derived(concludes(this.setup?.protocol));
   readonly round: Round | null = $derived(this.rounds.at(-1) ?? null);
   /** Each finding of the debate, by its name. */
-  readonly findings: ReadonlyMap<FindingId, Finding> = $derived(findingsByName(this.rounds));
+  readonly findings: ReadonlyMap<FindingId, Finding> = $derived(
+    findingsByName(this.rounds, findingsOf(this.positions)),
+  );
   /** Each edit of the debate, by its name. */
   readonly edits: ReadonlyMap<EditId, Origin> = $derived(editsByName(this.rounds));
   /** What only the author can decide now. */
@@ -91,9 +108,7 @@ export class DebateState {
     this.waiting?.wanted.wanted === "next_round" ? this.waiting.wanted.round : null,
   );
   /** Whether more rounds can follow its end. */
-  readonly extendable = $derived(
-    this.importedAt === null && canHaveMore(this.header) && (this.review?.accepted ?? null) === null,
-  );
+  readonly extendable = $derived(this.importedAt === null && canHaveMore(this.header) && !this.accepted);
   readonly discarded: boolean = $derived(this.review?.discarded ?? false);
   /** Whether there is a proposal that can be discarded. */
   readonly discardable: boolean = $derived(
@@ -103,12 +118,13 @@ export class DebateState {
       this.review.accepted === null &&
       !this.review.discarded,
   );
-  /** Why no round will hear a remark any more; `null` as long as one can. */
-  readonly closed: string | null = $derived(
-    this.importedAt === null
+  /** Why no round will hear a remark any more; `null` as long as one can, or where there are none. */
+  readonly closed: string | null = $derived.by(() => {
+    if (this.concludes) return null;
+    return this.importedAt === null
       ? closedWords(this.header, this.review)
-      : "Remarks are closed: the debate was imported, and no round follows.",
-  );
+      : "Remarks are closed: the debate was imported, and no round follows.";
+  });
 
   #debate: DebateId | null = null;
   #signals: Live[] = [];
@@ -142,8 +158,9 @@ export class DebateState {
     this.#frame = null;
     this.#debate = null;
     this.#signals = [];
-    this.setup = this.header = this.author = this.review = this.problem = this.sought = null;
-    this.rounds = [];
+    this.setup = this.header = this.author = this.review = this.problem = this.sought = this.quoted = null;
+    this.rounds = this.positions = [];
+    this.concluded = null;
     this.driver = "nobody";
     this.importedAt = null;
     this.lanes = [];
@@ -217,6 +234,11 @@ export class DebateState {
     return this.#act((debate) => platform().debateDiscard(debate, discarded));
   }
 
+  /** Says what the author makes of the conclusion. */
+  rule(ruling: Ruling): Promise<boolean> {
+    return this.#act((debate) => platform().debateRule(debate, ruling));
+  }
+
   #replace(part: Part): void {
     switch (part.part) {
       case "setup":
@@ -233,6 +255,12 @@ export class DebateState {
         break;
       case "review":
         this.review = part.review;
+        break;
+      case "positions":
+        this.positions = part.positions;
+        break;
+      case "conclusion":
+        this.concluded = part.conclusion;
         break;
       case "round":
         if (part.round.number > (this.round?.number ?? 0)) this.#clearDone();

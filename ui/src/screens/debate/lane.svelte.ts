@@ -41,7 +41,7 @@ export class Lane {
         this.held = { why: signal.why, until: now + signal.seconds * 1000 };
         break;
       case "asked":
-        this.#restart("thinking", now);
+        this.#restart("thinking", now - signal.seconds * 1000);
         break;
       case "delta":
         this.#write(signal.text, now);

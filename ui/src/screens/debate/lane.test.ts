@@ -7,11 +7,12 @@ const SEAT: Seat = {
   id: "s1",
   persona: { key: "qa", label: "QA", purpose: "", prompt: "" },
   model: { name: "offline/rules", source: { via: "rules" } },
+  effort: null,
 };
 
 function lane(...texts: string[]): Lane {
   const lane = new Lane(SEAT);
-  lane.take({ live: "asked", seat: "s1" }, 0);
+  lane.take({ live: "asked", seat: "s1", seconds: 0 }, 0);
   for (const text of texts) lane.take({ live: "delta", seat: "s1", text }, 1000);
   return lane;
 }
@@ -28,8 +29,14 @@ it("counts words that arrive in pieces once", () => {
 
 it("goes through its phases and takes the time", () => {
   const one = new Lane(SEAT);
-  const check = (live: Exclude<Live["live"], "held">, now: number, phase: string, seconds: number | null) => {
-    one.take(live === "delta" ? { live, seat: "s1", text: "x" } : { live, seat: "s1" }, now);
+  const signals: Record<"waiting" | "asked" | "delta" | "done", Live> = {
+    waiting: { live: "waiting", seat: "s1" },
+    asked: { live: "asked", seat: "s1", seconds: 0 },
+    delta: { live: "delta", seat: "s1", text: "x" },
+    done: { live: "done", seat: "s1" },
+  };
+  const check = (live: keyof typeof signals, now: number, phase: string, seconds: number | null) => {
+    one.take(signals[live], now);
     expect([one.phase, one.seconds(now)]).toEqual([phase, seconds]);
   };
   check("waiting", 0, "waiting", null);
@@ -39,6 +46,8 @@ it("goes through its phases and takes the time", () => {
   expect(one.seconds(60_000)).toBe(7);
   check("asked", 70_000, "thinking", 0);
   expect(one.text).toBe("");
+  one.take({ live: "asked", seat: "s1", seconds: 40 }, 100_000);
+  expect(one.seconds(102_000)).toBe(42);
 });
 
 it("says how long it waits and why", () => {
@@ -51,7 +60,7 @@ it("says how long it waits and why", () => {
   check({ live: "held", seat: "s1", why: "rate_limited", seconds: 12 }, 10_000, "waiting 12 s, rate limited");
   check({ live: "held", seat: "s1", why: "rate_limited", seconds: 12 }, 16_400, "waiting 6 s, rate limited");
   check({ live: "held", seat: "s1", why: "offline", seconds: 9 }, 20_000, "waiting under 1 s, no connection");
-  check({ live: "asked", seat: "s1" }, 20_000, null);
+  check({ live: "asked", seat: "s1", seconds: 0 }, 20_000, null);
 });
 
 it("shows the end of what is written without the signs of JSON", () => {

@@ -1,4 +1,4 @@
-import type { ModelState, ModelSpec, Profile } from "../../contract";
+import type { Effort, ModelState, ModelSpec, Profile } from "../../contract";
 
 /** States of a model, in words. */
 export const MODEL_STATES: Record<ModelState, string> = {
@@ -13,6 +13,14 @@ export const PROFILES: { value: Profile; label: string; note: string }[] = [
   { value: "quality", label: "Quality", note: "the strongest there are" },
   { value: "balanced", label: "Balanced", note: "strong where it matters" },
   { value: "budget", label: "Budget", note: "the lightest that will do" },
+];
+
+/** How hard a model can be asked to think, as selects offer it; "" leaves that to the model. */
+export const EFFORTS: { value: Effort | ""; label: string; note?: string }[] = [
+  { value: "", label: "As the model decides" },
+  { value: "low", label: "Low", note: "sooner, for less" },
+  { value: "medium", label: "Medium" },
+  { value: "high", label: "High", note: "later, for more" },
 ];
 
 const SHORT: Record<string, string> = {

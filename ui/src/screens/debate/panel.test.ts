@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { PARCELS, openEnded } from "../../test/debate";
 import { openApp, settle } from "../../test/app";
@@ -203,4 +203,29 @@ it("offers the built-in rules where everything else costs", async () => {
   for (const seat of ["Seat 1", "Seat 2", "Seat 3", "Synthesis"]) {
     expect(screen.getByLabelText(`${seat}, model: Rules (built in, no model)`)).toBeVisible();
   }
+});
+
+it("offers an effort where the model takes one, and says where it is ignored", async () => {
+  const { fake, user } = await openPlan();
+  const choose = async (label: string, option: RegExp) => {
+    await user.click(screen.getByLabelText(label));
+    await user.click(screen.getByText(option, { selector: "[role=option] .floating-label" }));
+  };
+  await choose("Seat 1, effort: As the model decides", /^High/);
+  await choose("Synthesis, effort: As the model decides", /^Low/);
+  expect(screen.getByLabelText("Seat 1, effort: High")).toHaveTextContent("high");
+
+  await choose("Seat 1, model: Claude Code · sonnet", /^Gemini/);
+  expect(screen.queryByLabelText(/^Seat 1, effort/)).toBeNull();
+  expect(screen.getByTestId("effort-ignored")).toHaveTextContent(
+    "gemini-cli/flash takes no effort setting, so it is asked without one.",
+  );
+  await choose("Seat 1, model: Gemini CLI · flash", /^Claude/);
+  expect(screen.queryByTestId("effort-ignored")).toBeNull();
+
+  const start = vi.spyOn(fake, "debateStart");
+  await user.click(screen.getByTestId("start-debate"));
+  const [plan] = start.mock.calls[0] ?? [];
+  expect(plan?.seats.map(({ effort }) => effort)).toEqual(["high", null, null]);
+  expect(plan?.synthesiser_effort).toBe("low");
 });

@@ -14,31 +14,43 @@ export interface QuoteHost {
   reveal(finding: FindingId): void;
 }
 
+/** A finding or an argument, as far as its quote goes. */
+export type Quoted = Pick<Finding, "id" | "persona" | "quote">;
+
 const KEY = Symbol("quotes");
 const SETTLED_MS = 250;
 
+/** What leads from a quote to its place in the text. */
+export interface QuoteLinks {
+  /** Whether a click can lead to the quote. */
+  found(finding: FindingId): boolean;
+  reveal(finding: FindingId): void;
+}
+
 /** Where the quotes of findings stand in the text that is shown. */
-export class Quotes {
+export class Quotes implements QuoteLinks {
   #places = $state.raw<Readonly<Record<FindingId, [number, number]>>>({});
   readonly #host: QuoteHost;
   #timer: number | undefined;
   #asked = 0;
+  /** What is to be led to as soon as its place is known. */
+  #sought: FindingId | null = null;
 
   constructor(host: QuoteHost) {
     this.#host = host;
   }
 
-  /** Whether a click can lead to the quote. */
   found(finding: FindingId): boolean {
     return this.#places[finding] !== undefined;
   }
 
   reveal(finding: FindingId): void {
-    this.#host.reveal(finding);
+    if (this.found(finding)) this.#host.reveal(finding);
+    else this.#sought = finding;
   }
 
   /** Looks the quotes up once text and findings have settled. */
-  follow(findings: readonly Finding[]): void {
+  follow(findings: readonly Quoted[]): void {
     const text = this.#host.text;
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#look(text, findings), SETTLED_MS);
@@ -51,7 +63,7 @@ export class Quotes {
     this.#host.highlight([]);
   }
 
-  async #look(text: string, findings: readonly Finding[]): Promise<void> {
+  async #look(text: string, findings: readonly Quoted[]): Promise<void> {
     const asked = ++this.#asked;
     const quoted = findings.filter((finding) => finding.quote !== "");
     try {
@@ -62,24 +74,26 @@ export class Quotes {
         places.flatMap(({ finding, range }) => (range ? [[finding, range]] : [])),
       );
       this.#host.highlight(quoted.flatMap((finding) => this.#light(finding)));
+      if (this.#sought !== null && this.found(this.#sought)) this.#host.reveal(this.#sought);
+      this.#sought = null;
     } catch {
       // Without places the quotes are read as text; nothing else depends on them.
       if (asked === this.#asked) this.#places = {};
     }
   }
 
-  #light({ id, persona }: Finding): Highlight[] {
+  #light({ id, persona }: Quoted): Highlight[] {
     const range = this.#places[id];
     return range ? [{ finding: id, persona, from: range[0], to: range[1] }] : [];
   }
 }
 
 /** Gives the quotes to all cards below. */
-export function provideQuotes(quotes: Quotes): Quotes {
+export function provideQuotes<Links extends QuoteLinks>(quotes: Links): Links {
   return setContext(KEY, quotes);
 }
 
 /** The quotes of the panel around; `undefined` where nothing shows the text. */
-export function quotesHere(): Quotes | undefined {
-  return getContext<Quotes | undefined>(KEY);
+export function quotesHere(): QuoteLinks | undefined {
+  return getContext<QuoteLinks | undefined>(KEY);
 }

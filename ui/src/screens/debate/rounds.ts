@@ -16,16 +16,19 @@ export function roundFindings(round: Round): Finding[] {
 }
 
 /**
- * Each finding of a debate by its name. Merged findings win over raw ones of the same name: they
- * know what became of them.
+ * Each finding of a debate by its name: those of rounds, and those that were `stated`. Merged findings
+ * win over raw ones of the same name: they know what became of them.
  */
-export function findingsByName(rounds: readonly Round[]): ReadonlyMap<FindingId, Finding> {
+export function findingsByName(
+  rounds: readonly Round[],
+  stated: readonly Finding[] = [],
+): ReadonlyMap<FindingId, Finding> {
   const all = rounds.flatMap((round) => [
     ...round.critiques.flatMap((critique) => critique.findings),
     ...(round.count?.repeated ?? []),
     ...(round.count?.findings ?? []),
   ]);
-  return new Map(all.map((finding) => [finding.id, finding]));
+  return new Map([...stated, ...all].map((finding) => [finding.id, finding]));
 }
 
 /** The critiques that count as approvals, as long as the count itself is not there. */

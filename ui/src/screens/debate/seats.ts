@@ -9,7 +9,11 @@ export function personaIn(setup: Setup, seat: SeatId, round: number): Persona | 
   return setup.seats[(index + turns) % setup.seats.length]?.persona ?? null;
 }
 
+/** Stands where a seat would, for what was brought from an earlier debate. */
+export const BROUGHT: SeatId = "brought";
+
 /** The name of a persona at the table. */
 export function personaLabel(setup: Setup | null, key: string): string {
+  if (key === BROUGHT) return "Brought along";
   return setup?.seats.find((seat) => seat.persona.key === key)?.persona.label ?? key;
 }

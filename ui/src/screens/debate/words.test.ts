@@ -31,15 +31,17 @@ it("counts supporters only where there are several", () => {
 it("names how debates end", () => {
   expect(outcomeWords("consensus", 1)).toBe("Consensus after 1 round");
   expect(outcomeWords("failed", 0)).toBe("Failed in round 1");
-  expect(standing({ outcome: "circling", rounds: 4 })).toBe("In circles, round 4");
-  expect(standing({ outcome: null, rounds: 2 })).toBe("Not finished");
+  expect(standing({ outcome: "circling", rounds: 4, protocol: "refine" })).toBe("In circles, round 4");
+  expect(standing({ outcome: "stopped", rounds: 2, protocol: "checkpoint" })).toBe("Stopped, round 2");
+  expect(standing({ outcome: "stopped", rounds: 0, protocol: "duel" })).toBe("Stopped");
+  expect(standing({ outcome: null, rounds: 2, protocol: "refine" })).toBe("Not finished");
 });
 
 it("puts an estimate in one line", () => {
   const base: Estimate = {
     calls_typical: 7,
     calls_most: 18,
-    tokens_typical: 1,
+    tokens_typical: 34_000,
     tokens_most: 1,
     usd_typical: 0,
     usd_most: 0,
@@ -52,8 +54,14 @@ it("puts an estimate in one line", () => {
     expect(`${money} · ${rest}`).toBe(line);
   };
   check({}, "About $0.00 · 7 to 18 calls · 2 to 5 min");
-  check({ usd_typical: 0.12, usd_most: 0.41 }, "About $0.12, at most $0.41 · 7 to 18 calls · 2 to 5 min");
-  check({ usd_typical: null, usd_most: null }, "Price unknown · 7 to 18 calls · 2 to 5 min");
+  check(
+    { usd_typical: 0.12, usd_most: 0.41 },
+    "About $0.12, $0.41 if it takes every round · 7 to 18 calls · 2 to 5 min",
+  );
+  check(
+    { usd_typical: null, usd_most: null },
+    "About 34,000 tokens, price unknown · 7 to 18 calls · 2 to 5 min",
+  );
   check({ seconds_typical: 1, seconds_most: 1, calls_most: 7 }, "About $0.00 · 7 calls · 1 s");
 });
 

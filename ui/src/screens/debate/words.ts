@@ -23,7 +23,23 @@ import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
 /** The forms of a debate, as lists show them. */
 export const PROTOCOL_NAMES: Record<Protocol, string> = {
   refine: "Refine",
+  review: "Review",
+  duel: "Duel",
+  devils_advocate: "Devil’s advocate",
+  status: "Status",
+  checkpoint: "Checkpoint",
 };
+
+/** The forms of a debate, in the order of lists. */
+export const PROTOCOLS = Object.keys(PROTOCOL_NAMES) as Protocol[];
+
+/** Those that go round by round, and propose changes to the text. */
+const BY_ROUNDS: readonly Protocol[] = ["refine", "checkpoint"];
+
+/** Whether a form comes to a conclusion about the text, and proposes nothing for it. */
+export function concludes(protocol: Protocol | undefined): boolean {
+  return protocol !== undefined && !BY_ROUNDS.includes(protocol);
+}
 
 /** "change 4" for `c4`. */
 export function changeName(change: ChangeId): string {
@@ -37,6 +53,7 @@ const ENDINGS: Record<Outcome, (rounds: number) => string> = {
   stopped: (rounds) => `Stopped in round ${rounds}`,
   budget: (rounds) => `Reached its cap in round ${rounds}`,
   failed: (rounds) => `Failed in round ${rounds}`,
+  concluded: () => "Concluded",
 };
 
 /** "a", "a and b", "a, b and c". */
@@ -58,12 +75,16 @@ export const SHORT: Record<Outcome, string> = {
   stopped: "Stopped",
   budget: "At its cap",
   failed: "Failed",
+  concluded: "Concluded",
 };
 
 /** What a list says of a debate: "Consensus, round 3". */
-export function standing({ outcome, rounds }: Pick<DebateRow, "outcome" | "rounds">): string {
-  return outcome === null ? "Not finished" : `${SHORT[outcome]}, round ${Math.max(1, rounds)}`;
+export function standing({ outcome, rounds, protocol }: Standing): string {
+  if (outcome === null) return "Not finished";
+  return concludes(protocol) ? SHORT[outcome] : `${SHORT[outcome]}, round ${Math.max(1, rounds)}`;
 }
+
+type Standing = Pick<DebateRow, "outcome" | "rounds" | "protocol">;
 
 /** How something went, for its colour. */
 export type Tone = "good" | "warn" | "bad" | "plain";
@@ -75,6 +96,7 @@ const TONES: Record<Outcome, Tone> = {
   budget: "warn",
   stopped: "plain",
   failed: "bad",
+  concluded: "good",
 };
 
 /** How an outcome is coloured; its words say the same. */
@@ -201,11 +223,11 @@ export function groundsWords({ past_debates }: Estimate): string {
   return `By what the last ${past_debates} debates with these models took`;
 }
 
-function priceWords({ usd_typical, usd_most }: Estimate): string {
-  if (usd_typical === null) return "Price unknown";
+function priceWords({ usd_typical, usd_most, tokens_typical }: Estimate): string {
+  if (usd_typical === null) return `About ${count(tokens_typical, "token")}, price unknown`;
   const typical = `About ${money(usd_typical)}`;
   if (usd_most === null || money(usd_most) === money(usd_typical)) return typical;
-  return `${typical}, at most ${money(usd_most)}`;
+  return `${typical}, ${money(usd_most)} if it takes every round`;
 }
 
 function timeWords(typical: number, most: number): string {

@@ -21,7 +21,7 @@ export interface Typed {
 /** The values of those keys that have no others. */
 export const FIXED = {
   protocol: ["refine"],
-  outcome: ["consensus", "max_rounds", "circling", "stopped", "budget", "failed"],
+  outcome: ["consensus", "concluded", "max_rounds", "circling", "stopped", "budget", "failed"],
   state: ["running", "waiting", "to_review", "accepted", "discarded", "settled"],
 } as const;
 

@@ -41,7 +41,7 @@ export class ModelList {
     return this.rows.filter((row) => row.group === group);
   }
 
-  /** Asks a model one short question. */
+  /** Asks a model for one word. */
   async test(name: string): Promise<void> {
     this.trials.set(name, { state: "running" });
     try {

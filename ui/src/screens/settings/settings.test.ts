@@ -24,9 +24,7 @@ describe("models", () => {
     const { user } = await openSettings();
     await user.click(model("claude-cli/sonnet").getByTestId("test-model"));
     await settle();
-    expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent(
-      "Answered in 2 s: Ready to argue.",
-    );
+    expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent("Answered in 2 s: Blue.");
   });
 
   it("says what failed and what to do", async () => {
@@ -40,7 +38,7 @@ describe("models", () => {
       detail: "401",
       retry_after_s: null,
     };
-    fake.models.answer = { answer: "", duration_ms: 90, usage: null, failure };
+    fake.models.answer = { answer: "", note: null, duration_ms: 90, usage: null, failure };
     await user.click(model("codex-cli/gpt").getByTestId("test-model"));
     await settle();
     expect(model("codex-cli/gpt").getByText("Codex has no account.")).toBeVisible();
@@ -59,12 +57,12 @@ describe("models", () => {
     await settle();
     expect(row("critic").getByTestId("role-why")).toHaveTextContent("in the quality profile");
 
-    await user.click(screen.getByTestId("role-cheap"));
+    await user.click(screen.getByTestId("role-synthesiser"));
     await user.click(screen.getByText(/^Claude Code/, { selector: "[role=option] *" }));
     await settle();
-    expect(fake.settings.roles).toEqual({ cheap: "claude-cli/sonnet" });
-    expect(row("cheap").getByTestId("role-why")).toHaveTextContent("You named it");
-    await user.click(screen.getByTestId("role-cheap"));
+    expect(fake.settings.roles).toEqual({ synthesiser: "claude-cli/sonnet" });
+    expect(row("synthesiser").getByTestId("role-why")).toHaveTextContent("You named it");
+    await user.click(screen.getByTestId("role-synthesiser"));
     await user.click(screen.getByText(/^As suggested/, { selector: "[role=option] *" }));
     await settle();
     expect(fake.settings.roles).toEqual({});
@@ -156,7 +154,7 @@ describe("models", () => {
     const { fake, user } = await openSettings();
     const check = async (cost_usd: number | null, words: string) => {
       const usage = { input_tokens: 30, output_tokens: 2, cost_usd, estimated: false };
-      fake.models.answer = { answer: "Blue", duration_ms: 900, usage, failure: null };
+      fake.models.answer = { answer: "Blue", note: null, duration_ms: 900, usage, failure: null };
       await user.click(model("claude-cli/sonnet").getByTestId("test-model"));
       await settle();
       expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent(
@@ -165,6 +163,17 @@ describe("models", () => {
     };
     await check(0, "$0.00");
     await check(null, "cost unknown");
+  });
+
+  it("says what came where another answer was asked for", async () => {
+    const { fake, user } = await openSettings();
+    const answer = { answer: "Hello, I am a model.", duration_ms: 900, usage: null, failure: null };
+    fake.models.answer = { ...answer, note: "It said something else." };
+    await user.click(model("claude-cli/sonnet").getByTestId("test-model"));
+    await settle();
+    expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent(
+      "Answered in under 1 s: Hello, I am a model. It said something else.",
+    );
   });
 });
 

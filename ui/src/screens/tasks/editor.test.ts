@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/svelte";
+import { screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 
 import { openApp, settle } from "../../test/app";
@@ -26,6 +26,26 @@ describe("the editor", () => {
     expect(fake.tasks.open(first).body).toMatch(/^Now\. ## Goal/);
     expect(fake.tasks.open(first).row.title).toBe("Weekly digest email in one page");
     expect(text()).toHaveTextContent("Accounting asks for it.");
+  });
+
+  it("names what hides in a title while it is typed, and takes it out", async () => {
+    const { fake, user } = await openApp();
+    expect(screen.queryByTestId("title-hidden")).toBeNull();
+    await user.type(title(), " \u202Eand\u200B more");
+    expect(screen.getByTestId("title-hidden")).toHaveTextContent(
+      "This title has characters that can’t be seen:",
+    );
+    for (const name of ["hidden character U+202E", "hidden character U+200B"])
+      expect(within(screen.getByTestId("title-hidden")).getByRole("img", { name })).toBeVisible();
+    expect(title()).toHaveAccessibleDescription(/can’t be seen/);
+    expect(screen.getByTestId("announcer")).toHaveTextContent("The title has characters that can’t be seen.");
+    await user.click(screen.getByRole("button", { name: "Take them out" }));
+    await settle();
+    expect(title()).toHaveValue("Weekly digest email and more");
+    expect(title()).toHaveFocus();
+    expect(screen.queryByTestId("title-hidden")).toBeNull();
+    expect(await editor.flush()).toBe(true);
+    expect(fake.tasks.open(editor.task ?? "").row.title).toBe("Weekly digest email and more");
   });
 
   it("saves when the window loses the focus", async () => {

@@ -38,6 +38,11 @@ export class TaskList {
     this.loaded = true;
   }
 
+  /** Reads a list anew that has been read: a run in a terminal adds tasks of its own. */
+  loadAgain(): void {
+    if (this.loaded) void this.load();
+  }
+
   /** Searches after a short rest. */
   find(search: string): void {
     this.search = search;
@@ -48,6 +53,11 @@ export class TaskList {
   async showArchived(archived: boolean): Promise<void> {
     this.archived = archived;
     await this.load();
+  }
+
+  /** A listed task. */
+  row(task: TaskId | null): TaskRow | null {
+    return this.rows.find((row) => row.id === task) ?? null;
   }
 
   /** Puts a newer state of a listed task in place. */
@@ -64,7 +74,9 @@ export class TaskList {
 }
 
 function grouped(rows: readonly TaskRow[]): Group[] {
-  const newestFirst = [...rows].sort((a, b) => b.updated_at.localeCompare(a.updated_at));
+  const newestFirst = [...rows].sort(
+    (a, b) => Number(b.updated_at > a.updated_at) - Number(b.updated_at < a.updated_at),
+  );
   return (Object.keys(STATUS_NAMES) as TaskStatus[])
     .map((status) => ({ status, rows: newestFirst.filter((row) => row.status === status) }))
     .filter((group) => group.rows.length > 0);

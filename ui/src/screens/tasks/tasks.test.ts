@@ -22,6 +22,22 @@ describe("the list of tasks", () => {
     ).toBeVisible();
   });
 
+  it("has what another program added, once somebody looks again", async () => {
+    const { fake, user } = await openApp();
+    const add = (title: string) => fake.tasks.create(title, "task", "Added in a terminal.");
+    add("From the terminal");
+    expect(rows()).toHaveLength(3);
+    window.dispatchEvent(new Event("focus"));
+    await settle();
+    expect(rows()).toHaveLength(4);
+    await user.click(screen.getByTestId("nav-settings"));
+    add("And one more");
+    await user.click(screen.getByTestId("nav-tasks"));
+    await settle();
+    expect(rows()).toHaveLength(5);
+    expect(title()).toHaveValue("Weekly digest email");
+  });
+
   it("says what goes there when there is no task", async () => {
     const { user } = await openApp([]);
     await user.click(within(screen.getByTestId("no-task")).getByRole("button", { name: "New task" }));

@@ -33,11 +33,11 @@ async function expectNoViolations() {
 }
 
 describe("find and replace", () => {
-  async function find(words: string) {
+  async function find(words = "") {
     const opened = await open();
     await opened.user.keyboard("{Control>}f{/Control}");
     await settle();
-    await opened.user.keyboard(words);
+    if (words !== "") await opened.user.keyboard(words);
     return opened;
   }
   const found = () => screen.getByTestId("find-count").textContent;
@@ -77,6 +77,45 @@ describe("find and replace", () => {
     text().focus();
     await user.keyboard("{Control>}z{/Control}");
     expect(editor.text).toBe(BODY);
+  });
+
+  it("walks and replaces what a pattern finds, with its groups", async () => {
+    const { user } = await find();
+    await user.click(screen.getByRole("button", { name: "Regular expression" }));
+    await user.clear(screen.getByTestId("find-input"));
+    await user.type(screen.getByTestId("find-input"), "(invoice)s? ");
+    await waitFor(() => expect(found()).toBe("1 of 2"));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(found()).toBe("2 of 2"));
+    await user.keyboard("{Shift>}{Enter}{/Shift}");
+    await waitFor(() => expect(found()).toBe("1 of 2"));
+    await user.type(screen.getByTestId("replace-input"), "<$1>");
+    await user.click(screen.getByTestId("replace-one"));
+    await waitFor(() => expect(found()).toBe("1 of 1"));
+    await user.click(screen.getByTestId("replace-all"));
+    await waitFor(() => expect(found()).toBe("1 replaced"));
+    expect(editor.text).toMatch(/<invoice>one, <invoice>two, /i);
+  });
+
+  it("never runs a pattern itself, and says when one was given up", async () => {
+    const { user, fake } = await find();
+    const asked = vi.spyOn(fake, "textFind").mockResolvedValue({ found: "too_much" });
+    (await view()).dispatch({ changes: { from: 0, insert: `${"a".repeat(60)}!\n` } });
+    await user.click(screen.getByRole("button", { name: "Regular expression" }));
+    await user.clear(screen.getByTestId("find-input"));
+    await user.type(screen.getByTestId("find-input"), "(a+)+$");
+    await waitFor(() => expect(found()).toBe("Takes too long"));
+    expect(screen.getByTestId("find-hint")).toHaveTextContent("Make the pattern shorter or simpler.");
+    expect(screen.getByTestId("replace-all")).toBeDisabled();
+    await expectNoViolations();
+    // The editor's own keys, and a search that it begins with what is selected.
+    const start = editor.text.indexOf("aaa");
+    text().focus();
+    (await view()).dispatch({ selection: { anchor: start, head: start + 5 } });
+    await user.keyboard("{F3}{Control>}f{/Control}");
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ pattern: "aaaaa" })),
+    );
   });
 
   it("gives the focus back to the text on Escape, and is gone in another task", async () => {

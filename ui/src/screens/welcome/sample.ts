@@ -10,13 +10,7 @@ export const SAMPLE = {
 /** Makes a task of the sample and starts a debate on it at once, with the built-in reviewer in every seat. */
 export async function debateSample(): Promise<TaskId> {
   const { row } = await platform().taskCreate(SAMPLE.title, "task", SAMPLE.body);
-  const { plan, models } = await platform().debatePropose(row.id);
-  const model = models.find(({ group }) => group === "built_in")?.name ?? plan.synthesiser;
-  await platform().debateStart({
-    ...plan,
-    seats: plan.seats.map((seat) => ({ ...seat, model })),
-    synthesiser: model,
-    ask_first: false,
-  });
+  const plan = await platform().debateProposeRules(row.id);
+  await platform().debateStart({ ...plan, ask_first: false });
   return row.id;
 }

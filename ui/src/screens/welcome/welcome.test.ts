@@ -27,6 +27,7 @@ describe("the first start", () => {
     await waitFor(() => expect(screen.queryByTestId("welcome")).toBeNull());
     expect(editor.title).toBe("Reset a forgotten password");
     expect(screen.getByTestId("debate-panel")).toBeVisible();
+    expect(screen.getByTestId("task-row")).toHaveTextContent("Reset a forgotten password");
     expect(fake.settings.welcomed).toBe(true);
   });
 

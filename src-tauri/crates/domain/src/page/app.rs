@@ -102,6 +102,9 @@ pub struct Settings {
     pub profile: Profile,
     /// Models that the user named for roles, whatever the profile says.
     pub roles: BTreeMap<Role, String>,
+    /// A program and its arguments that is told, a line on its standard input, what each debate came to
+    /// in which sides competed; empty for none.
+    pub compete_command: Vec<String>,
 }
 
 impl Default for Settings {
@@ -113,6 +116,7 @@ impl Default for Settings {
             patterns: Vec::new(),
             profile: Profile::default(),
             roles: BTreeMap::new(),
+            compete_command: Vec::new(),
         }
     }
 }

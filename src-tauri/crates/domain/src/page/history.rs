@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::setup::Protocol;
-use crate::{DebateId, Outcome, TaskId};
+use crate::{DebateId, Outcome, Protocol, TaskId};
 
 /// How a debate stands for its author.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]

@@ -29,6 +29,9 @@ pub enum Live {
     Asked {
         /// Who.
         seat: SeatId,
+        /// So many seconds ago.
+        #[ts(type = "number")]
+        seconds: u64,
     },
     /// Text came.
     Delta {

@@ -71,6 +71,8 @@ pub struct ModelRow {
     pub price: String,
     /// What pays for it.
     pub cost: Cost,
+    /// What comes of an effort that it is asked for, in one sentence; `None` where it takes one.
+    pub without_effort: Option<String>,
     /// Whether the user added it, and can remove it.
     pub own: bool,
 }
@@ -174,11 +176,13 @@ pub struct HttpProvider {
     pub example: String,
 }
 
-/// Result of asking a model one short question.
+/// Result of asking a model for one word.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct ModelTest {
     /// The answer, shortened; empty on failure.
     pub answer: String,
+    /// What is odd about the answer, in one sentence.
+    pub note: Option<String>,
     /// In milliseconds.
     #[ts(type = "number")]
     pub duration_ms: u64,

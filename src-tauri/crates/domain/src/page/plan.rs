@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::models::ModelRow;
+use crate::model::Effort;
 use crate::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule};
 use crate::text::redact::Passage;
-use crate::{DebateId, Persona, TaskId};
+use crate::{Agenda, DebateId, Depth, Kind, Persona, Protocol, TaskId};
 
 /// A seat as the panel sets it up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -15,6 +16,9 @@ pub struct SeatChoice {
     pub persona: String,
     /// Name of the model.
     pub model: String,
+    /// How hard the model is to think; `None` leaves that to the model.
+    #[serde(default)]
+    pub effort: Option<Effort>,
 }
 
 /// A debate as the panel sets it up, before it starts.
@@ -22,10 +26,17 @@ pub struct SeatChoice {
 pub struct DebatePlan {
     /// The task.
     pub task: TaskId,
-    /// The critics.
+    /// The form.
+    pub protocol: Protocol,
+    /// What beside the text it is held over.
+    pub agenda: Agenda,
+    /// Who argues.
     pub seats: Vec<SeatChoice>,
-    /// Name of the synthesiser's model.
+    /// Name of the model that concludes.
     pub synthesiser: String,
+    /// How hard that model is to think.
+    #[serde(default)]
+    pub synthesiser_effort: Option<Effort>,
     /// 1 to 10.
     #[ts(type = "number")]
     pub max_rounds: u32,
@@ -55,6 +66,14 @@ pub struct DebateProposal {
     pub plan: DebatePlan,
     /// Why these seats, in one sentence.
     pub why: String,
+    /// What the last debates of this form say about another one; `None` where they say nothing.
+    pub advice: Option<String>,
+    /// The forms to choose from.
+    pub forms: Vec<FormChoice>,
+    /// Whether the judge can be asked once more, with the positions in another order.
+    pub judges_apart: bool,
+    /// Who concludes, as the panel names it.
+    pub closer: Persona,
     /// Names of models for as many seats as a debate can have, in the order of seats.
     pub order: Vec<String>,
     /// Personas to choose from.
@@ -63,6 +82,30 @@ pub struct DebateProposal {
     pub models: Vec<ModelRow>,
     /// What the plan costs.
     pub estimate: Estimate,
+}
+
+/// A form of debate to choose.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct FormChoice {
+    /// Which.
+    pub protocol: Protocol,
+    /// As people call it.
+    pub label: String,
+    /// When to use it, in one sentence.
+    pub when: String,
+    /// How deep it can go, the deepest first; one where there is no choice.
+    pub depths: Vec<Depth>,
+    /// Why it suits this text; `None` where another one does.
+    pub suits: Option<String>,
+}
+
+/// What makes a debate out of a review by one seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TriggerRow {
+    /// The kinds of text that it looks at.
+    pub kinds: Vec<Kind>,
+    /// What it looks for.
+    pub looks_for: String,
 }
 
 /// Why the models of a plan play what they play.

@@ -48,9 +48,9 @@ pub struct EditProblem {
 ///
 /// Every text to find must occur there exactly once; what it has in common with its replacement is
 /// left out, so that "last line" replaced by "last line and more" inserts at a point. Insertions at
-/// one point are all applied, in the order asked for. Of two edits that change the same bytes the
-/// later one is refused, as is an edit that changes nothing. In a text whose lines all end in CRLF,
-/// so do those of the edits.
+/// one point are all applied, in the order asked for. What is asked for twice is done once, for the
+/// findings of both. Of two edits that change the same bytes the later one is refused, as is an edit
+/// that changes nothing. In a text whose lines all end in CRLF, so do those of the edits.
 pub fn apply(round: u32, text: &str, requests: &[EditRequest]) -> Applied {
     let crlf = is_crlf(text);
     let mut applied: Vec<Edit> = Vec::new();
@@ -58,7 +58,14 @@ pub fn apply(round: u32, text: &str, requests: &[EditRequest]) -> Applied {
     let mut problems = Vec::new();
     for (index, request) in requests.iter().enumerate() {
         let id = EditId::at(round, index);
-        match placed(id, text, request, crlf).and_then(|edit| clear_of(edit, &applied)) {
+        let edit = placed(id, text, request, crlf);
+        if let Ok(edit) = &edit
+            && let Some(same) = applied.iter_mut().find(|other| is_same(edit, other))
+        {
+            take_findings(same, edit);
+            continue;
+        }
+        match edit.and_then(|edit| clear_of(edit, &applied)) {
             Ok(edit) => applied.push(edit),
             Err(refusal) => {
                 problems.push(EditProblem {
@@ -161,6 +168,20 @@ fn only_place(text: &str, find: &str) -> Result<usize, Refusal> {
         [] => Err(Refusal::NotFound),
         [at] => Ok(at),
         _ => Err(Refusal::Ambiguous(places)),
+    }
+}
+
+/// Whether two edits do the same.
+fn is_same(one: &Edit, other: &Edit) -> bool {
+    one.range == other.range && one.replace == other.replace
+}
+
+/// Makes `edit` answer what `other` answers.
+fn take_findings(edit: &mut Edit, other: &Edit) {
+    for finding in &other.findings {
+        if !edit.findings.contains(finding) {
+            edit.findings.push(finding.clone());
+        }
     }
 }
 

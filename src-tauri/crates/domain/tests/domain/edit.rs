@@ -1,3 +1,4 @@
+use domain::FindingId;
 use domain::text::edit::{apply, difference};
 
 use crate::build::{Asked, requests};
@@ -96,6 +97,29 @@ fn insertions_at_one_point_keep_the_order_asked_for() {
         ],
         "end\n## Q\n- 1\n- 2",
     );
+}
+
+#[test]
+fn what_is_asked_for_twice_is_done_once_for_both_findings() {
+    for (asked, edit, result) in [
+        (("end", "end.", ""), r#"3..3 "" → ".""#, "end."),
+        (("end", "stop", ""), r#"0..3 "end" → "stop""#, "stop"),
+    ] {
+        check("end", &[asked, asked], &[edit], result);
+    }
+    let twice = [
+        ("end", "end.", "f1"),
+        ("end", "end.", "f2"),
+        ("end", "end.", "f1"),
+    ];
+    let applied = apply(1, "end", &requests(&twice));
+    let findings: Vec<&str> = applied.edits[0]
+        .findings
+        .iter()
+        .map(FindingId::as_str)
+        .collect();
+    assert_eq!(findings, ["f1", "f2"]);
+    assert_eq!(applied.problems, []);
 }
 
 #[test]

@@ -1,10 +1,10 @@
 use domain::author::{Choice, Remark, Wanted};
-use domain::model::ModelSpec;
+use domain::model::{Effort, ModelSpec};
 use domain::round::{Count, Critique, Declined, Edit, Growth, Reply, Synthesis};
 use domain::setup::{Assignment, Budget};
 use domain::view::{Header, Part, PartKey, Round};
 use domain::{
-    Change, ChangeId, ConsensusRule, DebateId, Decision, EditId, Event, Finding, FindingId,
+    Agenda, Change, ChangeId, ConsensusRule, DebateId, Decision, EditId, Event, Finding, FindingId,
     FindingStatus, Kind, Outcome, Persona, Place, Protocol, Recorded, Seat, SeatId, Setup, Span,
     TaskId, TextHash, Usage, VersionId, View,
 };
@@ -39,6 +39,7 @@ fn seat(index: usize) -> Seat {
             prompt: String::new(),
         },
         model: ModelSpec::rules(),
+        effort: None,
     }
 }
 
@@ -46,6 +47,27 @@ fn started() -> Event {
     Event::Started {
         setup: Box::new(setup()),
     }
+}
+
+#[test]
+fn personas_of_a_foreign_journal_have_names_that_can_be_read() {
+    let mut foreign = setup();
+    let long = format!("Q\u{202e}A\n{}", "x".repeat(10_000));
+    foreign.seats[0].persona.label.clone_from(&long);
+    foreign.seats[0].persona.prompt.clone_from(&long);
+    foreign.synthesiser.persona.label = "\u{200b}".to_owned();
+    let view = folded(vec![Event::Started {
+        setup: Box::new(foreign),
+    }]);
+    let shown = view.setup.expect("a setup");
+    let persona = &shown.seats[0].persona;
+    assert!(persona.label.starts_with("QA xxx"), "{}", persona.label);
+    assert_eq!(persona.label.chars().count(), domain::persona::LABEL);
+    assert_eq!(persona.prompt, long, "what a model is told stays");
+    assert_eq!(
+        shown.synthesiser.persona.label,
+        shown.synthesiser.persona.key
+    );
 }
 
 pub(crate) fn setup() -> Setup {
@@ -56,6 +78,7 @@ pub(crate) fn setup() -> Setup {
         title: "Export".to_owned(),
         kind: Kind::Task,
         protocol: Protocol::Refine,
+        agenda: Agenda::default(),
         original: TextHash::of("original"),
         seats: vec![seat(0), seat(1), seat(2)],
         synthesiser: seat(3),
@@ -91,6 +114,7 @@ fn replied(round: u32, cost_usd: Option<f64>) -> Event {
             round,
             seat: SeatId::at(0),
             model: "offline/rules".to_owned(),
+            effort: None,
             system: hash(),
             prompt: hash(),
             raw: hash(),
@@ -203,6 +227,21 @@ const ACCEPTED: Option<Decision> = Some(Decision::Accepted { edited: None });
 fn decisions(view: &View) -> Vec<Option<Decision>> {
     let changes = view.review.iter().flat_map(|review| &review.changes);
     changes.map(|reviewed| reviewed.decision.clone()).collect()
+}
+
+#[test]
+fn facts_from_before_efforts_read_as_facts_without_one() {
+    for event in [started(), replied(1, None)] {
+        let text = serde_json::to_string(&event).expect("JSON");
+        let older = text.replace(",\"effort\":null", "");
+        assert_ne!(older, text, "there is nothing to leave out");
+        let read: Event = serde_json::from_str(&older).expect("a fact");
+        assert_eq!(read, event);
+    }
+    let mut hard = setup();
+    hard.seats[0].effort = Some(Effort::High);
+    let kept = serde_json::to_string(&hard).expect("JSON");
+    assert!(kept.contains("\"effort\":\"high\""), "{kept}");
 }
 
 #[test]
@@ -416,6 +455,8 @@ fn put(copy: &mut View, part: Part) {
             copy.rounds.push(*round);
             copy.rounds.sort_by_key(|round| round.number);
         }
+        Part::Positions { positions } => copy.positions = positions,
+        Part::Conclusion { conclusion } => copy.conclusion = Some(*conclusion),
         Part::Review { review } => copy.review = Some(*review),
     }
 }
@@ -441,6 +482,7 @@ fn any_event() -> impl Strategy<Value = Event> {
     let round = 0_u32..4;
     let findings = || vec![raised(1, 0).id, raised(2, 1).id];
     prop_oneof![
+        crate::conclusion::any_event(),
         Just(started()),
         round.clone().prop_map(began),
         round.clone().prop_map(|round| replied(round, Some(0.5))),

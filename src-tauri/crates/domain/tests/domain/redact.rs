@@ -185,6 +185,18 @@ fn prose_about_secrets_stays() {
 }
 
 #[test]
+fn a_name_in_place_of_a_value_hides_no_secret() {
+    check(
+        "password = password = hunter2abc",
+        "password = password = [REDACTED_PASSWORD]",
+    );
+    check(
+        "password=<password=hunter2abc",
+        "password=<password=[REDACTED_PASSWORD]",
+    );
+}
+
+#[test]
 fn gaps_and_code_are_no_secrets() {
     for value in [
         "<your-password>",

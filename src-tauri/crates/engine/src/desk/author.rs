@@ -1,10 +1,12 @@
 //! What the author tells a debate, and decides when it waits.
 
 use domain::author::{Choice, Remark};
-use domain::{DebateId, Event, FindingId, Outcome, View};
+use domain::worth::Worth;
+use domain::{DebateId, Event, FindingId, Outcome, Ruling, View};
 
 use super::{Desk, Running, first_fact};
-use crate::Error;
+use crate::error::off_thread;
+use crate::{Error, worth};
 
 /// Rounds at most, with those that were added.
 const MOST_ROUNDS: u32 = 20;
@@ -74,12 +76,7 @@ impl Desk {
                 "Start a new debate on the task.",
             ));
         }
-        if accepted(&view) {
-            return Err(Error::invalid(
-                "This debate's text was accepted, so it can't have more rounds.",
-                "Take it back first, or start a new debate on the new version.",
-            ));
-        }
+        refuse_accepted(&view)?;
         let after = view.rounds.last().map_or(0, |round| round.number);
         if rounds == 0 || after.saturating_add(rounds) > MOST_ROUNDS {
             return Err(Error::invalid(
@@ -93,6 +90,38 @@ impl Desk {
         self.drive(setup).await
     }
 
+    /// Stores what the author says to the conclusion; the last word counts.
+    pub async fn rule(&self, debate: &DebateId, ruling: Ruling) -> Result<(), Error> {
+        self.may_run(debate).await?;
+        let view = self.view(debate).await?;
+        let Some(concluded) = &view.conclusion else {
+            return Err(Error::invalid(
+                "This debate has come to no conclusion yet, so there is nothing to decide on.",
+                "Let it come to its end first.",
+            ));
+        };
+        if ruling == Ruling::Upheld && concluded.conclusion.verdict.is_none() {
+            return Err(Error::invalid(
+                "Nobody gave a verdict in this debate, so none can be accepted.",
+                "Say yourself how it is decided.",
+            ));
+        }
+        let line = Worth::of(&view).and_then(|worth| worth.eval_line(&ruling));
+        self.tell_next(debate, "ruling", Event::Ruled { ruling })
+            .await?;
+        self.tell_worth(line);
+        Ok(())
+    }
+
+    /// Tells others what a competing debate was worth, in the background.
+    pub(super) fn tell_worth(&self, line: Option<String>) {
+        if let Some(line) = line {
+            let store = self.store.clone();
+            self.tasks
+                .spawn_blocking(move || worth::tell(&store, &line));
+        }
+    }
+
     /// Says that nothing of the proposal is wanted, or takes that back. Nothing is deleted.
     pub async fn discard(&self, debate: &DebateId, discarded: bool) -> Result<(), Error> {
         let hub = self.hub(debate);
@@ -104,15 +133,35 @@ impl Desk {
                 "Take it back first.",
             ));
         }
-        if view.review.is_none() {
+        let Some(review) = &view.review else {
             return Err(Error::invalid(
                 "This debate has proposed nothing yet.",
                 "Stop it if you don't want it to go on.",
             ));
+        };
+        let setup = first_fact(view.setup.clone(), debate)?;
+        if self.document_of(&setup).await?.is_some() {
+            self.refuse_running(debate)?;
+            self.refuse_shared(&setup).await?;
+            let (store, back) = (self.store.clone(), setup.original.clone());
+            let wanted = if discarded { back } else { review.text.clone() };
+            let text = off_thread(move || store.text(&wanted)).await?;
+            self.put_document(&setup, text, None).await?;
         }
         self.tell_next(debate, "discard", Event::Discarded { discarded })
             .await
     }
+}
+
+/// Refuses to go on with a debate whose text was accepted: the author decided on what it proposed then.
+pub(super) fn refuse_accepted(view: &View) -> Result<(), Error> {
+    if accepted(view) {
+        return Err(Error::invalid(
+            "This debate's text was accepted, so the debate can't go on.",
+            "Take it back first, or start a new debate on the new version.",
+        ));
+    }
+    Ok(())
 }
 
 fn accepted(view: &View) -> bool {

@@ -3,6 +3,7 @@
 use domain::setup::Budget;
 use domain::{DebateId, Event, Setup, Usage};
 
+use super::author::refuse_accepted;
 use super::{Desk, Running, first_fact};
 use crate::{Error, plan};
 
@@ -21,6 +22,7 @@ impl Desk {
                 "A cap is raised when the debate has stopped before its end.",
             ));
         }
+        refuse_accepted(&view)?;
         let setup = first_fact(view.setup, debate)?;
         check(budget, view.header.usage, &setup)?;
         self.tell_next(debate, "cap", Event::Capped { budget })

@@ -2,12 +2,17 @@
 //! program do nothing to a debate but through here.
 
 mod author;
+mod bring;
 mod cap;
+mod checkpoint;
+mod document;
 mod follow;
 mod models;
 mod outside;
 mod personas;
+mod planning;
 mod proposal;
+mod resolve;
 mod review;
 mod roles;
 mod rules;
@@ -16,8 +21,9 @@ mod settle;
 mod withheld;
 
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{fs, io};
 
 use domain::page::{Driver, ModelRow};
 use domain::{DebateId, Event, Setup, View};
@@ -29,8 +35,9 @@ use crate::error::off_thread;
 use crate::hub::{Hub, Signal};
 use crate::model_book::ModelBook;
 use crate::table::Control;
-use crate::{Error, Patience};
+use crate::{Error, Patience, forms};
 
+pub use proposal::reseated;
 pub use run::{Finished, Running};
 
 /// Everything that is going on in one process. Cheap to clone.
@@ -79,6 +86,11 @@ impl Desk {
     /// Tasks, versions, history and settings.
     pub fn store(&self) -> &Store {
         &self.store
+    }
+
+    /// Where the record of a review lies, once there is one.
+    pub fn review_file(&self, debate: &DebateId) -> PathBuf {
+        forms::review_file(self.store.folder(), debate)
     }
 
     /// Whether this process drives the debate at the moment.
@@ -139,12 +151,20 @@ impl Desk {
         self.tasks.wait().await;
     }
 
-    /// Deletes a debate that is not running, whole.
+    /// Deletes a debate that is not running, whole, and its record as a review with it.
     pub async fn delete(&self, debate: &DebateId) -> Result<(), Error> {
         let (store, of) = (self.store.clone(), debate.clone());
+        let record = self.review_file(debate);
         off_thread(move || {
             let _lease = store.lock_debate(&of)?.ok_or(Error::Busy)?;
-            Ok::<_, Error>(store.delete_debate(&of)?)
+            store.delete_debate(&of)?;
+            match fs::remove_file(&record) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    tracing::warn!(file = %record.display(), %error, "a record of a review stays");
+                }
+                _ => {}
+            }
+            Ok::<_, Error>(())
         })
         .await
     }

@@ -20,7 +20,7 @@ impl Desk {
         Ok(found)
     }
 
-    /// Asks a model one short question.
+    /// Asks a model for one word.
     pub async fn test_model(&self, name: &str) -> Result<ModelTest, Error> {
         let store = self.store.clone();
         let own = off_thread(move || store.own_models()).await?;

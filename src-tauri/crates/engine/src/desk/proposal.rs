@@ -1,24 +1,30 @@
 //! What the panel is filled in with before a debate.
 
-use domain::model::{ModelSpec, RULES};
-use domain::page::{DebatePlan, DebateProposal, Estimate, SeatChoice};
-use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
+use domain::model::RULES;
+use domain::page::{DebatePlan, DebateProposal, Estimate, FormChoice, SeatChoice, TriggerRow};
+use domain::protocol::Compete;
+use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::TaskDocument;
-use domain::{Kind, Persona, Role, TaskId};
+use domain::{Agenda, Depth, Kind, Persona, Protocol, TaskId};
 
 use super::Desk;
-use super::follow::followed;
-use super::models::model;
 use crate::error::off_thread;
-use crate::estimate::{PAST, estimate};
-use crate::{Error, Plan, personas, plan};
+use crate::planning::config::MOST_ROUNDS;
+use crate::{Error, forms, personas, plan, worth};
 
 /// Personas that are suggested where those that suit the document are disabled.
 const FALLBACK: usize = 3;
 
 impl Desk {
-    /// A plan that suits the task and keeps to the cap, and what there is to choose from.
-    pub async fn propose(&self, task: &TaskId, budget: Budget) -> Result<DebateProposal, Error> {
+    /// A plan for a debate of this form that suits the task and keeps to the cap, and what there is to
+    /// choose from.
+    pub async fn propose(
+        &self,
+        task: &TaskId,
+        protocol: Protocol,
+        compete: Compete,
+        budget: Budget,
+    ) -> Result<DebateProposal, Error> {
         let (store, id) = (self.store.clone(), task.clone());
         let document = off_thread(move || store.task(&id)).await?;
         let models = self.models().await?;
@@ -26,25 +32,58 @@ impl Desk {
         let grounds = self.grounds(&models, budget).await?;
         let choice = grounds.choice();
         let cast = Cast {
-            critics: choice.models(Role::Critic, plan::MOST_SEATS),
-            synthesiser: choice.model(Role::Synthesiser),
+            critics: choice.models(protocol.argues(), plan::MOST_SEATS),
+            synthesiser: choice.model(protocol.closes()),
         };
-        let plan = suggest(&document, &personas, &cast, budget);
+        let agenda = Agenda {
+            judge_twice: choice.is_free(&cast.synthesiser),
+            ..agenda(&document, protocol, compete)
+        };
+        let mut plan = suggest(&document, protocol, agenda, &personas, &cast, budget);
+        let mut estimate = self.estimate(&plan).await?;
+        if plan.agenda.depth == Depth::Team && passes(&estimate, budget) {
+            let agenda = Agenda {
+                depth: Depth::Once,
+                why: "Each side speaks once, because more could pass the cap.".to_owned(),
+                ..plan.agenda
+            };
+            plan = suggest(&document, protocol, agenda, &personas, &cast, budget);
+            estimate = self.estimate(&plan).await?;
+        }
         let summary = choice.summary(&cast.critics[..plan.seats.len()]);
         let why = [Some(summary), grounds.problem.clone()];
-        let estimate = self.estimate(&plan).await?;
+        let form = forms::form(protocol, &plan.agenda);
+        let (store, kind) = (self.store.clone(), document.row.kind);
+        let advice = off_thread(move || worth::advised(&store, protocol, kind)).await?;
+        let brought = forms::cast(protocol, &plan.agenda);
         Ok(DebateProposal {
-            plan,
             why: why.into_iter().flatten().collect::<Vec<_>>().join(" "),
+            advice,
+            forms: choices(&document),
+            judges_apart: form.is_some_and(|form| form.close.is_apart()),
+            closer: brought
+                .as_ref()
+                .map_or_else(personas::synthesiser, |cast| cast.closer.persona()),
+            personas: brought.map_or(personas, |cast| of_form(&cast)),
+            plan,
             order: cast.critics,
-            personas,
             models,
             estimate,
         })
     }
 
+    /// What makes a debate out of a review by one seat, for Settings.
+    pub fn triggers(&self) -> Vec<TriggerRow> {
+        forms::triggers()
+    }
+
     /// The plan that is proposed when the caller names the models: nothing is looked for.
-    pub async fn propose_without_models(&self, task: &TaskId) -> Result<DebatePlan, Error> {
+    pub async fn propose_without_models(
+        &self,
+        task: &TaskId,
+        protocol: Protocol,
+        compete: Compete,
+    ) -> Result<DebatePlan, Error> {
         let (store, id) = (self.store.clone(), task.clone());
         let document = off_thread(move || store.task(&id)).await?;
         let personas = personas::offered(&self.personas().await?);
@@ -52,62 +91,49 @@ impl Desk {
             critics: vec![RULES.to_owned(); plan::MOST_SEATS],
             synthesiser: RULES.to_owned(),
         };
-        Ok(suggest(&document, &personas, &cast, Budget::default()))
+        Ok(suggest(
+            &document,
+            protocol,
+            agenda(&document, protocol, compete),
+            &personas,
+            &cast,
+            Budget::default(),
+        ))
     }
+}
 
-    /// What a plan will take.
-    pub async fn estimate(&self, plan: &DebatePlan) -> Result<Estimate, Error> {
-        let resolved = self.resolve(plan).await?;
-        let (store, id) = (self.store.clone(), plan.task.clone());
-        off_thread(move || {
-            let document = store.task(&id)?;
-            let seats = resolved.seats.iter().map(|(_, model)| model);
-            let models: Vec<&ModelSpec> = seats.chain([&resolved.synthesiser]).collect();
-            let past = store.past(&models, PAST)?;
-            Ok::<_, Error>(estimate(&resolved, &document.body, &past))
-        })
-        .await
+/// What beside the text such a debate is held over.
+fn agenda(document: &TaskDocument, protocol: Protocol, compete: Compete) -> Agenda {
+    let (depth, why) = forms::depth(protocol, document.row.kind, &document.body, compete);
+    Agenda {
+        depth,
+        why,
+        ..Agenda::default()
     }
+}
 
-    /// Finds the personas and models that a plan names, and the rules that are off for its task.
-    pub async fn resolve(&self, plan: &DebatePlan) -> Result<Plan, Error> {
-        let (store, task) = (self.store.clone(), plan.task.clone());
-        let follows = plan.follows.clone();
-        let (own, rules_off, patterns, follows) = off_thread(move || {
-            let (own, rules_off) = (store.own_models()?, store.rules_off_for(&task)?);
-            let patterns = store.settings()?.patterns;
-            let follows = follows.map(|debate| followed(&store, &debate, &task));
-            Ok::<_, Error>((own, rules_off, patterns, follows.transpose()?.flatten()))
-        })
-        .await?;
-        let known = self.personas().await?;
-        let seats = plan
-            .seats
-            .iter()
-            .map(|seat| {
-                let persona = personas::find(&known, &seat.persona)?;
-                Ok((persona, model(&seat.model, &own)?))
+/// Whether a debate could pass its cap.
+fn passes(estimate: &Estimate, cap: Budget) -> bool {
+    let money = cap.usd.zip(estimate.usd_most);
+    let tokens = cap.tokens.map(|cap| estimate.tokens_most > cap);
+    money.is_some_and(|(cap, most)| most > cap) || tokens == Some(true)
+}
+
+/// The plan with the seats that its form has for its agenda: each keeps the model at its place, and
+/// those that are more take these models in turn.
+pub fn reseated(plan: &DebatePlan) -> DebatePlan {
+    let Some(form) = forms::form(plan.protocol, &plan.agenda) else {
+        return plan.clone();
+    };
+    let seats = form.seats.iter().zip(plan.seats.iter().cycle());
+    DebatePlan {
+        seats: seats
+            .map(|(part, seat)| SeatChoice {
+                persona: part.key.clone(),
+                ..seat.clone()
             })
-            .collect::<Result<Vec<_>, Error>>()?;
-        Ok(Plan {
-            seats,
-            synthesiser: model(&plan.synthesiser, &own)?,
-            max_rounds: plan.max_rounds,
-            consensus: plan.consensus,
-            budget: plan.budget,
-            answers: plan.answers.clone(),
-            ask_first: plan.ask_first,
-            human_gate: plan.human_gate,
-            assignment: plan.assignment,
-            rules_off,
-            redaction: Redaction {
-                as_written: plan.as_written,
-                patterns,
-            },
-            report: None,
-            follows,
-            timeout_s: plan::TIMEOUT_S,
-        })
+            .collect(),
+        ..plan.clone()
     }
 }
 
@@ -121,22 +147,34 @@ struct Cast {
 /// Personas that suit the kind, on the models that are suggested.
 fn suggest(
     document: &TaskDocument,
+    protocol: Protocol,
+    agenda: Agenda,
     offered: &[Persona],
     cast: &Cast,
     budget: Budget,
 ) -> DebatePlan {
-    let personas = suited(document.row.kind, offered);
+    let personas = match forms::cast(protocol, &agenda) {
+        Some(brought) => of_form(&brought),
+        None => suited(document.row.kind, offered),
+    };
     let seats = personas.iter().zip(&cast.critics);
     DebatePlan {
         task: document.row.id.clone(),
+        protocol,
+        agenda,
         seats: seats
             .map(|(persona, model)| SeatChoice {
                 persona: persona.key.clone(),
                 model: model.clone(),
+                effort: None,
             })
             .collect(),
         synthesiser: cast.synthesiser.clone(),
-        max_rounds: plan::ROUNDS,
+        synthesiser_effort: None,
+        max_rounds: match protocol {
+            Protocol::Checkpoint => MOST_ROUNDS,
+            _ => plan::ROUNDS,
+        },
         consensus: ConsensusRule::All,
         budget,
         answers: Vec::new(),
@@ -148,14 +186,36 @@ fn suggest(
     }
 }
 
+/// The personas that a form brings with it.
+fn of_form(cast: &forms::Cast) -> Vec<Persona> {
+    cast.seats.iter().map(forms::Part::persona).collect()
+}
+
+/// Every form, with when to use it, and which of them suits the text.
+fn choices(document: &TaskDocument) -> Vec<FormChoice> {
+    let (suited, why) = forms::suited(document.row.kind, &document.body);
+    // A checkpoint is held over a planning document, and chosen there.
+    let of_a_task = |protocol: &Protocol| *protocol != Protocol::Checkpoint;
+    let choices = Protocol::ALL.into_iter().filter(of_a_task);
+    let choices = choices.map(|protocol| FormChoice {
+        protocol,
+        label: protocol.label().to_owned(),
+        when: protocol.when().to_owned(),
+        depths: protocol.depths().to_vec(),
+        suits: (protocol == suited).then(|| why.clone()),
+    });
+    choices.collect()
+}
+
 /// The offered personas that suit the kind; where none of them is offered, the first that are.
-fn suited(kind: Kind, offered: &[Persona]) -> Vec<&Persona> {
-    let suited: Vec<&Persona> = keys_for(kind)
+fn suited(kind: Kind, offered: &[Persona]) -> Vec<Persona> {
+    let suited: Vec<Persona> = keys_for(kind)
         .iter()
         .filter_map(|key| offered.iter().find(|persona| persona.key == *key))
+        .cloned()
         .collect();
     if suited.is_empty() {
-        return offered.iter().take(FALLBACK).collect();
+        return offered.iter().take(FALLBACK).cloned().collect();
     }
     suited
 }

@@ -2,9 +2,9 @@
 
 use domain::page::VersionRow;
 use domain::task::{Origin, Tally, TaskDocument, Version};
-use domain::text::review;
+use domain::text::review::{self, Accepted};
 use domain::view::ReviewedChange;
-use domain::{ChangeId, DebateId, Decision, Event, TaskId, VersionId, View, view};
+use domain::{ChangeId, DebateId, Decision, Event, Setup, TaskId, TextHash, VersionId, View, view};
 
 use super::{Desk, first_fact};
 use crate::Error;
@@ -117,12 +117,7 @@ impl Desk {
         let _alone = hub.review.lock().await;
         let view = self.view(debate).await?;
         let review = proposal(&view)?;
-        if self.drives(debate) {
-            return Err(Error::invalid(
-                "This debate is still going on; its next round may change the proposal.",
-                "Stop it first, or let it come to its end.",
-            ));
-        }
+        self.refuse_running(debate)?;
         if review.accepted.is_some() {
             return Err(Error::invalid(
                 "This debate's text was accepted before.",
@@ -130,19 +125,19 @@ impl Desk {
             ));
         }
         let setup = first_fact(view.setup.clone(), debate)?;
-        let (store, of, changes) = (self.store.clone(), debate.clone(), review.changes.clone());
-        let (task, settled) = (setup.task.clone(), review.settled.clone());
+        let accepted = self.accepted(&setup, review).await?;
+        let text = TextHash::of(&accepted.text);
+        self.put_document(&setup, accepted.text.clone(), None)
+            .await?;
+        let origin = Origin::Debate {
+            debate: debate.clone(),
+            tally: Some(tally(&review.changes, &accepted.conflicts)),
+        };
+        let (store, of, task) = (self.store.clone(), debate.clone(), setup.task.clone());
         self.hub(debate)
             .record(move || {
-                let original = store.text(&setup.original)?;
-                let newer = store.task(&setup.task)?.body;
-                let accepted = review::accept_onto(&original, &changes, &settled, &newer);
-                let origin = Origin::Debate {
-                    debate: of.clone(),
-                    tally: Some(tally(&changes, &accepted.conflicts)),
-                };
                 store.add_version_telling(
-                    (&setup.task, &accepted.text, origin),
+                    (&task, &accepted.text, origin),
                     (&of, "accept"),
                     |version| Event::Accepted {
                         version: version.id.clone(),
@@ -151,7 +146,8 @@ impl Desk {
                 )
             })
             .await?;
-        self.document(task).await
+        self.commit_document(&setup, text).await?;
+        self.document(setup.task).await
     }
 
     /// Puts the text back that the task had before the debate was accepted, as a new version.
@@ -166,30 +162,48 @@ impl Desk {
                 "Open the task's versions to restore another text.",
             ));
         };
+        let (store, task) = (self.store.clone(), setup.task.clone());
+        let (before, text) = off_thread(move || {
+            let before = version_before(&store.versions(&task)?, &accepted)?;
+            let text = store.text(&before.text)?;
+            Ok::<_, Error>((before, text))
+        })
+        .await?;
+        self.put_document(&setup, text.clone(), None).await?;
         let (store, of, task) = (self.store.clone(), debate.clone(), setup.task.clone());
         self.hub(debate)
             .record(move || {
-                let before = version_before(&store.versions(&setup.task)?, &accepted)?;
-                let text = store.text(&before.text)?;
                 let origin = Origin::Restored { version: before.id };
-                Ok::<_, Error>(store.add_version_telling(
-                    (&setup.task, &text, origin),
-                    (&of, "takeback"),
-                    |_| Event::TakenBack {},
-                )?)
+                store.add_version_telling((&task, &text, origin), (&of, "takeback"), |_| {
+                    Event::TakenBack {}
+                })
             })
             .await?;
-        self.document(task).await
+        self.document(setup.task).await
     }
 
-    async fn document(&self, task: TaskId) -> Result<TaskDocument, Error> {
+    /// The task's text as it is now, with the accepted changes in it.
+    async fn accepted(&self, setup: &Setup, review: &view::Review) -> Result<Accepted, Error> {
+        let (store, setup, review) = (self.store.clone(), setup.clone(), review.clone());
+        off_thread(move || {
+            let original = store.text(&setup.original)?;
+            let newer = store.task(&setup.task)?.body;
+            let view::Review {
+                changes, settled, ..
+            } = review;
+            Ok::<_, Error>(review::accept_onto(&original, &changes, &settled, &newer))
+        })
+        .await
+    }
+
+    pub(super) async fn document(&self, task: TaskId) -> Result<TaskDocument, Error> {
         let store = self.store.clone();
         off_thread(move || store.task(&task)).await
     }
 }
 
 /// What becomes of the changes that a proposal asks about.
-fn tally(changes: &[ReviewedChange], conflicts: &[ChangeId]) -> Tally {
+pub(super) fn tally(changes: &[ReviewedChange], conflicts: &[ChangeId]) -> Tally {
     let asked = changes.iter().filter(|one| !one.change.is_scaffold());
     let (kept, left_out): (Vec<_>, Vec<_>) = asked.partition(|one| {
         matches!(one.decision, Some(Decision::Accepted { .. }))

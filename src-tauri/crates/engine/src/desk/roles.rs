@@ -39,8 +39,7 @@ impl Desk {
         let grounds = self.grounds(&rows, Budget::default()).await?;
         let choice = grounds.choice();
         Ok(RoleList {
-            roles: Role::ALL
-                .into_iter()
+            roles: Role::used()
                 .map(|role| role_choice(&choice, role))
                 .collect(),
             as_of: grounds.preference.as_of.clone(),
@@ -56,8 +55,10 @@ impl Desk {
         let seats: Vec<String> = plan.seats.iter().map(|seat| seat.model.clone()).collect();
         let synthesiser = vec![plan.synthesiser.clone()];
         Ok(Reasons {
-            seats: choice.reasons(Role::Critic, &seats),
-            synthesiser: choice.reasons(Role::Synthesiser, &synthesiser).concat(),
+            seats: choice.reasons(plan.protocol.argues(), &seats),
+            synthesiser: choice
+                .reasons(plan.protocol.closes(), &synthesiser)
+                .concat(),
             paid: choice.paid(&[seats, synthesiser].concat()),
         })
     }

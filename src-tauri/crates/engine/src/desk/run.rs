@@ -2,17 +2,27 @@
 
 use std::sync::Arc;
 
+use domain::event::{AuditRecord, RiskLevel};
 use domain::page::Driver;
-use domain::{DebateId, Event, Outcome, Recorded, Setup, TaskId, View};
+use domain::text::seen::one_line;
+use domain::worth::Worth;
+use domain::{DebateId, Event, Outcome, Protocol, Recorded, Setup, TaskId, View};
 use store::{DebateLock, Store};
 use tokio::task::JoinHandle;
 
+use super::author::refuse_accepted;
+use super::planning::take_in;
 use super::{Desk, first_fact, lock};
+use crate::checkpoint::checkpoint;
 use crate::error::off_thread;
+use crate::forms;
 use crate::hub::Signal;
 use crate::refine::{Ending, refine};
-use crate::table::{Control, Effect, Halt, Table};
-use crate::{Error, Plan, import};
+use crate::table::{Control, Effect, Halt, Table, mixed_up};
+use crate::{Error, Plan, import, worth};
+
+/// Characters of a text by which the audit log names a debate.
+const AUDITED: usize = 80;
 
 /// A debate that this process drove to an end, or to a break.
 #[derive(Debug)]
@@ -35,7 +45,11 @@ impl Desk {
     pub async fn start(&self, task: &TaskId, plan: Plan) -> Result<Running, Error> {
         plan.check()?;
         let (store, id) = (self.store.clone(), task.clone());
+        let over = plan.agenda.checkpoint.clone();
         let (document, version) = off_thread(move || {
+            if let Some(checkpoint) = &over {
+                take_in(&store, &id, checkpoint)?;
+            }
             let document = store.task(&id)?;
             import::debatable(&document.row.title, &document.body)?;
             let version = store.snapshot(&id)?;
@@ -72,6 +86,7 @@ impl Desk {
                 "Start a new debate on the task.",
             ));
         }
+        refuse_accepted(&view)?;
         let setup = first_fact(view.setup, debate)?;
         self.drive(setup).await.map(Some)
     }
@@ -176,7 +191,12 @@ impl Drop for Driving {
 /// Holds the debate to its end and records the proposal and the end; records neither when the
 /// program quits.
 async fn hold(table: &Table) -> Result<(), Error> {
-    let ending = match refine(table).await {
+    let held = match table.setup().protocol {
+        Protocol::Refine => refine(table).await,
+        Protocol::Checkpoint => checkpoint(table).await,
+        _ => forms::hold(table).await,
+    };
+    let ending = match held {
         Ok(ending) => ending,
         Err(Halt::Quit) => return Ok(()),
         Err(Halt::Broken(error)) => return Err(error),
@@ -199,15 +219,66 @@ async fn hold(table: &Table) -> Result<(), Error> {
 async fn end(table: &Table, ending: Ending) -> Result<(), Halt> {
     // Counted apart: a proposal whose end was not recorded any more is not the one of a later end.
     let (proposals, ends) = (table.count("proposal/"), table.count("end/"));
-    table.propose(format!("proposal/{}", proposals + 1)).await?;
+    if table.setup().protocol.edits() {
+        table.propose(format!("proposal/{}", proposals + 1)).await?;
+    }
     let ended = Event::Ended {
         outcome: ending.outcome,
         why: ending.why,
         disputes: ending.disputes,
     };
     write_report(table, ends + 1, &ended).await?;
+    audit(table, ends + 1, &ended).await?;
     table
         .keep(format!("end/{}", ends + 1), ended, Vec::new())
+        .await?;
+    tell_worth(table).await?;
+    Ok(())
+}
+
+/// Tells others what it was worth that sides competed, where they did.
+async fn tell_worth(table: &Table) -> Result<(), Halt> {
+    let view = table.view().await?;
+    let Some(worth) = Worth::of(&view) else {
+        return Ok(());
+    };
+    let concluded = view.conclusion.as_ref().map(|it| &it.conclusion);
+    let verdict = concluded.and_then(|conclusion| conclusion.verdict.as_ref());
+    let decision = verdict.and_then(|verdict| verdict.decision);
+    let resolution = decision.map_or("none".to_owned(), |it| it.label().to_lowercase());
+    let (store, line) = (table.store().clone(), worth.result_line(&resolution));
+    off_thread(move || {
+        worth::tell(&store, &line);
+        Ok::<_, Error>(())
+    })
+    .await?;
+    Ok(())
+}
+
+/// Adds the debate to the audit log as it ends.
+async fn audit(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
+    let setup = table.setup();
+    let text = table.text(&setup.original).await?;
+    let about: String = one_line(&text).chars().take(AUDITED).collect();
+    let decided = match table.recall("conclusion") {
+        Some(Event::Concluded { conclusion }) => conclusion.verdict.and_then(|it| it.decision),
+        _ => None,
+    };
+    let outcome = match (decided, ended) {
+        (Some(decision), _) => decision.label().to_lowercase(),
+        (None, Event::Ended { outcome, .. }) => report::outcome_words(*outcome).to_owned(),
+        (None, other) => return Err(mixed_up("end", other)),
+    };
+    let record = AuditRecord {
+        task: format!("{}: {about}", setup.protocol.label().to_lowercase()),
+        risk_level: RiskLevel::Low,
+        outcome,
+        duration_ms: table.took_in_all(),
+        model: setup.synthesiser.model.name.clone(),
+    };
+    let audited = Event::Audited { record };
+    table
+        .keep(format!("audit/{end}"), audited, Vec::new())
         .await?;
     Ok(())
 }

@@ -39,8 +39,6 @@ impl Desk {
 
 /// Whether a model is to read the text at all.
 fn leaves(plan: &Plan) -> bool {
-    let seated = plan.seats.iter().map(|(_, model)| model);
-    seated
-        .chain([&plan.synthesiser])
+    plan.models()
         .any(|model| model.source != ModelSource::Rules)
 }

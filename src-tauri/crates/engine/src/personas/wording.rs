@@ -1,21 +1,20 @@
 //! What a user may write into a persona.
 
 use domain::page::PersonaRow;
-use domain::persona::PersonaText;
+use domain::persona::{LABEL, PURPOSE, PersonaText};
+use domain::text::seen::one_line;
+use domain::usage::grouped;
 
 use crate::Error;
 
-/// Characters of a name at most: seats and columns show it.
-const LABEL: usize = 40;
-/// Characters of a purpose at most: it is one sentence.
-const PURPOSE: usize = 200;
 /// Characters of a prompt at most: every critic of every round is sent it.
 const PROMPT: usize = 20_000;
 
 /// Keys that stand for something else than a reviewer.
 const TAKEN: [&str; 2] = ["synthesiser", "synthesis"];
 
-/// The text on its way into the store: no white space around it, names and purposes on one line.
+/// The text on its way into the store: no white space around it, names and purposes on one line, with
+/// nothing in them that nobody sees.
 ///
 /// # Errors
 /// When something is missing, too long, or named as one of the `others` is.
@@ -77,16 +76,16 @@ pub(crate) fn key(label: &str, others: &[PersonaRow]) -> String {
         .unwrap_or(slug)
 }
 
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 fn fits(what: &str, text: &str, most: usize) -> Result<(), Error> {
     let length = text.chars().count();
     if length > most {
         return Err(Error::invalid(
-            format!("The {what} has {length} characters; at most {most} are possible."),
-            format!("Take {} out.", length - most),
+            format!(
+                "The {what} has {} characters; at most {} are possible.",
+                grouped(length),
+                grouped(most)
+            ),
+            format!("Take {} out.", grouped(length - most)),
         ));
     }
     Ok(())

@@ -4,8 +4,7 @@ use domain::author::{Remark, Wanted};
 use domain::text::review;
 use domain::{Decision, Event, TextHash};
 
-use super::mixed_up;
-use crate::table::{Halt, Table};
+use crate::table::{Halt, Table, mixed_up};
 
 /// What a round begins with.
 pub(super) struct Begun {

@@ -1,18 +1,18 @@
 //! The critics of one round: asked in parallel, blind to one another.
 
-use domain::answer::{CritiqueAnswer, RaisedFinding, Shape};
-use domain::model::ModelSource;
+use domain::answer::{CritiqueAnswer, Shape};
 use domain::question::Parts;
 use domain::round::{Critique, Evidence};
 use domain::text::quote::Haystack;
-use domain::{Event, Failure, Finding, FindingId, FindingStatus, Seat, Severity, Span};
+use domain::{Event, Failure, Finding, Seat, Severity, Span};
 use futures::future::join_all;
 
+use super::Moment;
 use super::memory::Memory;
-use super::{Moment, mixed_up};
 use crate::error::off_thread;
 use crate::prompt;
-use crate::table::{Answer, Call, Halt, Table, read};
+use crate::raised::finding;
+use crate::table::{Answer, Call, Halt, Table, mixed_up, read};
 
 /// Different passages that an approval must quote.
 const EVIDENCE_REQUIRED: usize = 2;
@@ -39,7 +39,7 @@ pub(crate) async fn all(table: &Table, moment: &Moment<'_>) -> Result<Vec<Critiq
     }
     for (seat, failure) in absent {
         let critique = absent_critique(moment.round, seat, failure);
-        critiques.push(record(table, seat, critique).await?);
+        critiques.push(record(table, &key_of(moment.round, seat), critique).await?);
     }
     Ok(critiques)
 }
@@ -53,6 +53,11 @@ fn playing(table: &Table, moment: &Moment<'_>, index: usize, seat: &Seat) -> Sea
     }
 }
 
+/// The key of a seat's critique.
+fn key_of(round: u32, seat: &Seat) -> String {
+    format!("round/{round}/critique/{}", seat.id)
+}
+
 enum Outcome {
     /// Recorded.
     Present(Box<Critique>),
@@ -60,7 +65,7 @@ enum Outcome {
 }
 
 async fn one(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Outcome, Halt> {
-    let key = format!("round/{}/critique/{}", moment.round, seat.id);
+    let key = key_of(moment.round, seat);
     if let Some(Event::Critiqued { critique }) = table.recall(&key) {
         return Ok(Outcome::Present(Box::new(critique)));
     }
@@ -91,27 +96,19 @@ async fn one(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Outcome,
         off_thread(move || Ok::<_, crate::Error>(check(&text, round, &of, answer, &memory)))
             .await?;
     Ok(Outcome::Present(Box::new(
-        record(table, seat, critique).await?,
+        record(table, &key_of(moment.round, seat), critique).await?,
     )))
 }
 
 fn parts(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Parts {
-    let setup = table.setup();
+    let (setup, persona) = (table.setup(), &seat.persona.key);
     Parts {
-        shape: Shape::Critique,
-        persona: seat.persona.key.clone(),
-        kind: setup.kind,
-        title: setup.title.clone(),
-        document: moment.text.to_owned(),
         round: moment.round,
         growth: moment.growth,
-        findings: Vec::new(),
         settled: moment.settled.to_vec(),
         answers: moment.answers.to_vec(),
-        questions: Vec::new(),
         remarks: moment.told.to_vec(),
-        rules_off: setup.rules_off.clone(),
-        today: moment.today.to_owned(),
+        ..Parts::of(setup, Shape::Critique, persona, moment.text, moment.today)
     }
 }
 
@@ -168,44 +165,6 @@ fn passages(evidence: &[Evidence]) -> usize {
     counted.len()
 }
 
-fn finding(
-    haystack: &Haystack,
-    round: u32,
-    seat: &Seat,
-    index: usize,
-    raised: RaisedFinding,
-) -> Finding {
-    let found = haystack.find(&raised.quote);
-    let places = raised
-        .more_quotes
-        .iter()
-        .filter_map(|quote| haystack.find(quote).span)
-        .collect();
-    Finding {
-        id: FindingId::at(round, &seat.id, index),
-        round,
-        seat: seat.id.clone(),
-        persona: seat.persona.key.clone(),
-        severity: raised.severity,
-        title: raised.title,
-        quote: raised.quote,
-        quote_match: found.matched,
-        range: found.span,
-        places,
-        concern: raised.concern,
-        suggestion: raised.suggestion,
-        supporters: vec![seat.id.clone()],
-        status: FindingStatus::Open,
-        status_reason: None,
-        change: None,
-        rule: raised
-            .rule
-            .filter(|_| seat.model.source == ModelSource::Rules),
-        repeats: None,
-        caused_by: None,
-    }
-}
-
 fn absent_critique(round: u32, seat: &Seat, failure: Failure) -> Critique {
     Critique {
         round,
@@ -220,14 +179,14 @@ fn absent_critique(round: u32, seat: &Seat, failure: Failure) -> Critique {
     }
 }
 
-async fn record(table: &Table, seat: &Seat, critique: Critique) -> Result<Critique, Halt> {
-    let key = format!("round/{}/critique/{}", critique.round, seat.id);
+/// Records a critique under its key.
+pub(super) async fn record(table: &Table, key: &str, critique: Critique) -> Result<Critique, Halt> {
     match table
-        .tell(&key, Event::Critiqued { critique }, Vec::new())
+        .tell(key, Event::Critiqued { critique }, Vec::new())
         .await?
     {
         Event::Critiqued { critique } => Ok(critique),
-        other => Err(mixed_up(&key, &other)),
+        other => Err(mixed_up(key, &other)),
     }
 }
 

@@ -70,7 +70,7 @@ impl Ledger {
     /// What earlier rounds settled; what the author dismissed is dismissed, whatever a seat did.
     pub(super) fn settled(&self, told: &[Remark]) -> Vec<Settled> {
         let settled = self.raised().map(|(_, finding)| {
-            let (status, reason) = self.fate(&finding.id, told);
+            let (status, reason) = self.standing(&finding.id, told);
             Settled {
                 finding: finding.id.clone(),
                 title: finding.title.clone(),
@@ -113,24 +113,11 @@ impl Ledger {
         wanted.collect()
     }
 
-    /// What the next round compares its findings and edits with. What the author pinned, or answered
-    /// and nobody has worked in, counts as open: it may be raised again.
+    /// What the next round compares its findings and edits with.
     pub(super) fn memory(&self, told: &[Remark]) -> Memory {
-        let is_awaited = |id: &FindingId| {
-            told.iter().any(|remark| match remark {
-                Remark::Pin { finding } => finding == id,
-                Remark::Answer { finding, .. } => finding == id && !self.dealt_with.contains(id),
-                _ => false,
-            })
-        };
         let raised = self.raised().map(|(round, finding)| {
-            let status = if is_awaited(&finding.id) {
-                FindingStatus::Open
-            } else {
-                self.fate(&finding.id, told).0
-            };
             let finding = Finding {
-                status,
+                status: self.standing(&finding.id, told).0,
                 ..finding.clone()
             };
             (finding, round.text.clone())
@@ -193,6 +180,20 @@ impl Ledger {
         raised
             .find(|(_, finding)| finding.id == *id)
             .map(|(_, finding)| finding)
+    }
+
+    /// How a finding stands for the next round. What the author pinned, or answered and nobody has
+    /// worked in, counts as open: it may be raised again.
+    fn standing(&self, id: &FindingId, told: &[Remark]) -> (FindingStatus, String) {
+        let is_awaited = told.iter().any(|remark| match remark {
+            Remark::Pin { finding } => finding == id,
+            Remark::Answer { finding, .. } => finding == id && !self.dealt_with.contains(id),
+            _ => false,
+        });
+        if is_awaited {
+            return (FindingStatus::Open, String::new());
+        }
+        self.fate(id, told)
     }
 
     /// What became of a finding in its round, or in a later one that took it up again, and why.

@@ -1,6 +1,7 @@
 //! Refine: critics read in parallel, a synthesiser edits, until enough of them approve.
 
 mod begin;
+mod brought;
 mod circles;
 mod critique;
 mod ending;
@@ -20,7 +21,7 @@ use domain::text::{merge, size};
 use domain::{Event, Finding, Setup, TextHash};
 
 use crate::error::off_thread;
-use crate::table::{Halt, Table};
+use crate::table::{Halt, Table, mixed_up};
 use circles::Circles;
 pub(crate) use ending::Ending;
 use ledger::{Carried, Ledger};
@@ -30,7 +31,7 @@ use memory::Memory;
 pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
     let setup = table.setup();
     let original = table.text(&setup.original).await?;
-    let today = today(table).await?;
+    let today = table.today().await?;
     if let Some(words) = caveat(setup, &original) {
         table.warn("reading", words).await?;
     }
@@ -53,14 +54,17 @@ pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
             memory: &Arc::new(ledger.memory(&begun.told)),
             today: &today,
         };
-        let critiques = critique::all(table, &moment).await?;
+        let brought = brought::critique(table, &moment).await?;
+        let owes = brought.is_some() || !moment.carried.is_empty();
+        let mut critiques = critique::all(table, &moment).await?;
+        critiques.extend(brought);
         let count = count(table, round, critiques).await?;
-        if count.consensus && moment.carried.is_empty() {
-            end_round(table, round).await?;
+        if count.consensus && !owes {
+            table.end_round(round).await?;
             return Ok(ending::consensus(&count, recorded));
         }
         let synthesis = synthesis::edit(table, &moment, &original, &count).await?;
-        end_round(table, round).await?;
+        table.end_round(round).await?;
         recorded += synthesis.recorded.len();
         let read = TextHash::of(&begun.text);
         let circle = circles.close(round, &count, &read, &synthesis.text);
@@ -126,15 +130,6 @@ async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Gro
     Ok(Some(growth))
 }
 
-async fn today(table: &Table) -> Result<String, Halt> {
-    let read = async {
-        let day = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
-        Ok(serde_json::Value::String(day))
-    };
-    let value = table.observe("today", read).await?;
-    Ok(value.as_str().unwrap_or_default().to_owned())
-}
-
 async fn count(table: &Table, round: u32, critiques: Vec<Critique>) -> Result<Count, Halt> {
     let required = table.setup().required();
     let approvals = critiques
@@ -170,21 +165,4 @@ async fn count(table: &Table, round: u32, critiques: Vec<Critique>) -> Result<Co
         Event::Counted { count, .. } => Ok(count),
         other => Err(mixed_up("count", &other)),
     }
-}
-
-async fn end_round(table: &Table, round: u32) -> Result<(), Halt> {
-    table
-        .tell(
-            format!("round/{round}/end"),
-            Event::RoundEnded { round },
-            Vec::new(),
-        )
-        .await?;
-    Ok(())
-}
-
-pub(crate) fn mixed_up(key: &str, found: &Event) -> Halt {
-    Halt::Broken(crate::Error::internal(format!(
-        "the journal holds another fact under \"{key}\": {found:?}"
-    )))
 }

@@ -77,20 +77,9 @@ async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<Ope
 
 fn parts(table: &Table, original: &str, today: &str) -> Parts {
     let setup = table.setup();
+    let persona = &setup.synthesiser.persona.key;
     Parts {
-        shape: Shape::Questions,
-        persona: setup.synthesiser.persona.key.clone(),
-        kind: setup.kind,
-        title: setup.title.clone(),
-        document: original.to_owned(),
-        round: 0,
-        growth: None,
-        findings: Vec::new(),
-        settled: Vec::new(),
-        answers: setup.answers.clone(),
         questions: setup.questions.clone(),
-        remarks: Vec::new(),
-        rules_off: setup.rules_off.clone(),
-        today: today.to_owned(),
+        ..Parts::of(setup, Shape::Questions, persona, original, today)
     }
 }

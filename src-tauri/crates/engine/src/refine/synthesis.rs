@@ -5,16 +5,15 @@ use domain::model::ModelSource;
 use domain::question::{Labelled, Parts};
 use domain::round::{Count, Declined, Synthesis};
 use domain::text::edit::{self, Applied, EditRequest};
-use domain::text::size;
+use domain::text::{size, whole};
 use domain::{Event, Failure, FindingId, Seat, TextHash};
 use models::answer::Unreadable;
 
 use super::ledger::Carried;
-use super::{Moment, mixed_up, restore};
+use super::{Moment, restore};
 use crate::error::off_thread;
 use crate::prompt;
-use crate::table::{self, Answer, Call, Halt, Raw, Table};
-use crate::whole_text;
+use crate::table::{self, Answer, Call, Halt, Raw, Table, mixed_up};
 
 /// What a synthesiser can come back with.
 pub(super) enum Reading {
@@ -171,7 +170,7 @@ fn uncorrected(seat: &Seat, failure: &Failure) -> String {
 pub(super) fn read(raw: &Raw<'_>, text: &str) -> Result<Reading, Unreadable> {
     match table::read(raw) {
         Ok(answer) => Ok(Reading::Edits(answer)),
-        Err(unreadable) => whole_text::find(&raw.restored(), text)
+        Err(unreadable) => whole::find(&raw.restored(), text)
             .map(Reading::WholeText)
             .ok_or(unreadable),
     }
@@ -224,21 +223,15 @@ fn label(count: &Count, carried: &[Carried]) -> Vec<Labelled> {
 
 pub(super) fn parts(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Parts {
     let setup = table.setup();
+    let persona = &setup.synthesiser.persona.key;
     Parts {
-        shape: Shape::Synthesis,
-        persona: setup.synthesiser.persona.key.clone(),
-        kind: setup.kind,
-        title: setup.title.clone(),
-        document: moment.text.to_owned(),
         round: moment.round,
         growth: moment.growth,
         findings: labelled.to_vec(),
         settled: moment.settled.to_vec(),
         answers: moment.answers.to_vec(),
-        questions: Vec::new(),
         remarks: moment.told.to_vec(),
-        rules_off: setup.rules_off.clone(),
-        today: moment.today.to_owned(),
+        ..Parts::of(setup, Shape::Synthesis, persona, moment.text, moment.today)
     }
 }
 

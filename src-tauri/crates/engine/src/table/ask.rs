@@ -137,6 +137,7 @@ impl Table {
                 round: call.round,
                 seat: call.seat.id.clone(),
                 model: call.seat.model.name.clone(),
+                effort: reply.effort,
                 system: TextHash::of(&question.system),
                 prompt: TextHash::of(&question.prompt),
                 raw: TextHash::of(&reply.text),
@@ -150,6 +151,12 @@ impl Table {
             reply.text.clone(),
         ];
         self.keep(key, event, texts).await?;
+        if call.seat.effort.is_some() && reply.effort.is_none() {
+            let model = &call.seat.model;
+            let ignored = models::effort_ignored(&model.label());
+            self.warn(&format!("effort/{}", model.name), ignored)
+                .await?;
+        }
         Ok(())
     }
 }

@@ -39,6 +39,12 @@ impl Meter {
         }
     }
 
+    /// The tokens that the answer may take, where a cap stands on that.
+    pub(crate) fn most_tokens(&self, question: &Question) -> Option<u32> {
+        let is_capped = self.budget.usd.is_some() || self.budget.tokens.is_some();
+        is_capped.then(|| models::most_tokens(question.effort))
+    }
+
     /// Holds the worst case of a call, or says why it may not start.
     pub(crate) fn reserve(
         &mut self,
@@ -111,8 +117,8 @@ impl Meter {
 
 /// Models that take no limit may pass this; nothing more starts then.
 fn worst_case(model: &ModelSpec, question: &Question) -> Reservation {
-    let sent = usage::estimate_tokens(&question.system) + usage::estimate_tokens(&question.prompt);
-    let received = u64::from(models::ANSWER_TOKENS);
+    let sent = usage::most_tokens(&question.system) + usage::most_tokens(&question.prompt);
+    let received = u64::from(models::most_tokens(question.effort));
     Reservation {
         tokens: sent + received,
         usd: models::price(model).map_or(0.0, |price| price.of(sent, 0, received)),

@@ -67,6 +67,7 @@ impl Table {
         let (turn, reservation) = self.admit(seat, question).await?;
         self.live(Live::Asked {
             seat: seat.id.clone(),
+            seconds: 0,
         });
         let began = Instant::now();
         let outcome = self.ask_model(seat, question).await;
@@ -80,28 +81,33 @@ impl Table {
         Ok(outcome.map(|reply| (reply, took)))
     }
 
-    /// Waits for a turn at the model, and for room in the budget.
+    /// Waits for a turn at the model, and for room in the budget. A call that can't start yet holds no
+    /// turn: other debates may need it.
     async fn admit(&self, seat: &Seat, question: &Question) -> Result<(Turn, Reservation), Halt> {
-        let turn = self.turn(seat).await?;
-        let cancelled = self.control.cancelled();
         loop {
-            // A pause may have come while the call waited.
-            self.control.clear_to_start().await?;
+            let turn = self.turn(seat).await?;
+            if self.control.is_paused() {
+                drop(turn);
+                self.control.clear_to_start().await?;
+                continue;
+            }
             let settled = self.settled.notified();
             let reserved = lock(&self.meter).reserve(&seat.model, question);
             match reserved {
                 Ok(reservation) => return Ok((turn, reservation)),
                 Err(Refused::Cap(why)) => return Err(Halt::Budget(why)),
-                Err(Refused::ForNow) => tokio::select! {
-                    () = settled => {}
-                    () = cancelled.cancelled() => return Err(self.control.halt()),
-                },
+                Err(Refused::ForNow) => drop(turn),
+            }
+            tokio::select! {
+                () = settled => {}
+                () = self.control.cancelled().cancelled() => return Err(self.control.halt()),
             }
         }
     }
 
     /// Waits for a turn at a time when the provider may be asked.
     async fn turn(&self, seat: &Seat) -> Result<Turn, Halt> {
+        let mut held = 0;
         loop {
             let turn = tokio::select! {
                 turn = self.models.turn(&seat.model) => turn?,
@@ -112,7 +118,11 @@ impl Table {
                 return Ok(turn);
             }
             drop(turn);
-            self.hold(seat, FailureKind::RateLimited, closed).await?;
+            // Those that wait for one gate are not to come through it all at once.
+            let later = closed.mul_f64(self.spread(seat.id.as_str(), held) / 4.0);
+            self.hold(seat, FailureKind::RateLimited, closed + later)
+                .await?;
+            held += 1;
         }
     }
 
@@ -133,6 +143,7 @@ impl Table {
         let limits = Limits {
             timeout: Duration::from_secs(self.setup.timeout_s),
             silence: Duration::from_secs(self.setup.silence_s),
+            tokens: lock(&self.meter).most_tokens(question),
         };
         let mut delta = |text: &str| {
             self.live(Live::Delta {

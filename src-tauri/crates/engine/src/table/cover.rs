@@ -3,7 +3,7 @@
 //! The protocol and the journal's facts know the author's own text alone; placeholders stand in
 //! prompts as they were sent and in replies as they came.
 
-use domain::model::ModelSource;
+use domain::model::{Effort, ModelSource};
 use domain::text::redact::{Cover, Redactor};
 use domain::{Seat, Setup};
 use models::Question;
@@ -24,15 +24,24 @@ pub(super) fn redactor(setup: &Setup) -> Option<Redactor> {
     (!redaction.as_written).then(|| Redactor::new(&redaction.patterns))
 }
 
+/// How hard the seat's model is told to think, where it can be told.
+fn effort(seat: &Seat) -> Option<Effort> {
+    seat.effort
+        .filter(|_| models::without_effort(&seat.model).is_none())
+}
+
 impl Table {
-    /// `question` as it leaves for the seat's model. The built-in reviewer reads it as it is. The
+    /// `question` as it leaves for the seat's model, with the seat's effort. The built-in reviewer reads it as it is. The
     /// original is looked through first: what gave a secret away there may be gone from the text.
     pub(super) async fn outgoing(
         &self,
         seat: &Seat,
         question: &Question,
     ) -> Result<Outgoing, Halt> {
-        let question = question.clone();
+        let question = Question {
+            effort: effort(seat),
+            ..question.clone()
+        };
         let redactor = self.redactor.clone();
         let Some(redactor) = redactor.filter(|_| seat.model.source != ModelSource::Rules) else {
             let cover = Cover::default();

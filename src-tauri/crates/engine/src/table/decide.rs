@@ -1,7 +1,7 @@
 //! Waiting for the author.
 
 use domain::author::{Choice, Remark, Wanted, take_in};
-use domain::{Decision, Event, View};
+use domain::{Change, Decision, Event, FindingId, View};
 
 use super::{Halt, Table, lock};
 use crate::Error;
@@ -39,20 +39,26 @@ impl Table {
     }
 
     /// What the author said to the debate until now. A change that was rejected dismisses the
-    /// findings behind it, unless more was said of them.
+    /// findings behind it; one that the author wants dealt with all the same is to be dealt with in
+    /// another way.
     pub(crate) async fn remarks(&self) -> Result<Vec<Remark>, Halt> {
         let view = self.view().await?;
         let mut remarks: Vec<Remark> = Vec::new();
+        let (mut said, mut otherwise) = (view.author.remarks.clone(), Vec::new());
         for change in rejected(&view) {
             for finding in &change.findings {
-                let remark = Remark::Dismiss {
-                    finding: finding.clone(),
-                    reason: "The author rejected the change that was made for it.".to_owned(),
-                };
-                take_in(&mut remarks, &remark);
+                let wanted = said.iter().find(|remark| remark.finding() == Some(finding));
+                match wanted {
+                    Some(Remark::Pin { .. } | Remark::Answer { .. }) => {
+                        otherwise.push(in_another_way(change));
+                    }
+                    _ => take_in(&mut remarks, &not_like_that(finding)),
+                }
             }
         }
-        for remark in &view.author.remarks {
+        otherwise.dedup();
+        said.extend(otherwise);
+        for remark in &said {
             take_in(&mut remarks, remark);
         }
         Ok(remarks)
@@ -83,8 +89,31 @@ impl Table {
     }
 }
 
+/// A finding is given up with its change.
+fn not_like_that(finding: &FindingId) -> Remark {
+    Remark::Dismiss {
+        finding: finding.clone(),
+        reason: "The author rejected the change that was made for it.".to_owned(),
+    }
+}
+
+/// A change is given up, and what it was made for is not.
+fn in_another_way(change: &Change) -> Remark {
+    let places = change.places.iter();
+    let tried: Vec<String> = places
+        .map(|place| format!("\"{}\" instead of \"{}\"", place.new, place.old))
+        .collect();
+    Remark::Word {
+        text: format!(
+            "A change was rejected, and what it was made for is still to be dealt with, in another way. \
+             It was: {}.",
+            tried.join("; ")
+        ),
+    }
+}
+
 /// The changes that the author rejected, now or before an earlier round.
-fn rejected(view: &View) -> impl Iterator<Item = &domain::Change> {
+fn rejected(view: &View) -> impl Iterator<Item = &Change> {
     let now = view
         .review
         .iter()

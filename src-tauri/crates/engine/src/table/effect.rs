@@ -4,10 +4,20 @@ use std::future::Future;
 
 use domain::Event;
 
-use super::{Halt, Table};
+use super::{Halt, Table, mixed_up};
 use crate::Error;
 
 impl Table {
+    /// The day on which the debate began, as `YYYY-MM-DD`.
+    pub(crate) async fn today(&self) -> Result<String, Halt> {
+        let read = async {
+            let day = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
+            Ok(serde_json::Value::String(day))
+        };
+        let value = self.observe("today", read).await?;
+        Ok(value.as_str().unwrap_or_default().to_owned())
+    }
+
     /// Reads something outside once; a replay gets what was read then.
     pub(crate) async fn observe(
         &self,
@@ -26,10 +36,4 @@ impl Table {
             other => Err(mixed_up(key, &other)),
         }
     }
-}
-
-fn mixed_up(key: &str, found: &Event) -> Halt {
-    Halt::Broken(Error::internal(format!(
-        "the journal holds another fact under \"{key}\": {found:?}"
-    )))
 }

@@ -28,7 +28,7 @@ use tokio::sync::Notify;
 pub(crate) use ask::{Answer, Call, Raw, read};
 use budget::Meter;
 pub(crate) use control::Control;
-pub(crate) use perform::Effect;
+pub(crate) use perform::{Effect, Unwritten};
 use record::{Fact, Waiting};
 
 use crate::Error;
@@ -196,10 +196,42 @@ impl Table {
         Some(event)
     }
 
+    /// What the replies to the question under `key` took together, in milliseconds.
+    pub(crate) fn took(&self, key: &str) -> u64 {
+        let is_behind = |other: &str| {
+            let rest = other.strip_prefix(key);
+            rest.is_some_and(|rest| rest.starts_with('/'))
+        };
+        self.duration_ms(is_behind)
+    }
+
+    /// What all replies took together, in milliseconds.
+    pub(crate) fn took_in_all(&self) -> u64 {
+        self.duration_ms(|_| true)
+    }
+
+    fn duration_ms(&self, counts: impl Fn(&str) -> bool) -> u64 {
+        let recorded = lock(&self.recorded);
+        let replies = recorded.iter().filter(|(key, _)| counts(key));
+        let took = replies.filter_map(|(_, event)| match event {
+            Event::Replied { reply } => Some(reply.duration_ms),
+            _ => None,
+        });
+        took.sum()
+    }
+
     /// Records a warning about the question under `key`.
     pub(crate) async fn warn(&self, key: &str, message: String) -> Result<(), Halt> {
         let warned = Event::Warned { message };
         self.tell(format!("warning/{key}"), warned, Vec::new())
+            .await?;
+        Ok(())
+    }
+
+    /// Records that a round is over.
+    pub(crate) async fn end_round(&self, round: u32) -> Result<(), Halt> {
+        let ended = Event::RoundEnded { round };
+        self.tell(format!("round/{round}/end"), ended, Vec::new())
             .await?;
         Ok(())
     }
@@ -224,6 +256,13 @@ impl Table {
     fn live(&self, live: Live) {
         self.hub.send(&Signal::Live(live));
     }
+}
+
+/// The journal holds a fact of another form under `key`.
+pub(crate) fn mixed_up(key: &str, found: &Event) -> Halt {
+    Halt::Broken(Error::internal(format!(
+        "the journal holds another fact under \"{key}\": {found:?}"
+    )))
 }
 
 fn before_failure(journal: &[Recorded]) -> HashSet<String> {

@@ -9,11 +9,23 @@ use domain::{Event, TextHash};
 use super::{Halt, Table};
 use crate::Error;
 use crate::error::off_thread;
+use crate::planning::document;
 
 /// A file, and what it is to hold.
 pub(crate) struct Effect {
     pub(crate) file: PathBuf,
     pub(crate) content: String,
+}
+
+/// Why a file was not written, in words.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unwritten {
+    /// Somebody else wrote to it.
+    #[error("{0}")]
+    Changed(String),
+    /// It can't be read or written.
+    #[error("{0}")]
+    Failed(String),
 }
 
 impl Table {
@@ -25,6 +37,27 @@ impl Table {
         key: &str,
         effect: Effect,
     ) -> Result<Result<(), String>, Halt> {
+        let written = self.carry_out(key, effect, None).await?;
+        Ok(written.map_err(|why| why.to_string()))
+    }
+
+    /// Writes a document of the user's as [`Self::perform`] does, as long as it still holds `read`. It
+    /// keeps its mode.
+    pub(crate) async fn revise(
+        &self,
+        key: &str,
+        effect: Effect,
+        read: TextHash,
+    ) -> Result<Result<(), Unwritten>, Halt> {
+        self.carry_out(key, effect, Some(read)).await
+    }
+
+    async fn carry_out(
+        &self,
+        key: &str,
+        effect: Effect,
+        read: Option<TextHash>,
+    ) -> Result<Result<(), Unwritten>, Halt> {
         if self.find(key).is_some() {
             return Ok(Ok(()));
         }
@@ -32,8 +65,17 @@ impl Table {
         let name = effect.file.display().to_string();
         let now = match self.held(&effect).await? {
             Ok(now) => now,
-            Err(error) => return Ok(Err(format!("{name} can't be read: {error}."))),
+            Err(error) => {
+                let words = format!("{name} can't be read: {error}.");
+                return Ok(Err(Unwritten::Failed(words)));
+            }
         };
+        if let Some(expected) = &read
+            && now.as_ref() != Some(expected)
+            && now.as_ref() != Some(&left)
+        {
+            return Ok(Err(changed(&name)));
+        }
         let performing = Event::Performing {
             file: name.clone(),
             found: now.clone(),
@@ -46,12 +88,11 @@ impl Table {
         };
         if now.as_ref() != Some(&left) {
             if now != found {
-                return Ok(Err(format!(
-                    "{name} was changed by somebody else meanwhile and was left as it is."
-                )));
+                return Ok(Err(changed(&name)));
             }
-            if let Err(error) = self.write(effect).await? {
-                return Ok(Err(format!("{name} can't be written: {error}.")));
+            if let Err(error) = self.write(effect, read.is_some()).await? {
+                let words = format!("{name} can't be written: {error}.");
+                return Ok(Err(Unwritten::Failed(words)));
             }
         }
         self.keep(key, Event::Performed { left }, Vec::new())
@@ -74,8 +115,21 @@ impl Table {
         Ok(off_thread(read).await?)
     }
 
-    async fn write(&self, effect: Effect) -> Result<io::Result<()>, Halt> {
-        let write = move || Ok::<_, Error>(report::write(&effect.file, &effect.content));
+    async fn write(&self, effect: Effect, is_document: bool) -> Result<io::Result<()>, Halt> {
+        let write = move || {
+            let Effect { file, content } = effect;
+            Ok::<_, Error>(if is_document {
+                document::write(&file, &content)
+            } else {
+                report::write(&file, &content)
+            })
+        };
         Ok(off_thread(write).await?)
     }
+}
+
+fn changed(name: &str) -> Unwritten {
+    Unwritten::Changed(format!(
+        "{name} was changed by somebody else meanwhile and was left as it is."
+    ))
 }

@@ -112,11 +112,12 @@ mod tests {
     use domain::model::ModelSpec;
     use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
     use domain::task::Origin;
+    use domain::{Agenda, Protocol};
     use domain::{Kind, Setup};
     use store::NewTask;
 
     use super::*;
-    use crate::{Plan, personas};
+    use crate::{Plan, PlannedSeat, personas};
 
     fn begin(store: &Store) -> Setup {
         let task = NewTask {
@@ -130,8 +131,15 @@ mod tests {
         let document = store.create_task(task).expect("a task");
         let version = store.snapshot(&document.row.id).expect("a version");
         let plan = Plan {
-            seats: vec![(personas::synthesiser(), ModelSpec::rules())],
+            protocol: Protocol::Refine,
+            agenda: Agenda::default(),
+            seats: vec![PlannedSeat {
+                persona: personas::synthesiser(),
+                model: ModelSpec::rules(),
+                effort: None,
+            }],
             synthesiser: ModelSpec::rules(),
+            synthesiser_effort: None,
             max_rounds: 1,
             consensus: ConsensusRule::All,
             budget: Budget::default(),

@@ -8,7 +8,7 @@ use crate::common::{Bench, GAPS, debate_of, plan, until};
 use domain::answer::{AskedQuestion, QuestionsAnswer};
 use domain::author::{Choice, Remark, Wanted};
 use domain::model::ModelSpec;
-use domain::setup::{Assignment, AuthorAnswer};
+use domain::setup::{Assignment, AuthorAnswer, Budget};
 use domain::{ChangeId, DebateId, Decision, Event, FindingId, FindingStatus, Outcome, Severity};
 use engine::desk::Running;
 use engine::{Desk, Plan, Signal, Watch};
@@ -301,6 +301,64 @@ async fn what_the_author_rejects_is_taken_out_before_the_next_round() {
     assert_eq!(finished.view.author.rejected[0].places[0].new, "7 days");
     let prompt = &bench.prompts(&finished, "round/2/critique")[0];
     assert!(prompt.contains("rejected the change"), "{prompt}");
+}
+
+#[tokio::test]
+async fn what_is_rejected_and_pinned_is_to_be_dealt_with_in_another_way() {
+    let bench = Bench::new();
+    let critic = in_order([objects(&[vague()]), approves()]);
+    let editor = in_order([edits(&[("after a while", "after 7 days", "F1")])]);
+    let mut gated = qa(&critic, &editor);
+    gated.human_gate = true;
+    let running = start_and_wait(&bench, gated, "round/1/gate").await;
+    let (debate, desk) = (running.debate.clone(), &bench.desk);
+    let view = desk.view(&debate).await.expect("a view");
+    let count = view.rounds[0].count.as_ref().expect("findings");
+    let finding = count.findings[0].id.clone();
+    let pin = Remark::Pin { finding };
+    desk.remark(&debate, pin).await.expect("a remark");
+    let decision = Some(Decision::Rejected);
+    let decided = desk.decide(&debate, &ChangeId::new("c1"), decision).await;
+    decided.expect("a decision");
+    go_on(desk, &debate, 1).await;
+    let finished = desk.finish(running).await.expect("an end");
+    let prompt = &bench.prompts(&finished, "round/2/critique")[0];
+    for words in ["\"7 days\" instead of \"a while\"", "Wants this dealt with"] {
+        assert!(prompt.contains(words), "no {words}: {prompt}");
+    }
+    for words in ["answered by an edit", "dismissed by the author"] {
+        assert!(!prompt.contains(words), "{words}: {prompt}");
+    }
+}
+
+#[tokio::test]
+async fn a_debate_whose_text_was_accepted_does_not_go_on() {
+    let bench = Bench::new();
+    let critic = in_order([objects(&[vague()])]);
+    let editor = in_order([edits(&[("after a while", "after 7 days", "F1")])]);
+    let mut gated = qa(&critic, &editor);
+    gated.human_gate = true;
+    let running = start_and_wait(&bench, gated, "round/1/gate").await;
+    let (debate, desk) = (running.debate.clone(), &bench.desk);
+    desk.stop(&debate);
+    let finished = desk.finish(running).await.expect("an end");
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Stopped));
+    desk.accept(&debate).await.expect("a new version");
+    let budget = Budget {
+        usd: None,
+        tokens: Some(1_000_000),
+    };
+    let refusals = [
+        desk.resume(&debate).await.err(),
+        desk.raise_cap(&debate, budget).await.err(),
+    ];
+    for refusal in refusals {
+        let words = refusal.expect("a refusal").to_string();
+        assert!(words.contains("was accepted"), "{words}");
+    }
+    desk.take_back(&debate).await.expect("the text before");
+    let running = desk.resume(&debate).await.expect("a debate that goes on");
+    assert!(running.is_some());
 }
 
 #[tokio::test]

@@ -104,14 +104,10 @@ async fn edits_that_find_no_place_are_asked_for_once_more_and_the_others_stay() 
     let mute = || Turn::text("").exits(1, "out of order");
     check_correction(edits(&[nowhere, MENDED]), mute(), &absent, &mended, 1).await;
     // The edits kept may come once more with the corrected ones; they are in the text already.
-    check_correction(
-        edits(&[MENDED, nowhere]),
-        edits(&[once, MENDED]),
-        &absent,
-        &whole,
-        1,
-    )
-    .await;
+    for (kept, corrected) in [(MENDED, once), (once, MENDED)] {
+        let again = edits(&[corrected, kept]);
+        check_correction(edits(&[kept, nowhere]), again, &absent, &whole, 0).await;
+    }
 }
 
 #[tokio::test]

@@ -148,7 +148,7 @@ async fn a_debate_goes_on_when_its_cap_is_raised() {
         usd: None,
         tokens: Some(tokens),
     };
-    capped.budget = tokens(10_000);
+    capped.budget = tokens(11_000);
     let finished = bench.debate(DOCUMENT, capped).await;
     let debate = debate_of(&finished);
     assert_eq!(finished.view.header.outcome, Some(Outcome::Budget));
@@ -181,18 +181,23 @@ async fn a_debate_goes_on_when_its_cap_is_raised() {
 #[tokio::test]
 async fn calls_that_fit_the_cap_only_one_by_one_are_made_one_by_one() {
     let bench = Bench::new();
-    let critics = ["pm", "security", "qa"].map(|persona| (persona, in_order([approves()])));
+    let personas = ["pm", "security", "qa", "oncall", "performance"];
+    let critics = personas.iter().chain(&personas);
+    let critics: Vec<_> = critics
+        .map(|persona| (*persona, in_order([approves()])))
+        .collect();
     let seats: Vec<_> = critics
         .iter()
         .map(|(persona, critic)| (*persona, critic.own("critic")))
         .collect();
     let editor = in_order([says_seven_days()]);
     let mut capped = plan(&seats, editor.own("editor"));
-    // Room for one worst case, and for what three calls really use.
-    capped.budget.tokens = Some(15_000);
+    // Room for one worst case, and for what ten calls really use.
+    capped.budget.tokens = Some(24_000);
     let finished = bench.debate(DOCUMENT, capped).await;
     let header = &finished.view.header;
     assert_eq!(header.outcome, Some(Outcome::Consensus), "{}", header.why);
+    assert_eq!(header.calls, 10);
 }
 
 #[tokio::test]
@@ -209,6 +214,9 @@ async fn no_call_starts_that_could_pass_the_cap_in_money() {
         let header = &finished.view.header;
         assert_eq!(header.outcome, Some(outcome), "{}", header.why);
         assert_eq!(header.calls, calls);
+        for request in server.requests() {
+            assert_eq!(request.body["max_tokens"], 8_000, "{}", request.body);
+        }
         match header.usage.cost_usd {
             Some(cost) if calls == 1 => assert!((cost - 0.000_345).abs() < 1e-9, "{cost}"),
             cost => assert_eq!(cost, Some(0.0), "{}", header.why),

@@ -1,6 +1,8 @@
 //! What a debate is said to take, against what it takes.
 
+use domain::Protocol;
 use domain::page::{DebatePlan, Estimate, SeatChoice};
+use domain::protocol::Compete;
 use engine::Finished;
 use testkit::scripted::{Script, StandIn};
 
@@ -26,10 +28,14 @@ fn add_models(bench: &Bench) -> [StandIn; 2] {
 async fn plan(bench: &Bench, paragraphs: usize) -> DebatePlan {
     let more = "Invites that nobody takes up are deleted with what belongs to them.\n\n";
     let task = bench.task(&format!("{DOCUMENT}\n{}", more.repeat(paragraphs)));
-    let proposed = bench.desk.propose_without_models(&task).await;
+    let proposed = bench
+        .desk
+        .propose_without_models(&task, Protocol::Refine, Compete::default())
+        .await;
     let seats = ["pm", "security", "qa"].map(|persona| SeatChoice {
         persona: persona.to_owned(),
         model: "critic".to_owned(),
+        effort: None,
     });
     DebatePlan {
         seats: seats.to_vec(),

@@ -6,7 +6,7 @@ use std::path::Path;
 use domain::author::Remark;
 use domain::page::SeatChoice;
 use domain::setup::Budget;
-use domain::{DebateId, Outcome};
+use domain::{DebateId, Outcome, Ruling};
 use engine::Error;
 use testkit::scripted::StandIn;
 
@@ -65,6 +65,7 @@ async fn check_it_stays(bench: &Bench, debate: &DebateId, models: [&StandIn; 2])
     check_refused("raise the cap", desk.raise_cap(debate, budget).await.err());
     check_refused("more rounds", desk.more_rounds(debate, 1).await.err());
     check_refused("a remark", desk.remark(debate, word).await.err());
+    check_refused("a ruling", desk.rule(debate, Ruling::Undecided).await.err());
     desk.close().await;
     assert_eq!(calls(), called);
     assert_eq!(desk.store().events(debate, 0).expect("facts"), facts);
@@ -105,6 +106,7 @@ async fn a_new_debate_takes_its_models_by_name_from_this_machine() {
         .map(|seat| SeatChoice {
             persona: seat.persona.key.clone(),
             model: seat.model.name.clone(),
+            effort: None,
         })
         .collect();
     let unknown = bench.desk.resolve(&again).await;
@@ -120,7 +122,7 @@ async fn a_new_debate_takes_its_models_by_name_from_this_machine() {
     let spec = own.own("a-critic");
     bench.desk.store().add_own_model(&spec).expect("a model");
     let plan = bench.desk.resolve(&again).await.expect("a plan");
-    assert_eq!(plan.seats[0].1, spec);
+    assert_eq!(plan.seats[0].model, spec);
     let running = bench.desk.start(&setup.task, plan).await.expect("a start");
     bench.desk.finish(running).await.expect("an end");
     assert_eq!(

@@ -2,14 +2,17 @@
 #![cfg(test)]
 
 mod author;
+mod checkpoint;
 mod circles;
 mod common;
 mod consensus;
 mod edits;
+mod effort;
 mod ends;
 mod estimate;
 mod failure;
 mod follow;
+mod forms;
 mod hostile;
 mod imported;
 mod losses;

@@ -1,5 +1,6 @@
 //! Providers that want less to do.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::common::voices::{DOCUMENT, approves, breaks, in_order, says_seven_days};
@@ -9,6 +10,12 @@ use domain::{FailureKind, Outcome, SeatId};
 use engine::{Desk, Patience, Signal};
 use store::Store;
 use testkit::scripted::{StandIn, Turn};
+use testkit::server::{Answer, Server, Wire};
+use tokio::time::timeout;
+
+/// An approval with two passages of the document.
+const APPROVAL: &str =
+    r###"{"findings": [], "approve": true, "evidence": ["## Goal", "## Launch"]}"###;
 
 /// Waits that a test can bear.
 const SHORT: Patience = Patience {
@@ -72,6 +79,82 @@ async fn everybody_waits_for_a_provider_that_is_full() {
     let held = self::held(&other, &bench, &critic).await;
     assert!(matches!(held, Live::Held { seat, .. } if seat == SeatId::new("s1")));
     assert_eq!(critic.calls().len(), 1, "another process did not wait");
+}
+
+#[tokio::test]
+async fn a_provider_is_left_alone_also_by_a_call_that_is_given_up() {
+    let critic = in_order([limited(500)]);
+    let bench = bench(Patience { tries: 1, ..SHORT });
+    let plan = plan(&[("qa", critic.own("critic"))], critic.own("critic"));
+    let finished = bench.debate(DOCUMENT, plan).await;
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Failed));
+    let closed = bench.desk.store().gate("critic").expect("a gate");
+    assert!(closed > Duration::from_secs(400), "{closed:?}");
+}
+
+#[tokio::test]
+async fn those_who_wait_for_a_provider_do_not_all_come_back_at_once() {
+    let critic = in_order([approves()]);
+    let bench = bench(SHORT);
+    let hour = Duration::from_hours(1);
+    bench
+        .desk
+        .store()
+        .close_gate("critic", hour)
+        .expect("a gate");
+    let mut waits = BTreeSet::new();
+    for _ in 0..4 {
+        match held(&bench.desk, &bench, &critic).await {
+            Live::Held { seconds, .. } => waits.insert(seconds),
+            other => panic!("{other:?} is no wait"),
+        };
+    }
+    assert!(
+        waits.iter().all(|seconds| (3500..=4501).contains(seconds)),
+        "{waits:?}"
+    );
+    assert_eq!(waits.len(), 4, "{waits:?}");
+}
+
+#[tokio::test]
+async fn a_paused_debate_keeps_no_other_from_its_provider() {
+    let agrees = || Answer::text(APPROVAL);
+    let server = Server::new(
+        Wire::Openai,
+        [
+            agrees().dripping().on_call(1),
+            agrees().dripping().on_call(2),
+            agrees(),
+        ],
+    );
+    // Two calls of a server on this machine run at once, so two of the seats have to wait.
+    let model = server.model("served");
+    let bench = bench(SHORT);
+    let task = bench.task(DOCUMENT);
+    let seats = ["pm", "security", "qa", "oncall"].map(|persona| (persona, model.clone()));
+    let running = bench.desk.start(&task, plan(&seats, model.clone())).await;
+    let running = running.expect("a start");
+    let mut signals = bench
+        .desk
+        .watch(&running.debate)
+        .await
+        .expect("a view")
+        .signals;
+    let mut asked = 0;
+    until(&mut signals, |signal| {
+        asked += usize::from(matches!(signal, Signal::Live(Live::Asked { .. })));
+        asked == 2
+    })
+    .await;
+    bench.desk.pause(&running.debate).await.expect("a pause");
+
+    let other = bench.debate(DOCUMENT, plan(&[("qa", model.clone())], model));
+    let other = timeout(Duration::from_mins(1), other).await;
+    let other = other.expect("a debate that has to wait for a paused one");
+    assert_eq!(other.view.header.outcome, Some(Outcome::Consensus));
+    assert_eq!(server.requests().len(), 3);
+    bench.desk.stop(&running.debate);
+    bench.desk.finish(running).await.expect("an end");
 }
 
 /// Starts a debate, stops it once its critic has to wait, and says what was told of the wait.

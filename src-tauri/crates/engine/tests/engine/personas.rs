@@ -1,7 +1,9 @@
 //! Personas that the user edited, disabled or made, from Settings to the seat.
 
+use domain::Protocol;
 use domain::page::{PersonaRow, ReviewBlock};
-use domain::persona::PersonaText;
+use domain::persona::{KeptPersona, PersonaText};
+use domain::protocol::Compete;
 use domain::setup::Budget;
 use engine::{Desk, Finished};
 
@@ -47,7 +49,7 @@ async fn an_own_persona_takes_a_seat_and_its_prompt_is_the_system_text_as_it_was
     let critic = in_order([approves()]);
     let plan = played_by_rules(&bench, DOCUMENT, &["legal-risk"]).await;
     let mut resolved = bench.desk.resolve(&plan).await.expect("a plan");
-    resolved.seats[0].1 = critic.own("counsel");
+    resolved.seats[0].model = critic.own("counsel");
     let finished = bench.debate(DOCUMENT, resolved).await;
 
     let setup = finished.view.setup.as_ref().expect("a setup");
@@ -171,7 +173,12 @@ async fn a_disabled_persona_is_listed_but_neither_suggested_nor_offered_nor_seat
 
     let proposal = bench
         .desk
-        .propose(&before.task, Budget::default())
+        .propose(
+            &before.task,
+            Protocol::Refine,
+            Compete::default(),
+            Budget::default(),
+        )
         .await
         .expect("a proposal");
     assert!(proposal.personas.iter().all(|one| one.key != "qa"));
@@ -207,7 +214,10 @@ async fn where_none_of_the_suited_is_offered_others_are_suggested() {
         bench.desk.enable_persona(key, false).await.expect("rows");
     }
     let task = bench.task(GAPS);
-    let plan = bench.desk.propose_without_models(&task).await;
+    let plan = bench
+        .desk
+        .propose_without_models(&task, Protocol::Refine, Compete::default())
+        .await;
     let plan = plan.expect("a plan");
     let seats: Vec<&str> = plan.seats.iter().map(|seat| &*seat.persona).collect();
     assert_eq!(seats, ["performance", "legal"]);
@@ -241,7 +251,11 @@ async fn what_a_persona_lacks_or_has_too_much_of_is_said() {
     let long = "x".repeat(41);
     refused(desk.add_persona(text(&long, "Read it.")), "41 characters").await;
     let prompt = "x".repeat(20_001);
-    refused(desk.add_persona(text("Legal", &prompt)), "20001 characters").await;
+    refused(
+        desk.add_persona(text("Legal", &prompt)),
+        "20,001 characters",
+    )
+    .await;
     let purpose = PersonaText {
         purpose: "x".repeat(201),
         ..text("Legal", "Read it.")
@@ -265,6 +279,44 @@ async fn what_a_persona_lacks_or_has_too_much_of_is_said() {
     refused(desk.restore_persona("legal"), "not there any more").await;
     refused(desk.remove_persona("qa"), "built in").await;
     assert!(desk.store().personas().expect("personas").is_empty());
+}
+
+#[tokio::test]
+async fn what_nobody_sees_is_no_part_of_a_name() {
+    let bench = Bench::new();
+    let hiding = "Le\u{202e}gal\u{200b} <b>\nand\trisk";
+    let prompt = "Read\u{202e} it\nas <b>counsel</b>.";
+    let rows = bench.desk.add_persona(text(hiding, prompt)).await;
+    let added = row(&rows.expect("personas"), "legal-b-and-risk").persona;
+    assert_eq!(
+        (added.label.as_str(), added.prompt.as_str()),
+        ("Legal <b> and risk", prompt)
+    );
+    let alike = text("Legal <b>\u{2066} and risk", "Read it.");
+    refused(bench.desk.add_persona(alike), "already a persona named").await;
+    refused(
+        bench.desk.add_persona(text("\u{202e}\u{200b}", "Read it.")),
+        "no name",
+    )
+    .await;
+
+    // An archive may bring what this Whetstone would not have taken.
+    let kept = KeptPersona {
+        key: "foreign".to_owned(),
+        text: Some(text(
+            &format!("\u{202e}For\neign {}", "x".repeat(10_000)),
+            prompt,
+        )),
+        enabled: true,
+    };
+    bench.desk.store().add_persona(&kept).expect("a persona");
+    let rows = bench.desk.personas().await.expect("personas");
+    let label = row(&rows, "foreign").persona.label;
+    assert!(
+        label.starts_with("For eign xxx") && label.ends_with("x…"),
+        "{label}"
+    );
+    assert_eq!(label.chars().count(), 40);
 }
 
 #[tokio::test]

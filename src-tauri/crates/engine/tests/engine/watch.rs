@@ -1,6 +1,7 @@
 //! What those who watch a debate are told.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use crate::common::voices::{DOCUMENT, approves, in_order, objects, says_seven_days, vague};
 use crate::common::{Bench, plan, until};
@@ -15,7 +16,7 @@ fn streamed(signals: &[Signal]) -> HashMap<SeatId, Vec<String>> {
     let mut calls: HashMap<SeatId, Vec<String>> = HashMap::new();
     for signal in signals {
         match signal {
-            Signal::Live(Live::Asked { seat }) => {
+            Signal::Live(Live::Asked { seat, .. }) => {
                 calls.entry(seat.clone()).or_default().push(String::new());
             }
             Signal::Live(Live::Delta { seat, text }) => {
@@ -92,6 +93,49 @@ fn check_same(view: &mut View, signals: &[Signal], stored: &View) {
         }
     }
     assert_eq!(view, stored);
+}
+
+#[tokio::test]
+async fn who_comes_later_is_told_what_seats_are_at() {
+    let (hangs, limited) = (in_order([approves().stalls()]), in_order([approves()]));
+    let bench = Bench::new();
+    let hour = Duration::from_hours(1);
+    bench
+        .desk
+        .store()
+        .close_gate("limited", hour)
+        .expect("a gate");
+    let task = bench.task(DOCUMENT);
+    let seats = [("pm", hangs.own("hangs")), ("qa", limited.own("limited"))];
+    let running = bench
+        .desk
+        .start(&task, plan(&seats, hangs.own("hangs")))
+        .await;
+    let running = running.expect("a start");
+    let watched = bench.desk.watch(&running.debate).await;
+    let mut signals = watched.expect("a view").signals;
+    let (mut is_asked, mut is_held) = (false, false);
+    until(&mut signals, |signal| {
+        is_asked |= matches!(signal, Signal::Live(Live::Asked { .. }));
+        is_held |= matches!(signal, Signal::Live(Live::Held { .. }));
+        is_asked && is_held
+    })
+    .await;
+
+    let watched = bench.desk.watch(&running.debate).await;
+    let mut later = watched.expect("a view").signals;
+    let mut live = || match later.try_recv() {
+        Ok(Signal::Live(live)) => live,
+        other => panic!("{other:?} says nothing of a seat"),
+    };
+    assert!(matches!(live(), Live::Asked { seat, .. } if seat == SeatId::at(0)));
+    let held = live();
+    assert!(
+        matches!(&held, Live::Held { seat, seconds: 3000.., .. } if *seat == SeatId::at(1)),
+        "{held:?}"
+    );
+    bench.desk.stop(&running.debate);
+    bench.desk.finish(running).await.expect("an end");
 }
 
 #[tokio::test]

@@ -131,6 +131,12 @@ impl Choice<'_> {
         strongest.or(self.candidates.first())
     }
 
+    /// Whether asking the model once more costs nothing.
+    pub fn is_free(&self, name: &str) -> bool {
+        let known = self.find(name);
+        name == RULES || known.is_some_and(|one| purse(one.cost) == Purse::Free)
+    }
+
     /// The model that the user named for a role, ready or not.
     fn named(&self, role: Role) -> Option<&Candidate> {
         let named = self.wish.named.get(&role)?;

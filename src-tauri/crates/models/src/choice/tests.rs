@@ -473,7 +473,7 @@ fn the_users_own_order_replaces_the_built_in_one_or_is_refused_in_words() {
         ),
         (
             text.replace("judge =", "fudge ="),
-            Some("line 75: unknown variant `fudge`"),
+            Some("line 76: unknown variant `fudge`"),
         ),
         (
             text.replace(

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use domain::model::Effort;
 use domain::{Failure, FailureKind};
 use tokio_util::sync::CancellationToken;
 
@@ -59,6 +60,9 @@ impl KnownModel {
         let help = inspect::help(self.cli, &program, &self.folder).await;
         let input = safe_input(&question.prompt);
         let sent = format!("{}\n{input}", question.system);
+        let effort = question
+            .effort
+            .filter(|_| self.cli.takes_effort(help.as_deref()));
         let mut features = Features::read(self.cli, &program, &self.folder);
         let call = Call {
             wire: self.cli.wire,
@@ -70,7 +74,7 @@ impl KnownModel {
             reading.metered = environment::has_key(self.cli);
             let job = Job {
                 program: program.clone(),
-                arguments: self.arguments(&files, help.as_deref(), &features),
+                arguments: self.arguments(&files, help.as_deref(), &features, effort),
                 environment: environment::for_known(self.cli, &program, |text| {
                     self.fill(text, &files)
                 }),
@@ -79,7 +83,8 @@ impl KnownModel {
             };
             let code = call.run(job, &who, &mut reading).await?;
             if !features.learn(reading.last_words()) {
-                return reading.finish(code, &sent);
+                let reply = reading.finish(code, &sent)?;
+                return Ok(Reply { effort, ..reply });
             }
         }
     }
@@ -142,7 +147,13 @@ impl KnownModel {
         failure
     }
 
-    fn arguments(&self, files: &Files, help: Option<&str>, features: &Features) -> Vec<OsString> {
+    fn arguments(
+        &self,
+        files: &Files,
+        help: Option<&str>,
+        features: &Features,
+        effort: Option<Effort>,
+    ) -> Vec<OsString> {
         let words = self
             .cli
             .arguments
@@ -152,11 +163,13 @@ impl KnownModel {
                 Argument::Spare(words) => help
                     .is_none_or(|help| help.contains(words[0]))
                     .then_some(words),
+                Argument::Effort(words) => effort.map(|_| words),
             });
+        let effort = effort.map_or("", Effort::word);
         words
             .filter(|words| features.allow(words))
             .flatten()
-            .map(|word| self.fill(word, files).into())
+            .map(|word| self.fill(&word.replace("{effort}", effort), files).into())
             .collect()
     }
 
@@ -206,7 +219,9 @@ impl Call<'_> {
         who: &Who,
         reading: &mut Reading<'_>,
     ) -> Result<Option<i32>, Failure> {
-        let Limits { timeout, silence } = self.limits;
+        let Limits {
+            timeout, silence, ..
+        } = self.limits;
         let patience = Patience {
             whole: timeout,
             silence: if self.wire.streams { silence } else { timeout },
@@ -216,12 +231,11 @@ impl Call<'_> {
             reading.take(stream, piece)
         })
         .await;
-        let said = reading.last_words();
         ran.map_err(|halt| match halt {
             Halt::Enough(failure) => failure,
-            Halt::Cancelled => who.fail(FailureKind::Cancelled, said),
-            Halt::TimedOut => who.too_slow(FailureKind::TimedOut, timeout, said),
-            Halt::Silent => who.too_slow(FailureKind::Silent, silence, said),
+            Halt::Cancelled => who.fail(FailureKind::Cancelled, reading.last_words()),
+            Halt::TimedOut => reading.too_slow(FailureKind::TimedOut, timeout),
+            Halt::Silent => reading.too_slow(FailureKind::Silent, silence),
             Halt::Start(error) => not_started(who, &program, &error),
         })
     }

@@ -4,7 +4,7 @@ use domain::model::KnownCli;
 use domain::{FailureKind, Usage};
 use serde_json::Value;
 
-use super::Argument::{Needed, Spare};
+use super::Argument::{Effort, Needed, Spare};
 use super::read::{Ending, Reading};
 use super::{Account, Cli, Version, Wire};
 use crate::reason;
@@ -55,6 +55,7 @@ pub(crate) const CLI: Cli = Cli {
         Needed(&["--permission-mode", "dontAsk"]),
         Needed(&["--system-prompt-file", "{system}"]),
         Needed(&["--model", "{model}"]),
+        Effort(&["--effort", "{effort}"]),
     ],
     unknown_feature: None,
     settings: None,

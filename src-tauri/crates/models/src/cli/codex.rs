@@ -4,7 +4,7 @@ use domain::Usage;
 use domain::model::KnownCli;
 use serde_json::{Value, json};
 
-use super::Argument::{self, Needed, Spare};
+use super::Argument::{self, Effort, Needed, Spare};
 use super::read::{Ending, Reading};
 use super::{Account, Catalogue, Cli, Version, Wire};
 
@@ -85,6 +85,7 @@ const ARGUMENTS: &[Argument] = &[
     Needed(&["-c", "notify=[]"]),
     Needed(&["-c", "model_instructions_file=\"{system}\""]),
     Needed(&["-c", "model_catalog_json=\"{catalogue}\""]),
+    Effort(&["-c", "model_reasoning_effort=\"{effort}\""]),
     Needed(&["-m", "{model}"]),
     Needed(&["-"]),
 ];

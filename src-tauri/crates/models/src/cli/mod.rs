@@ -75,8 +75,24 @@ pub(crate) struct Cli {
     pub(crate) wire: &'static Wire,
 }
 
-/// One or several words of an argument list that belong together. `{model}`, `{system}` and
-/// `{catalogue}` are filled in.
+impl Cli {
+    /// Whether its models can be told how hard to think, in a version with this help.
+    pub(crate) fn takes_effort(&self, help: Option<&str>) -> bool {
+        self.effort_option()
+            .is_some_and(|option| help.is_some_and(|help| help.contains(option)))
+    }
+
+    /// What stands before an effort; `None` where none can be given.
+    pub(crate) fn effort_option(&self) -> Option<&'static str> {
+        self.arguments.iter().find_map(|argument| match argument {
+            Argument::Effort(words) => words.first().copied(),
+            Argument::Needed(_) | Argument::Spare(_) => None,
+        })
+    }
+}
+
+/// One or several words of an argument list that belong together. `{model}`, `{system}`,
+/// `{catalogue}` and `{effort}` are filled in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Argument {
     /// Always given: without it the call would not be safe, or not be readable. A version that does
@@ -84,6 +100,8 @@ pub(crate) enum Argument {
     Needed(&'static [&'static str]),
     /// Left out where the installed version's help does not name it.
     Spare(&'static [&'static str]),
+    /// Given where an effort is asked for and the installed version's help names it.
+    Effort(&'static [&'static str]),
 }
 
 /// How a version is learnt.

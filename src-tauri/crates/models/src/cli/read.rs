@@ -1,6 +1,8 @@
 //! Reading what a program prints while it runs: text as it arrives, and at the end a reply or a
 //! failure of a known kind.
 
+use std::time::Duration;
+
 use domain::usage::estimate_tokens;
 use domain::{Failure, FailureKind, Usage};
 use serde_json::Value;
@@ -155,6 +157,25 @@ impl<'a> Reading<'a> {
         self.tail.text()
     }
 
+    /// The failure of a call that was ended for its length or its silence. A program that waits for
+    /// somebody to sign in has no other end.
+    pub(crate) fn too_slow(&mut self, kind: FailureKind, limit: Duration) -> Failure {
+        // A line that asks for something often has no end. What can't be read any more is of no use now.
+        let _ = self.finish_output();
+        if let Some(open) = self.error_lines.finish() {
+            self.tail.push(&open);
+        }
+        let who = self.who;
+        let said = match self.text.trim() {
+            "" => self.last_words(),
+            text => text,
+        };
+        if wants_account(said) {
+            return who.fail(FailureKind::NotSignedIn, said);
+        }
+        who.too_slow(kind, limit, self.last_words())
+    }
+
     /// The outcome, once the program has ended by itself.
     pub(crate) fn finish(mut self, code: Option<i32>, sent: &str) -> Result<Reply, Failure> {
         self.finish_output()
@@ -196,6 +217,7 @@ impl<'a> Reading<'a> {
         Ok(Reply {
             text: self.text,
             usage,
+            effort: None,
         })
     }
 
@@ -282,10 +304,7 @@ impl<'a> Reading<'a> {
             let message = format!("{} printed a web page instead of an answer.", self.who.name);
             return Err(self.who.fail_as(kind, message, shorten(&self.text)));
         }
-        let wants_account = self.text.len() < LOG_IN_LENGTH
-            && !self.text.contains('{')
-            && reason::kind_of(&self.text) == Some(FailureKind::NotSignedIn);
-        if wants_account {
+        if wants_account(&self.text) {
             return Err(self.who.fail(FailureKind::NotSignedIn, &self.text));
         }
         Ok(())
@@ -316,6 +335,13 @@ impl<'a> Reading<'a> {
         }
         self.who.fail(ending.kind, &detail)
     }
+}
+
+/// Whether a program that was asked for an answer asked for an account instead.
+fn wants_account(said: &str) -> bool {
+    said.len() < LOG_IN_LENGTH
+        && !said.contains('{')
+        && reason::kind_of(said) == Some(FailureKind::NotSignedIn)
 }
 
 /// The beginning of a long text, for the log.

@@ -8,7 +8,7 @@ use genai::chat::{ChatFrameSink, FrameCtx, RawFrameRef};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::trouble::{self, Trouble};
+use super::trouble::{self, Instead, Trouble};
 
 /// How much of an event is kept, in characters.
 const FRAME: usize = 2_000;
@@ -28,12 +28,24 @@ struct Seen {
     last: String,
     /// The first that was seen, since what follows from it comes later.
     trouble: Option<Trouble>,
+    /// Whether something came that is no event.
+    strange: bool,
 }
 
 impl Frames {
     /// The last event.
     pub(super) fn last(&self) -> String {
         self.seen().last.clone()
+    }
+
+    /// What came in place of a stream: the reader hands on lines of a page as they are, or, where
+    /// events have names for their parts, nothing of it at all.
+    pub(super) fn instead(&self) -> Option<Instead> {
+        let seen = self.seen();
+        if seen.last.trim_start().starts_with('<') {
+            return Some(Instead::Page);
+        }
+        (seen.strange && seen.last.is_empty()).then_some(Instead::Other)
     }
 
     /// What an event said that no reader tells.
@@ -49,6 +61,7 @@ impl Frames {
 impl ChatFrameSink for Frames {
     fn on_frame(&self, _: &FrameCtx, frame: RawFrameRef<'_>) {
         if frame.data.is_empty() {
+            self.seen().strange = true;
             return;
         }
         let event = event(frame.data);

@@ -89,6 +89,7 @@ impl Local {
             version: None,
             price: prices::words(&spec),
             cost: prices::cost(&spec),
+            without_effort: crate::without_effort(&spec),
             own: false,
             name: spec.name,
         }

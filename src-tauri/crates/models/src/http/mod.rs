@@ -3,8 +3,7 @@
 
 use std::path::Path;
 
-use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
-use domain::model::{KeyFrom, Price, Server};
+use domain::model::{Effort, KeyFrom, Price, Server};
 use domain::{Failure, FailureKind};
 use futures::StreamExt;
 use genai::chat::{ChatMessage, ChatRequest};
@@ -33,9 +32,9 @@ pub(crate) use local::{by_name as local_by_name, rows as local_rows};
 pub(crate) use row::own_row;
 
 use crate::keys::{Keys, Secret};
-use crate::{Asking, Limits, Model, Question, Reply, answer, prices};
+use crate::{Asking, Limits, Model, Question, Reply, prices};
 use read::Reading;
-use trouble::Trouble;
+use trouble::{Excess, Instead, Trouble};
 use words::Whom;
 
 /// A model behind a server.
@@ -53,8 +52,17 @@ pub(crate) struct Ask<'a> {
     pub(crate) system: &'a str,
     /// Everything else.
     pub(crate) prompt: &'a str,
-    /// What the answer must look like, where it must look like something.
-    pub(crate) shape: Option<Shape>,
+    /// The JSON schema of the answer, where it must look like something.
+    pub(crate) schema: Option<&'a str>,
+    /// How hard the model is to think, where it is told.
+    pub(crate) effort: Option<Effort>,
+}
+
+/// What is asked for beside the text, as far as the server takes it.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    schema: Option<Value>,
+    effort: Option<Effort>,
 }
 
 impl HttpModel {
@@ -72,7 +80,7 @@ impl HttpModel {
         }
     }
 
-    /// Asks, and once more without a schema where the server knows none.
+    /// Asks, and once more without what the server does not know: a schema, an effort.
     pub(crate) async fn complete(
         &self,
         ask: Ask<'_>,
@@ -82,7 +90,13 @@ impl HttpModel {
     ) -> Result<Reply, Failure> {
         let key = self.key().await?;
         let mut reading = Reading::new(delta);
-        let exchange = self.exchange(ask, limits, key.as_ref(), &mut reading);
+        let mut wanted = Wanted {
+            schema: ask
+                .schema
+                .and_then(|schema| serde_json::from_str(schema).ok()),
+            effort: ask.effort,
+        };
+        let exchange = self.exchange(ask, &mut wanted, limits, key.as_ref(), &mut reading);
         let ended = tokio::select! {
             ended = timeout(limits.timeout, exchange) => {
                 ended.unwrap_or_else(|_| Err(Trouble::new(FailureKind::TimedOut, "")))
@@ -91,41 +105,75 @@ impl HttpModel {
         };
         let sent = || format!("{}\n{}", ask.system, ask.prompt);
         match ended.and_then(|end| reading.finish(end, self.whom.server.wire)) {
-            Ok(used) => Ok(reading.reply(used, &sent(), self.price)),
-            Err(trouble) => Err(self.failure(&trouble, &reading, limits, key.as_ref())),
+            Ok(used) => Ok(Reply {
+                effort: wanted.effort,
+                ..reading.reply(used, &sent(), self.price)
+            }),
+            Err(trouble) => {
+                let trouble = self.look_at(trouble, reading.instead(), cancel).await;
+                Err(self.failure(&trouble, &reading, limits, key.as_ref()))
+            }
         }
+    }
+
+    /// The same trouble with what came in place of a stream. The reader keeps nothing of a page that
+    /// has no event in it, so it is looked whether one stands at that address.
+    async fn look_at(
+        &self,
+        trouble: Trouble,
+        mut instead: Option<Instead>,
+        cancel: &CancellationToken,
+    ) -> Trouble {
+        if trouble.kind != FailureKind::Unreadable || trouble.excess.is_some() {
+            return trouble;
+        }
+        if instead == Some(Instead::Other) {
+            let Whom {
+                server, is_local, ..
+            } = &self.whom;
+            tokio::select! {
+                is_page = client::gives_page(*is_local, request::address(server)) => {
+                    instead = instead.map(|other| if is_page { Instead::Page } else { other });
+                }
+                () = cancel.cancelled() => {}
+            }
+        }
+        Trouble { instead, ..trouble }
     }
 
     async fn exchange(
         &self,
         ask: Ask<'_>,
+        wanted: &mut Wanted,
         limits: Limits,
         key: Option<&Secret>,
         reading: &mut Reading<'_>,
     ) -> Result<read::End, Trouble> {
-        let schema = ask.shape.map(schema);
-        let first = self
-            .stream(ask, schema.as_ref(), limits, key, reading)
-            .await;
-        match first {
-            Err(trouble) if schema.is_some() && trouble.is_about_the_schema() => {
-                self.stream(ask, None, limits, key, reading).await
+        loop {
+            let ended = self.stream(ask, wanted, limits, key, reading).await;
+            match ended {
+                Err(trouble) if wanted.effort.is_some() && trouble.is_about_the_effort() => {
+                    wanted.effort = None;
+                }
+                Err(trouble) if wanted.schema.is_some() && trouble.is_about_the_schema() => {
+                    wanted.schema = None;
+                }
+                ended => return ended,
             }
-            other => other,
         }
     }
 
     async fn stream(
         &self,
         ask: Ask<'_>,
-        schema: Option<&Value>,
+        wanted: &Wanted,
         limits: Limits,
         key: Option<&Secret>,
         reading: &mut Reading<'_>,
     ) -> Result<read::End, Trouble> {
         let client = client::of(self.whom.is_local)?;
-        let target = request::target(&self.whom.server, key);
-        let options = request::options(&self.whom.server, schema, limits)
+        let target = request::target(&self.whom.server, wanted.effort, key);
+        let options = request::options(&self.whom.server, wanted, limits)
             .with_raw_frame_sink_arc(reading.frames());
         let chat = ChatRequest::new(vec![ChatMessage::user(ask.prompt)]).with_system(ask.system);
         let opened = client.exec_chat_stream(target, chat, Some(&options)).await;
@@ -171,6 +219,11 @@ impl HttpModel {
                 self.whom.too_slow(FailureKind::TimedOut, limits.timeout)
             }
             FailureKind::Silent => self.whom.too_slow(trouble.kind, limits.silence),
+            _ if trouble.excess == Some(Excess::Tokens)
+                && let Some(most) = limits.tokens =>
+            {
+                self.whom.capped(trouble, most)
+            }
             _ => self.whom.failure(trouble),
         };
         let detail = format!("{}\n\n{}", failure.detail, reading.what_came());
@@ -195,17 +248,9 @@ impl Model for HttpModel {
         let ask = Ask {
             system: &question.system,
             prompt: &question.prompt,
-            shape: Some(question.parts.shape),
+            schema: Some(&question.schema),
+            effort: question.effort,
         };
         Box::pin(self.complete(ask, limits, delta, cancel))
     }
-}
-
-fn schema(shape: Shape) -> Value {
-    let text = match shape {
-        Shape::Critique => answer::schema::<CritiqueAnswer>(),
-        Shape::Synthesis => answer::schema::<SynthesisAnswer>(),
-        Shape::Questions => answer::schema::<QuestionsAnswer>(),
-    };
-    serde_json::from_str(&text).unwrap_or_default()
 }

@@ -9,7 +9,7 @@ use genai::chat::{ChatFrameSink, ChatStreamEvent, StopReason, StreamEnd};
 use serde_json::Value;
 
 use super::frames::Frames;
-use super::trouble::{Excess, Trouble};
+use super::trouble::{Excess, Instead, Trouble};
 use super::wire::spoken;
 use crate::{Reply, reason};
 
@@ -89,6 +89,11 @@ impl<'a> Reading<'a> {
         Trouble::new(kind, &said)
     }
 
+    /// What came in place of a stream, where nothing of an answer came.
+    pub(super) fn instead(&self) -> Option<Instead> {
+        self.frames.instead().filter(|_| self.text.is_empty())
+    }
+
     /// The same trouble, or what the events say of it where that tells more.
     pub(super) fn explain(&self, trouble: Trouble) -> Trouble {
         if let Some(told) = self.frames.trouble() {
@@ -145,6 +150,7 @@ impl<'a> Reading<'a> {
                 estimated,
             },
             text: self.text,
+            effort: None,
         }
     }
 

@@ -45,6 +45,7 @@ pub(crate) fn own_row(spec: &ModelSpec, server: &Server, folder: &Path) -> Model
         version: None,
         price: prices::words(spec),
         cost: prices::cost(spec),
+        without_effort: crate::without_effort(spec),
         own: true,
     }
 }

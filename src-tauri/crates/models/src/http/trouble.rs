@@ -28,6 +28,9 @@ const ABOUT_SCHEMA: &[&str] = &[
     "structured output",
 ];
 
+/// Words with which a server says that its model can't be told how hard to think.
+const ABOUT_EFFORT: &[&str] = &["effort", "thinking", "max_tokens"];
+
 /// A call that came to nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Trouble {
@@ -41,6 +44,17 @@ pub(super) struct Trouble {
     pub(super) retry_after_s: Option<u64>,
     /// What there was too much of.
     pub(super) excess: Option<Excess>,
+    /// What came in place of a stream.
+    pub(super) instead: Option<Instead>,
+}
+
+/// What a server can send where a stream was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Instead {
+    /// A page for people.
+    Page,
+    /// Something in which no event is.
+    Other,
 }
 
 /// What an answer can have too much of.
@@ -61,6 +75,7 @@ impl Trouble {
             retry_after_s: reason::retry_after(&said),
             said,
             excess: None,
+            instead: None,
         }
     }
 
@@ -96,9 +111,17 @@ impl Trouble {
 
     /// Whether the request was refused because of the schema in it.
     pub(super) fn is_about_the_schema(&self) -> bool {
+        self.is_a_refusal_over(ABOUT_SCHEMA)
+    }
+
+    /// Whether the request was refused because of the effort in it.
+    pub(super) fn is_about_the_effort(&self) -> bool {
+        self.is_a_refusal_over(ABOUT_EFFORT)
+    }
+
+    fn is_a_refusal_over(&self, words: &[&str]) -> bool {
         let said = self.said.to_lowercase();
-        matches!(self.status, Some(400 | 404 | 422))
-            && ABOUT_SCHEMA.iter().any(|words| said.contains(words))
+        matches!(self.status, Some(400 | 404 | 422)) && words.iter().any(|word| said.contains(word))
     }
 }
 

@@ -15,12 +15,13 @@ pub(super) struct Spoken {
     /// Headers of every request.
     pub(super) headers: &'static [(&'static str, &'static str)],
     /// Whether the body takes fields of ours over its own. Where it does, the model's name goes that
-    /// way, since `genai` reads an effort out of the end of a name that it sees (`mistral-medium`).
+    /// way, since `genai` reads an effort out of the end of a name that it sees (`mistral-medium`), unless
+    /// one is given.
     pub(super) takes_fields: bool,
     /// How the answer is bound to JSON.
     pub(super) bound: Bound,
-    /// The most tokens of an answer, where the wire wants a number.
-    pub(super) most_tokens: Option<u32>,
+    /// Whether it wants to know the most tokens of an answer.
+    pub(super) wants_most: bool,
     /// Whether `genai` makes up an end for a stream that was cut off, so that only an end with a
     /// reason is one.
     pub(super) makes_up_ends: bool,
@@ -53,7 +54,7 @@ const OPENAI: Spoken = Spoken {
     headers: &[],
     takes_fields: true,
     bound: Bound::Schema,
-    most_tokens: None,
+    wants_most: false,
     makes_up_ends: false,
 };
 
@@ -64,7 +65,7 @@ const RESPONSES: Spoken = Spoken {
     headers: &[],
     takes_fields: true,
     bound: Bound::Schema,
-    most_tokens: None,
+    wants_most: false,
     makes_up_ends: true,
 };
 
@@ -75,7 +76,7 @@ const ANTHROPIC: Spoken = Spoken {
     headers: &[("anthropic-version", "2023-06-01")],
     takes_fields: true,
     bound: Bound::Schema,
-    most_tokens: Some(crate::ANSWER_TOKENS),
+    wants_most: true,
     makes_up_ends: false,
 };
 
@@ -86,7 +87,7 @@ const GEMINI: Spoken = Spoken {
     headers: &[],
     takes_fields: false,
     bound: Bound::Schema,
-    most_tokens: None,
+    wants_most: false,
     makes_up_ends: true,
 };
 
@@ -97,6 +98,6 @@ const OLLAMA: Spoken = Spoken {
     headers: &[],
     takes_fields: false,
     bound: Bound::Json,
-    most_tokens: None,
+    wants_most: false,
     makes_up_ends: true,
 };

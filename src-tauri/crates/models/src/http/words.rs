@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use domain::model::{KeyFrom, Server, Wire};
+use domain::usage::grouped;
 use domain::{Failure, FailureKind};
 
-use super::trouble::{Excess, Trouble};
+use super::trouble::{Excess, Instead, Trouble};
 use crate::reason;
 
 /// Whom a failure is about.
@@ -48,15 +49,26 @@ impl Whom {
         failure
     }
 
+    /// The answer needed more tokens than a debate with a cap lets it take.
+    pub(super) fn capped(&self, trouble: &Trouble, most: u32) -> Failure {
+        let hint = format!(
+            "A debate with a cap lets an answer take {} tokens, thinking included. Choose a model that \
+             thinks less, shorten the text, or leave the cap out.",
+            grouped(most)
+        );
+        Failure {
+            hint,
+            ..self.failure(trouble)
+        }
+    }
+
     fn words(&self, trouble: &Trouble) -> (String, String) {
         let Self {
             name, host, server, ..
         } = self;
         let model = &server.model;
         match trouble.kind {
-            FailureKind::NotSignedIn | FailureKind::NotInstalled => {
-                (format!("{name} has no key for {host}."), self.key_hint())
-            }
+            FailureKind::NotSignedIn | FailureKind::NotInstalled => self.no_key(),
             FailureKind::KeyRefused if trouble.status == Some(402) => (
                 format!("{name}: the account at {host} has no credit left."),
                 "Add credit with the provider, or choose another model.".to_owned(),
@@ -135,6 +147,27 @@ impl Whom {
                 ),
                 "Choose another model for this seat.".to_owned(),
             ),
+            None => self.no_stream(trouble.instead),
+        }
+    }
+
+    fn no_stream(&self, instead: Option<Instead>) -> (String, String) {
+        let Self { name, host, .. } = self;
+        match instead {
+            Some(Instead::Page) => (
+                format!("{name}: {host} answered with a web page, not with a model's answer."),
+                format!(
+                    "Check the base address. Where a network or a proxy asks for a sign-in first, open \
+                     {} in a browser.",
+                    self.server.base_url
+                ),
+            ),
+            Some(Instead::Other) => (
+                format!("{name}: {host} answered, but not with the stream that was asked for."),
+                "Check the base address, and which API the server speaks; a proxy in between may hold \
+                 streams back, too."
+                    .to_owned(),
+            ),
             None => (
                 format!("{name}: what {host} sent can't be read as an answer."),
                 "Check the base address, and which API the server speaks.".to_owned(),
@@ -161,6 +194,21 @@ impl Whom {
                 "Resume to ask again, or choose another model.".to_owned(),
             ),
         }
+    }
+
+    fn no_key(&self) -> (String, String) {
+        let Self {
+            name, host, server, ..
+        } = self;
+        if server.key != KeyFrom::Keychain {
+            return (format!("{name} has no key for {host}."), self.key_hint());
+        }
+        (
+            format!("{name} has no key for {host}: it is not in the keychain, or that can't be opened."),
+            "Unlock the keychain, or remove the model and add it again with its key. Where there is no \
+             desktop, let an environment variable hold the key."
+                .to_owned(),
+        )
     }
 
     fn key_hint(&self) -> String {

@@ -5,8 +5,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use domain::answer::Shape;
-use domain::model::ModelSpec;
+use domain::answer::{CritiqueAnswer, Shape};
+use domain::model::{Effort, ModelSpec};
 use domain::question::Parts;
 use domain::{Failure, FailureKind, Kind};
 use models::{Limits, Question, Reply, open};
@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 pub(crate) const PATIENT: Limits = Limits {
     timeout: Duration::from_mins(1),
     silence: Duration::from_mins(1),
+    tokens: None,
 };
 
 /// A question with a system text of its own.
@@ -23,6 +24,7 @@ pub(crate) fn question(prompt: &str) -> Question {
     Question {
         system: "You look for gaps.".to_owned(),
         prompt: format!("{prompt}\n\nAnswer shape: critique/1"),
+        schema: models::answer::schema::<CritiqueAnswer>(),
         parts: Parts {
             shape: Shape::Critique,
             persona: "qa".to_owned(),
@@ -36,9 +38,11 @@ pub(crate) fn question(prompt: &str) -> Question {
             answers: Vec::new(),
             questions: Vec::new(),
             remarks: Vec::new(),
+            narratives: Vec::new(),
             rules_off: Vec::new(),
             today: "2026-01-05".to_owned(),
         },
+        effort: None,
     }
 }
 
@@ -75,10 +79,29 @@ pub(crate) async fn ask_within(spec: &ModelSpec, limits: Limits) -> Asked {
 /// Asks with the given limits and folder.
 pub(crate) async fn ask_in(folder: &Path, spec: &ModelSpec, limits: Limits) -> Asked {
     let question = question("Name the gap that matters most.");
+    ask_question(folder, spec, &question, limits).await
+}
+
+/// Asks for an effort too, patiently.
+pub(crate) async fn ask_hard(spec: &ModelSpec, effort: Option<Effort>) -> Asked {
+    let folder = tempfile::tempdir().expect("a folder");
+    let question = Question {
+        effort,
+        ..question("Name the gap that matters most.")
+    };
+    ask_question(folder.path(), spec, &question, PATIENT).await
+}
+
+async fn ask_question(
+    folder: &Path,
+    spec: &ModelSpec,
+    question: &Question,
+    limits: Limits,
+) -> Asked {
     let mut pieces = Vec::new();
     let mut delta = |piece: &str| pieces.push(piece.to_owned());
     let reply = open(spec, folder)
-        .ask(&question, limits, &mut delta, &CancellationToken::new())
+        .ask(question, limits, &mut delta, &CancellationToken::new())
         .await;
     Asked { reply, pieces }
 }

@@ -3,6 +3,9 @@
 use domain::author::Remark;
 use domain::view::Round;
 use domain::{Change, Decision, Finding, View};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// Hands each word to `look`, but those that stand where a text is cut (see [`each_cut`]).
 pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
@@ -32,7 +35,29 @@ pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     }
     author(view, look);
     view.rounds.iter_mut().for_each(|it| round(it, look));
+    within(&mut view.positions, look);
+    within(&mut view.conclusion, look);
     review(view, look);
+}
+
+/// Every string of a value, whatever it means: what names things holds no secret, and stays.
+fn within<T: Serialize + DeserializeOwned>(value: &mut T, look: &mut dyn FnMut(&mut String)) {
+    let Ok(mut json) = serde_json::to_value(&*value) else {
+        return;
+    };
+    strings(&mut json, look);
+    if let Ok(covered) = serde_json::from_value(json) {
+        *value = covered;
+    }
+}
+
+fn strings(value: &mut Value, look: &mut dyn FnMut(&mut String)) {
+    match value {
+        Value::String(text) => look(text),
+        Value::Array(items) => items.iter_mut().for_each(|item| strings(item, look)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| strings(field, look)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
 }
 
 fn author(view: &mut View, look: &mut dyn FnMut(&mut String)) {

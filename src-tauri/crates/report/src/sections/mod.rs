@@ -3,16 +3,23 @@
 mod author;
 mod came_back;
 mod changes;
+mod checkpoint;
 mod disputes;
 mod findings;
 mod notes;
 mod opening;
+mod positions;
 mod rounds;
 mod seats;
+mod verdict;
+
+use domain::Protocol;
+use domain::verdict::SectionKind;
 
 use crate::document::{Block, Document, Section};
 use crate::{Source, words};
 
+pub(crate) use checkpoint::lines as review_lines;
 pub(crate) use findings::{fate, questions};
 pub(crate) use opening::{headline, notices};
 pub(crate) use rounds::edits;
@@ -20,7 +27,30 @@ pub(crate) use rounds::edits;
 /// A section and what fills it; one that stays empty is left out.
 type Part = (&'static str, fn(&Source<'_>) -> Vec<Block>);
 
-const PARTS: [Part; 22] = [
+/// What a debate came to about the text.
+const CONCLUSION: [Part; 7] = [
+    ("Agreement zones", |it| {
+        verdict::items(it, SectionKind::AgreementZones)
+    }),
+    ("Contested zones", |it| {
+        verdict::items(it, SectionKind::ContestedZones)
+    }),
+    ("What survived", |it| {
+        verdict::items(it, SectionKind::Survived)
+    }),
+    ("What needs work", |it| {
+        verdict::items(it, SectionKind::NeedsWork)
+    }),
+    ("Risks", |it| verdict::items(it, SectionKind::Risks)),
+    ("Suggested actions", |it| {
+        verdict::items(it, SectionKind::SuggestedActions)
+    }),
+    ("What went less far", notes::degraded),
+];
+
+/// What a debate proposes for the text, and everything else.
+const PARTS: [Part; 23] = [
+    ("Adversary review", checkpoint::points),
     ("In dispute", disputes::cards),
     ("Still open", findings::open),
     ("Who took part", seats::table),
@@ -54,19 +84,41 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
     let title = setup.map(|setup| setup.title.trim());
     let kind = setup.map_or("Task", |setup| words::kind(setup.kind));
     let began = words::moment(&source.view.header.started_at);
-    let sections = PARTS.iter().map(|(heading, fill)| Section {
-        heading,
+    let part = |(heading, fill): &Part| Section {
+        heading: (*heading).into(),
         blocks: filled(fill(source)),
+    };
+    // What the result rests on leads.
+    let narratives = verdict::items(source, SectionKind::KeyNarratives);
+    let leading = [
+        ("Key narratives", narratives),
+        (verdict::heading(source), verdict::synthesis(source)),
+    ];
+    let leading = leading.into_iter().map(|(heading, blocks)| Section {
+        heading: heading.into(),
+        blocks: filled(blocks),
     });
+    let sections = leading
+        .chain(CONCLUSION.iter().map(part))
+        .chain(positions::sections(source))
+        .chain(PARTS.iter().map(part));
     Document {
         title: title
             .filter(|title| !title.is_empty())
             .unwrap_or("Untitled task")
             .to_owned(),
-        byline: format!("Report on a debate · {kind} · {began}"),
+        byline: format!("{} · {kind} · {began}", report_on(source)),
         headline: headline(source),
         opening: filled(opening::blocks(source)),
         sections: sections.filter(|it| !it.blocks.is_empty()).collect(),
+    }
+}
+
+fn report_on(source: &Source<'_>) -> &'static str {
+    match source.protocol() {
+        protocol if protocol.is_competitive() => "Competitive Review",
+        Protocol::Refine => "Report on a debate",
+        protocol => protocol.label(),
     }
 }
 

@@ -76,3 +76,10 @@ pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
     };
     vec![Block::Paragraph(note.to_owned()), Block::Verbatim(text)]
 }
+
+/// What a debate did not go through, and why.
+pub(super) fn degraded(source: &Source<'_>) -> Vec<Block> {
+    let concluded = source.view.conclusion.iter();
+    let degraded = concluded.flat_map(|it| &it.conclusion.degraded);
+    vec![Block::List(degraded.cloned().collect())]
+}

@@ -1,6 +1,6 @@
 //! How the debate ended, and what to know before reading on.
 
-use domain::{Decision, Outcome, Severity};
+use domain::{Decision, Outcome, Protocol, Severity};
 
 use crate::document::Block;
 use crate::source::of_severity;
@@ -23,8 +23,11 @@ pub(crate) fn headline(source: &Source<'_>) -> String {
         };
         return format!("{state} {during}");
     };
+    if !source.protocol().edits() {
+        return words::sentence(words::outcome_words(outcome));
+    }
     let when = match outcome {
-        Outcome::Consensus | Outcome::MaxRounds | Outcome::Circling => after,
+        Outcome::Consensus | Outcome::MaxRounds | Outcome::Circling | Outcome::Concluded => after,
         Outcome::Stopped | Outcome::Budget | Outcome::Failed => during,
     };
     format!("{} {when}", words::sentence(words::outcome_words(outcome)))
@@ -104,14 +107,24 @@ fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
         number => format!(" ({number} from the journal)"),
     };
     let tokens = words::tokens(header.usage);
-    vec![
+    let mut about = vec![
         ("Approvals", approvals(source)),
         ("Changes", changes(source)),
         ("Words", size(source)),
+    ];
+    if !source.protocol().edits() {
+        about.drain(..2);
+    }
+    // One adversary is nobody's vote.
+    if source.protocol() == Protocol::Checkpoint {
+        about.remove(0);
+    }
+    let took = [
         ("Cost", words::cost(header.usage)),
         ("Time", words::duration(source.duration_ms())),
         ("Calls", format!("{}{replayed}, {tokens}", header.calls)),
-    ]
+    ];
+    about.into_iter().chain(took).collect()
 }
 
 fn approvals(source: &Source<'_>) -> String {

@@ -11,11 +11,14 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
     let Some(setup) = &source.view.setup else {
         return Vec::new();
     };
+    if !setup.protocol.edits() {
+        return Vec::new();
+    }
     let mut rows: Vec<_> = setup.seats.iter().map(|it| row(source, it)).collect();
     let blank = || "–".to_owned();
     rows.push(vec![
-        "Synthesiser".to_owned(),
-        setup.synthesiser.model.label(),
+        setup.synthesiser.persona.label.clone(),
+        played_by(&setup.synthesiser),
         blank(),
         blank(),
         blank(),
@@ -42,12 +45,20 @@ fn row(source: &Source<'_>, seat: &Seat) -> Vec<String> {
     let taken_up = with(FindingStatus::Answered) + with(FindingStatus::Recorded);
     vec![
         seat.persona.label.clone(),
-        seat.model.label(),
+        played_by(seat),
         raised.len().to_string(),
         taken_up.to_string(),
         with(FindingStatus::Declined).to_string(),
         last_word(source, seat).to_owned(),
     ]
+}
+
+/// The model, and how hard it was asked to think.
+fn played_by(seat: &Seat) -> String {
+    let model = seat.model.label();
+    seat.effort.map_or(model.clone(), |effort| {
+        format!("{model}, {} effort", effort.word())
+    })
 }
 
 fn last_word(source: &Source<'_>, seat: &Seat) -> &'static str {

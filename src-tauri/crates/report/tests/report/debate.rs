@@ -6,8 +6,8 @@ use domain::model::{KnownCli, ModelSource, ModelSpec};
 use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, Redaction};
 use domain::view::{Header, Review};
 use domain::{
-    DebateId, Finding, FindingStatus, Kind, Outcome, Persona, Protocol, Seat, SeatId, Setup,
-    TaskId, TextHash, Usage, VersionId, View,
+    Agenda, DebateId, Finding, FindingStatus, Kind, Outcome, Persona, Protocol, Seat, SeatId,
+    Setup, TaskId, TextHash, Usage, VersionId, View,
 };
 use report::Source;
 
@@ -169,6 +169,7 @@ fn setup(original: TextHash) -> Setup {
         title: "Weekly digest".to_owned(),
         kind: Kind::Prd,
         protocol: Protocol::Refine,
+        agenda: Agenda::default(),
         original,
         seats: vec![
             seat(0, "security", "Security", claude.clone()),
@@ -214,5 +215,6 @@ fn seat(index: usize, key: &str, label: &str, model: ModelSpec) -> Seat {
             prompt: String::new(),
         },
         model,
+        effort: None,
     }
 }

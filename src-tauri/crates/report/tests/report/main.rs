@@ -3,6 +3,7 @@
 
 mod changes;
 mod circles;
+mod concluded;
 mod contract;
 mod debate;
 mod escaping;

@@ -18,6 +18,26 @@ fn a_file_name_is_safe_whatever_the_title_is() {
 }
 
 #[test]
+fn a_file_name_of_a_hostile_title_is_letters_and_digits() {
+    let texts = [
+        "<img src=//127.0.0.1 onerror=alert(1)>",
+        "/cost\n!cat /etc/passwd $(id) `id`",
+        "-rf ~ *",
+        "fee \u{202e}gpj.exe\0\u{1b}[2J",
+        r"C:\con:stream|aux",
+    ];
+    let long = "𝔄".repeat(300);
+    for title in texts.into_iter().chain([long.as_str()]) {
+        let name = report::file_name(title, ReportFormat::Html);
+        let stem = name.strip_suffix("debate.html").unwrap();
+        let plain = |letter: char| letter.is_alphanumeric() || letter == '-';
+        assert!(stem.chars().all(plain) && !stem.starts_with('-'), "{name}");
+        // What file systems take, with a number behind it.
+        assert!(name.len() < 253, "{name}");
+    }
+}
+
+#[test]
 fn a_report_replaces_the_one_before_and_leaves_nothing_beside_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("report.md");

@@ -3,13 +3,13 @@
 use domain::event::{Event, Recorded};
 use domain::model::{KnownCli, ModelSource, ModelSpec};
 use domain::round::{Count, Critique, Evidence, Reply, Synthesis};
-use domain::setup::{Assignment, Budget, Protocol};
+use domain::setup::{Assignment, Budget};
 use domain::text::edit::{EditRequest, apply};
 use domain::text::{compose, merge, quote::Haystack, review, size};
 use domain::usage::{Usage, estimate_tokens};
 use domain::{
-    ConsensusRule, DebateId, Decision, Finding, FindingId, FindingStatus, Kind, Outcome, Persona,
-    Seat, SeatId, Setup, Severity, TaskId, TextHash, VersionId,
+    Agenda, ConsensusRule, DebateId, Decision, Finding, FindingId, FindingStatus, Kind, Outcome,
+    Persona, Protocol, Seat, SeatId, Setup, Severity, TaskId, TextHash, VersionId,
 };
 use jiff::{SignedDuration, Timestamp};
 
@@ -142,6 +142,7 @@ fn setup(debate: &DebateId, about: &About<'_>, length: Length, random: &mut Rand
             id: SeatId::at(index),
             persona: persona(key, label, purpose),
             model: model(random.of::<&str>(&models)),
+            effort: None,
         });
     Setup {
         debate: debate.clone(),
@@ -150,12 +151,14 @@ fn setup(debate: &DebateId, about: &About<'_>, length: Length, random: &mut Rand
         title: about.title.to_owned(),
         kind: Kind::Prd,
         protocol: Protocol::Refine,
+        agenda: Agenda::default(),
         original: TextHash::of(about.text),
         seats: seats.collect(),
         synthesiser: Seat {
             id: SeatId::synthesiser(),
             persona: persona("synthesiser", "Synthesis", "Answers findings with edits."),
             model: model(models[0]),
+            effort: None,
         },
         max_rounds: if length == Length::Long { 20 } else { 5 },
         consensus: ConsensusRule::All,
@@ -437,6 +440,7 @@ impl Table<'_> {
             round,
             seat: seat.id.clone(),
             model: seat.model.name.clone(),
+            effort: None,
             system: self.keep(&seat.persona.prompt),
             usage: Usage {
                 input_tokens: estimate_tokens(&prompt),

@@ -61,7 +61,7 @@ pub(crate) fn began(connection: &Connection, debate: i64, setup: &Setup) -> Resu
         add(connection, debate, LabelKind::Model, model, "")?;
     }
     for seat in &setup.seats {
-        let persona = &seat.persona;
+        let persona = seat.persona.clone().readable();
         add(
             connection,
             debate,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain::model::ModelSpec;
 use domain::page::LabelKind;
 use domain::usage::estimate_tokens;
-use domain::{Event, TextHash};
+use domain::{Event, Protocol, TextHash};
 use rusqlite::{Connection, Row};
 
 use super::{collect, from_json, texts, to_word};
@@ -38,13 +38,19 @@ pub struct PastCall {
 }
 
 impl Store {
-    /// The newest debates, `most` of them, in which one of the models had a part and that came to an
-    /// end by themselves.
-    pub fn past(&self, models: &[&ModelSpec], most: usize) -> Result<Vec<Past>> {
+    /// The newest debates of a form, `most` of them, in which one of the models had a part and that
+    /// came to an end by themselves.
+    pub fn past(
+        &self,
+        protocol: Protocol,
+        models: &[&ModelSpec],
+        most: usize,
+    ) -> Result<Vec<Past>> {
+        let form = to_word(&protocol)?;
         self.read(|connection| {
             let mut debates = BTreeMap::new();
             for model in models {
-                debates.extend(ended_with(connection, &model.name, most)?);
+                debates.extend(ended_with(connection, &form, &model.name, most)?);
             }
             let newest = debates.into_iter().rev().take(most);
             newest
@@ -59,14 +65,20 @@ struct Ended {
     rounds: u32,
 }
 
-fn ended_with(connection: &Connection, model: &str, most: usize) -> Result<Vec<(i64, Ended)>> {
+fn ended_with(
+    connection: &Connection,
+    form: &str,
+    model: &str,
+    most: usize,
+) -> Result<Vec<(i64, Ended)>> {
     let sql = "SELECT debates.n, debates.id, debates.rounds
                FROM labels JOIN debates ON debates.n = labels.debate
                WHERE labels.kind = ?1 AND labels.value = ?2
-                 AND debates.outcome IN ('consensus', 'max_rounds', 'circling')
+                 AND debates.protocol = ?4
+                 AND debates.outcome IN ('consensus', 'max_rounds', 'circling', 'concluded')
                ORDER BY labels.debate DESC LIMIT ?3";
     let kind = to_word(&LabelKind::Model)?;
-    collect(connection, sql, (kind, model, most), |row| {
+    collect(connection, sql, (kind, model, most, form), |row| {
         let (debate, rounds) = (row.get("id")?, row.get("rounds")?);
         Ok((row.get("n")?, Ended { debate, rounds }))
     })

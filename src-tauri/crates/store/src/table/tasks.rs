@@ -196,6 +196,16 @@ impl Store {
     pub fn task_by_path(&self, path: &str) -> Result<Option<TaskId>> {
         self.read(|connection| by_path(connection, path))
     }
+
+    /// The canonical path of the file that a task stands for.
+    pub fn path_of(&self, task: &TaskId) -> Result<Option<String>> {
+        self.read(|connection| {
+            connection
+                .prepare_cached("SELECT path FROM tasks WHERE id = ?1")?
+                .query_one([task.as_str()], |row| row.get(0))
+                .map_err(|error| missing(error, "task", task))
+        })
+    }
 }
 
 fn insert(connection: &Connection, id: &TaskId, new: &NewTask) -> Result<()> {

@@ -8,9 +8,9 @@ use domain::round::{Count, Reply, Synthesis};
 use domain::setup::{Assignment, Budget};
 use domain::task::Origin;
 use domain::{
-    Change, ChangeId, ConsensusRule, DebateId, Event, Finding, FindingId, FindingStatus, Kind,
-    Outcome, Persona, Place, Protocol, QuoteMatch, Seat, SeatId, Setup, Severity, Span, TaskId,
-    TextHash, Usage, VersionId,
+    Agenda, Change, ChangeId, ConsensusRule, DebateId, Event, Finding, FindingId, FindingStatus,
+    Kind, Outcome, Persona, Place, Protocol, QuoteMatch, Seat, SeatId, Setup, Severity, Span,
+    TaskId, TextHash, Usage, VersionId,
 };
 use rusqlite::Connection;
 use store::{NewTask, Store};
@@ -52,6 +52,7 @@ pub(crate) fn seat(id: SeatId, key: &str) -> Seat {
             prompt: "Look for gaps.".to_owned(),
         },
         model: ModelSpec::rules(),
+        effort: None,
     }
 }
 
@@ -63,6 +64,7 @@ pub(crate) fn setup(debate: &DebateId, task: &TaskId, title: &str, original: &st
         title: title.to_owned(),
         kind: Kind::Prd,
         protocol: Protocol::Refine,
+        agenda: Agenda::default(),
         original: TextHash::of(original),
         seats: vec![seat(SeatId::at(0), "security"), seat(SeatId::at(1), "qa")],
         synthesiser: seat(SeatId::synthesiser(), "editor"),
@@ -111,6 +113,7 @@ pub(crate) fn replied(round: u32, raw: &str, cost_usd: Option<f64>) -> Event {
             round,
             seat: SeatId::at(0),
             model: "offline/rules".to_owned(),
+            effort: None,
             system: TextHash::of("system"),
             prompt: TextHash::of("prompt"),
             raw: TextHash::of(raw),

@@ -73,7 +73,7 @@ impl Answer {
         Self::new(200, Body::Bytes(bytes.into(), "text/event-stream"))
     }
 
-    /// A web page, with a status.
+    /// A web page, with a status; given to whatever asks for anything else, too.
     pub fn page(status: u16, page: &str) -> Self {
         Self::new(status, Body::Bytes(page.into(), "text/html"))
     }
@@ -81,6 +81,10 @@ impl Answer {
     /// So many megabytes of text.
     pub fn flood(megabytes: usize) -> Self {
         Self::new(200, Body::Flood(megabytes))
+    }
+
+    pub(super) fn is_page(&self) -> bool {
+        matches!(self.body, Body::Bytes(_, "text/html"))
     }
 
     fn new(status: u16, body: Body) -> Self {

@@ -41,7 +41,10 @@ fn serve(connection: &TcpStream, shared: &Shared) -> io::Result<()> {
         return Ok(());
     };
     if request.method == "GET" {
-        return list(connection, shared);
+        return match shared.answers.iter().find(|answer| answer.is_page()) {
+            Some(page) => play(connection, shared.wire, page),
+            None => list(connection, shared),
+        };
     }
     let answer = {
         let mut state = shared.lock();

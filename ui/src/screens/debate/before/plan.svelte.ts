@@ -1,13 +1,18 @@
 import type {
+  Agenda,
   AppError,
+  Brought,
   ConsensusRule,
   DebateId,
   DebatePlan,
   DebateProposal,
+  Depth,
+  Effort,
   Estimate,
   ModelRow,
   ModelSpec,
   Profile,
+  Protocol,
   Reasons,
   Setup,
   TaskId,
@@ -33,33 +38,61 @@ export class PlanState {
   /** What the earlier debate was held with and this one can't be, in sentences. */
   missing = $state.raw<readonly string[]>([]);
   starting = $state(false);
+  /** Whether seats and options are those of an earlier debate. */
+  asBefore = $state(false);
   readonly cap = new Cap();
   readonly ready: boolean = $derived(this.plan !== null && !this.starting && this.cap.budget !== null);
 
   #timer: number | undefined;
   #asked = 0;
+  #proposed = 0;
 
-  /** Fetches the proposal for a task. An earlier debate's seats and options take its place. */
-  async load(task: TaskId, from: Setup | null = null): Promise<void> {
+  /**
+   * Fetches the proposal for a task. The form, seats and options of `from` take its place; what `brings`
+   * came to is to be dealt with.
+   */
+  async load(
+    task: TaskId,
+    protocol: Protocol,
+    from: Setup | null = null,
+    brings: DebateId | null = null,
+  ): Promise<void> {
+    const proposed = ++this.#proposed;
     this.problem = null;
-    this.missing = [];
     try {
-      const proposal = await platform().debatePropose(task);
+      const [proposal, brought] = await Promise.all([
+        from
+          ? platform().debatePropose(task, from.protocol, from.agenda.depth)
+          : platform().debatePropose(task, protocol),
+        brings && platform().debateBring(brings),
+      ]);
+      if (proposed !== this.#proposed) return;
+      this.missing = [];
       this.proposal = proposal;
-      this.plan = proposal.plan;
+      this.plan = brought ? withBrought(proposal.plan, brought) : proposal.plan;
       this.estimate = proposal.estimate;
+      this.asBefore = from !== null;
       this.cap.fill(proposal.plan.budget);
       if (from) this.#takeOver(from, proposal);
       await this.#reckon();
     } catch (error) {
-      this.problem = toAppError(error);
+      if (proposed === this.#proposed) this.problem = toAppError(error);
     }
+  }
+
+  /** Has another form of debate proposed for the same task. */
+  async choose(protocol: Protocol): Promise<void> {
+    const cap = this.cap.budget;
+    if (!this.plan) return;
+    await this.load(this.plan.task, protocol);
+    if (cap) this.cap.fill(cap);
   }
 
   /** Stops what waits; for when the plan is left. */
   close(): void {
     window.clearTimeout(this.#timer);
     this.#asked += 1;
+    this.#proposed += 1;
   }
 
   /** The plan or the text is another: what follows from them is asked for again. */
@@ -86,12 +119,20 @@ export class PlanState {
     }));
   }
 
+  setEffort(index: number, effort: Effort | null): void {
+    this.#change((plan) => ({
+      ...plan,
+      seats: plan.seats.map((seat, at) => (at === index ? { ...seat, effort } : seat)),
+    }));
+  }
+
   /** Has models suggested anew, by another profile; everything else stays. */
   async setProfile(profile: Profile): Promise<void> {
     if (!this.plan || !(await app.set({ profile }))) return;
     this.problem = null;
     try {
-      const proposal = await platform().debatePropose(this.plan.task);
+      const { task, protocol, agenda } = this.plan;
+      const proposal = await platform().debatePropose(task, protocol, agenda.depth);
       this.proposal = proposal;
       this.#change((plan) => ({
         ...plan,
@@ -109,8 +150,9 @@ export class PlanState {
     if (rules === undefined) return;
     this.#change((plan) => ({
       ...plan,
-      seats: plan.seats.map((seat) => ({ ...seat, model: rules })),
+      seats: plan.seats.map((seat) => ({ ...seat, model: rules, effort: null })),
       synthesiser: rules,
+      synthesiser_effort: null,
     }));
   }
 
@@ -121,7 +163,7 @@ export class PlanState {
       const free = personas.find(({ key }) => plan.seats.every((seat) => seat.persona !== key));
       const persona = (free ?? personas[0])?.key;
       const model = this.proposal?.order[plan.seats.length] ?? plan.synthesiser;
-      return persona ? { ...plan, seats: [...plan.seats, { persona, model }] } : plan;
+      return persona ? { ...plan, seats: [...plan.seats, { persona, model, effort: null }] } : plan;
     });
   }
 
@@ -145,11 +187,39 @@ export class PlanState {
     this.#change((plan) => ({ ...plan, consensus }));
   }
 
-  /** Sets one of the options that are on or off, or the assignment. */
+  /** Sets what stands for itself: an option that is on or off, the assignment, the synthesiser's effort. */
   setOption(
-    option: Partial<Pick<DebatePlan, "ask_first" | "human_gate" | "as_written" | "assignment">>,
+    option: Partial<
+      Pick<DebatePlan, "ask_first" | "human_gate" | "as_written" | "assignment" | "synthesiser_effort">
+    >,
   ): void {
     this.#change((plan) => ({ ...plan, ...option }));
+  }
+
+  /** Sets how much the form goes through. Who sits at the table may change with that; whoever stays at
+   * a place keeps the model. */
+  async setDepth(depth: Depth): Promise<void> {
+    if (!this.plan) return;
+    this.problem = null;
+    try {
+      const proposal = await platform().debatePropose(this.plan.task, this.plan.protocol, depth);
+      this.proposal = proposal;
+      this.#change((plan) => ({
+        ...plan,
+        agenda: { ...plan.agenda, depth, why: "" },
+        seats: proposal.plan.seats.map((seat, at) => ({
+          ...seat,
+          model: plan.seats[at]?.model ?? seat.model,
+        })),
+      }));
+    } catch (error) {
+      this.problem = toAppError(error);
+    }
+  }
+
+  /** Sets how it is judged. */
+  setAgenda(agenda: Partial<Agenda>): void {
+    this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, ...agenda } }));
   }
 
   /** Starts the debate; `null` when it could not be, with `problem` saying why. */
@@ -176,7 +246,11 @@ export class PlanState {
     const playing = ({ name }: ModelSpec) => (isThere(name) ? name : substitute);
     const names = [...here, from.synthesiser].map(({ model }) => model.name);
     const unknown = names.filter((name, at) => !isThere(name) && names.indexOf(name) === at);
-    const seats = here.map(({ persona, model }) => ({ persona: persona.key, model: playing(model) }));
+    const seats = here.map(({ persona, model, effort }) => ({
+      persona: persona.key,
+      model: playing(model),
+      effort,
+    }));
     const synthesiser = playing(from.synthesiser.model);
     this.missing = [
       ...gone.map(
@@ -194,8 +268,10 @@ export class PlanState {
     // Secrets are sent at a click for this debate alone, so that choice is not taken over.
     this.#change((plan) => ({
       ...plan,
+      agenda: from.agenda,
       seats: seats.length > 0 ? seats : plan.seats,
       synthesiser,
+      synthesiser_effort: from.synthesiser.effort,
       max_rounds: from.max_rounds,
       consensus: within(from.consensus, seats.length || plan.seats.length),
       budget: from.budget,
@@ -224,6 +300,10 @@ export class PlanState {
       if (asked === this.#asked) this.problem = toAppError(error);
     }
   }
+}
+
+function withBrought(plan: DebatePlan, brought: Brought): DebatePlan {
+  return { ...plan, agenda: { ...plan.agenda, brought } };
 }
 
 function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {

@@ -93,15 +93,22 @@ it("discards, and takes it back from the notice or in place", async () => {
 });
 
 it("runs again with the seats and options of that debate", async () => {
-  const seats = [{ persona: "qa", model: "codex-cli/gpt" }];
+  const seats = [{ persona: "qa", model: "codex-cli/gpt", effort: "high" as const }];
   const options = { human_gate: false, ask_first: false, assignment: "rotate" as const, max_rounds: 3 };
-  const { user } = await openDebate({ ...options, seats, consensus: { at_least: 1 } });
+  const { user } = await openDebate({
+    ...options,
+    seats,
+    synthesiser_effort: "low",
+    consensus: { at_least: 1 },
+  });
   await user.click(screen.getByTestId("run-again"));
   await settle();
   const rows = screen.getAllByTestId("seat-row").map((row) => row.textContent);
   expect(rows.length).toBe(2);
   expect(rows[0]).toContain("QA");
-  expect(rows[0]).toContain("Codex");
+  expect(rows[0]).toContain("codex/gpt");
+  expect(screen.getByLabelText("Seat 1, effort: High")).toBeVisible();
+  expect(screen.getByLabelText("Synthesis, effort: Low")).toBeVisible();
   const checked = (id: string) => screen.getByTestId(id).ariaChecked;
   expect([checked("ask-first"), checked("human-gate"), checked("rotate")]).toEqual([
     "false",
@@ -166,13 +173,13 @@ it("compares nothing where the debate before was deleted", async () => {
 
 it("runs again without what is gone, and says what that is", async () => {
   const seats = [
-    { persona: "qa", model: "codex-cli/gpt" },
-    { persona: "security", model: "offline/rules" },
+    { persona: "qa", model: "codex-cli/gpt", effort: null },
+    { persona: "security", model: "offline/rules", effort: null },
   ];
   const { fake, user } = await openDebate({ seats, synthesiser: "codex-cli/gpt" });
   const propose = fake.debatePropose;
-  fake.debatePropose = async (task) => {
-    const proposal = await propose(task);
+  fake.debatePropose = async (task, protocol) => {
+    const proposal = await propose(task, protocol);
     return {
       ...proposal,
       plan: { ...proposal.plan, synthesiser: "offline/rules" },

@@ -79,7 +79,7 @@ export class ReviewState {
   readonly progress: Progress = $derived(progressOf(this.changes, this.clashes));
   readonly filtered: boolean = $derived(this.persona !== null || this.severity !== null);
   /** Once a version was made, decisions wait for a take-back. */
-  readonly accepted: boolean = $derived.by(() => (this.debate.review?.accepted ?? null) !== null);
+  readonly accepted: boolean = $derived.by(() => this.debate.accepted);
   readonly undoable: boolean = $derived(this.#steps.length > 0 && !this.accepted);
 
   constructor(debate: DebateState) {

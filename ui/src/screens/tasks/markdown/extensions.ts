@@ -1,7 +1,8 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
+import { LanguageSupport } from "@codemirror/language";
 import { searchKeymap } from "@codemirror/search";
-import type { Extension } from "@codemirror/state";
+import { Prec, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, placeholder } from "@codemirror/view";
 
 import { findIn } from "./find-panel";
@@ -49,7 +50,8 @@ export function extensions(search: HTMLElement, { ontyped, onselected, onblur }:
     history(),
     keymap.of([...indentKeys, ...historyKeymap, ...keys]),
     findIn(search),
-    markdown({ base: markdownLanguage, completeHTMLTags: false, pasteURLAsLink: false }),
+    // Without `markdown()`, which brings the grammars of HTML, CSS and JavaScript to every start.
+    new LanguageSupport(markdownLanguage, Prec.high(keymap.of(markdownKeymap))),
     EditorView.lineWrapping,
     highlightSpecialChars({ addSpecialChars: UNSEEN }),
     EditorView.perLineTextDirection.of(true),

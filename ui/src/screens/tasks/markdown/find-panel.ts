@@ -4,6 +4,7 @@ import { mount, unmount } from "svelte";
 
 import FindBar from "../FindBar.svelte";
 import { Find } from "./find.svelte";
+import { onlyKnownHits } from "./pattern";
 
 function panel(view: EditorView): Panel {
   const find = new Find(view);
@@ -24,6 +25,7 @@ function panel(view: EditorView): Panel {
 /** Find and replace; its bar stands in an element of the window's own. */
 export const findIn = (place: HTMLElement) => [
   panels({ topContainer: place }),
+  onlyKnownHits,
   search({
     createPanel: panel,
     literal: true,

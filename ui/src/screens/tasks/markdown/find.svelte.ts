@@ -8,9 +8,12 @@ import {
   SearchQuery,
   setSearchQuery,
 } from "@codemirror/search";
-import { EditorView, type ViewUpdate } from "@codemirror/view";
+import { Annotation } from "@codemirror/state";
+import { type Command, EditorView, type ViewUpdate } from "@codemirror/view";
 
 import { figure } from "../../../lib/format";
+import { platform } from "../../../platform";
+import { Pattern } from "./pattern";
 
 /** Hits beyond these are not counted. */
 const MOST = 10_000;
@@ -18,6 +21,12 @@ const REST_MS = 60;
 
 /** What a search can be told to mind. */
 export type Option = "caseSensitive" | "wholeWord" | "regexp";
+
+/** Why there are no hits where it is not for want of them. */
+type Trouble = "no_pattern" | "too_much";
+
+/** Marks the same search with its hits. */
+const answered = Annotation.define<boolean>();
 
 /** A search in the text: what is looked for, and what was found. */
 export class Find {
@@ -29,13 +38,15 @@ export class Find {
   total = $state(0);
   /** The number of the hit that is selected, from 1; 0 when none is. */
   current = $state(0);
-  valid = $state(true);
+  trouble = $state<Trouble | null>(null);
   /** What replacing all of them came to, until the next search. */
   #replaced = $state<number | null>(null);
   readonly #view: EditorView;
   /** Where the search began: what is typed is looked for from here. */
   #origin = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The pattern whose hits are asked for. */
+  #asked: Pattern | null = null;
 
   constructor(view: EditorView) {
     this.#view = view;
@@ -46,7 +57,8 @@ export class Find {
   get found(): string {
     if (this.#replaced !== null) return `${figure(this.#replaced)} replaced`;
     if (this.search === "") return "";
-    if (!this.valid) return "Not a pattern";
+    if (this.trouble === "no_pattern") return "Not a pattern";
+    if (this.trouble === "too_much") return "Takes too long";
     if (this.total === 0) return "No hits";
     const total = this.total > MOST ? `${figure(MOST)}+` : figure(this.total);
     return this.current > 0
@@ -54,9 +66,22 @@ export class Find {
       : `${total} ${this.total === 1 ? "hit" : "hits"}`;
   }
 
+  /** Whether there is nothing to show for what is looked for. */
+  get failed(): boolean {
+    return this.#replaced === null && this.search !== "" && (this.total === 0 || this.trouble !== null);
+  }
+
+  /** What can be done about it, where there is trouble. */
+  get hint(): string | undefined {
+    if (this.trouble === "no_pattern")
+      return "This is no regular expression that Whetstone knows; it knows no look-around and no references back.";
+    if (this.trouble === "too_much") return "The search was given up. Make the pattern shorter or simpler.";
+    return undefined;
+  }
+
   /** Whether there is something to look for. */
   get ready(): boolean {
-    return this.valid && this.search !== "";
+    return this.trouble === null && this.search !== "";
   }
 
   /** Begins at the cursor, with the selected words where there are some. */
@@ -68,9 +93,125 @@ export class Find {
   /** Looks for what the fields say, from where the search began. */
   look(): void {
     this.#tell();
+    this.#onceKnown(() => this.#select());
+  }
+
+  toggle(option: Option): void {
+    this[option] = !this[option];
+    this.look();
+  }
+
+  next(): void {
+    this.#walk(findNext);
+  }
+
+  previous(): void {
+    this.#walk(findPrevious);
+  }
+
+  replace(): void {
+    this.#tell();
+    this.#onceKnown(() => replaceNext(this.#view));
+  }
+
+  replaceAll(): void {
+    this.#tell();
+    this.#onceKnown(() => {
+      const before = this.#tally().total;
+      if (replaceAll(this.#view)) this.#replaced = before;
+    });
+  }
+
+  /** Ends the search; the text has the focus again. */
+  close(): void {
+    closeSearchPanel(this.#view);
+    this.#view.focus();
+  }
+
+  /** To be called with all that happens in the text. */
+  follow(update: ViewUpdate): void {
+    const effects = update.transactions
+      .filter((one) => !one.annotation(answered))
+      .flatMap((one) => one.effects);
+    const asked = effects.some((one) => one.is(setSearchQuery));
+    if (asked) this.#read();
+    if (!asked && !update.docChanged && !update.selectionSet) return;
+    if (asked || update.selectionSet) this.#replaced = null;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#count(), REST_MS);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#asked = null;
+  }
+
+  #tell(): void {
+    this.#view.dispatch({ effects: setSearchQuery.of(this.#query()) });
+  }
+
+  /** What the fields say, with the hits that are known of the same pattern. */
+  #query(): SearchQuery {
+    const { search, replacement: replace, caseSensitive, wholeWord, regexp } = this;
+    if (!regexp) return new SearchQuery({ search, replace, caseSensitive, wholeWord, literal: true });
+    const pattern = new Pattern({ search, replace, caseSensitive, wholeWord });
+    const before = getSearchQuery(this.#view.state);
+    const known = before instanceof Pattern ? before.replacingBy(replace) : pattern;
+    return known.eq(pattern) ? known : pattern;
+  }
+
+  #read(): void {
+    const query = getSearchQuery(this.#view.state);
+    this.search = query.search;
+    this.replacement = query.replace;
+    this.caseSensitive = query.caseSensitive;
+    this.wholeWord = query.wholeWord;
+    this.regexp = query.regexp;
+  }
+
+  #walk(command: Command): void {
+    this.#onceKnown(() => {
+      command(this.#view);
+      this.#origin = this.#view.state.selection.main.from;
+    });
+  }
+
+  /** Does something once the hits are known: at once, but for a pattern. */
+  #onceKnown(act: () => void): void {
+    const query = getSearchQuery(this.#view.state);
+    this.#asked = null;
+    if (query.search === "") return this.#clear(null);
+    if (query instanceof Pattern && !query.knows(this.#view.state.doc)) return void this.#ask(query, act);
+    this.trouble = null;
+    act();
+  }
+
+  /** Asks for the hits of a pattern, and goes on with them unless something else was asked for since. */
+  async #ask(query: Pattern, act: () => void): Promise<void> {
+    this.#asked = query;
+    const { doc } = this.#view.state;
+    const { search: pattern, caseSensitive: case_sensitive, wholeWord: whole_words } = query;
+    const search = { text: doc.toString(), pattern, case_sensitive, whole_words };
+    const answer = await platform()
+      .textFind(search)
+      .catch(() => ({ found: "too_much" }) as const);
+    if (this.#asked !== query) return;
+    this.#asked = null;
+    if (answer.found !== "hits") return this.#clear(answer.found);
+    const effects = setSearchQuery.of(query.with(doc, answer.hits));
+    this.#view.dispatch({ effects, annotations: answered.of(true) });
+    this.#onceKnown(act);
+    this.#count();
+  }
+
+  #clear(trouble: Trouble | null): void {
+    [this.total, this.current, this.trouble] = [0, 0, trouble];
+  }
+
+  /** Selects the first hit from where the search began. */
+  #select(): void {
     const { state } = this.#view;
     const query = getSearchQuery(state);
-    if (!query.valid) return;
     const origin = Math.min(this.#origin, state.doc.length);
     const behind = query.getCursor(state, origin).next();
     const hit = behind.done ? query.getCursor(state).next() : behind;
@@ -84,79 +225,16 @@ export class Find {
     );
   }
 
-  toggle(option: Option): void {
-    this[option] = !this[option];
-    this.look();
-  }
-
-  next(): void {
-    findNext(this.#view);
-    this.#origin = this.#view.state.selection.main.from;
-  }
-
-  previous(): void {
-    findPrevious(this.#view);
-    this.#origin = this.#view.state.selection.main.from;
-  }
-
-  replace(): void {
-    this.#tell();
-    replaceNext(this.#view);
-  }
-
-  replaceAll(): void {
-    this.#tell();
-    const before = this.#tally().total;
-    if (replaceAll(this.#view)) this.#replaced = before;
-  }
-
-  /** Ends the search; the text has the focus again. */
-  close(): void {
-    closeSearchPanel(this.#view);
-    this.#view.focus();
-  }
-
-  /** To be called with all that happens in the text. */
-  follow(update: ViewUpdate): void {
-    const asked = update.transactions.some(({ effects }) => effects.some((one) => one.is(setSearchQuery)));
-    if (asked) this.#read();
-    if (!asked && !update.docChanged && !update.selectionSet) return;
-    if (asked || update.selectionSet) this.#replaced = null;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#count(), REST_MS);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #tell(): void {
-    const { search, replacement: replace, caseSensitive, wholeWord, regexp } = this;
-    const query = new SearchQuery({ search, replace, caseSensitive, wholeWord, regexp, literal: !regexp });
-    this.#view.dispatch({ effects: setSearchQuery.of(query) });
-  }
-
-  #read(): void {
-    const query = getSearchQuery(this.#view.state);
-    this.search = query.search;
-    this.replacement = query.replace;
-    this.caseSensitive = query.caseSensitive;
-    this.wholeWord = query.wholeWord;
-    this.regexp = query.regexp;
-  }
-
   #count(): void {
-    ({ total: this.total, current: this.current } = this.#tally());
+    if (this.#asked !== null && this.#asked === getSearchQuery(this.#view.state)) return;
+    this.#onceKnown(() => ({ total: this.total, current: this.current } = this.#tally()));
   }
 
   #tally(): { total: number; current: number } {
     const { state } = this.#view;
-    const query = getSearchQuery(state);
-    this.valid = query.valid || query.search === "";
-    let [total, current] = [0, 0];
-    if (!query.valid) return { total, current };
     const { from, to } = state.selection.main;
-    const hits = query.getCursor(state);
+    const hits = getSearchQuery(state).getCursor(state);
+    let [total, current] = [0, 0];
     for (let hit = hits.next(); !hit.done && total <= MOST; hit = hits.next()) {
       total += 1;
       if (hit.value.from === from && hit.value.to === to) current = total;

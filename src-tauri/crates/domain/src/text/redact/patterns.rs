@@ -1,6 +1,7 @@
 //! The built-in patterns, one a line. What has a form of its own stands before what only a name in
 //! front of it gives away, so that the more telling kind is the one that is told.
 
+use std::iter;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -13,6 +14,10 @@ const PRIVATE_KEY: &str = r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?----
 
 /// A project's, a service account's or an old key.
 const OPENAI_KEY: &str = r"\bsk-(?:(?:proj|svcacct|admin)-[\w-]{20,}|[A-Za-z0-9]{40,}\w*)";
+
+/// Up to so many bytes, what only stands where a secret would is read again: it can be or hold the
+/// name of a real one. The bound keeps the time in proportion to the text.
+const NAME_INSIDE: usize = 64;
 
 static PATTERNS: LazyLock<[Pattern; 15]> = LazyLock::new(|| {
     [
@@ -56,17 +61,27 @@ impl Pattern {
         &'a self,
         text: &'a str,
     ) -> impl Iterator<Item = (Range<usize>, &'a str)> + 'a {
-        self.regex.captures_iter(text).filter_map(|captures| {
-            let Some(value) = captures.get(1) else {
-                return captures.get(0).map(|whole| (whole.range(), self.label));
-            };
-            let kept = trimmed(value.as_str());
-            let (before, range) = (
-                &text[..value.start()],
-                value.start()..value.start() + kept.len(),
-            );
-            let real = !kept.is_empty() && !is_stand_in(before, kept, &text[range.end..]);
-            real.then_some((range, self.label))
+        let mut at = 0;
+        iter::from_fn(move || {
+            loop {
+                let captures = self.regex.captures_at(text, at)?;
+                let whole = captures.get(0)?;
+                at = whole.end();
+                let Some(value) = captures.get(1) else {
+                    return Some((whole.range(), self.label));
+                };
+                let kept = trimmed(value.as_str());
+                let (before, range) = (
+                    &text[..value.start()],
+                    value.start()..value.start() + kept.len(),
+                );
+                if !kept.is_empty() && !is_stand_in(before, kept, &text[range.end..]) {
+                    return Some((range, self.label));
+                }
+                if value.len() <= NAME_INSIDE {
+                    at = value.start();
+                }
+            }
         })
     }
 }

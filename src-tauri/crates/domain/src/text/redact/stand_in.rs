@@ -97,9 +97,10 @@ fn is_call(value: &str, after: &str) -> bool {
 /// "Password: minimum length of 12": letters behind a colon, without quotes, and the sentence goes
 /// on or ends.
 fn is_prose(before: &str, value: &str, after: &str) -> bool {
-    let line = after.split(['\n', '\r']).next().unwrap_or_default();
-    let goes_on = line.starts_with(['.', ',', ';'])
-        || line.starts_with(' ') && line.trim_start().starts_with(char::is_alphabetic);
+    let is_blank = |it: char| it.is_whitespace() && !['\n', '\r'].contains(&it);
+    let next = after.trim_start_matches(is_blank);
+    let goes_on = after.starts_with(['.', ',', ';'])
+        || after.starts_with(' ') && next.starts_with(char::is_alphabetic);
     goes_on
         && before.trim_end_matches([' ', '\t', '*']).ends_with(':')
         && value

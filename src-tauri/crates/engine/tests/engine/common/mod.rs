@@ -4,10 +4,11 @@ pub(crate) mod voices;
 
 use domain::model::{ModelSpec, RULES};
 use domain::page::{DebatePlan, Driver, SeatChoice};
+use domain::protocol::Compete;
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::task::Origin;
-use domain::{DebateId, Event, Kind, Recorded, TaskId};
-use engine::{Desk, Finished, Plan, Signal, personas};
+use domain::{Agenda, DebateId, Event, Kind, Protocol, Recorded, TaskId};
+use engine::{Desk, Finished, Plan, PlannedSeat, Signal, personas};
 use store::NewTask;
 use tempfile::TempDir;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -113,14 +114,18 @@ pub(crate) async fn until(
 /// A plan of one seat a persona, the i-th played by the i-th model.
 pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan {
     Plan {
+        protocol: Protocol::Refine,
+        agenda: Agenda::default(),
         seats: seats
             .iter()
-            .map(|(persona, model)| {
-                let persona = personas::reviewer(persona).expect("a persona");
-                (persona, model.clone())
+            .map(|(persona, model)| PlannedSeat {
+                persona: personas::reviewer(persona).expect("a persona"),
+                model: model.clone(),
+                effort: None,
             })
             .collect(),
         synthesiser,
+        synthesiser_effort: None,
         max_rounds: 5,
         consensus: ConsensusRule::All,
         budget: Budget::default(),
@@ -140,10 +145,14 @@ pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan 
 /// played by the built-in rules.
 pub(crate) async fn played_by_rules(bench: &Bench, text: &str, personas: &[&str]) -> DebatePlan {
     let task = bench.task(text);
-    let proposed = bench.desk.propose_without_models(&task).await;
+    let proposed = bench
+        .desk
+        .propose_without_models(&task, Protocol::Refine, Compete::default())
+        .await;
     let seats = personas.iter().map(|persona| SeatChoice {
         persona: (*persona).to_owned(),
         model: RULES.to_owned(),
+        effort: None,
     });
     DebatePlan {
         seats: seats.collect(),

@@ -8,6 +8,8 @@ use crate::common::voices::approves;
 const RUN_IT: &str = "Run `PROGRAM` once in a terminal: that often tells more.";
 const SEE_OUTPUT: &str = "Run `PROGRAM` once in a terminal to see what it prints.";
 const TOO_SLOW: &str = "Resume to ask again, allow more time for a call, or choose a faster model.";
+const NO_ACCOUNT: &str = "mine has no account to work with.";
+const SIGN_IN: &str = "Run `PROGRAM` once in a terminal and sign in.";
 const STRONGER: &str =
     "Choose a stronger model for this seat. Both answers are kept with the debate.";
 
@@ -31,6 +33,16 @@ async fn programs_that_do_not_end_are_ended() {
             "that is stopped",
             [half().stops()],
             absent(1, late, TOO_SLOW),
+        )
+        .within_s(1),
+        program(
+            "that waits for a log-in",
+            [
+                Turn::text("You are not logged in. Open the page and enter the code: ")
+                    .in_pieces(2, 0)
+                    .stalls(),
+            ],
+            absent(1, NO_ACCOUNT, SIGN_IN),
         )
         .within_s(1),
         program(
@@ -89,8 +101,8 @@ async fn programs_that_end_without_an_answer_say_why() {
             [Turn::text("Not logged in. Please log in with `mine login`.\n")],
             absent(
                 1,
-                "mine has no account to work with.",
-                "Run `PROGRAM` once in a terminal and sign in.",
+                NO_ACCOUNT,
+                SIGN_IN,
             ),
         ),
         program(
@@ -98,8 +110,8 @@ async fn programs_that_end_without_an_answer_say_why() {
             [Turn::text("").exits(1, "Please log in first.")],
             absent(
                 1,
-                "mine has no account to work with.",
-                "Run `PROGRAM` once in a terminal and sign in.",
+                NO_ACCOUNT,
+                SIGN_IN,
             ),
         ),
         program(

@@ -222,12 +222,22 @@ async fn bodies_that_are_no_stream_are_told_apart() {
         server(
             "that sends a web page",
             [Answer::page(200, page)],
-            unreadable(),
+            absent(
+                1,
+                "mine: HOST answered with a web page, not with a model's answer.",
+                "Check the base address. Where a network or a proxy asks for a sign-in first, open \
+ http://HOST/v1 in a browser.",
+            ),
         ),
         server(
             "that does not stream",
             [Answer::status(200, whole)],
-            unreadable(),
+            absent(
+                1,
+                "mine: HOST answered, but not with the stream that was asked for.",
+                "Check the base address, and which API the server speaks; a proxy in between may hold \
+ streams back, too.",
+            ),
         ),
         server(
             "that garbles its stream",

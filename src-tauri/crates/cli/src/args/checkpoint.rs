@@ -1,0 +1,68 @@
+//! Flags of `whetstone checkpoint`.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use domain::model::Effort;
+
+use super::{RunFlags, effort};
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Checkpoint {
+    /// The checkpoint: requirements, roadmap, or another that .planning/config.json names; unless given,
+    /// all are listed
+    pub(crate) name: Option<String>,
+    /// The folder with the planning documents (.planning)
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(crate) project: PathBuf,
+    /// Models of the adversary and the defender; one name is both
+    #[arg(long, value_delimiter = ',', value_name = "ADVERSARY,DEFENDER", num_args = 1..=2)]
+    pub(crate) models: Vec<String>,
+    /// Rounds at most, 1 to 3; the project's configuration can allow fewer
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=3))]
+    pub(crate) rounds: Option<u32>,
+    /// How hard the two think, where they can be told: low, medium, high, or default
+    #[arg(long, value_delimiter = ',', value_name = "EFFORT", value_parser = effort)]
+    pub(crate) effort: Vec<Option<Effort>>,
+    #[command(flatten)]
+    pub(crate) decide: Decide,
+    #[command(flatten)]
+    pub(crate) run: RunFlags,
+}
+
+/// What is decided on the last review of a document, in place of another.
+#[derive(Debug, ClapArgs)]
+#[group(multiple = false, requires = "name")]
+pub(crate) struct Decide {
+    /// Approve what the last review revised, instead of another review
+    #[arg(long)]
+    approve: bool,
+    /// Go on with the document as you made it by hand since, instead; it is not reviewed again
+    #[arg(long)]
+    adjusted: bool,
+    /// Put back the text from before the last review, instead
+    #[arg(long)]
+    take_back: bool,
+}
+
+/// A decision.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Decided {
+    Approve,
+    Adjusted,
+    TakeBack,
+}
+
+impl Decide {
+    /// What is decided; `None` for a review.
+    pub(crate) fn decided(&self) -> Option<Decided> {
+        match self {
+            Self { approve: true, .. } => Some(Decided::Approve),
+            Self { adjusted: true, .. } => Some(Decided::Adjusted),
+            Self {
+                take_back: true, ..
+            } => Some(Decided::TakeBack),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Flags of whatever holds a debate.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use domain::setup::Budget;
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RunFlags {
+    /// Cap in US dollars
+    #[arg(long, value_name = "USD")]
+    budget: Option<f64>,
+    /// Cap in tokens, in and out together
+    #[arg(long, value_name = "N")]
+    budget_tokens: Option<u64>,
+    /// Seconds that one call may take
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) timeout: Option<u64>,
+    /// Write a report too; its ending says the format: .md, .html, .json
+    #[arg(long, value_name = "FILE")]
+    pub(crate) report: Option<PathBuf>,
+    /// Ask nothing and take the defaults
+    #[arg(long, short)]
+    yes: bool,
+    /// Print the result as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl RunFlags {
+    /// The cap.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget {
+            usd: self.budget,
+            tokens: self.budget_tokens,
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What is said before a debate starts: what it will take, and what models are not given.
+
+use domain::page::{DebatePlan, Estimate, Withheld};
+use domain::setup::ReportFile;
+use domain::usage::grouped;
+use domain::{Protocol, TaskId};
+use engine::{Desk, Plan};
+
+use crate::args::RunFlags;
+use crate::output::{self, Failure};
+use crate::report;
+
+/// Where the report of a run goes. One that can't be written is better known before the debate than
+/// after it.
+pub(crate) fn report_file(flags: &RunFlags) -> Result<Option<ReportFile>, Failure> {
+    flags.report.as_deref().map(report::file).transpose()
+}
+
+/// The plan with everything behind its names, once it was said what it will take and what models are
+/// not given.
+pub(crate) async fn resolved(
+    desk: &Desk,
+    planned: &DebatePlan,
+    flags: &RunFlags,
+) -> Result<Plan, Failure> {
+    say_estimate(desk, planned).await?;
+    let mut plan = desk.resolve(planned).await?;
+    if let Some(seconds) = flags.timeout {
+        plan.timeout_s = seconds;
+    }
+    say_withheld(desk, &planned.task, &plan).await?;
+    Ok(plan)
+}
+
+/// Says what the debate will take.
+async fn say_estimate(desk: &Desk, plan: &DebatePlan) -> Result<(), Failure> {
+    if let Some(words) = estimated(&desk.estimate(plan).await?, longest(plan.protocol)) {
+        output::say(&words);
+    }
+    Ok(())
+}
+
+/// Says what the models are not given of the text.
+async fn say_withheld(desk: &Desk, task: &TaskId, plan: &Plan) -> Result<(), Failure> {
+    if let Some(words) = withheld(&desk.withheld(task, plan).await?) {
+        output::say(&words);
+    }
+    Ok(())
+}
+
+/// What the debate will take; nothing where only rules are asked.
+fn estimated(estimate: &Estimate, longest: &str) -> Option<String> {
+    let range = |typical: String, most: String| {
+        if typical.starts_with(&most) {
+            return typical;
+        }
+        format!("{typical}, {most} {longest}")
+    };
+    let tokens = range(
+        format!("{} tokens", grouped(estimate.tokens_typical)),
+        grouped(estimate.tokens_most),
+    );
+    let cost = match (estimate.usd_typical, estimate.usd_most) {
+        (Some(typical), Some(most)) => range(format!("${typical:.2}"), format!("${most:.2}")),
+        _ => "price unknown".to_owned(),
+    };
+    (estimate.tokens_most > 0).then(|| format!("Estimate: about {tokens}. Cost: {cost}."))
+}
+
+/// When it takes the most.
+fn longest(protocol: Protocol) -> &'static str {
+    if protocol.edits() {
+        "if it takes every round"
+    } else {
+        "if every answer has to be asked for again"
+    }
+}
+
+/// What is said of the secrets of the text, where it has some.
+fn withheld(withheld: &Withheld) -> Option<String> {
+    match withheld.secrets.iter().map(|secret| secret.count).sum() {
+        0 => None,
+        1 => Some("1 secret is replaced by a placeholder before anything is sent.".to_owned()),
+        more => Some(format!(
+            "{more} secrets are replaced by placeholders before anything is sent."
+        )),
+    }
+}

@@ -1,0 +1,211 @@
+//! `whetstone checkpoint`
+
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+use domain::page::{CheckpointState, DebatePlan, PlanningDocument, PlanningProject, SeatChoice};
+use domain::protocol::Compete;
+use domain::{Protocol, TaskId, TextHash};
+use engine::Desk;
+use serde::Serialize;
+
+use crate::args::{Checkpoint, Decided};
+use crate::output::{self, Failure};
+use crate::{before, data, run};
+
+/// Holds a checkpoint, decides on the last one, or lists what there is.
+pub(crate) async fn checkpoint(folder: &Path, args: Checkpoint) -> Result<ExitCode, Failure> {
+    let desk = data::desk(folder)?;
+    let project = desk.planning(&args.project).await?;
+    if let Some(problem) = &project.config_problem {
+        output::say(&format!("warning: {problem}"));
+    }
+    let Some(name) = &args.name else {
+        list(&project, args.run.json);
+        return Ok(ExitCode::SUCCESS);
+    };
+    match args.decide.decided() {
+        Some(decided) => decide(&desk, &args, name, &project, decided).await,
+        None => hold(&desk, &args, name, &project).await,
+    }
+}
+
+async fn hold(
+    desk: &Desk,
+    args: &Checkpoint,
+    name: &str,
+    project: &PlanningProject,
+) -> Result<ExitCode, Failure> {
+    let report = before::report_file(&args.run)?;
+    let known = project.documents.iter().find(|it| it.checkpoint == name);
+    if let Some((document, why)) = known.and_then(barred) {
+        return skip(project, document, why, args.run.json);
+    }
+    let task = desk.planning_task(&args.project, name).await?;
+    let planned = plan(desk, &task, args).await?;
+    let mut plan = before::resolved(desk, &planned, &args.run).await?;
+    plan.report = report;
+    let running = desk.start(&task, plan).await?;
+    run::to_the_end(desk, running, args.run.json).await
+}
+
+/// Why a document that is there is not reviewed.
+fn barred(document: &PlanningDocument) -> Option<(&PlanningDocument, &str)> {
+    let why = document.barred.as_deref().filter(|_| document.exists)?;
+    Some((document, why))
+}
+
+#[derive(Serialize)]
+struct Skipped<'a> {
+    schema: u32,
+    protocol: Protocol,
+    text: &'a str,
+    changed: bool,
+    checkpoint: WhySkipped<'a>,
+}
+
+#[derive(Serialize)]
+struct WhySkipped<'a> {
+    name: &'a str,
+    file: &'a str,
+    skipped: &'a str,
+}
+
+/// Leaves a document as it is, and says why.
+fn skip(
+    project: &PlanningProject,
+    document: &PlanningDocument,
+    why: &str,
+    as_json: bool,
+) -> Result<ExitCode, Failure> {
+    let file = Path::new(&project.folder).join(&document.file);
+    let text = fs::read_to_string(&file).map_err(|error| {
+        Failure::usage(
+            format!("{} can't be read: {error}.", file.display()),
+            "Check that it is a text file and that you may read it.",
+        )
+    })?;
+    output::say(&format!("Skipped. {why}"));
+    if as_json {
+        output::json(&Skipped {
+            schema: 1,
+            protocol: Protocol::Checkpoint,
+            text: &text,
+            changed: false,
+            checkpoint: WhySkipped {
+                name: &document.checkpoint,
+                file: &file.to_string_lossy(),
+                skipped: why,
+            },
+        });
+    } else {
+        output::print(&text);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The suggested plan with everything replaced that the flags name.
+async fn plan(desk: &Desk, task: &TaskId, args: &Checkpoint) -> Result<DebatePlan, Failure> {
+    let budget = args.run.budget();
+    let form = Protocol::Checkpoint;
+    let suggested = if args.models.is_empty() {
+        let proposal = desk.propose(task, form, Compete::default(), budget).await?;
+        output::say(&proposal.why);
+        proposal.plan
+    } else {
+        desk.propose_without_models(task, form, Compete::default())
+            .await?
+    };
+    let effort = |index: usize| {
+        let effort = args.effort.get(index.checked_rem(args.effort.len())?);
+        effort.copied()?
+    };
+    let (adversary, defender) = (args.models.first(), args.models.last());
+    let seats = suggested.seats.into_iter().map(|seat| SeatChoice {
+        model: adversary.cloned().unwrap_or(seat.model),
+        effort: effort(0),
+        persona: seat.persona,
+    });
+    Ok(DebatePlan {
+        seats: seats.collect(),
+        synthesiser: defender.cloned().unwrap_or(suggested.synthesiser),
+        synthesiser_effort: effort(1),
+        max_rounds: args.rounds.unwrap_or(suggested.max_rounds),
+        budget,
+        // Nobody is there to be asked.
+        ask_first: false,
+        ..suggested
+    })
+}
+
+/// Decides on the last review of a document.
+async fn decide(
+    desk: &Desk,
+    args: &Checkpoint,
+    name: &str,
+    project: &PlanningProject,
+    decided: Decided,
+) -> Result<ExitCode, Failure> {
+    let document = project.documents.iter().find(|it| it.checkpoint == name);
+    let last = document.and_then(|document| document.last.as_ref());
+    let Some(last) = last else {
+        return Err(Failure::usage(
+            format!("There is no review of {name} to decide on."),
+            "Hold one first: whetstone checkpoint NAME.",
+        ));
+    };
+    match decided {
+        Decided::Approve => {
+            desk.approve(&last.debate).await?;
+        }
+        Decided::Adjusted => {
+            let text = desk.document_now(&last.debate).await?;
+            desk.adjust(&last.debate, TextHash::of(&text), text).await?;
+        }
+        Decided::TakeBack => desk.take_all_back(&last.debate).await?,
+    }
+    if !matches!(decided, Decided::TakeBack) {
+        match desk.committed(&last.debate).await? {
+            Some(Ok(commit)) => output::say(&format!("Committed apart, as {commit}.")),
+            Some(Err(why)) => {
+                output::say(&format!("warning: The revision is not committed: {why}"));
+            }
+            None => {}
+        }
+    }
+    list(&desk.planning(&args.project).await?, args.run.json);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(project: &PlanningProject, as_json: bool) {
+    if as_json {
+        output::json(project);
+        return;
+    }
+    for document in &project.documents {
+        output::print(&format!("{}\n", line(document)));
+    }
+    if let Some(reviewed) = &project.reviewed {
+        output::print(&format!("{reviewed}\n"));
+    }
+}
+
+fn line(document: &PlanningDocument) -> String {
+    let stands = match (&document.last, &document.barred) {
+        (Some(last), _) => format!("{}: {}", state(last.state), last.result),
+        (None, Some(barred)) => barred.clone(),
+        (None, None) => "not reviewed".to_owned(),
+    };
+    format!("{:<14}{:<30}{stands}", document.checkpoint, document.file)
+}
+
+fn state(state: CheckpointState) -> &'static str {
+    match state {
+        CheckpointState::Running => "not finished",
+        CheckpointState::ToReview => "to decide",
+        CheckpointState::Approved => "approved",
+        CheckpointState::Adjusted => "adjusted by hand",
+        CheckpointState::TakenBack => "taken back",
+    }
+}

@@ -1,0 +1,102 @@
+//! The planning documents of a project, and the checkpoints that were held over them.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{DebateId, TaskId};
+
+/// A folder with planning documents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlanningProject {
+    /// Its canonical path.
+    pub folder: String,
+    /// What people call it: the last part of the path.
+    pub name: String,
+    /// The documents that checkpoints can be held over, in the order in which they build on one another.
+    pub documents: Vec<PlanningDocument>,
+    /// What the configuration says.
+    pub config: AdversaryConfig,
+    /// Why the configuration can't be read, in one sentence; the defaults hold then.
+    pub config_problem: Option<String>,
+    /// Whether the folder lies in a git repository.
+    pub repository: bool,
+    /// Which documents an adversary reviewed, in a line; `None` where none was.
+    pub reviewed: Option<String>,
+}
+
+/// A document of a project that a checkpoint can be held over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PlanningDocument {
+    /// The name of the checkpoint: `requirements`.
+    pub checkpoint: String,
+    /// The file, as it lies below the folder: `.planning/REQUIREMENTS.md`.
+    pub file: String,
+    /// Whether it is there.
+    pub exists: bool,
+    /// The task that stands for it; `None` as long as nothing was done with it.
+    pub task: Option<TaskId>,
+    /// Rounds at most.
+    #[ts(type = "number")]
+    pub rounds: u32,
+    /// Why no checkpoint can be held over it, in one sentence; `None` where one can.
+    pub barred: Option<String>,
+    /// The newest checkpoint over it.
+    pub last: Option<CheckpointRun>,
+}
+
+/// A checkpoint that was held, or is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CheckpointRun {
+    /// Its debate.
+    pub debate: DebateId,
+    /// RFC 3339, UTC.
+    pub started_at: String,
+    /// Where it stands.
+    pub state: CheckpointState,
+    /// What came of it, in a few words: `1 unresolved after 3 rounds`.
+    pub result: String,
+}
+
+/// Where a checkpoint stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckpointState {
+    /// It is held, or was broken off and can be resumed.
+    Running,
+    /// It ended, and the author has not decided.
+    ToReview,
+    /// The author approved the revision.
+    Approved,
+    /// The author went on by hand, which is final.
+    Adjusted,
+    /// The document is again what it was before.
+    TakenBack,
+}
+
+/// What the configuration of a project says of adversaries.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AdversaryConfig {
+    /// Whether checkpoints are held, unless one says otherwise.
+    pub enabled: bool,
+    /// Rounds, 1 to 5, unless a checkpoint says otherwise.
+    #[ts(type = "number")]
+    pub max_rounds: u32,
+    /// Whether an approved revision is committed.
+    pub commit: bool,
+    /// What single checkpoints say.
+    pub checkpoints: Vec<CheckpointConfig>,
+}
+
+/// What the configuration says of one checkpoint.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CheckpointConfig {
+    /// Its name.
+    pub name: String,
+    /// Its document, below the folder of planning documents.
+    pub file: String,
+    /// Whether it is held; `None` where the general value holds.
+    pub enabled: Option<bool>,
+    /// Its rounds; `None` where the general value holds.
+    #[ts(type = "number | null")]
+    pub max_rounds: Option<u32>,
+}

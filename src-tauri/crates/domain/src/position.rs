@@ -1,0 +1,70 @@
+//! What a seat holds: the case that it makes in one step of a debate.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Failure, Finding, FindingId, QuoteMatch, SeatId, Span};
+
+/// What one seat said in one step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Position {
+    /// Names the step in its debate.
+    pub step: String,
+    /// As people read it: `Advocate, in reply`.
+    pub label: String,
+    /// From 1; steps of one turn do not see one another.
+    #[ts(type = "number")]
+    pub turn: u32,
+    /// Who spoke.
+    pub seat: SeatId,
+    /// The key of its persona.
+    pub persona: String,
+    /// The name of its model.
+    pub model: String,
+    /// What it holds, in short; empty when absent.
+    pub summary: String,
+    /// What speaks for that, the weightiest first.
+    pub arguments: Vec<Argument>,
+    /// What it objects to, the weightiest first.
+    pub findings: Vec<Finding>,
+    /// The assumptions that its findings attack, where it was asked for them.
+    #[serde(default)]
+    pub assumptions: Vec<Assumption>,
+    /// What it grants the other side.
+    pub grants: Vec<String>,
+    /// Where it falls short of what it was asked for, in sentences for the user.
+    pub flaws: Vec<String>,
+    /// Why it did not speak; `None` when it did.
+    pub absent: Option<Failure>,
+    /// What its calls took, in milliseconds.
+    #[ts(type = "number")]
+    pub duration_ms: u64,
+}
+
+/// One argument.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Argument {
+    /// Unique in its debate, among findings too.
+    pub id: FindingId,
+    /// One line.
+    pub title: String,
+    /// The passage that it rests on, as the seat quoted it; may be empty.
+    pub quote: String,
+    /// How the quote was found.
+    pub quote_match: QuoteMatch,
+    /// Where: bytes of the text. `None` when not found.
+    pub range: Option<Span>,
+    /// Why it holds.
+    pub text: String,
+    /// The argument or finding that it answers.
+    pub answers: Option<FindingId>,
+}
+
+/// What a text takes for granted, and a finding attacks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Assumption {
+    /// The finding.
+    pub finding: FindingId,
+    /// What is taken for granted, in one sentence.
+    pub text: String,
+}

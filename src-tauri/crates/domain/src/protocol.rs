@@ -1,0 +1,240 @@
+//! The forms of debate, and what beside the text one of them is held over.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::checkpoint::Checkpoint;
+use crate::{DebateId, Finding, Role};
+
+/// The form of a debate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Protocol {
+    /// Critics in rounds and a synthesiser.
+    Refine,
+    /// One case for the text, one against it, an answer, a verdict.
+    Review,
+    /// Two sides that do not see each other, and a judge.
+    Duel,
+    /// A thought at its strongest, five challenges to it, what survives.
+    DevilsAdvocate,
+    /// A status read as green and as amber or red, and what it is.
+    Status,
+    /// An adversary against a document, and a defender who revises it as it goes.
+    Checkpoint,
+}
+
+impl Protocol {
+    /// All forms there are, in the order of lists.
+    pub const ALL: [Self; 6] = [
+        Self::Refine,
+        Self::Review,
+        Self::Duel,
+        Self::DevilsAdvocate,
+        Self::Status,
+        Self::Checkpoint,
+    ];
+
+    /// What sets it apart from the others: a row for each.
+    const fn traits(self) -> Traits {
+        match self {
+            Self::Refine => Traits {
+                key: "refine",
+                label: "Refine",
+                when: "To make a text better: critics object, edits answer them, you decide.",
+                closes: Role::Synthesiser,
+                depths: &[Depth::Once],
+                usual: Depth::Once,
+                is_competitive: false,
+                needs_no_trigger: true,
+            },
+            Self::Review => Traits {
+                key: "review",
+                label: "Review",
+                when: "For a second opinion at a known price: four calls end in approve, revise or reject.",
+                closes: Role::Judge,
+                depths: &[Depth::Once],
+                usual: Depth::Once,
+                is_competitive: false,
+                needs_no_trigger: true,
+            },
+            Self::Duel => Traits {
+                key: "duel",
+                label: "Duel",
+                when: "For a decision of yes or no: one side argues for it, one attacks it, a judge weighs both.",
+                closes: Role::Judge,
+                depths: TO_A_TEAM,
+                usual: Depth::Once,
+                is_competitive: true,
+                needs_no_trigger: false,
+            },
+            Self::DevilsAdvocate => Traits {
+                key: "devils_advocate",
+                label: "Devil’s advocate",
+                when: "For your own thinking: your case at its strongest, five challenges to what it assumes, and what is left to stand on.",
+                closes: Role::Judge,
+                depths: TO_A_TEAM,
+                usual: Depth::Team,
+                is_competitive: true,
+                needs_no_trigger: true,
+            },
+            Self::Status => Traits {
+                key: "status",
+                label: "Status",
+                when: "For a report on how things stand: one side reads it as green, one as amber or red, and you learn which holds.",
+                closes: Role::Judge,
+                depths: TO_A_TEAM,
+                usual: Depth::Team,
+                is_competitive: true,
+                needs_no_trigger: false,
+            },
+            Self::Checkpoint => Traits {
+                key: "checkpoint",
+                label: "Checkpoint",
+                when: "Before work rests on a plan: one adversary challenges it for up to three rounds, a defender revises it.",
+                closes: Role::Synthesiser,
+                depths: &[Depth::Single],
+                usual: Depth::Single,
+                is_competitive: false,
+                needs_no_trigger: true,
+            },
+        }
+    }
+
+    /// The name in flags and files, and as it is stored: `devils_advocate`.
+    pub const fn key(self) -> &'static str {
+        self.traits().key
+    }
+
+    /// As people call it.
+    pub const fn label(self) -> &'static str {
+        self.traits().label
+    }
+
+    /// When to use it, in one sentence.
+    pub const fn when(self) -> &'static str {
+        self.traits().when
+    }
+
+    /// By which role the model of whoever concludes is chosen.
+    pub const fn closes(self) -> Role {
+        self.traits().closes
+    }
+
+    /// By which role the models of whoever argues are chosen.
+    pub const fn argues(self) -> Role {
+        match self {
+            Self::Checkpoint => Role::Adversary,
+            _ => Role::Critic,
+        }
+    }
+
+    /// Whether a role is seated in it.
+    pub fn seats(self, role: Role) -> bool {
+        role == self.argues() || role == self.closes()
+    }
+
+    /// How deep it can go, the deepest first; one where there is no choice.
+    pub const fn depths(self) -> &'static [Depth] {
+        self.traits().depths
+    }
+
+    /// How much it can go through.
+    pub fn deepest(self) -> Depth {
+        self.depths().first().copied().unwrap_or_default()
+    }
+
+    /// How deep it goes where nobody asks for another depth.
+    pub const fn usual(self) -> Depth {
+        self.traits().usual
+    }
+
+    /// Whether sides compete in it for a judge.
+    pub const fn is_competitive(self) -> bool {
+        self.traits().is_competitive
+    }
+
+    /// Whether it is a debate wherever it is chosen, whatever the text says.
+    pub const fn needs_no_trigger(self) -> bool {
+        self.traits().needs_no_trigger
+    }
+
+    /// Whether it ends in a proposal for the text. Others end in a conclusion about it.
+    pub const fn edits(self) -> bool {
+        matches!(self, Self::Refine | Self::Checkpoint)
+    }
+}
+
+/// What is known of a form before any debate is held in it.
+struct Traits {
+    key: &'static str,
+    label: &'static str,
+    when: &'static str,
+    closes: Role,
+    depths: &'static [Depth],
+    usual: Depth,
+    is_competitive: bool,
+    needs_no_trigger: bool,
+}
+
+/// The depths of a form in which sides can answer one another.
+const TO_A_TEAM: &[Depth] = &[Depth::Team, Depth::Once, Depth::Single];
+
+/// How much a form of debate goes through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Depth {
+    /// Everything that the form has: sides answer one another.
+    Team,
+    /// Each side speaks once, then it is judged.
+    #[default]
+    Once,
+    /// One seat alone writes the result.
+    Single,
+}
+
+/// Whether sides are to compete where one seat could write the result alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Compete {
+    /// Where the text calls for it.
+    #[default]
+    ByTrigger,
+    /// Wherever the text does not forbid it.
+    Always,
+    /// Nowhere.
+    Never,
+    /// As deep as the author says.
+    AsDeep(Depth),
+}
+
+/// What beside the text a debate is held over, and how.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct Agenda {
+    /// How much the form goes through.
+    pub depth: Depth,
+    /// Why this deep, in one sentence; empty where the author chose it.
+    pub why: String,
+    /// By what the text is weighed: the same lines for all sides and for the judge.
+    pub framework: Vec<String>,
+    /// Whether the judge is asked once more, with the positions in another order.
+    pub judge_twice: bool,
+    /// What is brought along from an earlier debate on the same text.
+    pub brought: Option<Brought>,
+    /// The document of a project that a checkpoint is held over; `None` for any other text.
+    pub checkpoint: Option<Checkpoint>,
+}
+
+/// What is brought along from an earlier debate.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Brought {
+    /// Which.
+    pub debate: DebateId,
+    /// As people call it: `Duel of 2026-11-22`.
+    pub from: String,
+    /// What is to be dealt with.
+    pub findings: Vec<Finding>,
+    /// What that debate rests on, for all seats to know.
+    pub narratives: Vec<String>,
+}

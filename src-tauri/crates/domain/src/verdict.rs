@@ -1,0 +1,203 @@
+//! What a debate comes to, where that is no proposal for the text.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{FindingId, SeatId};
+
+/// How a judge decides: the first three on a proposal, the others on a status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Judgement {
+    /// It can go ahead.
+    Approve,
+    /// It can go ahead once what is named is settled.
+    Revise,
+    /// It should not go ahead.
+    Reject,
+    /// It is on course.
+    Green,
+    /// It is off course in a way that can be mended.
+    Amber,
+    /// It is off course, and needs somebody's help or another plan.
+    Red,
+}
+
+impl Judgement {
+    /// As people read it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Approve => "Approve",
+            Self::Revise => "Revise",
+            Self::Reject => "Reject",
+            Self::Green => "Green",
+            Self::Amber => "Amber",
+            Self::Red => "Red",
+        }
+    }
+}
+
+/// What a part of a verdict is about, in the order of reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SectionKind {
+    /// What the result rests on, the weightiest first.
+    KeyNarratives,
+    /// What all sides hold.
+    AgreementZones,
+    /// Where sides differ.
+    ContestedZones,
+    /// What stood up to the attack.
+    Survived,
+    /// What did not.
+    NeedsWork,
+    /// What would make another result of it.
+    WouldChange,
+    /// What can go wrong.
+    Risks,
+    /// What to do next.
+    SuggestedActions,
+}
+
+impl SectionKind {
+    /// As people read it.
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::KeyNarratives => "Key narratives",
+            Self::AgreementZones => "Agreement zones",
+            Self::ContestedZones => "Contested zones",
+            Self::Survived => "What survived",
+            Self::NeedsWork => "What needs work",
+            Self::WouldChange => "What would change it",
+            Self::Risks => "Risks",
+            Self::SuggestedActions => "Suggested actions",
+        }
+    }
+}
+
+/// One part of a verdict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct VerdictSection {
+    /// What it is about.
+    pub kind: SectionKind,
+    /// Its points, the weightiest first; at least one.
+    pub items: Vec<String>,
+}
+
+/// What a judge says of one argument or finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Score {
+    /// Which.
+    pub point: FindingId,
+    /// 1 (a stretch) to 5 (genuine).
+    #[ts(type = "number")]
+    pub score: u8,
+    /// Whether the other side met it.
+    pub met: bool,
+    /// Why, in one sentence.
+    pub why: String,
+}
+
+impl Score {
+    /// A point that is scored lower is a stretch.
+    const GENUINE: u8 = 3;
+
+    /// Whether the point is genuine, and the other side did not meet it.
+    pub fn survives(&self) -> bool {
+        self.score >= Self::GENUINE && !self.met
+    }
+}
+
+/// What a judge says of one position as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SideNote {
+    /// The step of the position.
+    pub step: String,
+    /// Whether it was meant; `false` for a performance. `None` where that was not asked.
+    pub genuine: Option<bool>,
+    /// Whether it spared the other side. `None` where that was not asked.
+    pub pulled_punches: Option<bool>,
+    /// Why, in one sentence.
+    pub why: String,
+}
+
+/// What a judge, or whoever concludes alone, says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Verdict {
+    /// Who.
+    pub seat: SeatId,
+    /// The name of its model.
+    pub model: String,
+    /// The decision; `None` where the form asks for none.
+    pub decision: Option<Judgement>,
+    /// What it comes to, in a few sentences; the raw answer where it could not be read.
+    pub summary: String,
+    /// The rest, part by part.
+    pub sections: Vec<VerdictSection>,
+    /// The position that the author could take instead; `None` where the form asks for none.
+    #[serde(default)]
+    pub revision: Option<String>,
+    /// What it says of single points.
+    pub scores: Vec<Score>,
+    /// What it says of whole positions.
+    pub sides: Vec<SideNote>,
+    /// Whether the answer could be read; where not, nothing is approved by it.
+    pub parsed: bool,
+    /// What its calls took, in milliseconds.
+    #[ts(type = "number")]
+    pub duration_ms: u64,
+}
+
+impl Verdict {
+    /// The points of a section; none where it is missing.
+    pub fn items(&self, kind: SectionKind) -> &[String] {
+        let mut sections = self.sections.iter();
+        let section = sections.find(|section| section.kind == kind);
+        section.map_or(&[], |section| &section.items)
+    }
+}
+
+/// What a debate came to.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Conclusion {
+    /// The verdict; `None` where nobody could give one.
+    pub verdict: Option<Verdict>,
+    /// What the judge said when it read the positions in another order; `None` where it was not asked.
+    pub second: Option<Verdict>,
+    /// What went less far than was asked for, and why; in sentences for the user.
+    pub degraded: Vec<String>,
+}
+
+impl Conclusion {
+    /// Whether the order in which the judge read changed what it decided.
+    pub fn is_unstable(&self) -> bool {
+        match (&self.verdict, &self.second) {
+            (Some(first), Some(second)) => first.decision != second.decision,
+            _ => false,
+        }
+    }
+}
+
+/// What the author decides on a conclusion.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "ruling", rename_all = "snake_case")]
+pub enum Ruling {
+    /// Otherwise than the judge.
+    Overruled {
+        /// How.
+        decision: Judgement,
+        /// Why; may be empty.
+        reason: String,
+    },
+    /// As the judge did.
+    Upheld,
+    /// Nothing, after all.
+    Undecided,
+}
+
+/// What the author decided.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Rulings {
+    /// On the verdict; `None` as long as nothing is decided.
+    pub verdict: Option<Ruling>,
+}

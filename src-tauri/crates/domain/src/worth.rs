@@ -1,0 +1,112 @@
+//! Whether letting sides compete was worth it: what came of one debate, in figures and in the lines
+//! that others read.
+
+use crate::verdict::Ruling;
+use crate::view::{Concluded, View};
+use crate::{Kind, Protocol, Setup};
+
+/// What came of a debate in which sides competed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// The form.
+    pub protocol: Protocol,
+    /// The kind of text.
+    pub kind: Kind,
+    /// Zones that stayed contested.
+    pub disagreements: usize,
+    /// Concerns that the judge found genuine and not met.
+    pub with_challenger: usize,
+    /// All other concerns that it scored.
+    pub with_advocate: usize,
+}
+
+impl Worth {
+    /// What came of a debate; `None` where no sides competed, or nobody judged.
+    pub fn of(view: &View) -> Option<Self> {
+        let setup = view
+            .setup
+            .as_ref()
+            .filter(|it| it.protocol.is_competitive())?;
+        Self::of_concluded(setup, view.conclusion.as_ref()?)
+    }
+
+    fn of_concluded(setup: &Setup, concluded: &Concluded) -> Option<Self> {
+        let verdict = concluded.conclusion.verdict.as_ref()?;
+        let scores = || verdict.scores.iter();
+        let with_challenger = scores().filter(|it| it.survives()).count();
+        Some(Self {
+            protocol: setup.protocol,
+            kind: setup.kind,
+            disagreements: verdict
+                .items(crate::verdict::SectionKind::ContestedZones)
+                .len(),
+            with_challenger,
+            with_advocate: scores().count() - with_challenger,
+        })
+    }
+
+    /// The line that is written as the debate ends, with how it was decided.
+    pub fn result_line(&self, resolution: &str) -> String {
+        format!(
+            "[compete-result: skill={}, artifact={}, disagreements={}, resolution={resolution}, {}]",
+            self.protocol.key(),
+            self.kind.key(),
+            self.disagreements,
+            self.sided_with()
+        )
+    }
+
+    /// The line that is written once the author decided; `None` as long as they did not. Nobody edits
+    /// a conclusion, so its distance from what was kept is low.
+    pub fn eval_line(&self, ruling: &Ruling) -> Option<String> {
+        let accepted = match ruling {
+            Ruling::Upheld => true,
+            Ruling::Overruled { .. } => false,
+            Ruling::Undecided => return None,
+        };
+        Some(format!(
+            "[compete-eval: skill={}, edit_distance=low, acceptance={accepted}, disagreements={}, {}]",
+            self.protocol.key(),
+            self.disagreements,
+            self.sided_with()
+        ))
+    }
+
+    fn sided_with(&self) -> String {
+        format!(
+            "sided_with=challenger:{}/advocate:{}",
+            self.with_challenger, self.with_advocate
+        )
+    }
+}
+
+/// Debates in a row that say something about the next one.
+pub const ENOUGH: usize = 5;
+
+/// What the last debates of one form on one kind of text say about the next; `None` where they are
+/// fewer than [`ENOUGH`], or say nothing.
+pub fn advice(last: &[Worth]) -> Option<String> {
+    let last = last.get(..ENOUGH)?;
+    let form = last.first()?.protocol.label().to_lowercase();
+    if last.iter().all(|worth| worth.disagreements == 0) {
+        return Some(format!(
+            "The last {ENOUGH} of this form on this kind of text left nothing contested: a single \
+             review would do."
+        ));
+    }
+    let challenger = last
+        .iter()
+        .map(|worth| worth.with_challenger)
+        .sum::<usize>();
+    let advocate = last.iter().map(|worth| worth.with_advocate).sum::<usize>();
+    let idle = match (challenger, advocate) {
+        (0, 0) => return None,
+        (0, _) => "challenger",
+        (_, 0) => "advocate",
+        _ => return None,
+    };
+    Some(format!(
+        "In the last {ENOUGH} of the form {form} the judge never sided with the {idle}, who may not be \
+         pulling their weight: try another model there."
+    ))
+}

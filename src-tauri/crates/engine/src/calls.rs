@@ -1,0 +1,77 @@
+//! What calls under way are at, for whoever begins to watch in the midst of them.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use domain::SeatId;
+use domain::page::{Driver, Live};
+
+use crate::Signal;
+
+/// By seat: what was last told of its call, but for the text, and when.
+#[derive(Default)]
+pub(crate) struct Calls(BTreeMap<SeatId, (Live, Instant)>);
+
+impl Calls {
+    /// Takes in what is told to watchers.
+    pub(crate) fn take(&mut self, signal: &Signal) {
+        match signal {
+            Signal::Live(live) => self.heard(live),
+            Signal::Driver(Driver::Nobody) => self.0.clear(),
+            Signal::Driver(Driver::Here | Driver::Elsewhere) | Signal::Recorded(_) => {}
+        }
+    }
+
+    fn heard(&mut self, live: &Live) {
+        match live {
+            Live::Waiting { seat } | Live::Held { seat, .. } | Live::Asked { seat, .. } => {
+                self.0.insert(seat.clone(), (live.clone(), Instant::now()));
+            }
+            Live::Delta { .. } => {}
+            Live::Done { seat } => {
+                self.0.remove(seat);
+            }
+        }
+    }
+
+    /// What there is to tell now.
+    pub(crate) fn now(&self) -> impl Iterator<Item = Live> {
+        self.0
+            .values()
+            .map(|(live, told)| later(live.clone(), told.elapsed().as_secs()))
+    }
+}
+
+/// The same, so many seconds after it was told.
+fn later(mut live: Live, passed: u64) -> Live {
+    match &mut live {
+        Live::Held { seconds, .. } => *seconds = seconds.saturating_sub(passed),
+        Live::Asked { seconds, .. } => *seconds += passed,
+        Live::Waiting { .. } | Live::Delta { .. } | Live::Done { .. } => {}
+    }
+    live
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::FailureKind;
+
+    use super::*;
+
+    #[test]
+    fn seconds_go_by() {
+        let seat = || SeatId::at(0);
+        let held = |seconds| Live::Held {
+            seat: seat(),
+            why: FailureKind::RateLimited,
+            seconds,
+        };
+        let asked = |seconds| Live::Asked {
+            seat: seat(),
+            seconds,
+        };
+        assert_eq!(later(held(12), 5), held(7));
+        assert_eq!(later(held(12), 50), held(0));
+        assert_eq!(later(asked(3), 5), asked(8));
+    }
+}

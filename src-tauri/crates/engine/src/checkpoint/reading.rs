@@ -1,0 +1,185 @@
+//! What an adversary meant. Models that challenge well do not always answer to the letter, and a review
+//! must not hang on that.
+
+use domain::Severity;
+use domain::answer::{RaisedChallenge, RaisedFinding};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Letters of a title that is made of a concern.
+const TITLE: usize = 80;
+
+/// An answer, of whose fields nothing is expected yet.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct Loose {
+    #[serde(default)]
+    findings: Value,
+    #[serde(default)]
+    recommendation: Value,
+}
+
+/// What was heard.
+#[derive(Debug, PartialEq)]
+pub(super) struct Heard {
+    pub(super) challenges: Vec<RaisedChallenge>,
+    /// Whether no further round is wanted. Anything that is not plainly that asks for one.
+    pub(super) converges: bool,
+}
+
+/// Reads an answer that came as `raw`. Where it is unclear how many findings it has, it is one.
+pub(super) fn heard(answer: &Loose, raw: &str) -> Heard {
+    Heard {
+        challenges: challenges(&answer.findings).unwrap_or_else(|| vec![whole(raw)]),
+        converges: converges(&answer.recommendation),
+    }
+}
+
+fn converges(recommendation: &Value) -> bool {
+    let word = recommendation.as_str().unwrap_or_default();
+    let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+    word.eq_ignore_ascii_case("converge")
+}
+
+/// `None` where it is unclear how many there are.
+fn challenges(findings: &Value) -> Option<Vec<RaisedChallenge>> {
+    match findings {
+        Value::Null => Some(Vec::new()),
+        Value::Array(findings) => findings.iter().map(challenge).collect(),
+        _ => None,
+    }
+}
+
+fn challenge(said: &Value) -> Option<RaisedChallenge> {
+    let word = |names: &[&str]| {
+        let mut values = names.iter().filter_map(|name| said.get(name)?.as_str());
+        values
+            .find(|value| !value.trim().is_empty())
+            .map(str::to_owned)
+    };
+    let concern = word(&["concern"]).or_else(|| word(&["title"]))?;
+    Some(RaisedChallenge {
+        finding: RaisedFinding {
+            severity: severity(&word(&["severity"]).unwrap_or_default()),
+            title: word(&["title"]).unwrap_or_else(|| title(&concern)),
+            quote: word(&["quote", "evidence"]).unwrap_or_default(),
+            concern,
+            suggestion: word(&["suggestion"]).unwrap_or_default(),
+            more_quotes: quotes(said),
+            rule: word(&["rule"]),
+        },
+        affected: word(&["affected"]).unwrap_or_default(),
+        upholds: word(&["upholds"]).unwrap_or_default(),
+    })
+}
+
+/// What is not plainly the one or the other may go wrong somewhere that matters.
+fn severity(word: &str) -> Severity {
+    match word.trim().to_lowercase().as_str() {
+        "blocking" | "blocker" | "critical" => Severity::Blocking,
+        "minor" => Severity::Minor,
+        _ => Severity::Major,
+    }
+}
+
+fn quotes(said: &Value) -> Vec<String> {
+    let quotes = said.get("more_quotes").and_then(Value::as_array);
+    let quotes = quotes.into_iter().flatten().filter_map(Value::as_str);
+    quotes.map(ToOwned::to_owned).collect()
+}
+
+fn title(concern: &str) -> String {
+    let line = concern.trim().lines().next().unwrap_or_default();
+    line.chars().take(TITLE).collect()
+}
+
+/// The whole answer as one finding.
+fn whole(raw: &str) -> RaisedChallenge {
+    RaisedChallenge {
+        finding: RaisedFinding {
+            severity: Severity::Major,
+            title: "The adversary's answer, as it came".to_owned(),
+            quote: String::new(),
+            concern: raw.trim().to_owned(),
+            suggestion: String::new(),
+            more_quotes: Vec::new(),
+            rule: None,
+        },
+        affected: String::new(),
+        upholds: String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(answer: &Value) -> Heard {
+        let raw = answer.to_string();
+        heard(&serde_json::from_str(&raw).expect("an object"), &raw)
+    }
+
+    #[test]
+    fn only_what_plainly_says_so_converges() {
+        for (said, converges) in [
+            (json!("converge"), true),
+            (json!("Converge."), true),
+            (json!("**CONVERGE**"), true),
+            (json!("continue"), false),
+            (json!("converge or continue"), false),
+            (json!("do not converge"), false),
+            (json!(""), false),
+            (json!(true), false),
+            (json!(null), false),
+            (json!({ "is": "converge" }), false),
+        ] {
+            let heard = read(&json!({ "findings": [], "recommendation": said }));
+            assert_eq!(heard.converges, converges, "{said}");
+        }
+        assert!(!read(&json!({ "findings": [] })).converges);
+    }
+
+    #[test]
+    fn findings_are_counted_where_they_can_be_and_are_one_where_not() {
+        let finding = json!({ "title": "A", "severity": "minor", "concern": "B" });
+        for (said, count) in [
+            (json!([]), 0),
+            (json!(null), 0),
+            (json!([finding, finding]), 2),
+            (json!([{ "concern": "B" }]), 1),
+            (json!([{ "title": "A" }]), 1),
+            (json!("1. The scope. 2. The dates."), 1),
+            (json!({ "first": finding }), 1),
+            (json!([finding, 7]), 1),
+            (json!([finding, { "severity": "blocking" }]), 1),
+            (json!(3), 1),
+        ] {
+            let answer = json!({ "findings": said, "recommendation": "continue" });
+            let heard = read(&answer);
+            assert_eq!(heard.challenges.len(), count, "{said}");
+            let is_list =
+                said.is_array() && heard.challenges.len() == said.as_array().map_or(0, Vec::len);
+            if !is_list && !said.is_null() {
+                assert_eq!(heard.challenges[0].finding.concern, answer.to_string());
+            }
+        }
+    }
+
+    #[test]
+    fn a_severity_that_is_unclear_is_major() {
+        for (said, severity) in [
+            (json!("blocking"), Severity::Blocking),
+            (json!("BLOCKING"), Severity::Blocking),
+            (json!("critical"), Severity::Blocking),
+            (json!("minor"), Severity::Minor),
+            (json!("high"), Severity::Major),
+            (json!(5), Severity::Major),
+            (json!(null), Severity::Major),
+        ] {
+            let heard = read(&json!({ "findings": [{ "title": "A", "severity": said }] }));
+            assert_eq!(heard.challenges[0].finding.severity, severity, "{said}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What a defence owes: each finding is met by an edit or answered with a reason that something
+//! supports, each blocking one by an edit, and nothing of the review stays in the document.
+
+use domain::Severity;
+use domain::answer::{DefenceAnswer, DefendedFinding};
+use domain::question::Labelled;
+use domain::text::edit::Applied;
+use domain::text::lost;
+use domain::text::quote::Haystack;
+
+/// Words that mark a place as unfinished, in lower case.
+const MARKERS: [&str; 3] = ["todo", "tbd", "fixme"];
+
+const COMMENT: &str = "<!--";
+
+/// The entry of a finding in a defence.
+pub(super) fn entry<'a>(answer: &'a DefenceAnswer, label: &str) -> Option<&'a DefendedFinding> {
+    let is_it = |entry: &&DefendedFinding| names(&entry.finding, label);
+    answer.defence.iter().find(is_it)
+}
+
+/// Whether a label was meant, in brackets or not.
+pub(super) fn names(said: &str, label: &str) -> bool {
+    let said = said.trim().trim_matches(['[', ']', '(', ')', '.']);
+    said.eq_ignore_ascii_case(label)
+}
+
+/// Whether a replacement would leave a trace of the review in the document: the label of a finding, or a
+/// mark that the document does not have already.
+pub(super) fn leaves_a_note(document: &str, replacement: &str, labelled: &[Labelled]) -> bool {
+    let has_word = |text: &str, wanted: &str| {
+        let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+        words.any(|word| word.eq_ignore_ascii_case(wanted))
+    };
+    let labels = labelled.iter().map(|it| it.label.as_str());
+    let leaves_word = labels
+        .chain(MARKERS)
+        .any(|word| has_word(replacement, word) && !has_word(document, word));
+    leaves_word || replacement.contains(COMMENT) && !document.contains(COMMENT)
+}
+
+/// What a defence lacks, in sentences for whoever gave it. `noted` are the replacements that would
+/// leave a note.
+pub(super) fn shortfalls(
+    (document, project): (&str, &str),
+    labelled: &[Labelled],
+    answer: &DefenceAnswer,
+    applied: &Applied,
+    noted: &[String],
+) -> Vec<String> {
+    let mut flaws: Vec<String> = Vec::new();
+    flaws.extend(applied.problems.iter().map(|problem| problem.words.clone()));
+    flaws.extend(noted.iter().map(|replacement| {
+        format!(
+            "The edit that writes \"{replacement}\" leaves a trace of the review. The document must \
+             read as if it had been written so: no notes, no marks, no labels."
+        )
+    }));
+    let evidence = Evidence(Haystack::new(document), Haystack::new(project));
+    for one in labelled {
+        flaws.extend(of_finding(
+            one,
+            entry(answer, &one.label),
+            applied,
+            &evidence,
+        ));
+    }
+    let lost = lost::lost(document, document, &applied.text, &applied.edits);
+    if !lost.is_empty() {
+        flaws.push(format!(
+            "Your edits lose what no finding asks to lose. Keep: {}",
+            lost.join("; ")
+        ));
+    }
+    flaws
+}
+
+/// Where evidence can stand: in the document, and in what is known of the project.
+struct Evidence<'a>(Haystack<'a>, Haystack<'a>);
+
+impl Evidence<'_> {
+    fn has(&self, quote: &str) -> bool {
+        self.0.find(quote).span.is_some() || self.1.find(quote).span.is_some()
+    }
+}
+
+fn of_finding(
+    labelled: &Labelled,
+    said: Option<&DefendedFinding>,
+    applied: &Applied,
+    evidence: &Evidence<'_>,
+) -> Option<String> {
+    let (label, finding) = (&labelled.label, &labelled.finding);
+    let met = |edit: &domain::round::Edit| edit.applied && edit.findings.contains(&finding.id);
+    if applied.edits.iter().any(met) {
+        return None;
+    }
+    if finding.severity == Severity::Blocking {
+        return Some(format!(
+            "{label} is blocking, and no edit answers it: revise the document so that it no longer \
+             holds."
+        ));
+    }
+    let said = said.filter(|said| !said.why_not.trim().is_empty());
+    let Some(said) = said else {
+        return Some(format!(
+            "{label} has neither an edit nor a word on why nothing changes."
+        ));
+    };
+    if evidence.has(&said.evidence) {
+        return None;
+    }
+    Some(format!(
+        "{label} is declined without evidence: copy into `evidence` the passage of the document or of \
+         what is known of the project that settles it, or revise the document."
+    ))
+}

@@ -1,0 +1,69 @@
+//! From one debate to the next: what a conclusion leaves to be done, as findings of a Refine.
+
+use domain::protocol::Brought;
+use domain::verdict::{Score, SectionKind, Verdict};
+use domain::{DebateId, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, View};
+
+use super::{Desk, first_fact};
+use crate::Error;
+
+impl Desk {
+    /// What can be brought from a debate into a Refine of its text: the concerns that survived the
+    /// judge, and the actions that the verdict suggests. Empty where it came to no conclusion.
+    pub async fn bring(&self, debate: &DebateId) -> Result<Brought, Error> {
+        let view = self.view(debate).await?;
+        let setup = first_fact(view.setup.clone(), debate)?;
+        let day = view.header.started_at.get(..10).unwrap_or_default();
+        let verdict = view
+            .conclusion
+            .as_ref()
+            .and_then(|concluded| concluded.conclusion.verdict.as_ref());
+        let mut findings = surviving(&view, verdict);
+        findings.extend(verdict.into_iter().flat_map(actions));
+        Ok(Brought {
+            debate: debate.clone(),
+            from: format!("{} of {day}", setup.protocol.label()),
+            findings,
+            narratives: verdict.map_or_else(Vec::new, |verdict| {
+                verdict.items(SectionKind::KeyNarratives).to_vec()
+            }),
+        })
+    }
+}
+
+/// The findings of all sides, but those that the judge called a stretch or saw met.
+fn surviving(view: &View, verdict: Option<&Verdict>) -> Vec<Finding> {
+    let survived = |finding: &&Finding| {
+        let mut scores = verdict.iter().flat_map(|verdict| &verdict.scores);
+        let score = scores.find(|score| score.point == finding.id);
+        score.is_none_or(Score::survives)
+    };
+    let findings = view.positions.iter().flat_map(|it| &it.findings);
+    findings.filter(survived).cloned().collect()
+}
+
+fn actions(verdict: &Verdict) -> Vec<Finding> {
+    let actions = verdict.items(SectionKind::SuggestedActions).iter();
+    let findings = actions.enumerate().map(|(index, action)| Finding {
+        id: FindingId::at(0, &verdict.seat, index),
+        round: 0,
+        seat: verdict.seat.clone(),
+        persona: SeatId::brought().to_string(),
+        severity: Severity::Major,
+        title: action.clone(),
+        quote: String::new(),
+        quote_match: QuoteMatch::None,
+        range: None,
+        places: Vec::new(),
+        concern: "The verdict asks for it.".to_owned(),
+        suggestion: action.clone(),
+        supporters: Vec::new(),
+        status: FindingStatus::Open,
+        status_reason: None,
+        change: None,
+        rule: None,
+        repeats: None,
+        caused_by: None,
+    });
+    findings.collect()
+}

@@ -1,0 +1,230 @@
+//! The document of a checkpoint once that has ended: what the author decides is done to it where it lies,
+//! unless somebody else wrote to it meanwhile.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use domain::checkpoint::Checkpoint;
+use domain::{DebateId, Event, Recorded, Setup, TextHash};
+use serde_json::{Value, json};
+use store::Store;
+
+use super::Desk;
+use crate::Error;
+use crate::error::off_thread;
+use crate::planning::{document, git};
+
+/// What a debate left in its document.
+struct Left {
+    text: TextHash,
+    /// Whether somebody else wrote to it while the debate was held.
+    shared: bool,
+}
+
+impl Left {
+    fn by(setup: &Setup, events: &[Recorded]) -> Self {
+        let mut left = Self {
+            text: setup.original.clone(),
+            shared: false,
+        };
+        for recorded in events {
+            match &recorded.event {
+                Event::RoundBegan { text, .. } => {
+                    left.shared |= left.text != *text;
+                    left.text.clone_from(text);
+                }
+                Event::Performed { left: text } if is_of_document(&recorded.key) => {
+                    left.text.clone_from(text);
+                }
+                _ => {}
+            }
+        }
+        left
+    }
+}
+
+/// Whether a fact is about the document, and not about a report.
+fn is_of_document(key: &str) -> bool {
+    key.starts_with("document/") || key.ends_with("/document")
+}
+
+impl Desk {
+    /// The document that a debate is about. One that was imported is about none: what it began with can
+    /// name any file of this machine.
+    pub(super) async fn document_of(&self, setup: &Setup) -> Result<Option<Checkpoint>, Error> {
+        let Some(checkpoint) = setup.agenda.checkpoint.clone() else {
+            return Ok(None);
+        };
+        let (store, debate) = (self.store.clone(), setup.debate.clone());
+        off_thread(move || {
+            let is_foreign = store.imported(&debate)?.is_some();
+            Ok::<_, Error>((!is_foreign).then_some(checkpoint))
+        })
+        .await
+    }
+
+    /// Puts a text in the place of what the debate left in its document, or of `seen` where the author
+    /// has seen that. A debate without one changes nothing.
+    ///
+    /// # Errors
+    /// [`Error::Changed`] when something else stands there by now.
+    pub(super) async fn put_document(
+        &self,
+        setup: &Setup,
+        text: String,
+        seen: Option<TextHash>,
+    ) -> Result<(), Error> {
+        let Some(checkpoint) = self.document_of(setup).await? else {
+            return Ok(());
+        };
+        let (store, of) = (self.store.clone(), setup.clone());
+        let put = move || {
+            let left = Left::by(&of, &store.events(&of.debate, 0)?);
+            put(&checkpoint, &text, &seen.unwrap_or(left.text))
+        };
+        if let Some(left) = off_thread(put).await? {
+            self.tell_next(&setup.debate, "document", Event::Performed { left })
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Refuses what would undo the work of others.
+    pub(super) async fn refuse_shared(&self, setup: &Setup) -> Result<(), Error> {
+        let Some(checkpoint) = self.document_of(setup).await? else {
+            return Ok(());
+        };
+        let (store, of) = (self.store.clone(), setup.clone());
+        off_thread(move || {
+            if !Left::by(&of, &store.events(&of.debate, 0)?).shared {
+                return Ok(());
+            }
+            Err(Error::Changed {
+                message: format!(
+                    "{} was changed by somebody else during the review, which going back to the text \
+                     before it would undo.",
+                    name(&checkpoint.file)
+                ),
+                hint: "Reject the single changes of the review instead. The text before it is among \
+                       the versions of its task."
+                    .to_owned(),
+            })
+        })
+        .await
+    }
+
+    /// Commits the revision that was accepted as `text`, where the project wants that, and records what
+    /// came of it. One that can't be committed is no failure: the document holds it.
+    pub(super) async fn commit_document(&self, setup: &Setup, text: TextHash) -> Result<(), Error> {
+        let checkpoint = self.document_of(setup).await?;
+        let Some(checkpoint) = checkpoint.filter(|checkpoint| checkpoint.commit) else {
+            return Ok(());
+        };
+        if text == setup.original {
+            return Ok(());
+        }
+        let (store, of) = (self.store.clone(), setup.clone());
+        let committed = off_thread(move || committed(&store, &of, &checkpoint)).await?;
+        let value = match &committed {
+            Ok(commit) => json!({ "commit": commit }),
+            Err(why) => json!({ "refused": why }),
+        };
+        self.tell_next(&setup.debate, "commit", Event::Observed { value })
+            .await?;
+        if let Err(why) = committed {
+            let message = format!("The revision is not committed: {why}");
+            self.tell_next(&setup.debate, "warning/commit", Event::Warned { message })
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// What came of committing the revision of a checkpoint: its commit, or why there is none. `None`
+    /// where none was wanted.
+    pub async fn committed(
+        &self,
+        debate: &DebateId,
+    ) -> Result<Option<Result<String, String>>, Error> {
+        let (store, of) = (self.store.clone(), debate.clone());
+        let events = off_thread(move || store.events(&of, 0)).await?;
+        let mut said = events.iter().rev().filter_map(|recorded| {
+            let Event::Observed { value } = &recorded.event else {
+                return None;
+            };
+            recorded.key.starts_with("commit/").then_some(value)
+        });
+        Ok(said.next().map(|value| {
+            let word = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+            word("commit").ok_or_else(|| word("refused").unwrap_or_default())
+        }))
+    }
+}
+
+/// Writes the text in the place of what is expected, and returns what stands there now; `None` where it
+/// stood there already.
+fn put(
+    checkpoint: &Checkpoint,
+    text: &str,
+    expected: &TextHash,
+) -> Result<Option<TextHash>, Error> {
+    let (file, wanted) = (PathBuf::from(&checkpoint.file), TextHash::of(text));
+    let held = match fs::read(&file) {
+        Ok(bytes) => TextHash::of_bytes(&bytes),
+        Err(error) => {
+            return Err(Error::Changed {
+                message: format!("{} can't be read: {error}.", name(&file)),
+                hint: "Put it back where it was, and try again.".to_owned(),
+            });
+        }
+    };
+    if held == wanted {
+        return Ok(None);
+    }
+    if held != *expected {
+        return Err(Error::Changed {
+            message: format!(
+                "{} was changed by somebody else after the review, so it is left as it is.",
+                name(&file)
+            ),
+            hint: "What the review wrote is kept with it. Go on by hand from what stands there now, or \
+                   undo the other change first."
+                .to_owned(),
+        });
+    }
+    document::write(&file, text).map_err(|error| {
+        Error::invalid(
+            format!("{} can't be written: {error}.", name(&file)),
+            "Make it writable, and try again.",
+        )
+    })?;
+    Ok(Some(wanted))
+}
+
+/// Commits the document alone. Nothing of the author's own is mixed into it: what was committed last has
+/// to be the text that the review began with.
+fn committed(
+    store: &Store,
+    setup: &Setup,
+    checkpoint: &Checkpoint,
+) -> Result<Result<String, String>, Error> {
+    let file = Path::new(&checkpoint.file);
+    let name = name(file);
+    let left = Left::by(setup, &store.events(&setup.debate, 0)?);
+    if git::state(file) == git::State::Outside {
+        return Ok(Err(format!("{name} lies in no git repository.")));
+    }
+    if left.shared || !git::holds(file, &store.text(&setup.original)?) {
+        return Ok(Err(format!(
+            "{name} has other changes beside it that are not committed. Commit it yourself, all together \
+             or part by part."
+        )));
+    }
+    let message = format!("docs: take review feedback into {name}");
+    Ok(git::commit(file, &message).map_err(|said| format!("git says: {said}")))
+}
+
+fn name(file: impl AsRef<Path>) -> String {
+    let file = file.as_ref();
+    let name = file.file_name().unwrap_or(file.as_os_str());
+    name.to_string_lossy().into_owned()
+}

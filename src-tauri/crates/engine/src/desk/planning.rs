@@ -1,0 +1,267 @@
+//! The planning documents of a project, their tasks, and the checkpoints over them.
+
+use std::path::Path;
+
+use domain::checkpoint::{AdversaryReview, Checkpoint};
+use domain::page::{
+    AdversaryConfig, CheckpointRun, CheckpointState, DebateQuery, LabelFilter, LabelKind,
+    PlanningDocument, PlanningProject,
+};
+use domain::task::{Origin, Project};
+use domain::{Outcome, TaskId, View};
+use store::{NewTask, Store};
+
+use super::Desk;
+use crate::error::off_thread;
+use crate::planning::config::{self, Config};
+use crate::planning::{self, git};
+use crate::{Error, import, project};
+
+impl Desk {
+    /// The planning documents of a project, and how their checkpoints stand.
+    ///
+    /// # Errors
+    /// When the folder is not there, or has no planning documents.
+    pub async fn planning(&self, folder: &Path) -> Result<PlanningProject, Error> {
+        let (store, folder) = (self.store.clone(), folder.to_owned());
+        off_thread(move || planned(&store, &rooted(&folder)?)).await
+    }
+
+    /// Writes what the settings say of adversaries into a project's configuration.
+    ///
+    /// # Errors
+    /// When that can't be read or written.
+    pub async fn configure(&self, folder: &Path, said: AdversaryConfig) -> Result<(), Error> {
+        let folder = folder.to_owned();
+        off_thread(move || config::write(rooted(&folder)?.as_ref(), &said)).await
+    }
+
+    /// The task of the document that a checkpoint of a project is about, with the text that the file
+    /// has now.
+    ///
+    /// # Errors
+    /// When there is no such checkpoint or document.
+    pub async fn planning_task(&self, folder: &Path, name: &str) -> Result<TaskId, Error> {
+        let (store, folder, name) = (self.store.clone(), folder.to_owned(), name.to_owned());
+        off_thread(move || {
+            let root = rooted(&folder)?;
+            let documents = Config::read(root.as_ref()).documents();
+            let known = documents.iter().find(|(known, _)| *known == name);
+            let (_, document) = known.ok_or_else(|| no_checkpoint(&name, &documents))?;
+            let file = planning::path(root.as_ref(), document);
+            task(&store, &root, &name, &file)
+        })
+        .await
+    }
+}
+
+/// The document that a checkpoint over a task is about; `None` for a task that stands for none.
+///
+/// # Errors
+/// When no checkpoint may be held over it.
+pub(super) fn held_over(store: &Store, task: &TaskId) -> Result<Option<(Checkpoint, u32)>, Error> {
+    let Some(path) = store.path_of(task)? else {
+        return Ok(None);
+    };
+    let Some((checkpoint, config)) = planning::of_document(Path::new(&path)) else {
+        return Ok(None);
+    };
+    let last = last(store, task)?;
+    if let Some(why) = barred(&checkpoint.name, &config, last.as_ref()) {
+        return Err(Error::invalid(
+            why,
+            "What the configuration says stands in .planning/config.json; a review can be deleted in \
+             the history.",
+        ));
+    }
+    let rounds = config.rounds(&checkpoint.name);
+    Ok(Some((checkpoint, rounds)))
+}
+
+/// Takes in what the file of a task holds by now.
+pub(super) fn take_in(store: &Store, task: &TaskId, checkpoint: &Checkpoint) -> Result<(), Error> {
+    let file = Path::new(&checkpoint.file);
+    let text = import::file(file)?;
+    if store.task(task)?.body != text {
+        store.add_version(task, &text, Origin::imported(name(file)))?;
+    }
+    Ok(())
+}
+
+/// The folder that the planning documents lie in, given by itself or by that of its documents.
+fn rooted(folder: &Path) -> Result<String, Error> {
+    let named = project::folder(folder)?;
+    let path = Path::new(&named);
+    let root = match path.file_name() {
+        Some(name) if name == planning::FOLDER => path.parent().unwrap_or(path),
+        _ => path,
+    };
+    if !root.join(planning::FOLDER).is_dir() {
+        return Err(Error::invalid(
+            format!("{} has no planning documents.", root.display()),
+            "Choose a folder that has them in a folder named .planning.",
+        ));
+    }
+    Ok(root.to_string_lossy().into_owned())
+}
+
+fn planned(store: &Store, root: &str) -> Result<PlanningProject, Error> {
+    let folder = Path::new(root);
+    let config = Config::read(folder);
+    let documents = config.documents().into_iter();
+    let documents = documents
+        .map(|(name, document)| documented(store, folder, &config, name, &document))
+        .collect::<Result<Vec<_>, Error>>()?;
+    let Project { folder: path, name } = Project::at(root.to_owned());
+    Ok(PlanningProject {
+        reviewed: reviewed(&documents),
+        repository: git::is_repository(folder),
+        config: config.shown(),
+        config_problem: config.problem.clone(),
+        folder: path,
+        name,
+        documents,
+    })
+}
+
+fn documented(
+    store: &Store,
+    folder: &Path,
+    config: &Config,
+    checkpoint: String,
+    document: &str,
+) -> Result<PlanningDocument, Error> {
+    let file = planning::path(folder, document);
+    let canonical = file.canonicalize().ok();
+    let known = canonical.as_ref().map(|file| file.to_string_lossy());
+    let task = known.map(|path| store.task_by_path(&path)).transpose()?;
+    let task = task.flatten();
+    let last = task.as_ref().map(|task| last(store, task)).transpose()?;
+    let last = last.flatten();
+    let exists = canonical.is_some_and(|file| file.is_file());
+    let barred = barred(&checkpoint, config, last.as_ref());
+    Ok(PlanningDocument {
+        file: format!("{}/{document}", planning::FOLDER),
+        rounds: config.rounds(&checkpoint),
+        barred: barred.or_else(|| (!exists).then(|| format!("{document} is not written yet."))),
+        checkpoint,
+        exists,
+        task,
+        last,
+    })
+}
+
+/// Why no checkpoint may be held over a document, in one sentence.
+fn barred(name: &str, config: &Config, last: Option<&CheckpointRun>) -> Option<String> {
+    if !config.enabled(name) {
+        return Some(format!(
+            "The checkpoint {name} is switched off for this project."
+        ));
+    }
+    if last.is_some_and(|last| last.state == CheckpointState::Adjusted) {
+        return Some(
+            "You went on by hand after its review, which is final: it is not reviewed again."
+                .to_owned(),
+        );
+    }
+    None
+}
+
+/// The newest checkpoint over a task.
+fn last(store: &Store, task: &TaskId) -> Result<Option<CheckpointRun>, Error> {
+    let label = |kind, value: &str| LabelFilter {
+        kind,
+        values: vec![value.to_owned()],
+    };
+    let query = DebateQuery {
+        labels: vec![
+            label(LabelKind::Task, task.as_str()),
+            label(LabelKind::Protocol, "checkpoint"),
+        ],
+        limit: 1,
+        ..DebateQuery::default()
+    };
+    let Some(row) = store.debates(&query)?.pop() else {
+        return Ok(None);
+    };
+    let view = store.view(&row.debate)?;
+    let result = AdversaryReview::of(&view).map_or_else(String::new, |review| review.in_short());
+    Ok(Some(CheckpointRun {
+        state: state(store, &view)?,
+        debate: row.debate,
+        started_at: row.started_at,
+        result,
+    }))
+}
+
+fn state(store: &Store, view: &View) -> Result<CheckpointState, Error> {
+    let review = view.review.as_ref();
+    if let Some(review) = review
+        && let Some(version) = &review.accepted
+    {
+        let is_as_proposed = store.version(version)?.text == review.text;
+        return Ok(if is_as_proposed {
+            CheckpointState::Approved
+        } else {
+            CheckpointState::Adjusted
+        });
+    }
+    if review.is_some_and(|review| review.discarded) {
+        return Ok(CheckpointState::TakenBack);
+    }
+    Ok(match view.header.outcome {
+        Some(Outcome::Concluded) => CheckpointState::ToReview,
+        _ => CheckpointState::Running,
+    })
+}
+
+/// `Adversary reviewed: requirements, roadmap`, where any was.
+fn reviewed(documents: &[PlanningDocument]) -> Option<String> {
+    let is_reviewed = |document: &&PlanningDocument| {
+        let last = document.last.as_ref();
+        last.is_some_and(|last| last.state != CheckpointState::Running)
+    };
+    let reviewed = documents.iter().filter(is_reviewed);
+    let names: Vec<&str> = reviewed.map(|it| it.checkpoint.as_str()).collect();
+    (!names.is_empty()).then(|| format!("Adversary reviewed: {}", names.join(", ")))
+}
+
+fn task(store: &Store, root: &str, checkpoint: &str, file: &Path) -> Result<TaskId, Error> {
+    let path = file.canonicalize().map_err(|error| {
+        Error::invalid(
+            format!("{} can't be opened: {error}.", file.display()),
+            "Write it first; a checkpoint challenges what is there.",
+        )
+    })?;
+    let body = import::file(&path)?;
+    let name = name(&path);
+    import::debatable(&name, &body)?;
+    let document = store.task_of_file(NewTask {
+        title: import::title(&name, &body),
+        kind: planning::kind(checkpoint),
+        body: body.clone(),
+        origin: Origin::imported(&name),
+        path: Some(path.to_string_lossy().into_owned()),
+        project: Some(root.to_owned()),
+    })?;
+    if document.body != body {
+        store.add_version(&document.row.id, &body, Origin::imported(name))?;
+    }
+    Ok(document.row.id)
+}
+
+fn name(file: &Path) -> String {
+    let name = file.file_name().unwrap_or(file.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+fn no_checkpoint(name: &str, documents: &[(String, String)]) -> Error {
+    let known: Vec<&str> = documents.iter().map(|(known, _)| known.as_str()).collect();
+    Error::invalid(
+        format!("This project has no checkpoint named {name}."),
+        format!(
+            "It has {}; others are named in .planning/config.json, each with its file.",
+            known.join(", ")
+        ),
+    )
+}

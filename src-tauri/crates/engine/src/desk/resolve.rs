@@ -1,0 +1,101 @@
+//! From a plan as the panel has it to one that can be held: with the models, personas and settings
+//! behind its names.
+
+use domain::model::ModelSpec;
+use domain::page::{DebatePlan, Estimate};
+use domain::setup::Redaction;
+use domain::{Agenda, Persona, Protocol};
+
+use super::Desk;
+use super::follow::followed;
+use super::models::model;
+use super::planning::held_over;
+use crate::error::off_thread;
+use crate::estimate::{PAST, estimate};
+use crate::plan::PlannedSeat;
+use crate::{Error, Plan, forms, personas, plan};
+
+impl Desk {
+    /// What a plan will take.
+    pub async fn estimate(&self, plan: &DebatePlan) -> Result<Estimate, Error> {
+        let resolved = self.resolve(plan).await?;
+        let (store, id) = (self.store.clone(), plan.task.clone());
+        off_thread(move || {
+            let document = store.task(&id)?;
+            let models: Vec<&ModelSpec> = resolved.models().collect();
+            let past = store.past(resolved.protocol, &models, PAST)?;
+            Ok::<_, Error>(estimate(&resolved, &document.body, &past))
+        })
+        .await
+    }
+
+    /// Finds the personas and models that a plan names, and the rules that are off for its task.
+    pub async fn resolve(&self, plan: &DebatePlan) -> Result<Plan, Error> {
+        let (store, task) = (self.store.clone(), plan.task.clone());
+        let follows = plan.follows.clone();
+        let protocol = plan.protocol;
+        let (own, rules_off, patterns, follows, framework, over) = off_thread(move || {
+            let (own, rules_off) = (store.own_models()?, store.rules_off_for(&task)?);
+            let patterns = store.settings()?.patterns;
+            let follows = follows.map(|debate| followed(&store, &debate, &task));
+            let follows = follows.transpose()?.flatten();
+            let framework = forms::criteria(store.task(&task)?.row.kind);
+            let over = match protocol {
+                Protocol::Checkpoint => held_over(&store, &task)?,
+                _ => None,
+            };
+            Ok::<_, Error>((own, rules_off, patterns, follows, framework, over))
+        })
+        .await?;
+        let personas = self.personas_of(plan).await?;
+        let seats = plan.seats.iter().zip(personas);
+        let seats = seats
+            .map(|(seat, persona)| {
+                Ok(PlannedSeat {
+                    persona,
+                    model: model(&seat.model, &own)?,
+                    effort: seat.effort,
+                })
+            })
+            .collect::<Result<Vec<_>, Error>>()?;
+        let rounds = over.as_ref().map_or(plan.max_rounds, |(_, rounds)| *rounds);
+        Ok(Plan {
+            protocol: plan.protocol,
+            agenda: Agenda {
+                framework,
+                checkpoint: over.map(|(checkpoint, _)| checkpoint),
+                ..plan.agenda.clone()
+            },
+            seats,
+            synthesiser: model(&plan.synthesiser, &own)?,
+            synthesiser_effort: plan.synthesiser_effort,
+            max_rounds: plan.max_rounds.min(rounds),
+            consensus: plan.consensus,
+            budget: plan.budget,
+            answers: plan.answers.clone(),
+            ask_first: plan.ask_first,
+            human_gate: plan.human_gate,
+            assignment: plan.assignment,
+            rules_off,
+            redaction: Redaction {
+                as_written: plan.as_written,
+                patterns,
+            },
+            report: None,
+            follows,
+            timeout_s: plan::TIMEOUT_S,
+        })
+    }
+
+    /// The persona of each seat: those of the form, or the reviewers that the author chose.
+    async fn personas_of(&self, plan: &DebatePlan) -> Result<Vec<Persona>, Error> {
+        if let Some(cast) = forms::cast(plan.protocol, &plan.agenda) {
+            return Ok(cast.seats.iter().map(forms::Part::persona).collect());
+        }
+        let known = self.personas().await?;
+        let seats = plan.seats.iter();
+        seats
+            .map(|seat| personas::find(&known, &seat.persona))
+            .collect()
+    }
+}

@@ -1,0 +1,216 @@
+//! The course of a debate that is concluded: turn by turn, each side by side, then the conclusion.
+//! What fails on the way makes it go less far, as far as its form allows.
+
+use domain::{Conclusion, Event, Failure, Outcome, Position, Seat};
+use futures::future::join_all;
+
+use super::points::Heard;
+use super::speak::{record_absence, speak};
+use super::{Close, Closed, Form, Missing, Step, form};
+use crate::Error;
+use crate::refine::Ending;
+use crate::table::{Halt, Table, mixed_up};
+
+const KEY: &str = "conclusion";
+
+/// One debate of such a form.
+pub(crate) struct Sitting<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) form: &'a Form,
+    /// The text it is about.
+    pub(crate) document: String,
+    /// `YYYY-MM-DD`.
+    pub(crate) today: String,
+}
+
+impl<'a> Sitting<'a> {
+    /// Who plays a step.
+    pub(crate) fn seat(&self, step: &Step) -> Result<&'a Seat, Halt> {
+        let seats = &self.table.setup().seats;
+        let missing = || Error::internal(format!("no seat plays the step \"{}\"", step.key));
+        Ok(seats.get(step.seat).ok_or_else(missing)?)
+    }
+}
+
+/// Holds the debate.
+pub(crate) async fn hold(table: &Table) -> Result<Ending, Halt> {
+    let setup = table.setup();
+    let form = form(setup.protocol, &setup.agenda)
+        .ok_or_else(|| Error::internal(format!("{:?} has no course", setup.protocol)))?;
+    let sitting = Sitting {
+        table,
+        form: &form,
+        document: table.text(&setup.original).await?,
+        today: table.today().await?,
+    };
+    let conclusion = match table.recall(KEY) {
+        Some(Event::Concluded { conclusion }) => *conclusion,
+        _ => conclude(&sitting).await?,
+    };
+    if let Some(leave) = form.leaves {
+        leave(table, &conclusion).await?;
+    }
+    Ok(Ending::new(Outcome::Concluded, why(&conclusion)))
+}
+
+async fn conclude(sitting: &Sitting<'_>) -> Result<Conclusion, Halt> {
+    let told = take_turns(sitting).await?;
+    let heard = Heard {
+        positions: &told.heard,
+        is_enough: told.heard.len() >= sitting.needs(),
+    };
+    let less = less(sitting, &told);
+    let closed = match sitting.form.close {
+        Close::Lead(ask) | Close::Apart(ask) => ask(sitting, heard).await?,
+    };
+    let mut conclusion = self::closed(sitting, &told, closed)?;
+    for (step, failure) in told.absent {
+        conclusion.degraded.insert(0, without(step, &failure));
+        record_absence(sitting, step, failure).await?;
+    }
+    conclusion.degraded.splice(0..0, less);
+    let concluded = Event::Concluded {
+        conclusion: Box::new(conclusion),
+    };
+    match sitting.table.tell(KEY, concluded, Vec::new()).await? {
+        Event::Concluded { conclusion } => Ok(*conclusion),
+        other => Err(mixed_up(KEY, &other)),
+    }
+}
+
+/// What came of the turns.
+#[derive(Default)]
+struct Told<'a> {
+    /// What is concluded from.
+    heard: Vec<Position>,
+    /// Who stayed absent.
+    absent: Vec<(&'a Step, Failure)>,
+}
+
+/// Goes through the turns. Everybody is heard once; where somebody is missing then, or later, what they
+/// answer one another is not judged: one side would have had the last word.
+async fn take_turns<'a>(sitting: &Sitting<'a>) -> Result<Told<'a>, Halt> {
+    let form = sitting.form;
+    let openings = form.openings();
+    let mut told = Told::default();
+    for turn in 1..=form.turns() {
+        if turn > openings && !told.absent.is_empty() {
+            break;
+        }
+        let asked = form.steps.iter().filter(|step| step.turn == turn);
+        let asked: Vec<&Step> = asked.collect();
+        let spoken = join_all(asked.iter().map(|step| speak(sitting, step, &told.heard))).await;
+        for (step, spoken) in asked.into_iter().zip(spoken) {
+            match spoken? {
+                Ok(position) => told.heard.push(position),
+                Err(failure) => told.absent.push((step, failure)),
+            }
+        }
+        if form.missing == Missing::Ends && !told.absent.is_empty() {
+            let failed = told
+                .absent
+                .iter()
+                .map(|(step, failure)| failed(step, failure));
+            return Err(Halt::Failed(failed.collect::<Vec<_>>().join("\n")));
+        }
+    }
+    if !told.absent.is_empty() {
+        told.heard.retain(|position| position.turn <= openings);
+    }
+    Ok(told)
+}
+
+impl Sitting<'_> {
+    /// Positions without which there is nothing to weigh.
+    fn needs(&self) -> usize {
+        match self.form.missing {
+            Missing::Ends => self.form.steps.len(),
+            Missing::GoesLessFar { needs } => needs,
+        }
+    }
+}
+
+/// How it went less far than it should, in a sentence.
+fn less(sitting: &Sitting<'_>, told: &Told<'_>) -> Option<String> {
+    let closer = sitting.form.closer.label.to_lowercase();
+    match told.heard.len() {
+        _ if told.absent.is_empty() => None,
+        0 => Some(format!(
+            "Nobody else could be heard, so the {closer} reviewed the text alone."
+        )),
+        some if some < sitting.needs() => Some(format!(
+            "Only one side could be heard, so the {closer} reviewed the text from what it says."
+        )),
+        _ if sitting.form.turns() > sitting.form.openings() => Some(
+            "The sides could not answer one another, so only what they said first was judged."
+                .to_owned(),
+        ),
+        _ => None,
+    }
+}
+
+fn without(step: &Step, failure: &Failure) -> String {
+    format!("{}: {} {}", step.label, failure.message, failure.hint)
+}
+
+fn failed(step: &Step, failure: &Failure) -> String {
+    format!(
+        "{} failed. {} {}",
+        step.label, failure.message, failure.hint
+    )
+}
+
+/// Where whoever concludes failed, what was said stands for itself; where nothing was said, the debate
+/// failed.
+fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conclusion, Halt> {
+    let failure = match closed {
+        Ok(conclusion) => return Ok(conclusion),
+        Err(failure) => failure,
+    };
+    let label = &sitting.form.closer.label;
+    if told.heard.is_empty() || sitting.form.missing == Missing::Ends {
+        let mut lines: Vec<String> = Vec::new();
+        lines.extend(
+            told.absent
+                .iter()
+                .map(|(step, failure)| failed(step, failure)),
+        );
+        lines.push(format!(
+            "{label} failed. {} {}",
+            failure.message, failure.hint
+        ));
+        return Err(Halt::Failed(lines.join("\n")));
+    }
+    Ok(Conclusion {
+        degraded: vec![format!(
+            "{label}: {} {} What the sides said stands side by side, and the decision is yours.",
+            failure.message, failure.hint
+        )],
+        ..Conclusion::default()
+    })
+}
+
+/// What it came to, in a few words.
+fn why(conclusion: &Conclusion) -> String {
+    let Some(verdict) = &conclusion.verdict else {
+        return "Nobody could judge: the decision is yours.".to_owned();
+    };
+    let decided = match verdict.decision {
+        Some(decision) => format!("{}. ", decision.label()),
+        None => String::new(),
+    };
+    let unstable = if conclusion.is_unstable() {
+        "The judge decided otherwise when it read the positions in another order. "
+    } else {
+        ""
+    };
+    let summary: String = verdict
+        .summary
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .take(300)
+        .collect();
+    format!("{decided}{unstable}{summary}").trim().to_owned()
+}

@@ -1,0 +1,186 @@
+//! Whoever concludes: asked for what the form wants to know, and once more where the answer can't be
+//! read.
+
+use std::sync::{Mutex, PoisonError};
+
+use domain::answer::Shape;
+use domain::question::Parts;
+use domain::verdict::{Score, SectionKind, SideNote, VerdictSection};
+use domain::{Conclusion, Failure, FailureKind, Judgement, Verdict};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+
+use super::Closed;
+use super::course::Sitting;
+use super::points::{Heard, Lettered};
+use crate::prompt;
+use crate::table::{Answer, Call, Halt, read};
+
+/// What a form asks of whoever concludes it.
+pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
+    /// What is to be done with positions.
+    const TASK: &'static str;
+    /// What an answer that can't be read decides.
+    const UNREAD: Option<Judgement> = Some(Judgement::Revise);
+
+    /// The answer in the words that all forms share.
+    fn ruled(self, positions: &Lettered<'_>) -> Ruled;
+}
+
+/// What a judge says, before it is known who said it.
+#[derive(Default)]
+pub(super) struct Ruled {
+    pub(super) decision: Option<Judgement>,
+    pub(super) summary: String,
+    pub(super) sections: Vec<VerdictSection>,
+    pub(super) revision: Option<String>,
+    pub(super) scores: Vec<Score>,
+    pub(super) sides: Vec<SideNote>,
+}
+
+/// The sections that say anything, in the order given.
+pub(super) fn sections<const N: usize>(
+    parts: [(SectionKind, Vec<String>); N],
+) -> Vec<VerdictSection> {
+    let said = |items: Vec<String>| -> Vec<String> {
+        let items = items.into_iter().map(|item| item.trim().to_owned());
+        items.filter(|item| !item.is_empty()).collect()
+    };
+    let sections = parts.into_iter().map(|(kind, items)| VerdictSection {
+        kind,
+        items: said(items),
+    });
+    sections
+        .filter(|section| !section.items.is_empty())
+        .collect()
+}
+
+/// A judge that reads the whole debate, with who said what.
+pub(super) fn lead<'a, T: Judged>(
+    sitting: &'a Sitting<'a>,
+    heard: Heard<'a>,
+) -> BoxFuture<'a, Result<Closed, Halt>> {
+    async move {
+        let positions = Lettered::named(heard.positions.iter().collect());
+        let verdict = judge::<T>(sitting, "judge", heard, &positions).await?;
+        Ok(verdict.map(|verdict| Conclusion {
+            verdict: Some(verdict),
+            ..Conclusion::default()
+        }))
+    }
+    .boxed()
+}
+
+/// A judge that sees positions alone, without names, in an order drawn from the debate; once more in
+/// the opposite order where that was wanted.
+pub(super) fn apart<'a, T: Judged>(
+    sitting: &'a Sitting<'a>,
+    heard: Heard<'a>,
+) -> BoxFuture<'a, Result<Closed, Halt>> {
+    async move {
+        let setup = sitting.table.setup();
+        let drawn = |swapped| Lettered::drawn(heard.positions, &setup.debate, swapped);
+        let verdict = match judge::<T>(sitting, "judge", heard, &drawn(false)).await? {
+            Ok(verdict) => verdict,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let mut conclusion = Conclusion {
+            verdict: Some(verdict),
+            ..Conclusion::default()
+        };
+        if setup.agenda.judge_twice && heard.is_enough {
+            match judge::<T>(sitting, "judge-swapped", heard, &drawn(true)).await? {
+                Ok(second) => conclusion.second = Some(second),
+                Err(failure) => conclusion.degraded.push(format!(
+                    "The judge could not be asked a second time: {} {}",
+                    failure.message, failure.hint
+                )),
+            }
+        }
+        Ok(Ok(conclusion))
+    }
+    .boxed()
+}
+
+async fn judge<T: Judged>(
+    sitting: &Sitting<'_>,
+    step: &str,
+    heard: Heard<'_>,
+    positions: &Lettered<'_>,
+) -> Result<Result<Verdict, Failure>, Halt> {
+    let setup = sitting.table.setup();
+    let seat = &setup.synthesiser;
+    let parts = Parts::of(
+        setup,
+        Shape::Verdict,
+        &seat.persona.key,
+        &sitting.document,
+        &sitting.today,
+    );
+    let task = task::<T>(heard);
+    let call = Call {
+        key: super::speak::key(step),
+        round: 0,
+        seat,
+        question: prompt::step::<T>(
+            &seat.persona,
+            parts,
+            &task,
+            &setup.agenda.framework,
+            &positions.said(),
+        )?,
+    };
+    let last = Mutex::new(String::new());
+    let answer = sitting.table.ask(&call, |raw| {
+        *last.lock().unwrap_or_else(PoisonError::into_inner) = raw.restored();
+        read::<T>(raw)
+    });
+    let (ruled, parsed) = match answer.await? {
+        Answer::Read(answer) => (answer.ruled(positions), true),
+        Answer::Failed(failure) if failure.kind == FailureKind::Unreadable => {
+            let raw = last.into_inner().unwrap_or_else(PoisonError::into_inner);
+            (unread::<T>(&raw), false)
+        }
+        Answer::Failed(failure) => return Ok(Err(failure)),
+    };
+    Ok(Ok(Verdict {
+        seat: seat.id.clone(),
+        model: seat.model.name.clone(),
+        decision: ruled.decision,
+        summary: ruled.summary,
+        sections: ruled.sections,
+        revision: ruled.revision,
+        scores: ruled.scores,
+        sides: ruled.sides,
+        parsed,
+        duration_ms: sitting.table.took(&call.key),
+    }))
+}
+
+/// An answer that can't be read is shown as it is, and nothing is approved by it.
+fn unread<T: Judged>(raw: &str) -> Ruled {
+    Ruled {
+        decision: T::UNREAD,
+        summary: raw.trim().to_owned(),
+        ..Ruled::default()
+    }
+}
+
+fn task<T: Judged>(heard: Heard<'_>) -> String {
+    let before = match (heard.is_enough, heard.positions) {
+        (true, _) => return T::TASK.trim_end().to_owned(),
+        (false, []) => {
+            "Nobody argued about the document this time. Weigh it by yourself: find what speaks for it \
+             and what against it before you decide. Where positions are asked about below, leave the \
+             field empty."
+        }
+        (false, _) => {
+            "Only one side was heard this time. Its position is no evidence by itself: look up what it \
+             says in the document, and think of what the other side would have answered, before you \
+             decide."
+        }
+    };
+    format!("{before}\n\n{}", T::TASK.trim_end())
+}

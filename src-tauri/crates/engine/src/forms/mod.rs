@@ -1,0 +1,249 @@
+//! The forms of debate that come to a conclusion about the text: one file each, and one line in the
+//! list. Such a file is data: who sits at the table, who speaks in which turn and reads what, and how
+//! it is concluded. What all of them share is in `course`, `speak`, `judge` and `points`.
+
+mod check;
+mod course;
+mod devil;
+mod duel;
+mod framework;
+mod judge;
+mod marks;
+mod points;
+mod review;
+mod speak;
+mod status;
+mod suited;
+mod trigger;
+
+use domain::{Agenda, Conclusion, Kind, Persona, Protocol};
+use futures::future::BoxFuture;
+
+use crate::checkpoint;
+use crate::table::{Halt, Table};
+use course::Sitting;
+use points::Heard;
+
+pub(crate) use course::hold;
+pub(crate) use review::file as review_file;
+pub(crate) use suited::suited;
+pub(crate) use trigger::{depth, rows as triggers};
+
+/// What makes a form of what was agreed on for one debate.
+type Make = fn(&Agenda) -> Form;
+
+const FORMS: [(Protocol, Make); 4] = [
+    (Protocol::Review, review::form),
+    (Protocol::Duel, duel::form),
+    (Protocol::DevilsAdvocate, devil::form),
+    (Protocol::Status, status::form),
+];
+
+/// The form, as this debate is to be held in it; `None` for those that go round by round.
+pub(crate) fn form(protocol: Protocol, agenda: &Agenda) -> Option<Form> {
+    let (_, make) = FORMS.iter().find(|(known, _)| *known == protocol)?;
+    Some(make(agenda))
+}
+
+/// Who sits at the table in a form that brings its own personas; `None` for Refine.
+pub(crate) fn cast(protocol: Protocol, agenda: &Agenda) -> Option<Cast> {
+    if protocol == Protocol::Checkpoint {
+        return Some(checkpoint::cast());
+    }
+    let Form { seats, closer, .. } = form(protocol, agenda)?;
+    Some(Cast { seats, closer })
+}
+
+/// The personas of a form.
+pub(crate) struct Cast {
+    /// Who argues, in order.
+    pub(crate) seats: Vec<Part>,
+    /// Who concludes.
+    pub(crate) closer: Part,
+}
+
+/// By what a text of this kind is weighed.
+pub(crate) fn criteria(kind: Kind) -> Vec<String> {
+    framework::criteria(kind)
+}
+
+/// One form of debate.
+pub(crate) struct Form {
+    /// Who argues, in order.
+    pub(crate) seats: Vec<Part>,
+    /// Who concludes.
+    pub(crate) closer: Part,
+    /// What is said before that, in the order of turns.
+    pub(crate) steps: Vec<Step>,
+    /// What becomes of the debate when a seat fails for good.
+    pub(crate) missing: Missing,
+    /// How it is concluded.
+    pub(crate) close: Close,
+    /// What it leaves outside once it has concluded.
+    pub(crate) leaves: Option<Leave>,
+}
+
+/// How a debate is concluded.
+#[derive(Clone, Copy)]
+pub(crate) enum Close {
+    /// By a lead who has read the whole debate.
+    Lead(Ask),
+    /// By a judge of its own who sees positions only, twice where that was agreed on.
+    Apart(Ask),
+}
+
+impl Close {
+    /// Whether it is a judge who does not know the sides, and can be asked in another order.
+    pub(crate) fn is_apart(self) -> bool {
+        matches!(self, Self::Apart(_))
+    }
+
+    /// How often whoever concludes is asked.
+    pub(crate) fn calls(self, agenda: &Agenda) -> u32 {
+        match self {
+            Self::Apart(_) if agenda.judge_twice => 2,
+            Self::Apart(_) | Self::Lead(_) => 1,
+        }
+    }
+}
+
+/// Asks whoever concludes.
+pub(crate) type Ask = for<'a> fn(&'a Sitting<'a>, Heard<'a>) -> BoxFuture<'a, Result<Closed, Halt>>;
+
+/// Leaves something outside.
+pub(crate) type Leave = for<'a> fn(&'a Table, &'a Conclusion) -> BoxFuture<'a, Result<(), Halt>>;
+
+/// What concluding came to: nothing where whoever concludes failed, and why.
+pub(crate) type Closed = Result<Conclusion, domain::Failure>;
+
+impl Form {
+    /// The last turn in which everybody speaks for the first time; what follows are answers.
+    pub(crate) fn openings(&self) -> u32 {
+        let has_spoken = |step: &Step| {
+            let mut before = self.steps.iter().filter(|other| other.turn < step.turn);
+            before.any(|other| other.seat == step.seat)
+        };
+        let answers = self.steps.iter().filter(|step| has_spoken(step));
+        let first = answers.map(|step| step.turn).min();
+        first.map_or(self.turns(), |turn| turn - 1)
+    }
+
+    /// The last turn.
+    pub(crate) fn turns(&self) -> u32 {
+        self.steps.iter().map(|step| step.turn).max().unwrap_or(0)
+    }
+}
+
+/// A persona that belongs to a form.
+#[derive(Clone)]
+pub(crate) struct Part {
+    /// Unique in the form.
+    pub(crate) key: String,
+    /// As people read it.
+    pub(crate) label: String,
+    /// In one sentence, for the panel.
+    pub(crate) purpose: String,
+    /// Its system text.
+    pub(crate) prompt: &'static str,
+}
+
+impl Part {
+    /// A part of a fixed name.
+    pub(crate) fn new(key: &str, label: &str, purpose: &str, prompt: &'static str) -> Self {
+        Self {
+            key: key.to_owned(),
+            label: label.to_owned(),
+            purpose: purpose.to_owned(),
+            prompt,
+        }
+    }
+
+    /// The persona that plays it.
+    pub(crate) fn persona(&self) -> Persona {
+        Persona {
+            key: self.key.clone(),
+            label: self.label.clone(),
+            purpose: self.purpose.clone(),
+            prompt: self.prompt.trim_end().to_owned(),
+        }
+    }
+}
+
+/// One question to one seat on the way to the conclusion.
+#[derive(Clone)]
+pub(crate) struct Step {
+    /// Names it in the debate.
+    pub(crate) key: String,
+    /// As people read it.
+    pub(crate) label: String,
+    /// Which of the form's seats, from 0.
+    pub(crate) seat: usize,
+    /// From 1; steps of one turn are asked at once.
+    pub(crate) turn: u32,
+    /// Steps of earlier turns that it reads.
+    pub(crate) reads: Vec<String>,
+    /// What the seat is to do.
+    pub(crate) task: String,
+    /// What it returns.
+    pub(crate) returns: Returns,
+}
+
+impl Step {
+    /// A step that reads nothing of what others said.
+    pub(crate) fn new(
+        key: &str,
+        label: &str,
+        seat: usize,
+        turn: u32,
+        task: &str,
+        returns: Returns,
+    ) -> Self {
+        Self {
+            key: key.to_owned(),
+            label: label.to_owned(),
+            seat,
+            turn,
+            reads: Vec::new(),
+            task: task.to_owned(),
+            returns,
+        }
+    }
+
+    /// The same step, having read these.
+    pub(crate) fn reading(self, steps: &[&str]) -> Self {
+        Self {
+            reads: steps.iter().map(|step| (*step).to_owned()).collect(),
+            ..self
+        }
+    }
+}
+
+/// What a step returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Returns {
+    /// Arguments.
+    Case,
+    /// Findings.
+    Challenge {
+        /// How many, where the form wants a fixed number.
+        exactly: Option<usize>,
+    },
+    /// Findings, each with the assumption that it attacks.
+    Attack {
+        /// How many.
+        exactly: usize,
+    },
+}
+
+/// What becomes of a debate when a seat fails for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Missing {
+    /// It ends there, and can be resumed.
+    Ends,
+    /// It goes less far: what was heard in whole turns is judged as long as at least so many
+    /// positions are among it, else whoever concludes reviews the text alone.
+    GoesLessFar {
+        /// Positions without which there is nothing to weigh.
+        needs: usize,
+    },
+}

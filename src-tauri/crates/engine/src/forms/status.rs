@@ -1,0 +1,156 @@
+//! Status: one side reads a report as green, one as amber or red, from the same data; in depth each
+//! questions the other; the lead says what it is.
+
+use domain::verdict::SectionKind;
+use domain::{Agenda, Depth, Judgement};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::judge::{self, Judged, Ruled};
+use super::marks::{self, JudgedPosition, ScoredPoint};
+use super::points::Lettered;
+use super::{Close, Form, Missing, Part, Returns, Step};
+
+/// The form.
+pub(super) fn form(agenda: &Agenda) -> Form {
+    Form {
+        seats: vec![
+            Part::new(
+                "optimist",
+                "Optimist",
+                "Argues that the status is green.",
+                include_str!("status/optimist.md"),
+            ),
+            Part::new(
+                "sceptic",
+                "Sceptic",
+                "Argues that it is amber or red.",
+                include_str!("status/sceptic.md"),
+            ),
+        ],
+        closer: Part::new(
+            "lead",
+            "Lead",
+            "Says which status holds, and what would change it.",
+            include_str!("status/lead.md"),
+        ),
+        steps: match agenda.depth {
+            Depth::Single => Vec::new(),
+            Depth::Once => openings(),
+            Depth::Team => [openings(), cross_examination()].concat(),
+        },
+        missing: Missing::GoesLessFar { needs: 2 },
+        close: Close::Lead(judge::lead::<StatusAnswer>),
+        leaves: None,
+    }
+}
+
+fn openings() -> Vec<Step> {
+    vec![
+        Step::new(
+            "optimist",
+            "Optimist",
+            0,
+            1,
+            include_str!("status/green.md"),
+            Returns::Case,
+        ),
+        Step::new(
+            "sceptic",
+            "Sceptic",
+            1,
+            1,
+            include_str!("status/amber_or_red.md"),
+            Returns::Challenge { exactly: None },
+        ),
+    ]
+}
+
+/// Each puts questions to the other, then each answers those put to it.
+fn cross_examination() -> Vec<Step> {
+    let (ask, answer) = (
+        include_str!("status/questions.md"),
+        include_str!("status/answers.md"),
+    );
+    let step = |key: &str, label: &str, seat, turn, task: &str| {
+        Step::new(key, label, seat, turn, task, Returns::Case)
+    };
+    vec![
+        step("optimist-asks", "Optimist, asking", 0, 2, ask).reading(&["sceptic"]),
+        step("sceptic-asks", "Sceptic, asking", 1, 2, ask).reading(&["optimist"]),
+        step("optimist-answers", "Optimist, answering", 0, 3, answer)
+            .reading(&["optimist", "sceptic-asks"]),
+        step("sceptic-answers", "Sceptic, answering", 1, 3, answer)
+            .reading(&["sceptic", "optimist-asks"]),
+    ]
+}
+
+/// What the lead returns.
+#[derive(Deserialize, JsonSchema)]
+struct StatusAnswer {
+    /// green, amber or red.
+    status: Colour,
+    /// Why, in two to four sentences.
+    summary: String,
+    /// The two or three things to know, the most important first.
+    #[serde(default)]
+    key_narratives: Vec<String>,
+    /// What nobody disputes.
+    #[serde(default)]
+    agreement_zones: Vec<String>,
+    /// Where they differ, and somebody should look.
+    #[serde(default)]
+    contested_zones: Vec<String>,
+    /// What would make another status of it.
+    #[serde(default)]
+    would_change: Vec<String>,
+    /// One for each point against green.
+    #[serde(default)]
+    scores: Vec<ScoredPoint>,
+    /// One for each position.
+    #[serde(default)]
+    positions: Vec<JudgedPosition>,
+}
+
+/// What a status may be.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum Colour {
+    /// On course.
+    Green,
+    /// Off course, and those who report can mend it.
+    Amber,
+    /// Off course, and it takes help or another plan.
+    Red,
+}
+
+impl From<Colour> for Judgement {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Green => Self::Green,
+            Colour::Amber => Self::Amber,
+            Colour::Red => Self::Red,
+        }
+    }
+}
+
+impl Judged for StatusAnswer {
+    const TASK: &'static str = include_str!("status/synthesis.md");
+    const UNREAD: Option<Judgement> = None;
+
+    fn ruled(self, positions: &Lettered<'_>) -> Ruled {
+        Ruled {
+            decision: Some(self.status.into()),
+            summary: self.summary,
+            scores: marks::scores(self.scores, positions),
+            sides: marks::sides(self.positions, positions),
+            sections: judge::sections([
+                (SectionKind::KeyNarratives, self.key_narratives),
+                (SectionKind::AgreementZones, self.agreement_zones),
+                (SectionKind::ContestedZones, self.contested_zones),
+                (SectionKind::WouldChange, self.would_change),
+            ]),
+            ..Ruled::default()
+        }
+    }
+}

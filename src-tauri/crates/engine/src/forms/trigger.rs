@@ -1,0 +1,282 @@
+//! What makes a debate out of a review by one seat: words of the text itself, by its kind. The author's
+//! word beats all of them.
+
+use domain::page::TriggerRow;
+use domain::protocol::Compete;
+use domain::{Depth, Kind, Protocol};
+
+use crate::front_matter::FrontMatter;
+
+/// One trigger.
+struct Trigger {
+    /// The kinds of text that it looks at.
+    kinds: &'static [Kind],
+    /// What it looks for, as Settings list it.
+    looks_for: &'static str,
+    /// Where it looks.
+    names: &'static [&'static str],
+    /// Words one of which must stand there.
+    words: &'static [&'static str],
+}
+
+const DESIGNS: &[Kind] = &[
+    Kind::Proposal,
+    Kind::Tech,
+    Kind::Prd,
+    Kind::CodeChange,
+    Kind::Requirements,
+    Kind::Roadmap,
+];
+
+const TRIGGERS: [Trigger; 7] = [
+    Trigger {
+        kinds: DESIGNS,
+        looks_for: "A deep review is asked for (review: deep)",
+        names: &["review"],
+        words: &["deep"],
+    },
+    Trigger {
+        kinds: DESIGNS,
+        looks_for: "A tag says architecture or infrastructure",
+        names: &["tags", "tag", "labels"],
+        words: &["architecture", "infrastructure"],
+    },
+    Trigger {
+        kinds: DESIGNS,
+        looks_for: "The author is a senior or principal (author, level)",
+        names: &["author", "authors", "level", "author_level"],
+        words: &["senior", "principal", "staff"],
+    },
+    Trigger {
+        kinds: &[Kind::Message],
+        looks_for: "It goes to an executive or a manager (to, recipient, audience)",
+        names: &["to", "recipient", "recipients", "audience"],
+        words: &[
+            "executive",
+            "exec",
+            "ceo",
+            "cto",
+            "cfo",
+            "coo",
+            "vp",
+            "director",
+            "board",
+            "manager",
+        ],
+    },
+    Trigger {
+        kinds: &[Kind::Status],
+        looks_for: "Last month was amber or red (last_month, previous)",
+        names: &["last_month", "last", "previous", "previous_status"],
+        words: &["amber", "red", "yellow"],
+    },
+    Trigger {
+        kinds: &[Kind::Status],
+        looks_for: "Several DORA levels dropped this month (dora)",
+        names: &["dora", "dora_levels"],
+        words: &["several", "dropped"],
+    },
+    Trigger {
+        kinds: &[Kind::Status],
+        looks_for: "A P0 or P1 incident has open follow-ups (incidents)",
+        names: &["incidents", "incident"],
+        words: &["p0", "p1"],
+    },
+];
+
+/// All triggers, as Settings list them.
+pub(crate) fn rows() -> Vec<TriggerRow> {
+    let rows = TRIGGERS.iter().map(|trigger| TriggerRow {
+        kinds: trigger.kinds.to_vec(),
+        looks_for: trigger.looks_for.to_owned(),
+    });
+    rows.collect()
+}
+
+/// How deep a debate of this form goes over this text, and why in one sentence; no sentence where
+/// nobody needs one.
+pub(crate) fn depth(
+    protocol: Protocol,
+    kind: Kind,
+    text: &str,
+    compete: Compete,
+) -> (Depth, String) {
+    if let [only] = protocol.depths() {
+        return (*only, String::new());
+    }
+    let front = FrontMatter::of(text);
+    let full = if front.under("review").iter().any(|said| said == "deep") {
+        protocol.deepest()
+    } else {
+        protocol.usual()
+    };
+    let asks = |word: &str| {
+        let said = front.under_any(&["tags", "tag", "labels", "debate"]);
+        said.into_iter().any(|said| said == word)
+    };
+    let fired = fired(kind, &front);
+    match compete {
+        Compete::AsDeep(depth) if protocol.depths().contains(&depth) => (depth, String::new()),
+        Compete::Never => (Depth::Single, "A single review was asked for.".to_owned()),
+        _ if asks("single") => (
+            Depth::Single,
+            "The text asks for a single review (tag single).".to_owned(),
+        ),
+        _ if asks("compete") => (full, "The text asks for a debate (tag compete).".to_owned()),
+        Compete::Always | Compete::AsDeep(_) => (full, fired.unwrap_or_default()),
+        Compete::ByTrigger => match fired {
+            Some(why) => (full, why),
+            None if protocol.needs_no_trigger() => (full, String::new()),
+            None => (
+                Depth::Single,
+                "Nothing in the text calls for a debate, so one seat reviews it alone.".to_owned(),
+            ),
+        },
+    }
+}
+
+/// Why the text calls for a debate; `None` where it does not.
+pub(super) fn fired(kind: Kind, front: &FrontMatter) -> Option<String> {
+    let looking = TRIGGERS
+        .iter()
+        .filter(|trigger| trigger.kinds.contains(&kind));
+    looking.into_iter().find_map(|trigger| {
+        let mut said = front.under_any(trigger.names);
+        let found = said.find(|said| has_one_of(said, trigger.words))?;
+        let looks_for = lower_first(trigger.looks_for.split(" (").next()?);
+        Some(format!("A debate, because {looks_for}: “{found}”."))
+    })
+}
+
+/// Whole words: "director" is none of "directory".
+fn has_one_of(said: &str, words: &[&str]) -> bool {
+    let mut parts = said.split(|sign: char| !sign.is_alphanumeric());
+    parts.any(|part| words.contains(&part))
+}
+
+fn lower_first(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    match letters.next() {
+        Some(first) => first.to_lowercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::protocol::Compete;
+    use domain::{Depth, Kind, Protocol};
+
+    use super::depth;
+
+    fn check(kind: Kind, front: &str, compete: Compete, deep: bool, why: &str) {
+        let text = format!("---\n{front}\n---\n# A text\n");
+        let (found, said) = depth(Protocol::Duel, kind, &text, compete);
+        let expected = if deep {
+            Protocol::Duel.usual()
+        } else {
+            Depth::Single
+        };
+        assert_eq!(found, expected, "{kind:?} {front} {compete:?}");
+        assert!(said.contains(why), "{kind:?} {front} {compete:?}: {said}");
+    }
+
+    #[test]
+    fn a_debate_is_held_where_the_text_or_its_author_asks_for_one() {
+        use Compete::{Always, ByTrigger};
+        check(
+            Kind::Proposal,
+            "tags: [architecture]",
+            ByTrigger,
+            true,
+            "architecture",
+        );
+        check(
+            Kind::Tech,
+            "tags: infrastructure",
+            ByTrigger,
+            true,
+            "“infrastructure”",
+        );
+        check(
+            Kind::Proposal,
+            "author: A principal engineer",
+            ByTrigger,
+            true,
+            "principal",
+        );
+        check(
+            Kind::Proposal,
+            "tags: [ui]",
+            ByTrigger,
+            false,
+            "Nothing in the text",
+        );
+        check(Kind::Message, "to: The CTO", ByTrigger, true, "executive");
+        check(
+            Kind::Message,
+            "to: the directory team",
+            ByTrigger,
+            false,
+            "Nothing",
+        );
+        check(
+            Kind::Message,
+            "tags: [architecture]",
+            ByTrigger,
+            false,
+            "Nothing",
+        );
+        check(Kind::Status, "last_month: Amber", ByTrigger, true, "amber");
+        check(
+            Kind::Status,
+            "incidents: [P2 closed, P1 open]",
+            ByTrigger,
+            true,
+            "p1 open",
+        );
+        check(Kind::Proposal, "tags: [ui]", Always, true, "");
+        check(
+            Kind::Proposal,
+            "tags: [architecture]",
+            Always,
+            true,
+            "architecture",
+        );
+    }
+
+    #[test]
+    fn a_deep_review_goes_as_deep_as_the_form_can() {
+        let text = "---\nreview: deep\n---\n# A text\n";
+        let (found, why) = depth(Protocol::Duel, Kind::Tech, text, Compete::ByTrigger);
+        assert_eq!(found, Depth::Team);
+        assert!(why.contains("a deep review is asked for"), "{why}");
+    }
+
+    #[test]
+    fn single_beats_everything() {
+        for compete in [Compete::Always, Compete::ByTrigger, Compete::Never] {
+            check(
+                Kind::Proposal,
+                "tags: [single, compete, architecture]",
+                compete,
+                false,
+                "single",
+            );
+        }
+        check(
+            Kind::Proposal,
+            "tags: [compete]",
+            Compete::Never,
+            false,
+            "single",
+        );
+        check(
+            Kind::Message,
+            "tags: [compete]",
+            Compete::ByTrigger,
+            true,
+            "compete",
+        );
+    }
+}

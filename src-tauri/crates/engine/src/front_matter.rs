@@ -1,0 +1,126 @@
+//! What a text says of itself before it begins: the YAML between two lines of dashes. Only plain words
+//! and lists of them under names are read; whatever else stands there is passed over.
+
+use std::collections::BTreeMap;
+
+use yaml_rust2::Event;
+use yaml_rust2::parser::Parser;
+
+/// Bytes of front matter that are read; no hand writes more.
+const MOST: usize = 16 * 1024;
+
+/// Names with what stands under them, both in lower case.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct FrontMatter(BTreeMap<String, Vec<String>>);
+
+impl FrontMatter {
+    /// Reads it; empty where there is none, and as far as it can be read.
+    pub(crate) fn of(text: &str) -> Self {
+        let mut front = Self::default();
+        if let Some(yaml) = between_dashes(text) {
+            front.read(yaml);
+        }
+        front
+    }
+
+    /// What stands under a name.
+    pub(crate) fn under(&self, name: &str) -> &[String] {
+        self.0.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// What stands under any of the names.
+    pub(crate) fn under_any<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = &'a str> {
+        let under = names.iter().flat_map(|name| self.under(name));
+        under.map(String::as_str)
+    }
+
+    /// Takes events one by one: the library's own tree would be built by recursion, as deep as the
+    /// text likes.
+    fn read(&mut self, yaml: &str) {
+        let mut parser = Parser::new_from_str(yaml);
+        let (mut depth, mut name) = (0_usize, None::<String>);
+        while let Ok((event, _)) = parser.next_token() {
+            match event {
+                Event::StreamEnd => return,
+                Event::MappingStart(..) | Event::SequenceStart(..) => depth += 1,
+                Event::MappingEnd | Event::SequenceEnd => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 1 {
+                        name = None;
+                    }
+                }
+                Event::Scalar(words, ..) => match (depth, name.take()) {
+                    (1, None) => name = Some(words.trim().to_lowercase()),
+                    (1, Some(known)) => self.put(known, &words),
+                    (2, Some(known)) => {
+                        self.put(known.clone(), &words);
+                        name = Some(known);
+                    }
+                    (_, known) => name = known,
+                },
+                _ => {}
+            }
+        }
+    }
+
+    fn put(&mut self, name: String, words: &str) {
+        let words = words.trim().to_lowercase();
+        self.0.entry(name).or_default().push(words);
+    }
+}
+
+fn between_dashes(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches('\u{feff}');
+    let inner = text.strip_prefix("---")?;
+    let inner = inner.strip_prefix('\n').or(inner.strip_prefix("\r\n"))?;
+    let end = inner.match_indices("\n---").map(|(at, _)| at).next()?;
+    (end <= MOST).then(|| &inner[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::FrontMatter;
+
+    fn check(text: &str, name: &str, under: &[&str]) {
+        assert_eq!(FrontMatter::of(text).under(name), under, "{text}");
+    }
+
+    #[test]
+    fn words_and_lists_stand_under_their_names() {
+        check(
+            "---\ntags: [Architecture, ui]\n---\n",
+            "tags",
+            &["architecture", "ui"],
+        );
+        check(
+            "---\nTags:\n  - one\n  - two\n---\nText",
+            "tags",
+            &["one", "two"],
+        );
+        check(
+            "---\r\nauthor: A Principal\r\n---\r\n",
+            "author",
+            &["a principal"],
+        );
+        check("---\na: {b: c}\ntags: x\n---\n", "tags", &["x"]);
+        check("---\ntags: x\nbroken: [\n---\n", "tags", &["x"]);
+        check("# No front matter\n\n---\ntags: x\n---\n", "tags", &[]);
+        check("---\ntags: x\n", "tags", &[]);
+    }
+
+    #[test]
+    fn however_deep_it_is_nested_it_is_read_to_its_end() {
+        let deep = format!("---\na: {}\n---\n", "[".repeat(16_000));
+        check(&deep, "tags", &[]);
+        check(&format!("---\n{}x\n---\n", "- ".repeat(8_000)), "tags", &[]);
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_makes_it_panic(inner in "(?s).{0,200}") {
+            FrontMatter::of(&format!("---\n{inner}\n---\n"));
+        }
+    }
+}

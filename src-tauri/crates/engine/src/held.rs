@@ -1,0 +1,68 @@
+//! Running a program of the user's to its end, under a guard: it may start anything.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+/// Runs a program, with `input` on its standard input, for which nobody waits longer than `limit`.
+///
+/// # Errors
+/// When it can't be started, or takes longer.
+#[cfg(unix)]
+pub(crate) fn run(
+    program: &Path,
+    input: &str,
+    limit: Duration,
+    prepare: impl FnOnce(&mut Command),
+) -> io::Result<Output> {
+    let guard::Guarded {
+        mut command,
+        input: pipe,
+        mut leash,
+    } = guard::Guarded::new(program)?;
+    prepare(&mut command);
+    let mut output = attended(command, pipe, input, limit)?;
+    if let Some(status) = leash.report() {
+        output.status = status?;
+    }
+    Ok(output)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn run(
+    program: &Path,
+    input: &str,
+    limit: Duration,
+    prepare: impl FnOnce(&mut Command),
+) -> io::Result<Output> {
+    let (read, pipe) = io::pipe()?;
+    let mut command = Command::new(program);
+    command.stdin(read);
+    prepare(&mut command);
+    attended(command, pipe, input, limit)
+}
+
+/// What a program printed until its end.
+fn attended(
+    mut command: Command,
+    mut pipe: io::PipeWriter,
+    input: &str,
+    limit: Duration,
+) -> io::Result<Output> {
+    let child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    // What the command holds of the pipe would keep the program waiting for more.
+    drop(command);
+    let input = input.to_owned();
+    thread::spawn(move || pipe.write_all(input.as_bytes()));
+    let (send, receive) = mpsc::channel();
+    thread::spawn(move || send.send(child.wait_with_output()));
+    let ended = receive.recv_timeout(limit);
+    let slow = || io::Error::other(format!("it took longer than {} s", limit.as_secs()));
+    ended.unwrap_or_else(|_| Err(slow()))
+}

@@ -1,0 +1,79 @@
+//! The planning documents of a project: where they lie, what the project's configuration says of their
+//! checkpoints, and what is known of the project itself.
+
+pub(crate) mod config;
+pub(crate) mod document;
+pub(crate) mod git;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use domain::Kind;
+use domain::checkpoint::Checkpoint;
+use domain::text::excerpt::excerpt;
+
+use config::Config;
+
+/// The folder of the planning documents in a project.
+pub(crate) const FOLDER: &str = ".planning";
+
+const PROJECT: &str = "PROJECT.md";
+
+/// Lines of what is known of the project that a model reads in any case.
+const PROJECT_LINES: usize = 50;
+
+/// Sections of it that a model reads wherever they stand.
+const PROJECT_SECTIONS: [&str; 3] = ["core value", "constraints", "scope"];
+
+/// The checkpoints that every project has, in the order in which their documents build on one another,
+/// with the document and its kind.
+pub(crate) const CHECKPOINTS: [(&str, &str, Kind); 2] = [
+    ("requirements", "REQUIREMENTS.md", Kind::Requirements),
+    ("roadmap", "ROADMAP.md", Kind::Roadmap),
+];
+
+/// What sort of document a checkpoint is about.
+pub(crate) fn kind(name: &str) -> Kind {
+    let mut known = CHECKPOINTS.iter();
+    let known = known.find(|(checkpoint, ..)| *checkpoint == name);
+    known.map_or(Kind::Task, |(.., kind)| *kind)
+}
+
+/// Where a document of a project lies.
+pub(crate) fn path(folder: &Path, document: &str) -> PathBuf {
+    folder.join(FOLDER).join(document)
+}
+
+/// The checkpoint that a document is for, given by its canonical path; `None` where it is no planning
+/// document, or one that no checkpoint is about.
+pub(crate) fn of_document(file: &Path) -> Option<(Checkpoint, Config)> {
+    let planning = file
+        .ancestors()
+        .skip(1)
+        .find(|folder| folder.file_name().is_some_and(|name| name == FOLDER))?;
+    let folder = planning.parent()?;
+    let config = Config::read(folder);
+    let is_it = |document: &String| {
+        path(folder, document)
+            .canonicalize()
+            .is_ok_and(|it| it == file)
+    };
+    let (name, _) = config
+        .documents()
+        .into_iter()
+        .find(|(_, document)| is_it(document))?;
+    let checkpoint = Checkpoint {
+        name,
+        file: file.to_string_lossy().into_owned(),
+        folder: folder.to_string_lossy().into_owned(),
+        commit: config.commit(),
+    };
+    Some((checkpoint, config))
+}
+
+/// What is known of the project: its beginning, and what it is for and bound by. Empty where nobody
+/// wrote it down.
+pub(crate) fn project(folder: &Path) -> String {
+    let text = fs::read_to_string(path(folder, PROJECT)).unwrap_or_default();
+    excerpt(&text, PROJECT_LINES, &PROJECT_SECTIONS)
+}

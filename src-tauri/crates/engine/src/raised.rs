@@ -1,0 +1,46 @@
+//! Findings as they are raised, with their passages looked up.
+
+use domain::answer::RaisedFinding;
+use domain::model::ModelSource;
+use domain::text::quote::Haystack;
+use domain::{Finding, FindingId, FindingStatus, Seat};
+
+/// The finding at `index` (from 0) of what a seat raised in a round, or turn, about the text behind
+/// `haystack`.
+pub(crate) fn finding(
+    haystack: &Haystack,
+    round: u32,
+    seat: &Seat,
+    index: usize,
+    raised: RaisedFinding,
+) -> Finding {
+    let found = haystack.find(&raised.quote);
+    let places = raised
+        .more_quotes
+        .iter()
+        .filter_map(|quote| haystack.find(quote).span)
+        .collect();
+    Finding {
+        id: FindingId::at(round, &seat.id, index),
+        round,
+        seat: seat.id.clone(),
+        persona: seat.persona.key.clone(),
+        severity: raised.severity,
+        title: raised.title,
+        quote: raised.quote,
+        quote_match: found.matched,
+        range: found.span,
+        places,
+        concern: raised.concern,
+        suggestion: raised.suggestion,
+        supporters: vec![seat.id.clone()],
+        status: FindingStatus::Open,
+        status_reason: None,
+        change: None,
+        rule: raised
+            .rule
+            .filter(|_| seat.model.source == ModelSource::Rules),
+        repeats: None,
+        caused_by: None,
+    }
+}

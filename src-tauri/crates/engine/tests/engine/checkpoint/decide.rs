@@ -1,0 +1,175 @@
+//! Approve, go on by hand, take all of it back.
+
+use std::fs;
+
+use domain::page::{CheckpointState, DebatePlan};
+use domain::task::TaskStatus;
+use domain::{DebateId, TextHash};
+use engine::Finished;
+
+use super::{Folder, REQUIREMENTS, challenges, converges, plan, says_an_hour, vague};
+use crate::common::voices::in_order;
+use crate::common::{Bench, debate_of, held};
+
+struct Reviewed {
+    bench: Bench,
+    folder: Folder,
+    plan: DebatePlan,
+    finished: Finished,
+}
+
+impl Reviewed {
+    /// A project whose requirements were revised.
+    async fn new() -> Self {
+        let (bench, folder) = (Bench::new(), Folder::new());
+        let adversary = in_order([challenges(&[vague()]), converges()]);
+        let defender = in_order([says_an_hour()]);
+        let plan = plan(&bench, &folder, &adversary.own("a"), &defender.own("d")).await;
+        let finished = held(&bench, &plan).await;
+        Self {
+            bench,
+            folder,
+            plan,
+            finished,
+        }
+    }
+
+    fn debate(&self) -> DebateId {
+        debate_of(&self.finished)
+    }
+
+    fn revised() -> String {
+        REQUIREMENTS.replace("expires soon", "expires after one hour")
+    }
+
+    fn body(&self) -> String {
+        self.bench
+            .desk
+            .store()
+            .task(&self.plan.task)
+            .expect("a task")
+            .body
+    }
+
+    async fn state(&self) -> CheckpointState {
+        let project = self.bench.desk.planning(self.folder.root()).await;
+        let document = project.expect("a project").documents.remove(0);
+        document.last.expect("a checkpoint").state
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn approving_makes_the_revision_the_text_of_the_task() {
+    let it = Reviewed::new().await;
+    assert_eq!(it.state().await, CheckpointState::ToReview);
+    assert_eq!(it.body(), REQUIREMENTS, "nothing is accepted by itself");
+    let document = it.bench.desk.approve(&it.debate()).await.expect("approved");
+    assert_eq!(document.body, Reviewed::revised());
+    assert_eq!(document.row.status, TaskStatus::Refined);
+    assert_eq!(it.folder.requirements(), Reviewed::revised());
+    assert_eq!(it.state().await, CheckpointState::Approved);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn taking_all_back_restores_every_byte_before_and_after_approving() {
+    for approve in [false, true] {
+        let it = Reviewed::new().await;
+        let desk = &it.bench.desk;
+        if approve {
+            desk.approve(&it.debate()).await.expect("approved");
+        }
+        desk.take_all_back(&it.debate()).await.expect("taken back");
+        assert_eq!(it.folder.requirements(), REQUIREMENTS);
+        assert_eq!(it.body(), REQUIREMENTS);
+        assert_eq!(it.state().await, CheckpointState::TakenBack);
+        desk.take_all_back(&it.debate())
+            .await
+            .expect("again, which changes nothing");
+
+        desk.discard(&it.debate(), false)
+            .await
+            .expect("another mind");
+        assert_eq!(it.folder.requirements(), Reviewed::revised());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_somebody_wrote_since_is_left_by_every_decision() {
+    let it = Reviewed::new().await;
+    let desk = &it.bench.desk;
+    let theirs = format!("{}- One more.\n", Reviewed::revised());
+    it.folder.write("REQUIREMENTS.md", &theirs);
+    for (decided, refused) in [
+        ("take back", desk.take_all_back(&it.debate()).await.is_err()),
+        ("approve", desk.approve(&it.debate()).await.is_err()),
+    ] {
+        assert!(refused, "{decided}");
+        assert_eq!(it.folder.requirements(), theirs, "{decided}");
+    }
+    assert_eq!(it.state().await, CheckpointState::ToReview);
+
+    fs::remove_file(it.folder.path("REQUIREMENTS.md")).expect("gone");
+    let error = desk
+        .take_all_back(&it.debate())
+        .await
+        .expect_err("it is gone");
+    assert!(error.to_string().contains("can't be read"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn going_on_by_hand_is_final() {
+    let it = Reviewed::new().await;
+    let desk = &it.bench.desk;
+    let seen = desk.document_now(&it.debate()).await.expect("a document");
+    let mine = seen.replace("one hour", "ten minutes");
+    let stale = TextHash::of(REQUIREMENTS);
+    let refused = desk.adjust(&it.debate(), stale, mine.clone()).await;
+    assert!(refused.is_err(), "it was not what the author saw");
+    assert_eq!(it.folder.requirements(), Reviewed::revised());
+
+    let document = desk
+        .adjust(&it.debate(), TextHash::of(&seen), mine.clone())
+        .await;
+    assert_eq!(document.expect("adjusted").body, mine);
+    assert_eq!(it.folder.requirements(), mine);
+    assert_eq!(it.state().await, CheckpointState::Adjusted);
+    let again = desk.resolve(&it.plan).await.map(|_| ());
+    let error = again.expect_err("the adversary has had its say");
+    assert!(error.to_string().contains("final"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_that_is_turned_down_leaves_the_document_too() {
+    let it = Reviewed::new().await;
+    let desk = &it.bench.desk;
+    let review = it.finished.view.review.as_ref().expect("a proposal");
+    assert_eq!(review.changes.len(), 1);
+    let change = &review.changes[0].change;
+    assert_eq!(change.findings.len(), 1, "the finding behind it is known");
+    let rejected = Some(domain::Decision::Rejected);
+    desk.decide(&it.debate(), &change.id, rejected)
+        .await
+        .expect("a decision");
+    desk.accept(&it.debate()).await.expect("accepted");
+    assert_eq!(it.folder.requirements(), REQUIREMENTS);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_review_that_was_imported_touches_no_file_whatever_it_names() {
+    let it = Reviewed::new().await;
+    let archive = it.bench.folder.path().join("archive.json");
+    let store = it.bench.desk.store();
+    store.export(None, &archive).expect("an archive");
+    let elsewhere = Bench::new();
+    let desk = &elsewhere.desk;
+    desk.store().import_file(&archive).expect("an import");
+    let debate = it.debate();
+    let document = desk
+        .approve(&debate)
+        .await
+        .expect("it can be read and accepted");
+    assert_eq!(document.body, Reviewed::revised());
+    desk.take_all_back(&debate).await.expect("and taken back");
+    assert!(desk.document_now(&debate).await.is_err());
+    assert_eq!(it.folder.requirements(), Reviewed::revised());
+}

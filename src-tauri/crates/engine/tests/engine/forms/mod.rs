@@ -1,0 +1,231 @@
+//! Debates that come to a conclusion about the text, with scripted models for sides and judge.
+
+mod brought;
+mod devil;
+mod duel;
+mod review;
+mod ruling;
+mod status;
+mod worth;
+
+use domain::answer::{CaseAnswer, ChallengeAnswer, RaisedFinding, StatedArgument};
+use domain::page::{DebatePlan, SeatChoice};
+use domain::protocol::Compete;
+use domain::setup::Budget;
+use domain::verdict::Verdict;
+use domain::{Agenda, Conclusion, Depth, Outcome, Position, Protocol, Severity};
+use engine::{Finished, reseated};
+use serde_json::{Value, json};
+use testkit::scripted::{StandIn, Turn};
+
+use crate::common::voices::{DOCUMENT, finding, in_order};
+use crate::common::{Bench, held};
+
+/// A debate of a form about the document, with these models in its seats and to conclude.
+pub(super) async fn debate(
+    bench: &Bench,
+    protocol: Protocol,
+    agenda: Agenda,
+    seats: &[&StandIn],
+    judge: &StandIn,
+) -> Finished {
+    held(bench, &plan(bench, protocol, agenda, seats, judge).await).await
+}
+
+/// Nothing but how far the debate goes.
+pub(super) fn depth(depth: Depth) -> Agenda {
+    Agenda {
+        depth,
+        ..Agenda::default()
+    }
+}
+
+/// Its plan.
+pub(super) async fn plan(
+    bench: &Bench,
+    protocol: Protocol,
+    agenda: Agenda,
+    seats: &[&StandIn],
+    judge: &StandIn,
+) -> DebatePlan {
+    let task = bench.task(DOCUMENT);
+    let proposed = bench
+        .desk
+        .propose_without_models(&task, protocol, Compete::Always)
+        .await;
+    let proposed = reseated(&DebatePlan {
+        agenda,
+        ..proposed.expect("a plan")
+    });
+    let own = bench.desk.store().own_models().expect("own models");
+    let mut names = Vec::new();
+    for (index, stand_in) in seats.iter().chain([&judge]).enumerate() {
+        let spec = stand_in.own(&format!("model-{}-{index}", own.len()));
+        bench
+            .desk
+            .store()
+            .add_own_model(&spec)
+            .expect("a new model");
+        names.push(spec.name);
+    }
+    let judge = names.pop().expect("a judge");
+    DebatePlan {
+        seats: proposed
+            .seats
+            .into_iter()
+            .zip(names)
+            .map(|(seat, model)| SeatChoice { model, ..seat })
+            .collect(),
+        synthesiser: judge,
+        ..proposed
+    }
+}
+
+pub(super) fn conclusion(finished: &Finished) -> &Conclusion {
+    let concluded = finished.view.conclusion.as_ref();
+    &concluded.expect("a conclusion").conclusion
+}
+
+pub(super) fn verdict(finished: &Finished) -> &Verdict {
+    conclusion(finished).verdict.as_ref().expect("a verdict")
+}
+
+pub(super) fn position<'a>(finished: &'a Finished, step: &str) -> &'a Position {
+    let mut positions = finished.view.positions.iter();
+    positions.find(|it| it.step == step).expect("a position")
+}
+
+/// Asserts what the seat of a step was told, and what not.
+pub(super) fn reads(bench: &Bench, held: &Finished, step: &str, told: &[&str], untold: &[&str]) {
+    let prompt = bench.prompts(held, &format!("step/{step}/")).concat();
+    for words in told {
+        assert!(prompt.contains(words), "{step} reads “{words}”\n{prompt}");
+    }
+    for words in untold {
+        assert!(!prompt.contains(words), "{step} reads “{words}”");
+    }
+}
+
+/// Asserts how a debate ended, how many were heard on the way, and what it says of that.
+pub(super) fn went(held: &Finished, outcome: Outcome, heard: usize, told: &[&str]) {
+    let header = &held.view.header;
+    assert_eq!(header.outcome, Some(outcome), "{told:?}: {}", header.why);
+    let said = match outcome {
+        Outcome::Failed => header.why.clone(),
+        _ => conclusion(held).degraded.join("\n"),
+    };
+    for words in told {
+        assert!(said.contains(words), "“{words}”: {said}");
+    }
+    assert_eq!(said.is_empty(), told.is_empty(), "{said}");
+    let present = held.view.positions.iter().filter(|it| it.absent.is_none());
+    assert_eq!(present.count(), heard, "{told:?}");
+}
+
+/// A model that always says the same.
+pub(super) fn says(turn: Turn) -> StandIn {
+    in_order([turn])
+}
+
+/// An argument of this title that rests on a passage of the document.
+pub(super) fn case(titles: &[&str]) -> Turn {
+    Turn::answer(&CaseAnswer {
+        summary: "It is worth doing.".to_owned(),
+        arguments: titles.iter().map(|title| argument(title, "")).collect(),
+        grants: vec!["It takes a week.".to_owned()],
+    })
+}
+
+/// An argument of this title that answers the point with a label.
+pub(super) fn answers(title: &str, label: &str) -> Turn {
+    Turn::answer(&CaseAnswer {
+        summary: "Most of it holds.".to_owned(),
+        arguments: vec![argument(title, label)],
+        grants: Vec::new(),
+    })
+}
+
+pub(super) fn argument(title: &str, answers: &str) -> StatedArgument {
+    StatedArgument {
+        title: title.to_owned(),
+        quote: "People invite a colleague by a link.".to_owned(),
+        text: "It says so.".to_owned(),
+        answers: answers.to_owned(),
+    }
+}
+
+/// A concern with everything that it needs.
+pub(super) fn concern(title: &str, quote: &str) -> RaisedFinding {
+    RaisedFinding {
+        suggestion: "Say so in the text.".to_owned(),
+        ..finding(Severity::Major, title, quote)
+    }
+}
+
+/// Five concerns, each quoting the document.
+pub(super) fn five() -> Vec<RaisedFinding> {
+    [
+        ("Expiry is vague", "The link expires after a while."),
+        (
+            "The mailer may be down",
+            "The mailer sends the link at once.",
+        ),
+        (
+            "Addresses are kept",
+            "Names and email addresses are stored.",
+        ),
+        ("All at once", "Everyone gets it on Monday."),
+        (
+            "Anybody with the link",
+            "People invite a colleague by a link.",
+        ),
+    ]
+    .map(|(title, quote)| concern(title, quote))
+    .to_vec()
+}
+
+pub(super) fn challenge(findings: Vec<RaisedFinding>) -> Turn {
+    Turn::answer(&ChallengeAnswer {
+        summary: "The idea is sound, its limits are not.".to_owned(),
+        findings,
+    })
+}
+
+/// A judge that decides so, with these fields on top.
+pub(super) fn judged(decision: &str, more: Value) -> Turn {
+    let mut answer = json!({ "decision": decision, "summary": format!("So it is: {decision}.") });
+    if let (Some(answer), Value::Object(more)) = (answer.as_object_mut(), more) {
+        answer.extend(more);
+    }
+    Turn::text(answer.to_string())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn forms_of_a_task_are_offered_each_with_how_far_it_goes() {
+    let bench = Bench::new();
+    let task = bench.task(DOCUMENT);
+    let offered = async |protocol| {
+        let proposal = bench
+            .desk
+            .propose(&task, protocol, Compete::Always, Budget::default())
+            .await;
+        proposal.expect("a proposal")
+    };
+    let (review, duel) = (
+        offered(Protocol::Review).await,
+        offered(Protocol::Duel).await,
+    );
+    let depths = |protocol| {
+        let mut forms = review.forms.iter();
+        let form = forms.find(|form| form.protocol == protocol);
+        form.map(|form| form.depths.len())
+    };
+    assert_eq!(depths(Protocol::Review), Some(1));
+    assert_eq!(depths(Protocol::Duel), Some(3));
+    assert_eq!(
+        depths(Protocol::Checkpoint),
+        None,
+        "it has documents of its own"
+    );
+    assert_eq!((review.judges_apart, duel.judges_apart), (false, true));
+}

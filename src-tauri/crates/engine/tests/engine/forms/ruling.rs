@@ -1,0 +1,66 @@
+//! What the author says to a conclusion.
+
+use domain::{Agenda, Judgement, Outcome, Protocol, Ruling};
+use engine::Finished;
+use serde_json::json;
+
+use super::{case, challenge, debate, five, judged, says};
+use crate::common::voices::{DOCUMENT, breaks, in_order, objects, says_seven_days, vague};
+use crate::common::{Bench, debate_of, plan};
+
+async fn duel(bench: &Bench, judge: testkit::scripted::Turn) -> Finished {
+    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+    let judge = says(judge);
+    debate(bench, Protocol::Duel, Agenda::default(), &seats, &judge).await
+}
+
+fn overruled() -> Ruling {
+    Ruling::Overruled {
+        decision: Judgement::Approve,
+        reason: "It is a pilot.".to_owned(),
+    }
+}
+
+/// Says it, and what then stands.
+async fn said(bench: &Bench, held: &Finished, ruling: Ruling) -> Option<Ruling> {
+    let debate = debate_of(held);
+    bench.desk.rule(&debate, ruling).await.expect("a ruling");
+    let view = bench.desk.view(&debate).await.expect("a view");
+    assert_eq!(view.header.outcome, Some(Outcome::Concluded));
+    view.conclusion.expect("a conclusion").rulings.verdict
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_word_counts_and_can_be_taken_back() {
+    let bench = Bench::new();
+    let held = duel(&bench, judged("revise", json!({}))).await;
+    for ruling in [overruled(), Ruling::Upheld, overruled()] {
+        assert_eq!(said(&bench, &held, ruling.clone()).await, Some(ruling));
+    }
+    assert_eq!(said(&bench, &held, Ruling::Undecided).await, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_verdict_that_nobody_gave_cannot_be_accepted_but_decided() {
+    let bench = Bench::new();
+    let held = duel(&bench, breaks()).await;
+    let refused = bench.desk.rule(&debate_of(&held), Ruling::Upheld).await;
+    let refused = refused.expect_err("a refusal").app_error();
+    assert!(refused.message.contains("Nobody gave a verdict"));
+    assert_eq!(said(&bench, &held, overruled()).await, Some(overruled()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_is_nothing_to_say_before_a_conclusion() {
+    let bench = Bench::new();
+    let (critic, editor) = (
+        in_order([objects(&[vague()])]),
+        in_order([says_seven_days()]),
+    );
+    let mut plan = plan(&[("qa", critic.own("a-critic"))], editor.own("an-editor"));
+    plan.max_rounds = 1;
+    let held = bench.debate(DOCUMENT, plan).await;
+    let refused = bench.desk.rule(&debate_of(&held), overruled()).await;
+    let refused = refused.expect_err("a refusal").app_error();
+    assert!(refused.message.contains("no conclusion yet"), "{refused:?}");
+}

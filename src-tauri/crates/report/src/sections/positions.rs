@@ -1,0 +1,53 @@
+//! What each side held, in the order of turns.
+
+use domain::position::Argument;
+use domain::{Position, QuoteMatch};
+
+use super::findings::card;
+use crate::Source;
+use crate::document::{Block, Section};
+
+/// A section for each position.
+pub(super) fn sections(source: &Source<'_>) -> impl Iterator<Item = Section> {
+    source.view.positions.iter().map(move |position| Section {
+        heading: heading(source, position).into(),
+        blocks: blocks(source, position),
+    })
+}
+
+fn heading(source: &Source<'_>, position: &Position) -> String {
+    if source.protocol().is_competitive() {
+        format!("{} Position", position.label)
+    } else {
+        position.label.clone()
+    }
+}
+
+fn blocks(source: &Source<'_>, position: &Position) -> Vec<Block> {
+    if let Some(failure) = &position.absent {
+        let words = format!("Absent. {} {}", failure.message, failure.hint);
+        return vec![Block::Notice(words)];
+    }
+    let flaws = position.flaws.iter().cloned().map(Block::Notice);
+    let mut blocks = vec![
+        Block::Facts(vec![("Model", position.model.clone())]),
+        Block::Paragraph(position.summary.clone()),
+    ];
+    blocks.extend(flaws);
+    blocks.push(Block::List(position.arguments.iter().map(argued).collect()));
+    let findings = position.findings.iter().map(|it| card(source, it));
+    blocks.push(Block::Findings(findings.collect()));
+    let grants = position.grants.iter().map(|it| format!("Granted: {it}"));
+    blocks.push(Block::List(grants.collect()));
+    blocks.retain(|block| !block.is_empty());
+    blocks
+}
+
+fn argued(argument: &Argument) -> String {
+    let quote = match (argument.quote.trim(), argument.quote_match) {
+        ("", _) => String::new(),
+        (quote, QuoteMatch::None) => format!(" (“{quote}”, not found in the text)"),
+        (quote, _) => format!(" (“{quote}”)"),
+    };
+    format!("{}: {}{quote}", argument.title, argument.text)
+}

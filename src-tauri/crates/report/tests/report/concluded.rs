@@ -1,0 +1,193 @@
+//! Reports on debates that come to a conclusion about the text.
+
+use domain::page::ReportFormat;
+use domain::position::Argument;
+use domain::text::redact::OwnPattern;
+use domain::verdict::{Ruling, Rulings, Score, SectionKind, SideNote, VerdictSection};
+use domain::view::Concluded;
+use domain::{
+    Conclusion, FindingId, Judgement, Outcome, Position, Protocol, QuoteMatch, SeatId, Span,
+    Verdict,
+};
+use report::Covered;
+
+use crate::debate::{Debate, ORIGINAL, begun};
+
+const PASSAGE: &str = "If sending fails, it is retried.";
+
+/// A duel that was judged, and overruled.
+fn duel() -> Debate {
+    let mut debate = begun();
+    let setup = debate.view.setup.as_mut().unwrap();
+    setup.protocol = Protocol::Duel;
+    "Judge".clone_into(&mut setup.synthesiser.persona.label);
+    debate.view.header.outcome = Some(Outcome::Concluded);
+    let start = ORIGINAL.find(PASSAGE).unwrap();
+    let argument = Argument {
+        id: FindingId::at(1, &SeatId::at(0), 0),
+        title: "It is tried again".to_owned(),
+        quote: PASSAGE.to_owned(),
+        quote_match: QuoteMatch::Exact,
+        range: Some(Span {
+            start,
+            end: start + PASSAGE.len(),
+        }),
+        text: "Nobody misses a digest <b>for good</b>.".to_owned(),
+        answers: None,
+    };
+    let scored = argument.id.clone();
+    debate.view.positions = vec![
+        position("advocate", "Advocate", vec![argument]),
+        position("challenger", "Challenger", Vec::new()),
+    ];
+    let section = |kind, item: &str| VerdictSection {
+        kind,
+        items: vec![item.to_owned()],
+    };
+    let verdict = Verdict {
+        seat: SeatId::synthesiser(),
+        model: "codex-cli/gpt".to_owned(),
+        decision: Some(Judgement::Revise),
+        summary: "Retries need an end.".to_owned(),
+        sections: vec![
+            section(
+                SectionKind::KeyNarratives,
+                "A retry without an end is a storm.",
+            ),
+            section(SectionKind::AgreementZones, "A digest is wanted."),
+            section(SectionKind::ContestedZones, "How long one may wait."),
+        ],
+        revision: None,
+        scores: vec![Score {
+            point: scored,
+            score: 4,
+            met: false,
+            why: "The text has no limit.".to_owned(),
+        }],
+        sides: vec![SideNote {
+            step: "challenger".to_owned(),
+            genuine: Some(true),
+            pulled_punches: Some(false),
+            why: "The worst comes first.".to_owned(),
+        }],
+        parsed: true,
+        duration_ms: 4_000,
+    };
+    let second = Verdict {
+        decision: Some(Judgement::Reject),
+        summary: "Read the other way, it is not ready.".to_owned(),
+        ..verdict.clone()
+    };
+    debate.view.conclusion = Some(Concluded {
+        conclusion: Conclusion {
+            verdict: Some(verdict),
+            second: Some(second),
+            degraded: vec!["The sides could not answer one another.".to_owned()],
+        },
+        rulings: Rulings {
+            verdict: Some(Ruling::Overruled {
+                decision: Judgement::Approve,
+                reason: "It is one mail a week.".to_owned(),
+            }),
+        },
+    });
+    debate
+}
+
+fn position(step: &str, label: &str, arguments: Vec<Argument>) -> Position {
+    Position {
+        step: step.to_owned(),
+        label: label.to_owned(),
+        turn: 1,
+        seat: SeatId::at(0),
+        persona: step.to_owned(),
+        model: "claude-cli/sonnet".to_owned(),
+        summary: format!("What the {step} holds."),
+        arguments,
+        findings: Vec::new(),
+        assumptions: Vec::new(),
+        grants: Vec::new(),
+        flaws: vec!["Concerns named: 0. Asked for: exactly 5.".to_owned()],
+        absent: None,
+        duration_ms: 2_000,
+    }
+}
+
+#[test]
+fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
+    let report = duel().with(report::markdown);
+    let headings: Vec<&str> = report
+        .lines()
+        .filter_map(|line| line.strip_prefix("## "))
+        // Below stands the text, with headings of its own.
+        .take(9)
+        .collect();
+    assert_eq!(
+        headings,
+        [
+            "Key narratives",
+            "Judge Synthesis",
+            "Agreement zones",
+            "Contested zones",
+            "What went less far",
+            "Advocate Position",
+            "Challenger Position",
+            "What the author answered beforehand",
+            "Text",
+        ]
+    );
+    for words in [
+        "Competitive Review",
+        "1. A retry without an end is a storm.",
+        "The author overruled the judge: Approve: It is one mail a week.",
+        "Unstable: with the positions in the opposite order, the judge decided reject.",
+        "| It is tried again | 4 of 5 | no | The text has no limit. |",
+        "Challenger meant it and did not pull punches. The worst comes first.",
+        "Concerns named: 0. Asked for: exactly 5.",
+    ] {
+        assert!(report.contains(words), "{words}\n{report}");
+    }
+}
+
+#[test]
+fn what_was_said_is_never_markup() {
+    let report = duel().with(report::html);
+    assert!(report.contains("&lt;b&gt;for good&lt;/b&gt;"));
+    assert!(!report.contains("<b>for good"));
+}
+
+#[test]
+fn a_secret_is_nowhere_in_it_and_ranges_still_lead_to_their_words() {
+    let secret = OwnPattern {
+        name: "Word".to_owned(),
+        pattern: "retried|storm|Monday".to_owned(),
+    };
+    let json = duel().with(|source| {
+        let covered = Covered::over(source, &[secret]);
+        covered.with(|source| report::render(source, ReportFormat::Json))
+    });
+    for word in ["retried", "storm", "Monday"] {
+        assert!(!json.contains(word), "{word}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let argument = &json["positions"][0]["arguments"][0];
+    let range = |end: usize| usize::try_from(argument["range"][end].as_u64().unwrap()).unwrap();
+    let text = json["original"].as_str().unwrap();
+    assert_eq!(
+        &text[range(0)..range(1)],
+        argument["quote"].as_str().unwrap()
+    );
+}
+
+#[test]
+fn a_verdict_is_printed_in_plain_lines() {
+    let verdict = duel().with(report::verdict).unwrap();
+    assert!(
+        verdict.starts_with("Verdict: revise\nUnstable: "),
+        "{verdict}"
+    );
+    assert!(
+        verdict.contains("\n\nContested zones:\n- How long one may wait.\n"),
+        "{verdict}"
+    );
+}

@@ -1,0 +1,242 @@
+//! Planning documents that are challenged and revised, without a window.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use outside::changes::list;
+use outside::whetstone::{Ran, Whetstone};
+use serde_json::{Value, json};
+use testkit::scripted::{Script, StandIn, Turn};
+
+const REQUIREMENTS: &str = "# Requirements\n\n- The link expires soon.\n- All see all reports.\n";
+const REVISED: &str =
+    "# Requirements\n\n- The link expires after one hour.\n- All see all reports.\n";
+
+/// A project, and a model that plays both sides.
+struct Project {
+    whetstone: Whetstone,
+    model: StandIn,
+}
+
+impl Project {
+    fn new() -> anyhow::Result<Self> {
+        let challenge = |severity: &str, title: &str, quote: &str| json!({ "severity": severity, "title": title, "quote": quote, "concern": "Nobody knows." });
+        let challenges = json!({ "findings": [
+            challenge("blocking", "Soon is no time", "The link expires soon."),
+            challenge("major", "Too open", "All see all reports."),
+        ], "recommendation": "continue" });
+        let defence = json!({
+            "edits": [{ "find": "expires soon", "replace": "expires after one hour", "findings": ["F1"] }],
+            "defence": [
+                { "finding": "F1", "changed": "The link lasts an hour." },
+                { "finding": "F2", "why_not": "It was agreed.", "evidence": "Reports are open to all." },
+            ],
+        });
+        let converges = json!({ "findings": [], "recommendation": "converge" });
+        let script = Script::text([
+            Turn::answer(&challenges)
+                .for_shape("adversary/1")
+                .for_words("This is round 1 "),
+            Turn::answer(&converges).for_shape("adversary/1"),
+            Turn::answer(&defence).for_shape("defence/1"),
+        ]);
+        let it = Self {
+            whetstone: Whetstone::new()?,
+            model: StandIn::new(&script),
+        };
+        fs::create_dir(it.whetstone.path(".planning"))?;
+        fs::write(
+            it.file("PROJECT.md"),
+            "# Reports\n\nReports are open to all.\n",
+        )?;
+        fs::write(it.file("REQUIREMENTS.md"), REQUIREMENTS)?;
+        let command = it.model.command();
+        let add = ["models", "add", "cli", "both", "--"];
+        let add: Vec<&str> = add
+            .into_iter()
+            .chain(command.iter().map(String::as_str))
+            .collect();
+        it.whetstone.run(&add)?.succeeded()?;
+        Ok(it)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.whetstone.path(".planning").join(name)
+    }
+
+    fn requirements(&self) -> anyhow::Result<String> {
+        Ok(fs::read_to_string(self.file("REQUIREMENTS.md"))?)
+    }
+
+    fn run(&self, arguments: &[&str]) -> anyhow::Result<Ran> {
+        let arguments: Vec<&str> = ["checkpoint"].iter().chain(arguments).copied().collect();
+        self.whetstone.run(&arguments)
+    }
+
+    fn review(&self) -> anyhow::Result<Value> {
+        let ran = self.run(&["requirements", "--models", "both", "--yes", "--json"])?;
+        ran.succeeded()?.json()
+    }
+
+    fn first(&self) -> anyhow::Result<Value> {
+        let listed = self.run(&["--json"])?.succeeded()?.json()?;
+        let first = list(&listed["documents"]).first().cloned();
+        first.context("no document is listed")
+    }
+}
+
+#[test]
+fn a_review_revises_the_document_and_says_what_came_of_each_finding() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let debate = project.review()?;
+    assert_eq!(debate["protocol"], "checkpoint", "{debate}");
+    assert_eq!(debate["outcome"], "concluded");
+    assert_eq!(debate["original"], REQUIREMENTS);
+    assert_eq!(debate["text"], REVISED);
+    assert_eq!(debate["changes"][0]["findings"], json!(["r1.s1.1"]));
+    let review = &debate["checkpoint"];
+    assert_eq!(review["name"], "requirements");
+    assert_eq!(review["result"], "all addressed in 2 rounds");
+    assert_eq!(review["unresolved"], 0);
+    let points: Vec<(&Value, &Value)> = list(&review["points"])
+        .iter()
+        .map(|point| (&point["mark"], &point["words"]))
+        .collect();
+    assert_eq!(
+        points,
+        [
+            (&json!("addressed"), &json!("The link lasts an hour.")),
+            (&json!("noted"), &json!("It was agreed.")),
+        ]
+    );
+    assert_eq!(project.requirements()?, REVISED);
+    assert_eq!(project.first()?["last"]["state"], "to_review");
+    Ok(())
+}
+
+#[test]
+fn words_go_to_standard_error_and_the_document_to_standard_output() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let ran = project.run(&["requirements", "--models", "both,both", "--yes"])?;
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(ran.out, REVISED);
+    for said in [
+        "Adversary review complete: all addressed in 2 rounds.",
+        "✓ Blocking: Soon is no time — The link lasts an hour.",
+        "○ Major: Too open — It was agreed.",
+    ] {
+        assert!(ran.err.contains(said), "{said} in {}", ran.err);
+    }
+    Ok(())
+}
+
+#[test]
+fn the_author_approves_or_takes_all_of_it_back() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    project.review()?;
+    project.run(&["requirements", "--approve"])?.succeeded()?;
+    assert_eq!(project.first()?["last"]["state"], "approved");
+    let listed = project.run(&[])?.succeeded()?;
+    assert!(
+        listed.out.contains("approved: all addressed in 2 rounds"),
+        "{}",
+        listed.out
+    );
+    assert!(
+        listed.out.ends_with("Adversary reviewed: requirements\n"),
+        "{}",
+        listed.out
+    );
+
+    project.run(&["requirements", "--take-back"])?.succeeded()?;
+    assert_eq!(project.requirements()?, REQUIREMENTS);
+    assert_eq!(project.first()?["last"]["state"], "taken_back");
+    Ok(())
+}
+
+#[test]
+fn what_was_written_since_is_not_taken_back_and_going_on_by_hand_is_final() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    project.review()?;
+    let mine = format!("{REVISED}- Mine.\n");
+    fs::write(project.file("REQUIREMENTS.md"), &mine)?;
+    let ran = project.run(&["requirements", "--take-back", "--json"])?;
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert_eq!(ran.json()?["error"]["code"], "conflict");
+    assert_eq!(project.requirements()?, mine);
+
+    project.run(&["requirements", "--adjusted"])?.succeeded()?;
+    assert_eq!(project.first()?["last"]["state"], "adjusted");
+    let ran = project
+        .run(&["requirements", "--models", "both"])?
+        .succeeded()?;
+    assert!(
+        ran.err.contains("Skipped. You went on by hand"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(ran.out, mine);
+    Ok(())
+}
+
+#[test]
+fn one_that_is_switched_off_is_skipped_and_says_so() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let off = json!({ "adversary": { "checkpoints": { "requirements": false } } });
+    fs::write(project.file("config.json"), off.to_string())?;
+    let ran = project.run(&["requirements", "--models", "both", "--json"])?;
+    let skipped = ran.succeeded()?.json()?;
+    let why = "The checkpoint requirements is switched off for this project.";
+    assert_eq!(skipped["checkpoint"]["skipped"], why);
+    assert_eq!(skipped["changed"], false);
+    assert_eq!(project.requirements()?, REQUIREMENTS);
+    assert!(project.model.calls().is_empty());
+    Ok(())
+}
+
+#[test]
+fn it_works_with_nothing_installed() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let rules = ["requirements", "--models", "offline/rules", "--json"];
+    let debate = project.run(&rules)?.succeeded()?.json()?;
+    assert_eq!(debate["outcome"], "concluded", "{debate}");
+    assert_eq!(debate["changed"], false);
+    assert_ne!(debate["checkpoint"]["unresolved"], 0);
+    assert_eq!(project.requirements()?, REQUIREMENTS);
+    Ok(())
+}
+
+#[test]
+fn what_is_asked_for_wrongly_is_exit_2() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    for (arguments, says) in [
+        (vec!["verification"], "no checkpoint named verification"),
+        (vec!["roadmap"], "ROADMAP.md can't be opened"),
+        (
+            vec!["requirements", "--project", "nowhere"],
+            "can't be a project",
+        ),
+        (
+            vec!["requirements", "--project", "data"],
+            "no planning documents",
+        ),
+        (vec!["requirements", "--models", "nobody"], "nobody"),
+        (vec!["requirements", "--rounds", "4"], "--rounds"),
+        (
+            vec!["requirements", "--approve"],
+            "no review of requirements",
+        ),
+        (
+            vec!["requirements", "--approve", "--take-back"],
+            "cannot be used with",
+        ),
+        (vec!["--approve"], "required"),
+    ] {
+        let ran = project.run(&arguments)?;
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(says), "{arguments:?}: {}", ran.err);
+    }
+    assert_eq!(project.requirements()?, REQUIREMENTS);
+    Ok(())
+}

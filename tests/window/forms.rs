@@ -1,0 +1,228 @@
+//! Forms of debate that come to a conclusion: chosen, held, read, and decided on.
+
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id, key};
+use outside::driven::steps;
+use outside::two_sides::{NAMES, PROPOSAL, TwoSides};
+
+use crate::three_models::seat;
+
+#[test]
+fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<()> {
+    let (home, sides) = (Home::new()?, TwoSides::new());
+    let app = start(&home, &sides)?;
+    let page = &app.page;
+    steps::open_panel(page)?;
+    page.click(&id("form"))?;
+    page.see(&id("form-duel"))?;
+    steps::look(page, "forms-choice")?;
+    page.press(&key::DOWN.to_string())?;
+    page.press(&key::ENTER.to_string())?;
+    page.see_text(&id("start-debate"), "Start review")?;
+    page.see_no(&id("add-seat"))?;
+    cast(page, ["Advocate", "Critic", "Judge"])?;
+    page.see_text(&id("estimate"), "4 to ")?;
+    steps::look(page, "review-planned")?;
+
+    page.click(&id("start-debate"))?;
+    page.see_text(&id("outcome-bar"), "Review concluded")?;
+    assert_eq!(sides.calls(), 4);
+    page.see(&format!("{}[data-decision=revise]", id("verdict")))?;
+    page.see_at_least(3, &id("position"))?;
+    steps::look(page, "review-concluded")?;
+
+    page.click(&format!("{} {}", position("critic"), id("quote-link")))?;
+    page.see(".cm-quote-lit[data-persona=critic]")?;
+    page.click(&id("overrule"))?;
+    page.see("input[type=radio]:focus")?;
+    page.press(" ")?;
+    page.press(&key::TAB.to_string())?;
+    page.press("It is one report a month.")?;
+    steps::look(page, "review-overruling")?;
+    page.press(&key::ENTER.to_string())?;
+    page.see_text(
+        &id("ruling"),
+        "You overruled it: Approve: It is one report a month.",
+    )?;
+    page.see(&format!("{}:focus", id("unrule")))?;
+    let debate = steps::newest_debate(&home)?;
+    assert_eq!(debate["outcome"], "concluded");
+
+    page.press("w")?;
+    page.see(&id("wide"))?;
+    steps::look(page, "review-wide")?;
+    page.click(&id("wide-full"))?;
+    steps::look(page, "review-wide-full")?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see(&id("debate-panel"))?;
+
+    page.click(&id("nav-debates"))?;
+    page.click(&id("debate-row"))?;
+    page.see_text(&id("ruling"), "You overruled it")?;
+    assert_eq!(page.count(&id("unrule"))?, 0, "the past is read only");
+    steps::look(page, "review-past")?;
+    page.click(&id("open-wide"))?;
+    page.see(&id("wide"))?;
+    page.click(&id("close-wide"))?;
+    page.see(&id("past-text"))
+}
+
+#[test]
+fn a_duel_asks_its_judge_twice() -> anyhow::Result<()> {
+    let (home, sides) = (Home::new()?, TwoSides::new());
+    let app = start(&home, &sides)?;
+    let page = &app.page;
+    plan_duel(page)?;
+    page.click(&id("judge-twice"))?;
+    steps::look(page, "duel-planned")?;
+    page.click(&id("start-debate"))?;
+    page.see_text(
+        &id("verdict"),
+        "asked twice, positions swapped: same verdict",
+    )?;
+    assert_eq!(sides.calls(), 4);
+    page.see_at_least(5, &id("score"))?;
+    steps::look(page, "duel-concluded")?;
+    page.click(&id("open-wide"))?;
+    page.see(&id("wide"))?;
+    steps::look(page, "duel-wide")?;
+    page.click(&format!("{} {}", id("wide"), id("quote-link")))?;
+    page.see(".cm-quote-lit")?;
+    page.press("w")?;
+    page.see(&id("wide"))?;
+    page.click(&id("uphold"))?;
+    page.see_text(&id("ruling"), "You accepted the verdict")?;
+
+    page.click(&id("bring-wide"))?;
+    page.see_text(&id("brought"), "Brings 6 findings")?;
+    page.see_text(&id("start-debate"), "Start debate")?;
+    page.click(&format!("{} button", id("brought")))?;
+    page.see_text(&id("brought"), "Nothing says what a report does")?;
+    steps::look(page, "refine-brought")
+}
+
+#[test]
+fn a_duel_in_depth_seats_a_reviewer_for_each_field() -> anyhow::Result<()> {
+    let (home, sides) = (Home::new()?, TwoSides::new());
+    let app = start(&home, &sides)?;
+    let page = &app.page;
+    plan_duel(page)?;
+    page.click(&id("depth"))?;
+    page.click("[role=option][data-value=team]")?;
+    page.see_at_least(4, &id("seat-row"))?;
+    steps::look(page, "duel-deep-planned")?;
+    page.click(&id("depth"))?;
+    page.click("[role=option][data-value=single]")?;
+    page.see_no(&id("judge-twice"))?;
+    assert_eq!(page.count(&id("seat-row"))?, 1, "one seat alone");
+    page.click(&id("start-debate"))?;
+    page.see(&id("verdict"))?;
+    assert_eq!(page.count(&id("position"))?, 0, "nobody argued");
+    steps::look(page, "duel-single")
+}
+
+#[test]
+fn a_duel_is_watched_side_by_side() -> anyhow::Result<()> {
+    let (home, sides) = (Home::new()?, TwoSides::at_leisure());
+    let app = start(&home, &sides)?;
+    let page = &app.page;
+    plan_duel(page)?;
+    page.click(&id("start-debate"))?;
+    page.see(&position("advocate"))?;
+    steps::look(page, "duel-running")?;
+    page.click(&id("stop"))?;
+    page.see_text(&id("outcome-bar"), "Stopped before a verdict")?;
+    page.see(&id("resume"))?;
+    steps::look(page, "duel-stopped")
+}
+
+/// Holds a duel with these models and looks at what came of it.
+fn check(sides: &TwoSides, name: &str, says: &[(&str, &str)]) -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = start(&home, sides)?;
+    let page = &app.page;
+    plan_duel(page)?;
+    if name == "duel-unstable" {
+        page.click(&id("judge-twice"))?;
+    }
+    page.click(&id("start-debate"))?;
+    page.see(&id("verdict"))?;
+    for (part, words) in says {
+        page.see_text(&id(part), words)?;
+    }
+    steps::look(page, name)?;
+    page.click(&id("open-wide"))?;
+    page.see(&id("wide"))?;
+    steps::look(page, &format!("{name}-wide"))
+}
+
+#[test]
+fn a_verdict_that_flips_is_told() -> anyhow::Result<()> {
+    let says = [("verdict", "Unstable"), ("unstable", "Read both")];
+    check(&TwoSides::with_a_judge_that_flips(), "duel-unstable", &says)
+}
+
+#[test]
+fn a_verdict_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
+    let says = [("verdict", "Not readable"), ("unread", "shown as it came")];
+    check(&TwoSides::with_a_judge_in_prose(), "duel-unread", &says)
+}
+
+#[test]
+fn a_side_that_fails_is_missed_in_words() -> anyhow::Result<()> {
+    let says = [("degraded", "Only one side could be heard")];
+    check(&TwoSides::without_an_attacker(), "duel-one-side", &says)
+}
+
+#[test]
+fn words_without_an_end_break_nothing() -> anyhow::Result<()> {
+    let says = [("flaws", "Concerns named: 1. Asked for: exactly 5.")];
+    check(&TwoSides::with_long_words(), "duel-long", &says)
+}
+
+#[test]
+fn rules_alone_cannot_argue_and_the_panel_says_what_can() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let file = home.whetstone().document("reports.md", PROPOSAL)?;
+    let app = App::start(&home, &[&file.to_string_lossy()])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    page.click(&id("forms-button"))?;
+    page.click(&id("bar-form-duel"))?;
+    page.see_text(&id("mute"), "can neither argue nor judge")?;
+    page.see_no(&id("start-debate"))?;
+    steps::look(page, "duel-mute")?;
+    page.click(&id("use-refine"))?;
+    page.see_text(&id("start-debate"), "Start debate")
+}
+
+/// The window on the proposal, with the models known.
+fn start(home: &Home, sides: &TwoSides) -> anyhow::Result<App> {
+    sides.add_to(home.whetstone())?;
+    let file = home.whetstone().document("reports.md", PROPOSAL)?;
+    let app = App::start(home, &[&file.to_string_lossy()])?;
+    app.page.see(&id("editor"))?;
+    Ok(app)
+}
+
+/// From the text to a duel that is filled in, by the list of actions.
+fn plan_duel(page: &Page) -> anyhow::Result<()> {
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see_focus(&id("palette"))?;
+    page.press("Duel")?;
+    page.press(&key::ENTER.to_string())?;
+    page.see_text(&id("start-debate"), "Start duel")?;
+    cast(page, ["Advocate", "Challenger", "Judge"])
+}
+
+fn cast(page: &Page, labels: [&str; 3]) -> anyhow::Result<()> {
+    // The seats of the form before are still there for a moment.
+    page.see_at_least(1, &format!("[aria-label^=\"{}, model\"]", labels[0]))?;
+    let seats: Vec<(&str, &str)> = labels.into_iter().zip(NAMES).collect();
+    seat(page, &seats)
+}
+
+fn position(step: &str) -> String {
+    format!("{}[data-step=\"{step}\"]", id("position"))
+}

@@ -1,0 +1,118 @@
+//! Further forms of debate, shown by the parts that all of them share.
+
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::id;
+use outside::driven::steps;
+use outside::two_sides::PROPOSAL;
+use serde_json::{Value, json};
+use testkit::scripted::{Script, StandIn, Turn};
+
+/// One model for every seat: what it says depends on what it is asked for.
+fn everyone(attacks: Turn, verdict: &Value) -> StandIn {
+    let argument = json!({
+        "title": "Reads fall", "quote": "38 % of all reads that day are reports.",
+        "text": "Nothing else takes as much off the main data base.", "answers": "",
+    });
+    let case = json!({ "summary": "It is worth a week.", "arguments": [argument], "grants": [] });
+    StandIn::new(&Script::text([
+        Turn::answer(&case).for_shape("case/1"),
+        attacks.for_shape("challenge/1"),
+        Turn::answer(verdict).for_shape("verdict/1"),
+    ]))
+}
+
+fn five() -> Turn {
+    let titles = [
+        "The copy is gone",
+        "It lags",
+        "Nobody is called",
+        "All at once",
+        "For good",
+    ];
+    let findings = titles.map(|title| {
+        json!({
+            "severity": "major", "title": title, "quote": "The copy lags by a few seconds.",
+            "concern": "A report leaves out bookings.", "suggestion": "Give the limit.",
+            "assumption": "That a copy is always a few seconds behind, and no more.",
+        })
+    });
+    Turn::answer(
+        &json!({ "summary": "The load is real, the limits are not.", "findings": findings }),
+    )
+}
+
+/// Holds a debate of a form with this model, and looks at what it came to.
+fn check(form: &str, model: &StandIn, name: &str, says: &[(&str, &str)]) -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let whetstone = home.whetstone();
+    let command = model.command();
+    let add = ["models", "add", "cli", "ada", "--"];
+    let add: Vec<&str> = add
+        .into_iter()
+        .chain(command.iter().map(String::as_str))
+        .collect();
+    whetstone.run(&add)?.succeeded()?;
+    let file = whetstone.document("reports.md", PROPOSAL)?;
+    let app = App::start(&home, &[&file.to_string_lossy()])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    page.click(&id("forms-button"))?;
+    page.click(&id(&format!("bar-form-{form}")))?;
+    page.click(&id("start-debate"))?;
+    page.see(&id("verdict"))?;
+    for (part, words) in says {
+        page.see_text(&id(part), words)?;
+    }
+    steps::look(page, name)?;
+    page.click(&id("open-wide"))?;
+    page.see(&id("wide"))?;
+    steps::look(page, &format!("{name}-wide"))
+}
+
+#[test]
+fn a_devils_advocate_says_what_is_left_to_stand_on() -> anyhow::Result<()> {
+    let verdict = json!({
+        "summary": "The load argument stands; the lag does not.",
+        "survived": ["Reports are the load."], "needs_work": ["What a report does beyond the limit."],
+        "revised_position": "Move reports once the limit of the lag is written down.",
+    });
+    let model = everyone(five(), &verdict);
+    let says = [
+        (
+            "revision",
+            "Move reports once the limit of the lag is written down.",
+        ),
+        ("verdict", "The load argument stands"),
+    ];
+    check("devils_advocate", &model, "devil-concluded", &says)
+}
+
+#[test]
+fn a_devils_advocate_that_fails_is_missed_in_words() -> anyhow::Result<()> {
+    let verdict = json!({ "summary": "Read alone, it stands.", "survived": [], "needs_work": [], "revised_position": "" });
+    let fails = Turn::text("").exits(1, "error: the model could not be loaded");
+    let says = [("degraded", "Only one side could be heard")];
+    check(
+        "devils_advocate",
+        &everyone(fails, &verdict),
+        "devil-alone",
+        &says,
+    )
+}
+
+#[test]
+fn a_status_is_green_amber_or_red() -> anyhow::Result<()> {
+    let verdict = json!({
+        "status": "amber", "summary": "On course but for the lag.",
+        "key_narratives": ["The copy is there; its limit is not."],
+        "would_change": ["A limit for the lag, measured for a week."],
+    });
+    let says = [("verdict", "Amber"), ("verdict", "A limit for the lag")];
+    check(
+        "status",
+        &everyone(five(), &verdict),
+        "status-concluded",
+        &says,
+    )
+}

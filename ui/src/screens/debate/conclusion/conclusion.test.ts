@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+
+import type { DebatePlan, Protocol } from "../../../contract";
+import type { FormTwist } from "../../../platform/fake-forms";
+import { openApp, settle } from "../../../test/app";
+import { PARCELS } from "../../../test/debate";
+
+/** The window with a debate of a form held to its end. */
+async function openConcluded(
+  form: Protocol,
+  twist: FormTwist = {},
+  agenda: Partial<DebatePlan["agenda"]> = {},
+) {
+  const { fake, user } = await openApp([PARCELS]);
+  await user.click(screen.getByTestId("forms-button"));
+  await user.click(screen.getByTestId(`bar-form-${form}`));
+  await settle();
+  if (agenda.judge_twice) await user.click(screen.getByTestId("judge-twice"));
+  fake.debates.twist = twist;
+  await user.click(screen.getByTestId("start-debate"));
+  await settle();
+  fake.debates.play("debate-1");
+  await settle();
+  return { fake, user };
+}
+
+const position = (step: string) =>
+  screen.getAllByTestId("position").find((one) => one.dataset.step === step) ?? document.body;
+
+it("chooses a form, and says what is its own to say", async () => {
+  const { user } = await openApp([PARCELS]);
+  await user.click(screen.getByTestId("refine-button"));
+  await settle();
+  expect(screen.getByRole("heading", { name: "Refine with debate" })).toBeVisible();
+  await user.click(screen.getByTestId("form"));
+  expect(screen.getByTestId("form-duel")).toHaveTextContent(
+    "suggested For a decision of yes or no: one side argues for it, one attacks it, a judge weighs both. The text is tagged “architecture”.",
+  );
+  await user.click(screen.getByTestId("form-duel"));
+  await settle();
+
+  expect(screen.getByRole("heading", { name: "Duel" })).toBeVisible();
+  expect(screen.getByLabelText(/^Advocate, model/)).toBeVisible();
+  expect(screen.getByLabelText(/^Judge, model/)).toBeVisible();
+  expect(screen.queryByTestId("add-seat")).toBeNull();
+  expect(screen.queryByTestId("rounds")).toBeNull();
+  expect(screen.getByTestId("start-debate")).toHaveTextContent("Start duel");
+  await user.click(screen.getByTestId("depth"));
+  await user.click(screen.getByText("One seat alone", { selector: "[role=option] *" }));
+  expect(screen.getAllByTestId("seat-row")).toHaveLength(1);
+  expect(screen.queryByTestId("judge-twice")).toBeNull();
+});
+
+it("says what to do where rules would have to argue", async () => {
+  const { fake, user } = await openApp([PARCELS]);
+  fake.models.rows = fake.models.rows.filter(({ group }) => group === "built_in");
+  await user.click(screen.getByTestId("forms-button"));
+  await user.click(screen.getByTestId("bar-form-review"));
+  await settle();
+  expect(screen.queryByTestId("start-debate")).toBeNull();
+  expect(screen.getByTestId("mute")).toHaveTextContent("can neither argue nor judge");
+  await user.click(screen.getByTestId("use-refine"));
+  await settle();
+  expect(screen.getByTestId("start-debate")).toHaveTextContent("Start debate");
+});
+
+it("shows what was said and what it came to, turn by turn", async () => {
+  await openConcluded("review");
+  expect(screen.getByTestId("announcer")).toHaveTextContent("Review concluded. Revise.");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review concluded 4 calls");
+  const verdict = screen.getByTestId("verdict");
+  expect(verdict).toHaveTextContent(/^Revise Judge · /);
+  expect(within(verdict).getByText("What to do next")).toBeVisible();
+  const steps = screen.getAllByTestId("position").map((one) => one.dataset.step);
+  expect(steps).toEqual(["advocate", "critic", "response"]);
+  expect(position("critic")).toHaveTextContent("3 concerns, all quoted");
+  expect(position("critic")).toHaveTextContent("Pulled no punches: It goes for the payment first.");
+  expect(position("response")).toHaveTextContent("Answers: Nothing is said of a carrier that stays silent");
+});
+
+it("tells each score, and the title stays when the rest is folded", async () => {
+  const { user } = await openConcluded("duel");
+  const scores = screen.getAllByTestId("score").map((one) => one.getAttribute("aria-label"));
+  expect(scores).toEqual([
+    "The judge’s score: 5 of 5",
+    "The judge’s score: 3 of 5",
+    "The judge’s score: 1 of 5, met by the other side",
+  ]);
+  const title = screen.getByRole("button", { name: /Photographs of labels/ });
+  expect(position("challenger")).toHaveTextContent("A label shows a name");
+  await user.click(title);
+  expect(title).toHaveAttribute("aria-expanded", "false");
+  expect(position("challenger")).not.toHaveTextContent("A label shows a name");
+});
+
+it("says how firm a verdict is", async () => {
+  await openConcluded("duel", {}, { judge_twice: true });
+  expect(screen.getByTestId("verdict")).toHaveTextContent("asked twice, positions swapped: same verdict");
+});
+
+it("shows both readings of a verdict that flips", async () => {
+  await openConcluded("duel", { judge: "flips" });
+  const verdict = screen.getByTestId("verdict");
+  expect(verdict).toHaveTextContent(/^Unstable .*Revise in one order, reject in the other/);
+  expect(within(verdict).getByText("First reading: revise")).toBeVisible();
+  expect(within(verdict).getByText("Positions swapped: reject")).toBeVisible();
+});
+
+it("shows an answer that can't be read as it came", async () => {
+  await openConcluded("duel", { judge: "unread" });
+  expect(screen.getByTestId("unread")).toHaveTextContent("counts as “revise” until you decide");
+  expect(screen.getByText("I would revise it {")).toBeVisible();
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Not readable/);
+  expect(screen.queryByTestId("uphold")).toBeNull();
+});
+
+it("says what went less far, and why a side is missing", async () => {
+  await openConcluded("duel", { missing: "challenger" });
+  expect(screen.getByTestId("degraded")).toHaveTextContent("Only one side could be heard");
+  expect(position("challenger")).toHaveTextContent("did not answer");
+  expect(position("challenger")).toHaveTextContent("Try again later.");
+});
+
+it("lets the author overrule, accept and take back", async () => {
+  const { user } = await openConcluded("duel");
+  const ruling = () => screen.getByTestId("ruling");
+  await user.click(screen.getByTestId("overrule"));
+  expect(screen.getByTestId("rule-send")).toBeDisabled();
+  await user.click(screen.getByTestId("rule-approve"));
+  await user.type(screen.getByTestId("rule-reason"), "It is a pilot.");
+  await user.click(screen.getByTestId("rule-send"));
+  await settle();
+  expect(ruling()).toHaveTextContent("You overruled it: Approve: It is a pilot.");
+  expect(screen.getByTestId("unrule")).toHaveFocus();
+  await user.click(screen.getByTestId("unrule"));
+  await settle();
+  await user.click(screen.getByTestId("uphold"));
+  await settle();
+  expect(ruling()).toHaveTextContent("You accepted the verdict");
+});
+
+it("leaves the decision to the author where nobody could judge", async () => {
+  const { user } = await openConcluded("duel", { judge: "fails" });
+  expect(screen.getByTestId("verdict")).toHaveTextContent(
+    /^No verdict Nobody could judge: the decision is yours/,
+  );
+  expect(screen.queryByTestId("uphold")).toBeNull();
+  await user.click(screen.getByTestId("overrule"));
+  await user.click(screen.getByTestId("rule-reject"));
+  await user.click(screen.getByTestId("rule-send"));
+  await settle();
+  expect(screen.getByTestId("ruling")).toHaveTextContent("You decided: Reject");
+});
+
+it("opens in the whole width, side by side, and back", async () => {
+  const { user } = await openConcluded("review");
+  await user.click(screen.getByTestId("open-wide"));
+  await settle();
+  const wide = screen.getByTestId("wide");
+  expect(within(wide).getByRole("heading", { name: "Review" })).toBeVisible();
+  expect(wide).not.toHaveTextContent("A label shows a name");
+  await user.click(screen.getByTestId("wide-full"));
+  expect(wide).toHaveTextContent("A label shows a name");
+  await user.keyboard("{Escape}");
+  await settle();
+  expect(screen.getByTestId("debate-panel")).toBeVisible();
+});
+
+it("leads from a quote in the whole width to its passage", async () => {
+  const { user } = await openConcluded("duel");
+  await user.click(screen.getByTestId("open-wide"));
+  await settle();
+  await user.click(screen.getByRole("button", { name: "“a photograph of the label”" }));
+  await waitFor(() =>
+    expect(document.querySelector(".cm-quote-lit")).toHaveTextContent("a photograph of the label"),
+  );
+});
+
+it("brings what a verdict left open into a Refine", async () => {
+  const { fake, user } = await openConcluded("duel");
+  await user.click(screen.getByTestId("bring"));
+  await settle();
+  expect(screen.getByRole("heading", { name: "Refine with debate" })).toBeVisible();
+  const brought = screen.getByTestId("brought");
+  expect(brought).toHaveTextContent("Brings 2 findings from duel of today");
+  await user.click(within(brought).getByRole("button"));
+  expect(brought).toHaveTextContent("Nothing is said of a carrier that stays silent");
+  const start = vi.spyOn(fake, "debateStart");
+  await user.click(screen.getByTestId("start-debate"));
+  expect(start.mock.calls[0]?.[0].agenda.brought?.findings).toHaveLength(2);
+});

@@ -1,0 +1,100 @@
+import type {
+  Conclusion,
+  Finding,
+  FindingId,
+  Position,
+  QuoteMatch,
+  Score,
+  SeatId,
+  Severity,
+  SideNote,
+} from "../../../contract";
+import type { Quoted } from "../quotes.svelte";
+
+/** An argument or a finding, as a line of a position shows it. */
+export interface Point {
+  id: FindingId;
+  /** Its place in its position, from 1. */
+  number: number;
+  title: string;
+  quote: string;
+  match: QuoteMatch;
+  /** How grave it is; `null` for an argument. */
+  severity: Severity | null;
+  /** What it attacks, where it says so; empty otherwise. */
+  assumption: string;
+  /** Why it holds, or why it matters. */
+  text: string;
+  /** What would settle it; empty for an argument. */
+  fix: string;
+  /** The argument or finding that it answers. */
+  answers: FindingId | null;
+}
+
+/** The points of a position, arguments before findings, each by its place. */
+export function pointsOf({ arguments: argued, findings, assumptions }: Position): Point[] {
+  const arguments_ = argued.map((one, at) => ({
+    id: one.id,
+    number: at + 1,
+    title: one.title,
+    quote: one.quote,
+    match: one.quote_match,
+    severity: null,
+    assumption: "",
+    text: one.text,
+    fix: "",
+    answers: one.answers,
+  }));
+  const objections = findings.map((one, at) => ({
+    id: one.id,
+    number: argued.length + at + 1,
+    title: one.title,
+    quote: one.quote,
+    match: one.quote_match,
+    severity: one.severity,
+    assumption: assumptions.find(({ finding }) => finding === one.id)?.text ?? "",
+    text: one.concern,
+    fix: one.suggestion,
+    answers: null,
+  }));
+  return [...arguments_, ...objections];
+}
+
+/** Every passage that positions quote. */
+export function quotedBy(positions: readonly Position[]): Quoted[] {
+  return positions.flatMap((position) =>
+    [...position.arguments, ...position.findings].map(({ id, quote }) => {
+      return { id, quote, persona: position.persona };
+    }),
+  );
+}
+
+/** Whether the passage that a point quotes stands in the text that was debated. */
+export function isFound(positions: readonly Position[], point: FindingId): boolean {
+  const all = positions.flatMap(pointsOf);
+  return all.some(({ id, quote, match }) => id === point && quote !== "" && match !== "none");
+}
+
+/** The findings of all positions. */
+export function findingsOf(positions: readonly Position[]): Finding[] {
+  return positions.flatMap((position) => position.findings);
+}
+
+/** What a judge says of one point; `null` where it says nothing. */
+export function scoreOf(conclusion: Conclusion | null, point: FindingId): Score | null {
+  return conclusion?.verdict?.scores.find((score) => score.point === point) ?? null;
+}
+
+/** What a judge says of one position; `null` where it says nothing. */
+export function noteOn(conclusion: Conclusion | null, step: string): SideNote | null {
+  return conclusion?.verdict?.sides.find((side) => side.step === step) ?? null;
+}
+
+/** What each seat said, in the order in which seats first spoke. */
+export function bySeat(positions: readonly Position[]): Position[][] {
+  const seats = new Map<SeatId, Position[]>();
+  for (const position of positions) {
+    seats.set(position.seat, [...(seats.get(position.seat) ?? []), position]);
+  }
+  return [...seats.values()];
+}

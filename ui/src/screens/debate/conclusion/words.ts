@@ -1,0 +1,153 @@
+import type {
+  Conclusion,
+  Depth,
+  Judgement,
+  Outcome,
+  Position,
+  Protocol,
+  Ruling,
+  SectionKind,
+  SideNote,
+  Verdict,
+} from "../../../contract";
+import { count, stopwatch } from "../../../lib/format";
+import { shortModel } from "../models";
+import { PROTOCOL_NAMES, type Tone } from "../words";
+
+/** What stands above a debate of this form. */
+export function formTitle(protocol: Protocol): string {
+  return protocol === "refine" ? "Refine with debate" : PROTOCOL_NAMES[protocol];
+}
+
+/** Decisions, and how they look. */
+export const JUDGEMENTS: Record<Judgement, { word: string; tone: Tone }> = {
+  approve: { word: "Approve", tone: "good" },
+  revise: { word: "Revise", tone: "warn" },
+  reject: { word: "Reject", tone: "bad" },
+  green: { word: "Green", tone: "good" },
+  amber: { word: "Amber", tone: "warn" },
+  red: { word: "Red", tone: "bad" },
+};
+
+/** What can be decided in a form, in the order of choices. */
+export function decisions(protocol: Protocol | undefined): readonly Judgement[] {
+  return protocol === "status" ? ["green", "amber", "red"] : ["approve", "revise", "reject"];
+}
+
+interface Section {
+  heading: string;
+  /** Whether the points stand in an order that counts. */
+  ranked: boolean;
+}
+
+/** The parts of a verdict, as the window names them. */
+export const SECTIONS: Record<SectionKind, Section> = {
+  key_narratives: { heading: "What it rests on", ranked: true },
+  agreement_zones: { heading: "Agreed by all", ranked: false },
+  contested_zones: { heading: "Contested: look here", ranked: false },
+  survived: { heading: "What survived", ranked: false },
+  needs_work: { heading: "What needs work", ranked: false },
+  would_change: { heading: "What would change it", ranked: false },
+  risks: { heading: "Risks", ranked: true },
+  suggested_actions: { heading: "What to do next", ranked: true },
+};
+
+/** How much a form goes through, as selects offer it. */
+export const DEPTHS: Record<Depth, string> = {
+  team: "Sides answer each other",
+  once: "Each side speaks once",
+  single: "One seat alone",
+};
+
+/** Whether the order in which the judge read changed what it decided. */
+export function isUnstable({ verdict, second }: Conclusion): boolean {
+  return verdict !== null && second !== null && verdict.decision !== second.decision;
+}
+
+/** How a conclusion is headed: one decision, or that there is none. */
+export function headline(conclusion: Conclusion): { word: string; tone: Tone } {
+  if (conclusion.verdict === null) return { word: "No verdict", tone: "warn" };
+  if (!conclusion.verdict.parsed) return { word: "Not readable", tone: "warn" };
+  if (isUnstable(conclusion)) return { word: "Unstable", tone: "warn" };
+  const { decision } = conclusion.verdict;
+  return decision === null ? { word: "Conclusion", tone: "plain" } : JUDGEMENTS[decision];
+}
+
+/** Who decided, and how firmly: "Judge · codex/gpt · asked twice, positions swapped: same verdict". */
+export function judgedBy(conclusion: Conclusion, closer: string): string {
+  const { verdict, second } = conclusion;
+  if (verdict === null) return "Nobody could judge: the decision is yours";
+  const swapped = isUnstable(conclusion)
+    ? `${decided(verdict)} in one order, ${decided(second).toLowerCase()} in the other`
+    : "asked twice, positions swapped: same verdict";
+  return [closer, shortModel(verdict.model), ...(second ? [swapped] : [])].join(" · ");
+}
+
+/** The decision of a verdict, in a word. */
+export function decided(verdict: Verdict | null): string {
+  return verdict?.decision ? JUDGEMENTS[verdict.decision].word : "No decision";
+}
+
+/** What a position holds, counted: "3 arguments", "5 concerns, all quoted". */
+export function positionWords({ arguments: argued, findings, absent }: Position): string {
+  if (absent) return "did not answer";
+  const counts = [
+    argued.length > 0 ? count(argued.length, "argument") : "",
+    findings.length > 0 ? concerns(findings) : "",
+  ];
+  return counts.filter(Boolean).join(", ") || "no points";
+}
+
+function concerns(findings: Position["findings"]): string {
+  const quoted = findings.every(({ quote_match }) => quote_match !== "none");
+  return `${count(findings.length, "concern")}${quoted ? ", all quoted" : ""}`;
+}
+
+/** What the judge says of a side, in short: "Genuine · pulled no punches". */
+export function sideWords({ genuine, pulled_punches }: SideNote): string {
+  const words = [
+    genuine === null ? "" : genuine ? "genuine" : "more show than substance",
+    pulled_punches === null ? "" : pulled_punches ? "pulled its punches" : "pulled no punches",
+  ];
+  return words.filter(Boolean).join(" · ");
+}
+
+/** What the author decided. */
+export function rulingWords(ruling: Ruling, verdict: Verdict | null): string {
+  if (ruling.ruling === "undecided") return "";
+  if (ruling.ruling === "upheld") return "You accepted the verdict";
+  const { word } = JUDGEMENTS[ruling.decision];
+  return verdict === null ? `You decided: ${word}` : `You overruled it: ${word}`;
+}
+
+const ENDINGS: Record<Outcome, string> = {
+  concluded: "Concluded",
+  stopped: "Stopped before a verdict",
+  budget: "Reached its cap before a verdict",
+  failed: "Failed before a verdict",
+  consensus: "Ended",
+  max_rounds: "Ended",
+  circling: "Ended",
+};
+
+/** How a debate of such a form ended; `null`: it was broken off. */
+export function endWords(protocol: Protocol, outcome: Outcome | null): string {
+  if (outcome === "concluded") return `${PROTOCOL_NAMES[protocol]} concluded`;
+  return outcome === null ? "Broken off before a verdict" : ENDINGS[outcome];
+}
+
+/** How long it took: the slowest of each turn and the verdict, or the time until now. */
+export function spent(
+  positions: readonly Position[],
+  conclusion: Conclusion | null,
+  running: { from: number; until: number },
+): string {
+  if (conclusion === null) return stopwatch((running.until - running.from) / 1000);
+  const turns = new Map<number, number>();
+  for (const { turn, duration_ms } of positions) {
+    turns.set(turn, Math.max(turns.get(turn) ?? 0, duration_ms));
+  }
+  const verdicts = [conclusion.verdict, conclusion.second].map((verdict) => verdict?.duration_ms ?? 0);
+  const all = [...turns.values(), ...verdicts];
+  return stopwatch(all.reduce((sum, one) => sum + one, 0) / 1000);
+}

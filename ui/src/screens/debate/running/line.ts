@@ -1,0 +1,48 @@
+import type { Failure, SeatId } from "../../../contract";
+import { positionWords } from "../conclusion/words";
+import type { DebateState } from "../debate.svelte";
+import { appliedEdits } from "../rounds";
+import { critiqueWords } from "../words";
+
+/** What a seat's line says beside its call. */
+export interface Line {
+  /** What it came to, and why it did not; `null` while it has not spoken. */
+  said: { words: string; absent: Failure | null } | null;
+  /** What stands there when neither a call nor what was said says more. */
+  rest: string;
+}
+
+/** What stands on the line of a seat; `null` where it has no part in what goes on. */
+export function lineOf(debate: DebateState, seat: SeatId): Line | null {
+  const closes = seat === debate.setup?.synthesiser.id;
+  if (debate.concludes) return closes ? { said: null, rest: waiting(debate) } : side(debate, seat);
+  if (closes) return synthesis(debate);
+  const critique = debate.critique(seat);
+  return {
+    said: critique && { words: critiqueWords(critique), absent: critique.absent },
+    rest: waiting(debate),
+  };
+}
+
+function waiting(debate: DebateState): string {
+  if (debate.stage === "elsewhere") return "no answer yet";
+  return debate.header?.paused ? "paused" : "waiting";
+}
+
+function synthesis({ round, setup }: DebateState): Line | null {
+  if (!round) return setup?.ask_first ? { said: null, rest: "looking for questions to you" } : null;
+  if (!round.count || round.count.consensus) return null;
+  return { said: null, rest: round.synthesis ? `Done: ${appliedEdits(round)} edits` : "waiting" };
+}
+
+/** A side that argues. What it failed at is told once the debate goes on without it. */
+function side(debate: DebateState, seat: SeatId): Line | null {
+  if (debate.setup?.agenda.depth === "single") return null;
+  const position = debate.positions.findLast((one) => one.seat === seat);
+  if (position) return { said: { words: `Done: ${positionWords(position)}`, absent: null }, rest: "" };
+  const judging = debate.lanes.at(-1)?.phase !== "idle";
+  return {
+    said: judging ? { words: "Gave no answer", absent: null } : null,
+    rest: waiting(debate),
+  };
+}

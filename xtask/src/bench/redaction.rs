@@ -1,0 +1,36 @@
+//! Redaction of long texts, by what they are made of.
+
+use super::{Measure, example, figures};
+
+/// Prose, one secret after the other, and what looks like the beginning of one again and again.
+const KINDS: [&str; 12] = [
+    "prose",
+    "passwords",
+    "one line",
+    "names",
+    "gaps",
+    "one word",
+    "blanks",
+    "keys begun",
+    "addresses",
+    "tokens begun",
+    "markers",
+    "different",
+];
+
+/// For each kind of text the time for 2 MB against that for 1 MB.
+pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
+    let printed = example("redact", &[])?;
+    KINDS.iter().map(|kind| of_kind(kind, &printed)).collect()
+}
+
+fn of_kind(kind: &'static str, printed: &str) -> anyhow::Result<Measure> {
+    let (measured_ms, against_ms) = figures(kind, printed)?;
+    Ok(Measure {
+        name: kind,
+        measured_ms,
+        against_ms,
+        against: "redacting half the text",
+        bar: 2.3,
+    })
+}
