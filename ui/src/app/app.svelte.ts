@@ -304,8 +304,9 @@ export class App {
   /** To be called when a debate on a task started, ended or was decided: lists and bars show it then. */
   async debateChanged(task: TaskId): Promise<void> {
     await this.attempt(async () => {
-      await tasks.load();
       if (editor.task === task) editor.refresh(await platform().taskOpen(task));
+      // Last, so that the list is never behind what stands above the editor.
+      await tasks.load();
     });
   }
 

@@ -51,6 +51,18 @@ it("shows in place why a debate could not be started", async () => {
   expect(screen.getByTestId("start-debate")).toBeEnabled();
 });
 
+it("knows in the list that a debate ended before it could be followed", async () => {
+  const { fake, user } = await openPlan();
+  const watch = fake.debateWatch.bind(fake);
+  vi.spyOn(fake, "debateWatch").mockImplementation((id, onupdate) => {
+    fake.debates.play(id);
+    return watch(id, onupdate);
+  });
+  await user.click(screen.getByTestId("start-debate"));
+  await settle();
+  expect(screen.getByTestId("task-row")).toHaveTextContent("changes to review");
+});
+
 it("follows a debate from start to end", async () => {
   const { fake, user } = await openPlan();
   await user.click(screen.getByTestId("start-debate"));
