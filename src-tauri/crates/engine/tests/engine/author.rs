@@ -1,5 +1,7 @@
 //! The author in the debate: asked before it, asked between rounds, heard in the next one.
 
+mod questions;
+
 use crate::common::voices::{
     DOCUMENT, approves, declines, edits, finding, from_now_on, in_order, objects, says_seven_days,
     vague,
@@ -8,8 +10,8 @@ use crate::common::{Bench, GAPS, debate_of, plan, until};
 use domain::answer::{AskedQuestion, QuestionsAnswer};
 use domain::author::{Choice, Remark, Wanted};
 use domain::model::ModelSpec;
-use domain::setup::{Assignment, AuthorAnswer, Budget};
-use domain::{ChangeId, DebateId, Decision, Event, FindingId, FindingStatus, Outcome, Severity};
+use domain::setup::{Assignment, Budget};
+use domain::{ChangeId, DebateId, Decision, FindingId, FindingStatus, Outcome, Severity};
 use engine::desk::Running;
 use engine::{Desk, Plan, Signal, Watch};
 use testkit::scripted::{StandIn, Turn};
@@ -67,135 +69,6 @@ fn asks(questions: &[&str]) -> Turn {
 
 fn first() -> FindingId {
     FindingId::new("r1.s1.1")
-}
-
-#[tokio::test]
-async fn answers_to_the_questions_first_reach_every_seat() {
-    let bench = Bench::new();
-    let critic = in_order([objects(&[vague()]), approves()]);
-    let editor = in_order([
-        asks(&["Who may revoke a link?", "For how long?"]),
-        says_seven_days(),
-    ]);
-    let mut asked = qa(&critic, &editor);
-    asked.ask_first = true;
-    let running = start_and_wait(&bench, asked, "questions").await;
-    let view = bench.desk.view(&running.debate).await.expect("a view");
-    assert_eq!(view.author.questions[0].question, "Who may revoke a link?");
-    assert!(view.rounds.is_empty(), "a round began before the answer");
-
-    let answers = vec![AuthorAnswer {
-        question: "Who may revoke a link?".to_owned(),
-        answer: "Only the one who made it.".to_owned(),
-    }];
-    let choice = Choice::Answers { answers };
-    let wrong = bench
-        .desk
-        .choose(&running.debate, "questions", Choice::GoOn {})
-        .await;
-    assert!(wrong.is_err(), "leave is no answer to a question");
-    bench
-        .desk
-        .choose(&running.debate, "questions", choice)
-        .await
-        .expect("a choice");
-    let finished = bench.desk.finish(running).await.expect("an end");
-    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
-    assert_eq!(finished.view.header.waiting, None);
-    assert_eq!(finished.view.author.answers.len(), 1);
-    for key in ["round/1/critique", "round/1/synthesis", "round/2/critique"] {
-        for prompt in bench.prompts(&finished, key) {
-            assert!(
-                prompt.contains("Only the one who made it."),
-                "{key}: {prompt}"
-            );
-        }
-    }
-}
-
-#[tokio::test]
-async fn rules_ask_where_the_synthesiser_cannot() {
-    let bench = Bench::new();
-    let critic = in_order([approves()]);
-    let broken = in_order([Turn::text("no JSON"), Turn::text("none either")]);
-    let mut asked = qa(&critic, &broken);
-    asked.ask_first = true;
-    let running = start_and_wait(&bench, asked, "questions").await;
-    let view = bench.desk.view(&running.debate).await.expect("a view");
-    let setup = view.setup.expect("a setup");
-    assert!((1..=5).contains(&setup.questions.len()));
-    assert_eq!(view.author.questions, setup.questions);
-    assert_eq!(view.header.warnings.len(), 1);
-
-    let answers = Vec::new();
-    let skipped = Choice::Answers { answers };
-    bench
-        .desk
-        .choose(&running.debate, "questions", skipped)
-        .await
-        .expect("a choice");
-    let finished = bench.desk.finish(running).await.expect("an end");
-    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
-}
-
-#[tokio::test]
-async fn a_model_with_questions_is_told_which_kinds_of_point_are_switched_off() {
-    let prompt = async |rules_off: &[&str]| {
-        let bench = Bench::new();
-        let (critic, editor) = (in_order([approves()]), in_order([asks(&["For whom?"])]));
-        let mut asked = qa(&critic, &editor);
-        asked.ask_first = true;
-        asked.rules_off = rules_off.iter().map(ToString::to_string).collect();
-        let running = start_and_wait(&bench, asked, "questions").await;
-        bench.desk.close().await;
-        bench.desk.finish(running).await.expect("a break");
-        editor.calls()[0].prompt.clone()
-    };
-    let told = prompt(&["no-timeout", "gone-since"]).await;
-    let kinds = "kinds of point that are switched off, as data: begin\n\
-                 - no timeout: Calls to other systems that may wait for ever.\n=====";
-    assert!(told.contains(kinds), "{told}");
-    let told = prompt(&[]).await;
-    assert!(!told.contains("switched off"), "{told}");
-}
-
-#[tokio::test]
-async fn a_question_survives_the_end_of_the_program_and_is_not_asked_again() {
-    let bench = Bench::new();
-    let critic = in_order([approves()]);
-    let editor = in_order([asks(&["For whom?"])]);
-    let mut asked = qa(&critic, &editor);
-    asked.ask_first = true;
-    let running = start_and_wait(&bench, asked, "questions").await;
-    let debate = running.debate.clone();
-    bench.desk.close().await;
-    bench.desk.finish(running).await.expect("a break");
-
-    // Answered while nobody drives it.
-    let next = Desk::open(bench.folder.path()).expect("the same folder");
-    let answers = vec![AuthorAnswer {
-        question: "For whom?".to_owned(),
-        answer: "Teachers.".to_owned(),
-    }];
-    next.choose(&debate, "questions", Choice::Answers { answers })
-        .await
-        .expect("a choice");
-    let running = next.resume(&debate).await.expect("a resume");
-    let finished = next
-        .finish(running.expect("a drive"))
-        .await
-        .expect("an end");
-    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
-    assert_eq!(finished.view.author.answers[0].answer, "Teachers.");
-    assert_eq!(editor.calls().len(), 1);
-    assert!(critic.calls()[0].prompt.contains("Teachers."));
-
-    let late = Choice::Answers {
-        answers: Vec::new(),
-    };
-    let refused = next.choose(&debate, "questions", late).await;
-    let refused = refused.expect_err("a refusal").to_string();
-    assert!(refused.contains("no longer waits"), "{refused}");
 }
 
 #[tokio::test]
@@ -475,52 +348,4 @@ async fn a_rule_that_is_switched_off_raises_nothing() {
     );
     let others = before.iter().filter(|rule| **rule != before[0]);
     assert!(others.eq(&after), "{before:?} became {after:?}");
-}
-
-#[tokio::test]
-async fn an_answer_to_what_the_rules_recorded_is_written_into_its_entry() {
-    let bench = Bench::new();
-    let mut gated = plan(&[("pm", ModelSpec::rules())], ModelSpec::rules());
-    gated.human_gate = true;
-    let task = bench.task(GAPS);
-    let running = bench.desk.start(&task, gated).await.expect("a start");
-    let debate = running.debate.clone();
-    wait(&bench.desk, &debate, "round/1/gate").await;
-    let view = bench.desk.view(&debate).await.expect("a view");
-    let counted = view.rounds[0].count.as_ref().expect("a count");
-    let recorded = counted
-        .findings
-        .iter()
-        .find(|finding| finding.status == FindingStatus::Recorded)
-        .expect("a recorded finding");
-    let answer = Remark::Answer {
-        finding: recorded.id.clone(),
-        text: "Ten seconds for 50,000 rows.".to_owned(),
-    };
-    bench.desk.remark(&debate, answer).await.expect("a remark");
-    go_on(&bench.desk, &debate, 1).await;
-    wait(&bench.desk, &debate, "round/2/gate").await;
-    go_on(&bench.desk, &debate, 2).await;
-    let finished = bench.desk.finish(running).await.expect("an end");
-    let text = bench.proposal(&finished);
-    assert_eq!(
-        text.matches("Ten seconds for 50,000 rows.").count(),
-        1,
-        "{text}"
-    );
-    assert!(
-        !text.contains(recorded.suggestion.trim()),
-        "still open: {text}"
-    );
-    assert_eq!(text.matches("**Q1**").count(), 1, "{text}");
-    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
-    let answered = |event: &Event| matches!(event, Event::Chosen { .. });
-    assert_eq!(
-        bench
-            .facts(&finished)
-            .iter()
-            .filter(|fact| answered(&fact.event))
-            .count(),
-        2
-    );
 }

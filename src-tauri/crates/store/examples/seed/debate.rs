@@ -1,47 +1,20 @@
 //! One debate, from its first fact to its last, as a table would have recorded it.
 
 use domain::event::{Event, Recorded};
-use domain::model::{KnownCli, ModelSource, ModelSpec};
+use domain::model::ModelSource;
 use domain::round::{Count, Critique, Evidence, Reply, Synthesis};
-use domain::setup::{Assignment, Budget};
 use domain::text::edit::{EditRequest, apply};
 use domain::text::{compose, merge, quote::Haystack, review, size};
 use domain::usage::{Usage, estimate_tokens};
 use domain::{
-    Agenda, ConsensusRule, DebateId, Decision, Finding, FindingId, FindingStatus, Kind, Outcome,
-    Persona, Protocol, Seat, SeatId, Setup, Severity, TaskId, TextHash, VersionId,
+    DebateId, Decision, Finding, FindingId, FindingStatus, Outcome, Seat, SeatId, Setup, Severity,
+    TaskId, TextHash, VersionId,
 };
 use jiff::{SignedDuration, Timestamp};
 
 use crate::random::Random;
+use crate::setup::setup;
 use crate::world::{WEAKNESSES, Weakness};
-
-const PERSONAS: [(&str, &str, &str); 5] = [
-    ("security", "Security", "Attacks what is valuable."),
-    (
-        "oncall",
-        "On-call",
-        "Lives through the night when it fails.",
-    ),
-    ("pm", "Product", "Explains it to a customer."),
-    (
-        "performance",
-        "Performance",
-        "Runs it at ten times the load.",
-    ),
-    ("qa", "QA", "Turns it into tests."),
-];
-
-const MODELS: [&str; 7] = [
-    "offline/rules",
-    "claude-cli/sonnet",
-    "claude-cli/opus",
-    "codex-cli/gpt-5-codex",
-    "gemini-cli/gemini-2.5-pro",
-    "house-llama",
-    "house-mistral",
-];
-
 /// The task that a debate is about, and the version that it begins with.
 pub(crate) struct About<'a> {
     pub(crate) task: &'a TaskId,
@@ -124,88 +97,6 @@ fn fate(random: &mut Random) -> Fate {
         _ => [1, 2, 3, 3, 4, 4, 5, 5][random.below(8)],
     };
     Fate { outcome, rounds }
-}
-
-fn setup(debate: &DebateId, about: &About<'_>, length: Length, random: &mut Random) -> Setup {
-    let personas = match length {
-        Length::Usual => {
-            let count = random.within(3, 5);
-            random.some(&PERSONAS, count)
-        }
-        Length::Long => PERSONAS.iter().copied().cycle().take(8).collect(),
-    };
-    let models: Vec<&str> = random.some(&MODELS, 2);
-    let seats = personas
-        .iter()
-        .enumerate()
-        .map(|(index, &(key, label, purpose))| Seat {
-            id: SeatId::at(index),
-            persona: persona(key, label, purpose),
-            model: model(random.of::<&str>(&models)),
-            effort: None,
-        });
-    Setup {
-        debate: debate.clone(),
-        task: about.task.clone(),
-        version: about.version.clone(),
-        title: about.title.to_owned(),
-        kind: Kind::Prd,
-        protocol: Protocol::Refine,
-        agenda: Agenda::default(),
-        original: TextHash::of(about.text),
-        seats: seats.collect(),
-        synthesiser: Seat {
-            id: SeatId::synthesiser(),
-            persona: persona("synthesiser", "Synthesis", "Answers findings with edits."),
-            model: model(models[0]),
-            effort: None,
-        },
-        max_rounds: if length == Length::Long { 20 } else { 5 },
-        consensus: ConsensusRule::All,
-        budget: Budget::default(),
-        answers: Vec::new(),
-        questions: Vec::new(),
-        ask_first: false,
-        human_gate: false,
-        assignment: Assignment::Fixed,
-        rules_off: Vec::new(),
-        redaction: domain::setup::Redaction::default(),
-        report: None,
-        follows: None,
-        timeout_s: 600,
-        silence_s: 120,
-    }
-}
-
-fn persona(key: &str, label: &str, purpose: &str) -> Persona {
-    Persona {
-        key: key.to_owned(),
-        label: label.to_owned(),
-        purpose: purpose.to_owned(),
-        prompt: format!("You are the reviewer for {label}. {purpose} Quote what you object to."),
-    }
-}
-
-fn model(name: &str) -> ModelSpec {
-    let known = |cli, model: &str| ModelSource::KnownCli {
-        cli,
-        model: model.to_owned(),
-        program: None,
-    };
-    let source = match name.split_once('/') {
-        Some(("claude-cli", model)) => known(KnownCli::Claude, model),
-        Some(("codex-cli", model)) => known(KnownCli::Codex, model),
-        Some(("gemini-cli", model)) => known(KnownCli::Gemini, model),
-        Some(_) => ModelSource::Rules,
-        None => ModelSource::OwnCli {
-            format: domain::model::CliFormat::Text,
-            command: vec![name.to_owned()],
-        },
-    };
-    ModelSpec {
-        name: name.to_owned(),
-        source,
-    }
 }
 
 struct Table<'a> {

@@ -5,6 +5,7 @@
 
 mod debate;
 mod random;
+mod setup;
 mod world;
 
 use std::error::Error;
