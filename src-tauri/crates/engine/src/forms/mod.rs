@@ -6,6 +6,7 @@ mod check;
 mod course;
 mod devil;
 mod duel;
+mod fires;
 mod framework;
 mod judge;
 mod marks;

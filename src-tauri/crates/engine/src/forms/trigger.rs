@@ -5,6 +5,7 @@ use domain::page::TriggerRow;
 use domain::protocol::Compete;
 use domain::{Depth, Kind, Protocol};
 
+use super::fires::Fires;
 use crate::front_matter::FrontMatter;
 
 /// One trigger.
@@ -15,8 +16,8 @@ struct Trigger {
     looks_for: &'static str,
     /// Where it looks.
     names: &'static [&'static str],
-    /// Words one of which must stand there.
-    words: &'static [&'static str],
+    /// What must stand there.
+    fires: Fires,
 }
 
 const DESIGNS: &[Kind] = &[
@@ -33,25 +34,25 @@ const TRIGGERS: [Trigger; 7] = [
         kinds: DESIGNS,
         looks_for: "A deep review is asked for (review: deep)",
         names: &["review"],
-        words: &["deep"],
+        fires: Fires::Word(&["deep"]),
     },
     Trigger {
         kinds: DESIGNS,
         looks_for: "A tag says architecture or infrastructure",
         names: &["tags", "tag", "labels"],
-        words: &["architecture", "infrastructure"],
+        fires: Fires::Word(&["architecture", "infrastructure"]),
     },
     Trigger {
         kinds: DESIGNS,
         looks_for: "The author is a senior or principal (author, level)",
         names: &["author", "authors", "level", "author_level"],
-        words: &["senior", "principal", "staff"],
+        fires: Fires::Word(&["senior", "principal", "staff"]),
     },
     Trigger {
         kinds: &[Kind::Message],
         looks_for: "It goes to an executive or a manager (to, recipient, audience)",
         names: &["to", "recipient", "recipients", "audience"],
-        words: &[
+        fires: Fires::Word(&[
             "executive",
             "exec",
             "ceo",
@@ -62,25 +63,25 @@ const TRIGGERS: [Trigger; 7] = [
             "director",
             "board",
             "manager",
-        ],
+        ]),
     },
     Trigger {
         kinds: &[Kind::Status],
         looks_for: "Last month was amber or red (last_month, previous)",
         names: &["last_month", "last", "previous", "previous_status"],
-        words: &["amber", "red", "yellow"],
+        fires: Fires::Word(&["amber", "red", "yellow"]),
     },
     Trigger {
         kinds: &[Kind::Status],
-        looks_for: "Several DORA levels dropped this month (dora)",
-        names: &["dora", "dora_levels"],
-        words: &["several", "dropped"],
+        looks_for: "Several DORA levels dropped this month (dora, dora_dropped)",
+        names: &["dora", "dora_levels", "dora_dropped"],
+        fires: Fires::Falls,
     },
     Trigger {
         kinds: &[Kind::Status],
         looks_for: "A P0 or P1 incident has open follow-ups (incidents)",
         names: &["incidents", "incident"],
-        words: &["p0", "p1"],
+        fires: Fires::Open(&["p0", "p1"]),
     },
 ];
 
@@ -141,17 +142,11 @@ pub(super) fn fired(kind: Kind, front: &FrontMatter) -> Option<String> {
         .iter()
         .filter(|trigger| trigger.kinds.contains(&kind));
     looking.into_iter().find_map(|trigger| {
-        let mut said = front.under_any(trigger.names);
-        let found = said.find(|said| has_one_of(said, trigger.words))?;
+        let said: Vec<&str> = front.under_any(trigger.names).collect();
+        let found = trigger.fires.on(&said)?;
         let looks_for = lower_first(trigger.looks_for.split(" (").next()?);
         Some(format!("A debate, because {looks_for}: “{found}”."))
     })
-}
-
-/// Whole words: "director" is none of "directory".
-fn has_one_of(said: &str, words: &[&str]) -> bool {
-    let mut parts = said.split(|sign: char| !sign.is_alphanumeric());
-    parts.any(|part| words.contains(&part))
 }
 
 fn lower_first(sentence: &str) -> String {
@@ -235,6 +230,26 @@ mod tests {
             true,
             "p1 open",
         );
+        for (front, deep, why) in [
+            ("incidents: [P1 closed, P0 resolved]", false, "Nothing"),
+            ("incidents: P0", true, "“p0”"),
+            ("dora: several dropped", true, "several"),
+            ("dora_dropped: 2", true, "“2”"),
+            ("dora_dropped: 1", false, "Nothing"),
+            ("dora: none dropped", false, "Nothing"),
+            (
+                "dora:\n  lead time: Elite -> high\n  failures: high → low",
+                true,
+                "“elite -> high, high → low”",
+            ),
+            (
+                "dora:\n  lead time: high -> elite\n  failures: high -> low",
+                false,
+                "Nothing",
+            ),
+        ] {
+            check(Kind::Status, front, ByTrigger, deep, why);
+        }
         check(Kind::Proposal, "tags: [ui]", Always, true, "");
         check(
             Kind::Proposal,
