@@ -2,7 +2,7 @@
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::id;
+use outside::driven::page::{Page, id};
 use outside::driven::steps;
 use outside::two_sides::PROPOSAL;
 use serde_json::{Value, json};
@@ -10,19 +10,26 @@ use testkit::scripted::{Script, StandIn, Turn};
 
 /// One model for every seat: what it says depends on what it is asked for.
 fn everyone(attacks: Turn, verdict: &Value) -> StandIn {
+    everyone_but(None, attacks, verdict)
+}
+
+/// The same, but for the questions that a turn answers first.
+pub(crate) fn everyone_but(first: Option<Turn>, attacks: Turn, verdict: &Value) -> StandIn {
     let argument = json!({
         "title": "Reads fall", "quote": "38 % of all reads that day are reports.",
         "text": "Nothing else takes as much off the main data base.", "answers": "",
     });
     let case = json!({ "summary": "It is worth a week.", "arguments": [argument], "grants": [] });
-    StandIn::new(&Script::text([
+    let turns = [
         Turn::answer(&case).for_shape("case/1"),
         attacks.for_shape("challenge/1"),
         Turn::answer(verdict).for_shape("verdict/1"),
-    ]))
+    ];
+    StandIn::new(&Script::text(first.into_iter().chain(turns)))
 }
 
-fn five() -> Turn {
+/// An attack on five points.
+pub(crate) fn five() -> Turn {
     let titles = [
         "The copy is gone",
         "It lags",
@@ -42,9 +49,8 @@ fn five() -> Turn {
     )
 }
 
-/// Holds a debate of a form with this model, and looks at what it came to.
-fn check(form: &str, model: &StandIn, name: &str, says: &[(&str, &str)]) -> anyhow::Result<()> {
-    let home = Home::new()?;
+/// The window with a debate of a form filled in, this model in all of its seats.
+pub(crate) fn planned(home: &Home, form: &str, model: &StandIn) -> anyhow::Result<App> {
     let whetstone = home.whetstone();
     let command = model.command();
     let add = ["models", "add", "cli", "ada", "--"];
@@ -54,11 +60,24 @@ fn check(form: &str, model: &StandIn, name: &str, says: &[(&str, &str)]) -> anyh
         .collect();
     whetstone.run(&add)?.succeeded()?;
     let file = whetstone.document("reports.md", PROPOSAL)?;
-    let app = App::start(&home, &[&file.to_string_lossy()])?;
+    let app = App::start(home, &[&file.to_string_lossy()])?;
     let page = &app.page;
     page.see(&id("editor"))?;
     page.click(&id("forms-button"))?;
     page.click(&id(&format!("bar-form-{form}")))?;
+    page.see(&id("start-debate"))?;
+    Ok(app)
+}
+
+/// Holds a debate of a form with this model, and looks at what it came to.
+fn check(form: &str, model: &StandIn, name: &str, says: &[(&str, &str)]) -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = planned(&home, form, model)?;
+    conclude(&app.page, name, says)
+}
+
+/// From the filled-in panel to the conclusion, and a look at it.
+pub(crate) fn conclude(page: &Page, name: &str, says: &[(&str, &str)]) -> anyhow::Result<()> {
     page.click(&id("start-debate"))?;
     page.see(&id("verdict"))?;
     for (part, words) in says {

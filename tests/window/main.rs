@@ -20,6 +20,7 @@ mod hostile;
 mod keyboard;
 mod killed;
 mod left_behind;
+mod less_far;
 mod links;
 mod main_job;
 mod menu;

@@ -1,0 +1,150 @@
+//! A seat that fails: how far the debate still goes, what it says of that, and who decides.
+
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id, key};
+use outside::driven::steps;
+use serde_json::{Value, json};
+use testkit::scripted::Turn;
+
+use crate::further_forms::{conclude, everyone_but, five, planned};
+
+const UNANSWERED: &str = "could not answer one another";
+
+/// A program that fails, wherever these words stand in what it is asked.
+fn breaks_at(words: &str) -> Option<Turn> {
+    Some(breaks().for_words(words))
+}
+
+fn breaks() -> Turn {
+    Turn::text("").exits(1, "error: the model could not be loaded")
+}
+
+fn revise() -> Value {
+    json!({
+        "decision": "revise", "summary": "The load argument stands. The lag has no limit yet.",
+        "key_narratives": ["Reports are the load."], "contested_zones": ["How late a copy may be."],
+        "risks": ["Figures that leave out bookings."], "suggested_actions": ["Give the limit."],
+    })
+}
+
+#[test]
+fn a_duel_in_depth_goes_on_without_one_of_its_reviewers() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let model = everyone_but(
+        breaks_at("You review designs for their security"),
+        five(),
+        &revise(),
+    );
+    let app = planned(&home, "duel", &model)?;
+    let page = &app.page;
+    page.click(&id("depth"))?;
+    page.click("[role=option][data-value=team]")?;
+    page.see_at_least(4, &id("seat-row"))?;
+    let says = [
+        ("degraded", UNANSWERED),
+        ("degraded", "Security reviewer: "),
+    ];
+    conclude(page, "duel-deep-without-one", &says)?;
+    unheard(page, "security")
+}
+
+#[test]
+fn a_status_is_read_from_the_side_that_answered() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let status = json!({
+        "status": "amber", "summary": "Off course until the lag has a limit.",
+        "would_change": ["A limit for the lag, measured for a week."],
+    });
+    let fails = breaks_at("You read a report for what it achieved");
+    let model = everyone_but(fails, five(), &status);
+    let app = planned(&home, "status", &model)?;
+    let says = [
+        ("degraded", "Only one side could be heard"),
+        ("degraded", "Optimist: "),
+        ("verdict", "Amber"),
+    ];
+    conclude(&app.page, "status-one-side", &says)?;
+    unheard(&app.page, "optimist")
+}
+
+#[test]
+fn a_devils_advocate_without_a_defence_is_judged_by_what_was_said_first() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let assessed = json!({
+        "summary": "The load argument stands.", "survived": ["Reports are the load."],
+        "needs_work": [], "revised_position": "Move reports once the lag has a limit.",
+    });
+    let fails = breaks_at("Five challenges were made to the document");
+    let model = everyone_but(fails, five(), &assessed);
+    let app = planned(&home, "devils_advocate", &model)?;
+    let says = [
+        ("degraded", UNANSWERED),
+        ("revision", "Move reports once the lag has a limit."),
+    ];
+    conclude(&app.page, "devil-without-defence", &says)
+}
+
+#[test]
+fn a_review_whose_critic_fails_names_it_and_goes_on_from_there() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let fails = breaks().for_shape("challenge/1").on_call(1);
+    let model = everyone_but(Some(fails), five(), &revise());
+    let app = planned(&home, "review", &model)?;
+    let page = &app.page;
+    page.click(&id("start-debate"))?;
+    page.see_text(&id("outcome-bar"), "Failed before a verdict")?;
+    page.see_text(&id("outcome-bar"), "Critic failed.")?;
+    assert_eq!(
+        page.count(&id("verdict"))?,
+        0,
+        "nobody judges what nobody challenged"
+    );
+    steps::look(page, "review-failed")?;
+    let asked = model.calls().len();
+    page.click(&id("resume"))?;
+    page.see(&format!("{}[data-decision=revise]", id("verdict")))?;
+    assert_eq!(
+        model.calls().len(),
+        asked + 3,
+        "the critic, the answer to it and the judge: the case is kept"
+    );
+    steps::look(page, "review-resumed")
+}
+
+#[test]
+fn where_nobody_can_judge_the_author_reads_both_sides_and_decides() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let fails = breaks().for_shape("verdict/1");
+    let model = everyone_but(Some(fails), five(), &revise());
+    let app = planned(&home, "duel", &model)?;
+    let page = &app.page;
+    let says = [
+        ("verdict", "Nobody could judge: the decision is yours"),
+        ("degraded", "What the sides said stands side by side"),
+    ];
+    conclude(page, "duel-unjudged", &says)?;
+    page.see_at_least(2, &format!("{} {}", id("wide"), id("position")))?;
+    assert_eq!(page.count(&id("uphold"))?, 0, "there is nothing to accept");
+    decide(page)?;
+    page.see_text(&id("ruling"), "You decided: Reject: The lag has no limit.")?;
+    page.see(&format!("{}:focus", id("unrule")))?;
+    steps::look(page, "duel-unjudged-decided")
+}
+
+/// Decides by keyboard, with a reason.
+fn decide(page: &Page) -> anyhow::Result<()> {
+    page.click(&id("overrule"))?;
+    page.see("input[type=radio]:focus")?;
+    page.press(" ")?;
+    page.press(&key::DOWN.to_string())?;
+    page.press(&key::DOWN.to_string())?;
+    page.press(&key::TAB.to_string())?;
+    page.press("The lag has no limit.")?;
+    page.press(&key::ENTER.to_string())
+}
+
+/// Sees that the seat of a step did not answer.
+fn unheard(page: &Page, step: &str) -> anyhow::Result<()> {
+    let position = format!("{} {}[data-step={step}]", id("wide"), id("position"));
+    page.see_text(&position, "did not answer")
+}
