@@ -764,6 +764,10 @@ approval_supported: boolean | null,
  */
 evidence: Array<Evidence>, 
 /**
+ * Where it falls short of what it was asked for, in sentences for the user.
+ */
+flaws: Array<string>, 
+/**
  * Why there is no critique; `None` when the seat answered.
  */
 absent: Failure | null, };

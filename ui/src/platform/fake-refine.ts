@@ -165,6 +165,7 @@ function critique(
     approved,
     approval_supported: approved ? true : null,
     evidence: approved ? passages.map((quote) => ({ quote, range: null })) : [],
+    flaws: [],
     absent,
   };
 }

@@ -26,6 +26,9 @@ pub struct Critique {
     pub approval_supported: Option<bool>,
     /// The passages that it quotes for its approval, with their places (bytes of the round's text).
     pub evidence: Vec<Evidence>,
+    /// Where it falls short of what it was asked for, in sentences for the user.
+    #[serde(default)]
+    pub flaws: Vec<String>,
     /// Why there is no critique; `None` when the seat answered.
     pub absent: Option<Failure>,
 }

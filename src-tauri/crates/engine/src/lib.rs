@@ -20,6 +20,7 @@ pub mod project;
 mod prompt;
 mod raised;
 mod refine;
+mod softened;
 mod table;
 mod worth;
 

@@ -148,6 +148,7 @@ fn critiqued(round: u32, seat: usize) -> Event {
             approved: false,
             approval_supported: None,
             evidence: Vec::new(),
+            flaws: Vec::new(),
             absent: None,
         },
     }

@@ -4,20 +4,7 @@
 use domain::{Finding, Position, QuoteMatch};
 
 use super::Returns;
-
-/// What politeness sounds like; a challenge that is worth making does without.
-const SOFTENERS: [&str; 10] = [
-    "minor nitpick",
-    "nitpick",
-    "probably fine",
-    "just a thought",
-    "might be worth",
-    "maybe consider",
-    "not a big deal",
-    "small suggestion",
-    "overall great",
-    "feel free to",
-];
+use crate::softened::{softened, words};
 
 /// What a challenge lacks, in sentences that fit both its writer and the author.
 pub(super) fn flaws(position: &Position, asked: Returns) -> Vec<String> {
@@ -55,34 +42,11 @@ pub(super) fn flaws(position: &Position, asked: Returns) -> Vec<String> {
             findings.len()
         ));
     }
-    let softened = softeners(summary, findings);
-    if !softened.is_empty() {
-        let phrases: Vec<String> = softened.iter().map(|it| format!("“{it}”")).collect();
-        flaws.push(format!("It softens what it says: {}.", phrases.join(", ")));
-    }
+    let said = findings.iter().flat_map(words).chain([&**summary]);
+    flaws.extend(softened(said));
     flaws
 }
 
 fn count(findings: &[Finding], is_so: impl Fn(&Finding) -> bool) -> usize {
     findings.iter().filter(|finding| is_so(finding)).count()
-}
-
-/// The phrases that soften, each once, longer ones before those within them.
-fn softeners(summary: &str, findings: &[Finding]) -> Vec<&'static str> {
-    let said = findings
-        .iter()
-        .flat_map(|it| [&*it.title, &*it.concern, &*it.suggestion]);
-    let mut all = said
-        .chain([summary])
-        .collect::<Vec<_>>()
-        .join("\n")
-        .to_lowercase();
-    let mut found = Vec::new();
-    for phrase in SOFTENERS {
-        if all.contains(phrase) {
-            all = all.replace(phrase, " ");
-            found.push(phrase);
-        }
-    }
-    found
 }

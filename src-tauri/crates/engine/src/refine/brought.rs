@@ -26,6 +26,7 @@ pub(super) async fn critique(table: &Table, moment: &Moment<'_>) -> Result<Optio
         approved: false,
         approval_supported: None,
         evidence: Vec::new(),
+        flaws: Vec::new(),
         absent: None,
     };
     let key = format!("round/{}/critique/{}", moment.round, made.seat);

@@ -12,6 +12,7 @@ use super::memory::Memory;
 use crate::error::off_thread;
 use crate::prompt;
 use crate::raised::finding;
+use crate::softened::{softened, words};
 use crate::table::{Answer, Call, Halt, Table, mixed_up, read};
 
 /// Different passages that an approval must quote.
@@ -140,6 +141,7 @@ fn check(text: &str, round: u32, seat: &Seat, answer: CritiqueAnswer, memory: &M
         .iter()
         .any(|finding| finding.severity == Severity::Blocking && finding.repeats.is_none());
     let approved = answer.approve && !blocked;
+    let flaws = softened(findings.iter().flat_map(words));
     Critique {
         round,
         seat: seat.id.clone(),
@@ -149,6 +151,7 @@ fn check(text: &str, round: u32, seat: &Seat, answer: CritiqueAnswer, memory: &M
         approved,
         approval_supported: approved.then(|| passages(&evidence) >= EVIDENCE_REQUIRED),
         evidence,
+        flaws: flaws.into_iter().collect(),
         absent: None,
     }
 }
@@ -175,6 +178,7 @@ fn absent_critique(round: u32, seat: &Seat, failure: Failure) -> Critique {
         approved: false,
         approval_supported: None,
         evidence: Vec::new(),
+        flaws: Vec::new(),
         absent: Some(failure),
     }
 }

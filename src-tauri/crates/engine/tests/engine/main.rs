@@ -13,6 +13,7 @@ mod estimate;
 mod failure;
 mod follow;
 mod forms;
+mod hardened;
 mod hostile;
 mod imported;
 mod losses;

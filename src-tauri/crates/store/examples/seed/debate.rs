@@ -219,6 +219,7 @@ impl Table<'_> {
                 Vec::new()
             },
             findings,
+            flaws: Vec::new(),
             absent: None,
         }
     }
