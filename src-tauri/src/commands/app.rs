@@ -4,7 +4,7 @@ use domain::page::{AppError, AppInfo, ErrorCode, Settings};
 use domain::text::redact::{Misfit, OwnPattern, Passage};
 use tauri::{AppHandle, Manager, State};
 
-use super::{Reply, failed};
+use super::{Reply, failed, told};
 use crate::opening::Opening;
 use crate::state::App;
 use crate::{address, appearance, automation, window};
@@ -44,6 +44,7 @@ pub(crate) async fn settings_set(
     settings: Settings,
 ) -> Reply<()> {
     settings.patterns.iter().try_for_each(usable)?;
+    app.desk.check_settings(&settings).map_err(told)?;
     appearance::show(&handle, settings.appearance);
     diagnostics::know(&settings.patterns);
     app.stored(move |store| Ok(store.set_settings(&settings)?))

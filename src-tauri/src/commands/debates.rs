@@ -2,7 +2,9 @@
 
 use domain::author::{Choice, Remark};
 use domain::came_back::CameBack;
-use domain::page::{DebatePlan, DebateProposal, Estimate, Reasons, TriggerRow, Update, Withheld};
+use domain::page::{
+    CriteriaRow, DebatePlan, DebateProposal, Estimate, Reasons, TriggerRow, Update, Withheld,
+};
 use domain::protocol::{Brought, Compete};
 use domain::setup::Budget;
 use domain::{DebateId, Depth, Protocol, Ruling, TaskId};
@@ -40,6 +42,12 @@ pub(crate) async fn debate_bring(app: State<'_, App>, debate: DebateId) -> Reply
 #[tauri::command]
 pub(crate) fn trigger_list(app: State<'_, App>) -> Vec<TriggerRow> {
     app.desk.triggers()
+}
+
+/// By what texts of each kind are weighed where the user does not say otherwise.
+#[tauri::command]
+pub(crate) fn criteria_list(app: State<'_, App>) -> Vec<CriteriaRow> {
+    app.desk.criteria()
 }
 
 /// A plan with the built-in reviewer in every seat; no model is looked for.

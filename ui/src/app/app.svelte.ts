@@ -68,6 +68,7 @@ export class App {
     profile: "balanced",
     roles: {},
     compete_command: [],
+    criteria: {},
   });
   /** Whether the first steps stand in place of everything else. */
   welcome = $state(false);

@@ -2248,6 +2248,16 @@ kinds: Array<Kind>,
  */
 looks_for: string, };
 
+export type CriteriaRow = { 
+/**
+ * The kind.
+ */
+kind: Kind, 
+/**
+ * What is built in, a line each.
+ */
+built_in: Array<string>, };
+
 export type DebateProposal = { 
 /**
  * The plan that is filled in.
@@ -2834,6 +2844,11 @@ roles: { [key in Role]?: string },
  * A program and its arguments that is told, a line on its standard input, what each debate came to
  * in which sides competed; empty for none.
  */
-compete_command: Array<string>, };
+compete_command: Array<string>, 
+/**
+ * By what texts of a kind are weighed in debates, a line each, where the user says otherwise than
+ * what is built in.
+ */
+criteria: { [key in Kind]?: Array<string> }, };
 
 export type ReportFormat = "md" | "html" | "json";

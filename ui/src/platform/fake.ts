@@ -109,6 +109,7 @@ export function createFake(pace: number | null = null): Fake {
       profile: "balanced",
       roles: {},
       compete_command: [],
+      criteria: {},
     },
     menus: [],
     picked: [],
@@ -188,6 +189,13 @@ export function createFake(pace: number | null = null): Fake {
     triggerList: async () => [
       { kinds: ["proposal", "tech"], looks_for: "A tag says architecture or infrastructure" },
       { kinds: ["status"], looks_for: "Last month was amber or red (last_month, previous)" },
+    ],
+    criteriaList: async () => [
+      {
+        kind: "task",
+        built_in: ["Valuable: it is clear who gains what.", "Testable: one can tell whether it was done."],
+      },
+      { kind: "status", built_in: ["Honest: the colour follows from the facts."] },
     ],
     debateProposeRules: async (task) => debates.proposeRules(task),
     debateEstimate: async (plan) => debates.estimate(plan),

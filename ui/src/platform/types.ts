@@ -11,6 +11,7 @@ import type {
   CameBack,
   ChangeId,
   Choice,
+  CriteriaRow,
   DebateCount,
   DebateId,
   DebatePlan,
@@ -156,6 +157,8 @@ export interface Debates {
   debatePropose(task: TaskId, protocol: Protocol, depth?: Depth): Promise<DebateProposal>;
   /** What makes a debate out of a review by one seat. */
   triggerList(): Promise<TriggerRow[]>;
+  /** By what texts of each kind are weighed where the settings do not say otherwise. */
+  criteriaList(): Promise<CriteriaRow[]>;
   /** A plan with the built-in reviewer in every seat; no model is looked for. */
   debateProposeRules(task: TaskId): Promise<DebatePlan>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;

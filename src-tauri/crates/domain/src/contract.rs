@@ -163,6 +163,7 @@ pub fn typescript() -> String {
         page::DebatePlan,
         page::FormChoice,
         page::TriggerRow,
+        page::CriteriaRow,
         page::DebateProposal,
         text::redact::Passage,
         page::SecretCount,

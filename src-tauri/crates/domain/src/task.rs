@@ -8,7 +8,9 @@ use ts_rs::TS;
 use crate::{DebateId, Outcome, TaskId, TextHash, VersionId};
 
 /// What sort of document a task is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Something to be done.

@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use super::DataTrouble;
 use crate::text::redact::OwnPattern;
-use crate::{Profile, Role, TaskId};
+use crate::{Kind, Profile, Role, TaskId};
 
 /// What the page can tell apart about an error. A code exists only if the page acts on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -105,6 +105,9 @@ pub struct Settings {
     /// A program and its arguments that is told, a line on its standard input, what each debate came to
     /// in which sides competed; empty for none.
     pub compete_command: Vec<String>,
+    /// By what texts of a kind are weighed in debates, a line each, where the user says otherwise than
+    /// what is built in.
+    pub criteria: BTreeMap<Kind, Vec<String>>,
 }
 
 impl Default for Settings {
@@ -117,6 +120,7 @@ impl Default for Settings {
             profile: Profile::default(),
             roles: BTreeMap::new(),
             compete_command: Vec::new(),
+            criteria: BTreeMap::new(),
         }
     }
 }

@@ -108,6 +108,15 @@ pub struct TriggerRow {
     pub looks_for: String,
 }
 
+/// By what texts of a kind are weighed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CriteriaRow {
+    /// The kind.
+    pub kind: Kind,
+    /// What is built in, a line each.
+    pub built_in: Vec<String>,
+}
+
 /// Why the models of a plan play what they play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Reasons {

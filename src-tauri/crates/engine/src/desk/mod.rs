@@ -5,6 +5,7 @@ mod author;
 mod bring;
 mod cap;
 mod checkpoint;
+mod competing;
 mod document;
 mod follow;
 mod models;

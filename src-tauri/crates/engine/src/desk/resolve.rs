@@ -36,15 +36,15 @@ impl Desk {
         let protocol = plan.protocol;
         let (own, rules_off, patterns, follows, framework, over) = off_thread(move || {
             let (own, rules_off) = (store.own_models()?, store.rules_off_for(&task)?);
-            let patterns = store.settings()?.patterns;
+            let settings = store.settings()?;
             let follows = follows.map(|debate| followed(&store, &debate, &task));
             let follows = follows.transpose()?.flatten();
-            let framework = forms::criteria(store.task(&task)?.row.kind);
+            let framework = forms::criteria(store.task(&task)?.row.kind, &settings.criteria);
             let over = match protocol {
                 Protocol::Checkpoint => held_over(&store, &task)?,
                 _ => None,
             };
-            Ok::<_, Error>((own, rules_off, patterns, follows, framework, over))
+            Ok::<_, Error>((own, rules_off, settings.patterns, follows, framework, over))
         })
         .await?;
         let personas = self.personas_of(plan).await?;

@@ -17,7 +17,7 @@ mod status;
 mod suited;
 mod trigger;
 
-use domain::{Agenda, Conclusion, Kind, Persona, Protocol};
+use domain::{Agenda, Conclusion, Persona, Protocol};
 use futures::future::BoxFuture;
 
 use crate::checkpoint;
@@ -26,6 +26,7 @@ use course::Sitting;
 use points::Heard;
 
 pub(crate) use course::hold;
+pub(crate) use framework::{check as check_criteria, criteria, rows as criteria_rows};
 pub(crate) use review::file as review_file;
 pub(crate) use suited::suited;
 pub(crate) use trigger::{depth, rows as triggers};
@@ -61,11 +62,6 @@ pub(crate) struct Cast {
     pub(crate) seats: Vec<Part>,
     /// Who concludes.
     pub(crate) closer: Part,
-}
-
-/// By what a text of this kind is weighed.
-pub(crate) fn criteria(kind: Kind) -> Vec<String> {
-    framework::criteria(kind)
 }
 
 /// One form of debate.

@@ -1,6 +1,7 @@
 //! Debates that come to a conclusion about the text, with scripted models for sides and judge.
 
 mod brought;
+mod criteria;
 mod devil;
 mod duel;
 mod review;
