@@ -247,7 +247,7 @@ const BROKEN_SCHEMA: [&str; 4] = [
 /// A value that its column never holds, or a table that is not as it was made.
 fn is_unreadable(error: &rusqlite::Error) -> bool {
     use rusqlite::Error as E;
-    if let E::SqliteFailure(_, Some(words)) = error {
+    if let E::SqliteFailure(_, Some(words)) | E::SqlInputError { msg: words, .. } = error {
         return BROKEN_SCHEMA.iter().any(|begins| words.starts_with(begins));
     }
     matches!(
