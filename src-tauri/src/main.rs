@@ -104,6 +104,7 @@ fn main() -> anyhow::Result<()> {
             commands::debates::debate_bring,
             commands::debates::trigger_list,
             commands::debates::criteria_list,
+            commands::debates::figure_list,
             commands::debates::debate_propose_rules,
             commands::debates::debate_estimate,
             commands::debates::debate_reasons,

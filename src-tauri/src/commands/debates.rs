@@ -2,6 +2,7 @@
 
 use domain::author::{Choice, Remark};
 use domain::came_back::CameBack;
+use domain::figures::KindFigures;
 use domain::page::{
     CriteriaRow, DebatePlan, DebateProposal, Estimate, Reasons, TriggerRow, Update, Withheld,
 };
@@ -48,6 +49,12 @@ pub(crate) fn trigger_list(app: State<'_, App>) -> Vec<TriggerRow> {
 #[tauri::command]
 pub(crate) fn criteria_list(app: State<'_, App>) -> Vec<CriteriaRow> {
     app.desk.criteria()
+}
+
+/// What debates came to in which sides competed, beside single reviews of the same kinds of text.
+#[tauri::command]
+pub(crate) async fn figure_list(app: State<'_, App>) -> Reply<Vec<KindFigures>> {
+    app.desk.figures().await.map_err(told)
 }
 
 /// A plan with the built-in reviewer in every seat; no model is looked for.

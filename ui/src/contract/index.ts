@@ -2258,6 +2258,78 @@ kind: Kind,
  */
 built_in: Array<string>, };
 
+export type KindFigures = { 
+/**
+ * The kind.
+ */
+kind: Kind, 
+/**
+ * The forms in which sides competed, in the order of [`Protocol::ALL`].
+ */
+forms: Array<FormFigures>, 
+/**
+ * Single reviews: by one seat alone, or in the form Review.
+ */
+single: Figures, };
+
+export type FormFigures = { 
+/**
+ * The form.
+ */
+protocol: Protocol, 
+/**
+ * What they came to.
+ */
+figures: Figures, 
+/**
+ * What the last of them say about the next; `None` where they say nothing.
+ */
+notice: string | null, };
+
+export type Figures = { 
+/**
+ * How many were held.
+ */
+runs: number, 
+/**
+ * Zones that stayed contested.
+ */
+disagreements: number, 
+/**
+ * Concerns that judges found genuine and not met.
+ */
+with_challenger: number, 
+/**
+ * All other concerns that they scored.
+ */
+with_advocate: number, 
+/**
+ * What judges decided, where that can be relied on.
+ */
+judge: Split, 
+/**
+ * What the author decided.
+ */
+author: Split, 
+/**
+ * How often the author decided as the judge did.
+ */
+accepted: number, 
+/**
+ * How often otherwise.
+ */
+overruled: number, };
+
+export type Split = { 
+/**
+ * For it.
+ */
+approving: number, 
+/**
+ * Against it, or for it once something is settled.
+ */
+objecting: number, };
+
 export type DebateProposal = { 
 /**
  * The plan that is filled in.

@@ -4,6 +4,7 @@ import type {
   ArchiveImport,
   Audit,
   DebateId,
+  KindFigures,
   MenuAction,
   QuotePlace,
   Settings,
@@ -52,6 +53,8 @@ export interface Fake extends Platform {
   /** Addresses that were opened, newest last. */
   readonly opened: string[];
   settings: Settings;
+  /** What debates came to in which sides competed. */
+  figures: KindFigures[];
   /** What the native menu was told to offer, newest last. */
   readonly menus: MenuAction[][];
   /** What the next native dialog for files answers. */
@@ -111,6 +114,7 @@ export function createFake(pace: number | null = null): Fake {
       compete_command: [],
       criteria: {},
     },
+    figures: [],
     menus: [],
     picked: [],
     folder: null,
@@ -197,6 +201,7 @@ export function createFake(pace: number | null = null): Fake {
       },
       { kind: "status", built_in: ["Honest: the colour follows from the facts."] },
     ],
+    figureList: async () => fake.figures,
     debateProposeRules: async (task) => debates.proposeRules(task),
     debateEstimate: async (plan) => debates.estimate(plan),
     debateReasons: async (plan) => debates.reasons(plan),

@@ -79,6 +79,7 @@ export const tauri: Platform = {
   debatePropose: (task, protocol, depth) => invoke("debate_propose", { task, protocol, depth }),
   triggerList: () => invoke("trigger_list"),
   criteriaList: () => invoke("criteria_list"),
+  figureList: () => invoke("figure_list"),
   debateProposeRules: (task) => invoke("debate_propose_rules", { task }),
   debateEstimate: (plan) => invoke("debate_estimate", { plan }),
   debateReasons: (plan) => invoke("debate_reasons", { plan }),

@@ -25,6 +25,7 @@ import type {
   FindingId,
   HttpProvider,
   Kind,
+  KindFigures,
   LabelChoice,
   MenuAction,
   ModelRow,
@@ -159,6 +160,8 @@ export interface Debates {
   triggerList(): Promise<TriggerRow[]>;
   /** By what texts of each kind are weighed where the settings do not say otherwise. */
   criteriaList(): Promise<CriteriaRow[]>;
+  /** What debates came to in which sides competed, beside single reviews of the same kinds of text. */
+  figureList(): Promise<KindFigures[]>;
   /** A plan with the built-in reviewer in every seat; no model is looked for. */
   debateProposeRules(task: TaskId): Promise<DebatePlan>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;

@@ -6,11 +6,13 @@
 pub mod answer;
 pub mod author;
 pub mod came_back;
+pub mod came_to;
 pub mod checkpoint;
 pub mod contract;
 pub mod dispute;
 pub mod event;
 pub mod failure;
+pub mod figures;
 pub mod finding;
 pub mod fold;
 pub mod ids;

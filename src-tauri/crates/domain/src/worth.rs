@@ -1,9 +1,9 @@
 //! Whether letting sides compete was worth it: what came of one debate, in figures and in the lines
 //! that others read.
 
-use crate::verdict::Ruling;
-use crate::view::{Concluded, View};
-use crate::{Kind, Protocol, Setup};
+use crate::verdict::{Ruling, SectionKind, Verdict};
+use crate::view::View;
+use crate::{Depth, Kind, Protocol, Setup};
 
 /// What came of a debate in which sides competed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,26 +23,23 @@ pub struct Worth {
 impl Worth {
     /// What came of a debate; `None` where no sides competed, or nobody judged.
     pub fn of(view: &View) -> Option<Self> {
-        let setup = view
-            .setup
-            .as_ref()
-            .filter(|it| it.protocol.is_competitive())?;
-        Self::of_concluded(setup, view.conclusion.as_ref()?)
+        let setup = view.setup.as_ref().filter(|setup| competed(setup))?;
+        let verdict = view.conclusion.as_ref()?.conclusion.verdict.as_ref()?;
+        Some(Self::of_verdict(setup, Some(verdict)))
     }
 
-    fn of_concluded(setup: &Setup, concluded: &Concluded) -> Option<Self> {
-        let verdict = concluded.conclusion.verdict.as_ref()?;
-        let scores = || verdict.scores.iter();
+    /// What came of a debate with this verdict, whoever took part in it.
+    pub fn of_verdict(setup: &Setup, verdict: Option<&Verdict>) -> Self {
+        let scores = || verdict.into_iter().flat_map(|verdict| &verdict.scores);
+        let contested = |verdict: &Verdict| verdict.items(SectionKind::ContestedZones).len();
         let with_challenger = scores().filter(|it| it.survives()).count();
-        Some(Self {
+        Self {
             protocol: setup.protocol,
             kind: setup.kind,
-            disagreements: verdict
-                .items(crate::verdict::SectionKind::ContestedZones)
-                .len(),
+            disagreements: verdict.map_or(0, contested),
             with_challenger,
             with_advocate: scores().count() - with_challenger,
-        })
+        }
     }
 
     /// The line that is written as the debate ends, with how it was decided.
@@ -80,6 +77,20 @@ impl Worth {
     }
 }
 
+/// Whether sides compete in a debate, and it is no single review.
+pub fn competed(setup: &Setup) -> bool {
+    setup.protocol.is_competitive() && setup.agenda.depth != Depth::Single
+}
+
+/// Who argues for a text and who against it, as people call them.
+const fn sides(protocol: Protocol) -> (&'static str, &'static str) {
+    match protocol {
+        Protocol::DevilsAdvocate => ("steelman", "devil’s advocate"),
+        Protocol::Status => ("optimist", "sceptic"),
+        _ => ("advocate", "challenger"),
+    }
+}
+
 /// Debates in a row that say something about the next one.
 pub const ENOUGH: usize = 5;
 
@@ -87,7 +98,7 @@ pub const ENOUGH: usize = 5;
 /// fewer than [`ENOUGH`], or say nothing.
 pub fn advice(last: &[Worth]) -> Option<String> {
     let last = last.get(..ENOUGH)?;
-    let form = last.first()?.protocol.label().to_lowercase();
+    let protocol = last.first()?.protocol;
     if last.iter().all(|worth| worth.disagreements == 0) {
         return Some(format!(
             "The last {ENOUGH} of this form on this kind of text left nothing contested: a single \
@@ -99,14 +110,16 @@ pub fn advice(last: &[Worth]) -> Option<String> {
         .map(|worth| worth.with_challenger)
         .sum::<usize>();
     let advocate = last.iter().map(|worth| worth.with_advocate).sum::<usize>();
+    let (approving, objecting) = sides(protocol);
     let idle = match (challenger, advocate) {
         (0, 0) => return None,
-        (0, _) => "challenger",
-        (_, 0) => "advocate",
+        (0, _) => objecting,
+        (_, 0) => approving,
         _ => return None,
     };
     Some(format!(
-        "In the last {ENOUGH} of the form {form} the judge never sided with the {idle}, who may not be \
-         pulling their weight: try another model there."
+        "In the last {ENOUGH} of the form {} the judge never sided with the {idle}, who may not be \
+         pulling their weight: try another model there.",
+        protocol.label().to_lowercase()
     ))
 }

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use domain::page::{DebateQuery, LabelFilter, LabelKind};
-use domain::worth::{ENOUGH, Worth, advice};
+use domain::figures::{KindFigures, by_kind};
+use domain::worth::{ENOUGH, advice};
 use domain::{Kind, Protocol};
 use store::Store;
 
@@ -44,27 +44,16 @@ pub(crate) fn advised(
     protocol: Protocol,
     kind: Kind,
 ) -> Result<Option<String>, Error> {
-    if !protocol.is_competitive() {
-        return Ok(None);
-    }
-    let rows = store.debates(&DebateQuery {
-        labels: vec![LabelFilter {
-            kind: LabelKind::Protocol,
-            values: vec![protocol.key().to_owned()],
-        }],
-        limit: LOOKED_AT,
-        ..DebateQuery::default()
-    })?;
-    let mut last = Vec::new();
-    for row in rows {
-        let worth = Worth::of(&store.view(&row.debate)?).filter(|worth| worth.kind == kind);
-        last.extend(worth);
-        if last.len() == ENOUGH {
-            break;
-        }
-    }
-    Ok(advice(&last))
+    Ok(advice(&store.worths(protocol, kind, ENOUGH)?))
 }
 
-/// Debates of a form that are looked through for those on one kind of text.
-const LOOKED_AT: u32 = 20;
+/// What debates came to, by kind of text: those in which sides competed beside single reviews.
+pub(crate) fn figures(store: &Store) -> Result<Vec<KindFigures>, Error> {
+    let mut kinds = by_kind(&store.sums()?);
+    for of_kind in &mut kinds {
+        for form in &mut of_kind.forms {
+            form.notice = advised(store, form.protocol, of_kind.kind)?;
+        }
+    }
+    Ok(kinds)
+}

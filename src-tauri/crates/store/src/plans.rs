@@ -195,8 +195,23 @@ fn use_debates(store: &Store) {
             .len(),
         1
     );
+    use_conclusions(store, &debate);
     list(store, &debate);
     store.delete_debate(&debate).unwrap();
+}
+
+fn use_conclusions(store: &Store, debate: &DebateId) {
+    let facts = [
+        r#"{"fact": "concluded", "conclusion": {"verdict": null, "second": null, "degraded": []}}"#,
+        r#"{"fact": "ruled", "ruling": {"ruling": "upheld"}}"#,
+        r#"{"fact": "ruled", "ruling": {"ruling": "undecided"}}"#,
+    ];
+    for fact in facts {
+        let event: Event = serde_json::from_str(fact).unwrap();
+        store.append(debate, fact, &event, &[]).unwrap();
+    }
+    store.worths(Protocol::Duel, Kind::Prd, 5).unwrap();
+    assert_eq!(store.sums().unwrap().len(), 1);
 }
 
 fn list(store: &Store, debate: &DebateId) {

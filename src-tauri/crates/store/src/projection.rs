@@ -5,17 +5,20 @@ use domain::page::HitKind;
 use domain::{DebateId, Event, Finding, Recorded, TextHash};
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::table::{changes, debates, findings, journal, labels, search, texts, usage};
+use crate::table::{
+    changes, conclusions, debates, findings, journal, labels, search, texts, usage,
+};
 use crate::{Result, Store};
 
 /// The tables, in the order in which they can be emptied.
-pub(crate) const TABLES: [&str; 7] = [
+pub(crate) const TABLES: [&str; 8] = [
     "search",
     "labels",
     "debate_texts",
     "usage",
     "findings",
     "changes",
+    "conclusions",
     "debates",
 ];
 
@@ -83,13 +86,13 @@ pub(crate) fn project(
     for hash in texts_of(&fact.event) {
         texts::mention(connection, n, hash)?;
     }
-    count(connection, n, fact)?;
+    count(connection, n, debate, fact)?;
     stand(connection, n, fact)?;
     rows.extend(searchable(connection, n, fact)?);
     Ok(rows)
 }
 
-fn count(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
+fn count(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) -> Result<()> {
     match &fact.event {
         Event::RoundBegan { round, .. } => debates::round_began(connection, n, *round),
         Event::Replied { reply } => {
@@ -107,6 +110,10 @@ fn count(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
         Event::Decided { change, decision } => {
             changes::decided(connection, n, change, decision.as_ref())
         }
+        Event::Concluded { conclusion } => {
+            conclusions::concluded(connection, n, debate, conclusion)
+        }
+        Event::Ruled { ruling } => conclusions::ruled(connection, n, ruling),
         _ => Ok(()),
     }
 }

@@ -12,6 +12,7 @@ mod dispute;
 mod edit;
 mod erase;
 mod excerpt;
+mod figures;
 mod find;
 mod fold;
 mod follow;

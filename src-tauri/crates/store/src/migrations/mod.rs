@@ -16,6 +16,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("005_projects.sql"),
     include_str!("006_seals.sql"),
     include_str!("007_imports.sql"),
+    include_str!("008_conclusions.sql"),
 ];
 
 /// Takes the steps that are missing. What is there already is copied into the data folder's backups

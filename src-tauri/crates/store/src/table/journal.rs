@@ -1,6 +1,6 @@
 //! The journal: the facts of debates. Only ever appended to; the first write under a key wins.
 
-use domain::{DebateId, Event, Recorded, View};
+use domain::{DebateId, Event, Recorded, Setup, View};
 use rusqlite::{Connection, Row};
 
 use super::{collect, debate_number, from_json, search, texts, to_json};
@@ -312,6 +312,16 @@ fn numbered(connection: &Connection, debate: &DebateId, prefix: &str) -> Result<
             "SELECT count(*) FROM journal WHERE debate = ?1 AND key >= ?2 AND key < ?3",
         )?
         .query_one((debate.as_str(), first, end), |row| row.get(0))?)
+}
+
+/// What a debate began with.
+pub(crate) fn setup(connection: &Connection, debate: &DebateId) -> Result<Setup> {
+    let sql = facts!("WHERE debate = ?1 ORDER BY seq LIMIT 1");
+    let first = collect(connection, sql, [debate.as_str()], entry)?;
+    match first.into_iter().next().map(|entry| entry.fact.event) {
+        Some(Event::Started { setup }) => Ok(*setup),
+        _ => Err(Error::not_found("debate", debate)),
+    }
 }
 
 fn events(connection: &Connection, debate: &DebateId, after_seq: u64) -> Result<Vec<Recorded>> {

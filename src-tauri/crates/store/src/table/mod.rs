@@ -1,6 +1,7 @@
 //! One file per table: what is written to it, what is read from it.
 
 pub(crate) mod changes;
+pub(crate) mod conclusions;
 pub(crate) mod debates;
 pub(crate) mod findings;
 mod hits;

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use domain::model::ModelSpec;
 use domain::page::LabelKind;
 use domain::usage::estimate_tokens;
-use domain::{Event, Protocol, TextHash};
+use domain::{DebateId, Protocol};
 use rusqlite::{Connection, Row};
 
-use super::{collect, from_json, texts, to_word};
+use super::{collect, journal, texts, to_word};
 use crate::{Result, Store};
 
 /// What one debate took.
@@ -61,7 +61,7 @@ impl Store {
 }
 
 struct Ended {
-    debate: String,
+    debate: DebateId,
     rounds: u32,
 }
 
@@ -79,7 +79,7 @@ fn ended_with(
                ORDER BY labels.debate DESC LIMIT ?3";
     let kind = to_word(&LabelKind::Model)?;
     collect(connection, sql, (kind, model, most, form), |row| {
-        let (debate, rounds) = (row.get("id")?, row.get("rounds")?);
+        let (debate, rounds) = (DebateId(row.get("id")?), row.get("rounds")?);
         Ok((row.get("n")?, Ended { debate, rounds }))
     })
 }
@@ -87,27 +87,15 @@ fn ended_with(
 fn past(connection: &Connection, n: i64, ended: &Ended) -> Result<Past> {
     let sql = "SELECT key, model, input_tokens, output_tokens, duration_ms
                FROM usage WHERE debate = ?1";
-    let text = match original(connection, &ended.debate)? {
-        Some(hash) => estimate_tokens(&texts::get(connection, &hash)?),
-        None => 0,
-    };
+    let text = texts::get(
+        connection,
+        &journal::setup(connection, &ended.debate)?.original,
+    )?;
     Ok(Past {
         rounds: ended.rounds,
-        text_tokens: text,
+        text_tokens: estimate_tokens(&text),
         calls: collect(connection, sql, [n], call)?,
     })
-}
-
-fn original(connection: &Connection, debate: &str) -> Result<Option<TextHash>> {
-    let sql = "SELECT event FROM journal WHERE debate = ?1 ORDER BY seq LIMIT 1";
-    let first = collect(connection, sql, [debate], |row| {
-        let event: String = row.get("event")?;
-        from_json(&event, || format!("The beginning of the debate {debate}"))
-    })?;
-    Ok(first.into_iter().next().and_then(|event| match event {
-        Event::Started { setup } => Some(setup.original),
-        _ => None,
-    }))
 }
 
 fn call(row: &Row<'_>) -> Result<PastCall> {

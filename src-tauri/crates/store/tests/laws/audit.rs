@@ -160,7 +160,7 @@ fn what_was_recorded_before_there_were_seals_gets_them_on_opening() {
     drop(store);
     tampered(
         folder.path(),
-        "DROP TABLE imports; DROP TRIGGER fact_recorded; DROP TABLE heads;
+        "DROP TABLE conclusions; DROP TABLE imports; DROP TRIGGER fact_recorded; DROP TABLE heads;
          ALTER TABLE journal DROP COLUMN seal; PRAGMA user_version = 5",
     );
     let store = Store::open(folder.path()).unwrap();

@@ -7,6 +7,7 @@ mod backups;
 mod bad_archive;
 mod check;
 mod common;
+mod conclusions;
 mod damage;
 mod debates;
 mod findings;

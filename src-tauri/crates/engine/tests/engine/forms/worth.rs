@@ -3,16 +3,21 @@
 
 use std::fs;
 
+use domain::figures::Split;
 use domain::protocol::Compete;
 use domain::setup::Budget;
-use domain::{Agenda, Protocol, Ruling};
+use domain::{Depth, Judgement, Kind, Protocol, Ruling};
 use engine::Finished;
 use serde_json::json;
 
-use super::{case, challenge, debate, five, judged, says};
+use super::{case, challenge, debate, depth, five, judged, says};
 use crate::common::{Bench, debate_of};
 
 async fn duel(bench: &Bench, contested: &[&str]) -> Finished {
+    held(bench, Protocol::Duel, Depth::Once, contested).await
+}
+
+async fn held(bench: &Bench, protocol: Protocol, deep: Depth, contested: &[&str]) -> Finished {
     let score = |label: &str| json!({ "point": label, "score": 4, "met": false });
     let judge = says(judged(
         "revise",
@@ -20,7 +25,7 @@ async fn duel(bench: &Bench, contested: &[&str]) -> Finished {
     ));
     let (advocate, challenger) = (says(case(&["It saves time"])), says(challenge(five())));
     let seats = [&advocate, &challenger];
-    debate(bench, Protocol::Duel, Agenda::default(), &seats, &judge).await
+    debate(bench, protocol, depth(deep), &seats, &judge).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,4 +87,56 @@ async fn five_without_a_disagreement_suggest_a_single_review() {
         let said = advice.is_some_and(|it| it.contains("a single review would do"));
         assert_eq!(said, says, "{protocol:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn single_reviews_in_a_row_advise_nothing() {
+    let bench = Bench::new();
+    for _ in 0..5 {
+        held(&bench, Protocol::Duel, Depth::Single, &[]).await;
+    }
+    let task = bench.task(crate::common::GAPS);
+    let proposal = bench
+        .desk
+        .propose(&task, Protocol::Duel, Compete::Always, Budget::default())
+        .await;
+    assert_eq!(proposal.expect("a proposal").advice, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_sides_came_to_stands_beside_single_reviews() {
+    let bench = Bench::new();
+    assert!(bench.desk.figures().await.expect("figures").is_empty());
+    held(&bench, Protocol::Review, Depth::Once, &[]).await;
+    held(&bench, Protocol::Duel, Depth::Single, &["Who pays."]).await;
+    let mut last = None;
+    for _ in 0..5 {
+        last = Some(duel(&bench, &[]).await);
+    }
+    let ruling = Ruling::Overruled {
+        decision: Judgement::Approve,
+        reason: String::new(),
+    };
+    let debate = debate_of(&last.expect("a duel"));
+    bench.desk.rule(&debate, ruling).await.expect("a ruling");
+
+    let kinds = bench.desk.figures().await.expect("figures");
+    let [prd] = kinds.as_slice() else {
+        panic!("{kinds:?}");
+    };
+    let [duels] = prd.forms.as_slice() else {
+        panic!("{prd:?}");
+    };
+    assert_eq!((prd.kind, duels.protocol), (Kind::Prd, Protocol::Duel));
+    let figures = duels.figures;
+    assert_eq!((figures.runs, figures.disagreements), (5, 0));
+    let of = |approving, objecting| Split {
+        approving,
+        objecting,
+    };
+    assert_eq!((figures.judge, figures.author), (of(0, 5), of(1, 0)));
+    assert_eq!((figures.accepted, figures.overruled), (0, 1));
+    let notice = duels.notice.as_deref().unwrap_or_default();
+    assert!(notice.contains("a single review would do"), "{notice}");
+    assert_eq!((prd.single.runs, prd.single.disagreements), (2, 1));
 }

@@ -1,0 +1,128 @@
+//! What debates came to that end in a conclusion, for lists and for figures across debates.
+
+use domain::came_to::CameTo;
+use domain::figures::Sum;
+use domain::worth::{Worth, competed};
+use domain::{Conclusion, DebateId, Kind, Protocol, Ruling};
+use rusqlite::{Connection, Row};
+
+use super::{collect, from_word, journal, to_word};
+use crate::{Error, Result, Store};
+
+impl Store {
+    /// The newest debates of a form on texts of a kind in which sides competed and were judged,
+    /// `most` of them.
+    pub fn worths(&self, protocol: Protocol, kind: Kind, most: usize) -> Result<Vec<Worth>> {
+        let sql = "SELECT disagreements, with_challenger, with_advocate FROM conclusions
+                   WHERE protocol = ?1 AND kind = ?2 AND competed = 1
+                     AND doubt IS NOT 'no_verdict'
+                   ORDER BY debate DESC LIMIT ?3";
+        let form = to_word(&protocol)?;
+        self.read(|connection| {
+            collect(connection, sql, (form, kind.key(), most), |row| {
+                Ok(Worth {
+                    protocol,
+                    kind,
+                    disagreements: row.get("disagreements")?,
+                    with_challenger: row.get("with_challenger")?,
+                    with_advocate: row.get("with_advocate")?,
+                })
+            })
+        })
+    }
+
+    /// What all debates came to, those of one form, one kind and one decision summed up.
+    pub fn sums(&self) -> Result<Vec<Sum>> {
+        let sql = "SELECT protocol, kind, competed, decision, doubt, decided, count(*) AS runs,
+                          sum(disagreements) AS disagreements,
+                          sum(with_challenger) AS with_challenger,
+                          sum(with_advocate) AS with_advocate
+                   FROM conclusions WHERE protocol = ?1
+                   GROUP BY kind, competed, decision, doubt, decided";
+        self.read(|connection| {
+            let mut sums = Vec::new();
+            for protocol in Protocol::ALL {
+                sums.extend(collect(connection, sql, [to_word(&protocol)?], sum)?);
+            }
+            Ok(sums)
+        })
+    }
+}
+
+/// Adds what a debate came to.
+pub(crate) fn concluded(
+    connection: &Connection,
+    n: i64,
+    debate: &DebateId,
+    conclusion: &Conclusion,
+) -> Result<()> {
+    let setup = journal::setup(connection, debate)?;
+    let came_to = CameTo::of(setup.protocol, conclusion);
+    let worth = Worth::of_verdict(&setup, conclusion.verdict.as_ref());
+    connection
+        .prepare_cached(
+            "INSERT OR REPLACE INTO conclusions
+                 (debate, protocol, kind, competed, decision, doubt,
+                  disagreements, with_challenger, with_advocate)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        )?
+        .execute((
+            n,
+            to_word(&setup.protocol)?,
+            setup.kind.key(),
+            competed(&setup),
+            came_to.decision.map(|it| to_word(&it)).transpose()?,
+            came_to.doubt.map(|it| to_word(&it)).transpose()?,
+            worth.disagreements,
+            worth.with_challenger,
+            worth.with_advocate,
+        ))?;
+    Ok(())
+}
+
+/// Puts what the author says in the place of what they said before.
+pub(crate) fn ruled(connection: &Connection, n: i64, ruling: &Ruling) -> Result<()> {
+    let (sql, decided) = match ruling {
+        Ruling::Upheld => (
+            "UPDATE conclusions SET decided = coalesce(?2, decision) WHERE debate = ?1",
+            None,
+        ),
+        Ruling::Overruled { decision, .. } => (
+            "UPDATE conclusions SET decided = ?2 WHERE debate = ?1",
+            Some(to_word(decision)?),
+        ),
+        Ruling::Undecided => (
+            "UPDATE conclusions SET decided = ?2 WHERE debate = ?1",
+            None,
+        ),
+    };
+    connection.prepare_cached(sql)?.execute((n, decided))?;
+    Ok(())
+}
+
+fn sum(row: &Row<'_>) -> Result<Sum> {
+    let what = || "The figures of debates".to_owned();
+    let word = |column: &str| Ok::<Option<String>, Error>(row.get(column)?);
+    let kind: String = row.get("kind")?;
+    let protocol: String = row.get("protocol")?;
+    let protocol = from_word(&protocol, what)?;
+    Ok(Sum {
+        kind: Kind::from_key(&kind)
+            .ok_or_else(|| Error::damaged(what(), format!("unknown kind {kind}")))?,
+        competed: row.get("competed")?,
+        came_to: CameTo {
+            protocol,
+            decision: word("decision")?
+                .map(|it| from_word(&it, what))
+                .transpose()?,
+            doubt: word("doubt")?.map(|it| from_word(&it, what)).transpose()?,
+            decided: word("decided")?
+                .map(|it| from_word(&it, what))
+                .transpose()?,
+        },
+        runs: row.get("runs")?,
+        disagreements: row.get("disagreements")?,
+        with_challenger: row.get("with_challenger")?,
+        with_advocate: row.get("with_advocate")?,
+    })
+}

@@ -1,0 +1,207 @@
+//! Laws of what debates came to that end in a conclusion.
+
+use domain::came_to::{CameTo, Doubt};
+use domain::figures::Sum;
+use domain::verdict::{Score, SectionKind, Verdict, VerdictSection};
+use domain::{
+    Agenda, Conclusion, DebateId, Depth, Event, FindingId, Judgement, Kind, Protocol, Ruling,
+    SeatId, Setup, TaskId,
+};
+use store::Store;
+
+use crate::common::{fresh, setup};
+
+/// Begins a debate that ends in a conclusion.
+fn begin(store: &Store, protocol: Protocol, depth: Depth) -> DebateId {
+    let debate = DebateId(store.new_id());
+    let setup = Setup {
+        protocol,
+        kind: Kind::Tech,
+        agenda: Agenda {
+            depth,
+            ..Agenda::default()
+        },
+        ..setup(&debate, &TaskId::new("t1"), "Export", "Export soon.")
+    };
+    let setup = Box::new(setup);
+    store
+        .append(
+            &debate,
+            "start",
+            &Event::Started { setup },
+            &["Export soon."],
+        )
+        .unwrap();
+    debate
+}
+
+/// A verdict with one contested zone and two scored concerns, of which one survives.
+fn verdict(decision: Judgement) -> Verdict {
+    let score = |number, met| Score {
+        point: FindingId::at(1, &SeatId::at(1), number),
+        score: 4,
+        met,
+        why: String::new(),
+    };
+    Verdict {
+        seat: SeatId::synthesiser(),
+        model: "m".to_owned(),
+        decision: Some(decision),
+        summary: "So it is.".to_owned(),
+        sections: vec![VerdictSection {
+            kind: SectionKind::ContestedZones,
+            items: vec!["Who pays".to_owned()],
+        }],
+        revision: None,
+        scores: vec![score(0, false), score(1, true)],
+        sides: Vec::new(),
+        parsed: true,
+        duration_ms: 1,
+    }
+}
+
+fn conclude(store: &Store, debate: &DebateId, conclusion: Conclusion) {
+    let conclusion = Box::new(conclusion);
+    let concluded = Event::Concluded { conclusion };
+    store.append(debate, "conclusion", &concluded, &[]).unwrap();
+}
+
+fn rule(store: &Store, debate: &DebateId, ruling: Ruling) {
+    store
+        .append_next(debate, "ruling", &Event::Ruled { ruling })
+        .unwrap();
+}
+
+fn judged(decision: Judgement) -> Conclusion {
+    Conclusion {
+        verdict: Some(verdict(decision)),
+        ..Conclusion::default()
+    }
+}
+
+/// What a debate came to that was concluded so, once its author said these things in turn.
+fn check(conclusion: Conclusion, rulings: &[Ruling], expected: CameTo) {
+    let (_folder, store) = fresh();
+    let debate = begin(&store, Protocol::Duel, Depth::Once);
+    assert_eq!(store.sums().unwrap(), [], "it has come to nothing yet");
+    conclude(&store, &debate, conclusion);
+    for ruling in rulings {
+        rule(&store, &debate, ruling.clone());
+    }
+    let came_to = |store: &Store| {
+        let sums = store.sums().unwrap().into_iter();
+        sums.map(|sum| sum.came_to).collect::<Vec<_>>()
+    };
+    assert_eq!(came_to(&store), [expected], "{rulings:?}");
+    store.rebuild().unwrap();
+    assert_eq!(came_to(&store), [expected], "made again, {rulings:?}");
+    store.delete_debate(&debate).unwrap();
+    assert_eq!(came_to(&store), []);
+}
+
+#[test]
+fn what_judge_and_author_decided_is_known() {
+    use Judgement::{Approve, Reject, Revise};
+    let open = CameTo {
+        protocol: Protocol::Duel,
+        decision: Some(Revise),
+        doubt: None,
+        decided: None,
+    };
+    let decided = |decision| CameTo {
+        decided: Some(decision),
+        ..open
+    };
+    let overruled = || Ruling::Overruled {
+        decision: Approve,
+        reason: "It is a pilot.".to_owned(),
+    };
+    check(judged(Revise), &[], open);
+    check(judged(Revise), &[Ruling::Upheld], decided(Revise));
+    check(judged(Revise), &[overruled()], decided(Approve));
+    check(judged(Revise), &[overruled(), Ruling::Undecided], open);
+
+    let unjudged = CameTo {
+        decision: None,
+        doubt: Some(Doubt::NoVerdict),
+        ..open
+    };
+    check(Conclusion::default(), &[], unjudged);
+    let by_author = CameTo {
+        decided: Some(Approve),
+        ..unjudged
+    };
+    check(Conclusion::default(), &[overruled()], by_author);
+    let flipped = Conclusion {
+        second: Some(verdict(Reject)),
+        ..judged(Revise)
+    };
+    let unstable = CameTo {
+        doubt: Some(Doubt::Unstable),
+        ..open
+    };
+    check(flipped, &[], unstable);
+}
+
+#[test]
+fn debates_of_one_form_kind_and_end_are_summed_up() {
+    let (_folder, store) = fresh();
+    for (protocol, depth, decision) in [
+        (Protocol::Duel, Depth::Once, Judgement::Revise),
+        (Protocol::Duel, Depth::Team, Judgement::Revise),
+        (Protocol::Duel, Depth::Once, Judgement::Approve),
+        (Protocol::Duel, Depth::Single, Judgement::Revise),
+        (Protocol::Review, Depth::Once, Judgement::Revise),
+    ] {
+        let debate = begin(&store, protocol, depth);
+        conclude(&store, &debate, judged(decision));
+    }
+    let sums = store.sums().unwrap();
+    let of = |protocol, competed, decision| {
+        let is_it = |sum: &&Sum| {
+            let end = (sum.came_to.protocol, sum.competed, sum.came_to.decision);
+            end == (protocol, competed, Some(decision))
+        };
+        let sum = sums.iter().find(is_it).copied().unwrap();
+        (
+            sum.runs,
+            sum.disagreements,
+            sum.with_challenger,
+            sum.with_advocate,
+        )
+    };
+    assert_eq!(sums.len(), 4);
+    assert!(sums.iter().all(|sum| sum.kind == Kind::Tech));
+    assert_eq!(of(Protocol::Duel, true, Judgement::Revise), (2, 2, 2, 2));
+    assert_eq!(of(Protocol::Duel, true, Judgement::Approve), (1, 1, 1, 1));
+    assert_eq!(of(Protocol::Duel, false, Judgement::Revise), (1, 1, 1, 1));
+    assert_eq!(of(Protocol::Review, false, Judgement::Revise), (1, 1, 1, 1));
+}
+
+#[test]
+fn the_last_in_which_sides_competed_are_read_alone() {
+    let (_folder, store) = fresh();
+    let kinds = |most| store.worths(Protocol::Duel, Kind::Tech, most).unwrap();
+    for (depth, contested) in [
+        (Depth::Once, true),
+        (Depth::Team, false),
+        (Depth::Single, true),
+    ] {
+        let debate = begin(&store, Protocol::Duel, depth);
+        let mut conclusion = judged(Judgement::Revise);
+        if let Some(verdict) = conclusion.verdict.as_mut().filter(|_| !contested) {
+            verdict.sections.clear();
+        }
+        conclude(&store, &debate, conclusion);
+    }
+    let unjudged = begin(&store, Protocol::Duel, Depth::Once);
+    conclude(&store, &unjudged, Conclusion::default());
+    let disagreements = |most| -> Vec<usize> {
+        let last = kinds(most).into_iter();
+        last.map(|worth| worth.disagreements).collect()
+    };
+    assert_eq!(disagreements(9), [0, 1], "newest first");
+    assert_eq!(disagreements(1), [0]);
+    let of_another = store.worths(Protocol::Duel, Kind::Prd, 9).unwrap();
+    assert_eq!(of_another, []);
+}
