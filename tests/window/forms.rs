@@ -198,7 +198,7 @@ fn rules_alone_cannot_argue_and_the_panel_says_what_can() -> anyhow::Result<()> 
 }
 
 /// The window on the proposal, with the models known.
-fn start(home: &Home, sides: &TwoSides) -> anyhow::Result<App> {
+pub(crate) fn start(home: &Home, sides: &TwoSides) -> anyhow::Result<App> {
     sides.add_to(home.whetstone())?;
     let file = home.whetstone().document("reports.md", PROPOSAL)?;
     let app = App::start(home, &[&file.to_string_lossy()])?;
@@ -207,7 +207,7 @@ fn start(home: &Home, sides: &TwoSides) -> anyhow::Result<App> {
 }
 
 /// From the text to a duel that is filled in, by the list of actions.
-fn plan_duel(page: &Page) -> anyhow::Result<()> {
+pub(crate) fn plan_duel(page: &Page) -> anyhow::Result<()> {
     page.chord(&[key::CONTROL], 'k')?;
     page.see_focus(&id("palette"))?;
     page.press("Duel")?;

@@ -8,6 +8,7 @@ mod author;
 mod backups;
 mod broken_off;
 mod came_back;
+mod came_to;
 mod clash;
 mod competing;
 mod diagnostics;

@@ -110,6 +110,10 @@ debate: DebateId | null,
  */
 outcome: Outcome | null, 
 /**
+ * What it came to; `None` where it ended in no conclusion about the text.
+ */
+came_to: CameTo | null, 
+/**
  * RFC 3339, UTC.
  */
 updated_at: string, };
@@ -2258,6 +2262,26 @@ kind: Kind,
  */
 built_in: Array<string>, };
 
+export type CameTo = { 
+/**
+ * The form.
+ */
+protocol: Protocol, 
+/**
+ * What the judge decided; `None` where nobody judged, or the form asks for no decision.
+ */
+decision: Judgement | null, 
+/**
+ * Why that can't be relied on; `None` where it can.
+ */
+doubt: Doubt | null, 
+/**
+ * What the author decided; `None` as long as that is open.
+ */
+decided: Judgement | null, };
+
+export type Doubt = "no_verdict" | "unreadable" | "unstable";
+
 export type KindFigures = { 
 /**
  * The kind.
@@ -2572,6 +2596,10 @@ state: DebateState,
  * How it ended; `None` while it runs or waits.
  */
 outcome: Outcome | null, 
+/**
+ * What it came to; `None` where it ended in no conclusion about the text.
+ */
+came_to: CameTo | null, 
 /**
  * Rounds held.
  */

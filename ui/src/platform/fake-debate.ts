@@ -1,6 +1,7 @@
 import type {
   Agenda,
   Author,
+  CameTo,
   Concluded,
   DebatePlan,
   Driver,
@@ -94,6 +95,17 @@ export class FakeDebate {
       ...(this.concluded ? [{ part: "conclusion", conclusion: this.concluded } satisfies Part] : []),
       ...(this.review ? [{ part: "review", review: this.review } satisfies Part] : []),
     ];
+  }
+
+  /** What it came to; no judge of these gives reason for doubt. */
+  get cameTo(): CameTo | null {
+    if (!this.concluded) return null;
+    const { conclusion, rulings } = this.concluded;
+    const decision = conclusion.verdict?.decision ?? null;
+    const ruling = rulings.verdict;
+    const own = ruling?.ruling === "overruled" ? ruling.decision : null;
+    const decided = ruling?.ruling === "upheld" ? decision : own;
+    return { protocol: this.setup.protocol, decision, doubt: null, decided };
   }
 
   /** Tells every watcher, with copies as if they came over a wire. */

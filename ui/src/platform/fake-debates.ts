@@ -168,7 +168,7 @@ export class FakeDebates {
     const debate = new FakeDebate(setup, new Date().toISOString(), (self) => script(self, this.#host, twist));
     debate.driver = "here";
     this.#debates.set(id, debate);
-    this.#host.mark(plan.task, id, { status: "debating", outcome: null });
+    this.#host.mark(plan.task, id, { status: "debating", outcome: null, came_to: null });
     this.#run(id);
     return id;
   }
@@ -196,7 +196,11 @@ export class FakeDebates {
     debate.send(next.value);
     if (debate.header.outcome) {
       const status = debate.concluded ? "draft" : "to_review";
-      this.#host.mark(debate.setup.task, id, { status, outcome: debate.header.outcome });
+      this.#host.mark(debate.setup.task, id, {
+        status,
+        outcome: debate.header.outcome,
+        came_to: debate.cameTo,
+      });
     }
     return true;
   }
@@ -261,6 +265,7 @@ export class FakeDebates {
     const verdict = ruling.ruling === "undecided" ? null : ruling;
     debate.concluded = { ...debate.concluded, rulings: { verdict } };
     debate.send([debate.message({ part: "conclusion", conclusion: debate.concluded })]);
+    this.#host.mark(debate.setup.task, id, { came_to: debate.cameTo });
   }
 
   bring(id: DebateId): Brought {

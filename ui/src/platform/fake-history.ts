@@ -21,6 +21,7 @@ export function row(debate: FakeDebate): DebateRow {
     title: setup.title,
     state: header.outcome === null ? (header.waiting ? "waiting" : "running") : standing(debate),
     outcome: header.outcome,
+    came_to: debate.cameTo,
     rounds: debate.rounds.length,
     changes: review?.changes.length ?? null,
     started_at: header.started_at,

@@ -83,6 +83,7 @@ export class FakeTasks {
       archived: false,
       debate: null,
       outcome: null,
+      came_to: null,
       updated_at: new Date().toISOString(),
     };
     this.#tasks.set(id, { row, body, project: null, revision: 1, versions: [] });

@@ -164,6 +164,8 @@ pub fn typescript() -> String {
         page::FormChoice,
         page::TriggerRow,
         page::CriteriaRow,
+        crate::came_to::CameTo,
+        crate::came_to::Doubt,
         crate::figures::KindFigures,
         crate::figures::FormFigures,
         crate::figures::Figures,

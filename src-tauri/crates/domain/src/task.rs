@@ -5,6 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::came_to::CameTo;
 use crate::{DebateId, Outcome, TaskId, TextHash, VersionId};
 
 /// What sort of document a task is.
@@ -179,6 +180,8 @@ pub struct TaskRow {
     pub debate: Option<DebateId>,
     /// How that debate ended; `None` while it runs or waits.
     pub outcome: Option<Outcome>,
+    /// What it came to; `None` where it ended in no conclusion about the text.
+    pub came_to: Option<CameTo>,
     /// RFC 3339, UTC.
     pub updated_at: String,
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { TaskRow } from "../../contract";
+import type { CameTo, TaskRow } from "../../contract";
 import { describe } from "./describe";
 
 const NOW = new Date(2026, 2, 12, 15, 0);
@@ -13,8 +13,11 @@ const ROW: TaskRow = {
   archived: false,
   debate: null,
   outcome: null,
+  came_to: null,
   updated_at: new Date(2026, 2, 12, 13, 0).toISOString(),
 };
+
+const OPEN: CameTo = { protocol: "duel", decision: "revise", doubt: null, decided: null };
 
 function check(change: Partial<TaskRow>, expected: string) {
   expect(describe({ ...ROW, ...change }, NOW)).toBe(expected);
@@ -27,4 +30,18 @@ it("says where a task stands", () => {
   check({ status: "debating", outcome: "stopped" }, "PRD · debate stopped");
   check({ status: "to_review", outcome: "consensus" }, "PRD · changes to review");
   check({ status: "to_review", outcome: "failed" }, "PRD · debate failed");
+});
+
+it("says what a debate came to that ended in a conclusion", () => {
+  const came = (change: Partial<CameTo>, words: string) =>
+    check({ outcome: "concluded", came_to: { ...OPEN, ...change } }, `PRD · ${words}`);
+  came({}, "duel: revise");
+  came({ decided: "revise" }, "duel: revise, accepted");
+  came({ decided: "approve" }, "duel: approve, by you");
+  came({ decision: null, doubt: "no_verdict" }, "duel: no verdict");
+  came({ decision: null, doubt: "no_verdict", decided: "reject" }, "duel: reject, by you");
+  came({ doubt: "unstable" }, "duel: unstable");
+  came({ doubt: "unreadable" }, "duel: not readable");
+  came({ protocol: "devils_advocate", decision: null }, "devil’s advocate concluded");
+  came({ protocol: "status", decision: "amber" }, "status: amber");
 });

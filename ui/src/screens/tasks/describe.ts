@@ -1,6 +1,7 @@
 import type { Outcome, TaskRow } from "../../contract";
 import { age } from "../../lib/format";
 import { KIND_NAMES } from "../../lib/names";
+import { cameToWords } from "../debate/conclusion/words";
 
 const HALTED: Partial<Record<Outcome, string>> = {
   stopped: "debate stopped",
@@ -10,6 +11,7 @@ const HALTED: Partial<Record<Outcome, string>> = {
 
 function standing(row: TaskRow, now: Date): string {
   const halted = row.outcome && HALTED[row.outcome];
+  if (row.came_to) return lowerFirst(cameToWords(row.came_to));
   switch (row.status) {
     case "debating":
       return halted ?? "debate under way";
@@ -20,6 +22,10 @@ function standing(row: TaskRow, now: Date): string {
     case "draft":
       return `edited ${age(row.updated_at, now)}`;
   }
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** The soft line below a task's title: "PRD · edited 2 h ago". */

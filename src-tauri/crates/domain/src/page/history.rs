@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::came_to::CameTo;
 use crate::{DebateId, Outcome, Protocol, TaskId};
 
 /// How a debate stands for its author.
@@ -137,6 +138,8 @@ pub struct DebateRow {
     pub state: DebateState,
     /// How it ended; `None` while it runs or waits.
     pub outcome: Option<Outcome>,
+    /// What it came to; `None` where it ended in no conclusion about the text.
+    pub came_to: Option<CameTo>,
     /// Rounds held.
     #[ts(type = "number")]
     pub rounds: u32,

@@ -13,7 +13,7 @@ use rusqlite::{Connection, Row, params_from_iter};
 
 use super::hits::Spread;
 use super::words::Words;
-use super::{collect, from_word, hits, search, to_json, to_word};
+use super::{came_to, collect, from_word, hits, search, to_json, to_word};
 use crate::{Error, Result, Store};
 
 /// So few debates are looked at one by one for words, rather than their words for debates.
@@ -23,9 +23,12 @@ const FEW: u32 = 300;
 const MOST_FOUND: usize = 1_000;
 
 /// In the order in which [`row`] reads them.
-const COLUMNS: &str = "d.id, d.task, d.protocol, d.title, d.state, d.outcome, d.rounds, d.changes,
-                       d.started_at, d.cost_usd,
-                       (SELECT at FROM imports WHERE debate = d.id)";
+const COLUMNS: &str = concat!(
+    "d.id, d.task, d.protocol, d.title, d.state, d.outcome, d.rounds, d.changes,
+     d.started_at, d.cost_usd,
+     (SELECT at FROM imports WHERE debate = d.id), ",
+    came_to!()
+);
 
 impl Store {
     /// Debates, newest first, each once.
@@ -304,6 +307,7 @@ fn row(row: &Row<'_>) -> Result<DebateRow> {
         started_at: row.get(8)?,
         cost_usd: row.get(9)?,
         imported_at: row.get(10)?,
+        came_to: came_to(row, what)?,
         hit: None,
         debate: DebateId(id),
     })

@@ -1,5 +1,15 @@
 //! One file per table: what is written to it, what is read from it.
 
+/// What the debate `d` came to, as the JSON text of a column `came_to`; NULL where it ended in no
+/// conclusion.
+macro_rules! came_to {
+    () => {
+        "(SELECT json_object('protocol', protocol, 'decision', decision, 'doubt', doubt,
+                             'decided', decided)
+          FROM conclusions WHERE debate = d.n) AS came_to"
+    };
+}
+
 pub(crate) mod changes;
 pub(crate) mod conclusions;
 pub(crate) mod debates;
@@ -22,6 +32,7 @@ pub(crate) mod versions;
 mod words;
 
 use domain::DebateId;
+use domain::came_to::CameTo;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 use serde::Serialize;
@@ -78,6 +89,12 @@ fn from_word<T: DeserializeOwned>(word: &str, what: impl FnOnce() -> String) -> 
     let read: std::result::Result<T, serde::de::value::Error> =
         T::deserialize(word.into_deserializer());
     read.map_err(|error| Error::damaged(what(), error))
+}
+
+/// What `came_to!` found.
+fn came_to(row: &Row<'_>, what: impl FnOnce() -> String) -> Result<Option<CameTo>> {
+    let json: Option<String> = row.get("came_to")?;
+    json.map(|json| from_json(&json, what)).transpose()
 }
 
 /// All rows of a query, each read by `read`.

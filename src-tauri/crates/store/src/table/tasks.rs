@@ -6,7 +6,7 @@ use domain::{DebateId, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::words::Words;
-use super::{collect, from_word, missing, versions};
+use super::{came_to, collect, from_word, missing, versions};
 use crate::{Error, Result, Store, now};
 
 /// A task to be made.
@@ -32,7 +32,9 @@ macro_rules! rows {
         concat!(
             "SELECT t.id, t.title, t.kind, t.archived, t.updated_at,
                     d.id AS debate, d.outcome,
-                    d.state IS 'to_review' AS undecided,
+                    d.state IS 'to_review' AS undecided, ",
+            came_to!(),
+            ",
                     (SELECT from_debate FROM versions
                      WHERE task = t.id ORDER BY number DESC LIMIT 1) AS newest_refined,
                     EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate) AS refined,
@@ -293,6 +295,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         archived: row.get("archived")?,
         debate,
         outcome,
+        came_to: came_to(row, what)?,
         updated_at: row.get("updated_at")?,
         id: TaskId(id),
     })

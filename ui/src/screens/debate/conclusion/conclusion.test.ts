@@ -68,7 +68,7 @@ it("says what to do where rules would have to argue", async () => {
 it("shows what was said and what it came to, turn by turn", async () => {
   await openConcluded("review");
   expect(screen.getByTestId("announcer")).toHaveTextContent("Review concluded. Revise.");
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review concluded 4 calls");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review concluded: revise 4 calls");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(/^Revise Judge · /);
   expect(within(verdict).getByText("What to do next")).toBeVisible();

@@ -1,6 +1,8 @@
 import type {
+  CameTo,
   Conclusion,
   Depth,
+  Doubt,
   Judgement,
   Outcome,
   Position,
@@ -71,6 +73,33 @@ export function headline(conclusion: Conclusion): { word: string; tone: Tone } {
   if (isUnstable(conclusion)) return { word: "Unstable", tone: "warn" };
   const { decision } = conclusion.verdict;
   return decision === null ? { word: "Conclusion", tone: "plain" } : JUDGEMENTS[decision];
+}
+
+const DOUBTS: Record<Doubt, string> = {
+  no_verdict: "No verdict",
+  unreadable: "Not readable",
+  unstable: "Unstable",
+};
+
+/** What a debate came to, as a list says it: the decision that holds, and whose it is. */
+export function cameTo({ decision, doubt, decided }: CameTo): { word: string; tone: Tone; whose: string } {
+  if (decided !== null) {
+    const own = decided === decision && doubt !== "unreadable";
+    return { ...JUDGEMENTS[decided], whose: own ? "You accepted it" : "You decided" };
+  }
+  if (doubt !== null) return { word: DOUBTS[doubt], tone: "warn", whose: "For you to decide" };
+  if (decision === null) return { word: "Concluded", tone: "plain", whose: "Nothing to decide" };
+  return { ...JUDGEMENTS[decision], whose: "For you to decide" };
+}
+
+/** The same with its form, in one line: "Duel: revise, accepted". */
+export function cameToWords(it: CameTo): string {
+  if (it.decided === null && it.decision === null && it.doubt === null) {
+    return endWords(it.protocol, "concluded");
+  }
+  const { word, whose } = cameTo(it);
+  const by = it.decided === null ? "" : `, ${whose === "You decided" ? "by you" : "accepted"}`;
+  return `${PROTOCOL_NAMES[it.protocol]}: ${word.toLowerCase()}${by}`;
 }
 
 /** Who decided, and how firmly: "Judge · codex/gpt · asked twice, positions swapped: same verdict". */
