@@ -2144,6 +2144,52 @@ enabled: boolean | null,
  */
 max_rounds: number | null, };
 
+export type CheckpointCommit = { "commit": "made", 
+/**
+ * The short name of the commit.
+ */
+name: string, } | { "commit": "refused", 
+/**
+ * Why, in a sentence or more.
+ */
+why: string, };
+
+export type CheckpointReview = { 
+/**
+ * What came of each finding.
+ */
+review: AdversaryReview, 
+/**
+ * What came of all of them, in a few words: `1 unresolved after 3 rounds`.
+ */
+result: string, 
+/**
+ * Where it stands.
+ */
+state: CheckpointState, 
+/**
+ * The name of the document on disk; `None` where it was held over the text of a task alone.
+ */
+file: string | null, 
+/**
+ * What differs between the text before it and the one that it led to.
+ */
+difference: TextComparison, 
+/**
+ * What came of committing it; `None` where nothing was to be committed.
+ */
+commit: CheckpointCommit | null, };
+
+export type TextNow = { 
+/**
+ * Whole.
+ */
+text: string, 
+/**
+ * By this it is known again.
+ */
+hash: TextHash, };
+
 export type SeatChoice = { 
 /**
  * Key of the persona.

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{DebateId, TaskId};
+use super::TextComparison;
+use crate::checkpoint::AdversaryReview;
+use crate::{DebateId, TaskId, TextHash};
 
 /// A folder with planning documents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -71,6 +73,48 @@ pub enum CheckpointState {
     Adjusted,
     /// The document is again what it was before.
     TakenBack,
+}
+
+/// What the author decides a checkpoint on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CheckpointReview {
+    /// What came of each finding.
+    pub review: AdversaryReview,
+    /// What came of all of them, in a few words: `1 unresolved after 3 rounds`.
+    pub result: String,
+    /// Where it stands.
+    pub state: CheckpointState,
+    /// The name of the document on disk; `None` where it was held over the text of a task alone.
+    pub file: Option<String>,
+    /// What differs between the text before it and the one that it led to.
+    pub difference: TextComparison,
+    /// What came of committing it; `None` where nothing was to be committed.
+    pub commit: Option<CheckpointCommit>,
+}
+
+/// What came of committing an approved revision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", tag = "commit")]
+pub enum CheckpointCommit {
+    /// It is committed.
+    Made {
+        /// The short name of the commit.
+        name: String,
+    },
+    /// It is not.
+    Refused {
+        /// Why, in a sentence or more.
+        why: String,
+    },
+}
+
+/// A text as it is now, for the author to go on with by hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TextNow {
+    /// Whole.
+    pub text: String,
+    /// By this it is known again.
+    pub hash: TextHash,
 }
 
 /// What the configuration of a project says of adversaries.

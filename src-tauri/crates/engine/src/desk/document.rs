@@ -223,7 +223,8 @@ fn committed(
     Ok(git::commit(file, &message).map_err(|said| format!("git says: {said}")))
 }
 
-fn name(file: impl AsRef<Path>) -> String {
+/// The last part of a path.
+pub(super) fn name(file: impl AsRef<Path>) -> String {
     let file = file.as_ref();
     let name = file.file_name().unwrap_or(file.as_os_str());
     name.to_string_lossy().into_owned()

@@ -1,5 +1,6 @@
 //! The planning documents of a project, their tasks, and the checkpoints over them.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use domain::checkpoint::{AdversaryReview, Checkpoint};
@@ -17,7 +18,16 @@ use crate::planning::config::{self, Config};
 use crate::planning::{self, git};
 use crate::{Error, import, project};
 
+/// Checkpoints that are looked at for the projects that they were held in.
+const RECENT: u32 = 60;
+
 impl Desk {
+    /// The projects that checkpoints were held in, the newest first, as far as they are still there.
+    pub async fn planning_projects(&self) -> Result<Vec<Project>, Error> {
+        let store = self.store.clone();
+        off_thread(move || projects(&store)).await
+    }
+
     /// The planning documents of a project, and how their checkpoints stand.
     ///
     /// # Errors
@@ -103,6 +113,29 @@ fn rooted(folder: &Path) -> Result<String, Error> {
         ));
     }
     Ok(root.to_string_lossy().into_owned())
+}
+
+fn projects(store: &Store) -> Result<Vec<Project>, Error> {
+    let query = DebateQuery {
+        labels: vec![LabelFilter {
+            kind: LabelKind::Protocol,
+            values: vec!["checkpoint".to_owned()],
+        }],
+        limit: RECENT,
+        ..DebateQuery::default()
+    };
+    let (mut tasks, mut projects) = (HashSet::new(), Vec::<Project>::new());
+    for debate in store.debates(&query)? {
+        if !tasks.insert(debate.task.clone()) {
+            continue;
+        }
+        let known = store.task(&debate.task)?.project;
+        let there = known.filter(|known| {
+            !projects.contains(known) && Path::new(&known.folder).join(planning::FOLDER).is_dir()
+        });
+        projects.extend(there);
+    }
+    Ok(projects)
 }
 
 fn planned(store: &Store, root: &str) -> Result<PlanningProject, Error> {
@@ -194,7 +227,8 @@ fn last(store: &Store, task: &TaskId) -> Result<Option<CheckpointRun>, Error> {
     }))
 }
 
-fn state(store: &Store, view: &View) -> Result<CheckpointState, Error> {
+/// Where a checkpoint stands.
+pub(super) fn state(store: &Store, view: &View) -> Result<CheckpointState, Error> {
     let review = view.review.as_ref();
     if let Some(review) = review
         && let Some(version) = &review.accepted

@@ -1,5 +1,6 @@
 //! What the panel is filled in with before a debate.
 
+use domain::checkpoint::Checkpoint;
 use domain::model::RULES;
 use domain::page::{DebatePlan, DebateProposal, Estimate, FormChoice, SeatChoice, TriggerRow};
 use domain::protocol::Compete;
@@ -7,7 +8,10 @@ use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::TaskDocument;
 use domain::{Agenda, Depth, Kind, Persona, Protocol, TaskId};
 
+use store::Store;
+
 use super::Desk;
+use super::planning::held_over;
 use crate::error::off_thread;
 use crate::planning::config::MOST_ROUNDS;
 use crate::{Error, forms, personas, plan, worth};
@@ -26,7 +30,7 @@ impl Desk {
         budget: Budget,
     ) -> Result<DebateProposal, Error> {
         let (store, id) = (self.store.clone(), task.clone());
-        let document = off_thread(move || store.task(&id)).await?;
+        let (document, over) = off_thread(move || known(&store, &id, protocol)).await?;
         let models = self.models().await?;
         let personas = personas::offered(&self.personas().await?);
         let grounds = self.grounds(&models, budget).await?;
@@ -39,7 +43,10 @@ impl Desk {
             judge_twice: choice.is_free(&cast.synthesiser),
             ..agenda(&document, protocol, compete)
         };
-        let mut plan = suggest(&document, protocol, agenda, &personas, &cast, budget);
+        let mut plan = over_document(
+            suggest(&document, protocol, agenda, &personas, &cast, budget),
+            over,
+        );
         let mut estimate = self.estimate(&plan).await?;
         if plan.agenda.depth == Depth::Team && passes(&estimate, budget) {
             let agenda = Agenda {
@@ -85,20 +92,50 @@ impl Desk {
         compete: Compete,
     ) -> Result<DebatePlan, Error> {
         let (store, id) = (self.store.clone(), task.clone());
-        let document = off_thread(move || store.task(&id)).await?;
+        let (document, over) = off_thread(move || known(&store, &id, protocol)).await?;
         let personas = personas::offered(&self.personas().await?);
         let cast = Cast {
             critics: vec![RULES.to_owned(); plan::MOST_SEATS],
             synthesiser: RULES.to_owned(),
         };
-        Ok(suggest(
+        let agenda = agenda(&document, protocol, compete);
+        let suggested = suggest(
             &document,
             protocol,
-            agenda(&document, protocol, compete),
+            agenda,
             &personas,
             &cast,
             Budget::default(),
-        ))
+        );
+        Ok(over_document(suggested, over))
+    }
+}
+
+/// The task, and the document on disk that a checkpoint over it is held over, with its rounds.
+fn known(
+    store: &Store,
+    task: &TaskId,
+    protocol: Protocol,
+) -> Result<(TaskDocument, Option<(Checkpoint, u32)>), Error> {
+    let over = match protocol {
+        Protocol::Checkpoint => held_over(store, task)?,
+        _ => None,
+    };
+    Ok((store.task(task)?, over))
+}
+
+/// A plan with the rounds that the project of the document allows.
+fn over_document(plan: DebatePlan, over: Option<(Checkpoint, u32)>) -> DebatePlan {
+    let Some((checkpoint, rounds)) = over else {
+        return plan;
+    };
+    DebatePlan {
+        max_rounds: plan.max_rounds.min(rounds),
+        agenda: Agenda {
+            checkpoint: Some(checkpoint),
+            ..plan.agenda
+        },
+        ..plan
     }
 }
 
@@ -178,7 +215,8 @@ fn suggest(
         consensus: ConsensusRule::All,
         budget,
         answers: Vec::new(),
-        ask_first: true,
+        // A document is challenged as it lies there.
+        ask_first: protocol != Protocol::Checkpoint,
         human_gate: false,
         as_written: false,
         assignment: Assignment::Fixed,
@@ -194,10 +232,7 @@ fn of_form(cast: &forms::Cast) -> Vec<Persona> {
 /// Every form, with when to use it, and which of them suits the text.
 fn choices(document: &TaskDocument) -> Vec<FormChoice> {
     let (suited, why) = forms::suited(document.row.kind, &document.body);
-    // A checkpoint is held over a planning document, and chosen there.
-    let of_a_task = |protocol: &Protocol| *protocol != Protocol::Checkpoint;
-    let choices = Protocol::ALL.into_iter().filter(of_a_task);
-    let choices = choices.map(|protocol| FormChoice {
+    let choices = Protocol::ALL.into_iter().map(|protocol| FormChoice {
         protocol,
         label: protocol.label().to_owned(),
         when: protocol.when().to_owned(),

@@ -183,7 +183,11 @@ impl Desk {
     }
 
     /// The task's text as it is now, with the accepted changes in it.
-    async fn accepted(&self, setup: &Setup, review: &view::Review) -> Result<Accepted, Error> {
+    pub(super) async fn accepted(
+        &self,
+        setup: &Setup,
+        review: &view::Review,
+    ) -> Result<Accepted, Error> {
         let (store, setup, review) = (self.store.clone(), setup.clone(), review.clone());
         off_thread(move || {
             let original = store.text(&setup.original)?;

@@ -139,6 +139,67 @@ async fn going_on_by_hand_is_final() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_the_author_decides_on_says_where_it_stands_and_what_changed() {
+    let it = Reviewed::new().await;
+    let desk = &it.bench.desk;
+    let review = async || {
+        let review = desk.checkpoint_review(&it.debate()).await;
+        review.expect("a checkpoint")
+    };
+    let open = review().await;
+    assert_eq!(open.state, CheckpointState::ToReview);
+    assert_eq!(open.file.as_deref(), Some("REQUIREMENTS.md"));
+    assert_eq!(open.result, "all addressed in 2 rounds");
+    assert_eq!((open.difference.words_added, open.commit), (3, None));
+
+    let seen = desk.to_adjust(&it.debate()).await.expect("a document");
+    assert_eq!(seen, it.folder.requirements());
+    let mine = seen.replace("expires after one hour", "expires");
+    desk.adjust(&it.debate(), TextHash::of(&seen), mine)
+        .await
+        .expect("adjusted");
+    let adjusted = review().await;
+    assert_eq!(adjusted.state, CheckpointState::Adjusted);
+    assert_eq!(
+        adjusted.difference.words_added, 0,
+        "it is what the author made"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_task_without_a_file_is_reviewed_and_adjusted_like_a_document() {
+    let bench = Bench::new();
+    let desk = &bench.desk;
+    let task = bench.task(REQUIREMENTS);
+    let (adversary, defender) = (
+        in_order([challenges(&[vague()]), converges()]),
+        in_order([says_an_hour()]),
+    );
+    let (adversary, defender) = (adversary.own("a"), defender.own("d"));
+    let plan = super::over(&bench, &task, &adversary, &defender).await;
+    assert_eq!(plan.agenda.checkpoint, None);
+    let finished = held(&bench, &plan).await;
+    let debate = debate_of(&finished);
+    let review = desk.checkpoint_review(&debate).await.expect("a checkpoint");
+    assert_eq!(
+        (review.file, review.state),
+        (None, CheckpointState::ToReview)
+    );
+    let body = || desk.store().task(&task).expect("a task").body;
+    assert_eq!(body(), REQUIREMENTS);
+
+    let seen = desk.to_adjust(&debate).await.expect("the revision");
+    assert_eq!(seen, Reviewed::revised());
+    let mine = seen.replace("one hour", "a day");
+    desk.adjust(&debate, TextHash::of(&seen), mine.clone())
+        .await
+        .expect("adjusted");
+    assert_eq!(body(), mine);
+    desk.take_all_back(&debate).await.expect("taken back");
+    assert_eq!(body(), REQUIREMENTS);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_change_that_is_turned_down_leaves_the_document_too() {
     let it = Reviewed::new().await;
     let desk = &it.bench.desk;

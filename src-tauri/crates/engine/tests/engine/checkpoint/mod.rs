@@ -17,7 +17,7 @@ use domain::checkpoint::{AdversaryReview, Mark};
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::{DebatePlan, SeatChoice};
 use domain::protocol::Compete;
-use domain::{Protocol, Severity};
+use domain::{Protocol, Severity, TaskId};
 use engine::Finished;
 use tempfile::TempDir;
 use testkit::scripted::{StandIn, Turn};
@@ -92,11 +92,21 @@ pub(super) async fn plan(
     adversary: &ModelSpec,
     defender: &ModelSpec,
 ) -> DebatePlan {
+    let task = bench.desk.planning_task(folder.root(), "requirements");
+    let task = task.await.expect("a task");
+    over(bench, &task, adversary, defender).await
+}
+
+/// The plan of a checkpoint over a task.
+pub(super) async fn over(
+    bench: &Bench,
+    task: &TaskId,
+    adversary: &ModelSpec,
+    defender: &ModelSpec,
+) -> DebatePlan {
     let desk = &bench.desk;
-    let task = desk.planning_task(folder.root(), "requirements").await;
-    let task = task.expect("a task");
     let proposed = desk
-        .propose_without_models(&task, Protocol::Checkpoint, Compete::default())
+        .propose_without_models(task, Protocol::Checkpoint, Compete::default())
         .await;
     let proposed = proposed.expect("a plan");
     for spec in [adversary, defender] {

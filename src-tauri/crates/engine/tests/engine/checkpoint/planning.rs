@@ -1,6 +1,9 @@
 //! The planning documents of a project, and its configuration.
 
+use domain::Protocol;
 use domain::page::{AdversaryConfig, CheckpointConfig, PlanningProject};
+use domain::protocol::Compete;
+use domain::setup::Budget;
 use serde_json::{Value, json};
 
 use super::{Folder, challenges, checkpoint, converges, says_an_hour, vague};
@@ -169,6 +172,48 @@ async fn a_project_names_what_was_reviewed_only_once_it_was() {
     );
     let last = project.documents[0].last.as_ref().expect("a checkpoint");
     assert_eq!(last.result, "all addressed in 2 rounds");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_planned_keeps_to_the_rounds_of_the_project() {
+    let (bench, folder) = (Bench::new(), Folder::new());
+    folder.write("config.json", r#"{"adversary": {"max_rounds": 1}}"#);
+    let task = bench.desk.planning_task(folder.root(), "requirements");
+    let task = task.await.expect("a task");
+    let proposal = bench.desk.propose(
+        &task,
+        Protocol::Checkpoint,
+        Compete::default(),
+        Budget::default(),
+    );
+    let plan = proposal.await.expect("a proposal").plan;
+    assert_eq!((plan.max_rounds, plan.ask_first), (1, false));
+    let over = plan.agenda.checkpoint.expect("a document");
+    assert!(over.file.ends_with("REQUIREMENTS.md"), "{}", over.file);
+
+    folder.write("config.json", r#"{"adversary": {"enabled": false}}"#);
+    let refused =
+        bench
+            .desk
+            .propose_without_models(&task, Protocol::Checkpoint, Compete::default());
+    let error = refused.await.map(|_| ()).expect_err("it is switched off");
+    assert!(error.to_string().contains("switched off"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn projects_are_known_once_a_checkpoint_was_held_and_as_long_as_they_are_there() {
+    let (bench, folder) = (Bench::new(), Folder::new());
+    let known = async || {
+        let projects = bench.desk.planning_projects().await.expect("projects");
+        projects.into_iter().map(|it| it.folder).collect::<Vec<_>>()
+    };
+    assert_eq!(known().await, [""; 0]);
+    let adversary = in_order([challenges(&[vague()]), converges()]);
+    checkpoint(&bench, &folder, &adversary, &in_order([says_an_hour()])).await;
+    let root = folder.root().canonicalize().expect("a folder");
+    assert_eq!(known().await, [root.to_string_lossy()]);
+    std::fs::remove_dir_all(folder.path("")).expect("gone");
+    assert_eq!(known().await, [""; 0]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

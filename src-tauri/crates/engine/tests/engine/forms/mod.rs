@@ -223,10 +223,6 @@ async fn forms_of_a_task_are_offered_each_with_how_far_it_goes() {
     };
     assert_eq!(depths(Protocol::Review), Some(1));
     assert_eq!(depths(Protocol::Duel), Some(3));
-    assert_eq!(
-        depths(Protocol::Checkpoint),
-        None,
-        "it has documents of its own"
-    );
+    assert_eq!(depths(Protocol::Checkpoint), Some(1));
     assert_eq!((review.judges_apart, duel.judges_apart), (false, true));
 }
