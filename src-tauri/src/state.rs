@@ -1,6 +1,6 @@
 //! What the window keeps while it is open.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -24,6 +24,7 @@ pub(crate) struct App {
     /// Named files of which no task could be made.
     pub(crate) unopened: Vec<PathBuf>,
     watches: Mutex<HashMap<DebateId, JoinHandle<()>>>,
+    planning: Mutex<HashSet<String>>,
 }
 
 impl App {
@@ -44,6 +45,7 @@ impl App {
             open_task,
             unopened,
             watches: Mutex::default(),
+            planning: Mutex::default(),
         })
     }
 
@@ -76,6 +78,20 @@ impl App {
         if let Some(watch) = self.watches().remove(debate) {
             watch.abort();
         }
+    }
+
+    /// Keeps that a folder was opened as a planning project.
+    pub(crate) fn keep_planning(&self, folder: &str) {
+        self.planning().insert(folder.to_owned());
+    }
+
+    /// Whether a folder was opened as a planning project in this window.
+    pub(crate) fn has_planning(&self, folder: &str) -> bool {
+        self.planning().contains(folder)
+    }
+
+    fn planning(&self) -> std::sync::MutexGuard<'_, HashSet<String>> {
+        self.planning.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn watches(&self) -> std::sync::MutexGuard<'_, HashMap<DebateId, JoinHandle<()>>> {

@@ -28,6 +28,7 @@ mod menu;
 mod notices;
 mod over_http;
 mod pictures;
+mod planning;
 mod profiles;
 mod project;
 mod second_start;

@@ -16,6 +16,7 @@ pub(crate) mod history;
 pub(crate) mod menu;
 pub(crate) mod models;
 pub(crate) mod personas;
+pub(crate) mod planning;
 pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod tasks;

@@ -28,9 +28,18 @@ pub(super) struct Layout {
 const FILE: Layout = Layout {
     title: "&File",
     parts: if cfg!(target_os = "macos") {
-        &[Part::Actions("Task"), Part::Actions("Archive")]
+        &[
+            Part::Actions("Task"),
+            Part::Actions("Planning"),
+            Part::Actions("Archive"),
+        ]
     } else {
-        &[Part::Actions("Task"), Part::Actions("Archive"), Part::Quit]
+        &[
+            Part::Actions("Task"),
+            Part::Actions("Planning"),
+            Part::Actions("Archive"),
+            Part::Quit,
+        ]
     },
 };
 

@@ -5,8 +5,10 @@ import { platform } from "../platform";
 import { DEBATE_ACTIONS } from "../screens/debate/actions";
 import { verifyAudit } from "../screens/debate/audit";
 import { exportReport } from "../screens/debate/report";
+import { CHECKPOINT_ACTIONS } from "../screens/debate/checkpoint/actions";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
-import { concludes, PROTOCOL_NAMES, PROTOCOLS } from "../screens/debate/words";
+import { PROTOCOL_NAMES, PROTOCOLS } from "../screens/debate/words";
+import { PLANNING_ACTIONS } from "../screens/planning/actions";
 import { WRITING_ACTIONS } from "../screens/tasks/actions";
 import { editor } from "../screens/tasks/editor.svelte";
 import { PROJECT_ACTIONS } from "../screens/tasks/project";
@@ -21,6 +23,7 @@ export interface Action {
     | "Go to"
     | "Task"
     | "Archive"
+    | "Planning"
     | "Edit"
     | "Text"
     | "Format"
@@ -39,8 +42,8 @@ export interface Action {
 const hasTask = () => editor.document !== null;
 const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
 
-/** Forms of debate other than Refine, which come to a conclusion about the text. */
-export const FORM_ACTIONS: readonly Action[] = PROTOCOLS.filter(concludes).map((form) => ({
+/** Forms of debate other than Refine. */
+export const FORM_ACTIONS: readonly Action[] = PROTOCOLS.filter((form) => form !== "refine").map((form) => ({
   id: `form-${form}`,
   label: `${PROTOCOL_NAMES[form]}…`,
   group: "Debate",
@@ -105,6 +108,7 @@ export const ACTIONS: readonly Action[] = [
     run: () => void verifyAudit(null),
   },
   ...REVIEW_ACTIONS,
+  ...CHECKPOINT_ACTIONS,
   { id: "task-new", label: "New task", group: "Task", shortcut: "Mod+N", run: () => void app.newTask() },
   {
     id: "task-import",
@@ -157,6 +161,7 @@ export const ACTIONS: readonly Action[] = [
     enabled: () => archives.busy === null,
     run: () => void archives.export(null),
   },
+  ...PLANNING_ACTIONS,
   ...PROJECT_ACTIONS,
   ...WRITING_ACTIONS,
   {
@@ -172,6 +177,13 @@ export const ACTIONS: readonly Action[] = [
     group: "Go to",
     shortcut: "Mod+2",
     run: () => void app.go("debates"),
+  },
+  {
+    id: "go-planning",
+    label: "Go to Planning",
+    group: "Go to",
+    shortcut: "Mod+3",
+    run: () => void app.go("planning"),
   },
   {
     id: "go-settings",

@@ -23,7 +23,7 @@ import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
 
 /** What fills the window. */
-export type Screen = "tasks" | "debates" | "settings";
+export type Screen = "tasks" | "debates" | "planning" | "settings";
 
 /** What the debate panel opens with. */
 export interface Panel {
@@ -45,6 +45,8 @@ const TORN = { code: "storage", hint: "Look whether what you wrote last is there
 /** The window: which screen, which task, which panes. */
 export class App {
   screen = $state<Screen>("tasks");
+  /** The section of the settings. */
+  section = $state("models");
   /** The debate panel. */
   panel = $state.raw<Panel | null>(null);
   /** The debate whose changes are reviewed in place of editor and panel. */

@@ -164,7 +164,7 @@ export class FakeDebates {
     const { personas, closer } = this.propose(plan.task, plan.protocol);
     const questions = twist.questions ?? [];
     const setup = setupOf(id, task, plan, { personas, closer, questions }, this.#host);
-    const script = plan.protocol === "refine" ? refine : conclude;
+    const script = plan.protocol === "refine" || plan.protocol === "checkpoint" ? refine : conclude;
     const debate = new FakeDebate(setup, new Date().toISOString(), (self) => script(self, this.#host, twist));
     debate.driver = "here";
     this.#debates.set(id, debate);

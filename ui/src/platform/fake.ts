@@ -15,6 +15,7 @@ import { findPattern } from "./fake-find";
 import { comparison, difference } from "./fake-history";
 import { FakeModels, PROVIDERS } from "./fake-models";
 import { FakePersonas } from "./fake-personas";
+import { FakePlanning, plansOf } from "./fake-planning";
 import { FakeRules } from "./fake-rules";
 import { tryPattern } from "./fake-secrets";
 import { FakeTasks, projectAt } from "./fake-tasks";
@@ -41,6 +42,7 @@ export interface Fake extends Platform {
   readonly rules: FakeRules;
   readonly debates: FakeDebates;
   readonly backups: FakeBackups;
+  readonly planning: FakePlanning;
   /** What a look at the audit log finds. */
   audit: Audit;
   /** Debates that were archived, newest last; `null` for everything. */
@@ -79,6 +81,7 @@ export function createFake(pace: number | null = null): Fake {
   const rules = new FakeRules((task) => tasks.open(task).row.title);
   const debates = new FakeDebates(hostOf(tasks, models), pace);
   const backups = new FakeBackups();
+  const planning = new FakePlanning();
   const backupFailed = new Listeners<AppError>();
   const imported = new Listeners<Imported>();
   const menu = new Listeners<string>();
@@ -92,6 +95,7 @@ export function createFake(pace: number | null = null): Fake {
     rules,
     debates,
     backups,
+    planning,
     archived: [],
     archive: null,
     audit: { debates: 3, records: 1284, broken: [] },
@@ -242,6 +246,7 @@ export function createFake(pace: number | null = null): Fake {
     changesAcceptRest: async (debate) => debates.acceptRest(debate),
     debateAccept: async (debate) => debates.accept(debate),
     debateTakeBack: async (debate) => debates.takeBack(debate),
+    ...plansOf(planning, () => tasks.open(tasks.list("", false)[0]?.id ?? "task-1")),
   };
   return fake;
 }

@@ -119,6 +119,17 @@ export const tauri: Platform = {
   changesAcceptRest: (debate) => perform("changes_accept_rest", { debate }),
   debateAccept: (debate) => invoke("debate_accept", { debate }),
   debateTakeBack: (debate) => invoke("debate_take_back", { debate }),
+
+  planningChoose: () => invoke("planning_choose"),
+  planningProjects: () => invoke("planning_projects"),
+  planningOpen: (folder) => invoke("planning_open", { folder }),
+  planningConfigure: (folder, config) => invoke("planning_configure", { folder, config }),
+  planningTask: (folder, checkpoint) => invoke("planning_task", { folder, checkpoint }),
+  checkpointReview: (debate) => invoke("checkpoint_review", { debate }),
+  checkpointText: (debate) => invoke("checkpoint_text", { debate }),
+  checkpointApprove: (debate) => invoke("checkpoint_approve", { debate }),
+  checkpointAdjust: (debate, seen, text) => invoke("checkpoint_adjust", { debate, seen, text }),
+  checkpointTakeBack: (debate) => perform("checkpoint_take_back", { debate }),
 };
 
 function channel(onUpdate: (update: Update) => void): Channel<Update> {

@@ -1,4 +1,5 @@
 import type {
+  AdversaryConfig,
   AppError,
   AppInfo,
   ArchiveExport,
@@ -10,6 +11,7 @@ import type {
   Budget,
   CameBack,
   ChangeId,
+  CheckpointReview,
   Choice,
   CriteriaRow,
   DebateCount,
@@ -40,6 +42,8 @@ import type {
   PersonaRow,
   Protocol,
   PersonaText,
+  PlanningProject,
+  Project,
   QuotePlace,
   Reasons,
   Remark,
@@ -60,6 +64,7 @@ import type {
   TextComparison,
   TextDifference,
   TextHash,
+  TextNow,
   TriggerRow,
   Update,
   VersionId,
@@ -228,6 +233,27 @@ export interface Reviews {
   debateTakeBack(debate: DebateId): Promise<TaskDocument>;
 }
 
+/** Folders with planning documents, and the checkpoints over these. */
+export interface Plans {
+  /** Asks for a folder in a native dialog; `null` when the user cancelled. */
+  planningChoose(): Promise<PlanningProject | null>;
+  /** The projects that checkpoints were held in, newest first. */
+  planningProjects(): Promise<Project[]>;
+  /** Opens a project again: one that was chosen in this window, or that checkpoints were held in. */
+  planningOpen(folder: string): Promise<PlanningProject>;
+  /** Writes into the project's configuration; what else stands there is kept. */
+  planningConfigure(folder: string, config: AdversaryConfig): Promise<PlanningProject>;
+  /** The task of a document, with the text that the file has now. */
+  planningTask(folder: string, checkpoint: string): Promise<TaskDocument>;
+  checkpointReview(debate: DebateId): Promise<CheckpointReview>;
+  /** The text that the author goes on with by hand. */
+  checkpointText(debate: DebateId): Promise<TextNow>;
+  /** This and the next two reject with code `conflict` when somebody else changed the document. */
+  checkpointApprove(debate: DebateId): Promise<TaskDocument>;
+  checkpointAdjust(debate: DebateId, seen: TextHash, text: string): Promise<TaskDocument>;
+  checkpointTakeBack(debate: DebateId): Promise<void>;
+}
+
 /** The data folder, its backups and its audit log. */
 export interface Data {
   /** Tries again to open data that could not be opened. */
@@ -261,7 +287,7 @@ export interface Data {
 /**
  * Everything that the page asks of what is around it. Every promise rejects with an `AppError`.
  */
-export interface Platform extends Events, Tasks, Models, Personas, Rules, Debates, Reviews, Data {
+export interface Platform extends Events, Tasks, Models, Personas, Rules, Debates, Reviews, Plans, Data {
   appInfo(): Promise<AppInfo>;
   /** To be called once the page stands: the window can then be seen. */
   pageDrawn(): Promise<void>;

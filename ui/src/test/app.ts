@@ -8,6 +8,7 @@ import "../app/later";
 import { installPlatform } from "../platform";
 import { createFake, type Fake } from "../platform/fake";
 import type { SeedTask } from "../platform/fake-tasks";
+import { planning } from "../screens/planning/planning.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
 
@@ -65,9 +66,11 @@ function forget(): void {
     screen: "tasks",
     panel: null,
     review: null,
+    section: "models",
     side: false,
     palette: false,
     shortcuts: false,
   });
+  Object.assign(planning, { project: null, recent: [], problem: null, busy: false, open: null });
   Object.assign(tasks, { rows: [], search: "", archived: false, loaded: false });
 }

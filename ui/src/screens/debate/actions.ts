@@ -109,14 +109,14 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   action(
     "debate-review",
     "Review the changes",
-    ({ debate, onreview }) => onreview !== undefined && (debate.review?.changes.length ?? 0) > 0,
+    ({ debate, onreview }) => onreview !== undefined && isToReview(debate),
     ({ onreview }) => onreview?.(),
     "V",
   ),
   action(
     "debate-wide",
     "Show positions and verdict in the whole width",
-    ({ debate, onwide }) => onwide !== undefined && debate.positions.length > 0,
+    ({ debate, onwide }) => onwide !== undefined && debate.concludes && debate.positions.length > 0,
     ({ onwide }) => onwide?.(),
     "W",
   ),
@@ -190,7 +190,7 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   action(
     "debate-undiscard",
     "Take the discarded proposal back",
-    ({ debate }) => debate.discarded,
+    ({ debate }) => debate.discarded && !debate.checkpoint,
     ({ debate }) => void debate.discard(false),
   ),
   action(
@@ -200,6 +200,10 @@ export const DEBATE_ACTIONS: readonly Action[] = [
     ({ onagain }) => onagain?.(),
   ),
 ];
+
+function isToReview(debate: DebateState): boolean {
+  return (debate.checkpoint && debate.stage === "ended") || (debate.review?.changes.length ?? 0) > 0;
+}
 
 function withFinding(test: (id: FindingId) => boolean): boolean {
   const id = finding();

@@ -86,6 +86,8 @@ export class DebateState {
   );
   /** Whether it is of a form that comes to a conclusion, and goes through steps in place of rounds. */
   readonly concludes: boolean = $derived(concludes(this.setup?.protocol));
+  /** Whether it is a checkpoint, on which the author decides as a whole. */
+  readonly checkpoint: boolean = $derived(this.setup?.protocol === "checkpoint");
   readonly round: Round | null = $derived(this.rounds.at(-1) ?? null);
   /** Each finding of the debate, by its name. */
   readonly findings: ReadonlyMap<FindingId, Finding> = $derived(
@@ -113,6 +115,7 @@ export class DebateState {
   /** Whether there is a proposal that can be discarded. */
   readonly discardable: boolean = $derived(
     this.stage === "ended" &&
+      !this.checkpoint &&
       this.review !== null &&
       this.review.changes.length > 0 &&
       this.review.accepted === null &&
@@ -121,6 +124,7 @@ export class DebateState {
   /** Why no round will hear a remark any more; `null` as long as one can, or where there are none. */
   readonly closed: string | null = $derived.by(() => {
     if (this.concludes) return null;
+    if (this.checkpoint) return "A checkpoint takes no remarks: you decide on all of it at its end.";
     return this.importedAt === null
       ? closedWords(this.header, this.review)
       : "Remarks are closed: the debate was imported, and no round follows.";

@@ -6,16 +6,16 @@ import { outcomeWords, questionsTitle, roundSummary } from "./words";
 export function newsOf(debate: DebateState): string {
   const { header, rounds, setup, questions, gate } = debate;
   if (debate.concludes) return stepNews(debate);
+  if (debate.checkpoint && header?.outcome === "concluded") return header.why;
   if (header?.outcome) return `The debate ended. ${outcomeWords(header.outcome, rounds.length)}.`;
   if (questions) return `${questionsTitle(questions.length)}. The debate waits for you before it starts.`;
-  const seats = setup?.seats.length ?? 0;
   const current = rounds.at(-1);
-  if (!current) return "";
+  if (!current || !setup) return "";
   if (gate !== null) {
-    return `Round ${gate} ended: ${roundSummary(current, seats)}. The debate waits for you.`;
+    return `Round ${gate} ended: ${roundSummary(current, setup)}. The debate waits for you.`;
   }
   const before = rounds.at(-2);
-  const past = before ? `Round ${before.number}: ${roundSummary(before, seats)}.` : "";
+  const past = before ? `Round ${before.number}: ${roundSummary(before, setup)}.` : "";
   return `Round ${current.number} began. ${past}`;
 }
 

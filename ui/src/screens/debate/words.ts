@@ -15,6 +15,7 @@ import type {
   Remark,
   Review,
   Round,
+  Setup,
   Severity,
 } from "../../contract";
 import { count, money, stopwatch } from "../../lib/format";
@@ -118,9 +119,10 @@ export function findingsWords(findings: readonly Finding[]): string {
   return blocking === 0 ? all : `${all}, ${blocking} blocking`;
 }
 
-/** One line for a round that is folded. */
-export function roundSummary(round: Round, seats: number): string {
-  const parts = [findingsWords(roundFindings(round)), `${approvals(round)} of ${seats} approve`];
+/** One line for a round that is folded. Of a checkpoint it counts no approvals. */
+export function roundSummary(round: Round, { protocol, seats }: Pick<Setup, "protocol" | "seats">): string {
+  const parts = [findingsWords(roundFindings(round))];
+  if (protocol !== "checkpoint") parts.push(`${approvals(round)} of ${seats.length} approve`);
   if (round.synthesis) parts.push(count(appliedEdits(round), "edit"));
   return parts.join(" · ");
 }
@@ -140,6 +142,13 @@ export function critiqueWords(critique: Critique): string {
     return `Done: approves, with ${count(critique.evidence.length, "passage")}`;
   }
   return `Done: ${findingsWords(critique.findings)}`;
+}
+
+/** What an adversary's line says once its challenges are in. */
+export function challengeWords(critique: Critique): string {
+  if (critique.absent) return `Failed: ${critique.absent.message}`;
+  const found = critique.findings.length === 0 ? "" : `, ${findingsWords(critique.findings)}`;
+  return critique.approved ? `Done: wants no further round${found}` : `Done${found.replace(",", ":")}`;
 }
 
 /** What became of a finding: a word, and the rest of the line. */

@@ -119,7 +119,7 @@ function documentOf(debate: DebateState, key: string): TextHash | undefined {
 }
 
 /** The words that a search marked. */
-export function soughtWords(row: DebateRow): string[] {
+export function soughtWords(row: Pick<DebateRow, "hit">): string[] {
   if (row.hit?.kind !== "document") return [];
   return stretches(row.hit.snippet).flatMap(({ text, hit }) => (hit ? [text] : []));
 }

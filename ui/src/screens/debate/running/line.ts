@@ -2,7 +2,7 @@ import type { Failure, SeatId } from "../../../contract";
 import { positionWords } from "../conclusion/words";
 import type { DebateState } from "../debate.svelte";
 import { appliedEdits } from "../rounds";
-import { critiqueWords } from "../words";
+import { challengeWords, critiqueWords } from "../words";
 
 /** What a seat's line says beside its call. */
 export interface Line {
@@ -18,8 +18,9 @@ export function lineOf(debate: DebateState, seat: SeatId): Line | null {
   if (debate.concludes) return closes ? { said: null, rest: waiting(debate) } : side(debate, seat);
   if (closes) return synthesis(debate);
   const critique = debate.critique(seat);
+  const words = debate.checkpoint ? challengeWords : critiqueWords;
   return {
-    said: critique && { words: critiqueWords(critique), absent: critique.absent },
+    said: critique && { words: words(critique), absent: critique.absent },
     rest: waiting(debate),
   };
 }

@@ -1,0 +1,363 @@
+//! Planning documents that are challenged, revised where they lie, and decided on.
+
+use std::fs;
+use std::path::PathBuf;
+
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id, key};
+use outside::driven::steps;
+use outside::wait::until;
+use serde_json::{Value, json};
+use testkit::scripted::{Script, StandIn, Turn};
+
+use crate::three_models::seat;
+
+const REQUIREMENTS: &str = "# Requirements\n\n## Sign-in\n\n- People sign in by a link in an email.\n\
+    - The link expires soon.\n\n## Reports\n\n- A report is there quickly.\n- Everybody sees all reports.\n\
+    - The export is a file.\n";
+const REVISED: &str = "# Requirements\n\n## Sign-in\n\n- People sign in by a link in an email.\n\
+    - The link expires one hour after it was sent.\n\n## Reports\n\n- A report is there quickly.\n\
+    - Everybody sees all reports.\n- The export is a file.\n";
+const ABOUT: &str = "# Orders\n\n## Constraints\n\nEverybody in the company may see all reports; the works \
+    council has agreed.\n";
+
+/// A project, and one model that plays both sides.
+struct Project {
+    home: Home,
+    model: StandIn,
+}
+
+impl Project {
+    /// Whose adversary and defender answer as they should.
+    fn new() -> anyhow::Result<Self> {
+        Self::with(adversary().into_iter().chain([defender()]))
+    }
+
+    fn with(turns: impl IntoIterator<Item = Turn>) -> anyhow::Result<Self> {
+        let it = Self {
+            home: Home::new()?,
+            model: StandIn::new(&Script::text(turns)),
+        };
+        fs::create_dir_all(it.home.project().join(".planning"))?;
+        it.write("PROJECT.md", ABOUT)?;
+        it.write("REQUIREMENTS.md", REQUIREMENTS)?;
+        let command = it.model.command();
+        let add = ["models", "add", "cli", "both", "--"];
+        let add: Vec<&str> = add
+            .into_iter()
+            .chain(command.iter().map(String::as_str))
+            .collect();
+        it.home.whetstone().run(&add)?.succeeded()?;
+        Ok(it)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.home.project().join(".planning").join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
+        Ok(fs::write(self.file(name), text)?)
+    }
+
+    fn requirements(&self) -> anyhow::Result<String> {
+        Ok(fs::read_to_string(self.file("REQUIREMENTS.md"))?)
+    }
+
+    /// Waits until the file on disk says so.
+    fn see_requirements(&self, text: &str) -> anyhow::Result<()> {
+        until("the text of the file", || Ok(self.requirements()? == text))
+    }
+
+    fn open(&self) -> anyhow::Result<App> {
+        let app = App::start(&self.home, &["--sample"])?;
+        app.page.see(&id("editor"))?;
+        palette(&app.page, "Open planning project")?;
+        app.page.see(&id("planning-document"))?;
+        Ok(app)
+    }
+}
+
+fn adversary() -> Vec<Turn> {
+    let challenge = |severity: &str, title: &str, quote: &str, concern: &str| json!({ "severity": severity, "title": title, "quote": quote, "concern": concern });
+    let challenges = json!({ "findings": [
+        challenge("blocking", "Soon is no time", "The link expires soon.", "Support can't say whether a link is still good."),
+        challenge("major", "Reports are open to all", "Everybody sees all reports.", "Salaries are in them."),
+    ], "recommendation": "continue" });
+    let last = json!({ "findings": [
+        challenge("minor", "No format is named", "The export is a file.", "Nobody knows what opens it."),
+        challenge("major", "Quickly is no time", "A report is there quickly.", "It can't be tested."),
+    ], "recommendation": "converge" });
+    vec![
+        Turn::answer(&challenges)
+            .for_shape("adversary/1")
+            .for_words("This is round 1 "),
+        Turn::answer(&last).for_shape("adversary/1"),
+    ]
+}
+
+fn defender() -> Turn {
+    Turn::answer(&defence()).for_shape("defence/1")
+}
+
+fn defence() -> Value {
+    json!({
+        "edits": [{
+            "find": "expires soon", "replace": "expires one hour after it was sent", "findings": ["F1"],
+        }],
+        "defence": [
+            { "finding": "F1", "changed": "The link now lasts an hour." },
+            { "finding": "F2", "why_not": "It was agreed.", "evidence": "the works council has agreed" },
+        ],
+    })
+}
+
+/// Does something by its name alone.
+fn palette(page: &Page, action: &str) -> anyhow::Result<()> {
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see_focus(&id("palette"))?;
+    page.press(action)?;
+    page.press(&key::ENTER.to_string())
+}
+
+/// From the list of documents to a checkpoint over the requirements that has begun.
+fn start(page: &Page) -> anyhow::Result<()> {
+    page.click(&id("planning-step"))?;
+    page.see_text(&id("start-debate"), "Start checkpoint")?;
+    seat(page, &[("Adversary", "both"), ("Defender", "both")])?;
+    page.click(&id("start-debate"))
+}
+
+/// From the list of documents to what came of a checkpoint over the requirements.
+fn hold(page: &Page) -> anyhow::Result<()> {
+    start(page)?;
+    page.see_text(&id("outcome-bar"), "Adversary review complete")?;
+    page.click(&id("decide-checkpoint"))?;
+    page.see(&id("checkpoint-outcome"))
+}
+
+fn last(page: &Page, words: &str) -> anyhow::Result<()> {
+    page.see_text(&id("planning-last"), words)
+}
+
+#[test]
+fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    page.listen()?;
+    page.see_text(&id("planning"), "Not reviewed yet · 3 rounds at most")?;
+    page.see_text(&id("planning-barred"), "ROADMAP.md is not written yet.")?;
+    project.write("ROADMAP.md", "# Roadmap\n\n- Sign-in first.\n")?;
+    palette(page, "Go to Tasks")?;
+    palette(page, "Go to Planning")?;
+    page.see_text(&id("planning-order"), "Requirements come first")?;
+    steps::look(page, "planning-project")?;
+
+    page.tab_and_press("planning-step")?;
+    page.see_text(&id("checkpoint-note"), "REQUIREMENTS.md is read from disk")?;
+    page.see_focus(&id("debate-panel"))?;
+    seat(page, &[("Adversary", "both"), ("Defender", "both")])?;
+    page.see_text(&id("estimate"), "calls")?;
+    page.see_text(&id("rounds"), "3 rounds")?;
+    steps::look(page, "planning-planned")?;
+    page.tab_and_press("start-debate")?;
+    page.see_text(
+        &id("outcome-bar"),
+        "Adversary review complete: 1 unresolved after 2 rounds",
+    )?;
+    page.hear("Adversary review complete")?;
+    page.see_at_least(2, &id("round-card"))?;
+    steps::look(page, "planning-held")?;
+    assert_eq!(project.requirements()?, REVISED);
+
+    page.press("v")?;
+    page.see_text(&id("checkpoint-outcome"), "1 unresolved")?;
+    for (mark, title, words) in [
+        (
+            "addressed",
+            "Soon is no time",
+            "The link now lasts an hour.",
+        ),
+        ("noted", "Reports are open to all", "It was agreed."),
+        ("noted", "No format is named", "as the review ended"),
+        ("unresolved", "Quickly is no time", "nobody has answered it"),
+    ] {
+        let points = page.text(&id("checkpoint-points"))?;
+        assert!(points.contains(title) && points.contains(words), "{points}");
+        page.see(&format!("{}[data-mark={mark}]", id("checkpoint-point")))?;
+    }
+    page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
+    steps::look(page, "planning-review")?;
+    palette(page, "Approve the revision")?;
+    page.see(&format!("{}[data-state=approved]", id("checkpoint-decide")))?;
+    page.hear("Approved: REQUIREMENTS.md has the revision.")?;
+    steps::look(page, "planning-approved")?;
+    assert_eq!(project.requirements()?, REVISED);
+    page.press(&key::ESCAPE.to_string())?;
+    last(page, "Approved")?;
+    page.see_text(&id("planning-reviewed"), "Adversary reviewed: requirements")?;
+    page.see_no(&id("planning-order"))?;
+    steps::look(page, "planning-project-approved")
+}
+
+#[test]
+fn one_that_is_stopped_can_be_gone_on_with() -> anyhow::Result<()> {
+    let turns = adversary().into_iter().map(|it| it.in_pieces(40, 200));
+    let project = Project::with(turns.chain([defender()]))?;
+    let app = project.open()?;
+    let page = &app.page;
+    start(page)?;
+    page.see_at_least(2, &id("round-card"))?;
+    page.click("[data-testid=round-card][data-round=\"1\"] h3 button")?;
+    page.see_text(&id("defence"), "The link now lasts an hour.")?;
+    steps::look(page, "planning-running")?;
+    page.click(&id("stop"))?;
+    page.see_text(&id("outcome-bar"), "Stopped in round 2")?;
+    page.click(&id("decide-checkpoint"))?;
+    page.see_text(&id("checkpoint-decide"), "It did not come to its end")?;
+    steps::look(page, "planning-stopped")?;
+    page.click(&id("close-checkpoint"))?;
+    page.see(&id("resume"))?;
+    page.click(&id("planning-back"))?;
+    last(page, "Not finished")?;
+    page.click(&id("planning-step"))?;
+    page.click(&id("resume"))?;
+    page.see_text(&id("outcome-bar"), "Adversary review complete")
+}
+
+#[test]
+fn all_of_it_is_taken_back_and_put_back() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    project.see_requirements(REVISED)?;
+    page.click(&id("checkpoint-take-back"))?;
+    page.see_text(&id("checkpoint-decide"), "Taken back: REQUIREMENTS.md")?;
+    project.see_requirements(REQUIREMENTS)?;
+    steps::look(page, "planning-taken-back")?;
+
+    page.click(&id("checkpoint-put-back"))?;
+    page.see(&id("checkpoint-approve"))?;
+    project.see_requirements(REVISED)?;
+    page.click(&id("checkpoint-approve"))?;
+    page.see_text(&id("checkpoint-decide"), "Approved")?;
+    page.click(&id("checkpoint-take-back"))?;
+    page.see_text(&id("checkpoint-decide"), "Taken back")?;
+    project.see_requirements(REQUIREMENTS)?;
+    page.click(&id("checkpoint-done"))?;
+    last(page, "Taken back")
+}
+
+#[test]
+fn what_changed_on_disk_is_kept_and_the_author_adjusts_by_hand() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    let theirs = format!("{REVISED}- Theirs.\n");
+    project.write("REQUIREMENTS.md", &theirs)?;
+    page.click(&id("checkpoint-approve"))?;
+    page.see_text(&id("checkpoint-problem"), "changed by somebody else")?;
+    page.see_text(&id("checkpoint-on-disk"), "- Theirs.")?;
+    page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
+    steps::look(page, "planning-changed")?;
+    project.see_requirements(&theirs)?;
+
+    page.click(&id("checkpoint-from-disk"))?;
+    page.see_focus(&id("checkpoint-draft"))?;
+    page.press("Mine. ")?;
+    steps::look(page, "planning-adjusting")?;
+    let again = format!("{REVISED}- Theirs, once more.\n");
+    project.write("REQUIREMENTS.md", &again)?;
+    page.click(&id("checkpoint-save"))?;
+    page.see_text(&id("checkpoint-problem"), "changed by somebody else")?;
+    page.see_text(&id("checkpoint-adjusting"), "Theirs, once more.")?;
+    steps::look(page, "planning-adjusting-changed")?;
+    project.see_requirements(&again)?;
+    page.click(&id("checkpoint-keep-mine"))?;
+    page.see_text(&id("checkpoint-decide"), "Adjusted by hand, which is final")?;
+    project.see_requirements(&format!("Mine. {theirs}"))?;
+    page.click(&id("checkpoint-done"))?;
+    last(page, "Adjusted by hand")?;
+    page.see_text(&id("planning-barred"), "is not reviewed again")?;
+    steps::look(page, "planning-project-adjusted")
+}
+
+#[test]
+fn an_answer_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
+    let prose = "I would rather talk about the weather, which is fine.";
+    let project = Project::with([Turn::text(prose)])?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    page.see_text(&id("checkpoint-outcome"), "could not be read")?;
+    page.see_text(&id("checkpoint-unread"), prose)?;
+    page.see_text(
+        &id("checkpoint-difference"),
+        "as it was before the checkpoint",
+    )?;
+    steps::look(page, "planning-unread")?;
+    project.see_requirements(REQUIREMENTS)
+}
+
+#[test]
+fn a_folder_without_documents_says_what_to_do() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    fs::create_dir_all(home.project())?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    page.click(&id("nav-planning"))?;
+    page.see(&id("planning-empty"))?;
+    steps::look(page, "planning-none")?;
+    page.click(&id("planning-choose"))?;
+    page.see_text(&id("planning-problem"), "has no planning documents")?;
+    steps::look(page, "planning-failed")?;
+
+    fs::create_dir_all(home.project().join(".planning"))?;
+    page.click(&id("planning-choose"))?;
+    page.see_at_least(2, &id("planning-barred"))?;
+    page.see_text(&id("planning"), "Write it as .planning/REQUIREMENTS.md")?;
+    steps::look(page, "planning-project-empty")
+}
+
+#[test]
+fn the_configuration_of_the_project_is_read_and_written() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let long = "a-plan-whose-name-goes-on-and-on-".repeat(4);
+    let config = json!({
+        "mine": { "kept": [1, 2] },
+        "adversary": { "max_rounds": 2, "checkpoints": { &long: { "file": format!("{long}.md") } } },
+    });
+    project.write("config.json", &config.to_string())?;
+    let app = project.open()?;
+    let page = &app.page;
+    page.see_text(&id("planning-last"), "2 rounds at most")?;
+    steps::look(page, "planning-project-long")?;
+    page.click(&id("planning-settings"))?;
+    page.see_at_least(3, &id("checkpoint-entry"))?;
+    steps::look(page, "settings-checkpoints")?;
+    let entry = format!("{}[data-checkpoint=requirements]", id("checkpoint-entry"));
+    page.click(&format!("{entry} {}", id("checkpoint-held")))?;
+    page.click("[role=option][data-value=off]")?;
+    let read = || -> anyhow::Result<Value> {
+        Ok(serde_json::from_str(&fs::read_to_string(
+            project.file("config.json"),
+        )?)?)
+    };
+    until("the configuration on disk", || {
+        Ok(read()?["adversary"]["checkpoints"]["requirements"] == false)
+    })?;
+    let written = read()?;
+    assert_eq!(written["mine"], config["mine"]);
+    assert_eq!(written["adversary"]["max_rounds"], 2);
+
+    page.click(&id("nav-planning"))?;
+    page.see_text(&id("planning-barred"), "switched off for this project")?;
+    project.write("config.json", "{ broken")?;
+    palette(page, "Settings of the planning project")?;
+    page.see_text(&id("config-problem"), "can't be read")?;
+    steps::look(page, "settings-checkpoints-broken")
+}

@@ -1,0 +1,88 @@
+import type { Action } from "../../../app/actions";
+import type { TaskDocument } from "../../../contract";
+import { announce } from "../../../lib/announce.svelte";
+import type { Reviewed } from "./reviewed.svelte";
+import { standingWords } from "./words";
+
+/** A checkpoint that is decided on, and who is told of another text. */
+export interface OpenReview {
+  reviewed: Reviewed;
+  ontext: (document: TaskDocument) => void;
+}
+
+let open: OpenReview | null = null;
+
+/** Makes the actions below act on a checkpoint, until the returned function is called. */
+export function actOn(review: OpenReview): () => void {
+  open = review;
+  return () => {
+    if (open === review) open = null;
+  };
+}
+
+/** Accepts all of the revision. */
+export function approve(review: OpenReview): Promise<void> {
+  return decide(review, (reviewed) => reviewed.approve());
+}
+
+/** Puts the text back that was there before. */
+export function takeBack(review: OpenReview): Promise<void> {
+  return decide(review, (reviewed) => reviewed.takeBack());
+}
+
+/** Puts the revision back after it was taken back. */
+export function putBack(review: OpenReview): Promise<void> {
+  return decide(review, (reviewed) => reviewed.putBack());
+}
+
+/** Makes what the author wrote by hand the text. */
+export function saveAdjusted(review: OpenReview): Promise<void> {
+  return decide(review, (reviewed) => reviewed.save());
+}
+
+async function decide(
+  { reviewed, ontext }: OpenReview,
+  work: (reviewed: Reviewed) => Promise<TaskDocument | null>,
+): Promise<void> {
+  const document = await work(reviewed);
+  if (!document) return;
+  ontext(document);
+  if (reviewed.review) announce(standingWords(reviewed.review));
+}
+
+function action(
+  id: string,
+  label: string,
+  can: (reviewed: Reviewed) => boolean,
+  run: (review: OpenReview) => void,
+): Action {
+  return {
+    id,
+    label,
+    group: "Review",
+    enabled: () => open !== null && !open.reviewed.busy && open.reviewed.draft === null && can(open.reviewed),
+    run: () => open && run(open),
+  };
+}
+
+/** What the author can decide on the checkpoint in view. */
+export const CHECKPOINT_ACTIONS: readonly Action[] = [
+  action(
+    "checkpoint-approve",
+    "Approve the revision of the checkpoint",
+    (reviewed) => reviewed.open,
+    (review) => void approve(review),
+  ),
+  action(
+    "checkpoint-adjust",
+    "Adjust the document of the checkpoint by hand",
+    (reviewed) => reviewed.open,
+    ({ reviewed }) => void reviewed.adjust(),
+  ),
+  action(
+    "checkpoint-take-back",
+    "Take all of the checkpoint back",
+    (reviewed) => reviewed.review !== null && reviewed.review.state !== "taken_back" && !reviewed.unchanged,
+    (review) => void takeBack(review),
+  ),
+];

@@ -1,0 +1,163 @@
+import { app } from "../../app/app.svelte";
+import type {
+  AdversaryConfig,
+  AppError,
+  DebateId,
+  PlanningDocument,
+  PlanningProject,
+  Project,
+  TaskDocument,
+} from "../../contract";
+import { announce } from "../../lib/announce.svelte";
+import { toAppError } from "../../lib/errors";
+import { platform } from "../../platform";
+import { editor } from "../tasks/editor.svelte";
+import { tasks } from "../tasks/tasks.svelte";
+
+/** The document whose checkpoint is in view. */
+export interface OpenDocument {
+  checkpoint: string;
+  /** The file, as it lies below the folder. */
+  file: string;
+  /** The task that stands for it. */
+  task: TaskDocument;
+  /** Its checkpoint; `null` while one is planned. */
+  debate: DebateId | null;
+  /** Whether what came of it stands in place of text and panel. */
+  review: boolean;
+}
+
+/** The planning project that is open: its documents, their checkpoints, and its configuration. */
+export class Planning {
+  project = $state.raw<PlanningProject | null>(null);
+  /** Projects that can be opened again. */
+  recent = $state.raw<readonly Project[]>([]);
+  /** What went wrong last, until the next action. */
+  problem = $state.raw<AppError | null>(null);
+  busy = $state(false);
+  open = $state.raw<OpenDocument | null>(null);
+
+  /** Has a folder chosen, and shows its documents. */
+  async choose(): Promise<void> {
+    await this.#attempt(async () => {
+      const project = await platform().planningChoose();
+      if (project) this.#show(project);
+    });
+  }
+
+  /** Opens a project that was open before. */
+  async openAgain(folder: string): Promise<void> {
+    await this.#attempt(async () => this.#show(await platform().planningOpen(folder)));
+  }
+
+  /** Reads the projects that can be opened again. */
+  async loadRecent(): Promise<void> {
+    await this.#attempt(async () => {
+      this.recent = await platform().planningProjects();
+    });
+  }
+
+  /** Looks at the documents and the configuration again, which others may have changed. */
+  async refresh(): Promise<void> {
+    const folder = this.project?.folder;
+    if (folder === undefined || this.busy) return;
+    try {
+      this.project = await platform().planningOpen(folder);
+    } catch (cause) {
+      this.problem = toAppError(cause);
+    }
+  }
+
+  /** Keeps what is said of adversaries. */
+  async configure(part: Partial<AdversaryConfig>): Promise<void> {
+    const project = this.project;
+    if (!project) return;
+    const config = { ...project.config, ...part };
+    this.project = { ...project, config };
+    const kept = await this.#attempt(async () => {
+      this.project = await platform().planningConfigure(project.folder, config);
+    });
+    if (kept) announce("Kept in the configuration of the project.");
+    else this.project = project;
+  }
+
+  /** Plans a checkpoint over a document as the file is now. */
+  async plan(document: PlanningDocument): Promise<void> {
+    const folder = this.project?.folder;
+    if (folder === undefined) return;
+    await this.#into(document, () => platform().planningTask(folder, document.checkpoint), null);
+  }
+
+  /** Shows the newest checkpoint over a document: while it runs in the panel, after that what came of it. */
+  async show(document: PlanningDocument): Promise<void> {
+    const { task, last } = document;
+    if (task === null || last === null) return;
+    await this.#into(document, () => platform().taskOpen(task), last.debate, last.state !== "running");
+  }
+
+  /** Follows a checkpoint that was just started. */
+  async started(debate: DebateId): Promise<void> {
+    if (this.open) this.open = { ...this.open, debate };
+    await this.turned();
+  }
+
+  /** Shows what came of the checkpoint in view, or text and panel again. */
+  review(review: boolean): void {
+    if (this.open) this.open = { ...this.open, review };
+  }
+
+  /** Goes back to the documents. */
+  async close(): Promise<void> {
+    this.open = null;
+    await this.refresh();
+  }
+
+  /** To be called when a checkpoint began, ended or was decided: lists show it then. */
+  async turned(): Promise<void> {
+    const task = this.open?.task.row.id;
+    await Promise.all([this.refresh(), task && app.debateChanged(task)]);
+  }
+
+  /** To be called with the task once its text is another one. */
+  async textChanged(document: TaskDocument): Promise<void> {
+    editor.replace(document);
+    if (this.open?.task.row.id === document.row.id) this.open = { ...this.open, task: document };
+    await Promise.all([this.refresh(), tasks.load()]);
+  }
+
+  #show(project: PlanningProject): void {
+    this.project = project;
+    this.open = null;
+    announce(`The planning project ${project.name} is open.`);
+  }
+
+  async #into(
+    { checkpoint, file }: PlanningDocument,
+    read: () => Promise<TaskDocument>,
+    debate: DebateId | null,
+    review = false,
+  ): Promise<void> {
+    await this.#attempt(async () => {
+      const task = await read();
+      editor.replace(task);
+      this.open = { checkpoint, file, task, debate, review };
+      void tasks.load();
+    });
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<boolean> {
+    this.busy = true;
+    this.problem = null;
+    try {
+      await work();
+      return true;
+    } catch (cause) {
+      this.problem = toAppError(cause);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+export const planning = new Planning();

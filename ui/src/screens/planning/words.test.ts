@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+
+import type { CheckpointState, PlanningDocument } from "../../contract";
+import { planned } from "../../platform/fake-planning";
+import { canHoldAgain, documentName, lastWords, nextStep, orderWords, remedy, type Step } from "./words";
+
+const NOW = new Date("2026-03-03T12:00:00Z");
+
+function held(state: CheckpointState, more: Partial<PlanningDocument> = {}): PlanningDocument {
+  const last = {
+    debate: "d1",
+    started_at: "2026-03-03T11:55:00Z",
+    state,
+    result: "all addressed in 2 rounds",
+  };
+  return planned("requirements", { task: "t1", last, ...more });
+}
+
+const OFF = "The checkpoint requirements is switched off for this project.";
+
+test.each<[string, PlanningDocument, Step, boolean]>([
+  ["never reviewed", planned("requirements"), "hold", false],
+  ["missing", planned("requirements", { exists: false, barred: "It is not written yet." }), null, false],
+  ["switched off", planned("requirements", { barred: OFF }), null, false],
+  ["under way", held("running"), "resume", false],
+  ["to decide", held("to_review"), "decide", false],
+  ["approved", held("approved"), "see", true],
+  ["approved, then switched off", held("approved", { barred: OFF }), "see", false],
+  ["adjusted", held("adjusted", { barred: "It is final." }), "see", false],
+  ["taken back", held("taken_back"), "hold", false],
+  ["taken back, then switched off", held("taken_back", { barred: OFF }), "see", false],
+])("the next step of a document that is %s", (_, document, step, again) => {
+  expect(nextStep(document)).toBe(step);
+  expect(canHoldAgain(document)).toBe(again);
+});
+
+test("a document is named, and its newest checkpoint told", () => {
+  expect(documentName(planned("api_plan"))).toBe("Api plan");
+  expect(lastWords(planned("roadmap"), NOW)).toBe("");
+  expect(lastWords(held("approved"), NOW)).toBe("All addressed in 2 rounds · 5 min ago");
+  expect(lastWords(held("running"), NOW)).toBe("5 min ago");
+});
+
+test("what bars a checkpoint is told with what to do", () => {
+  expect(remedy(planned("roadmap", { exists: false }))).toContain("Write it as .planning/ROADMAP.md");
+  expect(remedy(held("adjusted"))).toContain("take all of that review back");
+  expect(remedy(planned("roadmap", { barred: OFF }))).toContain("settings of the project");
+});
+
+test.each<[CheckpointState | null, boolean]>([
+  [null, true],
+  ["running", true],
+  ["to_review", true],
+  ["taken_back", true],
+  ["approved", false],
+  ["adjusted", false],
+])("the roadmap waits for requirements that are %s: %s", (state, waits) => {
+  const documents = [state === null ? planned("requirements") : held(state), planned("roadmap")];
+  const [first, second] = documents as [PlanningDocument, PlanningDocument];
+  expect(orderWords(documents, second) !== "").toBe(waits);
+  expect(orderWords(documents, first)).toBe("");
+});

@@ -1,0 +1,57 @@
+import type { CheckpointState, PlanningDocument } from "../../contract";
+import { age, sentence } from "../../lib/format";
+import type { Tone } from "../debate/words";
+
+/** Where a checkpoint stands, in a word or two. */
+export const STATES: Record<CheckpointState, { word: string; tone: Tone }> = {
+  running: { word: "Not finished", tone: "warn" },
+  to_review: { word: "Not decided", tone: "warn" },
+  approved: { word: "Approved", tone: "good" },
+  adjusted: { word: "Adjusted by hand", tone: "good" },
+  taken_back: { word: "Taken back", tone: "plain" },
+};
+
+/** "Requirements" for `requirements`. */
+export function documentName({ checkpoint }: Pick<PlanningDocument, "checkpoint">): string {
+  return sentence(checkpoint.replaceAll(/[_-]+/g, " "));
+}
+
+/** What a list says of the newest checkpoint over a document: "All addressed in 2 rounds · 5 min ago". */
+export function lastWords({ last }: PlanningDocument, now = new Date()): string {
+  if (!last) return "";
+  const result = last.state === "running" ? "" : sentence(last.result);
+  return [result, age(last.started_at, now)].filter(Boolean).join(" · ");
+}
+
+/** What can be done with a document. */
+export type Step = "hold" | "resume" | "decide" | "see" | null;
+
+/** The next thing to do with a document; `null` where there is nothing. */
+export function nextStep({ last, barred }: PlanningDocument): Step {
+  if (last?.state === "running") return "resume";
+  if (last?.state === "to_review") return "decide";
+  if (last?.state === "approved" || last?.state === "adjusted") return "see";
+  return barred === null ? "hold" : last === null ? null : "see";
+}
+
+/** Whether another checkpoint can be held beside the next thing to do. */
+export function canHoldAgain(document: PlanningDocument): boolean {
+  return nextStep(document) === "see" && document.barred === null;
+}
+
+/** What the author can do about a document over which no checkpoint can be held. */
+export function remedy({ exists, file, last }: PlanningDocument): string {
+  if (!exists) return `Write it as ${file}. It is looked for whenever this window comes to the front.`;
+  if (last?.state === "adjusted") return "To have it reviewed once more, take all of that review back first.";
+  return "Switch it on in the settings of the project.";
+}
+
+const SETTLED: readonly CheckpointState[] = ["approved", "adjusted"];
+
+/** Why the order matters here: what a document builds on and is not approved yet; empty where nothing is. */
+export function orderWords(documents: readonly PlanningDocument[], document: PlanningDocument): string {
+  const [first] = documents;
+  if (document.checkpoint !== "roadmap" || first?.checkpoint !== "requirements") return "";
+  if (first.last && SETTLED.includes(first.last.state)) return "";
+  return "Requirements come first: the roadmap is written from them, so have them approved before it.";
+}

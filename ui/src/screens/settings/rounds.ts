@@ -1,0 +1,8 @@
+/** How many rounds of a checkpoint can be configured. */
+export const ROUNDS = Array.from({ length: 5 }, (_, index) => ({
+  value: `${index + 1}`,
+  label: index === 0 ? "1 round" : `${index + 1} rounds`,
+}));
+
+/** What is configured beyond that is kept for later. */
+export const MOST_HELD = "More than 3 are kept here and not held yet.";
