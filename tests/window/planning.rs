@@ -247,7 +247,52 @@ fn all_of_it_is_taken_back_and_put_back() -> anyhow::Result<()> {
     page.see_text(&id("checkpoint-decide"), "Taken back")?;
     project.see_requirements(REQUIREMENTS)?;
     page.click(&id("checkpoint-done"))?;
+    last(page, "Taken back")?;
+
+    app.quit()?;
+    let app = App::start(&project.home, &[])?;
+    let page = &app.page;
+    page.click(&id("nav-planning"))?;
+    page.see_text(&id("planning-recent"), "shop")?;
+    steps::look(page, "planning-recent")?;
+    page.click(&format!("{} button", id("planning-recent")))?;
     last(page, "Taken back")
+}
+
+#[test]
+fn any_task_can_be_challenged_and_keeps_its_text_until_it_is_approved() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let draft = project
+        .home
+        .whetstone()
+        .document("draft.md", REQUIREMENTS)?;
+    let app = App::start(&project.home, &[&draft.to_string_lossy()])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    palette(page, "Checkpoint…")?;
+    page.see_text(&id("start-debate"), "Start checkpoint")?;
+    page.see_text(&id("checkpoint-note"), "stays as it is until you approve")?;
+    seat(page, &[("Adversary", "both"), ("Defender", "both")])?;
+    steps::look(page, "checkpoint-of-a-task-planned")?;
+    page.click(&id("start-debate"))?;
+    page.see_text(&id("outcome-bar"), "Adversary review complete")?;
+    let debate = steps::newest_debate(&project.home)?;
+    assert_eq!(steps::body(page, &debate["task"])?, REQUIREMENTS);
+    steps::look(page, "checkpoint-of-a-task")?;
+    page.click(&id("decide-checkpoint"))?;
+    page.click(&id("checkpoint-approve"))?;
+    page.see_text(
+        &id("checkpoint-decide"),
+        "Approved: the text has the revision.",
+    )?;
+    assert_eq!(steps::newest_version(page, &debate["task"])?, REVISED);
+    assert_eq!(
+        fs::read_to_string(&draft)?,
+        REQUIREMENTS,
+        "no file is written"
+    );
+    page.click(&id("checkpoint-done"))?;
+    page.see_text(&id("editor"), "one hour after it was sent")
 }
 
 #[test]

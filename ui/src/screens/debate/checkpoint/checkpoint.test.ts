@@ -55,6 +55,14 @@ test("all of it is taken back, which can be seen", async () => {
   expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent("Taken back: REQUIREMENTS.md is again");
 });
 
+test.each<[CheckpointReview["commit"], string]>([
+  [{ commit: "made", name: "1a2b3c4" }, "Committed apart, as 1a2b3c4."],
+  [{ commit: "refused", why: "git says: a hook refused it" }, "Not committed: git says: a hook refused it"],
+])("what came of the commit is told: %o", async (commit, words) => {
+  await open({ state: "approved", commit });
+  expect(screen.getByTestId("checkpoint-commit")).toHaveTextContent(words);
+});
+
 /** Begins to adjust and puts a text in. */
 async function adjust(fake: Fake, user: ReturnType<typeof userEvent.setup>, text: string) {
   await user.click(button(/^Adjust…/));
