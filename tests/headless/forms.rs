@@ -162,3 +162,232 @@ fn a_duel_is_held_where_it_is_called_for() -> anyhow::Result<()> {
     assert_eq!(found[0]["protocol"], "duel");
     Ok(())
 }
+
+/// Makes a model of that script known to Whetstone, for as long as the result lives.
+fn known(whetstone: &Whetstone, turns: Vec<Turn>) -> anyhow::Result<Everyone> {
+    let everyone = Everyone {
+        stand_in: StandIn::new(&Script::text(turns)),
+    };
+    everyone.join(whetstone)?;
+    Ok(everyone)
+}
+
+const STORES: &str = "# Where sessions live\n\n## Options\n\n- Postgres\n- Redis, managed\n\n## Criteria\n\n- Cost (weight 3)\n- Speed\n";
+
+fn who_compares() -> Vec<Turn> {
+    let marks = |scores: &[u8]| -> Vec<Value> {
+        let marks = (1..).zip(scores);
+        let mark = |(option, score): (usize, &u8)| json!({ "option": option, "score": score, "why": "So it is." });
+        marks.map(mark).collect()
+    };
+    let criteria = json!([
+        { "criterion": "Cost", "weight": 9, "why": "Money.", "marks": marks(&[4, 2, 3]) },
+        { "criterion": "Speed", "weight": 5, "why": "People wait.", "marks": marks(&[2, 5, 3]) },
+    ]);
+    let argument =
+        json!({ "title": "It is there", "quote": "", "text": "Nothing is to be set up." });
+    vec![
+        Turn::answer(&json!({ "summary": "It holds.", "arguments": [argument], "grants": [] }))
+            .for_shape("case/1"),
+        Turn::answer(&json!({ "recommended": 2, "summary": "It is fast enough to matter.", "criteria": criteria, "risks": ["One more thing to run."] }))
+            .for_shape("verdict/1"),
+    ]
+}
+
+#[test]
+fn a_comparison_prints_its_scorecard_and_its_ranking() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _everyone = known(&whetstone, who_compares())?;
+    let file = whetstone.document("stores.md", STORES)?;
+    let file = file.to_string_lossy();
+    let ran = whetstone.run(&["compare", &file, "--models", "everyone"])?;
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(
+        ran.out,
+        "Recommended: Redis, managed\nIt is fast enough to matter.\n\n\
+         Ranking:\n1. Redis, managed (3.88)\n2. Postgres (2.75)\n\n\
+         Scorecard:\n\
+         Criterion      Weight  Postgres  Redis, managed\n\
+         Cost       3 (author)         4               2\n\
+         Speed       5 (judge)         2               5\n\n\
+         Risks:\n1. One more thing to run.\n"
+    );
+    let told: Vec<&str> = ran.err.lines().map(str::trim).collect();
+    for role in [
+        "Long-term advocate: ",
+        "Near-term advocate, in reply: ",
+        "Judge: ",
+    ] {
+        assert!(
+            told.iter().any(|line| line.starts_with(role)),
+            "no line for {role} in {}",
+            ran.err
+        );
+    }
+    assert!(
+        ran.err.contains("Recommends Redis, managed: It is fast"),
+        "{}",
+        ran.err
+    );
+    Ok(())
+}
+
+#[test]
+fn a_comparison_takes_options_and_criteria_from_flags() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _everyone = known(&whetstone, who_compares())?;
+    let file = whetstone.document("stores.md", STORES)?;
+    let file = file.to_string_lossy();
+    let flags = [
+        "--options",
+        "SQLite,Files",
+        "--option",
+        "Redis, our own",
+        "--criteria",
+        "Cost,Speed:0",
+    ];
+    let compare = [
+        "compare",
+        &*file,
+        "--models",
+        "everyone",
+        "--compete",
+        "--json",
+    ];
+    let debate = whetstone.json(&[&compare[..], &flags].concat())?;
+    assert_eq!(debate["protocol"], "compare");
+    assert_eq!(outside::changes::list(&debate["positions"]).len(), 6);
+    let card = &debate["scorecard"];
+    assert_eq!(
+        card["options"],
+        json!(["SQLite", "Files", "Redis, our own"])
+    );
+    assert_eq!(card["recommended"], 1);
+    let weights: Vec<(&Value, &Value)> = outside::changes::list(&card["criteria"])
+        .iter()
+        .map(|row| (&row["weight"], &row["weight_by"]))
+        .collect();
+    assert_eq!(
+        weights,
+        [(&json!(9), &json!("judge")), (&json!(0), &json!("author"))]
+    );
+    let names: Vec<&Value> = outside::changes::list(&card["ranking"])
+        .iter()
+        .map(|ranked| &ranked["name"])
+        .collect();
+    assert_eq!(names, ["SQLite", "Redis, our own", "Files"]);
+    assert_eq!(card["criteria"][0]["marks"][0]["score"], 4);
+    assert!(debate["order"].is_null() && debate["verdict"].is_object());
+
+    let single = whetstone.json(&[
+        "compare", &file, "--models", "everyone", "--single", "--json",
+    ])?;
+    assert!(outside::changes::list(&single["positions"]).is_empty());
+    for (flags, says) in [
+        (&["--options", "One"][..], "One option alone"),
+        (&["--options", "1a,2a,3a,4a,5a,6a,7a"], "at most 6"),
+        (&["--criteria", "Cost:0"], "All criteria weigh 0"),
+    ] {
+        let ran = whetstone.run(&[&compare[..], flags].concat())?;
+        assert_eq!(ran.code, Some(2), "{says}");
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
+    let listed = whetstone.json(&["history", "--json", "--protocol", "compare"])?;
+    assert_eq!(outside::changes::list(&listed).len(), 2);
+    Ok(())
+}
+
+fn who_rates() -> Vec<Turn> {
+    let rates = |priorities: [&str; 2]| {
+        let ratings = (1..).zip(priorities);
+        let rating = |(item, priority): (usize, &str)| json!({ "item": item, "priority": priority, "why": format!("{priority} it is.") });
+        let ratings: Vec<Value> = ratings.map(rating).collect();
+        Turn::answer(&json!({ "summary": "People wait.", "ratings": ratings }))
+            .for_shape("ratings/1")
+    };
+    vec![
+        rates(["P3", "P1"]).for_words("Somebody else rates the same items by what they bring"),
+        rates(["P0", "P1"]),
+    ]
+}
+
+#[test]
+fn a_list_is_printed_in_order_with_both_reasons_where_lenses_clash() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _everyone = known(&whetstone, who_rates())?;
+    let files = [
+        (
+            "todo.md",
+            "# To do\n\n- [ ] Write docs\n- [ ] Fix sign-in\n- write docs.\n",
+        ),
+        (
+            "todo.csv",
+            "id;title\n1;Write docs\n2;Fix sign-in\n3;WRITE DOCS\n",
+        ),
+    ];
+    for (name, text) in files {
+        let file = whetstone.document(name, text)?;
+        let file = file.to_string_lossy();
+        let prioritize = ["prioritize", &*file, "--models", "everyone", "--compete"];
+        let ran = whetstone.run(&prioritize)?;
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert_eq!(
+            ran.out,
+            "Order:\n1. Fix sign-in (Urgency lens P1, Impact lens P1)\n\
+             2. Write docs (Urgency lens P3, Impact lens P0, contested)\n   \
+             Urgency lens P3: P3 it is.\n   Impact lens P0: P0 it is.\n"
+        );
+        assert!(
+            ran.err.contains("2 items in order, 1 of them contested."),
+            "{}",
+            ran.err
+        );
+        let debate = whetstone.json(&[&prioritize[..], &["--json"]].concat())?;
+        assert_eq!(debate["protocol"], "prioritise");
+        assert_eq!(debate["calls"], 2);
+        assert!(debate["verdict"].is_null() && debate["scorecard"].is_null());
+        let second = &debate["order"][1];
+        assert_eq!(
+            (&second["item"], &second["text"], &second["points"]),
+            (&json!(0), &json!("Write docs"), &json!(5))
+        );
+        assert_eq!(
+            (&second["contested"], &second["decided"]),
+            (&json!(true), &Value::Null)
+        );
+        assert_eq!(
+            second["ratings"][1],
+            json!({ "lens": "Impact lens", "priority": "p0", "why": "P0 it is." })
+        );
+        let id = debate["debate"].as_str().context("an id")?;
+        let shown = whetstone.json(&["history", "show", id, "--json"])?;
+        assert_eq!(shown["order"], debate["order"]);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_short_list_takes_one_seat_and_an_empty_one_is_refused() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let _everyone = known(&whetstone, who_rates())?;
+    let prioritize = ["prioritize", "-", "--models", "everyone"];
+    let ran = whetstone.run_on("Write docs\nFix sign-in\n", &prioritize)?;
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("fewer than 15 items"), "{}", ran.err);
+    assert!(
+        ran.out
+            .starts_with("Order:\n1. Write docs (Both lenses P0)\n"),
+        "{}",
+        ran.out
+    );
+    let empty = whetstone.document("empty.csv", "item\n\n")?;
+    let ran = whetstone.run(&[
+        "prioritize",
+        &empty.to_string_lossy(),
+        "--models",
+        "everyone",
+    ])?;
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+    assert!(ran.err.contains("No items were found"), "{}", ran.err);
+    Ok(())
+}

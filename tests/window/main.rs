@@ -34,6 +34,7 @@ mod project;
 mod second_start;
 mod secrets;
 mod slow_discovery;
+mod sorting;
 mod three_models;
 mod versions;
 mod welcome;

@@ -4,9 +4,11 @@ use domain::author::{Choice, Remark};
 use domain::came_back::CameBack;
 use domain::figures::KindFigures;
 use domain::page::{
-    CriteriaRow, DebatePlan, DebateProposal, Estimate, Reasons, TriggerRow, Update, Withheld,
+    CriteriaRead, CriteriaRow, DebatePlan, DebateProposal, Estimate, ListOf, ListRead, Reasons,
+    Seating, TriggerRow, Update, Withheld,
 };
 use domain::protocol::{Brought, Compete};
+use domain::scorecard::{Ranked, Scorecard};
 use domain::setup::Budget;
 use domain::{DebateId, Depth, Protocol, Ruling, TaskId};
 use tauri::ipc::Channel;
@@ -24,8 +26,12 @@ pub(crate) async fn debate_propose(
     protocol: Protocol,
     depth: Option<Depth>,
 ) -> Reply<DebateProposal> {
-    // Whoever chooses a form wants its sides to compete.
-    let compete = depth.map_or(Compete::Always, Compete::AsDeep);
+    // Whoever chooses a form wants its sides to compete; a short list is no work for two.
+    let compete = match (depth, protocol) {
+        (Some(depth), _) => Compete::AsDeep(depth),
+        (None, Protocol::Prioritise) => Compete::ByTrigger,
+        (None, _) => Compete::Always,
+    };
     let proposal = app
         .desk
         .propose(&task, protocol, compete, Budget::default())
@@ -70,6 +76,30 @@ pub(crate) async fn debate_propose_rules(app: State<'_, App>, task: TaskId) -> R
 #[tauri::command]
 pub(crate) async fn debate_estimate(app: State<'_, App>, plan: DebatePlan) -> Reply<Estimate> {
     app.desk.estimate(&plan).await.map_err(told)
+}
+
+/// Who sits at the table once the author changed what is debated, such as one for each option.
+#[tauri::command]
+pub(crate) fn debate_reseat(plan: DebatePlan) -> Seating {
+    engine::seated(&plan)
+}
+
+/// The items or options of a text that the author brings: a list, a table, CSV, or a line each.
+#[tauri::command(async)]
+pub(crate) fn list_read(text: String, what: ListOf) -> ListRead {
+    engine::lists::read(&text, what)
+}
+
+/// What such a text says that options are compared by.
+#[tauri::command(async)]
+pub(crate) fn criteria_read(text: String) -> CriteriaRead {
+    engine::lists::read_criteria(&text)
+}
+
+/// The options of a scorecard from best to worst by these weights, one for each row.
+#[tauri::command]
+pub(crate) fn scorecard_ranking(scorecard: Scorecard, weights: Vec<u8>) -> Vec<Ranked> {
+    scorecard.ranking(&weights)
 }
 
 /// Why the models of a plan play.

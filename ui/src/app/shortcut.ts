@@ -35,10 +35,12 @@ export function printed(shortcut: string, mac = MAC): string {
   return [mod && "Ctrl", shift && "Shift", alt && "Alt", name].filter(Boolean).join(" ");
 }
 
+const TYPED = "input:not([type=radio], [type=checkbox], [type=range])";
+
 /** Whether keys typed there are text. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
-    target.isContentEditable || target.closest("input, textarea, select, [contenteditable=true]") !== null
+    target.isContentEditable || target.closest(`${TYPED}, textarea, select, [contenteditable=true]`) !== null
   );
 }

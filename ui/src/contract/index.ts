@@ -418,7 +418,7 @@ repeats: FindingId | null,
  */
 caused_by: EditId | null, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "verdict/1" | "adversary/1" | "defence/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1";
 
 export type OpenQuestion = { 
 /**
@@ -494,7 +494,7 @@ remarks: Array<Remark>,
  */
 rejected: Array<Change>, };
 
-export type Protocol = "refine" | "review" | "duel" | "devils_advocate" | "status" | "checkpoint";
+export type Protocol = "refine" | "review" | "duel" | "devils_advocate" | "status" | "compare" | "prioritise" | "checkpoint";
 
 export type Depth = "team" | "once" | "single";
 
@@ -535,6 +535,14 @@ framework: Array<string>,
  * Whether the judge is asked once more, with the positions in another order.
  */
 judge_twice: boolean, 
+/**
+ * What is compared; `None` in forms that compare nothing.
+ */
+comparison: Comparison | null, 
+/**
+ * What is put in order, an item each; empty in forms that order nothing.
+ */
+items: Array<string>, 
 /**
  * What is brought along from an earlier debate on the same text.
  */
@@ -1049,6 +1057,10 @@ findings: Array<Finding>,
  */
 assumptions: Array<Assumption>, 
 /**
+ * How soon it wants items, where it was asked for that.
+ */
+ratings: Array<ItemRating>, 
+/**
  * What it grants the other side.
  */
 grants: Array<string>, 
@@ -1078,6 +1090,154 @@ kind: SectionKind,
  * Its points, the weightiest first; at least one.
  */
 items: Array<string>, };
+
+export type Comparison = { 
+/**
+ * The options, a line each.
+ */
+options: Array<string>, 
+/**
+ * What they are compared by; empty where the judge is to propose it.
+ */
+criteria: Array<Criterion>, };
+
+export type Criterion = { 
+/**
+ * A line.
+ */
+name: string, 
+/**
+ * 0 to [`MOST_WEIGHT`]; `None` where the judge is to propose it.
+ */
+weight: number | null, };
+
+export type OptionMark = { 
+/**
+ * 1 (worst) to 5 (best).
+ */
+score: number, 
+/**
+ * Why, in one sentence.
+ */
+why: string, };
+
+export type ScorecardRow = { 
+/**
+ * The criterion.
+ */
+criterion: string, 
+/**
+ * 0 to [`MOST_WEIGHT`]: the author's, else the judge's.
+ */
+weight: number, 
+/**
+ * Why it weighs so much, where the judge says so; may be empty.
+ */
+why: string, 
+/**
+ * One for each option, in their order; `None` where the judge gave none.
+ */
+marks: Array<OptionMark | null>, };
+
+export type Scorecard = { 
+/**
+ * The options, in the order in which they were given.
+ */
+options: Array<string>, 
+/**
+ * One row for each criterion.
+ */
+rows: Array<ScorecardRow>, 
+/**
+ * The option that the judge recommends; `None` where it named none of them.
+ */
+recommended: number | null, };
+
+export type Ranked = { 
+/**
+ * Which, from 0.
+ */
+option: number, 
+/**
+ * The weighted mean of its marks, 1 to 5; `None` where nothing that weighs was marked.
+ */
+total: number | null, 
+/**
+ * From 1; options with the same total share a place.
+ */
+place: number, };
+
+export type Priority = "p0" | "p1" | "p2" | "p3";
+
+export type ItemRating = { 
+/**
+ * Which item, from 0.
+ */
+item: number, 
+/**
+ * How soon it is wanted.
+ */
+priority: Priority, 
+/**
+ * Why, in one sentence.
+ */
+why: string, };
+
+export type Rating = { 
+/**
+ * The lens, as people read it.
+ */
+lens: string, 
+/**
+ * How soon the item is wanted.
+ */
+priority: Priority, 
+/**
+ * Why, in one sentence.
+ */
+why: string, };
+
+export type ListItem = { 
+/**
+ * A line.
+ */
+text: string, 
+/**
+ * One for each lens that rated it.
+ */
+ratings: Array<Rating>, };
+
+export type Decided = { 
+/**
+ * Which, from 0.
+ */
+item: number, 
+/**
+ * How soon it is wanted.
+ */
+priority: Priority, };
+
+export type Ordered = { 
+/**
+ * Which, from 0.
+ */
+item: number, 
+/**
+ * Its Borda count: the sum over the lenses.
+ */
+points: number, 
+/**
+ * From 1; items with the same count share a place.
+ */
+place: number, 
+/**
+ * Whether the lenses are two levels or more apart.
+ */
+contested: boolean, 
+/**
+ * What the author decided; `None` as long as nothing is.
+ */
+decided: Priority | null, };
 
 export type Score = { 
 /**
@@ -1149,6 +1309,10 @@ scores: Array<Score>,
  */
 sides: Array<SideNote>, 
 /**
+ * How it marks options; `None` where the form compares none.
+ */
+scorecard: Scorecard | null, 
+/**
  * Whether the answer could be read; where not, nothing is approved by it.
  */
 parsed: boolean, 
@@ -1167,6 +1331,10 @@ verdict: Verdict | null,
  */
 second: Verdict | null, 
 /**
+ * What was put in order, as it was given; empty where the form orders nothing.
+ */
+items: Array<ListItem>, 
+/**
  * What went less far than was asked for, and why; in sentences for the user.
  */
 degraded: Array<string>, };
@@ -1179,13 +1347,33 @@ decision: Judgement,
 /**
  * Why; may be empty.
  */
-reason: string, } | { "ruling": "upheld" } | { "ruling": "undecided" };
+reason: string, } | { "ruling": "upheld" } | { "ruling": "undecided" } | { "ruling": "weighed", 
+/**
+ * One for each row of the scorecard; none to go back to its own.
+ */
+weights: Array<number>, } | { "ruling": "placed", 
+/**
+ * Which, from 0.
+ */
+item: number, 
+/**
+ * `None` to leave it to the lenses after all.
+ */
+priority: Priority | null, };
 
 export type Rulings = { 
 /**
  * On the verdict; `None` as long as nothing is decided.
  */
-verdict: Ruling | null, };
+verdict: Ruling | null, 
+/**
+ * How much each row of the scorecard weighs; empty where its own weights hold.
+ */
+weights: Array<number>, 
+/**
+ * How soon items are wanted, for those that the author decided.
+ */
+priorities: Array<Decided>, };
 
 export type Place = { 
 /**
@@ -1351,7 +1539,15 @@ conclusion: Conclusion,
 /**
  * What the author decided.
  */
-rulings: Rulings, };
+rulings: Rulings, 
+/**
+ * The options of its scorecard from best to worst, by the weights that hold.
+ */
+ranking: Array<Ranked>, 
+/**
+ * Its items in order, by what lenses and author say.
+ */
+order: Array<Ordered>, };
 
 export type Header = { 
 /**
@@ -2422,9 +2618,9 @@ forms: Array<FormChoice>,
  */
 judges_apart: boolean, 
 /**
- * Who concludes, as the panel names it.
+ * Who concludes, as the panel names it; `None` where nobody has to.
  */
-closer: Persona, 
+closer: Persona | null, 
 /**
  * Names of models for as many seats as a debate can have, in the order of seats.
  */
@@ -2441,6 +2637,38 @@ models: Array<ModelRow>,
  * What the plan costs.
  */
 estimate: Estimate, };
+
+export type Seating = { 
+/**
+ * The plan, with a seat for everybody.
+ */
+plan: DebatePlan, 
+/**
+ * What the seats are called, in their order; none where the author seats them.
+ */
+personas: Array<Persona>, };
+
+export type ListOf = "items" | "options";
+
+export type ListRead = { 
+/**
+ * A line each, none twice.
+ */
+items: Array<string>, 
+/**
+ * How many more there were that say the same but for case, blanks, punctuation and check marks.
+ */
+removed: number, };
+
+export type CriteriaRead = { 
+/**
+ * None twice, with the weights that stand beside them.
+ */
+criteria: Array<Criterion>, 
+/**
+ * How many more there were of the same name.
+ */
+removed: number, };
 
 export type Passage = { 
 /**

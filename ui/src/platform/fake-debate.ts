@@ -35,6 +35,8 @@ export const NO_AGENDA: Agenda = {
   why: "",
   framework: [],
   judge_twice: false,
+  comparison: null,
+  items: [],
   brought: null,
   checkpoint: null,
 };

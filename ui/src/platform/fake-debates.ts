@@ -11,6 +11,7 @@ import type {
   DebateQuery,
   DebateRow,
   Decision,
+  Depth,
   Estimate,
   Exported,
   LabelChoice,
@@ -36,7 +37,8 @@ import { choices, page, row } from "./fake-history";
 import { PERSONAS } from "./fake-personas";
 import { refusal } from "./fake-tasks";
 import { FakeDebate, NO_AGENDA, setupOf, SYNTHESIS, type Texts } from "./fake-debate";
-import { conclude, FORMS, type FormTwist, JUDGE, personasOf } from "./fake-forms";
+import { subject } from "./fake-lists";
+import { asRuled, conclude, FORMS, type FormTwist, JUDGE, personasOf, withRuling } from "./fake-forms";
 import { withheld } from "./fake-secrets";
 import { chosen, refine, type Twist } from "./fake-refine";
 
@@ -82,16 +84,17 @@ export class FakeDebates {
     return { ...plan, seats, synthesiser: "offline/rules" };
   }
 
-  propose(task: TaskId, protocol: Protocol = "refine"): DebateProposal {
+  propose(task: TaskId, protocol: Protocol = "refine", depth: Depth = "once"): DebateProposal {
     const models = this.#host.models().filter((model) => model.state !== "not_installed");
     const ready = models.filter((model) => model.state === "ready" && model.group !== "built_in");
     const name = (index: number): string => ready[index % ready.length]?.name ?? "offline/rules";
-    const sides = protocol === "refine" ? null : personasOf(protocol);
+    const agenda = { ...NO_AGENDA, depth, ...subject(protocol, this.#host.open(task).body) };
+    const sides = protocol === "refine" ? null : personasOf(protocol, agenda);
     const personas = sides?.map(({ key }) => key) ?? ["security", "oncall", "pm"];
     const plan: DebatePlan = {
       task,
       protocol,
-      agenda: NO_AGENDA,
+      agenda,
       seats: personas.map((persona, index) => ({
         persona,
         model: name(index),
@@ -115,8 +118,8 @@ export class FakeDebates {
       order: Array.from({ length: 12 }, (_, index) => name(index)),
       advice: null,
       forms: FORMS,
-      judges_apart: protocol === "duel",
-      closer: sides ? JUDGE : SYNTHESIS,
+      judges_apart: protocol === "duel" || protocol === "compare",
+      closer: protocol === "prioritise" ? null : sides ? JUDGE : SYNTHESIS,
       personas: sides ?? PERSONAS,
       models,
       estimate: this.estimate(plan),
@@ -163,7 +166,7 @@ export class FakeDebates {
     const twist = this.twist;
     const { personas, closer } = this.propose(plan.task, plan.protocol);
     const questions = twist.questions ?? [];
-    const setup = setupOf(id, task, plan, { personas, closer, questions }, this.#host);
+    const setup = setupOf(id, task, plan, { personas, closer: closer ?? JUDGE, questions }, this.#host);
     const script = plan.protocol === "refine" || plan.protocol === "checkpoint" ? refine : conclude;
     const debate = new FakeDebate(setup, new Date().toISOString(), (self) => script(self, this.#host, twist));
     debate.driver = "here";
@@ -262,9 +265,10 @@ export class FakeDebates {
   rule(id: DebateId, ruling: Ruling): void {
     const debate = this.#debate(id);
     if (!debate.concluded) throw refusal("invalid", "This debate has come to no conclusion yet.", "Wait.");
-    const verdict = ruling.ruling === "undecided" ? null : ruling;
-    debate.concluded = { ...debate.concluded, rulings: { verdict } };
-    debate.send([debate.message({ part: "conclusion", conclusion: debate.concluded })]);
+    const { conclusion, rulings } = debate.concluded;
+    const concluded = asRuled(conclusion, withRuling(rulings, ruling));
+    debate.concluded = concluded;
+    debate.send([debate.message({ part: "conclusion", conclusion: concluded })]);
     this.#host.mark(debate.setup.task, id, { came_to: debate.cameTo });
   }
 

@@ -22,11 +22,41 @@ One email on Monday morning that says what changed in the workspace last week, s
 - TBD: who may switch it off for everyone?
 `;
 
+const STORES = `## What matters
+
+Sessions are read on every request.
+
+## Options
+
+- Keep them in Postgres, in a table of their own with a shorter time to live
+- Move them to Redis
+- Signed cookies
+- Files
+`;
+
+const ITEMS = [
+  "Rotate the signing key",
+  "Answer the auditors",
+  "Write the runbook for the nightly import, with the three steps that only Ana knows today",
+  "Thank the night shift",
+  "Drop the old table",
+  "Tell partners of the new limit",
+  "Move the three largest reports to the copy",
+  "Name who is called on Sundays",
+];
+
 /** A back end with a few tasks, for looking at the page in a browser. */
 export function createDemo(): Fake {
   const fake = createFake(700);
   fake.tasks.seed([
     { title: TITLE, kind: "prd", body: ORIGINAL, versions: [{ from: "typed" }], updated_at: hoursAgo(0) },
+    { title: "Where sessions live", kind: "options", body: STORES, updated_at: hoursAgo(1) },
+    {
+      title: "After the outage",
+      kind: "action-items",
+      body: [...ITEMS, ...ITEMS.slice(0, 2)].map((item) => `- ${item}\n`).join(""),
+      updated_at: hoursAgo(1),
+    },
     { title: "Weekly digest email", body: DIGEST, updated_at: hoursAgo(2) },
     { title: "Export invoices as CSV", body: "Accounting asks for it.\n", updated_at: hoursAgo(26) },
     {

@@ -1,5 +1,20 @@
-import type { Conclusion, FormChoice, Live, Persona, Position, Protocol, Update, Verdict } from "../contract";
+import type {
+  Agenda,
+  Comparison,
+  Concluded,
+  Conclusion,
+  FormChoice,
+  Live,
+  Persona,
+  Position,
+  Protocol,
+  Ruling,
+  Rulings,
+  Update,
+  Verdict,
+} from "../contract";
 import type { FakeDebate, Texts } from "./fake-debate";
+import { order, ranking, scorecard } from "./fake-sorting";
 import { casting, said, type Side, VERDICT } from "./fake-sides";
 
 /** What a scripted debate of such a form may do differently. */
@@ -33,14 +48,28 @@ export const FORMS: FormChoice[] = [
     depths: ["once", "single"],
     suits: "The text is tagged “architecture”.",
   },
+  {
+    protocol: "compare",
+    label: "Compare",
+    when: "For a choice between options: each is argued for, a judge marks them, and you move the weights.",
+    depths: ["team", "once", "single"],
+    suits: null,
+  },
+  {
+    protocol: "prioritise",
+    label: "Prioritise",
+    when: "For a long list: one lens rates how urgent each item is, another what it brings, and you decide where they clash.",
+    depths: ["once", "single"],
+    suits: null,
+  },
 ];
 
 /** Who decides. */
 export const JUDGE: Persona = { key: "judge", label: "Judge", purpose: "Weighs both positions.", prompt: "" };
 
 /** Who argues in a form. */
-export function personasOf(protocol: Protocol): Persona[] {
-  const steps = casting(protocol).flat();
+export function personasOf(protocol: Protocol, agenda: Agenda): Persona[] {
+  const steps = casting(protocol, agenda).flat();
   const first = steps.filter(({ seat }, at) => steps.findIndex((one) => one.seat === seat) === at);
   return first.map(({ persona, label }) => ({ key: persona, label, purpose: "", prompt: "" }));
 }
@@ -49,7 +78,7 @@ export function personasOf(protocol: Protocol): Persona[] {
 export function* conclude(debate: FakeDebate, texts: Texts, twist: FormTwist): Generator<Update[], void> {
   const text = texts.read(debate.setup.original);
   const absent: Side[] = [];
-  for (const turn of casting(debate.setup.protocol)) {
+  for (const turn of casting(debate.setup.protocol, debate.setup.agenda)) {
     yield [live(turn.map(({ seat }) => ({ live: "asked", seat, seconds: 0 })))];
     for (const side of turn) {
       const fails = twist.missing === side.step;
@@ -60,13 +89,57 @@ export function* conclude(debate: FakeDebate, texts: Texts, twist: FormTwist): G
     if (absent.length > 0) break;
   }
   const judge = debate.setup.synthesiser.id;
-  yield [live([{ live: "asked", seat: judge, seconds: 0 }])];
-  if (twist.judge !== "fails") yield* write(judge, VERDICT.summary);
+  const counted = debate.setup.protocol === "prioritise";
+  if (!counted) yield [live([{ live: "asked", seat: judge, seconds: 0 }])];
+  if (!counted && twist.judge !== "fails") yield* write(judge, VERDICT.summary);
   const gone = absent.map((side) => state(debate, said(side, debate.setup, text, true)));
-  const conclusion = concluded(debate, absent, twist);
-  debate.concluded = { conclusion, rulings: { verdict: null } };
+  const conclusion = counted ? sorted(debate, absent) : concluded(debate, absent, twist);
+  debate.concluded = asRuled(conclusion, { verdict: null, weights: [], priorities: [] });
   const told = debate.message({ part: "conclusion", conclusion: debate.concluded });
-  yield [...gone, told, ...paid(debate, judge), ...debate.end("concluded", "")];
+  yield [...gone, told, ...(counted ? [] : paid(debate, judge)), debate.end("concluded", "")].flat();
+}
+
+/** A conclusion as the author's rulings make it. */
+export function asRuled(conclusion: Conclusion, rulings: Rulings): Concluded {
+  const card = conclusion.verdict?.scorecard ?? null;
+  const weights = rulings.weights.length > 0 ? rulings.weights : (card?.rows ?? []).map((row) => row.weight);
+  return {
+    conclusion,
+    rulings,
+    ranking: card ? ranking(card, weights) : [],
+    order: order(conclusion.items, rulings.priorities),
+  };
+}
+
+/** What the author decided, with one thing more. */
+export function withRuling(rulings: Rulings, ruling: Ruling): Rulings {
+  switch (ruling.ruling) {
+    case "weighed":
+      return { ...rulings, weights: ruling.weights };
+    case "placed": {
+      const others = rulings.priorities.filter(({ item }) => item !== ruling.item);
+      const { item, priority } = ruling;
+      return { ...rulings, priorities: priority === null ? others : [...others, { item, priority }] };
+    }
+    default:
+      return { ...rulings, verdict: ruling.ruling === "undecided" ? null : ruling };
+  }
+}
+
+function sorted({ positions, setup }: FakeDebate, absent: readonly Side[]): Conclusion {
+  const items = setup.agenda.items.map((text, item) => ({
+    text,
+    ratings: positions.flatMap(({ label, ratings: given }) =>
+      given.flatMap((one) =>
+        one.item === item ? [{ lens: label, priority: one.priority, why: one.why }] : [],
+      ),
+    ),
+  }));
+  const degraded = absent.flatMap(({ label }) => [
+    "Only one lens rated the items, so the order is its own.",
+    `${label}: The model is overloaded. Try again later.`,
+  ]);
+  return { verdict: null, second: null, items, degraded };
 }
 
 function concluded(debate: FakeDebate, absent: readonly Side[], twist: FormTwist): Conclusion {
@@ -75,34 +148,54 @@ function concluded(debate: FakeDebate, absent: readonly Side[], twist: FormTwist
     `${label}: The model is overloaded. Try again later.`,
   ]);
   const { setup } = debate;
-  const given: Verdict = { ...VERDICT, seat: setup.synthesiser.id, model: setup.synthesiser.model.name };
+  const given: Verdict = {
+    ...VERDICT,
+    ...(setup.agenda.comparison && compared(setup.agenda.comparison)),
+    seat: setup.synthesiser.id,
+    model: setup.synthesiser.model.name,
+  };
   const second: Verdict = {
     ...given,
-    decision: "reject",
+    decision: given.decision && "reject",
+    scorecard: given.scorecard && { ...given.scorecard, recommended: 1 },
     summary: "Read the other way round, it can’t stand.",
   };
   const twice = setup.agenda.judge_twice ? given : null;
   switch (twist.judge) {
     case undefined:
-      return { verdict: given, second: twice, degraded };
+      return { verdict: given, second: twice, items: [], degraded };
     case "flips":
-      return { verdict: given, second, degraded };
+      return { verdict: given, second, items: [], degraded };
     case "unread":
       return {
         verdict: {
           ...given,
           parsed: false,
+          scorecard: null,
           sections: [],
           scores: [],
           sides: [],
           summary: "I would revise it {",
         },
         second: null,
+        items: [],
         degraded,
       };
     case "fails":
-      return { verdict: null, second: null, degraded: ["Judge: The model is overloaded.", ...degraded] };
+      return {
+        verdict: null,
+        second: null,
+        items: [],
+        degraded: ["Judge: The model is overloaded.", ...degraded],
+      };
   }
+}
+
+/** What a judge says of options in place of a decision. */
+function compared(comparison: Comparison): Partial<Verdict> {
+  const card = scorecard(comparison);
+  const summary = `${card.options[0]} costs least for what it brings, and it can be left again.`;
+  return { decision: null, scores: [], sides: [], scorecard: card, summary };
 }
 
 function state(debate: FakeDebate, position: Position): Update {

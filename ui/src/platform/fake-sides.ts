@@ -1,5 +1,6 @@
-import type { Failure, Finding, Position, Protocol, Seat, Setup, Verdict } from "../contract";
+import type { Agenda, Failure, Finding, Position, Protocol, Seat, Setup, Verdict } from "../contract";
 import { finding } from "./fake-script";
+import { ratings } from "./fake-sorting";
 
 /** One step of a form: who speaks, and in which turn. */
 export interface Side {
@@ -21,9 +22,37 @@ const CHALLENGER: Side = {
   turn: 1,
 };
 
+const LENSES: Side[] = ["urgency", "impact"].map((lens, at) => ({
+  step: lens,
+  label: lens === "urgency" ? "Urgency lens" : "Impact lens",
+  persona: lens,
+  seat: `s${at + 1}`,
+  turn: 1,
+}));
+
 /** Who speaks in which turn. */
-export function casting(protocol: Protocol): Side[][] {
-  return protocol === "duel" ? [[ADVOCATE, CHALLENGER]] : [[ADVOCATE], [CRITIC], [RESPONSE]];
+export function casting(protocol: Protocol, { comparison, depth }: Agenda): Side[][] {
+  switch (protocol) {
+    case "duel":
+      return [[ADVOCATE, CHALLENGER]];
+    case "compare":
+      return [advocates(comparison?.options.length ?? 2)];
+    case "prioritise":
+      return [depth === "single" ? LENSES.slice(0, 1) : LENSES];
+    default:
+      return [[ADVOCATE], [CRITIC], [RESPONSE]];
+  }
+}
+
+/** Two argue over two options; of more, each has one of its own. */
+function advocates(options: number): Side[] {
+  return Array.from({ length: Math.max(2, options) }, (_, at) => ({
+    step: `advocate_${at + 1}`,
+    label: `Advocate ${String.fromCharCode(65 + at)}`,
+    persona: `advocate_${at + 1}`,
+    seat: `s${at + 1}`,
+    turn: 1,
+  }));
 }
 
 const OVERLOADED: Failure = {
@@ -41,11 +70,14 @@ export function said(side: Side, setup: Setup, text: string, absent = false): Po
   const attacks = side.step === "critic" || side.step === "challenger";
   const held = attacks ? objections(side, seat, text) : argued(side, text);
   const empty = { arguments: [], findings: [], assumptions: [], grants: [], flaws: [], summary: "" };
+  const rates = setup.protocol === "prioritise" && !absent;
   return {
     ...side,
     model: seat?.model.name ?? "",
-    ...(absent ? empty : held),
+    ...(absent || rates ? empty : held),
+    summary: rates ? "What waits for somebody comes first." : absent ? "" : held.summary,
     assumptions: [],
+    ratings: rates ? ratings(setup.agenda.items, side.step === "urgency" ? 0 : 1) : [],
     absent: absent ? OVERLOADED : null,
     duration_ms: 14_000 + 6_000 * side.turn,
   };
@@ -148,6 +180,7 @@ export const VERDICT: Verdict = {
     { kind: "suggested_actions", items: ["Say how long is waited.", "Name who decides."] },
   ],
   revision: null,
+  scorecard: null,
   scores: [
     { point: "challenger.f1", score: 5, met: false, why: "The text has no word on it." },
     { point: "challenger.f2", score: 3, met: false, why: "Real, and quickly mended." },

@@ -13,10 +13,12 @@ import { FakeBackups } from "./fake-backups";
 import { FakeDebates } from "./fake-debates";
 import { findPattern } from "./fake-find";
 import { comparison, difference } from "./fake-history";
+import { readList, seated } from "./fake-lists";
 import { FakeModels, PROVIDERS } from "./fake-models";
 import { FakePersonas } from "./fake-personas";
 import { FakePlanning, plansOf } from "./fake-planning";
 import { FakeRules } from "./fake-rules";
+import { ranking } from "./fake-sorting";
 import { tryPattern } from "./fake-secrets";
 import { FakeTasks, projectAt } from "./fake-tasks";
 import type { Drag, Imported, Platform, Pointed, Unlisten } from "./types";
@@ -193,7 +195,7 @@ export function createFake(pace: number | null = null): Fake {
     ruleList: async () => rules.rows,
     ruleSwitch: async (rule, scope, off) => rules.switch(rule, scope, off),
 
-    debatePropose: async (task, protocol) => debates.propose(task, protocol),
+    debatePropose: async (task, protocol, depth) => debates.propose(task, protocol, depth),
     triggerList: async () => [
       { kinds: ["proposal", "tech"], looks_for: "A tag says architecture or infrastructure" },
       { kinds: ["status"], looks_for: "Last month was amber or red (last_month, previous)" },
@@ -208,6 +210,8 @@ export function createFake(pace: number | null = null): Fake {
     figureList: async () => fake.figures,
     debateProposeRules: async (task) => debates.proposeRules(task),
     debateEstimate: async (plan) => debates.estimate(plan),
+    debateReseat: async (plan) => seated(plan),
+    listRead: async (text, what) => readList(text, what),
     debateReasons: async (plan) => debates.reasons(plan),
     debateWithheld: async (plan) => debates.withheld(plan),
     debateStart: async (plan) => debates.start(plan),
@@ -222,6 +226,7 @@ export function createFake(pace: number | null = null): Fake {
     debateMoreRounds: async (debate, rounds) => debates.moreRounds(debate, rounds),
     debateDiscard: async (debate, discarded) => debates.discard(debate, discarded),
     debateRule: async (debate, ruling) => debates.rule(debate, ruling),
+    scorecardRanking: async (scorecard, weights) => ranking(scorecard, weights),
     debateBring: async (debate) => debates.bring(debate),
     debateCameBack: async (debate) => debates.cameBack(debate),
     quotePlaces: async (text, findings) =>

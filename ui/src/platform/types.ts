@@ -29,6 +29,8 @@ import type {
   Kind,
   KindFigures,
   LabelChoice,
+  ListOf,
+  ListRead,
   MenuAction,
   ModelRow,
   ModelTest,
@@ -45,6 +47,7 @@ import type {
   PlanningProject,
   Project,
   QuotePlace,
+  Ranked,
   Reasons,
   Remark,
   ReportFormat,
@@ -54,6 +57,8 @@ import type {
   RuleRow,
   RuleScope,
   Ruling,
+  Scorecard,
+  Seating,
   Settings,
   Settled,
   TaskDocument,
@@ -170,6 +175,10 @@ export interface Debates {
   /** A plan with the built-in reviewer in every seat; no model is looked for. */
   debateProposeRules(task: TaskId): Promise<DebatePlan>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;
+  /** Who sits at the table once the author changed what is debated, such as one for each option. */
+  debateReseat(plan: DebatePlan): Promise<Seating>;
+  /** The items or options of a text that the author brings: a list, a table, CSV, or a line each. */
+  listRead(text: string, what: ListOf): Promise<ListRead>;
   /** Why the models of the plan play. */
   debateReasons(plan: DebatePlan): Promise<Reasons>;
   /** The secrets of the text, and the text as the models of the plan read it. */
@@ -193,6 +202,8 @@ export interface Debates {
   debateDiscard(debate: DebateId, discarded: boolean): Promise<void>;
   /** Says what the author makes of the conclusion. */
   debateRule(debate: DebateId, ruling: Ruling): Promise<void>;
+  /** The options of a scorecard from best to worst by some weights, one for each row. */
+  scorecardRanking(scorecard: Scorecard, weights: number[]): Promise<Ranked[]>;
   /** What can be brought from a debate into a Refine of its text. */
   debateBring(debate: DebateId): Promise<Brought>;
   /** Which findings of the debate before came back; `null` where there is nothing to compare. */

@@ -13,7 +13,7 @@ mod refine;
 mod run;
 
 pub(crate) use checkpoint::{Checkpoint, Decided};
-pub(crate) use form::Form;
+pub(crate) use form::{Compare, Form};
 pub(crate) use refine::Refine;
 pub(crate) use run::RunFlags;
 
@@ -40,6 +40,11 @@ pub(crate) enum Command {
     Devil(Form),
     /// Have a status argued as green and as amber or red, and told which holds
     Status(Form),
+    /// Have options argued for, marked by criteria, and one of them recommended
+    Compare(Compare),
+    /// Have the items of a list rated by how urgent they are and what they bring, and put in order
+    #[command(alias = "prioritise")]
+    Prioritize(Form),
     /// Have a planning document challenged and revised before work rests on it
     Checkpoint(Checkpoint),
     /// Go on with a debate that was stopped, broken off, or that failed

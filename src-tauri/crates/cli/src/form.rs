@@ -4,18 +4,65 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::page::{DebatePlan, SeatChoice};
-use domain::{Protocol, TaskId};
-use engine::{Desk, project};
+use domain::scorecard::Comparison;
+use domain::{Agenda, Kind, Protocol, TaskId};
+use engine::{Desk, lists, project, reseated};
 
-use crate::args::Form;
+use crate::args::{Compare, Form};
 use crate::output::{self, Failure};
 use crate::{before, data, input, run};
+
+/// What a debate is held over beside what its text says.
+pub(crate) enum Over {
+    /// Options and criteria; those that are empty are as the text has them.
+    Compared(Comparison),
+    /// The rows of a CSV file.
+    Csv,
+}
+
+/// `whetstone compare`
+pub(crate) async fn compare(folder: &Path, args: Compare) -> Result<ExitCode, Failure> {
+    let options = args.options.into_iter().chain(args.option);
+    let compared = Comparison {
+        options: options.map(|it| it.trim().to_owned()).collect(),
+        criteria: args.criteria.iter().map(|it| lists::weighted(it)).collect(),
+    };
+    let form = Form {
+        kind: args.form.kind.or(Some(Kind::Options)),
+        ..args.form
+    };
+    hold(
+        folder,
+        Protocol::Compare,
+        form,
+        Some(Over::Compared(compared)),
+    )
+    .await
+}
+
+/// `whetstone prioritize`
+pub(crate) async fn prioritise(folder: &Path, args: Form) -> Result<ExitCode, Failure> {
+    let ending = Path::new(&args.document).extension();
+    let is_csv = ending.is_some_and(|it| it.eq_ignore_ascii_case("csv"));
+    let form = Form {
+        kind: args.kind.or(Some(Kind::ActionItems)),
+        ..args
+    };
+    hold(
+        folder,
+        Protocol::Prioritise,
+        form,
+        is_csv.then_some(Over::Csv),
+    )
+    .await
+}
 
 /// Holds the debate and prints what it comes to.
 pub(crate) async fn hold(
     folder: &Path,
     protocol: Protocol,
     args: Form,
+    over: Option<Over>,
 ) -> Result<ExitCode, Failure> {
     let report = before::report_file(&args.run)?;
     let project = args.project.as_deref().map(project::folder).transpose()?;
@@ -24,7 +71,7 @@ pub(crate) async fn hold(
     if project.is_some() {
         desk.store().set_project(&task, project.as_deref())?;
     }
-    let plan = plan(&desk, protocol, &task, &args).await?;
+    let plan = plan(&desk, protocol, &task, &args, over).await?;
     if !plan.agenda.why.is_empty() {
         output::say(&plan.agenda.why);
     }
@@ -40,6 +87,7 @@ async fn plan(
     protocol: Protocol,
     task: &TaskId,
     args: &Form,
+    over: Option<Over>,
 ) -> Result<DebatePlan, Failure> {
     let (compete, budget) = (args.depth.compete(), args.run.budget());
     let suggested = if args.models.is_empty() {
@@ -49,6 +97,10 @@ async fn plan(
             synthesiser: desk.strongest(&args.models).await?,
             ..desk.propose_without_models(task, protocol, compete).await?
         }
+    };
+    let suggested = match over {
+        Some(over) => held_over(desk, suggested, over)?,
+        None => suggested,
     };
     let named = |index: usize| {
         let model = args.models.get(index.checked_rem(args.models.len())?)?;
@@ -74,4 +126,29 @@ async fn plan(
         budget,
         ..suggested
     })
+}
+
+/// The plan over what the flags or the file say, with the seats that this takes.
+fn held_over(desk: &Desk, plan: DebatePlan, over: Over) -> Result<DebatePlan, Failure> {
+    let agenda = match over {
+        Over::Compared(given) => {
+            let of_text = plan.agenda.comparison.clone().unwrap_or_default();
+            Agenda {
+                comparison: Some(Comparison {
+                    options: given_or(given.options, of_text.options),
+                    criteria: given_or(given.criteria, of_text.criteria),
+                }),
+                ..plan.agenda.clone()
+            }
+        }
+        Over::Csv => Agenda {
+            items: lists::read_csv(&desk.store().task(&plan.task)?.body).items,
+            ..plan.agenda.clone()
+        },
+    };
+    Ok(reseated(&DebatePlan { agenda, ..plan }))
+}
+
+fn given_or<T>(given: Vec<T>, of_text: Vec<T>) -> Vec<T> {
+    if given.is_empty() { of_text } else { given }
 }

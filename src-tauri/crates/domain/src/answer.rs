@@ -1,7 +1,7 @@
 //! The shapes of answers that models are asked for. Field names are part of the prompt contract.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::Severity;
 
@@ -23,6 +23,9 @@ pub enum Shape {
     /// A [`ChallengeAnswer`], or an [`AttackAnswer`].
     #[serde(rename = "challenge/1")]
     Challenge,
+    /// A [`RatingsAnswer`].
+    #[serde(rename = "ratings/1")]
+    Ratings,
     /// What concludes a debate; each form of debate asks for fields of its own.
     #[serde(rename = "verdict/1")]
     Verdict,
@@ -43,6 +46,7 @@ impl Shape {
             Self::Questions => "questions/1",
             Self::Case => "case/1",
             Self::Challenge => "challenge/1",
+            Self::Ratings => "ratings/1",
             Self::Verdict => "verdict/1",
             Self::Adversary => "adversary/1",
             Self::Defence => "defence/1",
@@ -198,6 +202,49 @@ pub struct AttackedAssumption {
     /// The challenge.
     #[serde(flatten)]
     pub finding: RaisedFinding,
+}
+
+/// What a seat returns that says how soon items are wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RatingsAnswer {
+    /// What decides most of your ratings, in one or two sentences.
+    #[serde(default)]
+    pub summary: String,
+    /// One for each item.
+    pub ratings: Vec<RatedItem>,
+}
+
+/// How soon one item is wanted, as a seat words it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RatedItem {
+    /// Its number.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "u32")]
+    pub item: String,
+    /// P0, P1, P2 or P3.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub priority: String,
+    /// Why, in one sentence.
+    #[serde(default)]
+    pub why: String,
+}
+
+/// Reads words where a model may as well write a number, or nothing.
+pub fn words<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Said {
+        Words(String),
+        Whole(i64),
+        Figure(f64),
+    }
+    Ok(match Option::<Said>::deserialize(from)? {
+        Some(Said::Words(words)) => words,
+        Some(Said::Whole(number)) => number.to_string(),
+        Some(Said::Figure(number)) => number.to_string(),
+        None => String::new(),
+    })
 }
 
 /// What an adversary returns.

@@ -22,7 +22,7 @@ pub struct CameTo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Doubt {
-    /// Nobody could judge.
+    /// Nobody could judge, and nothing was put in order.
     NoVerdict,
     /// Its answer could not be read.
     Unreadable,
@@ -35,10 +35,10 @@ impl CameTo {
     pub fn of(protocol: Protocol, conclusion: &Conclusion) -> Self {
         let verdict = conclusion.verdict.as_ref();
         let doubt = match verdict {
-            None => Some(Doubt::NoVerdict),
+            None if conclusion.items.is_empty() => Some(Doubt::NoVerdict),
             Some(verdict) if !verdict.parsed => Some(Doubt::Unreadable),
             Some(_) if conclusion.is_unstable() => Some(Doubt::Unstable),
-            Some(_) => None,
+            None | Some(_) => None,
         };
         Self {
             protocol,

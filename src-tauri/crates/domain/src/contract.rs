@@ -4,7 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::{
     answer, author, came_back, checkpoint, failure, finding, ids, model, page, persona, position,
-    protocol, review, role, round, rule, setup, task, text, usage, verdict, view,
+    priority, protocol, review, role, round, rule, scorecard, setup, task, text, usage, verdict,
+    view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -98,6 +99,18 @@ pub fn typescript() -> String {
         verdict::Judgement,
         verdict::SectionKind,
         verdict::VerdictSection,
+        scorecard::Comparison,
+        scorecard::Criterion,
+        scorecard::OptionMark,
+        scorecard::ScorecardRow,
+        scorecard::Scorecard,
+        scorecard::Ranked,
+        priority::Priority,
+        priority::ItemRating,
+        priority::Rating,
+        priority::ListItem,
+        priority::Decided,
+        priority::Ordered,
         verdict::Score,
         verdict::SideNote,
         verdict::Verdict,
@@ -174,6 +187,10 @@ pub fn typescript() -> String {
         crate::figures::Figures,
         crate::figures::Split,
         page::DebateProposal,
+        page::Seating,
+        page::ListOf,
+        page::ListRead,
+        page::CriteriaRead,
         text::redact::Passage,
         page::SecretCount,
         page::Withheld,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::priority::ItemRating;
 use crate::{Failure, Finding, FindingId, QuoteMatch, SeatId, Span};
 
 /// What one seat said in one step.
@@ -30,6 +31,9 @@ pub struct Position {
     /// The assumptions that its findings attack, where it was asked for them.
     #[serde(default)]
     pub assumptions: Vec<Assumption>,
+    /// How soon it wants items, where it was asked for that.
+    #[serde(default)]
+    pub ratings: Vec<ItemRating>,
     /// What it grants the other side.
     pub grants: Vec<String>,
     /// Where it falls short of what it was asked for, in sentences for the user.

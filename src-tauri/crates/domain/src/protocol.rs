@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::checkpoint::Checkpoint;
+use crate::scorecard::Comparison;
 use crate::{DebateId, Finding, Role};
 
 /// The form of a debate.
@@ -20,18 +21,24 @@ pub enum Protocol {
     DevilsAdvocate,
     /// A status read as green and as amber or red, and what it is.
     Status,
+    /// Options argued for, and marked criterion by criterion.
+    Compare,
+    /// Items rated by how urgent they are and by what they bring, and put in order.
+    Prioritise,
     /// An adversary against a document, and a defender who revises it as it goes.
     Checkpoint,
 }
 
 impl Protocol {
     /// All forms there are, in the order of lists.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Refine,
         Self::Review,
         Self::Duel,
         Self::DevilsAdvocate,
         Self::Status,
+        Self::Compare,
+        Self::Prioritise,
         Self::Checkpoint,
     ];
 
@@ -85,6 +92,26 @@ impl Protocol {
                 closes: Role::Judge,
                 depths: TO_A_TEAM,
                 usual: Depth::Team,
+                is_competitive: true,
+                needs_no_trigger: false,
+            },
+            Self::Compare => Traits {
+                key: "compare",
+                label: "Compare",
+                when: "For a choice between options: each is argued for, a judge marks them by your criteria, and you move the weights.",
+                closes: Role::Judge,
+                depths: TO_A_TEAM,
+                usual: Depth::Team,
+                is_competitive: true,
+                needs_no_trigger: true,
+            },
+            Self::Prioritise => Traits {
+                key: "prioritise",
+                label: "Prioritise",
+                when: "For a long list: one lens rates how urgent each item is, another what it brings, and you decide where they clash.",
+                closes: Role::Judge,
+                depths: &[Depth::Once, Depth::Single],
+                usual: Depth::Once,
                 is_competitive: true,
                 needs_no_trigger: false,
             },
@@ -220,6 +247,10 @@ pub struct Agenda {
     pub framework: Vec<String>,
     /// Whether the judge is asked once more, with the positions in another order.
     pub judge_twice: bool,
+    /// What is compared; `None` in forms that compare nothing.
+    pub comparison: Option<Comparison>,
+    /// What is put in order, an item each; empty in forms that order nothing.
+    pub items: Vec<String>,
     /// What is brought along from an earlier debate on the same text.
     pub brought: Option<Brought>,
     /// The document of a project that a checkpoint is held over; `None` for any other text.

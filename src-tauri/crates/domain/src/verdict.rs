@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::priority::{Decided, ListItem, Priority};
+use crate::scorecard::Scorecard;
 use crate::{FindingId, SeatId};
 
 /// How a judge decides: the first three on a proposal, the others on a status.
@@ -141,6 +143,9 @@ pub struct Verdict {
     pub scores: Vec<Score>,
     /// What it says of whole positions.
     pub sides: Vec<SideNote>,
+    /// How it marks options; `None` where the form compares none.
+    #[serde(default)]
+    pub scorecard: Option<Scorecard>,
     /// Whether the answer could be read; where not, nothing is approved by it.
     pub parsed: bool,
     /// What its calls took, in milliseconds.
@@ -155,6 +160,17 @@ impl Verdict {
         let section = sections.find(|section| section.kind == kind);
         section.map_or(&[], |section| &section.items)
     }
+
+    /// The option that it recommends.
+    fn recommended(&self) -> Option<usize> {
+        self.scorecard.as_ref()?.recommended
+    }
+
+    /// What that option is called.
+    pub fn recommended_name(&self) -> Option<&str> {
+        let card = self.scorecard.as_ref()?;
+        card.options.get(card.recommended?).map(String::as_str)
+    }
 }
 
 /// What a debate came to.
@@ -164,6 +180,9 @@ pub struct Conclusion {
     pub verdict: Option<Verdict>,
     /// What the judge said when it read the positions in another order; `None` where it was not asked.
     pub second: Option<Verdict>,
+    /// What was put in order, as it was given; empty where the form orders nothing.
+    #[serde(default)]
+    pub items: Vec<ListItem>,
     /// What went less far than was asked for, and why; in sentences for the user.
     pub degraded: Vec<String>,
 }
@@ -172,7 +191,9 @@ impl Conclusion {
     /// Whether the order in which the judge read changed what it decided.
     pub fn is_unstable(&self) -> bool {
         match (&self.verdict, &self.second) {
-            (Some(first), Some(second)) => first.decision != second.decision,
+            (Some(first), Some(second)) => {
+                first.decision != second.decision || first.recommended() != second.recommended()
+            }
             _ => false,
         }
     }
@@ -193,6 +214,20 @@ pub enum Ruling {
     Upheld,
     /// Nothing, after all.
     Undecided,
+    /// How much each criterion weighs.
+    Weighed {
+        /// One for each row of the scorecard; none to go back to its own.
+        #[ts(type = "Array<number>")]
+        weights: Vec<u8>,
+    },
+    /// How soon an item is wanted.
+    Placed {
+        /// Which, from 0.
+        #[ts(type = "number")]
+        item: usize,
+        /// `None` to leave it to the lenses after all.
+        priority: Option<Priority>,
+    },
 }
 
 /// What the author decided.
@@ -200,4 +235,11 @@ pub enum Ruling {
 pub struct Rulings {
     /// On the verdict; `None` as long as nothing is decided.
     pub verdict: Option<Ruling>,
+    /// How much each row of the scorecard weighs; empty where its own weights hold.
+    #[serde(default)]
+    #[ts(type = "Array<number>")]
+    pub weights: Vec<u8>,
+    /// How soon items are wanted, for those that the author decided.
+    #[serde(default)]
+    pub priorities: Vec<Decided>,
 }

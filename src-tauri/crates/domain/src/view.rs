@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::author::{Author, Remark, Wanted};
+use crate::priority::Ordered;
 use crate::round::{Count, Critique, Dispute, Synthesis};
+use crate::scorecard::Ranked;
 use crate::setup::Budget;
 use crate::text::clash::Settled;
 use crate::verdict::Rulings;
@@ -43,6 +45,49 @@ pub struct Concluded {
     pub conclusion: Conclusion,
     /// What the author decided.
     pub rulings: Rulings,
+    /// The options of its scorecard from best to worst, by the weights that hold.
+    #[serde(default)]
+    pub ranking: Vec<Ranked>,
+    /// Its items in order, by what lenses and author say.
+    #[serde(default)]
+    pub order: Vec<Ordered>,
+}
+
+impl Concluded {
+    /// How much each row of the scorecard weighs: as the author decided, else as the card has it.
+    pub fn weights(&self) -> Vec<u8> {
+        let verdict = self.conclusion.verdict.as_ref();
+        let card = verdict.and_then(|verdict| verdict.scorecard.as_ref());
+        let weights = &self.rulings.weights;
+        match card {
+            Some(card) if weights.len() == card.rows.len() => weights.clone(),
+            Some(card) => card.weights(),
+            None => Vec::new(),
+        }
+    }
+
+    /// Whether only this contested item is left for the author to place: then placing it accepts the
+    /// whole order.
+    pub fn waits_for(&self, item: usize) -> bool {
+        let mut open = self
+            .order
+            .iter()
+            .filter(|it| it.contested && it.decided.is_none());
+        open.next().is_some_and(|it| it.item == item) && open.next().is_none()
+    }
+
+    /// How it was decided, in one word: `revise`, `option-2`, `ordered`, `none`.
+    pub fn resolution(&self) -> String {
+        let verdict = self.conclusion.verdict.as_ref();
+        let decision = verdict.and_then(|verdict| verdict.decision);
+        let card = verdict.and_then(|verdict| verdict.scorecard.as_ref());
+        match (decision, card.and_then(|card| card.recommended)) {
+            (Some(decision), _) => decision.label().to_lowercase(),
+            (None, Some(option)) => format!("option-{}", option + 1),
+            (None, None) if !self.order.is_empty() => "ordered".to_owned(),
+            (None, None) => "none".to_owned(),
+        }
+    }
 }
 
 /// State, counters and cost.

@@ -3,7 +3,7 @@
 
 use crate::verdict::{Ruling, SectionKind, Verdict};
 use crate::view::View;
-use crate::{Depth, Kind, Protocol, Setup};
+use crate::{Conclusion, Depth, Kind, Protocol, Setup};
 
 /// What came of a debate in which sides competed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,31 +12,34 @@ pub struct Worth {
     pub protocol: Protocol,
     /// The kind of text.
     pub kind: Kind,
-    /// Zones that stayed contested.
+    /// Zones that stayed contested; of a list that was put in order, its contested items.
     pub disagreements: usize,
-    /// Concerns that the judge found genuine and not met.
+    /// Concerns that the judge found genuine and not met; none where no side challenges the text.
     pub with_challenger: usize,
     /// All other concerns that it scored.
     pub with_advocate: usize,
 }
 
 impl Worth {
-    /// What came of a debate; `None` where no sides competed, or nobody judged.
+    /// What came of a debate; `None` where no sides competed, or nobody judged or rated.
     pub fn of(view: &View) -> Option<Self> {
         let setup = view.setup.as_ref().filter(|setup| competed(setup))?;
-        let verdict = view.conclusion.as_ref()?.conclusion.verdict.as_ref()?;
-        Some(Self::of_verdict(setup, Some(verdict)))
+        let conclusion = &view.conclusion.as_ref()?.conclusion;
+        let is_judged = conclusion.verdict.is_some() || !conclusion.items.is_empty();
+        is_judged.then(|| Self::of_conclusion(setup, conclusion))
     }
 
-    /// What came of a debate with this verdict, whoever took part in it.
-    pub fn of_verdict(setup: &Setup, verdict: Option<&Verdict>) -> Self {
+    /// What came of a debate with this conclusion, whoever took part in it.
+    pub fn of_conclusion(setup: &Setup, conclusion: &Conclusion) -> Self {
+        let verdict = conclusion.verdict.as_ref();
+        let zones = |verdict: &Verdict| verdict.items(SectionKind::ContestedZones).len();
+        let items = conclusion.items.iter().filter(|item| item.is_contested());
         let scores = || verdict.into_iter().flat_map(|verdict| &verdict.scores);
-        let contested = |verdict: &Verdict| verdict.items(SectionKind::ContestedZones).len();
         let with_challenger = scores().filter(|it| it.survives()).count();
         Self {
             protocol: setup.protocol,
             kind: setup.kind,
-            disagreements: verdict.map_or(0, contested),
+            disagreements: verdict.map_or(0, zones) + items.count(),
             with_challenger,
             with_advocate: scores().count() - with_challenger,
         }
@@ -59,7 +62,7 @@ impl Worth {
         let accepted = match ruling {
             Ruling::Upheld => true,
             Ruling::Overruled { .. } => false,
-            Ruling::Undecided => return None,
+            Ruling::Undecided | Ruling::Weighed { .. } | Ruling::Placed { .. } => return None,
         };
         Some(format!(
             "[compete-eval: skill={}, edit_distance=low, acceptance={accepted}, disagreements={}, {}]",

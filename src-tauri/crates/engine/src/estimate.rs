@@ -57,7 +57,8 @@ pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
     }
 }
 
-/// Each step of a form once, side by side within a turn, and the conclusion. At the most, each answer
+/// Each step of a form once, long lists in parts, side by side within a turn, and the conclusion. At the
+/// most, each answer
 /// can't be read at first, and each challenge falls short of what is asked for as well.
 fn of_form(plan: &Plan, form: &Form, text: f64, past: &[Past]) -> Estimate {
     let closings = f64::from(form.close.calls(&plan.agenda));
@@ -75,17 +76,23 @@ fn of_form(plan: &Plan, form: &Form, text: f64, past: &[Past]) -> Estimate {
         let call = Call::typical(&seat.model, text, past, alike(&step.key));
         let most = match step.returns {
             Returns::Case => 2.0,
-            Returns::Challenge { .. } | Returns::Attack { .. } => 4.0,
+            Returns::Challenge { .. } | Returns::Attack { .. } | Returns::Ratings => 4.0,
         };
-        typical.add(&call, 1.0);
-        worst.add(&call, most);
+        let times = match step.returns {
+            Returns::Ratings => forms::batches(&plan.agenda),
+            _ => 1.0,
+        };
+        typical.add(&call, times);
+        worst.add(&call, times * most);
         let turn = turns.entry(step.turn).or_default();
         *turn = turn.max(call.seconds);
         slowest += most * call.seconds;
     }
     let closing = Call::typical(&plan.synthesiser, text, past, alike("judge"));
-    typical.add(&closing, closings);
-    worst.add(&closing, 2.0 * closings);
+    if closings > 0.0 {
+        typical.add(&closing, closings);
+        worst.add(&closing, 2.0 * closings);
+    }
     let seconds = turns.values().sum::<f64>() + closings * closing.seconds;
     Estimate {
         calls_typical: u32::try_from(whole(typical.calls)).unwrap_or(u32::MAX),

@@ -9,9 +9,13 @@ use yaml_rust2::parser::Parser;
 /// Bytes of front matter that are read; no hand writes more.
 const MOST: usize = 16 * 1024;
 
-/// Names with what stands under them, both in lower case.
+/// Names in lower case, with what stands under them.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct FrontMatter(BTreeMap<String, Vec<String>>);
+pub(crate) struct FrontMatter {
+    /// In lower case.
+    lowered: BTreeMap<String, Vec<String>>,
+    written: BTreeMap<String, Vec<String>>,
+}
 
 impl FrontMatter {
     /// Reads it; empty where there is none, and as far as it can be read.
@@ -23,9 +27,14 @@ impl FrontMatter {
         front
     }
 
-    /// What stands under a name.
+    /// What stands under a name, in lower case.
     pub(crate) fn under(&self, name: &str) -> &[String] {
-        self.0.get(name).map_or(&[], Vec::as_slice)
+        self.lowered.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// What stands under a name, as it was written. Names and words within it follow one another.
+    pub(crate) fn written_under(&self, name: &str) -> &[String] {
+        self.written.get(name).map_or(&[], Vec::as_slice)
     }
 
     /// What stands under any of the names.
@@ -52,7 +61,7 @@ impl FrontMatter {
                 Event::Scalar(words, ..) => match (depth, name.take()) {
                     (1, None) => name = Some(words.trim().to_lowercase()),
                     (1, Some(known)) => self.put(known, &words),
-                    (2, Some(known)) => {
+                    (2 | 3, Some(known)) => {
                         self.put(known.clone(), &words);
                         name = Some(known);
                     }
@@ -64,8 +73,10 @@ impl FrontMatter {
     }
 
     fn put(&mut self, name: String, words: &str) {
-        let words = words.trim().to_lowercase();
-        self.0.entry(name).or_default().push(words);
+        let words = words.trim();
+        let lowered = self.lowered.entry(name.clone()).or_default();
+        lowered.push(words.to_lowercase());
+        self.written.entry(name).or_default().push(words.to_owned());
     }
 }
 

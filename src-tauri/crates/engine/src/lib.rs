@@ -11,6 +11,7 @@ mod front_matter;
 mod held;
 mod hub;
 pub mod import;
+pub mod lists;
 mod model_book;
 mod patience;
 pub mod personas;
@@ -24,7 +25,7 @@ mod softened;
 mod table;
 mod worth;
 
-pub use desk::{Desk, Finished, Watch, reseated};
+pub use desk::{Desk, Finished, Watch, reseated, seated};
 pub use error::Error;
 pub use hub::Signal;
 pub use patience::Patience;

@@ -71,6 +71,7 @@ pub struct Plan {
 impl Plan {
     /// Checks what can be checked before the start. Errors say which value is wrong and what fits.
     pub fn check(&self) -> Result<(), Error> {
+        forms::check_agenda(self.protocol, &self.agenda)?;
         if self.seats.is_empty() {
             return Err(Error::invalid(
                 "A debate needs at least one seat.",
@@ -147,10 +148,10 @@ impl Plan {
         Ok(())
     }
 
-    /// The models of all seats, the synthesiser's last.
+    /// The models of all seats, the synthesiser's last, where anybody concludes.
     pub(crate) fn models(&self) -> impl Iterator<Item = &ModelSpec> {
         let critics = self.seats.iter().map(|seat| &seat.model);
-        critics.chain([&self.synthesiser])
+        critics.chain(forms::concludes(self.protocol, &self.agenda).then_some(&self.synthesiser))
     }
 
     /// The first fact of the debate.
@@ -161,6 +162,9 @@ impl Plan {
         version: VersionId,
         text: &str,
     ) -> Setup {
+        // Where nobody concludes, no model is named that was never asked.
+        let first = self.seats.first().map(|seat| seat.model.clone());
+        let synthesiser = first.filter(|_| !forms::concludes(self.protocol, &self.agenda));
         let seats = self
             .seats
             .into_iter()
@@ -172,7 +176,9 @@ impl Plan {
                 effort: planned.effort,
             })
             .collect();
-        let closer = forms::cast(self.protocol, &self.agenda).map(|cast| cast.closer.persona());
+        let closer = forms::cast(self.protocol, &self.agenda)
+            .and_then(|cast| cast.closer)
+            .map(|closer| closer.persona());
         Setup {
             debate,
             task: document.row.id.clone(),
@@ -186,7 +192,7 @@ impl Plan {
             synthesiser: Seat {
                 id: SeatId::synthesiser(),
                 persona: closer.unwrap_or_else(personas::synthesiser),
-                model: self.synthesiser,
+                model: synthesiser.unwrap_or(self.synthesiser),
                 effort: self.synthesiser_effort,
             },
             max_rounds: self.max_rounds,

@@ -103,6 +103,7 @@ pub(crate) fn of_template<T: JsonSchema>(
 }
 
 /// What somebody said before, as a prompt shows it.
+#[derive(Clone)]
 pub(crate) struct Said {
     /// Who, as the reader is to know them.
     pub(crate) name: String,

@@ -78,19 +78,22 @@ pub(crate) struct Table {
 }
 
 /// A column of a table.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) enum Column {
     /// Words.
     Text(&'static str),
     /// Figures.
     Number(&'static str),
+    /// Figures under a name that others gave.
+    Named(String),
 }
 
 impl Column {
     /// The heading.
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) fn name(&self) -> &str {
         match self {
             Self::Text(name) | Self::Number(name) => name,
+            Self::Named(name) => name,
         }
     }
 }

@@ -113,9 +113,9 @@ impl Page {
         for column in &table.columns {
             self.mark(match column {
                 Column::Text(_) => "<th scope=\"col\">",
-                Column::Number(_) => "<th scope=\"col\" class=\"number\">",
+                Column::Number(_) | Column::Named(_) => "<th scope=\"col\" class=\"number\">",
             });
-            self.mark(column.name()).mark("</th>");
+            self.text(column.name()).mark("</th>");
         }
         self.mark("</tr></thead>\n<tbody>\n");
         for row in &table.rows {
@@ -123,7 +123,7 @@ impl Page {
             for (column, cell) in table.columns.iter().zip(row) {
                 self.mark(match column {
                     Column::Text(_) => "<td>",
-                    Column::Number(_) => "<td class=\"number\">",
+                    Column::Number(_) | Column::Named(_) => "<td class=\"number\">",
                 });
                 self.text(cell).mark("</td>");
             }

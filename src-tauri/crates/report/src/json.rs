@@ -3,7 +3,9 @@
 use domain::author::Author;
 use domain::came_back::CameBack;
 use domain::checkpoint::AdversaryReview;
+use domain::priority::{Priority, Rating};
 use domain::round::{Count, Critique, Declined, Dispute, Edit, Growth};
+use domain::scorecard::OptionMark;
 use domain::text::diff;
 use domain::verdict::{Ruling, Score, SectionKind, SideNote, VerdictSection};
 use domain::view::{Concluded, ReviewedChange, Round};
@@ -13,7 +15,7 @@ use domain::{
 };
 use serde::Serialize;
 
-use crate::{Source, source};
+use crate::{Source, sections, source};
 
 /// A debate as scripts read it. Times are RFC 3339 in UTC, ranges are bytes of UTF-8, half open.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -56,6 +58,10 @@ pub struct RefineResult {
     pub positions: Vec<Position>,
     /// What it came to about the text; `None` where it proposes changes, or nobody could judge.
     pub verdict: Option<VerdictResult>,
+    /// Options compared by criteria; `None` where the form compares nothing, or nobody could judge.
+    pub scorecard: Option<ScorecardResult>,
+    /// Items from the first to the last; `None` where the form orders nothing.
+    pub order: Option<Vec<OrderedResult>>,
     /// What went less far than was asked for, and why.
     pub degraded: Vec<String>,
     /// What an adversary's review came to; `None` of any other debate.
@@ -210,6 +216,68 @@ pub struct VerdictResult {
     pub ruling: Option<Ruling>,
 }
 
+/// Options compared by criteria.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ScorecardResult {
+    /// The options, in the order in which they were given.
+    pub options: Vec<String>,
+    /// One row for each criterion.
+    pub criteria: Vec<CriterionResult>,
+    /// The options from best to worst, by the weights that hold.
+    pub ranking: Vec<RankedResult>,
+    /// Which option the judge recommends, from 0; `None` where it named none of them.
+    pub recommended: Option<usize>,
+    /// Which one it recommended when it read the positions in the opposite order.
+    pub second_recommended: Option<usize>,
+}
+
+/// How options do by one criterion.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CriterionResult {
+    /// Its name.
+    pub criterion: String,
+    /// 0 to 10: what holds now.
+    pub weight: u8,
+    /// Whose word that is: `author` or `judge`.
+    pub weight_by: &'static str,
+    /// Why it weighs so much, where the judge says so; may be empty.
+    pub why: String,
+    /// One for each option; null where the judge gave none.
+    pub marks: Vec<Option<OptionMark>>,
+}
+
+/// The place of one option.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RankedResult {
+    /// From 1; options with the same total share a place.
+    pub place: usize,
+    /// Which, from 0.
+    pub option: usize,
+    /// What it is called.
+    pub name: String,
+    /// The weighted mean of its marks, 1 to 5; `None` where nothing that weighs was marked.
+    pub total: Option<f64>,
+}
+
+/// The place of one item.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OrderedResult {
+    /// From 1; items with the same points share a place.
+    pub place: usize,
+    /// Which, from 0.
+    pub item: usize,
+    /// What it says.
+    pub text: String,
+    /// The sum over the lenses: 4 for P0 to 1 for P3.
+    pub points: u32,
+    /// Whether the lenses are two levels or more apart.
+    pub contested: bool,
+    /// What the author decided.
+    pub decided: Option<Priority>,
+    /// What each lens says of it.
+    pub ratings: Vec<Rating>,
+}
+
 /// An adversary's review of a document.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CheckpointResult {
@@ -260,6 +328,8 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         conflicts: review.map_or_else(Vec::new, |review| review.conflicts.clone()),
         positions: view.positions.clone(),
         verdict: view.conclusion.as_ref().and_then(verdict),
+        scorecard: scorecard(source),
+        order: order(source),
         degraded: view
             .conclusion
             .as_ref()
@@ -307,6 +377,50 @@ fn verdict(concluded: &Concluded) -> Option<VerdictResult> {
         unstable: conclusion.is_unstable(),
         ruling: concluded.rulings.verdict.clone(),
     })
+}
+
+fn scorecard(source: &Source<'_>) -> Option<ScorecardResult> {
+    let (concluded, card) = sections::scorecard_of(source)?;
+    let rows = card.rows.iter().zip(concluded.weights()).enumerate();
+    let second = concluded.conclusion.second.as_ref();
+    Some(ScorecardResult {
+        options: card.options.clone(),
+        criteria: rows
+            .map(|(at, (row, weight))| CriterionResult {
+                criterion: row.criterion.clone(),
+                weight,
+                weight_by: sections::weighed_by(source, concluded, at),
+                why: row.why.clone(),
+                marks: row.marks.clone(),
+            })
+            .collect(),
+        ranking: concluded
+            .ranking
+            .iter()
+            .map(|ranked| RankedResult {
+                place: ranked.place,
+                option: ranked.option,
+                name: card.options[ranked.option].clone(),
+                total: ranked.total,
+            })
+            .collect(),
+        recommended: card.recommended,
+        second_recommended: second.and_then(|it| it.scorecard.as_ref()?.recommended),
+    })
+}
+
+fn order(source: &Source<'_>) -> Option<Vec<OrderedResult>> {
+    let placed = sections::placed(source).map(|(ordered, item)| OrderedResult {
+        place: ordered.place,
+        item: ordered.item,
+        text: item.text.clone(),
+        points: ordered.points,
+        contested: ordered.contested,
+        decided: ordered.decided,
+        ratings: item.ratings.clone(),
+    });
+    let placed: Vec<OrderedResult> = placed.collect();
+    (!placed.is_empty()).then_some(placed)
 }
 
 /// The same as text, ended by a line end.

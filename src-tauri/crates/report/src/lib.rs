@@ -41,8 +41,8 @@ pub fn html(source: &Source<'_>) -> String {
     html::render(&sections::document(source))
 }
 
-/// What a debate came to about the text, for standard output, ended by a line end: from `Verdict:` on.
-/// `None` where it proposes changes instead, or nobody could judge.
+/// What a debate came to about the text, for standard output, ended by a line end: from `Verdict:`,
+/// `Recommended:` or `Order:` on. `None` where it proposes changes instead, or nobody could judge.
 pub fn verdict(source: &Source<'_>) -> Option<String> {
     verdict::render(source)
 }

@@ -114,13 +114,13 @@ impl Page {
 
     fn table(&mut self, table: &Table) {
         for column in &table.columns {
-            self.mark("| ").mark(column.name()).mark(" ");
+            self.mark("| ").inline(column.name()).mark(" ");
         }
         self.mark("|\n");
         for column in &table.columns {
             self.mark(match column {
                 Column::Text(_) => "| --- ",
-                Column::Number(_) => "| ---: ",
+                Column::Number(_) | Column::Named(_) => "| ---: ",
             });
         }
         self.mark("|\n");

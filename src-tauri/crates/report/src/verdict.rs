@@ -1,15 +1,23 @@
 //! What a debate came to about the text, in plain lines for a terminal or a script.
 
+use domain::Verdict;
+use domain::scorecard::Scorecard;
 use domain::text::seen::one_line;
 use domain::verdict::SectionKind;
+use domain::view::Concluded;
 
-use crate::Source;
+use crate::{Source, sections};
+
+/// Letters of an option at the head of a column.
+const WIDEST: usize = 24;
 
 pub(crate) fn render(source: &Source<'_>) -> Option<String> {
     let concluded = source.view.conclusion.as_ref()?;
+    if !concluded.order.is_empty() {
+        return Some(order(source).join("\n") + "\n");
+    }
     let verdict = concluded.conclusion.verdict.as_ref()?;
-    let decision = verdict.decision.map_or("none", |decision| decision.label());
-    let mut lines = vec![format!("Verdict: {}", decision.to_lowercase())];
+    let mut lines = vec![decided(verdict)];
     if concluded.conclusion.is_unstable() {
         lines.push("Unstable: in the opposite order the judge decided otherwise.".to_owned());
     }
@@ -17,6 +25,9 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
         lines.push("The judge's answer could not be read; it follows as it came.".to_owned());
     }
     lines.extend(verdict.summary.lines().map(one_line));
+    if let Some((concluded, card)) = sections::scorecard_of(source) {
+        lines.extend(scorecard(source, concluded, card));
+    }
     for section in &verdict.sections {
         lines.push(String::new());
         lines.push(format!("{}:", section.kind.heading()));
@@ -34,4 +45,97 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
         }
     }
     Some(lines.join("\n") + "\n")
+}
+
+fn decided(verdict: &Verdict) -> String {
+    let decision = verdict.decision.map(|it| it.label().to_lowercase());
+    match (decision, &verdict.scorecard) {
+        (Some(decision), _) => format!("Verdict: {decision}"),
+        (None, Some(_)) => {
+            let option = verdict.recommended_name().map(one_line);
+            format!("Recommended: {}", option.as_deref().unwrap_or("none"))
+        }
+        (None, None) => "Verdict: none".to_owned(),
+    }
+}
+
+/// The ranking, and the marks under their options.
+fn scorecard(source: &Source<'_>, concluded: &Concluded, card: &Scorecard) -> Vec<String> {
+    let mut lines = vec![String::new(), "Ranking:".to_owned()];
+    for ranked in &concluded.ranking {
+        let option = one_line(&card.options[ranked.option]);
+        lines.push(format!(
+            "{}. {option} ({})",
+            ranked.place,
+            sections::total(ranked)
+        ));
+    }
+    let head = ["Criterion", "Weight"].map(str::to_owned).into_iter();
+    let options = card.options.iter().map(|option| short(option));
+    let mut rows: Vec<Vec<String>> = vec![head.chain(options).collect()];
+    for (at, (row, weight)) in card.rows.iter().zip(concluded.weights()).enumerate() {
+        let by = sections::weighed_by(source, concluded, at);
+        let about = [one_line(&row.criterion), format!("{weight} ({by})")];
+        let marks = row.marks.iter().map(|mark| match mark {
+            Some(mark) => mark.score.to_string(),
+            None => "–".to_owned(),
+        });
+        rows.push(about.into_iter().chain(marks).collect());
+    }
+    lines.extend([String::new(), "Scorecard:".to_owned()]);
+    lines.extend(aligned(&rows));
+    lines
+}
+
+fn short(option: &str) -> String {
+    let option = one_line(option);
+    match option.char_indices().nth(WIDEST) {
+        Some((end, _)) => format!("{}…", option[..end].trim_end()),
+        None => option,
+    }
+}
+
+/// Rows of cells, the first to the left of their columns and the others to the right.
+fn aligned(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
+    let columns = rows.first().map_or(0, Vec::len);
+    let wide = |at: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(at));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(wide).collect();
+    rows.iter().map(move |row| {
+        let cells = row.iter().zip(&widths).enumerate();
+        let cells = cells.map(|(at, (cell, width))| match at {
+            0 => format!("{cell:<width$}"),
+            _ => format!("{cell:>width$}"),
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    })
+}
+
+/// The items in order; where lenses clash, what each says.
+fn order(source: &Source<'_>) -> Vec<String> {
+    let mut lines = vec!["Order:".to_owned()];
+    for (ordered, item) in sections::placed(source) {
+        let ratings = item.ratings.iter();
+        let ratings = ratings.map(|it| format!("{} {}", it.lens, it.priority.label()));
+        let known: Vec<String> = ratings
+            .chain([sections::state(ordered, item)])
+            .filter(|it| !it.is_empty())
+            .collect();
+        lines.push(format!(
+            "{}. {} ({})",
+            ordered.place,
+            one_line(&item.text),
+            known.join(", ")
+        ));
+        if ordered.contested {
+            let reasons = item.ratings.iter();
+            lines.extend(reasons.map(|it| {
+                let priority = it.priority.label();
+                format!("   {} {priority}: {}", it.lens, one_line(&it.why))
+            }));
+        }
+    }
+    lines
 }

@@ -1,6 +1,7 @@
 import type { Action } from "../../app/actions";
-import type { FindingId } from "../../contract";
+import type { FindingId, Ordered } from "../../contract";
 import { isTextField } from "../../app/shortcut";
+import { copyOrder } from "./conclusion/copy";
 import type { Questions } from "./author/questions.svelte";
 import type { Remarks } from "./author/remarks.svelte";
 import type { DebateState } from "./debate.svelte";
@@ -120,6 +121,19 @@ export const DEBATE_ACTIONS: readonly Action[] = [
     ({ onwide }) => onwide?.(),
     "W",
   ),
+  {
+    id: "order-copy",
+    label: "Copy the order as a Markdown list",
+    group: "Debate",
+    enabled: () => order().length > 0,
+    run: () => void copyOrder(open?.debate.concluded?.conclusion.items ?? [], order()),
+  },
+  action(
+    "weights-back",
+    "Take back how you weighed the criteria",
+    ({ debate }) => (debate.concluded?.rulings.weights.length ?? 0) > 0 && debate.importedAt === null,
+    ({ debate }) => void debate.rule({ ruling: "weighed", weights: [] }),
+  ),
   action(
     "finding-answer",
     "Answer the finding",
@@ -203,6 +217,11 @@ export const DEBATE_ACTIONS: readonly Action[] = [
 
 function isToReview(debate: DebateState): boolean {
   return (debate.checkpoint && debate.stage === "ended") || (debate.review?.changes.length ?? 0) > 0;
+}
+
+/** The order of the items in view; empty where there is none. */
+function order(): readonly Ordered[] {
+  return open?.debate.concluded?.order ?? [];
 }
 
 function withFinding(test: (id: FindingId) => boolean): boolean {

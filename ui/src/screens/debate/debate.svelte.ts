@@ -131,6 +131,8 @@ export class DebateState {
   });
 
   #debate: DebateId | null = null;
+  /** Ends with the last thing that the author said of the conclusion. */
+  #said: Promise<unknown> = Promise.resolve();
   #signals: Live[] = [];
   #frame: number | null = null;
 
@@ -238,9 +240,11 @@ export class DebateState {
     return this.#act((debate) => platform().debateDiscard(debate, discarded));
   }
 
-  /** Says what the author makes of the conclusion. */
+  /** Says what the author makes of the conclusion. What is said quickly, one after the other, waits in line. */
   rule(ruling: Ruling): Promise<boolean> {
-    return this.#act((debate) => platform().debateRule(debate, ruling));
+    const said = this.#said.then(() => this.#act((debate) => platform().debateRule(debate, ruling)));
+    this.#said = said;
+    return said;
   }
 
   #replace(part: Part): void {

@@ -1,3 +1,5 @@
+import type { Concluded } from "../../contract";
+import { count } from "../../lib/format";
 import type { DebateState } from "./debate.svelte";
 import { endWords, headline, positionWords } from "./conclusion/words";
 import { outcomeWords, questionsTitle, roundSummary } from "./words";
@@ -19,10 +21,19 @@ export function newsOf(debate: DebateState): string {
   return `Round ${current.number} began. ${past}`;
 }
 
+/** What a debate came to. It stays the same while the author decides on single items. */
+function resultNews(concluded: Concluded): string {
+  const { order } = concluded;
+  const contested = order.filter((one) => one.contested).length;
+  return order.length === 0
+    ? headline(concluded).word
+    : `${count(order.length, "item")} in order, ${contested} for you to decide`;
+}
+
 /** The same in a form that goes through steps. */
 function stepNews({ header, setup, positions, concluded }: DebateState): string {
   if (header?.outcome && setup) {
-    const verdict = concluded ? ` ${headline(concluded.conclusion).word}.` : "";
+    const verdict = concluded ? ` ${resultNews(concluded)}.` : "";
     return `${endWords(setup.protocol, header.outcome)}.${verdict}`;
   }
   const last = positions.at(-1);

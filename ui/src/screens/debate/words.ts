@@ -28,6 +28,8 @@ export const PROTOCOL_NAMES: Record<Protocol, string> = {
   duel: "Duel",
   devils_advocate: "Devil’s advocate",
   status: "Status",
+  compare: "Compare",
+  prioritise: "Prioritise",
   checkpoint: "Checkpoint",
 };
 

@@ -36,6 +36,23 @@ pub(crate) struct Form {
     pub(crate) run: RunFlags,
 }
 
+/// A comparison: what is compared, and by what.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Compare {
+    /// The options, between commas; unless given, those that the text names
+    #[arg(long, value_delimiter = ',', value_name = "OPTION")]
+    pub(crate) options: Vec<String>,
+    /// One option, for one with a comma in it; can be given again and again
+    #[arg(long, value_name = "OPTION")]
+    pub(crate) option: Vec<String>,
+    /// What they are compared by, between commas, each with a weight from 0 to 10 where you have one:
+    /// Cost:3,Speed; unless given, by what the text names, else by what the judge proposes
+    #[arg(long, value_delimiter = ',', value_name = "NAME[:WEIGHT]")]
+    pub(crate) criteria: Vec<String>,
+    #[command(flatten)]
+    pub(crate) form: Form,
+}
+
 /// How deep it goes; unless given, as the text calls for.
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]

@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use super::models::ModelRow;
 use crate::model::Effort;
+use crate::scorecard::Criterion;
 use crate::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule};
 use crate::text::redact::Passage;
 use crate::{Agenda, DebateId, Depth, Kind, Persona, Protocol, TaskId};
@@ -72,8 +73,8 @@ pub struct DebateProposal {
     pub forms: Vec<FormChoice>,
     /// Whether the judge can be asked once more, with the positions in another order.
     pub judges_apart: bool,
-    /// Who concludes, as the panel names it.
-    pub closer: Persona,
+    /// Who concludes, as the panel names it; `None` where nobody has to.
+    pub closer: Option<Persona>,
     /// Names of models for as many seats as a debate can have, in the order of seats.
     pub order: Vec<String>,
     /// Personas to choose from.
@@ -115,6 +116,45 @@ pub struct CriteriaRow {
     pub kind: Kind,
     /// What is built in, a line each.
     pub built_in: Vec<String>,
+}
+
+/// Who sits at the table of a plan.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Seating {
+    /// The plan, with a seat for everybody.
+    pub plan: DebatePlan,
+    /// What the seats are called, in their order; none where the author seats them.
+    pub personas: Vec<Persona>,
+}
+
+/// What a text is read for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ListOf {
+    /// Things to be done.
+    Items,
+    /// What can be chosen.
+    Options,
+}
+
+/// What stands in a text as a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ListRead {
+    /// A line each, none twice.
+    pub items: Vec<String>,
+    /// How many more there were that say the same but for case, blanks, punctuation and check marks.
+    #[ts(type = "number")]
+    pub removed: usize,
+}
+
+/// By what a text says that options are to be compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CriteriaRead {
+    /// None twice, with the weights that stand beside them.
+    pub criteria: Vec<Criterion>,
+    /// How many more there were of the same name.
+    #[ts(type = "number")]
+    pub removed: usize,
 }
 
 /// Why the models of a plan play what they play.

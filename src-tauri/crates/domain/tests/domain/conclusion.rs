@@ -1,8 +1,12 @@
 //! What seats hold and what that comes to, folded from facts.
 
+use domain::priority::Priority;
 use domain::view::PartKey;
-use domain::{Conclusion, Event, Judgement, Position, Recorded, Ruling, SeatId, View};
+use domain::{Conclusion, Event, Judgement, Position, Recorded, Ruling, SeatId, Verdict, View};
 use proptest::prelude::*;
+
+use crate::priority::item;
+use crate::scorecard::card;
 
 /// A seat stated its position in a turn.
 pub(crate) fn stated(turn: u32, seat: usize) -> Event {
@@ -18,6 +22,7 @@ pub(crate) fn stated(turn: u32, seat: usize) -> Event {
             arguments: Vec::new(),
             findings: Vec::new(),
             assumptions: Vec::new(),
+            ratings: Vec::new(),
             grants: Vec::new(),
             flaws: Vec::new(),
             absent: None,
@@ -28,12 +33,42 @@ pub(crate) fn stated(turn: u32, seat: usize) -> Event {
 
 /// It came to nothing in particular.
 pub(crate) fn concluded() -> Event {
+    ended(Conclusion {
+        degraded: vec!["The judge was missing.".to_owned()],
+        ..Conclusion::default()
+    })
+}
+
+fn ended(conclusion: Conclusion) -> Event {
     Event::Concluded {
-        conclusion: Box::new(Conclusion {
-            degraded: vec!["The judge was missing.".to_owned()],
-            ..Conclusion::default()
-        }),
+        conclusion: Box::new(conclusion),
     }
+}
+
+/// Two options marked, and three items rated.
+fn sorted() -> Event {
+    use Priority::{P0, P1, P3};
+    ended(Conclusion {
+        verdict: Some(Verdict {
+            seat: SeatId::synthesiser(),
+            model: "model".to_owned(),
+            decision: None,
+            summary: "The second is cheaper.".to_owned(),
+            sections: Vec::new(),
+            revision: None,
+            scores: Vec::new(),
+            sides: Vec::new(),
+            scorecard: Some(card(&[&[5, 3], &[2, 4]])),
+            parsed: true,
+            duration_ms: 5,
+        }),
+        items: vec![
+            item("A", &[P0, P3]),
+            item("B", &[P1, P1]),
+            item("C", &[P3, P3]),
+        ],
+        ..Conclusion::default()
+    })
 }
 
 /// Any fact of a debate that comes to a conclusion.
@@ -45,10 +80,14 @@ pub(crate) fn any_event() -> impl Strategy<Value = Event> {
             decision: Judgement::Reject,
             reason: "Too soon.".to_owned(),
         }),
+        prop::collection::vec(0_u8..=10, 0..3).prop_map(|weights| Ruling::Weighed { weights }),
+        (0_usize..3, prop::option::of(Just(Priority::P1)))
+            .prop_map(|(item, priority)| Ruling::Placed { item, priority }),
     ];
     prop_oneof![
         (1_u32..4, 0_usize..3).prop_map(|(turn, seat)| stated(turn, seat)),
         Just(concluded()),
+        Just(sorted()),
         ruling.prop_map(|ruling| Event::Ruled { ruling }),
     ]
 }
@@ -101,4 +140,67 @@ fn the_last_word_of_the_author_holds_and_can_be_taken_back() {
         said(vec![concluded(), rule(overruled), rule(Ruling::Undecided)]),
         None
     );
+}
+
+#[test]
+fn weights_and_priorities_of_the_author_move_what_is_sorted() {
+    let sorted_by = |rulings: &[Ruling]| {
+        let rulings = rulings.iter().cloned();
+        let events = rulings.map(|ruling| Event::Ruled { ruling });
+        let (view, _) = after([sorted()].into_iter().chain(events).collect());
+        let concluded = view.conclusion.unwrap();
+        let options: Vec<usize> = concluded.ranking.iter().map(|it| it.option).collect();
+        let items: Vec<usize> = concluded.order.iter().map(|it| it.item).collect();
+        (options, items, concluded.rulings.verdict.is_some())
+    };
+    let weighed = |weights: &[u8]| Ruling::Weighed {
+        weights: weights.to_vec(),
+    };
+    let placed = |priority| Ruling::Placed { item: 0, priority };
+    let as_judged = (vec![0, 1], vec![1, 0, 2], false);
+    assert_eq!(sorted_by(&[]), as_judged);
+    assert_eq!(
+        sorted_by(&[weighed(&[1, 5])]),
+        (vec![1, 0], vec![1, 0, 2], false)
+    );
+    assert_eq!(
+        sorted_by(&[placed(Some(Priority::P0)), Ruling::Upheld]),
+        (vec![0, 1], vec![0, 1, 2], true)
+    );
+    assert_eq!(
+        sorted_by(&[
+            weighed(&[1, 5]),
+            weighed(&[]),
+            placed(Some(Priority::P3)),
+            placed(None)
+        ]),
+        as_judged
+    );
+}
+
+#[test]
+fn placing_the_last_contested_item_accepts_the_order() {
+    let (view, _) = after(vec![sorted()]);
+    let waiting = view.conclusion.unwrap();
+    assert!(waiting.waits_for(0), "the only one that is contested");
+    assert!(!waiting.waits_for(1));
+    let placed = Event::Ruled {
+        ruling: Ruling::Placed {
+            item: 0,
+            priority: Some(Priority::P1),
+        },
+    };
+    let (view, _) = after(vec![sorted(), placed]);
+    assert!(!view.conclusion.unwrap().waits_for(0), "it is placed");
+}
+
+#[test]
+fn how_it_was_decided_is_one_word() {
+    let of = |event| after(vec![event]).0.conclusion.unwrap();
+    assert_eq!(of(concluded()).resolution(), "none");
+    let mut sorted = of(sorted());
+    assert_eq!(sorted.resolution(), "ordered");
+    let verdict = sorted.conclusion.verdict.as_mut().unwrap();
+    verdict.scorecard.as_mut().unwrap().recommended = Some(1);
+    assert_eq!(sorted.resolution(), "option-2");
 }

@@ -306,6 +306,7 @@ fn position(table: &Table, moment: &Moment<'_>, attempt: &Attempt) -> Position {
         arguments: attempt.arguments.clone(),
         findings: Vec::new(),
         assumptions: Vec::new(),
+        ratings: Vec::new(),
         grants: Vec::new(),
         flaws: attempt.flaws.clone(),
         absent: None,

@@ -32,12 +32,12 @@ pub(crate) fn cast() -> Cast {
             "Challenges the document before work rests on it.",
             include_str!("adversary.md"),
         )],
-        closer: Part::new(
+        closer: Some(Part::new(
             "defender",
             "Defender",
             "Answers each challenge, and revises the document where it has to.",
             include_str!("defender.md"),
-        ),
+        )),
     }
 }
 

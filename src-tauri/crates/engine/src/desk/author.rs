@@ -1,8 +1,9 @@
 //! What the author tells a debate, and decides when it waits.
 
 use domain::author::{Choice, Remark};
+use domain::scorecard::{MOST_WEIGHT, Scorecard};
 use domain::worth::Worth;
-use domain::{DebateId, Event, FindingId, Outcome, Ruling, View};
+use domain::{Conclusion, DebateId, Event, FindingId, Outcome, Ruling, View};
 
 use super::{Desk, Running, first_fact};
 use crate::error::off_thread;
@@ -100,13 +101,15 @@ impl Desk {
                 "Let it come to its end first.",
             ));
         };
-        if ruling == Ruling::Upheld && concluded.conclusion.verdict.is_none() {
-            return Err(Error::invalid(
-                "Nobody gave a verdict in this debate, so none can be accepted.",
-                "Say yourself how it is decided.",
-            ));
-        }
-        let line = Worth::of(&view).and_then(|worth| worth.eval_line(&ruling));
+        check_ruling(&concluded.conclusion, &ruling)?;
+        let settles = match ruling {
+            Ruling::Placed {
+                item,
+                priority: Some(_),
+            } if concluded.waits_for(item) => Ruling::Upheld,
+            _ => ruling.clone(),
+        };
+        let line = Worth::of(&view).and_then(|worth| worth.eval_line(&settles));
         self.tell_next(debate, "ruling", Event::Ruled { ruling })
             .await?;
         self.tell_worth(line);
@@ -151,6 +154,65 @@ impl Desk {
         self.tell_next(debate, "discard", Event::Discarded { discarded })
             .await
     }
+}
+
+/// Refuses a ruling on what the debate did not come to.
+fn check_ruling(conclusion: &Conclusion, ruling: &Ruling) -> Result<(), Error> {
+    let verdict = conclusion.verdict.as_ref();
+    match ruling {
+        Ruling::Upheld if verdict.is_none() => Err(Error::invalid(
+            "Nobody gave a verdict in this debate, so none can be accepted.",
+            "Say yourself how it is decided.",
+        )),
+        Ruling::Weighed { weights } => {
+            check_weights(verdict.and_then(|it| it.scorecard.as_ref()), weights)
+        }
+        Ruling::Placed { item, .. } if *item >= conclusion.items.len() => Err(Error::invalid(
+            match conclusion.items.len() {
+                0 => "This debate put no items in order, so none can be placed.".to_owned(),
+                items => format!("There is no item {}: the list has {items}.", item + 1),
+            },
+            "Open the debate again.",
+        )),
+        Ruling::Overruled { .. } | Ruling::Upheld | Ruling::Undecided | Ruling::Placed { .. } => {
+            Ok(())
+        }
+    }
+}
+
+fn check_weights(card: Option<&Scorecard>, weights: &[u8]) -> Result<(), Error> {
+    let Some(card) = card else {
+        return Err(Error::invalid(
+            "This debate has no scorecard, so nothing in it has a weight.",
+            "Open the debate again.",
+        ));
+    };
+    if weights.is_empty() {
+        return Ok(());
+    }
+    if weights.len() != card.rows.len() {
+        return Err(Error::invalid(
+            format!(
+                "The scorecard has {} criteria, and these are {} weights.",
+                card.rows.len(),
+                weights.len()
+            ),
+            "Give one for each, or none to go back to its own.",
+        ));
+    }
+    if let Some(weight) = weights.iter().find(|weight| **weight > MOST_WEIGHT) {
+        return Err(Error::invalid(
+            format!("A criterion can't weigh {weight}."),
+            format!("Choose a weight from 0 to {MOST_WEIGHT}."),
+        ));
+    }
+    if weights.iter().all(|weight| *weight == 0) {
+        return Err(Error::invalid(
+            "All criteria would weigh 0, so nothing would rank the options.",
+            "Leave at least one of them a weight.",
+        ));
+    }
+    Ok(())
 }
 
 /// Refuses to go on with a debate whose text was accepted: the author decided on what it proposed then.

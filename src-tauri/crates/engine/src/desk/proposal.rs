@@ -2,7 +2,9 @@
 
 use domain::checkpoint::Checkpoint;
 use domain::model::RULES;
-use domain::page::{DebatePlan, DebateProposal, Estimate, FormChoice, SeatChoice, TriggerRow};
+use domain::page::{
+    DebatePlan, DebateProposal, Estimate, FormChoice, ListOf, SeatChoice, Seating, TriggerRow,
+};
 use domain::protocol::Compete;
 use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::TaskDocument;
@@ -14,7 +16,7 @@ use super::Desk;
 use super::planning::held_over;
 use crate::error::off_thread;
 use crate::planning::config::MOST_ROUNDS;
-use crate::{Error, forms, personas, plan, worth};
+use crate::{Error, forms, lists, personas, plan, worth};
 
 /// Personas that are suggested where those that suit the document are disabled.
 const FALLBACK: usize = 3;
@@ -68,9 +70,10 @@ impl Desk {
             advice,
             forms: choices(&document),
             judges_apart: form.is_some_and(|form| form.close.is_apart()),
-            closer: brought
-                .as_ref()
-                .map_or_else(personas::synthesiser, |cast| cast.closer.persona()),
+            closer: match &brought {
+                Some(cast) => cast.closer.as_ref().map(forms::Part::persona),
+                None => Some(personas::synthesiser()),
+            },
             personas: brought.map_or(personas, |cast| of_form(&cast)),
             plan,
             order: cast.critics,
@@ -141,10 +144,17 @@ fn over_document(plan: DebatePlan, over: Option<(Checkpoint, u32)>) -> DebatePla
 
 /// What beside the text such a debate is held over.
 fn agenda(document: &TaskDocument, protocol: Protocol, compete: Compete) -> Agenda {
-    let (depth, why) = forms::depth(protocol, document.row.kind, &document.body, compete);
+    let (kind, text) = (document.row.kind, &document.body);
+    let (depth, why) = forms::depth(protocol, kind, text, compete);
+    let compares = protocol == Protocol::Compare;
     Agenda {
         depth,
         why,
+        comparison: compares.then(|| lists::comparison(text, kind == Kind::Options)),
+        items: match protocol {
+            Protocol::Prioritise => lists::read(text, ListOf::Items).items,
+            _ => Vec::new(),
+        },
         ..Agenda::default()
     }
 }
@@ -171,6 +181,21 @@ pub fn reseated(plan: &DebatePlan) -> DebatePlan {
             })
             .collect(),
         ..plan.clone()
+    }
+}
+
+/// What follows from an agenda that the author changed: how deep a list is gone through, where the author
+/// did not say it, and who sits at the table.
+pub fn seated(plan: &DebatePlan) -> Seating {
+    let mut plan = plan.clone();
+    let agenda = &mut plan.agenda;
+    if plan.protocol == Protocol::Prioritise && !agenda.why.is_empty() {
+        (agenda.depth, agenda.why) = forms::depth_of_list(agenda.items.len());
+    }
+    let personas = forms::cast(plan.protocol, &plan.agenda).map(|cast| of_form(&cast));
+    Seating {
+        personas: personas.unwrap_or_default(),
+        plan: reseated(&plan),
     }
 }
 

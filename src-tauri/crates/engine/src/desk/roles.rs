@@ -7,8 +7,8 @@ use domain::setup::Budget;
 use models::{Candidate, Choice, Preference, Wish};
 
 use super::{Desk, lock};
-use crate::Error;
 use crate::error::off_thread;
+use crate::{Error, forms};
 
 /// Seats by which the choice of critics is shown where there is no debate yet.
 const SHOWN: usize = 3;
@@ -53,7 +53,11 @@ impl Desk {
         let grounds = self.grounds(&rows, plan.budget).await?;
         let choice = grounds.choice();
         let seats: Vec<String> = plan.seats.iter().map(|seat| seat.model.clone()).collect();
-        let synthesiser = vec![plan.synthesiser.clone()];
+        let concludes = forms::concludes(plan.protocol, &plan.agenda);
+        let synthesiser: Vec<String> = concludes
+            .then(|| plan.synthesiser.clone())
+            .into_iter()
+            .collect();
         Ok(Reasons {
             seats: choice.reasons(plan.protocol.argues(), &seats),
             synthesiser: choice

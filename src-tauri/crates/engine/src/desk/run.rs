@@ -5,6 +5,7 @@ use std::sync::Arc;
 use domain::event::{AuditRecord, RiskLevel};
 use domain::page::Driver;
 use domain::text::seen::one_line;
+use domain::view::Concluded;
 use domain::worth::Worth;
 use domain::{DebateId, Event, Outcome, Protocol, Recorded, Setup, TaskId, View};
 use store::{DebateLock, Store};
@@ -242,10 +243,8 @@ async fn tell_worth(table: &Table) -> Result<(), Halt> {
     let Some(worth) = Worth::of(&view) else {
         return Ok(());
     };
-    let concluded = view.conclusion.as_ref().map(|it| &it.conclusion);
-    let verdict = concluded.and_then(|conclusion| conclusion.verdict.as_ref());
-    let decision = verdict.and_then(|verdict| verdict.decision);
-    let resolution = decision.map_or("none".to_owned(), |it| it.label().to_lowercase());
+    let concluded = view.conclusion.as_ref();
+    let resolution = concluded.map_or("none".to_owned(), Concluded::resolution);
     let (store, line) = (table.store().clone(), worth.result_line(&resolution));
     off_thread(move || {
         worth::tell(&store, &line);

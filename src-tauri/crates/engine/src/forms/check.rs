@@ -11,7 +11,7 @@ pub(super) fn flaws(position: &Position, asked: Returns) -> Vec<String> {
     let (summary, findings) = (&position.summary, &position.findings);
     let mut flaws = Vec::new();
     let wanted = match asked {
-        Returns::Case => None,
+        Returns::Case | Returns::Ratings => None,
         Returns::Challenge { exactly } => exactly,
         Returns::Attack { exactly } => Some(exactly),
     };

@@ -1,6 +1,7 @@
 //! The course of a debate that is concluded: turn by turn, each side by side, then the conclusion.
 //! What fails on the way makes it go less far, as far as its form allows.
 
+use domain::priority::ListItem;
 use domain::{Conclusion, Event, Failure, Outcome, Position, Seat};
 use futures::future::join_all;
 
@@ -60,10 +61,14 @@ async fn conclude(sitting: &Sitting<'_>) -> Result<Conclusion, Halt> {
         is_enough: told.heard.len() >= sitting.needs(),
     };
     let less = less(sitting, &told);
-    let closed = match sitting.form.close {
-        Close::Lead(ask) | Close::Apart(ask) => ask(sitting, heard).await?,
+    let mut conclusion = match sitting.form.close {
+        Close::Lead(ask) | Close::Apart(ask) => {
+            let closed = ask(sitting, heard).await?;
+            self::closed(sitting, &told, closed)?
+        }
+        Close::Counted(_) if told.heard.is_empty() => return Err(told.failed(None)),
+        Close::Counted(count) => count(&sitting.table.setup().agenda, &told.heard),
     };
-    let mut conclusion = self::closed(sitting, &told, closed)?;
     for (step, failure) in told.absent {
         conclusion.degraded.insert(0, without(step, &failure));
         record_absence(sitting, step, failure).await?;
@@ -87,6 +92,15 @@ struct Told<'a> {
     absent: Vec<(&'a Step, Failure)>,
 }
 
+impl Told<'_> {
+    /// The end of a debate in which nobody could be heard, for what each stayed absent.
+    fn failed(&self, closer: Option<String>) -> Halt {
+        let absent = self.absent.iter();
+        let lines = absent.map(|(step, failure)| failed(&step.label, failure));
+        Halt::Failed(lines.chain(closer).collect::<Vec<_>>().join("\n"))
+    }
+}
+
 /// Goes through the turns. Everybody is heard once; where somebody is missing then, or later, what they
 /// answer one another is not judged: one side would have had the last word.
 async fn take_turns<'a>(sitting: &Sitting<'a>) -> Result<Told<'a>, Halt> {
@@ -107,11 +121,7 @@ async fn take_turns<'a>(sitting: &Sitting<'a>) -> Result<Told<'a>, Halt> {
             }
         }
         if form.missing == Missing::Ends && !told.absent.is_empty() {
-            let failed = told
-                .absent
-                .iter()
-                .map(|(step, failure)| failed(step, failure));
-            return Err(Halt::Failed(failed.collect::<Vec<_>>().join("\n")));
+            return Err(told.failed(None));
         }
     }
     if !told.absent.is_empty() {
@@ -132,9 +142,15 @@ impl Sitting<'_> {
 
 /// How it went less far than it should, in a sentence.
 fn less(sitting: &Sitting<'_>, told: &Told<'_>) -> Option<String> {
-    let closer = sitting.form.closer.label.to_lowercase();
+    let closer = sitting.form.closer.as_ref();
+    let closer = closer.map(|closer| closer.label.to_lowercase());
+    let closer = closer.unwrap_or_default();
     match told.heard.len() {
         _ if told.absent.is_empty() => None,
+        1 if matches!(sitting.form.close, Close::Counted(_)) => Some(
+            "Only one lens rated the items, so their order is its own and nothing is contested."
+                .to_owned(),
+        ),
         0 => Some(format!(
             "Nobody else could be heard, so the {closer} reviewed the text alone."
         )),
@@ -153,11 +169,8 @@ fn without(step: &Step, failure: &Failure) -> String {
     format!("{}: {} {}", step.label, failure.message, failure.hint)
 }
 
-fn failed(step: &Step, failure: &Failure) -> String {
-    format!(
-        "{} failed. {} {}",
-        step.label, failure.message, failure.hint
-    )
+fn failed(label: &str, failure: &Failure) -> String {
+    format!("{label} failed. {} {}", failure.message, failure.hint)
 }
 
 /// Where whoever concludes failed, what was said stands for itself; where nothing was said, the debate
@@ -167,19 +180,10 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
         Ok(conclusion) => return Ok(conclusion),
         Err(failure) => failure,
     };
-    let label = &sitting.form.closer.label;
+    let judge = sitting.form.closer.as_ref();
+    let label = judge.map_or("The conclusion", |judge| &judge.label);
     if told.heard.is_empty() || sitting.form.missing == Missing::Ends {
-        let mut lines: Vec<String> = Vec::new();
-        lines.extend(
-            told.absent
-                .iter()
-                .map(|(step, failure)| failed(step, failure)),
-        );
-        lines.push(format!(
-            "{label} failed. {} {}",
-            failure.message, failure.hint
-        ));
-        return Err(Halt::Failed(lines.join("\n")));
+        return Err(told.failed(Some(failed(label, &failure))));
     }
     Ok(Conclusion {
         degraded: vec![format!(
@@ -192,12 +196,11 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
 
 /// What it came to, in a few words.
 fn why(conclusion: &Conclusion) -> String {
+    if !conclusion.items.is_empty() {
+        return ordered(&conclusion.items);
+    }
     let Some(verdict) = &conclusion.verdict else {
         return "Nobody could judge: the decision is yours.".to_owned();
-    };
-    let decided = match verdict.decision {
-        Some(decision) => format!("{}. ", decision.label()),
-        None => String::new(),
     };
     let unstable = if conclusion.is_unstable() {
         "The judge decided otherwise when it read the positions in another order. "
@@ -212,5 +215,23 @@ fn why(conclusion: &Conclusion) -> String {
         .chars()
         .take(300)
         .collect();
+    let decided = match (verdict.decision, verdict.recommended_name()) {
+        (Some(decision), _) => format!("{}. ", decision.label()),
+        (None, Some(option)) if unstable.is_empty() => format!("Recommends {option}: "),
+        (None, Some(option)) => format!("Recommends {option}. "),
+        (None, None) => String::new(),
+    };
     format!("{decided}{unstable}{summary}").trim().to_owned()
+}
+
+fn ordered(items: &[ListItem]) -> String {
+    let contested = items.iter().filter(|item| item.is_contested()).count();
+    let contested = match contested {
+        0 => "none of them contested".to_owned(),
+        some => format!("{some} of them contested"),
+    };
+    match items {
+        [_] => "1 item is rated.".to_owned(),
+        _ => format!("{} items in order, {contested}.", items.len()),
+    }
 }

@@ -31,12 +31,12 @@ pub(super) fn form(agenda: &Agenda) -> Form {
                 include_str!("devil/attacker.md"),
             ),
         ],
-        closer: Part::new(
+        closer: Some(Part::new(
             "judge",
             "Judge",
             "Reads all of it and says what is left to stand on.",
             include_str!("devil/judge.md"),
-        ),
+        )),
         steps: match agenda.depth {
             Depth::Single => Vec::new(),
             Depth::Once => openings(),
@@ -112,7 +112,7 @@ impl Judged for DevilAnswer {
     const TASK: &'static str = include_str!("devil/assessment.md");
     const UNREAD: Option<Judgement> = None;
 
-    fn ruled(self, positions: &Lettered<'_>) -> Ruled {
+    fn ruled(self, positions: &Lettered<'_>, _: &Agenda) -> Ruled {
         let attack = self.pulled_punches.map(|pulled| SideNote {
             step: "challenges".to_owned(),
             genuine: None,

@@ -58,12 +58,12 @@ pub(super) fn form(agenda: &Agenda) -> Form {
     };
     Form {
         seats,
-        closer: Part::new(
+        closer: Some(Part::new(
             "judge",
             "Judge",
             "Weighs the positions without knowing whose they are.",
             include_str!("duel/judge.md"),
-        ),
+        )),
         steps,
         missing: Missing::GoesLessFar { needs: 2 },
         close,
@@ -181,15 +181,15 @@ struct DeepAnswer(DuelAnswer);
 impl Judged for DeepAnswer {
     const TASK: &'static str = include_str!("duel/verdict_in_depth.md");
 
-    fn ruled(self, positions: &Lettered<'_>) -> Ruled {
-        self.0.ruled(positions)
+    fn ruled(self, positions: &Lettered<'_>, agenda: &Agenda) -> Ruled {
+        self.0.ruled(positions, agenda)
     }
 }
 
 impl Judged for DuelAnswer {
     const TASK: &'static str = include_str!("duel/verdict.md");
 
-    fn ruled(self, positions: &Lettered<'_>) -> Ruled {
+    fn ruled(self, positions: &Lettered<'_>, _: &Agenda) -> Ruled {
         Ruled {
             decision: Some(self.decision.into()),
             summary: self.summary,

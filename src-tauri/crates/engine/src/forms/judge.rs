@@ -5,10 +5,12 @@ use std::sync::{Mutex, PoisonError};
 
 use domain::answer::Shape;
 use domain::question::Parts;
+use domain::scorecard::Scorecard;
 use domain::verdict::{Score, SectionKind, SideNote, VerdictSection};
-use domain::{Conclusion, Failure, FailureKind, Judgement, Verdict};
+use domain::{Agenda, Conclusion, Failure, FailureKind, Judgement, Verdict};
 use futures::FutureExt;
 use futures::future::BoxFuture;
+use models::answer::Unreadable;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
@@ -26,7 +28,7 @@ pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
     const UNREAD: Option<Judgement> = Some(Judgement::Revise);
 
     /// The answer in the words that all forms share.
-    fn ruled(self, positions: &Lettered<'_>) -> Ruled;
+    fn ruled(self, positions: &Lettered<'_>, agenda: &Agenda) -> Ruled;
 }
 
 /// What a judge says, before it is known who said it.
@@ -38,6 +40,11 @@ pub(super) struct Ruled {
     pub(super) revision: Option<String>,
     pub(super) scores: Vec<Score>,
     pub(super) sides: Vec<SideNote>,
+    pub(super) scorecard: Option<Scorecard>,
+    /// What of the answer does not count, in sentences for the user.
+    pub(super) left_out: Vec<String>,
+    /// Why the answer can't be taken for one at all, in words fit to be sent back.
+    pub(super) lacks: Option<String>,
 }
 
 /// The sections that say anything, in the order given.
@@ -64,9 +71,10 @@ pub(super) fn lead<'a, T: Judged>(
 ) -> BoxFuture<'a, Result<Closed, Halt>> {
     async move {
         let positions = Lettered::named(heard.positions.iter().collect());
-        let verdict = judge::<T>(sitting, "judge", heard, &positions).await?;
-        Ok(verdict.map(|verdict| Conclusion {
+        let judged = judge::<T>(sitting, "judge", heard, &positions).await?;
+        Ok(judged.map(|(verdict, left_out)| Conclusion {
             verdict: Some(verdict),
+            degraded: left_out,
             ..Conclusion::default()
         }))
     }
@@ -82,17 +90,22 @@ pub(super) fn apart<'a, T: Judged>(
     async move {
         let setup = sitting.table.setup();
         let drawn = |swapped| Lettered::drawn(heard.positions, &setup.debate, swapped);
-        let verdict = match judge::<T>(sitting, "judge", heard, &drawn(false)).await? {
-            Ok(verdict) => verdict,
+        let (verdict, left_out) = match judge::<T>(sitting, "judge", heard, &drawn(false)).await? {
+            Ok(judged) => judged,
             Err(failure) => return Ok(Err(failure)),
         };
         let mut conclusion = Conclusion {
             verdict: Some(verdict),
+            degraded: left_out,
             ..Conclusion::default()
         };
         if setup.agenda.judge_twice && heard.is_enough {
             match judge::<T>(sitting, "judge-swapped", heard, &drawn(true)).await? {
-                Ok(second) => conclusion.second = Some(second),
+                Ok((second, left_out)) => {
+                    let again = left_out.iter().map(|it| format!("Asked again: {it}"));
+                    conclusion.degraded.extend(again);
+                    conclusion.second = Some(second);
+                }
                 Err(failure) => conclusion.degraded.push(format!(
                     "The judge could not be asked a second time: {} {}",
                     failure.message, failure.hint
@@ -109,8 +122,9 @@ async fn judge<T: Judged>(
     step: &str,
     heard: Heard<'_>,
     positions: &Lettered<'_>,
-) -> Result<Result<Verdict, Failure>, Halt> {
+) -> Result<Result<(Verdict, Vec<String>), Failure>, Halt> {
     let setup = sitting.table.setup();
+    let agenda = &setup.agenda;
     let seat = &setup.synthesiser;
     let parts = Parts::of(
         setup,
@@ -128,24 +142,31 @@ async fn judge<T: Judged>(
             &seat.persona,
             parts,
             &task,
-            &setup.agenda.framework,
-            &positions.said(),
+            super::agenda::weighed_by(agenda),
+            &[super::over(agenda), positions.said()].concat(),
         )?,
     };
     let last = Mutex::new(String::new());
     let answer = sitting.table.ask(&call, |raw| {
         *last.lock().unwrap_or_else(PoisonError::into_inner) = raw.restored();
-        read::<T>(raw)
+        let ruled = read::<T>(raw)?.ruled(positions, agenda);
+        match &ruled.lacks {
+            Some(problem) => Err(Unreadable {
+                problem: problem.clone(),
+                in_short: "lacks what was asked for".to_owned(),
+            }),
+            None => Ok(ruled),
+        }
     });
     let (ruled, parsed) = match answer.await? {
-        Answer::Read(answer) => (answer.ruled(positions), true),
+        Answer::Read(ruled) => (ruled, true),
         Answer::Failed(failure) if failure.kind == FailureKind::Unreadable => {
             let raw = last.into_inner().unwrap_or_else(PoisonError::into_inner);
             (unread::<T>(&raw), false)
         }
         Answer::Failed(failure) => return Ok(Err(failure)),
     };
-    Ok(Ok(Verdict {
+    let verdict = Verdict {
         seat: seat.id.clone(),
         model: seat.model.name.clone(),
         decision: ruled.decision,
@@ -154,9 +175,11 @@ async fn judge<T: Judged>(
         revision: ruled.revision,
         scores: ruled.scores,
         sides: ruled.sides,
+        scorecard: ruled.scorecard,
         parsed,
         duration_ms: sitting.table.took(&call.key),
-    }))
+    };
+    Ok(Ok((verdict, ruled.left_out)))
 }
 
 /// An answer that can't be read is shown as it is, and nothing is approved by it.

@@ -2,7 +2,9 @@
 //! list. Such a file is data: who sits at the table, who speaks in which turn and reads what, and how
 //! it is concluded. What all of them share is in `course`, `speak`, `judge` and `points`.
 
+mod agenda;
 mod check;
+mod compare;
 mod course;
 mod devil;
 mod duel;
@@ -11,13 +13,15 @@ mod framework;
 mod judge;
 mod marks;
 mod points;
+mod prioritise;
+mod rate;
 mod review;
 mod speak;
 mod status;
 mod suited;
 mod trigger;
 
-use domain::{Agenda, Conclusion, Persona, Protocol};
+use domain::{Agenda, Conclusion, Persona, Position, Protocol};
 use futures::future::BoxFuture;
 
 use crate::checkpoint;
@@ -25,20 +29,24 @@ use crate::table::{Halt, Table};
 use course::Sitting;
 use points::Heard;
 
+pub(crate) use agenda::{check as check_agenda, over};
 pub(crate) use course::hold;
 pub(crate) use framework::{check as check_criteria, criteria, rows as criteria_rows};
+pub(crate) use rate::batches;
 pub(crate) use review::file as review_file;
 pub(crate) use suited::suited;
-pub(crate) use trigger::{depth, rows as triggers};
+pub(crate) use trigger::{depth, depth_of_list, rows as triggers};
 
 /// What makes a form of what was agreed on for one debate.
 type Make = fn(&Agenda) -> Form;
 
-const FORMS: [(Protocol, Make); 4] = [
+const FORMS: [(Protocol, Make); 6] = [
     (Protocol::Review, review::form),
     (Protocol::Duel, duel::form),
     (Protocol::DevilsAdvocate, devil::form),
     (Protocol::Status, status::form),
+    (Protocol::Compare, compare::form),
+    (Protocol::Prioritise, prioritise::form),
 ];
 
 /// The form, as this debate is to be held in it; `None` for those that go round by round.
@@ -56,20 +64,25 @@ pub(crate) fn cast(protocol: Protocol, agenda: &Agenda) -> Option<Cast> {
     Some(Cast { seats, closer })
 }
 
+/// Whether a seat concludes; otherwise what was said is counted.
+pub(crate) fn concludes(protocol: Protocol, agenda: &Agenda) -> bool {
+    cast(protocol, agenda).is_none_or(|cast| cast.closer.is_some())
+}
+
 /// The personas of a form.
 pub(crate) struct Cast {
     /// Who argues, in order.
     pub(crate) seats: Vec<Part>,
-    /// Who concludes.
-    pub(crate) closer: Part,
+    /// Who concludes; `None` where nobody has to.
+    pub(crate) closer: Option<Part>,
 }
 
 /// One form of debate.
 pub(crate) struct Form {
     /// Who argues, in order.
     pub(crate) seats: Vec<Part>,
-    /// Who concludes.
-    pub(crate) closer: Part,
+    /// Who concludes; `None` where nobody has to.
+    pub(crate) closer: Option<Part>,
     /// What is said before that, in the order of turns.
     pub(crate) steps: Vec<Step>,
     /// What becomes of the debate when a seat fails for good.
@@ -87,6 +100,8 @@ pub(crate) enum Close {
     Lead(Ask),
     /// By a judge of its own who sees positions only, twice where that was agreed on.
     Apart(Ask),
+    /// By counting what the positions say.
+    Counted(Count),
 }
 
 impl Close {
@@ -100,12 +115,16 @@ impl Close {
         match self {
             Self::Apart(_) if agenda.judge_twice => 2,
             Self::Apart(_) | Self::Lead(_) => 1,
+            Self::Counted(_) => 0,
         }
     }
 }
 
 /// Asks whoever concludes.
 pub(crate) type Ask = for<'a> fn(&'a Sitting<'a>, Heard<'a>) -> BoxFuture<'a, Result<Closed, Halt>>;
+
+/// Counts what was said, by what was agreed on.
+pub(crate) type Count = fn(&Agenda, &[Position]) -> Conclusion;
 
 /// Leaves something outside.
 pub(crate) type Leave = for<'a> fn(&'a Table, &'a Conclusion) -> BoxFuture<'a, Result<(), Halt>>;
@@ -225,6 +244,8 @@ pub(crate) enum Returns {
         /// How many, where the form wants a fixed number.
         exactly: Option<usize>,
     },
+    /// How soon each item is wanted.
+    Ratings,
     /// Findings, each with the assumption that it attacks.
     Attack {
         /// How many.

@@ -33,12 +33,12 @@ pub(super) fn form(_: &Agenda) -> Form {
                 include_str!("review/critic.md"),
             ),
         ],
-        closer: Part::new(
+        closer: Some(Part::new(
             "judge",
             "Judge",
             "Reads all of it and decides.",
             include_str!("review/judge.md"),
-        ),
+        )),
         steps: vec![
             Step::new(
                 "advocate",
@@ -97,7 +97,7 @@ struct ReviewAnswer {
 impl Judged for ReviewAnswer {
     const TASK: &'static str = include_str!("review/verdict.md");
 
-    fn ruled(self, _: &Lettered<'_>) -> Ruled {
+    fn ruled(self, _: &Lettered<'_>, _: &Agenda) -> Ruled {
         let critic = self.pulled_punches.map(|pulled| SideNote {
             step: "critic".to_owned(),
             genuine: None,

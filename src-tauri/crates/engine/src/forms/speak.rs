@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use super::check::flaws;
 use super::course::Sitting;
 use super::points::Lettered;
+use super::rate::rate;
 use super::{Returns, Step};
 use crate::error::off_thread;
 use crate::prompt;
@@ -40,6 +41,7 @@ pub(super) async fn speak(
         Returns::Case => case(sitting, step, before).await?,
         Returns::Challenge { .. } => challenge::<ChallengeAnswer>(sitting, step, before).await?,
         Returns::Attack { .. } => challenge::<AttackAnswer>(sitting, step, before).await?,
+        Returns::Ratings => rate(sitting, step).await?,
     };
     match asked {
         Ok(position) => Ok(Ok(record(sitting, position).await?)),
@@ -183,13 +185,13 @@ fn question<T: JsonSchema>(
         &sitting.document,
         &sitting.today,
     );
-    let framework = &setup.agenda.framework;
+    let agenda = &setup.agenda;
     Ok(prompt::step::<T>(
         persona,
         parts,
         step.task.trim_end(),
-        framework,
-        &before.said(),
+        super::agenda::weighed_by(agenda),
+        &[super::over(agenda), before.said()].concat(),
     )?)
 }
 
@@ -246,7 +248,7 @@ async fn findings(
     Ok(looked_up.await?)
 }
 
-fn blank(sitting: &Sitting<'_>, step: &Step, seat: &Seat) -> Position {
+pub(super) fn blank(sitting: &Sitting<'_>, step: &Step, seat: &Seat) -> Position {
     Position {
         step: step.key.clone(),
         label: step.label.clone(),
@@ -258,6 +260,7 @@ fn blank(sitting: &Sitting<'_>, step: &Step, seat: &Seat) -> Position {
         arguments: Vec::new(),
         findings: Vec::new(),
         assumptions: Vec::new(),
+        ratings: Vec::new(),
         grants: Vec::new(),
         flaws: Vec::new(),
         absent: None,

@@ -28,12 +28,12 @@ pub(super) fn form(agenda: &Agenda) -> Form {
                 include_str!("status/sceptic.md"),
             ),
         ],
-        closer: Part::new(
+        closer: Some(Part::new(
             "lead",
             "Lead",
             "Says which status holds, and what would change it.",
             include_str!("status/lead.md"),
-        ),
+        )),
         steps: match agenda.depth {
             Depth::Single => Vec::new(),
             Depth::Once => openings(),
@@ -138,7 +138,7 @@ impl Judged for StatusAnswer {
     const TASK: &'static str = include_str!("status/synthesis.md");
     const UNREAD: Option<Judgement> = None;
 
-    fn ruled(self, positions: &Lettered<'_>) -> Ruled {
+    fn ruled(self, positions: &Lettered<'_>, _: &Agenda) -> Ruled {
         Ruled {
             decision: Some(self.status.into()),
             summary: self.summary,

@@ -1,12 +1,16 @@
 //! What makes a debate out of a review by one seat: words of the text itself, by its kind. The author's
 //! word beats all of them.
 
-use domain::page::TriggerRow;
+use domain::page::{ListOf, TriggerRow};
 use domain::protocol::Compete;
 use domain::{Depth, Kind, Protocol};
 
 use super::fires::Fires;
 use crate::front_matter::FrontMatter;
+use crate::lists;
+
+/// Items from which on two lenses rate them, unless somebody says otherwise.
+pub(super) const MANY_ITEMS: usize = 15;
 
 /// One trigger.
 struct Trigger {
@@ -91,7 +95,13 @@ pub(crate) fn rows() -> Vec<TriggerRow> {
         kinds: trigger.kinds.to_vec(),
         looks_for: trigger.looks_for.to_owned(),
     });
-    rows.collect()
+    let many = TriggerRow {
+        kinds: vec![Kind::ActionItems],
+        looks_for: format!(
+            "A list has {MANY_ITEMS} items or more, those that say the same counted once"
+        ),
+    };
+    rows.chain([many]).collect()
 }
 
 /// How deep a debate of this form goes over this text, and why in one sentence; no sentence where
@@ -115,7 +125,10 @@ pub(crate) fn depth(
         let said = front.under_any(&["tags", "tag", "labels", "debate"]);
         said.into_iter().any(|said| said == word)
     };
-    let fired = fired(kind, &front);
+    let fired = match protocol {
+        Protocol::Prioritise => many(lists::read(text, ListOf::Items).items.len()),
+        _ => fired(kind, &front),
+    };
     match compete {
         Compete::AsDeep(depth) if protocol.depths().contains(&depth) => (depth, String::new()),
         Compete::Never => (Depth::Single, "A single review was asked for.".to_owned()),
@@ -128,6 +141,7 @@ pub(crate) fn depth(
         Compete::ByTrigger => match fired {
             Some(why) => (full, why),
             None if protocol.needs_no_trigger() => (full, String::new()),
+            None if protocol == Protocol::Prioritise => few(),
             None => (
                 Depth::Single,
                 "Nothing in the text calls for a debate, so one seat reviews it alone.".to_owned(),
@@ -147,6 +161,23 @@ pub(super) fn fired(kind: Kind, front: &FrontMatter) -> Option<String> {
         let looks_for = lower_first(trigger.looks_for.split(" (").next()?);
         Some(format!("A debate, because {looks_for}: “{found}”."))
     })
+}
+
+/// How deep a list of so many items is gone through, and why, where nobody says otherwise.
+pub(crate) fn depth_of_list(items: usize) -> (Depth, String) {
+    many(items).map_or_else(few, |why| (Protocol::Prioritise.usual(), why))
+}
+
+fn few() -> (Depth, String) {
+    let why = format!(
+        "The list has fewer than {MANY_ITEMS} items, so one seat rates them with both lenses."
+    );
+    (Depth::Single, why)
+}
+
+/// Why so many items call for two lenses; `None` where they do not.
+fn many(items: usize) -> Option<String> {
+    (items >= MANY_ITEMS).then(|| format!("Two lenses, because the list has {items} items."))
 }
 
 fn lower_first(sentence: &str) -> String {

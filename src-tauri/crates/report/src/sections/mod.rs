@@ -8,8 +8,10 @@ mod disputes;
 mod findings;
 mod notes;
 mod opening;
+mod order;
 mod positions;
 mod rounds;
+mod scorecard;
 mod seats;
 mod verdict;
 
@@ -22,13 +24,17 @@ use crate::{Source, words};
 pub(crate) use checkpoint::lines as review_lines;
 pub(crate) use findings::{fate, questions};
 pub(crate) use opening::{headline, notices};
+pub(crate) use order::{placed, state};
 pub(crate) use rounds::edits;
+pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};
 
 /// A section and what fills it; one that stays empty is left out.
 type Part = (&'static str, fn(&Source<'_>) -> Vec<Block>);
 
 /// What a debate came to about the text.
-const CONCLUSION: [Part; 7] = [
+const CONCLUSION: [Part; 10] = [
+    ("Scorecard", scorecard::blocks),
+    ("Order", order::blocks),
     ("Agreement zones", |it| {
         verdict::items(it, SectionKind::AgreementZones)
     }),
@@ -44,6 +50,9 @@ const CONCLUSION: [Part; 7] = [
     ("Risks", |it| verdict::items(it, SectionKind::Risks)),
     ("Suggested actions", |it| {
         verdict::items(it, SectionKind::SuggestedActions)
+    }),
+    ("What would change it", |it| {
+        verdict::items(it, SectionKind::WouldChange)
     }),
     ("What went less far", notes::degraded),
 ];

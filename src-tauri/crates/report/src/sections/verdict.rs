@@ -25,7 +25,7 @@ pub(super) fn synthesis(source: &Source<'_>) -> Vec<Block> {
     }
     blocks.push(Block::Paragraph(verdict.summary.clone()));
     if let Some(second) = &conclusion.second {
-        blocks.push(again(verdict, second));
+        blocks.push(again(conclusion.is_unstable(), second));
     }
     blocks.push(Block::Table(scores(source, verdict)));
     blocks.push(Block::List(sides(source, verdict)));
@@ -67,7 +67,7 @@ fn ruling(ruling: Option<&Ruling>) -> Option<Block> {
             format!("The author overruled the judge: {}{why}", decision.label())
         }
         Ruling::Upheld => "The author accepted the verdict.".to_owned(),
-        Ruling::Undecided => return None,
+        Ruling::Undecided | Ruling::Weighed { .. } | Ruling::Placed { .. } => return None,
     };
     Some(Block::Notice(said))
 }
@@ -78,6 +78,7 @@ fn facts(source: &Source<'_>, verdict: &Verdict) -> Vec<(&'static str, String)> 
     let decision = verdict.decision.map(Judgement::label);
     let facts = [
         ("Decision", decision.map(str::to_owned)),
+        ("Recommended", verdict.recommended_name().map(str::to_owned)),
         (
             "By",
             judge.map(|label| format!("{label}, {}", verdict.model)),
@@ -88,17 +89,21 @@ fn facts(source: &Source<'_>, verdict: &Verdict) -> Vec<(&'static str, String)> 
     facts.into_iter().filter_map(known).collect()
 }
 
-fn again(first: &Verdict, second: &Verdict) -> Block {
-    if first.decision == second.decision {
+fn again(is_unstable: bool, second: &Verdict) -> Block {
+    if !is_unstable {
         return Block::Paragraph(
             "Asked once more with the positions in the opposite order, the judge decided the same."
                 .to_owned(),
         );
     }
-    let other = second.decision.map_or("something else", Judgement::label);
+    let decided = second
+        .decision
+        .map(|it| format!("decided {}", it.label().to_lowercase()));
+    let recommended = || Some(format!("recommended {}", second.recommended_name()?));
+    let other = decided.or_else(recommended);
     Block::Notice(format!(
-        "Unstable: with the positions in the opposite order, the judge decided {}. {}",
-        other.to_lowercase(),
+        "Unstable: with the positions in the opposite order, the judge {}. {}",
+        other.as_deref().unwrap_or("decided something else"),
         second.summary
     ))
 }

@@ -58,7 +58,7 @@ pub(crate) fn concluded(
 ) -> Result<()> {
     let setup = journal::setup(connection, debate)?;
     let came_to = CameTo::of(setup.protocol, conclusion);
-    let worth = Worth::of_verdict(&setup, conclusion.verdict.as_ref());
+    let worth = Worth::of_conclusion(&setup, conclusion);
     connection
         .prepare_cached(
             "INSERT OR REPLACE INTO conclusions
@@ -95,6 +95,7 @@ pub(crate) fn ruled(connection: &Connection, n: i64, ruling: &Ruling) -> Result<
             "UPDATE conclusions SET decided = ?2 WHERE debate = ?1",
             None,
         ),
+        Ruling::Weighed { .. } | Ruling::Placed { .. } => return Ok(()),
     };
     connection.prepare_cached(sql)?.execute((n, decided))?;
     Ok(())

@@ -55,6 +55,7 @@ fn verdict(decision: Judgement) -> Verdict {
         revision: None,
         scores: vec![score(0, false), score(1, true)],
         sides: Vec::new(),
+        scorecard: None,
         parsed: true,
         duration_ms: 1,
     }

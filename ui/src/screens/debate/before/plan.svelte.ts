@@ -41,10 +41,16 @@ export class PlanState {
   /** Whether seats and options are those of an earlier debate. */
   asBefore = $state(false);
   readonly cap = new Cap();
-  readonly ready: boolean = $derived(this.plan !== null && !this.starting && this.cap.budget !== null);
+  /** Whether there is something to hold it over. */
+  readonly hasSubject: boolean = $derived(this.plan !== null && isWhole(this.plan));
+  readonly ready: boolean = $derived(this.hasSubject && !this.starting && this.cap.budget !== null);
+
+  /** Another one with each proposal: what was filled in by hand before is gone. */
+  filled = $state(0);
 
   #timer: number | undefined;
   #asked = 0;
+  #seated = 0;
   #proposed = 0;
 
   /**
@@ -60,18 +66,20 @@ export class PlanState {
     const proposed = ++this.#proposed;
     this.problem = null;
     try {
-      const [proposal, brought] = await Promise.all([
+      const [suggested, brought] = await Promise.all([
         from
           ? platform().debatePropose(task, from.protocol, from.agenda.depth)
           : platform().debatePropose(task, protocol),
         brings && platform().debateBring(brings),
       ]);
+      const proposal = from ? await withPersonas(suggested, from.agenda) : suggested;
       if (proposed !== this.#proposed) return;
       this.missing = [];
       this.proposal = proposal;
       this.plan = brought ? withBrought(proposal.plan, brought) : proposal.plan;
       this.estimate = proposal.estimate;
       this.asBefore = from !== null;
+      this.filled += 1;
       this.cap.fill(proposal.plan.budget);
       if (from) this.#takeOver(from, proposal);
       await this.#reckon();
@@ -139,6 +147,7 @@ export class PlanState {
         seats: plan.seats.map((seat, at) => ({ ...seat, model: proposal.order[at] ?? seat.model })),
         synthesiser: proposal.plan.synthesiser,
       }));
+      if (agenda.comparison) await this.#reseat();
     } catch (error) {
       this.problem = toAppError(error);
     }
@@ -212,6 +221,7 @@ export class PlanState {
           model: plan.seats[at]?.model ?? seat.model,
         })),
       }));
+      if (this.plan.agenda.comparison) await this.#reseat();
     } catch (error) {
       this.problem = toAppError(error);
     }
@@ -220,6 +230,12 @@ export class PlanState {
   /** Sets how it is judged. */
   setAgenda(agenda: Partial<Agenda>): void {
     this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, ...agenda } }));
+  }
+
+  /** Sets what it is held over. Who sits at the table may follow from that. */
+  async setSubject(subject: Partial<Pick<Agenda, "comparison" | "items">>): Promise<void> {
+    this.setAgenda(subject);
+    await this.#reseat();
   }
 
   /** Starts the debate; `null` when it could not be, with `problem` saying why. */
@@ -282,6 +298,20 @@ export class PlanState {
     }));
   }
 
+  async #reseat(): Promise<void> {
+    if (!this.plan) return;
+    const seated = ++this.#seated;
+    try {
+      const { plan, personas } = await platform().debateReseat(this.plan);
+      if (seated !== this.#seated || !this.proposal) return;
+      this.proposal = { ...this.proposal, personas };
+      const { depth, why } = plan.agenda;
+      this.#change((now) => ({ ...now, seats: plan.seats, agenda: { ...now.agenda, depth, why } }));
+    } catch (error) {
+      this.problem = toAppError(error);
+    }
+  }
+
   #change(change: (plan: DebatePlan) => DebatePlan): void {
     if (!this.plan) return;
     this.plan = change(this.plan);
@@ -302,8 +332,20 @@ export class PlanState {
   }
 }
 
+/** The proposal, with who argues over the options of an earlier debate. */
+async function withPersonas(proposal: DebateProposal, agenda: Agenda): Promise<DebateProposal> {
+  if (agenda.comparison === null) return proposal;
+  const { personas } = await platform().debateReseat({ ...proposal.plan, agenda });
+  return { ...proposal, personas };
+}
+
 function withBrought(plan: DebatePlan, brought: Brought): DebatePlan {
   return { ...plan, agenda: { ...plan.agenda, brought } };
+}
+
+function isWhole({ protocol, agenda }: DebatePlan): boolean {
+  if (agenda.comparison) return agenda.comparison.options.length > 1;
+  return protocol !== "prioritise" || agenda.items.length > 0;
 }
 
 function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {

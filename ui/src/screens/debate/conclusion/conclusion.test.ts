@@ -102,7 +102,7 @@ it("says how firm a verdict is", async () => {
 it("shows both readings of a verdict that flips", async () => {
   await openConcluded("duel", { judge: "flips" });
   const verdict = screen.getByTestId("verdict");
-  expect(verdict).toHaveTextContent(/^Unstable .*Revise in one order, reject in the other/);
+  expect(verdict).toHaveTextContent(/^Unstable .*asked twice: revise in one order, reject in the other/);
   expect(within(verdict).getByText("First reading: revise")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: reject")).toBeVisible();
 });

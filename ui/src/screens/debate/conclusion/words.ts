@@ -1,5 +1,6 @@
 import type {
   CameTo,
+  Concluded,
   Conclusion,
   Depth,
   Doubt,
@@ -15,6 +16,8 @@ import type {
 import { count, stopwatch } from "../../../lib/format";
 import { shortModel } from "../models";
 import { PROTOCOL_NAMES, type Tone } from "../words";
+import { orderHeadline } from "./order";
+import { recommended } from "./scorecard";
 
 /** What stands above a debate of this form. */
 export function formTitle(protocol: Protocol): string {
@@ -31,9 +34,16 @@ export const JUDGEMENTS: Record<Judgement, { word: string; tone: Tone }> = {
   red: { word: "Red", tone: "bad" },
 };
 
-/** What can be decided in a form, in the order of choices. */
+const ON_A_PROPOSAL: readonly Judgement[] = ["approve", "revise", "reject"];
+const DECISIONS: Partial<Record<Protocol, readonly Judgement[]>> = {
+  status: ["green", "amber", "red"],
+  compare: [],
+  prioritise: [],
+};
+
+/** What can be decided in a form, in the order of choices; none where a result is no such decision. */
 export function decisions(protocol: Protocol | undefined): readonly Judgement[] {
-  return protocol === "status" ? ["green", "amber", "red"] : ["approve", "revise", "reject"];
+  return (protocol && DECISIONS[protocol]) ?? ON_A_PROPOSAL;
 }
 
 interface Section {
@@ -54,25 +64,46 @@ export const SECTIONS: Record<SectionKind, Section> = {
   suggested_actions: { heading: "What to do next", ranked: true },
 };
 
-/** How much a form goes through, as selects offer it. */
-export const DEPTHS: Record<Depth, string> = {
+const DEPTHS: Record<Depth, string> = {
   team: "Sides answer each other",
   once: "Each side speaks once",
   single: "One seat alone",
 };
+const OF_LENSES: Record<Depth, string> = {
+  ...DEPTHS,
+  once: "Two lenses, blind to each other",
+  single: "One seat with both lenses",
+};
+
+/** How much a form goes through, as selects offer it. */
+export function depthName(protocol: Protocol, depth: Depth): string {
+  return (protocol === "prioritise" ? OF_LENSES : DEPTHS)[depth];
+}
+
+/** What the button that starts a debate of such a form says. */
+export function startWords(protocol: Protocol): string {
+  if (protocol === "compare") return "Compare the options";
+  if (protocol === "prioritise") return "Put the items in order";
+  return `Start ${PROTOCOL_NAMES[protocol].toLowerCase()}`;
+}
 
 /** Whether the order in which the judge read changed what it decided. */
 export function isUnstable({ verdict, second }: Conclusion): boolean {
-  return verdict !== null && second !== null && verdict.decision !== second.decision;
+  if (verdict === null || second === null) return false;
+  return verdict.decision !== second.decision || recommended(verdict) !== recommended(second);
 }
 
 /** How a conclusion is headed: one decision, or that there is none. */
-export function headline(conclusion: Conclusion): { word: string; tone: Tone } {
+export function headline({ conclusion, order }: Concluded): { word: string; tone: Tone } {
+  if (order.length > 0) return orderHeadline(order);
   if (conclusion.verdict === null) return { word: "No verdict", tone: "warn" };
   if (!conclusion.verdict.parsed) return { word: "Not readable", tone: "warn" };
   if (isUnstable(conclusion)) return { word: "Unstable", tone: "warn" };
-  const { decision } = conclusion.verdict;
-  return decision === null ? { word: "Conclusion", tone: "plain" } : JUDGEMENTS[decision];
+  const { decision, scorecard } = conclusion.verdict;
+  if (decision !== null) return JUDGEMENTS[decision];
+  if (scorecard === null) return { word: "Conclusion", tone: "plain" };
+  const option = recommended(conclusion.verdict);
+  return option === null ? { word: "No recommendation", tone: "warn" } : { word: option, tone: "plain" };
 }
 
 const DOUBTS: Record<Doubt, string> = {
@@ -107,20 +138,22 @@ export function judgedBy(conclusion: Conclusion, closer: string): string {
   const { verdict, second } = conclusion;
   if (verdict === null) return "Nobody could judge: the decision is yours";
   const swapped = isUnstable(conclusion)
-    ? `${decided(verdict)} in one order, ${decided(second).toLowerCase()} in the other`
+    ? `asked twice: ${decided(verdict)} in one order, ${decided(second)} in the other`
     : "asked twice, positions swapped: same verdict";
   return [closer, shortModel(verdict.model), ...(second ? [swapped] : [])].join(" · ");
 }
 
-/** The decision of a verdict, in a word. */
+/** The decision of a verdict within a sentence: "revise", or the option that it recommends. */
 export function decided(verdict: Verdict | null): string {
-  return verdict?.decision ? JUDGEMENTS[verdict.decision].word : "No decision";
+  if (verdict?.decision) return JUDGEMENTS[verdict.decision].word.toLowerCase();
+  return (verdict && recommended(verdict)) ?? "no decision";
 }
 
 /** What a position holds, counted: "3 arguments", "5 concerns, all quoted". */
-export function positionWords({ arguments: argued, findings, absent }: Position): string {
+export function positionWords({ arguments: argued, findings, ratings, absent }: Position): string {
   if (absent) return "did not answer";
   const counts = [
+    ratings.length > 0 ? `${count(ratings.length, "item")} rated` : "",
     argued.length > 0 ? count(argued.length, "argument") : "",
     findings.length > 0 ? concerns(findings) : "",
   ];
@@ -143,8 +176,8 @@ export function sideWords({ genuine, pulled_punches }: SideNote): string {
 
 /** What the author decided. */
 export function rulingWords(ruling: Ruling, verdict: Verdict | null): string {
-  if (ruling.ruling === "undecided") return "";
   if (ruling.ruling === "upheld") return "You accepted the verdict";
+  if (ruling.ruling !== "overruled") return "";
   const { word } = JUDGEMENTS[ruling.decision];
   return verdict === null ? `You decided: ${word}` : `You overruled it: ${word}`;
 }
@@ -159,9 +192,12 @@ const ENDINGS: Record<Outcome, string> = {
   circling: "Ended",
 };
 
+/** What was held, where the name of the form is no word for that. */
+const HELD: Partial<Record<Protocol, string>> = { compare: "Comparison", prioritise: "Prioritisation" };
+
 /** How a debate of such a form ended; `null`: it was broken off. */
 export function endWords(protocol: Protocol, outcome: Outcome | null): string {
-  if (outcome === "concluded") return `${PROTOCOL_NAMES[protocol]} concluded`;
+  if (outcome === "concluded") return `${HELD[protocol] ?? PROTOCOL_NAMES[protocol]} concluded`;
   return outcome === null ? "Broken off before a verdict" : ENDINGS[outcome];
 }
 

@@ -15,7 +15,8 @@ export interface Line {
 /** What stands on the line of a seat; `null` where it has no part in what goes on. */
 export function lineOf(debate: DebateState, seat: SeatId): Line | null {
   const closes = seat === debate.setup?.synthesiser.id;
-  if (debate.concludes) return closes ? { said: null, rest: waiting(debate) } : side(debate, seat);
+  if (debate.concludes && closes) return isCounted(debate) ? null : { said: null, rest: waiting(debate) };
+  if (debate.concludes) return side(debate, seat);
   if (closes) return synthesis(debate);
   const critique = debate.critique(seat);
   const words = debate.checkpoint ? challengeWords : critiqueWords;
@@ -23,6 +24,11 @@ export function lineOf(debate: DebateState, seat: SeatId): Line | null {
     said: critique && { words: words(critique), absent: critique.absent },
     rest: waiting(debate),
   };
+}
+
+/** Whether the result is counted, so that nobody has to conclude. */
+function isCounted({ setup }: DebateState): boolean {
+  return setup?.protocol === "prioritise";
 }
 
 function waiting(debate: DebateState): string {
@@ -38,7 +44,7 @@ function synthesis({ round, setup }: DebateState): Line | null {
 
 /** A side that argues. What it failed at is told once the debate goes on without it. */
 function side(debate: DebateState, seat: SeatId): Line | null {
-  if (debate.setup?.agenda.depth === "single") return null;
+  if (debate.setup?.agenda.depth === "single" && !isCounted(debate)) return null;
   const position = debate.positions.findLast((one) => one.seat === seat);
   if (position) return { said: { words: `Done: ${positionWords(position)}`, absent: null }, rest: "" };
   const judging = debate.lanes.at(-1)?.phase !== "idle";

@@ -1,9 +1,12 @@
 //! Debates that come to a conclusion about the text, with scripted models for sides and judge.
 
 mod brought;
+mod compare;
 mod criteria;
 mod devil;
 mod duel;
+mod held_over;
+mod prioritise;
 mod review;
 mod ruling;
 mod status;

@@ -2,13 +2,16 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::path::PathBuf;
 
 use domain::figures::Split;
+use domain::priority::Priority;
 use domain::protocol::Compete;
 use domain::setup::Budget;
-use domain::{Depth, Judgement, Kind, Protocol, Ruling};
+use domain::{Agenda, Depth, Judgement, Kind, Protocol, Ruling};
 use engine::Finished;
 use serde_json::json;
+use testkit::scripted::Turn;
 
 use super::{case, challenge, debate, depth, five, judged, says};
 use crate::common::{Bench, debate_of};
@@ -28,18 +31,21 @@ async fn held(bench: &Bench, protocol: Protocol, deep: Depth, contested: &[&str]
     debate(bench, protocol, depth(deep), &seats, &judge).await
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_command_is_told_the_result_and_what_the_author_made_of_it() {
-    let bench = Bench::new();
+/// A file that the command writes each line to.
+fn telling(bench: &Bench) -> PathBuf {
     let told = bench.folder.path().join("told");
     let mut settings = bench.desk.store().settings().expect("settings");
     let append = format!("cat >> '{}'", told.display());
     settings.compete_command = ["sh", "-c", &append].map(str::to_owned).to_vec();
-    bench
-        .desk
-        .store()
-        .set_settings(&settings)
-        .expect("settings");
+    let set = bench.desk.store().set_settings(&settings);
+    set.expect("settings");
+    told
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_is_told_the_result_and_what_the_author_made_of_it() {
+    let bench = Bench::new();
+    let told = telling(&bench);
     let held = duel(&bench, &["Who may use a link."]).await;
     bench
         .desk
@@ -139,4 +145,40 @@ async fn what_sides_came_to_stands_beside_single_reviews() {
     let notice = duels.notice.as_deref().unwrap_or_default();
     assert!(notice.contains("a single review would do"), "{notice}");
     assert_eq!((prd.single.runs, prd.single.disagreements), (2, 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_is_decided_on_once_its_last_contested_item_is_placed() {
+    let bench = Bench::new();
+    let told = telling(&bench);
+    let rates = |priorities: [&str; 2]| {
+        let ratings = (1..).zip(priorities);
+        let ratings: Vec<_> = ratings
+            .map(|(item, priority)| json!({ "item": item, "priority": priority, "why": "So." }))
+            .collect();
+        says(Turn::text(json!({ "ratings": ratings }).to_string()))
+    };
+    let agenda = Agenda {
+        items: ["Fix sign-in", "Write docs"].map(str::to_owned).to_vec(),
+        ..Agenda::default()
+    };
+    let (urgency, impact) = (rates(["P0", "P3"]), rates(["P3", "P0"]));
+    let seats = [&urgency, &impact];
+    let held = debate(&bench, Protocol::Prioritise, agenda, &seats, &impact).await;
+    for item in [0, 1] {
+        let ruling = Ruling::Placed {
+            item,
+            priority: Some(Priority::P1),
+        };
+        let ruled = bench.desk.rule(&debate_of(&held), ruling).await;
+        ruled.expect("a ruling");
+    }
+    bench.desk.close().await;
+    assert_eq!(
+        fs::read_to_string(told).expect("lines"),
+        "[compete-result: skill=prioritise, artifact=prd, disagreements=2, resolution=ordered, \
+         sided_with=challenger:0/advocate:0]\n\
+         [compete-eval: skill=prioritise, edit_distance=low, acceptance=true, disagreements=2, \
+         sided_with=challenger:0/advocate:0]\n"
+    );
 }

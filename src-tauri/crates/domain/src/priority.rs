@@ -1,0 +1,155 @@
+//! Items put in order by lenses that each give priorities on their own.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The most items that are put in order at once.
+pub const MOST_ITEMS: usize = 300;
+
+/// How soon an item is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Priority {
+    /// At once.
+    P0,
+    /// Next.
+    P1,
+    /// Later.
+    P2,
+    /// When there is time.
+    P3,
+}
+
+impl Priority {
+    /// All there are, the most urgent first.
+    pub const ALL: [Self; 4] = [Self::P0, Self::P1, Self::P2, Self::P3];
+
+    /// As people read it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::P0 => "P0",
+            Self::P1 => "P1",
+            Self::P2 => "P2",
+            Self::P3 => "P3",
+        }
+    }
+
+    /// What one lens adds to an item's points: a Borda count over four ranks, 4 for P0 to 1 for P3.
+    const fn points(self) -> u32 {
+        match self {
+            Self::P0 => 4,
+            Self::P1 => 3,
+            Self::P2 => 2,
+            Self::P3 => 1,
+        }
+    }
+
+    /// Levels between two.
+    const fn apart(self, other: Self) -> u32 {
+        self.points().abs_diff(other.points())
+    }
+}
+
+/// What one lens says of one item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ItemRating {
+    /// Which item, from 0.
+    #[ts(type = "number")]
+    pub item: usize,
+    /// How soon it is wanted.
+    pub priority: Priority,
+    /// Why, in one sentence.
+    pub why: String,
+}
+
+/// One item, and what the lenses say of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ListItem {
+    /// A line.
+    pub text: String,
+    /// One for each lens that rated it.
+    pub ratings: Vec<Rating>,
+}
+
+/// What one lens says, by its name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Rating {
+    /// The lens, as people read it.
+    pub lens: String,
+    /// How soon the item is wanted.
+    pub priority: Priority,
+    /// Why, in one sentence.
+    pub why: String,
+}
+
+/// Levels between two lenses from which on the author decides.
+const CONTESTED: u32 = 2;
+
+impl ListItem {
+    /// Whether two lenses are so far apart that the author is to decide.
+    pub fn is_contested(&self) -> bool {
+        let given = || self.ratings.iter().map(|rating| rating.priority);
+        let (most, least) = (given().min(), given().max());
+        most.zip(least)
+            .is_some_and(|(most, least)| most.apart(least) >= CONTESTED)
+    }
+
+    /// The Borda count over the lenses. What the author decided counts once for each of them.
+    fn points(&self, decided: Option<Priority>) -> u32 {
+        let counted = self.ratings.iter();
+        let counted = counted.map(|rating| decided.unwrap_or(rating.priority).points());
+        counted.sum()
+    }
+}
+
+/// What the author decides for one item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Decided {
+    /// Which, from 0.
+    #[ts(type = "number")]
+    pub item: usize,
+    /// How soon it is wanted.
+    pub priority: Priority,
+}
+
+/// The place of one item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Ordered {
+    /// Which, from 0.
+    #[ts(type = "number")]
+    pub item: usize,
+    /// Its Borda count: the sum over the lenses.
+    #[ts(type = "number")]
+    pub points: u32,
+    /// From 1; items with the same count share a place.
+    #[ts(type = "number")]
+    pub place: usize,
+    /// Whether the lenses are two levels or more apart.
+    pub contested: bool,
+    /// What the author decided; `None` as long as nothing is.
+    pub decided: Option<Priority>,
+}
+
+/// The items by their points, as they were given where those are the same.
+pub fn order(items: &[ListItem], decided: &[Decided]) -> Vec<Ordered> {
+    let of = |index: usize| decided.iter().find(|it| it.item == index);
+    let counted = items.iter().enumerate().map(|(index, item)| {
+        let decided = of(index).map(|it| it.priority);
+        (index, item, decided, item.points(decided))
+    });
+    let mut counted: Vec<_> = counted.collect();
+    counted.sort_by_key(|(.., points)| std::cmp::Reverse(*points));
+    let mut ordered: Vec<Ordered> = Vec::with_capacity(counted.len());
+    for (at, (index, item, decided, points)) in counted.into_iter().enumerate() {
+        let tied = ordered.last().filter(|last| last.points == points);
+        let place = tied.map_or(at + 1, |last| last.place);
+        ordered.push(Ordered {
+            item: index,
+            points,
+            place,
+            contested: item.is_contested(),
+            decided,
+        });
+    }
+    ordered
+}

@@ -1,0 +1,128 @@
+//! Options compared by criteria: marks, weights, and the ranking that follows from both.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The least and the most that an option gets for a criterion.
+pub const MARKS: std::ops::RangeInclusive<u8> = 1..=5;
+/// The fewest and the most options of a comparison: more voices than this only repeat each other.
+pub const OPTIONS: std::ops::RangeInclusive<usize> = 2..=6;
+/// The most criteria of a comparison.
+pub const MOST_CRITERIA: usize = 12;
+/// The most that a criterion can weigh; 0 leaves it out.
+pub const MOST_WEIGHT: u8 = 10;
+
+/// What a debate compares, and by what.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Comparison {
+    /// The options, a line each.
+    pub options: Vec<String>,
+    /// What they are compared by; empty where the judge is to propose it.
+    pub criteria: Vec<Criterion>,
+}
+
+/// One thing that options are compared by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Criterion {
+    /// A line.
+    pub name: String,
+    /// 0 to [`MOST_WEIGHT`]; `None` where the judge is to propose it.
+    #[ts(type = "number | null")]
+    pub weight: Option<u8>,
+}
+
+/// How a judge marks options.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Scorecard {
+    /// The options, in the order in which they were given.
+    pub options: Vec<String>,
+    /// One row for each criterion.
+    pub rows: Vec<ScorecardRow>,
+    /// The option that the judge recommends; `None` where it named none of them.
+    #[ts(type = "number | null")]
+    pub recommended: Option<usize>,
+}
+
+/// How options do by one criterion.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ScorecardRow {
+    /// The criterion.
+    pub criterion: String,
+    /// 0 to [`MOST_WEIGHT`]: the author's, else the judge's.
+    #[ts(type = "number")]
+    pub weight: u8,
+    /// Why it weighs so much, where the judge says so; may be empty.
+    pub why: String,
+    /// One for each option, in their order; `None` where the judge gave none.
+    pub marks: Vec<Option<OptionMark>>,
+}
+
+/// How one option does by one criterion.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OptionMark {
+    /// 1 (worst) to 5 (best).
+    #[ts(type = "number")]
+    pub score: u8,
+    /// Why, in one sentence.
+    pub why: String,
+}
+
+/// The place of one option.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Ranked {
+    /// Which, from 0.
+    #[ts(type = "number")]
+    pub option: usize,
+    /// The weighted mean of its marks, 1 to 5; `None` where nothing that weighs was marked.
+    pub total: Option<f64>,
+    /// From 1; options with the same total share a place.
+    #[ts(type = "number")]
+    pub place: usize,
+}
+
+impl Scorecard {
+    /// The weight of each row, as the card has it.
+    pub fn weights(&self) -> Vec<u8> {
+        self.rows.iter().map(|row| row.weight).collect()
+    }
+
+    /// The options from best to worst by these weights, one for each row. A mark that is missing counts
+    /// neither way: an option's total is the mean over the criteria by which it was marked.
+    pub fn ranking(&self, weights: &[u8]) -> Vec<Ranked> {
+        let totals = (0..self.options.len()).map(|option| (option, self.total(option, weights)));
+        let mut totals: Vec<(usize, Option<f64>)> = totals.collect();
+        totals.sort_by(|(_, a), (_, b)| worth(*b).total_cmp(&worth(*a)));
+        let mut ranked: Vec<Ranked> = Vec::with_capacity(totals.len());
+        for (index, (option, total)) in totals.into_iter().enumerate() {
+            let tied = ranked.last().filter(|last| is_tie(last.total, total));
+            let place = tied.map_or(index + 1, |last| last.place);
+            ranked.push(Ranked {
+                option,
+                total,
+                place,
+            });
+        }
+        ranked
+    }
+
+    /// `sum(weight * mark) / sum(weight)` over the rows that mark the option.
+    fn total(&self, option: usize, weights: &[u8]) -> Option<f64> {
+        let (mut sum, mut weight) = (0_u32, 0_u32);
+        for (row, of_row) in self.rows.iter().zip(weights) {
+            if let Some(mark) = row.marks.get(option).and_then(Option::as_ref) {
+                sum += u32::from(*of_row) * u32::from(mark.score);
+                weight += u32::from(*of_row);
+            }
+        }
+        (weight > 0).then(|| f64::from(sum) / f64::from(weight))
+    }
+}
+
+/// An option without a total comes last.
+fn worth(total: Option<f64>) -> f64 {
+    total.unwrap_or(0.0)
+}
+
+fn is_tie(a: Option<f64>, b: Option<f64>) -> bool {
+    (worth(a) - worth(b)).abs() < f64::EPSILON
+}

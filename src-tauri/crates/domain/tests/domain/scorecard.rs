@@ -1,0 +1,93 @@
+//! Options ranked by marks and weights.
+
+use domain::scorecard::{OptionMark, Scorecard, ScorecardRow};
+use proptest::prelude::*;
+
+/// A card of these marks, a row each; 0 stands for one that is missing.
+pub(crate) fn card(rows: &[&[u8]]) -> Scorecard {
+    let mark = |score: &u8| {
+        (*score > 0).then(|| OptionMark {
+            score: *score,
+            why: "It is so.".to_owned(),
+        })
+    };
+    let options = rows.first().map_or(0, |row| row.len());
+    Scorecard {
+        options: (1..=options)
+            .map(|number| format!("Option {number}"))
+            .collect(),
+        rows: (1..)
+            .zip(rows)
+            .map(|(number, marks)| ScorecardRow {
+                criterion: format!("Criterion {number}"),
+                weight: 1,
+                why: String::new(),
+                marks: marks.iter().map(mark).collect(),
+            })
+            .collect(),
+        recommended: None,
+    }
+}
+
+/// Options by place, with totals in tenths.
+fn check(rows: &[&[u8]], weights: &[u8], expected: &[(usize, usize, Option<u32>)]) {
+    let ranked = card(rows).ranking(weights).into_iter().map(|ranked| {
+        let tenths = ranked.total.map(|total| format!("{:.0}", total * 10.0));
+        (ranked.option, ranked.place, tenths)
+    });
+    let expected = expected
+        .iter()
+        .map(|(option, place, tenths)| (*option, *place, tenths.map(|tenths| tenths.to_string())));
+    assert_eq!(
+        ranked.collect::<Vec<_>>(),
+        expected.collect::<Vec<_>>(),
+        "{rows:?} by {weights:?}"
+    );
+}
+
+#[test]
+fn options_are_ranked_by_the_weighted_mean_of_their_marks() {
+    let two: &[&[u8]] = &[&[5, 2], &[1, 4]];
+    check(two, &[1, 1], &[(0, 1, Some(30)), (1, 1, Some(30))]);
+    check(two, &[3, 1], &[(0, 1, Some(40)), (1, 2, Some(25))]);
+    check(two, &[0, 1], &[(1, 1, Some(40)), (0, 2, Some(10))]);
+    check(two, &[0, 0], &[(0, 1, None), (1, 1, None)]);
+    let tied: &[&[u8]] = &[&[3, 5, 3, 1]];
+    check(
+        tied,
+        &[2],
+        &[
+            (1, 1, Some(50)),
+            (0, 2, Some(30)),
+            (2, 2, Some(30)),
+            (3, 4, Some(10)),
+        ],
+    );
+}
+
+#[test]
+fn a_missing_mark_counts_neither_way() {
+    let holes: &[&[u8]] = &[&[0, 4], &[3, 2]];
+    check(holes, &[1, 1], &[(0, 1, Some(30)), (1, 1, Some(30))]);
+    check(&[&[0, 4]], &[1], &[(1, 1, Some(40)), (0, 2, None)]);
+    check(&[], &[], &[]);
+}
+
+proptest! {
+    #[test]
+    fn every_option_has_a_place_and_a_better_total_a_better_one(
+        rows in prop::collection::vec(prop::collection::vec(0_u8..=5, 3), 0..5),
+        weights in prop::collection::vec(0_u8..=10, 0..6),
+    ) {
+        let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
+        let card = card(&rows);
+        let ranked = card.ranking(&weights);
+        let mut options: Vec<usize> = ranked.iter().map(|it| it.option).collect();
+        options.sort_unstable();
+        prop_assert_eq!(options, (0..card.options.len()).collect::<Vec<_>>());
+        for pair in ranked.windows(2) {
+            prop_assert!(pair[0].total.unwrap_or(0.0) >= pair[1].total.unwrap_or(0.0));
+            prop_assert!(pair[0].place <= pair[1].place);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Compare: options argued for, then marked criterion by criterion by a judge who does not know who
+//! argued. Two options are looked at through two lenses; of more, each has an advocate.
+
+mod card;
+
+use domain::text::seen::one_line;
+use domain::verdict::SectionKind;
+use domain::{Agenda, Depth, Judgement};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::judge::{self, Judged, Ruled};
+use super::marks::{self, JudgedPosition};
+use super::points::Lettered;
+use super::{Close, Form, Missing, Part, Returns, Step};
+use card::{Card, MarkedCriterion};
+
+/// Letters of an option in the name of its advocate.
+const SHOWN: usize = 40;
+
+/// The form.
+pub(super) fn form(agenda: &Agenda) -> Form {
+    let comparison = agenda.comparison.as_ref();
+    let sides = match comparison.map_or(&[][..], |it| &it.options) {
+        options @ [_, _, _, ..] => options.iter().enumerate().map(Side::of_option).collect(),
+        _ => Side::lenses(),
+    };
+    let steps = match agenda.depth {
+        Depth::Single => Vec::new(),
+        Depth::Once => openings(&sides),
+        Depth::Team => [openings(&sides), rebuttals(&sides)].concat(),
+    };
+    Form {
+        seats: sides.into_iter().map(|side| side.part).collect(),
+        closer: Some(Part::new(
+            "judge",
+            "Judge",
+            "Marks each option by each criterion and recommends one.",
+            include_str!("compare/judge.md"),
+        )),
+        steps,
+        missing: Missing::GoesLessFar { needs: 2 },
+        close: Close::Apart(judge::apart::<CompareAnswer>),
+        leaves: None,
+    }
+}
+
+/// Who argues, and what for.
+struct Side {
+    part: Part,
+    step: String,
+    opening: String,
+}
+
+impl Side {
+    fn lenses() -> Vec<Self> {
+        let long = Part::new(
+            "long_term",
+            "Long-term advocate",
+            "Asks which option is still right in years.",
+            include_str!("compare/long_term.md"),
+        );
+        let near = Part::new(
+            "near_term",
+            "Near-term advocate",
+            "Asks which option works first, with what there is.",
+            include_str!("compare/near_term.md"),
+        );
+        let lens = |part: Part, step: &str| Self {
+            part,
+            step: step.to_owned(),
+            opening: include_str!("compare/opening.md").to_owned(),
+        };
+        vec![lens(long, "long-term"), lens(near, "near-term")]
+    }
+
+    fn of_option((index, option): (usize, &String)) -> Self {
+        let number = index + 1;
+        let option = one_line(option);
+        let short: String = option.chars().take(SHOWN).collect();
+        let more = if short.len() < option.len() {
+            "…"
+        } else {
+            ""
+        };
+        Self {
+            part: Part::new(
+                &format!("advocate_{number}"),
+                &format!("Advocate of {short}{more}"),
+                "Makes the strongest honest case for this option.",
+                include_str!("compare/advocate.md"),
+            ),
+            step: format!("option-{number}"),
+            opening: format!(
+                "You argue for option {number}.\n{}",
+                include_str!("compare/opening_for_one.md")
+            ),
+        }
+    }
+}
+
+fn openings(sides: &[Side]) -> Vec<Step> {
+    let opening = |(seat, side): (usize, &Side)| {
+        Step::new(
+            &side.step,
+            &side.part.label,
+            seat,
+            1,
+            &side.opening,
+            Returns::Case,
+        )
+    };
+    sides.iter().enumerate().map(opening).collect()
+}
+
+/// Each answers the others, itself in mind.
+fn rebuttals(sides: &[Side]) -> Vec<Step> {
+    let all: Vec<&str> = sides.iter().map(|side| side.step.as_str()).collect();
+    let rebuttal = |(seat, side): (usize, &Side)| {
+        let key = format!("{}-rebuttal", side.step);
+        let label = format!("{}, in reply", side.part.label);
+        let own = side.opening.lines().next().unwrap_or_default();
+        let task = match all.len() {
+            2 => include_str!("compare/rebuttal.md").to_owned(),
+            _ => format!("{own}\n{}", include_str!("compare/rebuttal.md")),
+        };
+        Step::new(&key, &label, seat, 2, &task, Returns::Case).reading(&all)
+    };
+    sides.iter().enumerate().map(rebuttal).collect()
+}
+
+/// What the judge returns.
+#[derive(Deserialize, JsonSchema)]
+struct CompareAnswer {
+    /// The number of the option that you recommend.
+    #[serde(default, deserialize_with = "domain::answer::words")]
+    #[schemars(with = "u32")]
+    recommended: String,
+    /// Why this one, and what is given up for it, in two to four sentences.
+    summary: String,
+    /// One for each criterion.
+    criteria: Vec<MarkedCriterion>,
+    /// The two or three points that the choice rests on, the weightiest first.
+    #[serde(default)]
+    key_narratives: Vec<String>,
+    /// What nobody disputes.
+    #[serde(default)]
+    agreement_zones: Vec<String>,
+    /// Where the positions differ, and somebody should look.
+    #[serde(default)]
+    contested_zones: Vec<String>,
+    /// What can go wrong with the option that you recommend, a sentence each.
+    #[serde(default)]
+    risks: Vec<String>,
+    /// What one would have to learn for another option to be the better one.
+    #[serde(default)]
+    would_change: Vec<String>,
+    /// One for each position.
+    #[serde(default)]
+    positions: Vec<JudgedPosition>,
+}
+
+impl Judged for CompareAnswer {
+    const TASK: &'static str = include_str!("compare/scorecard.md");
+    const UNREAD: Option<Judgement> = None;
+
+    fn ruled(self, positions: &Lettered<'_>, agenda: &Agenda) -> Ruled {
+        let none = domain::scorecard::Comparison::default();
+        let comparison = agenda.comparison.as_ref().unwrap_or(&none);
+        let Card { card, left_out } = card::read(comparison, &self.recommended, self.criteria);
+        let marks = card.rows.iter().flat_map(|row| &row.marks);
+        let is_marked = marks.flatten().next().is_some();
+        Ruled {
+            summary: self.summary,
+            sides: marks::sides(self.positions, positions),
+            sections: judge::sections([
+                (SectionKind::KeyNarratives, self.key_narratives),
+                (SectionKind::AgreementZones, self.agreement_zones),
+                (SectionKind::ContestedZones, self.contested_zones),
+                (SectionKind::Risks, self.risks),
+                (SectionKind::WouldChange, self.would_change),
+            ]),
+            lacks: (!is_marked).then(|| {
+                "No option has a mark from 1 to 5 by any criterion: each option wants one by each."
+                    .to_owned()
+            }),
+            scorecard: is_marked.then_some(card),
+            left_out,
+            ..Ruled::default()
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! A scorecard out of what a judge wrote: options by number, letter or name, the author's weights
+//! first, and what does not fit left out.
+
+use domain::scorecard::{
+    Comparison, Criterion, MARKS, MOST_CRITERIA, MOST_WEIGHT, OptionMark, Scorecard, ScorecardRow,
+};
+use domain::text::seen::one_line;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::lists::folded;
+
+/// What a criterion weighs for which nobody named a weight.
+const MIDDLE: u8 = 5;
+
+/// How a judge marks options by one criterion.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct MarkedCriterion {
+    /// Its name, to the letter where it was given.
+    criterion: String,
+    /// 0 (does not matter) to 10 (decides).
+    #[serde(default)]
+    weight: Option<f64>,
+    /// Why it weighs so much, in one sentence.
+    #[serde(default)]
+    why: String,
+    /// One for each option.
+    #[serde(default)]
+    marks: Vec<MarkedOption>,
+}
+
+/// How one option does by a criterion.
+#[derive(Deserialize, JsonSchema)]
+struct MarkedOption {
+    /// Its number.
+    #[serde(default, deserialize_with = "domain::answer::words")]
+    #[schemars(with = "u32")]
+    option: String,
+    /// 1 (worst) to 5 (best).
+    #[serde(default)]
+    score: Option<f64>,
+    /// Why, in one sentence.
+    #[serde(default)]
+    why: String,
+}
+
+/// A scorecard, and what of the answer is not in it.
+pub(super) struct Card {
+    pub(super) card: Scorecard,
+    /// In sentences for the user.
+    pub(super) left_out: Vec<String>,
+}
+
+/// Reads the card. Criteria of the author are all there are, in their order; without any the judge
+/// names them.
+pub(super) fn read(
+    comparison: &Comparison,
+    recommended: &str,
+    marked: Vec<MarkedCriterion>,
+) -> Card {
+    let mut left_out = Vec::new();
+    let rows = rows(comparison, marked, &mut left_out);
+    let missing = rows
+        .iter()
+        .flat_map(|row| &row.marks)
+        .filter(|it| it.is_none())
+        .count();
+    if missing > 0 {
+        let all = rows.len() * comparison.options.len();
+        left_out.push(format!(
+            "The judge gave no mark in {missing} of {all} places, which count neither way."
+        ));
+    }
+    let choice = option(&comparison.options, recommended);
+    if choice.is_none() {
+        left_out.push(match one_line(recommended).as_str() {
+            "" => "The judge recommends none of the options.".to_owned(),
+            other => format!("The judge recommends “{other}”, which is none of the options."),
+        });
+    }
+    Card {
+        card: Scorecard {
+            options: comparison.options.clone(),
+            rows,
+            recommended: choice,
+        },
+        left_out,
+    }
+}
+
+fn rows(
+    comparison: &Comparison,
+    marked: Vec<MarkedCriterion>,
+    left_out: &mut Vec<String>,
+) -> Vec<ScorecardRow> {
+    let options = &comparison.options;
+    let mut rows: Vec<ScorecardRow> = Vec::new();
+    let blank = |criterion: &Criterion| ScorecardRow {
+        criterion: criterion.name.clone(),
+        weight: criterion.weight.unwrap_or(MIDDLE),
+        why: String::new(),
+        marks: vec![None; options.len()],
+    };
+    rows.extend(comparison.criteria.iter().map(blank));
+    let is_open = comparison.criteria.is_empty();
+    let mut seen = vec![false; rows.len()];
+    for marked in marked {
+        let at = row(&rows, &marked.criterion);
+        let name = one_line(&marked.criterion);
+        let at = match at {
+            Some(at) if seen[at] => {
+                left_out.push(format!(
+                    "The judge marked by “{name}” twice: the first counts."
+                ));
+                continue;
+            }
+            Some(at) => at,
+            None if is_open && !name.is_empty() && rows.len() < MOST_CRITERIA => {
+                rows.push(blank(&Criterion { name, weight: None }));
+                seen.push(false);
+                rows.len() - 1
+            }
+            None if is_open && !name.is_empty() => {
+                left_out.push(format!(
+                    "The judge named more than {MOST_CRITERIA} criteria: “{name}” is left out."
+                ));
+                continue;
+            }
+            None => {
+                left_out.push(format!(
+                    "The judge marked by “{name}”, which is none of the criteria: left out."
+                ));
+                continue;
+            }
+        };
+        seen[at] = true;
+        let own = comparison.criteria.get(at).and_then(|it| it.weight);
+        fill(&mut rows[at], own, options, marked, left_out);
+    }
+    rows
+}
+
+fn fill(
+    row: &mut ScorecardRow,
+    own: Option<u8>,
+    options: &[String],
+    marked: MarkedCriterion,
+    left_out: &mut Vec<String>,
+) {
+    let criterion = &row.criterion;
+    if let (None, Some(weight)) = (own, marked.weight) {
+        match whole(weight, 0, MOST_WEIGHT) {
+            Some(weight) => row.weight = weight,
+            None => left_out.push(format!(
+                "The judge weighed {criterion} {weight}, and not from 0 to {MOST_WEIGHT}: it weighs {MIDDLE}."
+            )),
+        }
+    }
+    if own.is_none() {
+        row.why = marked.why;
+    }
+    for MarkedOption {
+        option: named,
+        score,
+        why,
+    } in marked.marks
+    {
+        let Some(at) = option(options, &named) else {
+            left_out.push(format!(
+                "The judge marked “{}”, which is none of the options: left out.",
+                one_line(&named)
+            ));
+            continue;
+        };
+        let Some(score) = score else { continue };
+        match whole(score, *MARKS.start(), *MARKS.end()) {
+            Some(score) if row.marks[at].is_none() => {
+                row.marks[at] = Some(OptionMark { score, why });
+            }
+            Some(_) => left_out.push(format!(
+                "The judge marked {} by {criterion} twice: the first counts.",
+                options[at]
+            )),
+            None => left_out.push(format!(
+                "The judge gave {} by {criterion} {score}, and not 1 to 5: left out.",
+                options[at]
+            )),
+        }
+    }
+}
+
+fn row(rows: &[ScorecardRow], named: &str) -> Option<usize> {
+    let bare = named.split_once('(').map_or(named, |(name, _)| name);
+    let mut likely = [named, bare].into_iter().map(folded);
+    likely.find_map(|name| rows.iter().position(|row| folded(&row.criterion) == name))
+}
+
+/// The option that is named so: by its name, its number, its letter, or number and name.
+fn option(options: &[String], named: &str) -> Option<usize> {
+    let by_name = |name: &str| {
+        let name = folded(name);
+        options.iter().position(|option| folded(option) == name)
+    };
+    if let Some(at) = by_name(named) {
+        return Some(at);
+    }
+    let lowered = named.trim().to_lowercase();
+    let lowered = lowered.strip_prefix("option").unwrap_or(&lowered).trim();
+    let lowered = lowered.trim_start_matches(['#', '(', '"']);
+    let (label, rest) = match lowered.find(|sign: char| !sign.is_alphanumeric()) {
+        Some(at) => lowered.split_at(at),
+        None => (lowered, ""),
+    };
+    let rest = rest.trim_start_matches(|sign: char| !sign.is_alphanumeric());
+    let at = labelled(label).filter(|at| *at < options.len());
+    match (at, rest) {
+        (Some(at), "") => Some(at),
+        (Some(_), name) => by_name(name),
+        (None, _) => None,
+    }
+}
+
+/// The place behind `2` or `b`.
+fn labelled(label: &str) -> Option<usize> {
+    if let Ok(number) = label.parse::<usize>() {
+        return number.checked_sub(1);
+    }
+    match label.as_bytes() {
+        [letter @ b'a'..=b'z'] => Some(usize::from(letter - b'a')),
+        _ => None,
+    }
+}
+
+/// A figure that lies between two others, rounded: models write 4.5.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "looked at right before"
+)]
+fn whole(figure: f64, least: u8, most: u8) -> Option<u8> {
+    let fits = (f64::from(least)..=f64::from(most)).contains(&figure);
+    fits.then(|| figure.round() as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::option;
+
+    #[test]
+    fn an_option_is_known_by_number_letter_and_name() {
+        let options = ["Postgres", "MySQL 8", "3"].map(str::to_owned);
+        let cases = [
+            ("2", Some(1)),
+            ("#2", Some(1)),
+            ("Option 2", Some(1)),
+            ("option B", Some(1)),
+            ("b", Some(1)),
+            ("mysql  8", Some(1)),
+            ("**MySQL 8**", Some(1)),
+            ("2. MySQL 8", Some(1)),
+            ("Option B: MySQL 8", Some(1)),
+            ("1: MySQL 8", Some(1)),
+            ("3", Some(2)),
+            ("4", None),
+            ("0", None),
+            ("D", None),
+            ("Oracle", None),
+            ("2. Oracle", None),
+            ("", None),
+        ];
+        for (named, expected) in cases {
+            assert_eq!(option(&options, named), expected, "{named}");
+        }
+    }
+}

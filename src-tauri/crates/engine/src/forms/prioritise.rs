@@ -1,0 +1,139 @@
+//! Prioritise: one lens rates how urgent items are, another what they bring, blind to each other. Nobody
+//! judges: the order is counted, and where the lenses clash the author decides.
+
+use domain::priority::{ListItem, Rating};
+use domain::text::seen::one_line;
+use domain::{Agenda, Conclusion, Depth, Position};
+
+use super::{Close, Form, Missing, Part, Returns, Step};
+
+/// Items that a sentence names before it counts the rest.
+const NAMED: usize = 5;
+
+/// The form.
+pub(super) fn form(agenda: &Agenda) -> Form {
+    let (seats, steps) = match agenda.depth {
+        Depth::Single => (
+            vec![Part::new(
+                "both_lenses",
+                "Both lenses",
+                "Rates how urgent each item is and what it brings, together.",
+                include_str!("prioritise/both.md"),
+            )],
+            vec![rating(
+                0,
+                "ratings",
+                "Both lenses",
+                include_str!("prioritise/rate_both.md"),
+            )],
+        ),
+        Depth::Once | Depth::Team => (
+            vec![
+                Part::new(
+                    "urgency",
+                    "Urgency lens",
+                    "Asks who waits, how soon an answer is due, and what a delay costs.",
+                    include_str!("prioritise/urgency.md"),
+                ),
+                Part::new(
+                    "impact",
+                    "Impact lens",
+                    "Asks what an item brings: for the strategy, for the team, for later work.",
+                    include_str!("prioritise/impact.md"),
+                ),
+            ],
+            vec![
+                rating(
+                    0,
+                    "urgency",
+                    "Urgency lens",
+                    include_str!("prioritise/rate_urgency.md"),
+                ),
+                rating(
+                    1,
+                    "impact",
+                    "Impact lens",
+                    include_str!("prioritise/rate_impact.md"),
+                ),
+            ],
+        ),
+    };
+    Form {
+        seats,
+        closer: None,
+        steps,
+        missing: Missing::GoesLessFar { needs: 1 },
+        close: Close::Counted(count),
+        leaves: None,
+    }
+}
+
+fn rating(seat: usize, key: &str, label: &str, task: &str) -> Step {
+    Step::new(key, label, seat, 1, task, Returns::Ratings)
+}
+
+/// Each item with what the lenses say of it.
+fn count(agenda: &Agenda, positions: &[Position]) -> Conclusion {
+    let items: Vec<ListItem> = agenda
+        .items
+        .iter()
+        .enumerate()
+        .map(|(index, text)| ListItem {
+            text: text.clone(),
+            ratings: ratings(positions, index).collect(),
+        })
+        .collect();
+    let unrated = items.iter().filter(|item| item.ratings.is_empty());
+    let unrated: Vec<String> = unrated.map(|item| one_line(&item.text)).collect();
+    let half = items
+        .iter()
+        .filter(|item| !item.ratings.is_empty() && item.ratings.len() < positions.len());
+    let half: Vec<String> = half.map(|item| one_line(&item.text)).collect();
+    let told = [
+        told(
+            &unrated,
+            "got no priority from anybody and comes last",
+            "got no priority from anybody and come last",
+        ),
+        told(
+            &half,
+            "was rated by one lens only, so less counts for it",
+            "were rated by one lens only, so less counts for them",
+        ),
+    ];
+    Conclusion {
+        items,
+        degraded: told.into_iter().flatten().collect(),
+        ..Conclusion::default()
+    }
+}
+
+fn ratings(positions: &[Position], item: usize) -> impl Iterator<Item = Rating> {
+    positions.iter().filter_map(move |position| {
+        let rating = position.ratings.iter().find(|rating| rating.item == item)?;
+        Some(Rating {
+            lens: position.label.clone(),
+            priority: rating.priority,
+            why: rating.why.clone(),
+        })
+    })
+}
+
+fn told(items: &[String], one: &str, more: &str) -> Option<String> {
+    match items {
+        [] => None,
+        [item] => Some(format!("“{item}” {one}.")),
+        items => {
+            let mut names: Vec<String> = items.iter().map(|item| format!("“{item}”")).collect();
+            if names.len() > NAMED {
+                let others = names.split_off(NAMED).len();
+                names.push(format!("{others} more"));
+            }
+            Some(format!(
+                "{} items {more}: {}.",
+                items.len(),
+                names.join(", ")
+            ))
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Headings, lists and tables of a Markdown text, as lines.
+
+use comrak::arena_tree::NodeEdge;
+use comrak::nodes::{AstNode, NodeValue};
+use comrak::{Arena, Options, parse_document};
+
+use super::csv;
+
+/// What a text is made of, as far as entries go.
+#[derive(Default)]
+pub(super) struct Outline {
+    /// In the order of the text.
+    pub(super) headings: Vec<Heading>,
+    pub(super) lists: Vec<List>,
+}
+
+/// One heading.
+pub(super) struct Heading {
+    pub(super) level: u8,
+    pub(super) text: String,
+}
+
+/// A list, or a table.
+pub(super) struct List {
+    /// Place of the heading that it stands under.
+    pub(super) under: Option<usize>,
+    pub(super) entries: Vec<Entry>,
+}
+
+/// One line of a list.
+pub(super) struct Entry {
+    pub(super) text: String,
+    /// What it begins with in bold; empty where it does not.
+    pub(super) bold: String,
+}
+
+impl Outline {
+    /// Reads a text.
+    pub(super) fn of(text: &str) -> Self {
+        let mut options = Options::default();
+        options.extension.table = true;
+        options.extension.tasklist = true;
+        options.extension.strikethrough = true;
+        options.extension.front_matter_delimiter = Some("---".to_owned());
+        let arena = Arena::new();
+        let text = text.trim_start_matches('\u{feff}');
+        let mut reading = Reading::default();
+        for edge in parse_document(&arena, text, &options).traverse() {
+            match edge {
+                NodeEdge::Start(node) => reading.enter(node),
+                NodeEdge::End(node) => reading.leave(node),
+            }
+        }
+        reading.outline
+    }
+
+    /// The entries of all lists.
+    pub(super) fn items(self) -> Vec<String> {
+        let entries = self.lists.into_iter().flat_map(|list| list.entries);
+        entries.map(|entry| entry.text).collect()
+    }
+
+    /// The entries of the first list; `None` where there is none.
+    pub(super) fn any_list(self) -> Option<Vec<String>> {
+        let first = self.lists.into_iter().next()?;
+        Some(first.entries.into_iter().map(|entry| entry.text).collect())
+    }
+
+    /// The entries of the longest list.
+    pub(super) fn longest(self) -> Vec<String> {
+        let longest = self.lists.into_iter().max_by_key(|list| list.entries.len());
+        let entries = longest.map(|list| list.entries).unwrap_or_default();
+        entries.into_iter().map(|entry| entry.text).collect()
+    }
+
+    /// The headings right below the one at `place`.
+    pub(super) fn below(&self, place: usize) -> Vec<String> {
+        let level = self.headings[place].level;
+        let below = self.headings[place + 1..].iter();
+        let below: Vec<&Heading> = below.take_while(|it| it.level > level).collect();
+        let next = below.iter().map(|it| it.level).min();
+        let direct = below.into_iter().filter(|it| Some(it.level) == next);
+        direct.map(|it| it.text.clone()).collect()
+    }
+}
+
+/// Where the reading is.
+#[derive(Default)]
+struct Reading {
+    outline: Outline,
+    /// Lists that are open.
+    lists: usize,
+    /// Items that are open, from the outermost one on that is an entry.
+    within: usize,
+    /// The rows of the table that is open.
+    rows: Vec<Vec<String>>,
+}
+
+impl Reading {
+    fn enter<'a>(&mut self, node: &'a AstNode<'a>) {
+        match &node.data().value {
+            NodeValue::Heading(heading) => self.outline.headings.push(Heading {
+                level: heading.level,
+                text: words(node),
+            }),
+            NodeValue::List(_) => {
+                if self.lists == 0 {
+                    self.begin(Vec::new());
+                }
+                self.lists += 1;
+            }
+            NodeValue::Item(_) | NodeValue::TaskItem(_) if self.within > 0 => self.within += 1,
+            NodeValue::Item(_) | NodeValue::TaskItem(_) => {
+                if let Some(entry) = entry(node) {
+                    self.within = 1;
+                    if let Some(list) = self.outline.lists.last_mut() {
+                        list.entries.push(entry);
+                    }
+                }
+            }
+            NodeValue::Table(_) => self.rows.clear(),
+            NodeValue::TableRow(_) => self.rows.push(node.children().map(words).collect()),
+            _ => {}
+        }
+    }
+
+    fn leave<'a>(&mut self, node: &'a AstNode<'a>) {
+        match &node.data().value {
+            NodeValue::List(_) => self.lists -= 1,
+            NodeValue::Item(_) | NodeValue::TaskItem(_) => {
+                self.within = self.within.saturating_sub(1);
+            }
+            NodeValue::Table(_) if self.lists == 0 => {
+                let cells = csv::column(std::mem::take(&mut self.rows)).into_iter();
+                let entries = cells.map(|text| Entry {
+                    text,
+                    bold: String::new(),
+                });
+                self.begin(entries.collect());
+            }
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, entries: Vec<Entry>) {
+        self.outline.lists.push(List {
+            under: self.outline.headings.len().checked_sub(1),
+            entries,
+        });
+    }
+}
+
+/// The line of an item. What is nested below belongs to it, unless it only names what the nested ones
+/// have in common: it says nothing, ends in a colon, or has boxes to check below and none itself.
+fn entry<'a>(item: &'a AstNode<'a>) -> Option<Entry> {
+    let line = item.first_child().filter(|child| {
+        matches!(
+            child.data().value,
+            NodeValue::Paragraph | NodeValue::Heading(_)
+        )
+    })?;
+    let text = words(line);
+    let is_box = |node: &'a AstNode<'a>| matches!(node.data().value, NodeValue::TaskItem(_));
+    let mut nested = item
+        .children()
+        .filter(|it| matches!(it.data().value, NodeValue::List(_)));
+    let first = nested.next().and_then(AstNode::first_child);
+    let names_others = first
+        .is_some_and(|first| text.trim_end().ends_with(':') || (is_box(first) && !is_box(item)));
+    if names_others || text.trim().is_empty() {
+        return None;
+    }
+    let bold = line
+        .first_child()
+        .filter(|it| matches!(it.data().value, NodeValue::Strong));
+    Some(Entry {
+        text,
+        bold: bold.map(words).unwrap_or_default(),
+    })
+}
+
+/// What people read of a node.
+fn words<'a>(node: &'a AstNode<'a>) -> String {
+    let mut words = String::new();
+    for inner in node.descendants() {
+        match &inner.data().value {
+            NodeValue::Text(text) => words.push_str(text),
+            NodeValue::Code(code) => words.push_str(&code.literal),
+            NodeValue::SoftBreak | NodeValue::LineBreak => words.push(' '),
+            _ => {}
+        }
+    }
+    words
+}

@@ -1,0 +1,409 @@
+//! Options argued for and marked: who argues, what each reads, what becomes of marks and weights, and
+//! what happens when somebody is missing.
+
+use domain::protocol::Compete;
+use domain::scorecard::{Comparison, Criterion, Scorecard};
+use domain::{Agenda, Depth, Outcome, Protocol, Ruling};
+use engine::Finished;
+use serde_json::{Value, json};
+use testkit::scripted::{StandIn, Turn};
+
+use super::{answers, case, conclusion, debate, plan, position, reads, says, verdict, went};
+use crate::common::voices::{breaks, from_now_on, in_order};
+use crate::common::{Bench, debate_of, held};
+
+fn agenda(depth: Depth, options: &[&str], criteria: &[(&str, Option<u8>)]) -> Agenda {
+    let criteria = criteria.iter().map(|(name, weight)| Criterion {
+        name: (*name).to_owned(),
+        weight: *weight,
+    });
+    Agenda {
+        depth,
+        comparison: Some(Comparison {
+            options: options.iter().map(|it| (*it).to_owned()).collect(),
+            criteria: criteria.collect(),
+        }),
+        ..Agenda::default()
+    }
+}
+
+/// A criterion with a weight, and a mark for each option by its number.
+fn row(criterion: &str, weight: u8, marks: &[u8]) -> Value {
+    let marks = (1..).zip(marks).map(|(option, score)| {
+        json!({ "option": option, "score": score, "why": format!("{criterion} says so.") })
+    });
+    json!({ "criterion": criterion, "weight": weight, "why": "It matters.", "marks": marks.collect::<Vec<_>>() })
+}
+
+fn recommends(option: &Value, criteria: &[Value]) -> Turn {
+    let answer = json!({ "recommended": option, "summary": "It costs least.", "criteria": criteria, "contested_zones": ["How long it lasts."] });
+    Turn::text(answer.to_string())
+}
+
+/// Recommends the second of two options.
+fn second() -> Turn {
+    recommends(
+        &json!(2),
+        &[row("Cost", 6, &[2, 5]), row("Speed", 2, &[4, 3])],
+    )
+}
+
+const TWO: [&str; 2] = ["Postgres", "MySQL"];
+
+async fn compared(bench: &Bench, agenda: Agenda, seats: &[StandIn], judge: &StandIn) -> Finished {
+    let seats: Vec<&StandIn> = seats.iter().collect();
+    debate(bench, Protocol::Compare, agenda, &seats, judge).await
+}
+
+fn card(held: &Finished) -> &Scorecard {
+    verdict(held).scorecard.as_ref().expect("a scorecard")
+}
+
+/// The options by name, the best first.
+fn ranking(held: &Finished) -> Vec<&str> {
+    let concluded = held.view.conclusion.as_ref().expect("a conclusion");
+    let ranking = concluded.ranking.iter();
+    let options = &card(held).options;
+    ranking.map(|it| options[it.option].as_str()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_lenses_argue_blind_and_the_judge_does_not_know_them() {
+    let bench = Bench::new();
+    let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
+    let agenda = agenda(Depth::Once, &TWO, &[]);
+    let held = compared(&bench, agenda, &seats, &says(second())).await;
+    went(&held, Outcome::Concluded, 2, &[]);
+    assert_eq!(held.view.header.calls, 3);
+    assert_eq!(held.view.header.why, "Recommends MySQL: It costs least.");
+    let options = ["1. Postgres", "2. MySQL"];
+    reads(&bench, &held, "long-term", &options, &["It is here"]);
+    reads(&bench, &held, "near-term", &options, &["It lasts"]);
+    let both = ["1. Postgres", "It lasts", "It is here"];
+    reads(
+        &bench,
+        &held,
+        "judge",
+        &both,
+        &["ong-term adv", "ear-term adv"],
+    );
+    assert_eq!(card(&held).recommended, Some(1));
+    assert_eq!(ranking(&held), ["MySQL", "Postgres"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_of_more_options_has_an_advocate_who_answers_the_others() {
+    let bench = Bench::new();
+    let four = ["Postgres", "MySQL", "SQLite", "Files"];
+    let seats: Vec<StandIn> = four
+        .iter()
+        .map(|option| {
+            in_order([
+                case(&[&format!("For {option}")]),
+                answers(&format!("But {option}"), "A1"),
+            ])
+        })
+        .collect();
+    let judge = says(recommends(&json!("C"), &[row("Cost", 6, &[1, 2, 5, 3])]));
+    let agenda = agenda(Depth::Team, &four, &[]);
+    let held = compared(&bench, agenda, &seats, &judge).await;
+    went(&held, Outcome::Concluded, 8, &[]);
+    assert_eq!(position(&held, "option-3").label, "Advocate of SQLite");
+    reads(
+        &bench,
+        &held,
+        "option-3",
+        &["You argue for option 3."],
+        &["For Files"],
+    );
+    reads(
+        &bench,
+        &held,
+        "option-3-rebuttal",
+        &["You argue for option 3.", "For Postgres", "For Files"],
+        &["But Files"],
+    );
+    let all = ["For Postgres", "But Files"];
+    reads(&bench, &held, "judge", &all, &["dvocate of"]);
+    assert_eq!(ranking(&held), ["SQLite", "Files", "MySQL", "Postgres"]);
+    assert_eq!(held.view.header.why, "Recommends SQLite: It costs least.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_seat_alone_marks_the_options() {
+    let bench = Bench::new();
+    let seats = [says(breaks()), says(breaks())];
+    let agenda = agenda(Depth::Single, &TWO, &[]);
+    let held = compared(&bench, agenda, &seats, &says(second())).await;
+    went(&held, Outcome::Concluded, 0, &[]);
+    assert_eq!(held.view.header.calls, 1);
+    assert_eq!(ranking(&held), ["MySQL", "Postgres"]);
+}
+
+/// What the card has of an answer: weights, marks by rows, and what is told of the rest.
+async fn check(
+    criteria: &[(&str, Option<u8>)],
+    answer: Turn,
+    weights: &[u8],
+    marks: &[&[Option<u8>]],
+    told: &[&str],
+) {
+    let bench = Bench::new();
+    let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
+    let agenda = agenda(Depth::Once, &TWO, criteria);
+    let held = compared(&bench, agenda, &seats, &says(answer)).await;
+    let card = card(&held);
+    assert_eq!(card.weights(), weights, "{told:?}");
+    let found: Vec<Vec<Option<u8>>> = card
+        .rows
+        .iter()
+        .map(|row| {
+            row.marks
+                .iter()
+                .map(|it| it.as_ref().map(|it| it.score))
+                .collect()
+        })
+        .collect();
+    assert_eq!(found, marks, "{told:?}");
+    let said = conclusion(&held).degraded.join("\n");
+    for words in told {
+        assert!(said.contains(words), "“{words}”: {said}");
+    }
+    assert_eq!(conclusion(&held).degraded.len(), told.len(), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn weights_are_the_author_s_and_else_the_judge_s() {
+    let whole: &[&[Option<u8>]] = &[&[Some(2), Some(5)], &[Some(4), Some(3)]];
+    check(&[], second(), &[6, 2], whole, &[]).await;
+    check(
+        &[("Cost", Some(1)), ("Speed", None)],
+        second(),
+        &[1, 2],
+        whole,
+        &[],
+    )
+    .await;
+    check(
+        &[("cost", Some(0)), ("SPEED", Some(9))],
+        second(),
+        &[0, 9],
+        whole,
+        &[],
+    )
+    .await;
+    let unweighed = json!({ "criterion": "Cost", "marks": [{ "option": 1, "score": 2 }, { "option": "MySQL", "score": 4.6 }] });
+    let answer = recommends(&json!("MySQL"), &[unweighed]);
+    check(&[], answer, &[5], &[&[Some(2), Some(5)]], &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_does_not_fit_the_card_is_left_out_and_told() {
+    let only_cost: &[(&str, Option<u8>)] = &[("Cost", None)];
+    check(
+        only_cost,
+        second(),
+        &[6],
+        &[&[Some(2), Some(5)]],
+        &["“Speed”, which is none of the criteria"],
+    )
+    .await;
+    let out_of_range = recommends(&json!(1), &[row("Cost", 99, &[9, 5])]);
+    check(
+        only_cost,
+        out_of_range,
+        &[5],
+        &[&[None, Some(5)]],
+        &[
+            "weighed Cost 99",
+            "gave Postgres by Cost 9",
+            "no mark in 1 of 2",
+        ],
+    )
+    .await;
+    let strange = json!({ "criterion": "Cost", "weight": 3, "marks": [{ "option": "Oracle", "score": 5 }, { "option": 1, "score": 4 }] });
+    check(
+        only_cost,
+        recommends(&json!("Oracle"), &[strange]),
+        &[3],
+        &[&[Some(4), None]],
+        &[
+            "“Oracle”, which is none of the options: left out",
+            "no mark in 1 of 2",
+            "recommends “Oracle”",
+        ],
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_without_a_mark_is_no_card() {
+    let bench = Bench::new();
+    let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
+    let empty = recommends(&json!(1), &[row("Cost", 3, &[])]);
+    let agenda = agenda(Depth::Once, &TWO, &[]);
+    let held = compared(&bench, agenda.clone(), &seats, &says(empty.clone())).await;
+    let unread = verdict(&held);
+    assert!(!unread.parsed && unread.scorecard.is_none());
+    assert!(
+        unread.summary.contains("It costs least."),
+        "it stands as it came"
+    );
+    assert!(bench.prompts(&held, "step/judge/")[1].contains("No option has a mark"));
+    let mended = compared(&bench, agenda, &seats, &in_order([empty, second()])).await;
+    assert!(verdict(&mended).parsed);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_judge_that_recommends_another_option_the_other_way_round_is_unstable() {
+    let bench = Bench::new();
+    let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
+    let first = recommends(&json!(1), &[row("Cost", 6, &[5, 2])]);
+    let agenda = Agenda {
+        judge_twice: true,
+        ..agenda(Depth::Once, &TWO, &[])
+    };
+    let held = compared(&bench, agenda, &seats, &in_order([first, second()])).await;
+    assert!(conclusion(&held).is_unstable());
+    let why = &held.view.header.why;
+    assert!(
+        why.starts_with("Recommends Postgres. The judge decided otherwise"),
+        "{why}"
+    );
+}
+
+/// Which of two sides break, and the judge; then who was heard, and what is told.
+async fn check_missing(
+    deep: Depth,
+    broken: [bool; 3],
+    outcome: Outcome,
+    heard: usize,
+    told: &[&str],
+) {
+    let bench = Bench::new();
+    let seats = [
+        in_order([case(&["It lasts"]), answers("It lasts longer", "B1")]),
+        in_order([case(&["It is here"]), answers("It is here now", "A1")]),
+    ];
+    let judge = says(second());
+    for (stand_in, broken) in seats.iter().chain([&judge]).zip(broken) {
+        if broken {
+            from_now_on(stand_in, [breaks()]);
+        }
+    }
+    let held = compared(&bench, agenda(deep, &TWO, &[]), &seats, &judge).await;
+    went(&held, outcome, heard, told);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_missing_is_told_and_the_rest_stands() {
+    use Outcome::{Concluded, Failed};
+    check_missing(Depth::Team, [false, false, false], Concluded, 4, &[]).await;
+    let one = &["Only one side could be heard", "Long-term advocate: "];
+    check_missing(Depth::Team, [true, false, false], Concluded, 1, one).await;
+    check_missing(Depth::Once, [true, false, false], Concluded, 1, one).await;
+    let none = &["Nobody else could be heard", "Near-term advocate: "];
+    check_missing(Depth::Once, [true, true, false], Concluded, 0, none).await;
+    let unjudged = &["Judge: ", "the decision is yours"];
+    check_missing(Depth::Once, [false, false, true], Concluded, 2, unjudged).await;
+    let all = &[
+        "Long-term advocate failed.",
+        "Near-term advocate failed.",
+        "Judge failed.",
+    ];
+    check_missing(Depth::Once, [true, true, true], Failed, 0, all).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_author_moves_weights_and_the_ranking_follows() {
+    let bench = Bench::new();
+    let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
+    let agenda = agenda(Depth::Once, &TWO, &[]);
+    let held = compared(&bench, agenda, &seats, &says(second())).await;
+    let debate = debate_of(&held);
+    let weighed = async |weights: &[u8]| {
+        let ruling = Ruling::Weighed {
+            weights: weights.to_vec(),
+        };
+        bench.desk.rule(&debate, ruling).await
+    };
+    for (weights, first) in [(&[1, 9][..], 0), (&[9, 1], 1), (&[], 1)] {
+        weighed(weights).await.expect("weights");
+        let view = bench.desk.view(&debate).await.expect("a view");
+        let ranking = view.conclusion.expect("a conclusion").ranking;
+        assert_eq!(ranking[0].option, first, "{weights:?}");
+    }
+    for (weights, says) in [
+        (&[1][..], "has 2 criteria, and these are 1"),
+        (&[11, 1], "can't weigh 11"),
+        (&[0, 0], "All criteria would weigh 0"),
+    ] {
+        let refused = weighed(weights).await.expect_err("a refusal").app_error();
+        assert!(refused.message.contains(says), "{refused:?}");
+    }
+    let ruling = Ruling::Placed {
+        item: 0,
+        priority: None,
+    };
+    let refused = bench
+        .desk
+        .rule(&debate, ruling)
+        .await
+        .expect_err("a refusal");
+    assert!(
+        refused
+            .app_error()
+            .message
+            .contains("put no items in order")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_text_of_options_brings_them_and_too_few_or_many_are_refused() {
+    let bench = Bench::new();
+    let text = "# Stores\n\n## Options\n\n- Postgres\n- MySQL\n- SQLite\n\n## Criteria\n\n- Cost (weight 3)\n";
+    let task = bench.task(text);
+    let proposed = bench
+        .desk
+        .propose_without_models(&task, Protocol::Compare, Compete::ByTrigger)
+        .await
+        .expect("a plan");
+    let comparison = proposed.agenda.comparison.as_ref().expect("a comparison");
+    assert_eq!(comparison.options, ["Postgres", "MySQL", "SQLite"]);
+    assert_eq!(comparison.criteria[0].weight, Some(3));
+    assert_eq!(
+        (proposed.agenda.depth, proposed.seats.len()),
+        (Depth::Team, 3)
+    );
+
+    let judge = says(second());
+    for (options, says) in [
+        (&[][..], "No options were found"),
+        (&["One"], "One option alone"),
+        (&["A1", "B1", "C1", "D1", "E1", "F1", "G1"], "at most 6"),
+        (&["One", "one."], "say the same: one."),
+        (&["One", " "], "nothing in one option"),
+    ] {
+        let agenda = agenda(Depth::Single, options, &[]);
+        let seat = says_nothing();
+        let seats: Vec<&StandIn> = std::iter::repeat_n(&seat, options.len().max(2)).collect();
+        let plan = plan(&bench, Protocol::Compare, agenda, &seats, &judge).await;
+        let resolved = bench.desk.resolve(&plan).await.expect("a plan");
+        let refused = bench.desk.start(&plan.task, resolved).await;
+        let refused = refused.err().expect("a refusal").app_error();
+        assert!(refused.message.contains(says), "{refused:?}");
+    }
+    let agenda = agenda(Depth::Single, &TWO, &[("Cost", Some(11))]);
+    let seat = says_nothing();
+    let plan = plan(&bench, Protocol::Compare, agenda, &[&seat, &seat], &judge).await;
+    let resolved = bench.desk.resolve(&plan).await.expect("a plan");
+    let refused = resolved.check().expect_err("a refusal").app_error();
+    assert!(refused.message.contains("can't weigh 11"), "{refused:?}");
+    let weighed = super::compare::agenda(Depth::Single, &TWO, &[("Cost", Some(10))]);
+    let plan = super::plan(&bench, Protocol::Compare, weighed, &[&seat, &seat], &judge).await;
+    assert_eq!(held(&bench, &plan).await.view.header.calls, 1);
+}
+
+fn says_nothing() -> StandIn {
+    says(breaks())
+}

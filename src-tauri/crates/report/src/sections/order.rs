@@ -1,0 +1,68 @@
+//! Items in order, with what the lenses say of each.
+
+use domain::priority::{ListItem, Ordered};
+use domain::text::seen::one_line;
+
+use crate::Source;
+use crate::document::{Block, Column, Table};
+
+/// The items in order, and both reasons where the lenses clash; nothing where the form orders nothing.
+pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
+    let contested = placed(source).filter(|(ordered, _)| ordered.contested);
+    let contested: Vec<String> = contested.flat_map(|(_, item)| clash(item)).collect();
+    vec![Block::Table(table(source)), Block::List(contested)]
+}
+
+/// Each item with its place, in order.
+pub(crate) fn placed<'a>(
+    source: &Source<'a>,
+) -> impl Iterator<Item = (&'a Ordered, &'a ListItem)> + use<'a> {
+    let concluded = source.view.conclusion.iter();
+    concluded.flat_map(|it| {
+        let items = &it.conclusion.items;
+        let placed = it.order.iter();
+        placed.filter_map(|ordered| Some((ordered, items.get(ordered.item)?)))
+    })
+}
+
+/// What is to be known of an item beside its ratings: `contested`, `P1 by the author`.
+pub(crate) fn state(ordered: &Ordered, item: &ListItem) -> String {
+    match (ordered.decided, ordered.contested) {
+        (Some(decided), _) => format!("{} by the author", decided.label()),
+        (None, true) => "contested".to_owned(),
+        (None, false) if item.ratings.is_empty() => "not rated".to_owned(),
+        (None, false) => String::new(),
+    }
+}
+
+fn table(source: &Source<'_>) -> Table {
+    let rows = placed(source).map(|(ordered, item)| {
+        let ratings = item.ratings.iter();
+        let ratings = ratings.map(|it| format!("{} {}", it.lens, it.priority.label()));
+        vec![
+            ordered.place.to_string(),
+            one_line(&item.text),
+            ratings.collect::<Vec<_>>().join(", "),
+            ordered.points.to_string(),
+            state(ordered, item),
+        ]
+    });
+    Table {
+        caption: "The items in order, by the points that their priorities give",
+        columns: vec![
+            Column::Number("Place"),
+            Column::Text("Item"),
+            Column::Text("Priorities"),
+            Column::Number("Points"),
+            Column::Text("To know"),
+        ],
+        rows: rows.collect(),
+    }
+}
+
+fn clash(item: &ListItem) -> impl Iterator<Item = String> {
+    item.ratings.iter().map(|rating| {
+        let priority = rating.priority.label();
+        format!("{}: {} {priority}. {}", item.text, rating.lens, rating.why)
+    })
+}

@@ -1,0 +1,121 @@
+//! Options compared by criteria: the marks, what they weigh, and the ranking that follows.
+
+use domain::scorecard::{Ranked, Scorecard};
+use domain::text::seen::one_line;
+use domain::view::Concluded;
+
+use crate::Source;
+use crate::document::{Block, Column, Table};
+
+/// The scorecard, its ranking and the reasons; nothing where the form compares nothing.
+pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
+    let Some((concluded, card)) = of(source) else {
+        return Vec::new();
+    };
+    vec![
+        Block::Table(ranking(concluded, card)),
+        Block::Table(marks(source, concluded, card)),
+        Block::List(reasons(card)),
+    ]
+}
+
+/// The scorecard of a debate, with what the author said to it.
+pub(crate) fn of<'a>(source: &Source<'a>) -> Option<(&'a Concluded, &'a Scorecard)> {
+    let concluded = source.view.conclusion.as_ref()?;
+    let card = concluded.conclusion.verdict.as_ref()?.scorecard.as_ref()?;
+    Some((concluded, card))
+}
+
+/// Who said how much a row of the scorecard weighs.
+pub(crate) fn weighed_by(source: &Source<'_>, concluded: &Concluded, row: usize) -> &'static str {
+    let setup = source.view.setup.as_ref();
+    let comparison = setup.and_then(|setup| setup.agenda.comparison.as_ref());
+    let given = comparison.and_then(|it| it.criteria.get(row)?.weight);
+    if given.is_some() || !concluded.rulings.weights.is_empty() {
+        "author"
+    } else {
+        "judge"
+    }
+}
+
+/// A total as people read it.
+pub(crate) fn total(ranked: &Ranked) -> String {
+    ranked
+        .total
+        .map_or("–".to_owned(), |total| format!("{total:.2}"))
+}
+
+fn ranking(concluded: &Concluded, card: &Scorecard) -> Table {
+    let rows = concluded.ranking.iter().map(|ranked| {
+        let option = &card.options[ranked.option];
+        let recommended = match card.recommended {
+            Some(it) if it == ranked.option => "by the judge",
+            _ => "",
+        };
+        vec![
+            ranked.place.to_string(),
+            one_line(option),
+            total(ranked),
+            recommended.to_owned(),
+        ]
+    });
+    Table {
+        caption: "The options from best to worst by marks and weights",
+        columns: vec![
+            Column::Number("Place"),
+            Column::Text("Option"),
+            Column::Number("Total of 5"),
+            Column::Text("Recommended"),
+        ],
+        rows: rows.collect(),
+    }
+}
+
+fn marks(source: &Source<'_>, concluded: &Concluded, card: &Scorecard) -> Table {
+    let weights = concluded.weights();
+    let rows = card.rows.iter().zip(weights).enumerate();
+    let rows = rows.map(|(at, (row, weight))| {
+        let marks = row.marks.iter().map(|mark| match mark {
+            Some(mark) => mark.score.to_string(),
+            None => "–".to_owned(),
+        });
+        let about = [
+            one_line(&row.criterion),
+            weight.to_string(),
+            weighed_by(source, concluded, at).to_owned(),
+        ];
+        about.into_iter().chain(marks).collect()
+    });
+    let columns = [
+        Column::Text("Criterion"),
+        Column::Number("Weight"),
+        Column::Text("Weighed by"),
+    ];
+    let options = card
+        .options
+        .iter()
+        .map(|option| Column::Named(one_line(option)));
+    Table {
+        caption: "How each option does by each criterion, from 1 (worst) to 5 (best)",
+        columns: columns.into_iter().chain(options).collect(),
+        rows: rows.collect(),
+    }
+}
+
+fn reasons(card: &Scorecard) -> Vec<String> {
+    let mut reasons = Vec::new();
+    for row in &card.rows {
+        if !row.why.trim().is_empty() {
+            reasons.push(format!("{}: {}", row.criterion, row.why));
+        }
+        for (option, mark) in card.options.iter().zip(&row.marks) {
+            if let Some(mark) = mark {
+                reasons.push(format!(
+                    "{}, {option}: {} of 5. {}",
+                    row.criterion, mark.score, mark.why
+                ));
+            }
+        }
+    }
+    reasons
+}

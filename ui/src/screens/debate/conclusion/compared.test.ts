@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+
+import { settle } from "../../../test/app";
+import { hold, openPlanned, STORES } from "../../../test/sorting";
+import { placeWords, rankingWords } from "./scorecard";
+
+const ranked = () =>
+  screen.getAllByTestId("ranked").map((row) => row.textContent.replace(/\s+/g, " ").trim());
+const weight = (name: string) => screen.getByRole("slider", { name: `Weight of ${name}` });
+
+async function weigh(name: string, value: number) {
+  await fireEvent.input(weight(name), { target: { valueAsNumber: value, value: `${value}` } });
+  await settle();
+}
+
+it("recommends first, then shows how each option was marked", async () => {
+  const opened = await openPlanned("compare", STORES);
+  await hold(opened);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Recommended Postgres Judge · /);
+  expect(screen.getByTestId("announcer")).toHaveTextContent("Comparison concluded. Postgres.");
+  expect(screen.getByTestId("whose-weights")).toHaveTextContent("Weights: the judge’s");
+  expect(screen.queryByTestId("overrule")).toBeNull();
+  const [row] = screen.getAllByTestId("criterion");
+  expect(
+    within(row ?? document.body)
+      .getAllByTestId("mark")
+      .map((mark) => mark.textContent.trim()),
+  ).toEqual(["4 of 5", "2 of 5", "5 of 5"]);
+  expect(screen.queryByTestId("mark-reasons")).toBeNull();
+  await opened.user.click(screen.getByRole("button", { name: "What it ties us to" }));
+  expect(screen.getByTestId("mark-reasons")).toHaveTextContent(
+    "Redis, no mark: The judge gave none that could be read",
+  );
+});
+
+it("ranks anew while a weight moves, keeps it once it rests, and goes back", async () => {
+  const { fake, user } = await openPlanned("compare", STORES);
+  await hold({ fake, user });
+  const rule = vi.spyOn(fake, "debateRule");
+  const before = ranked();
+  await weigh("Cost", 0);
+  await weigh("Time to the first result", 10);
+  expect(ranked()).not.toEqual(before);
+  expect(screen.getByTestId("whose-weights")).toHaveTextContent("yours, as you moved them");
+  expect(rule).not.toHaveBeenCalled();
+  await waitFor(() => expect(rule).toHaveBeenCalledTimes(1));
+  expect(rule.mock.calls[0]?.[1]).toEqual({ ruling: "weighed", weights: [0, 10, 1] });
+  await settle();
+  expect(weight("Cost")).toHaveValue("0");
+  await user.click(screen.getByTestId("weights-back"));
+  await settle();
+  expect(ranked()).toEqual(before);
+  expect(weight("Cost")).toHaveValue("3");
+});
+
+it("keeps no weights of which none weighs anything", async () => {
+  const { fake, user } = await openPlanned("compare", STORES);
+  await hold({ fake, user });
+  const rule = vi.spyOn(fake, "debateRule");
+  for (const name of ["Cost", "Time to the first result", "What it ties us to"]) await weigh(name, 0);
+  expect(screen.getByTestId("weightless")).toBeVisible();
+  await new Promise((done) => setTimeout(done, 400));
+  expect(rule).not.toHaveBeenCalled();
+});
+
+it("shows both readings of a recommendation that flips", async () => {
+  const opened = await openPlanned("compare", STORES);
+  await hold(opened, { judge: "flips" });
+  const verdict = screen.getByTestId("verdict");
+  expect(verdict).toHaveTextContent(/^Unstable .*asked twice: Postgres in one order, Redis in the other/);
+  expect(within(verdict).getByText("First reading: Postgres")).toBeVisible();
+  expect(within(verdict).getByText("Positions swapped: Redis")).toBeVisible();
+  const [first, second] = screen.getAllByTestId("compared");
+  expect(within(first ?? verdict).queryAllByTestId("weight")).toHaveLength(3);
+  expect(within(second ?? verdict).queryAllByTestId("weight")).toHaveLength(0);
+  expect(within(second ?? verdict).getAllByTestId("ranked")).toHaveLength(3);
+});
+
+it("has no decision to make where nobody could judge", async () => {
+  const opened = await openPlanned("compare", STORES);
+  await hold(opened, { judge: "fails" });
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^No verdict Nobody could judge/);
+  expect(screen.queryByTestId("ruling")).toBeNull();
+});
+
+it("says what weights and judge make of the first place", () => {
+  const card = { options: ["A", "B", "C"], rows: [], recommended: 0 };
+  const place = (option: number, total: number | null, at: number) => ({ option, total, place: at });
+  const check = (ranking: ReturnType<typeof place>[], recommended: number | null, words: string) =>
+    expect(rankingWords({ ...card, recommended }, ranking)).toBe(words);
+  const led = [place(0, 4, 1), place(1, 3, 2)];
+  check(led, 0, "These weights put it first as well.");
+  check(led, 1, "By these weights “A” comes first, while the judge recommends “B”.");
+  check(led, null, "By these weights “A” comes first. The judge recommends none.");
+  const tied = [place(0, 4, 1), place(1, 4, 1), place(2, 1, 3)];
+  check(tied, 1, "By these weights “A” and “B” share the first place. The judge recommends “B”.");
+  check(tied, 2, "By these weights “A” and “B” share the first place, while the judge recommends “C”.");
+  check([place(0, null, 1)], 0, "With these weights nothing is ranked: what weighs has no marks.");
+  expect([1, 2, 3, 4].map((at) => placeWords(place(0, 1, at)))).toEqual(["1st", "2nd", "3rd", "4th"]);
+});

@@ -1,0 +1,59 @@
+import type { ListItem, Ordered, Priority, Rating } from "../../../contract";
+import { count } from "../../../lib/format";
+import type { Tone } from "../words";
+
+/** Priorities, the most urgent first, as the window names them. */
+export const PRIORITIES: Record<Priority, { label: string; when: string }> = {
+  p0: { label: "P0", when: "at once" },
+  p1: { label: "P1", when: "next" },
+  p2: { label: "P2", when: "later" },
+  p3: { label: "P3", when: "when there is time" },
+};
+
+/** Contested items that the author has not decided. */
+export function undecided(order: readonly Ordered[]): number {
+  return order.filter(({ contested, decided }) => contested && decided === null).length;
+}
+
+/** How an order is headed: what is left to decide, or that nothing is. */
+export function orderHeadline(order: readonly Ordered[]): { word: string; tone: Tone } {
+  const left = undecided(order);
+  return left > 0
+    ? { word: `${count(left, "item")} for you to decide`, tone: "warn" }
+    : { word: `${count(order.length, "item")} in order`, tone: "plain" };
+}
+
+/** The lenses that rated something, in the order in which they stand. */
+export function lensesOf(items: readonly ListItem[]): string[] {
+  return [...new Set(items.flatMap(({ ratings }) => ratings.map(({ lens }) => lens)))];
+}
+
+/** What one lens says of an item; `undefined` where it says nothing. */
+export function ratingBy(item: ListItem, lens: string): Rating | undefined {
+  return item.ratings.find((rating) => rating.lens === lens);
+}
+
+/** What became of an item once it was decided: "“Ship it”: P1, now 3 of 16, was 7". */
+export function movedWords(
+  text: string,
+  ordered: Ordered | undefined,
+  before: number | undefined,
+  all: number,
+): string {
+  if (!ordered) return "";
+  const said = ordered.decided === null ? "not decided" : PRIORITIES[ordered.decided].label;
+  const moved = before === undefined || before === ordered.place ? "" : `, was ${before}`;
+  return `“${text}”: ${said}, now ${ordered.place} of ${all}${moved}.`;
+}
+
+/** The order as a Markdown list, with what the lenses or the author say. */
+export function asMarkdown(items: readonly ListItem[], order: readonly Ordered[]): string {
+  const lines = order.map(({ item, decided }, at) => {
+    const { text, ratings } = items[item] ?? { text: "", ratings: [] };
+    const said = decided
+      ? `${PRIORITIES[decided].label}, decided`
+      : ratings.map(({ lens, priority }) => `${PRIORITIES[priority].label} ${lens}`).join(", ");
+    return `${at + 1}. ${text}${said ? ` (${said})` : ""}`;
+  });
+  return `${lines.join("\n")}\n`;
+}

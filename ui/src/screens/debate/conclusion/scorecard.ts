@@ -1,0 +1,56 @@
+import type { Comparison, Ranked, Scorecard, Verdict } from "../../../contract";
+import { listed } from "../words";
+
+/** The option that a verdict recommends; `null` where it recommends none. */
+export function recommended({ scorecard }: Verdict): string | null {
+  const at = scorecard?.recommended ?? null;
+  return at === null ? null : (scorecard?.options[at] ?? null);
+}
+
+/** "3.83"; a dash where nothing that weighs was marked. */
+export function totalWords({ total }: Ranked): string {
+  return total === null ? "–" : total.toFixed(2);
+}
+
+const PLACES = ["", "1st", "2nd", "3rd"];
+
+/** "1st", "4th". */
+export function placeWords({ place }: Ranked): string {
+  return PLACES[place] ?? `${place}th`;
+}
+
+/** What a ranking comes to beside the judge's recommendation, in one sentence. */
+export function rankingWords(card: Scorecard, ranking: readonly Ranked[]): string {
+  const first = ranking.filter(({ place, total }) => place === 1 && total !== null);
+  const named = (option: number) => `“${card.options[option] ?? ""}”`;
+  const names = listed(first.map(({ option }) => named(option)));
+  if (first.length === 0) return "With these weights nothing is ranked: what weighs has no marks.";
+  const leads = `By these weights ${names} ${first.length === 1 ? "comes first" : "share the first place"}`;
+  const chosen = card.recommended;
+  if (chosen === null) return `${leads}. The judge recommends none.`;
+  if (!first.some(({ option }) => option === chosen)) {
+    return `${leads}, while the judge recommends ${named(chosen)}.`;
+  }
+  return first.length === 1
+    ? "These weights put it first as well."
+    : `${leads}. The judge recommends ${named(chosen)}.`;
+}
+
+/** Whether the weights put another option first than the judge recommends. */
+export function differs(card: Scorecard, ranking: readonly Ranked[]): boolean {
+  const first = ranking.filter(({ place, total }) => place === 1 && total !== null);
+  return (
+    card.recommended !== null && first.length > 0 && !first.some(({ option }) => option === card.recommended)
+  );
+}
+
+/** Whose weights a scorecard came with, and how to call the way back to them. */
+export function givenBy(asked: Comparison | null): { words: string; back: string } {
+  const weights = asked?.criteria.map(({ weight }) => weight) ?? [];
+  if (weights.length > 0 && weights.every((weight) => weight !== null)) {
+    return { words: "yours, from before the debate", back: "Back to your first weights" };
+  }
+  return weights.some((weight) => weight !== null)
+    ? { words: "yours where you set them, the rest the judge’s", back: "Back to the weights before" }
+    : { words: "the judge’s", back: "Back to the judge’s weights" };
+}

@@ -1,0 +1,98 @@
+import { screen, within } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+
+import { settle } from "../../../test/app";
+import { hold, LIST, openPlanned } from "../../../test/sorting";
+import { asMarkdown } from "./order";
+
+const contested = () => screen.getAllByTestId("contested");
+const ordered = () =>
+  screen.getAllByTestId("ordered").map((row) => within(row).getByRole("rowheader").textContent.trim());
+const head = () => screen.getByTestId("sorted").querySelector("h3")?.textContent.trim();
+
+it("asks first for what the lenses are far apart on", async () => {
+  const opened = await openPlanned("prioritise", LIST);
+  await hold(opened);
+  expect(head()).toBe("2 items for you to decide");
+  const [first] = contested();
+  expect(first).toHaveTextContent(
+    "Rotate the key P0 Urgency lens Support asks for it every morning, and the date was promised.P3 Impact lens",
+  );
+  expect(ordered()).toHaveLength(5);
+  expect(screen.queryByTestId("bring")).toBeNull();
+});
+
+it("follows what the author decides, says what moved, and takes it back", async () => {
+  const opened = await openPlanned("prioritise", LIST);
+  const { user } = opened;
+  await hold(opened);
+  const before = ordered();
+  const [first] = contested();
+  const choice = within(first ?? document.body).getByRole("radiogroup", { name: "How soon: Rotate the key" });
+  await user.click(within(choice).getByRole("radio", { name: /^P3/ }));
+  await settle();
+  expect(ordered()[0]).toBe("Answer the auditors");
+  expect(head()).toBe("1 item for you to decide");
+  expect(screen.getByTestId("announcer")).toHaveTextContent("“Rotate the key”: P3, now 4 of 5, was 1.");
+  await user.click(screen.getByTestId("unplace"));
+  await settle();
+  expect(ordered()).toEqual(before);
+  expect(within(choice).getAllByRole("radio")[0]).toHaveFocus();
+  for (const item of contested()) await user.click(within(item).getByTestId("place-p1"));
+  await settle();
+  expect(head()).toBe("5 items in order");
+});
+
+it("keeps every decision, however quickly one follows the other", async () => {
+  const opened = await openPlanned("prioritise", LIST);
+  await hold(opened);
+  const rule = vi.spyOn(opened.fake, "debateRule");
+  const [first, second] = contested().map((item) => within(item).getByTestId("place-p2"));
+  first?.click();
+  second?.click();
+  await settle();
+  expect(rule).toHaveBeenCalledTimes(2);
+  expect(screen.getAllByTestId("placed")).toHaveLength(2);
+});
+
+it("shows one lens alone, and why the other is missing", async () => {
+  const opened = await openPlanned("prioritise", LIST);
+  await hold(opened, { missing: "impact" });
+  expect(screen.getByTestId("degraded")).toHaveTextContent("Only one lens rated the items");
+  expect(screen.queryByTestId("contested-items")).toBeNull();
+  const columns = within(screen.getByTestId("order")).getAllByRole("columnheader");
+  expect(columns.map((column) => column.textContent.trim())).toEqual([
+    "Place",
+    "Item",
+    "Urgency lens",
+    "Points",
+  ]);
+});
+
+it("shows a lane for each lens while it runs, and none for a judge", async () => {
+  const { fake, user } = await openPlanned("prioritise", LIST);
+  await user.click(screen.getByTestId("start-debate"));
+  await settle();
+  fake.debates.step("debate-1");
+  await settle();
+  expect(screen.getAllByTestId("lane").map((lane) => lane.dataset.persona)).toEqual(["urgency", "impact"]);
+});
+
+it("keeps the ratings of a lens folded until they are asked for", async () => {
+  const opened = await openPlanned("prioritise", LIST);
+  await hold(opened);
+  expect(screen.queryAllByTestId("rating")).toHaveLength(0);
+  await opened.user.click(screen.getAllByTestId("ratings-toggle")[0] ?? document.body);
+  expect(screen.getAllByTestId("rating")).toHaveLength(5);
+});
+
+it("copies the order as a list", async () => {
+  const opened = await openPlanned("prioritise", LIST);
+  await hold(opened);
+  await opened.user.click(screen.getByTestId("copy-order"));
+  expect(opened.fake.copied.at(-1)).toMatch(/^1\. .* \(P. Urgency lens, P. Impact lens\)\n2\. /);
+  const one = { text: "Ship", ratings: [] };
+  const place = { item: 0, points: 0, place: 1, contested: false };
+  expect(asMarkdown([one], [{ ...place, decided: "p1" }])).toBe("1. Ship (P1, decided)\n");
+  expect(asMarkdown([one], [{ ...place, decided: null }])).toBe("1. Ship\n");
+});

@@ -1,0 +1,80 @@
+import type { AppError, Ranked, Scorecard } from "../../../contract";
+import { announce } from "../../../lib/announce.svelte";
+import { toAppError } from "../../../lib/errors";
+import { platform } from "../../../platform";
+import type { DebateState } from "../debate.svelte";
+import { rankingWords } from "./scorecard";
+
+const SETTLED_MS = 300;
+
+/** The weights of a scorecard while the author moves them: the ranking follows, and what rests is kept. */
+export class Weights {
+  /** As they were moved; `null`: as the debate has them. */
+  moved = $state.raw<readonly number[] | null>(null);
+  /** What follows from them; `null` as long as that is not known. */
+  ranking = $state.raw<readonly Ranked[] | null>(null);
+  problem = $state.raw<AppError | null>(null);
+  /** Whether nothing weighs anything, which is not kept. */
+  readonly weightless: boolean = $derived(this.moved?.every((weight) => weight === 0) ?? false);
+
+  readonly #debate: DebateState;
+  #keeping = $state(false);
+  #timer: number | undefined;
+  #asked = 0;
+
+  constructor(debate: DebateState) {
+    this.#debate = debate;
+  }
+
+  /** Weighs the rows of a card otherwise. */
+  move(card: Scorecard, weights: readonly number[]): void {
+    this.moved = weights;
+    void this.#rank(card, weights);
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.keep(card), SETTLED_MS);
+  }
+
+  /** Keeps what was moved, at once. */
+  async keep(card: Scorecard): Promise<void> {
+    window.clearTimeout(this.#timer);
+    const weights = this.moved;
+    if (weights === null || this.weightless) return;
+    if (!(await this.#rule(weights))) this.#leave();
+    else if (this.ranking) announce(rankingWords(card, this.ranking));
+  }
+
+  /** Goes back to the weights that the card came with. */
+  async back(): Promise<void> {
+    window.clearTimeout(this.#timer);
+    if (await this.#rule([])) this.#leave();
+  }
+
+  /** The debate holds these weights: where they are the ones that were moved, nothing is left to keep. */
+  held(weights: readonly number[]): void {
+    if (!this.#keeping && this.moved?.every((weight, at) => weight === weights[at])) this.#leave();
+  }
+
+  #leave(): void {
+    window.clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.moved = this.ranking = null;
+  }
+
+  async #rule(weights: readonly number[]): Promise<boolean> {
+    this.#keeping = true;
+    const kept = await this.#debate.rule({ ruling: "weighed", weights: [...weights] });
+    this.#keeping = false;
+    return kept;
+  }
+
+  async #rank(card: Scorecard, weights: readonly number[]): Promise<void> {
+    const asked = ++this.#asked;
+    this.problem = null;
+    try {
+      const ranking = await platform().scorecardRanking(card, [...weights]);
+      if (asked === this.#asked) this.ranking = ranking;
+    } catch (error) {
+      if (asked === this.#asked) this.problem = toAppError(error);
+    }
+  }
+}
