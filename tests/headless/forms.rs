@@ -205,7 +205,7 @@ fn a_comparison_prints_its_scorecard_and_its_ranking() -> anyhow::Result<()> {
     assert_eq!(
         ran.out,
         "Recommended: Redis, managed\nIt is fast enough to matter.\n\n\
-         Ranking:\n1. Redis, managed (3.88)\n2. Postgres (2.75)\n\n\
+         Ranking:\n1. Redis, managed (3.88, recommended)\n2. Postgres (2.75)\n\n\
          Scorecard:\n\
          Criterion      Weight  Postgres  Redis, managed\n\
          Cost       3 (author)         4               2\n\

@@ -223,7 +223,7 @@ pub struct RatedItem {
     pub item: String,
     /// P0, P1, P2 or P3.
     #[serde(default, deserialize_with = "words")]
-    #[schemars(with = "String")]
+    #[schemars(with = "String", extend("enum" = ["P0", "P1", "P2", "P3"]))]
     pub priority: String,
     /// Why, in one sentence.
     #[serde(default)]

@@ -64,8 +64,12 @@ fn scorecard(source: &Source<'_>, concluded: &Concluded, card: &Scorecard) -> Ve
     let mut lines = vec![String::new(), "Ranking:".to_owned()];
     for ranked in &concluded.ranking {
         let option = one_line(&card.options[ranked.option]);
+        let recommended = match card.recommended {
+            Some(it) if it == ranked.option => ", recommended",
+            _ => "",
+        };
         lines.push(format!(
-            "{}. {option} ({})",
+            "{}. {option} ({}{recommended})",
             ranked.place,
             sections::total(ranked)
         ));

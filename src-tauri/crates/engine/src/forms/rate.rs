@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain::answer::{RatedItem, RatingsAnswer, Shape};
 use domain::priority::{ItemRating, Priority};
 use domain::question::Parts;
-use domain::{Agenda, Failure, Position};
+use domain::{Agenda, Failure, FailureKind, Position, Seat};
 use futures::future::join_all;
 
 use super::Step;
@@ -113,7 +113,26 @@ async fn rate_part(
             rated.trouble.push(words);
         }
     }
+    if rated.ratings().next().is_none() {
+        return Ok(Err(says_nothing(again.seat, &rated.flaws(part))));
+    }
     Ok(Ok(rated))
+}
+
+/// An answer out of which no item gets a priority is none, however well its form can be read.
+fn says_nothing(seat: &Seat, flaws: &[String]) -> Failure {
+    Failure {
+        kind: FailureKind::Unreadable,
+        message: format!(
+            "{} was asked twice and gave no item a priority from P0 to P3.",
+            seat.model.name
+        ),
+        hint: "Choose a stronger model for this seat. Both answers are kept with the debate."
+            .to_owned(),
+        command: None,
+        detail: flaws.join("\n"),
+        retry_after_s: None,
+    }
 }
 
 fn call<'a>(sitting: &Sitting<'a>, step: &Step, part: &Part<'_>) -> Result<Call<'a>, Halt> {
@@ -247,8 +266,12 @@ fn number(label: &str) -> Option<usize> {
     digits[..end.unwrap_or(digits.len())].parse().ok()
 }
 
-/// The priority of `P1`, `p1` or `1`.
+/// The priority of `P1`, `p1`, `1`, `P1 (next)` or `Priority: P1`.
 fn priority_of(words: &str) -> Option<Priority> {
-    let words = words.trim().trim_start_matches(['P', 'p']);
-    Priority::ALL.get(words.parse::<usize>().ok()?).copied()
+    let mut parts = words.split(|sign: char| !sign.is_alphanumeric());
+    let of = |word: &str| {
+        let level = word.strip_prefix(['P', 'p']).unwrap_or(word);
+        Priority::ALL.get(level.parse::<usize>().ok()?).copied()
+    };
+    parts.find_map(of)
 }

@@ -282,7 +282,8 @@ fn a_comparison_is_printed_with_its_ranking_first() {
         "{printed}"
     );
     assert!(
-        printed.contains("\n\nRanking:\n1. Post|gres (4.00)\n2. <i>Redis</i> (3.88)\n"),
+        printed
+            .contains("\n\nRanking:\n1. Post|gres (4.00)\n2. <i>Redis</i> (3.88, recommended)\n"),
         "{printed}"
     );
     let json = comparison(&[]).with(|source| report::render(source, ReportFormat::Json));

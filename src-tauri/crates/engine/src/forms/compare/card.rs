@@ -1,6 +1,8 @@
 //! A scorecard out of what a judge wrote: options by number, letter or name, the author's weights
 //! first, and what does not fit left out.
 
+use std::collections::HashSet;
+
 use domain::scorecard::{
     Comparison, Criterion, MARKS, MOST_CRITERIA, MOST_WEIGHT, OptionMark, Scorecard, ScorecardRow,
 };
@@ -78,6 +80,8 @@ pub(super) fn read(
             other => format!("The judge recommends “{other}”, which is none of the options."),
         });
     }
+    let mut told = HashSet::new();
+    left_out.retain(|words| told.insert(words.clone()));
     Card {
         card: Scorecard {
             options: comparison.options.clone(),

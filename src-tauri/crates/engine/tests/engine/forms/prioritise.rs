@@ -148,7 +148,7 @@ async fn what_is_missing_or_said_twice_is_asked_for_once_more() {
     let odd = Turn::text(
         json!({ "ratings": [
         { "item": "Item 1", "priority": "p0", "why": "Now." },
-        { "item": "#2", "priority": 3, "why": "Later." },
+        { "item": "#2", "priority": "Priority: P3 (later)", "why": "Later." },
         { "item": 3, "priority": "high", "why": "Soon." },
     ] })
         .to_string(),
@@ -193,6 +193,17 @@ async fn one_lens_alone_orders_and_none_fails() {
         &["Only one lens", "Impact lens: "],
     );
     assert_eq!(order(&held), [(0, 1, 4), (2, 2, 2), (1, 3, 1)]);
+    let vague = in_order([
+        rates(&[(1, "soon"), (2, "later")]),
+        rates(&[(3, "when it fits")]),
+    ]);
+    let held = ordered(&bench, items.clone(), [&says(urgent()), &vague]).await;
+    went(
+        &held,
+        Outcome::Concluded,
+        1,
+        &["Only one lens", "gave no item a priority"],
+    );
     let held = ordered(&bench, items, [&broken, &broken]).await;
     went(
         &held,
