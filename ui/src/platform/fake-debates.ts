@@ -164,7 +164,8 @@ export class FakeDebates {
     }
     const id = `debate-${this.#debates.size + 1}`;
     const twist = this.twist;
-    const { personas, closer } = this.propose(plan.task, plan.protocol);
+    const { closer } = this.propose(plan.task, plan.protocol);
+    const personas = plan.protocol === "refine" ? PERSONAS : personasOf(plan.protocol, plan.agenda);
     const questions = twist.questions ?? [];
     const setup = setupOf(id, task, plan, { personas, closer: closer ?? JUDGE, questions }, this.#host);
     const script = plan.protocol === "refine" || plan.protocol === "checkpoint" ? refine : conclude;
