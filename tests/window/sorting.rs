@@ -17,7 +17,7 @@ const FOUR: &str = "# Where sessions live\n\n## Options\n\n\
     - Keep them in Postgres, in a table of their own with a time to live that is shorter than today’s\n\
     - Redis\n- Signed cookies\n- Donaudampfschifffahrtsgesellschaftskapitänsmützenspeicherdienst\n";
 
-/// A task of a kind, with the models known.
+/// The window on a text, with the models known.
 fn start(home: &Home, text: &str, models: &[(&str, &StandIn)]) -> anyhow::Result<App> {
     let whetstone = home.whetstone();
     for (name, model) in models {
@@ -95,7 +95,7 @@ fn ranked(option: usize, place: usize) -> String {
     )
 }
 
-/// Moves the weight that has the focus to its end.
+/// Presses keys one after the other.
 fn press(page: &Page, keys: &[char]) -> anyhow::Result<()> {
     keys.iter().try_for_each(|key| page.press(&key.to_string()))
 }
