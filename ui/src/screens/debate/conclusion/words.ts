@@ -112,14 +112,25 @@ const DOUBTS: Record<Doubt, string> = {
   unstable: "Unstable",
 };
 
+/** What is left to the author where no judge decides. */
+const YOURS: Partial<Record<Protocol, string>> = {
+  compare: "The weights are yours",
+  prioritise: "What clashes is yours",
+};
+
 /** What a debate came to, as a list says it: the decision that holds, and whose it is. */
-export function cameTo({ decision, doubt, decided }: CameTo): { word: string; tone: Tone; whose: string } {
+export function cameTo({ protocol, decision, doubt, decided }: CameTo): {
+  word: string;
+  tone: Tone;
+  whose: string;
+} {
   if (decided !== null) {
     const own = decided === decision && doubt !== "unreadable";
     return { ...JUDGEMENTS[decided], whose: own ? "You accepted it" : "You decided" };
   }
   if (doubt !== null) return { word: DOUBTS[doubt], tone: "warn", whose: "For you to decide" };
-  if (decision === null) return { word: "Concluded", tone: "plain", whose: "Nothing to decide" };
+  if (decision === null)
+    return { word: "Concluded", tone: "plain", whose: YOURS[protocol] ?? "Nothing to decide" };
   return { ...JUDGEMENTS[decision], whose: "For you to decide" };
 }
 
