@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 
 import { settle } from "../../../test/app";
 import { hold, openPlanned, STORES } from "../../../test/sorting";
+import ResultHead from "./ResultHead.svelte";
 import { placeWords, rankingWords } from "./scorecard";
 
 const ranked = () =>
@@ -98,4 +99,11 @@ it("says what weights and judge make of the first place", () => {
   check(tied, 2, "By these weights “A” and “B” share the first place, while the judge recommends “C”.");
   check([place(0, null, 1)], 0, "With these weights nothing is ranked: what weighs has no marks.");
   expect([1, 2, 3, 4].map((at) => placeWords(place(0, 1, at)))).toEqual(["1st", "2nd", "3rd", "4th"]);
+});
+
+it("shows a sentence as often as it was said", () => {
+  const sentence = "The judge marked “4”, which is none of the options: left out.";
+  const head = { word: "Postgres", tone: "plain" } as const;
+  render(ResultHead, { id: "result", head, by: "Judge", degraded: [sentence, sentence] });
+  expect(screen.getAllByText(sentence)).toHaveLength(2);
 });
