@@ -119,7 +119,8 @@ fn palette(page: &Page, action: &str) -> anyhow::Result<()> {
     page.chord(&[key::CONTROL], 'k')?;
     page.see_focus(&id("palette"))?;
     page.press(action)?;
-    page.press(&key::ENTER.to_string())
+    page.press(&key::ENTER.to_string())?;
+    page.see_no(&id("palette"))
 }
 
 /// From the list of documents to a checkpoint over the requirements that has begun.
@@ -152,6 +153,7 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     page.see_text(&id("planning-barred"), "ROADMAP.md is not written yet.")?;
     project.write("ROADMAP.md", "# Roadmap\n\n- Sign-in first.\n")?;
     palette(page, "Go to Tasks")?;
+    page.see(&id("editor"))?;
     palette(page, "Go to Planning")?;
     page.see_text(&id("planning-order"), "Requirements come first")?;
     steps::look(page, "planning-project")?;

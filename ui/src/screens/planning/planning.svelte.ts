@@ -52,7 +52,7 @@ export class Planning {
 
   /** Reads the projects that can be opened again. */
   async loadRecent(): Promise<void> {
-    await this.#attempt(async () => {
+    await this.#look(async () => {
       this.recent = await platform().planningProjects();
     });
   }
@@ -61,11 +61,9 @@ export class Planning {
   async refresh(): Promise<void> {
     const folder = this.project?.folder;
     if (folder === undefined || this.busy) return;
-    try {
+    await this.#look(async () => {
       this.project = await platform().planningOpen(folder);
-    } catch (cause) {
-      this.problem = toAppError(cause);
-    }
+    });
   }
 
   /** Keeps what is said of adversaries. */
@@ -143,6 +141,15 @@ export class Planning {
       this.open = { checkpoint, file, task, debate, review };
       void tasks.load();
     });
+  }
+
+  /** Reads something while everything can be used: a control that is barred for a moment loses the focus. */
+  async #look(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (cause) {
+      this.problem = toAppError(cause);
+    }
   }
 
   async #attempt(work: () => Promise<void>): Promise<boolean> {
