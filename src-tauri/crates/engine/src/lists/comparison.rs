@@ -8,6 +8,9 @@ use super::distinct::distinct;
 use super::markdown::{Entry, List, Outline};
 use crate::front_matter::FrontMatter;
 
+/// Letters of a name at most; what is longer is a sentence.
+const LONGEST_NAME: usize = 60;
+
 /// What a text that is all about options compares; others where they say so.
 pub(crate) fn comparison(text: &str, is_all_options: bool) -> Comparison {
     let mut options = options(text).items;
@@ -202,14 +205,28 @@ fn option(heading: &str) -> Option<String> {
     })
 }
 
-/// What the entries of a list are called: what they begin with in bold, else all of it.
+/// What the entries of a list are called: what they begin with in bold, else what stands before a colon
+/// where that tells all of them apart, else all of it.
 fn names(list: &List) -> Vec<String> {
     let name = |entry: &Entry| {
         let bold = entry.bold.trim().trim_end_matches([':', '.']).trim();
         let name = if bold.is_empty() { &entry.text } else { bold };
         option(name).unwrap_or_else(|| name.to_owned())
     };
-    list.entries.iter().map(name).collect()
+    let names: Vec<String> = list.entries.iter().map(name).collect();
+    let heads: Vec<String> = names.iter().map(|name| head(name).to_owned()).collect();
+    match distinct(heads.clone()).removed {
+        0 => heads,
+        _ => names,
+    }
+}
+
+/// What stands before a colon, where that is a name and no sentence.
+fn head(entry: &str) -> &str {
+    match entry.split_once(": ") {
+        Some((head, _)) if !head.is_empty() && head.chars().count() <= LONGEST_NAME => head,
+        _ => entry,
+    }
 }
 
 fn is_of_criteria(heading: &str) -> bool {

@@ -123,6 +123,14 @@ fn options_stand_in_front_matter_in_headings_and_in_lists() {
         "## Options\n\n### Postgres\n\n- fast\n\n### MySQL\n",
         &["Postgres", "MySQL"],
     );
+    options(
+        "## Options\n\n- Postgres, by month: the team knows it.\n- A log service: nobody is called.\n",
+        &["Postgres, by month", "A log service"],
+    );
+    options(
+        "## Options\n\n- Build: in the team\n- Build: by an agency\n",
+        &["Build: in the team", "Build: by an agency"],
+    );
     options("- Postgres\n- MySQL\n", &["Postgres", "MySQL"]);
 }
 
