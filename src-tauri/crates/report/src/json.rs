@@ -200,6 +200,8 @@ pub struct VerdictResult {
     pub suggested_actions: Vec<String>,
     /// All parts of it, `risks` and `suggested_actions` among them.
     pub sections: Vec<VerdictSection>,
+    /// The position that the author could take instead; `None` where the form asks for none.
+    pub revised_position: Option<String>,
     /// What it says of single points.
     pub scores: Vec<Score>,
     /// What it says of whole positions.
@@ -369,6 +371,7 @@ fn verdict(concluded: &Concluded) -> Option<VerdictResult> {
         suggested_actions: verdict.items(SectionKind::SuggestedActions).to_vec(),
         summary: verdict.summary,
         sections: verdict.sections,
+        revised_position: verdict.revision,
         scores: verdict.scores,
         sides: verdict.sides,
         model: verdict.model,

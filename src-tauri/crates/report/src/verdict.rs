@@ -17,7 +17,7 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
         return Some(order(source).join("\n") + "\n");
     }
     let verdict = concluded.conclusion.verdict.as_ref()?;
-    let mut lines = vec![decided(verdict)];
+    let mut lines: Vec<String> = decided(verdict).into_iter().collect();
     if concluded.conclusion.is_unstable() {
         lines.push("Unstable: in the opposite order the judge decided otherwise.".to_owned());
     }
@@ -44,18 +44,25 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
             lines.push(format!("{mark} {}", one_line(item)));
         }
     }
+    if let Some(revision) = &verdict.revision {
+        lines.extend([String::new(), "Revised position:".to_owned()]);
+        lines.extend(revision.lines().map(one_line));
+    }
     Some(lines.join("\n") + "\n")
 }
 
-fn decided(verdict: &Verdict) -> String {
+/// What was decided; `None` where the result is a position, and nothing is.
+fn decided(verdict: &Verdict) -> Option<String> {
     let decision = verdict.decision.map(|it| it.label().to_lowercase());
     match (decision, &verdict.scorecard) {
-        (Some(decision), _) => format!("Verdict: {decision}"),
+        (Some(decision), _) => Some(format!("Verdict: {decision}")),
         (None, Some(_)) => {
             let option = verdict.recommended_name().map(one_line);
-            format!("Recommended: {}", option.as_deref().unwrap_or("none"))
+            let option = option.as_deref().unwrap_or("none");
+            Some(format!("Recommended: {option}"))
         }
-        (None, None) => "Verdict: none".to_owned(),
+        (None, None) if verdict.revision.is_some() => None,
+        (None, None) => Some("Verdict: none".to_owned()),
     }
 }
 

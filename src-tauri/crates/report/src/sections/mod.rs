@@ -32,7 +32,7 @@ pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};
 type Part = (&'static str, fn(&Source<'_>) -> Vec<Block>);
 
 /// What a debate came to about the text.
-const CONCLUSION: [Part; 10] = [
+const CONCLUSION: [Part; 11] = [
     ("Scorecard", scorecard::blocks),
     ("Order", order::blocks),
     ("Agreement zones", |it| {
@@ -47,6 +47,7 @@ const CONCLUSION: [Part; 10] = [
     ("What needs work", |it| {
         verdict::items(it, SectionKind::NeedsWork)
     }),
+    ("Revised position", verdict::revision),
     ("Risks", |it| verdict::items(it, SectionKind::Risks)),
     ("Suggested actions", |it| {
         verdict::items(it, SectionKind::SuggestedActions)

@@ -32,6 +32,14 @@ pub(super) fn synthesis(source: &Source<'_>) -> Vec<Block> {
     blocks
 }
 
+/// The position that the author could take instead.
+pub(super) fn revision(source: &Source<'_>) -> Vec<Block> {
+    let concluded = source.view.conclusion.as_ref();
+    let verdict = concluded.and_then(|it| it.conclusion.verdict.as_ref());
+    let revision = verdict.and_then(|verdict| verdict.revision.clone());
+    revision.map(Block::Paragraph).into_iter().collect()
+}
+
 /// One part of the verdict, numbered where the order says what weighs most.
 pub(super) fn items(source: &Source<'_>, kind: SectionKind) -> Vec<Block> {
     let concluded = source.view.conclusion.as_ref();

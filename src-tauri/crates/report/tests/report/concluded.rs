@@ -198,6 +198,29 @@ fn a_verdict_is_printed_in_plain_lines() {
     );
 }
 
+#[test]
+fn a_position_that_was_revised_is_the_result_wherever_it_is_read() {
+    let mut debate = duel();
+    let setup = debate.view.setup.as_mut().unwrap();
+    setup.protocol = Protocol::DevilsAdvocate;
+    let concluded = debate.view.conclusion.as_mut().unwrap();
+    let verdict = concluded.conclusion.verdict.as_mut().unwrap();
+    verdict.decision = None;
+    verdict.revision = Some("Retry for an hour,\nthen <b>tell</b> support.".to_owned());
+    let printed = debate.with(report::verdict).unwrap();
+    assert!(!printed.contains("Verdict:"), "{printed}");
+    assert!(
+        printed.ends_with("\n\nRevised position:\nRetry for an hour,\nthen <b>tell</b> support.\n"),
+        "{printed}"
+    );
+    let report = debate.with(report::markdown);
+    assert!(report.contains("## Revised position\n"), "{report}");
+    let json = debate.with(|source| report::render(source, ReportFormat::Json));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let revised = &json["verdict"]["revised_position"];
+    assert_eq!(revised, "Retry for an hour,\nthen <b>tell</b> support.");
+}
+
 /// The duel's debate as a comparison of two options; the author gave the weight of the first criterion.
 fn comparison(moved: &[u8]) -> Debate {
     let mut debate = duel();
