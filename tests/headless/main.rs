@@ -15,6 +15,7 @@ mod http;
 mod interrupted;
 mod killed;
 mod left_behind;
+mod replaced;
 mod streams;
 #[cfg(unix)]
 mod suggested;

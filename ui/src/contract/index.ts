@@ -1591,6 +1591,10 @@ budget: Budget,
  */
 calls: number, 
 /**
+ * Calls that went out and came to nothing. What they cost is unknown.
+ */
+unanswered: number, 
+/**
  * All calls together.
  */
 usage: Usage, 

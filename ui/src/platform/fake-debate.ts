@@ -79,6 +79,7 @@ export class FakeDebate {
       max_rounds: setup.max_rounds,
       budget: setup.budget,
       calls: 0,
+      unanswered: 0,
       usage: FREE,
       warnings: [],
     };

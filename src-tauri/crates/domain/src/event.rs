@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::author::{Choice, Remark, Wanted};
-use crate::round::{Count, Critique, Dispute, Reply, Synthesis};
+use crate::round::{Count, Critique, Dispute, Reply, Synthesis, Unanswered};
 use crate::setup::Budget;
 use crate::text::clash::Settled;
 use crate::{
@@ -35,6 +35,12 @@ pub enum Event {
     Replied {
         /// The reply.
         reply: Reply,
+    },
+    /// A call went out and came to nothing. Key: that of the reply that did not come, with `/lost/K`
+    /// behind it.
+    Unanswered {
+        /// What is known of it.
+        call: Unanswered,
     },
     /// A reply was read as a critique, or the seat stayed absent. Key: `round/N/critique/SEAT`.
     Critiqued {

@@ -39,6 +39,30 @@ pub enum FailureKind {
     Cancelled,
 }
 
+impl FailureKind {
+    /// Whether a call that failed so may have cost something all the same, with nobody to say how much:
+    /// the model may have worked on it. Whatever is refused costs nothing.
+    pub fn leaves_cost_open(self) -> bool {
+        match self {
+            Self::Refused
+            | Self::Silent
+            | Self::TimedOut
+            | Self::Crashed
+            | Self::Unreadable
+            | Self::OfferedTools
+            | Self::Cancelled => true,
+            Self::NotInstalled
+            | Self::NotSignedIn
+            | Self::KeyRefused
+            | Self::UnknownModel
+            | Self::RateLimited
+            | Self::Overloaded
+            | Self::TooLong
+            | Self::Offline => false,
+        }
+    }
+}
+
 /// One failed call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
 #[error("{message}")]
@@ -56,4 +80,9 @@ pub struct Failure {
     /// Seconds to wait before another try, where the provider said so.
     #[ts(type = "number | null")]
     pub retry_after_s: Option<u64>,
+    /// Whether the question had gone out, so that the call may have cost something. Told to whoever
+    /// asked, and not kept.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub went_out: bool,
 }

@@ -6,7 +6,7 @@ mod fate;
 mod split;
 
 use crate::author::Remark;
-use crate::round::{Critique, Reply};
+use crate::round::Critique;
 use crate::view::{Part, PartKey, Review, ReviewedChange, Round};
 use crate::{Change, ChangeId, Decision, Event, Recorded, SeatId, TextHash, Usage, View};
 
@@ -95,7 +95,14 @@ impl View {
                 vec![PartKey::Setup, PartKey::Author]
             }
             Event::RoundBegan { round, text, told } => self.begin_round(*round, text, told, at),
-            Event::Replied { reply } => self.count_reply(reply),
+            Event::Replied { reply } => {
+                self.header.calls = self.header.calls.saturating_add(1);
+                self.count_usage(reply.round, reply.usage)
+            }
+            Event::Unanswered { call } => {
+                self.header.unanswered = self.header.unanswered.saturating_add(1);
+                self.count_usage(call.round, call.usage)
+            }
             Event::Critiqued { critique } => self.add_critique(critique),
             Event::Counted { round, count } => {
                 self.settle_round(*round, |round| round.count = Some(count.clone()))
@@ -204,12 +211,9 @@ impl View {
         parts
     }
 
-    fn count_reply(&mut self, reply: &Reply) -> Vec<PartKey> {
-        self.header.calls = self.header.calls.saturating_add(1);
-        self.header.usage = self.header.usage.plus(reply.usage);
-        self.change_round(reply.round, |round| {
-            round.usage = round.usage.plus(reply.usage);
-        })
+    fn count_usage(&mut self, round: u32, usage: Usage) -> Vec<PartKey> {
+        self.header.usage = self.header.usage.plus(usage);
+        self.change_round(round, |round| round.usage = round.usage.plus(usage))
     }
 
     fn add_critique(&mut self, critique: &Critique) -> Vec<PartKey> {

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::model::Effort;
-use crate::{EditId, Failure, Finding, FindingId, FindingStatus, SeatId, Span, TextHash, Usage};
+use crate::{
+    EditId, Failure, FailureKind, Finding, FindingId, FindingStatus, SeatId, Span, TextHash, Usage,
+};
 
 /// What one seat said in one round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -188,6 +190,28 @@ pub struct DisputeSide {
     pub text: String,
     /// Its reason.
     pub reason: String,
+}
+
+/// A call that went out and came to nothing: it hung, broke off, was ended, or brought what is no
+/// answer. Nobody reported what it used.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unanswered {
+    /// The round, from 1.
+    pub round: u32,
+    /// Who was asked.
+    pub seat: SeatId,
+    /// The model's name.
+    pub model: String,
+    /// What became of the call.
+    pub kind: FailureKind,
+    /// What was sent and what had come, estimated; the cost is unknown unless the model costs nothing.
+    pub usage: Usage,
+    /// The most tokens that it can have used, for caps.
+    pub most_tokens: u64,
+    /// The most that it can have cost, for caps.
+    pub most_usd: f64,
+    /// How long it took, in milliseconds.
+    pub duration_ms: u64,
 }
 
 /// One reply of a model, as the journal keeps it.

@@ -115,6 +115,10 @@ pub struct Header {
     /// Replies stored.
     #[ts(type = "number")]
     pub calls: u32,
+    /// Calls that went out and came to nothing. What they cost is unknown.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub unanswered: u32,
     /// All calls together.
     pub usage: Usage,
     /// Warnings, oldest first.

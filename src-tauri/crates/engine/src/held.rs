@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -24,7 +24,10 @@ pub(crate) fn run(
         mut leash,
     } = guard::Guarded::new(program)?;
     prepare(&mut command);
-    let mut output = attended(command, pipe, input, limit)?;
+    let child = start(&mut command).map_err(guard::no_guard)?;
+    // What the command holds of the pipe would keep the program waiting for more.
+    drop(command);
+    let mut output = attended(child, pipe, input, limit)?;
     if let Some(status) = leash.report() {
         output.status = status?;
     }
@@ -42,22 +45,25 @@ pub(crate) fn run(
     let mut command = Command::new(program);
     command.stdin(read);
     prepare(&mut command);
-    attended(command, pipe, input, limit)
+    let child = start(&mut command)?;
+    drop(command);
+    attended(child, pipe, input, limit)
+}
+
+fn start(command: &mut Command) -> io::Result<Child> {
+    command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
 }
 
 /// What a program printed until its end.
 fn attended(
-    mut command: Command,
+    child: Child,
     mut pipe: io::PipeWriter,
     input: &str,
     limit: Duration,
 ) -> io::Result<Output> {
-    let child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()?;
-    // What the command holds of the pipe would keep the program waiting for more.
-    drop(command);
     let input = input.to_owned();
     thread::spawn(move || pipe.write_all(input.as_bytes()));
     let (send, receive) = mpsc::channel();

@@ -69,6 +69,7 @@ mod tests {
             command: None,
             detail: String::new(),
             retry_after_s,
+            went_out: false,
         }
     }
 

@@ -4,13 +4,13 @@ use std::io::{self, IoSlice, PipeWriter, Read};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Command, ExitStatus};
 
 use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, sendmsg};
 
-use crate::program;
+use crate::{missing, program};
 
 /// The bytes in which a guard tells how it ended: which sort of end, and its number.
 pub(crate) const REPORT: usize = 5;
@@ -33,7 +33,14 @@ pub struct Guarded {
 
 impl Guarded {
     /// Prepares a guard for the program.
+    ///
+    /// # Errors
+    /// [`NoGuard`](crate::NoGuard), whatever stands in the way.
     pub fn new(program: &Path) -> io::Result<Self> {
+        Self::prepare(program).map_err(missing::no_guard)
+    }
+
+    fn prepare(program: &Path) -> io::Result<Self> {
         let (ours, theirs) = UnixStream::pair()?;
         let (read, input) = io::pipe()?;
         // The leash lies where a guard can find it, on its standard input. So the program's own
@@ -41,6 +48,8 @@ impl Guarded {
         send(&ours, &read)?;
         let mut command = Command::new(program::path()?);
         command
+            // Else lists of processes would show the number of an open file.
+            .arg0(program::NAME)
             .arg(program::ROLE)
             .arg(program)
             .stdin(OwnedFd::from(theirs));

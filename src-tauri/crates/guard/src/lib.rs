@@ -13,9 +13,11 @@
 #![cfg(unix)]
 
 mod leash;
+mod missing;
 mod play;
 mod program;
 mod sweep;
 
 pub use leash::{Guarded, Leash};
+pub use missing::{NoGuard, is_missing, no_guard};
 pub use play::play;

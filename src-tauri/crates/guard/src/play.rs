@@ -23,6 +23,9 @@ pub fn play() -> bool {
     let Some((name, words)) = program::asked() else {
         return false;
     };
+    // It was started by the number of an open file, which says nothing in a list of processes.
+    #[cfg(target_os = "linux")]
+    let _ = std::fs::write("/proc/self/comm", program::NAME);
     let (sort, number) = match guard(name, words) {
         Ok(status) => (ENDED, status),
         Err(error) => (REFUSED, error.raw_os_error().unwrap_or_default()),

@@ -19,6 +19,14 @@ pub(crate) struct Who {
     pub(crate) install: &'static str,
 }
 
+/// What is told of a model that called a tool which nobody offered: what happened, and what to do.
+pub(crate) fn made_up_tool(name: &str) -> (String, String) {
+    (
+        format!("{name} called a tool that it was never offered, so its answer can't be used."),
+        "Resume to ask again. If it keeps happening, choose another model.".to_owned(),
+    )
+}
+
 /// A failure in words.
 struct Words {
     message: String,
@@ -37,6 +45,24 @@ impl Who {
             command: Some(words.command.to_owned()).filter(|command| !command.is_empty()),
             detail: said.trim().to_owned(),
             retry_after_s: reason::retry_after(said),
+            went_out: kind.leaves_cost_open(),
+        }
+    }
+
+    /// The model called a tool that nobody offered it.
+    pub(crate) fn made_up_tool(&self, said: &str) -> Failure {
+        let (message, hint) = made_up_tool(&self.name);
+        Failure {
+            hint,
+            ..self.fail_as(FailureKind::Unreadable, message, said)
+        }
+    }
+
+    /// The call never began.
+    pub(crate) fn not_begun(&self, message: String, said: &str) -> Failure {
+        Failure {
+            went_out: false,
+            ..self.fail_as(FailureKind::Crashed, message, said)
         }
     }
 

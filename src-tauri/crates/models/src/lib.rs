@@ -39,7 +39,7 @@ pub use discover::discover;
 pub use http::{Misfit, definition, providers};
 pub use keys::{KeptIn, Keys};
 pub use offline::{Rules, open_questions};
-pub use prices::price;
+pub use prices::{price, unreported_cost};
 pub use program::find_program;
 pub use rules::catalogue as rule_catalogue;
 pub use trial::test;

@@ -49,6 +49,17 @@ pub fn price(spec: &ModelSpec) -> Option<Price> {
     }
 }
 
+/// What a call cost that nobody reported on: nothing where no call of the model costs anything, else
+/// unknown. A command-line model is never certain: its own account may pay for each call.
+pub fn unreported_cost(spec: &ModelSpec) -> Option<f64> {
+    let is_free = match &spec.source {
+        ModelSource::Rules => true,
+        ModelSource::KnownCli { .. } | ModelSource::OwnCli { .. } => false,
+        ModelSource::Http(server) => of_server(server) == Some(Price::FREE),
+    };
+    is_free.then_some(0.0)
+}
+
 /// What pays for a model.
 pub(crate) fn cost(spec: &ModelSpec) -> Cost {
     match &spec.source {

@@ -5,6 +5,7 @@ mod common;
 use common::{Asked, ask, fixture};
 use domain::FailureKind::{
     Crashed, KeyRefused, NotSignedIn, OfferedTools, Overloaded, RateLimited, UnknownModel,
+    Unreadable,
 };
 use domain::model::CliFormat;
 use domain::{FailureKind, Usage};
@@ -60,7 +61,8 @@ async fn failures_are_told_apart() {
         "When using Gemini API, you must specify the GEMINI_API_KEY environment variable.\n";
     let skipped = "Skipping system settings file: a folder above it can be written by others.\n";
     let cases: &[(CliFormat, &str, u8, &str, FailureKind)] = &[
-        (CliFormat::Claude, "tool", 0, "", OfferedTools),
+        // It said that it offers none.
+        (CliFormat::Claude, "tool", 0, "", Unreadable),
         (CliFormat::Claude, "tools_on", 0, "", OfferedTools),
         (CliFormat::Claude, "mcp_on", 0, "", OfferedTools),
         (CliFormat::Claude, "unverified", 0, "", OfferedTools),

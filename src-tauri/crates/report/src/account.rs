@@ -48,7 +48,7 @@ pub(crate) fn render(source: &Source<'_>) -> String {
         &format!(
             "Cost: {} · {} · {} · {}",
             words::cost(header.usage),
-            words::plural(header.calls as usize, "call"),
+            words::calls(header),
             words::tokens(header.usage),
             words::duration(source.duration_ms())
         ),

@@ -77,6 +77,8 @@ pub struct RefineResult {
     pub came_back: Option<CameBack>,
     /// Replies stored.
     pub calls: u32,
+    /// Calls that went out and came to nothing; what they cost is unknown, and so is the sum.
+    pub calls_unanswered: u32,
     /// Replies that this run took from the journal.
     pub calls_replayed: u32,
     /// All calls together.
@@ -342,6 +344,7 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         open_findings: open.iter().map(|finding| finding.id.clone()).collect(),
         came_back: source.came_back(),
         calls: view.header.calls,
+        calls_unanswered: view.header.unanswered,
         calls_replayed: source.calls_replayed,
         usage: view.header.usage,
         duration_ms: source.duration_ms(),

@@ -2,6 +2,7 @@
 
 use domain::text::seen::one_line;
 pub(crate) use domain::usage::grouped;
+use domain::view::Header;
 use domain::{ChangeId, FindingStatus, Kind, Outcome, Severity, Usage};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -29,6 +30,15 @@ pub(crate) fn cost(usage: Usage) -> String {
         ""
     };
     format!("{about}${dollars:.2}")
+}
+
+/// Calls that were answered, with what stands behind their number, and those that were not.
+pub(crate) fn calls(header: &Header) -> String {
+    let answered = plural(header.calls as usize, "call");
+    match header.unanswered {
+        0 => answered,
+        lost => format!("{answered} and {lost} that came to nothing"),
+    }
 }
 
 /// Tokens in and out.

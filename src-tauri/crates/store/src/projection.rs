@@ -99,6 +99,8 @@ fn count(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
             usage::add(connection, n, &fact.key, reply)?;
             debates::spent(connection, n, &reply.usage)
         }
+        // No figures of its own: what typical calls take is learned from those that were answered.
+        Event::Unanswered { call } => debates::spent(connection, n, &call.usage),
         Event::Counted { count, .. } => findings::raised(connection, n, &count.findings),
         Event::Stated { position } => findings::raised(connection, n, &position.findings),
         Event::Synthesised { synthesis, .. } => findings::settled(connection, n, synthesis),

@@ -33,6 +33,12 @@ export const PROTOCOL_NAMES: Record<Protocol, string> = {
   checkpoint: "Checkpoint",
 };
 
+/** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
+export function costUnknown(header: Header | null): string {
+  const lost = header?.unanswered ?? 0;
+  return lost === 0 ? "cost unknown" : `cost unknown, ${count(lost, "call")} unanswered`;
+}
+
 /** The forms of a debate, in the order of lists. */
 export const PROTOCOLS = Object.keys(PROTOCOL_NAMES) as Protocol[];
 

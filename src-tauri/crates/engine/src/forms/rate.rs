@@ -132,6 +132,7 @@ fn says_nothing(seat: &Seat, flaws: &[String]) -> Failure {
         command: None,
         detail: flaws.join("\n"),
         retry_after_s: None,
+        went_out: false,
     }
 }
 

@@ -11,6 +11,7 @@ use models::answer::Unreadable;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
+use super::call::Asked;
 use super::cover::Outgoing;
 use super::{Halt, Table};
 use crate::prompt;
@@ -115,7 +116,13 @@ impl Table {
             self.replayed.fetch_add(1, Ordering::Relaxed);
             return Ok(Ok(self.text(&reply.raw).await?));
         }
-        match self.call(&key, call.seat, question).await? {
+        let asked = Asked {
+            key: &key,
+            round: call.round,
+            seat: call.seat,
+            question,
+        };
+        match self.call(asked).await? {
             Ok((reply, took)) => {
                 self.store_reply(key, call, question, &reply, took).await?;
                 Ok(Ok(reply.text))
@@ -173,5 +180,6 @@ fn unreadable(seat: &Seat, last: Unreadable) -> Failure {
         command: None,
         detail: last.problem,
         retry_after_s: None,
+        went_out: false,
     }
 }

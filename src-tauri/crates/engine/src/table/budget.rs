@@ -10,8 +10,10 @@ use models::Question;
 pub(crate) struct Meter {
     budget: Budget,
     spent: Usage,
-    reserved_tokens: u64,
-    reserved_usd: f64,
+    /// Calls under way.
+    reserved: Reservation,
+    /// Calls that went out and came to nothing: each may have used all that it held.
+    lost: Reservation,
 }
 
 /// Why a call may not start.
@@ -22,20 +24,29 @@ pub(crate) enum Refused {
     ForNow,
 }
 
-/// The worst case of one call, held while it runs.
+/// The worst case of one call, held while it runs, or of several.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Reservation {
-    tokens: u64,
-    usd: f64,
+    pub(super) tokens: u64,
+    pub(super) usd: f64,
+}
+
+impl Reservation {
+    pub(super) fn add(&mut self, other: Self) {
+        self.tokens = self.tokens.saturating_add(other.tokens);
+        self.usd += other.usd;
+    }
 }
 
 impl Meter {
-    /// A meter that begins with what recorded replies used.
-    pub(crate) fn new(budget: Budget, spent: Usage) -> Self {
+    /// A meter that begins with what recorded replies used, and with what calls that came to nothing
+    /// may have used.
+    pub(crate) fn new(budget: Budget, spent: Usage, lost: Reservation) -> Self {
         Self {
             budget,
             spent,
-            reserved_tokens: 0,
-            reserved_usd: 0.0,
+            reserved: Reservation::default(),
+            lost,
         }
     }
 
@@ -54,8 +65,7 @@ impl Meter {
         let call = worst_case(model, question);
         self.keep_tokens(model, &call)?;
         self.keep_usd(model, &call)?;
-        self.reserved_tokens += call.tokens;
-        self.reserved_usd += call.usd;
+        self.reserved.add(call);
         Ok(call)
     }
 
@@ -64,7 +74,7 @@ impl Meter {
             return Ok(());
         };
         let (used, tokens) = (
-            self.spent.input_tokens + self.spent.output_tokens,
+            self.spent.input_tokens + self.spent.output_tokens + self.lost.tokens,
             call.tokens,
         );
         if used + tokens > cap {
@@ -76,7 +86,7 @@ impl Meter {
                 grouped(cap)
             )));
         }
-        if used + self.reserved_tokens + tokens > cap {
+        if used + self.reserved.tokens + tokens > cap {
             return Err(Refused::ForNow);
         }
         Ok(())
@@ -86,6 +96,7 @@ impl Meter {
         let (Some(cap), Some(spent)) = (self.budget.usd, self.spent.cost_usd) else {
             return Ok(());
         };
+        let spent = spent + self.lost.usd;
         if spent > cap {
             return Err(Refused::Cap(format!("${spent:.2} of ${cap:.2} are spent.")));
         }
@@ -95,7 +106,7 @@ impl Meter {
                 model.name, call.usd
             )));
         }
-        if spent + self.reserved_usd + call.usd > cap {
+        if spent + self.reserved.usd + call.usd > cap {
             return Err(Refused::ForNow);
         }
         Ok(())
@@ -107,11 +118,19 @@ impl Meter {
         self.spent = self.spent.plus(used);
     }
 
-    /// Gives a reservation back: the call came to nothing.
+    /// Counts a reservation as used: the call went out and came to nothing, and nobody can say what it
+    /// used.
+    pub(crate) fn lose(&mut self, reservation: &Reservation) {
+        self.release(reservation);
+        self.lost.add(*reservation);
+    }
+
+    /// Gives a reservation back: the call was refused, or never went out.
     pub(crate) fn release(&mut self, reservation: &Reservation) {
-        self.reserved_tokens = self.reserved_tokens.saturating_sub(reservation.tokens);
+        let reserved = &mut self.reserved;
+        reserved.tokens = reserved.tokens.saturating_sub(reservation.tokens);
         // Sums of fractions leave crumbs; what is held is never less than nothing.
-        self.reserved_usd = (self.reserved_usd - reservation.usd).max(0.0);
+        reserved.usd = (reserved.usd - reservation.usd).max(0.0);
     }
 }
 

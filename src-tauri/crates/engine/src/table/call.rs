@@ -2,8 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use domain::model::ModelSource;
 use domain::page::Live;
-use domain::{Failure, FailureKind, Seat, TextHash};
+use domain::round::Unanswered;
+use domain::usage::estimate_tokens;
+use domain::{Event, Failure, FailureKind, Seat, TextHash, Usage};
 use models::{Limits, Question};
 
 use super::budget::{Refused, Reservation};
@@ -13,31 +16,34 @@ use crate::model_book::Turn;
 /// A reply, and how long the model took over it.
 pub(super) type Timed = (models::Reply, Duration);
 
+/// Whose answer to which question is wanted.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    /// Names the reply in the journal.
+    pub(super) key: &'a str,
+    /// The round, from 1.
+    pub(super) round: u32,
+    /// Who is asked.
+    pub(super) seat: &'a Seat,
+    /// What, as it leaves.
+    pub(super) question: &'a Question,
+}
+
 impl Table {
-    /// Calls until there is a reply, or a failure that another try would not mend. `key` names the
-    /// question.
-    pub(super) async fn call(
-        &self,
-        key: &str,
-        seat: &Seat,
-        question: &Question,
-    ) -> Result<Result<Timed, Failure>, Halt> {
-        let outcome = self.tries(key, seat, question).await;
-        let seat = seat.id.clone();
+    /// Calls until there is a reply, or a failure that another try would not mend.
+    pub(super) async fn call(&self, asked: Asked<'_>) -> Result<Result<Timed, Failure>, Halt> {
+        let outcome = self.tries(asked).await;
+        let seat = asked.seat.id.clone();
         self.live(Live::Done { seat });
         outcome
     }
 
-    async fn tries(
-        &self,
-        key: &str,
-        seat: &Seat,
-        question: &Question,
-    ) -> Result<Result<Timed, Failure>, Halt> {
+    async fn tries(&self, asked: Asked<'_>) -> Result<Result<Timed, Failure>, Halt> {
+        let Asked { key, seat, .. } = asked;
         let mut failed = 0;
         loop {
             self.control.clear_to_start().await?;
-            let failure = match self.one(seat, question).await? {
+            let failure = match self.one(asked).await? {
                 Ok(timed) => return Ok(Ok(timed)),
                 Err(failure) => failure,
             };
@@ -60,7 +66,8 @@ impl Table {
     }
 
     /// One try, from the wait for its turn to what it came to.
-    async fn one(&self, seat: &Seat, question: &Question) -> Result<Result<Timed, Failure>, Halt> {
+    async fn one(&self, asked: Asked<'_>) -> Result<Result<Timed, Failure>, Halt> {
+        let Asked { seat, question, .. } = asked;
         self.live(Live::Waiting {
             seat: seat.id.clone(),
         });
@@ -70,14 +77,31 @@ impl Table {
             seconds: 0,
         });
         let began = Instant::now();
-        let outcome = self.ask_model(seat, question).await;
+        let (outcome, received) = self.ask_model(seat, question).await;
         let took = began.elapsed();
         drop(turn);
-        match &outcome {
-            Ok(reply) => lock(&self.meter).settle(&reservation, reply.usage),
-            Err(_) => lock(&self.meter).release(&reservation),
-        }
+        let lost = match &outcome {
+            Ok(reply) => {
+                lock(&self.meter).settle(&reservation, reply.usage);
+                None
+            }
+            Err(failure) if failure.went_out && seat.model.source != ModelSource::Rules => {
+                lock(&self.meter).lose(&reservation);
+                Some(failure.kind)
+            }
+            Err(_) => {
+                lock(&self.meter).release(&reservation);
+                None
+            }
+        };
         self.settled.notify_waiters();
+        if let Some(kind) = lost {
+            let call = unanswered(asked, kind, received, reservation, took);
+            let key = format!("{}/lost/", asked.key);
+            let key = format!("{key}{}", self.count(&key) + 1);
+            self.keep(key, Event::Unanswered { call }, Vec::new())
+                .await?;
+        }
         Ok(outcome.map(|reply| (reply, took)))
     }
 
@@ -139,22 +163,31 @@ impl Table {
         }
     }
 
-    async fn ask_model(&self, seat: &Seat, question: &Question) -> Result<models::Reply, Failure> {
+    /// What came of a call, and how many tokens of text came, roughly.
+    async fn ask_model(
+        &self,
+        seat: &Seat,
+        question: &Question,
+    ) -> (Result<models::Reply, Failure>, u64) {
+        let mut received = 0;
         let limits = Limits {
             timeout: Duration::from_secs(self.setup.timeout_s),
             silence: Duration::from_secs(self.setup.silence_s),
             tokens: lock(&self.meter).most_tokens(question),
         };
         let mut delta = |text: &str| {
+            received += text.len();
             self.live(Live::Delta {
                 seat: seat.id.clone(),
                 text: text.to_owned(),
             });
         };
-        self.models
+        let outcome = self
+            .models
             .open(&seat.model)
             .ask(question, limits, &mut delta, self.control.cancelled())
-            .await
+            .await;
+        (outcome, received.div_ceil(4) as u64)
     }
 
     /// From 0 to 1, another number for each try of each question of each debate, the same in a
@@ -164,6 +197,38 @@ impl Table {
         let digits = hash.as_str().get(..4).unwrap_or_default();
         let number = u16::from_str_radix(digits, 16).unwrap_or_default();
         f64::from(number) / f64::from(u16::MAX)
+    }
+}
+
+/// What is known of a call that went out and came to nothing.
+fn unanswered(
+    asked: Asked<'_>,
+    kind: FailureKind,
+    received: u64,
+    most: Reservation,
+    took: Duration,
+) -> Unanswered {
+    let Asked {
+        round,
+        seat,
+        question,
+        ..
+    } = asked;
+    let sent = estimate_tokens(&question.system) + estimate_tokens(&question.prompt);
+    Unanswered {
+        round,
+        seat: seat.id.clone(),
+        model: seat.model.name.clone(),
+        kind,
+        usage: Usage {
+            input_tokens: sent,
+            output_tokens: received,
+            cost_usd: models::unreported_cost(&seat.model),
+            estimated: true,
+        },
+        most_tokens: most.tokens,
+        most_usd: most.usd,
+        duration_ms: u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
     }
 }
 
@@ -183,6 +248,8 @@ fn given_up(failure: Failure, failed: u32) -> Failure {
     Failure {
         message: failure.message + &asked,
         hint,
+        // Counted; what is kept of a failure says nothing of it.
+        went_out: false,
         ..failure
     }
 }

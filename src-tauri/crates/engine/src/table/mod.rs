@@ -26,7 +26,7 @@ use store::Store;
 use tokio::sync::Notify;
 
 pub(crate) use ask::{Answer, Call, Raw, read};
-use budget::Meter;
+use budget::{Meter, Reservation};
 pub(crate) use control::Control;
 pub(crate) use perform::{Effect, Unwritten};
 use record::{Fact, Waiting};
@@ -94,6 +94,15 @@ impl Table {
                 _ => None,
             })
             .fold(Usage::FREE, Usage::plus);
+        let mut lost = Reservation::default();
+        for recorded in &journal {
+            if let Event::Unanswered { call } = &recorded.event {
+                lost.add(Reservation {
+                    tokens: call.most_tokens,
+                    usd: call.most_usd,
+                });
+            }
+        }
         let budget = journal
             .iter()
             .rev()
@@ -107,7 +116,7 @@ impl Table {
             .map(|recorded| (recorded.key, recorded.event))
             .collect();
         Self {
-            meter: Mutex::new(Meter::new(budget.unwrap_or(setup.budget), spent)),
+            meter: Mutex::new(Meter::new(budget.unwrap_or(setup.budget), spent, lost)),
             redactor: cover::redactor(&setup),
             setup,
             store,

@@ -17,6 +17,7 @@ mod hardened;
 mod hostile;
 mod imported;
 mod losses;
+mod lost;
 mod misbehaviour;
 mod outside;
 mod patience;

@@ -4,14 +4,14 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use domain::model::Effort;
+use domain::model::{Effort, KnownCli};
 use domain::{Failure, FailureKind};
 use tokio_util::sync::CancellationToken;
 
 use super::features::Features;
 use super::read::Reading;
 use super::run::{self, Halt, Job, Patience};
-use super::{Argument, Cli, Wire, environment, inspect};
+use super::{Argument, Cli, Wire, environment, inspect, running};
 use crate::failure::Who;
 use crate::folder::CallFolder;
 use crate::{Asking, Limits, Model, Question, Reply, program};
@@ -72,6 +72,8 @@ impl KnownModel {
         loop {
             let mut reading = Reading::new(self.cli.wire, &who, &mut *delta);
             reading.metered = environment::has_key(self.cli);
+            // It says nothing of its tools: that its lock holds shows otherwise.
+            reading.verified = self.cli.kind == KnownCli::Gemini;
             let job = Job {
                 program: program.clone(),
                 arguments: self.arguments(&files, help.as_deref(), &features, effort),
@@ -144,6 +146,7 @@ impl KnownModel {
             self.cli.install
         );
         failure.command = Some(self.cli.install.to_owned());
+        failure.went_out = false;
         failure
     }
 
@@ -269,13 +272,19 @@ fn no_folder(who: &Who, folder: &Path, error: &io::Error) -> Failure {
         who.name,
         folder.display()
     );
-    let mut failure = who.fail_as(FailureKind::Crashed, message, &error.to_string());
+    let mut failure = who.not_begun(message, &error.to_string());
     "Check that the data folder can be written and that the disk has room."
         .clone_into(&mut failure.hint);
     failure
 }
 
 fn not_started(who: &Who, program: &Path, error: &io::Error) -> Failure {
+    if running::is_ours(error) {
+        let message = format!("{} was not asked: {error}.", who.name);
+        let mut failure = who.not_begun(message, "");
+        "Restart Whetstone. If that doesn't help, install it again.".clone_into(&mut failure.hint);
+        return failure;
+    }
     if error.kind() == io::ErrorKind::NotFound {
         return who.fail(FailureKind::NotInstalled, &error.to_string());
     }
@@ -284,5 +293,5 @@ fn not_started(who: &Who, program: &Path, error: &io::Error) -> Failure {
         who.name,
         program.display()
     );
-    who.fail_as(FailureKind::Crashed, message, &error.to_string())
+    who.not_begun(message, &error.to_string())
 }

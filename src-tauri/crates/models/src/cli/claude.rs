@@ -74,7 +74,7 @@ fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
         Some("stream_event") => {
             verified(reading)?;
             let event = &event["event"];
-            refuse_tool(&event["content_block"])?;
+            refuse_tool(reading, &event["content_block"])?;
             if event["type"] == "content_block_delta" {
                 reading.write(event["delta"]["text"].as_str().unwrap_or_default());
             }
@@ -122,11 +122,11 @@ fn verified(reading: &Reading<'_>) -> Result<(), Ending> {
     ))
 }
 
-fn refuse_tool(block: &Value) -> Result<(), Ending> {
+fn refuse_tool(reading: &Reading<'_>, block: &Value) -> Result<(), Ending> {
     let kind = block["type"].as_str().unwrap_or_default();
     if kind.ends_with("tool_use") || kind.ends_with("tool_result") {
         let name = block["name"].as_str().unwrap_or("unnamed");
-        return Err(Ending::tools(format!("The model called the tool {name}.")));
+        return Err(reading.tool_called(name));
     }
     Ok(())
 }
@@ -135,7 +135,7 @@ fn refuse_tool(block: &Value) -> Result<(), Ending> {
 fn read_message(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
     let blocks = event["message"]["content"].as_array();
     for block in blocks.into_iter().flatten() {
-        refuse_tool(block)?;
+        refuse_tool(reading, block)?;
     }
     if let Some(error) = event["error"].as_str() {
         let text = blocks

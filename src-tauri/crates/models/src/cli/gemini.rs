@@ -108,7 +108,7 @@ fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
         }
         "tool_use" | "tool_result" => {
             let name = event["tool_name"].as_str().unwrap_or("unnamed");
-            return Err(Ending::tools(format!("The model called the tool {name}.")));
+            return Err(reading.tool_called(name));
         }
         "error" if event["severity"] != "warning" => {
             reading.report(None, event["message"].as_str().unwrap_or_default());

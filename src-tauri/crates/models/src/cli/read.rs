@@ -35,15 +35,22 @@ pub(crate) struct Ending {
     pub(crate) kind: FailureKind,
     /// What was seen.
     pub(crate) said: String,
+    /// Whether it is a call of a tool that the model made up.
+    made_up: bool,
 }
 
 impl Ending {
+    fn new(kind: FailureKind, said: impl Into<String>) -> Self {
+        Self {
+            kind,
+            said: said.into(),
+            made_up: false,
+        }
+    }
+
     /// The program offers tools, or there is no telling that it does not.
     pub(crate) fn tools(said: impl Into<String>) -> Self {
-        Self {
-            kind: FailureKind::OfferedTools,
-            said: said.into(),
-        }
+        Self::new(FailureKind::OfferedTools, said)
     }
 }
 
@@ -62,7 +69,7 @@ pub(crate) struct Reading<'a> {
     text: String,
     /// What the call used, as the program reported it.
     pub(crate) usage: Option<Usage>,
-    /// Whether the program said that it offers no tools.
+    /// Whether it is known that the program offers no tools.
     pub(crate) verified: bool,
     /// Whether calls are paid for one by one, by the program's own account.
     pub(crate) metered: bool,
@@ -145,10 +152,15 @@ impl<'a> Reading<'a> {
             .as_ref()
             .is_none_or(|trouble| trouble.kind == FailureKind::Crashed);
         if tells {
-            self.trouble = Some(Ending {
-                kind,
-                said: said.to_owned(),
-            });
+            self.trouble = Some(Ending::new(kind, said));
+        }
+    }
+
+    /// The model called a tool. Where none is offered, it made that up.
+    pub(crate) fn tool_called(&self, name: &str) -> Ending {
+        Ending {
+            made_up: self.verified,
+            ..Ending::tools(format!("The model called the tool {name}."))
         }
     }
 
@@ -258,7 +270,7 @@ impl<'a> Reading<'a> {
         self.tail.push(&text);
         for line in self.error_lines.push(&text) {
             if let Some(kind) = (self.wire.error_line)(&line) {
-                return Err(Ending { kind, said: line });
+                return Err(Ending::new(kind, line));
             }
         }
         if self.error_lines.open_length() > TAIL_LIMIT {
@@ -327,13 +339,21 @@ impl<'a> Reading<'a> {
     fn failure(&mut self, ending: &Ending) -> Failure {
         let said = &ending.said;
         let detail = format!("{said}\n\n{}", self.tail.text());
+        if ending.made_up {
+            return self.who.made_up_tool(&detail);
+        }
         if ending.kind == FailureKind::Crashed {
             let first = said.lines().find(|line| !line.trim().is_empty());
             let quoted = reason::quoted(first.unwrap_or_default());
             let message = format!("{} reported a failure.{quoted}", self.who.name);
             return self.who.fail_as(ending.kind, message, &detail);
         }
-        self.who.fail(ending.kind, &detail)
+        let failure = self.who.fail(ending.kind, &detail);
+        Failure {
+            // Whatever ended the answer, somebody had begun to write it.
+            went_out: failure.went_out || !self.text.is_empty(),
+            ..failure
+        }
     }
 }
 

@@ -1,20 +1,27 @@
 //! The connections: one client for servers of this machine, one for all others.
 
+use std::io::{self, Read};
+use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::LazyLock;
 use std::time::Duration;
 
 use domain::FailureKind;
 use genai::Client;
+use reqwest::Url;
 use reqwest::header::CONTENT_TYPE;
 use reqwest::redirect::Policy;
+use tokio::task::spawn_blocking;
 
-use super::trouble::Trouble;
+use super::trouble::{self, Trouble};
 
 /// How long a connection may take to stand.
 const CONNECT: Duration = Duration::from_secs(15);
 
 /// How long it may take to look what stands at an address.
 const LOOK: Duration = Duration::from_secs(5);
+
+/// How long it may take to see what is spoken there: whoever speaks it does so at once.
+const GLANCE: Duration = Duration::from_millis(1500);
 
 static NEAR: LazyLock<Result<Clients, String>> = LazyLock::new(|| build(true));
 static FAR: LazyLock<Result<Clients, String>> = LazyLock::new(|| build(false));
@@ -44,6 +51,47 @@ pub(super) async fn gives_page(is_local: bool, address: String) -> bool {
     let kind = response.headers().get(CONTENT_TYPE);
     kind.and_then(|kind| kind.to_str().ok())
         .is_some_and(|kind| kind.contains("html"))
+}
+
+/// Whether HTTP is spoken at an address, over TLS or not as it says. A certificate that proves nothing
+/// shows that TLS is, and so does a server that refuses ours.
+pub(super) async fn speaks(is_local: bool, address: Url) -> bool {
+    let Ok(clients) = clients(is_local) else {
+        return false;
+    };
+    let sent = clients.plain.get(address).timeout(GLANCE).send().await;
+    sent.err().is_none_or(|error| {
+        let tls = trouble::causes(&error).find_map(|error| error.downcast_ref());
+        matches!(
+            tls,
+            Some(
+                rustls::Error::InvalidCertificate(_)
+                    | rustls::Error::AlertReceived(_)
+                    | rustls::Error::PeerIncompatible(_)
+            )
+        )
+    })
+}
+
+/// What whoever listens at an address says unasked, as some programs do; empty where it says nothing.
+pub(super) async fn greeting(address: &Url) -> String {
+    let (host, port) = (address.host_str(), address.port_or_known_default());
+    let (Some(host), Some(port)) = (host, port) else {
+        return String::new();
+    };
+    let host = host.trim_matches(['[', ']']).to_owned();
+    let said = spawn_blocking(move || {
+        let address = (host.as_str(), port).to_socket_addrs()?.next();
+        let address = address.ok_or(io::ErrorKind::NotFound)?;
+        let mut connection = TcpStream::connect_timeout(&address, GLANCE)?;
+        connection.set_read_timeout(Some(GLANCE))?;
+        let mut said = [0; 128];
+        let length = connection.read(&mut said)?;
+        Ok::<_, io::Error>(said[..length].to_vec())
+    });
+    let said = said.await.ok().and_then(Result::ok).unwrap_or_default();
+    let said = String::from_utf8(said).unwrap_or_default();
+    said.lines().next().unwrap_or_default().to_owned()
 }
 
 fn clients(is_local: bool) -> &'static Result<Clients, String> {

@@ -19,6 +19,10 @@ const OF_RESPONSES: &str = "\"response.";
 /// The parts of an answer that are its own words; every other part is a tool.
 const WORDS: [&str; 2] = ["message", "reasoning"];
 
+/// Tools that only whoever asks could run, and that a model makes up where none were offered. All others
+/// the server runs itself.
+const OF_THE_CALLER: [&str; 2] = ["function_call", "custom_tool_call"];
+
 /// What is kept of the events of a stream.
 #[derive(Debug, Default)]
 pub(super) struct Frames(Mutex<Seen>);
@@ -109,7 +113,11 @@ impl Event {
         match self.name.as_str() {
             "response.output_item.added" => {
                 let tool = self.item.filter(|item| !WORDS.contains(&&*item.name))?;
-                Some(Trouble::new(FailureKind::OfferedTools, &tool.name))
+                Some(if OF_THE_CALLER.contains(&&*tool.name) {
+                    Trouble::made_up_tool(&tool.name)
+                } else {
+                    Trouble::new(FailureKind::OfferedTools, &tool.name)
+                })
             }
             "response.refusal.done" => Some(Trouble::new(FailureKind::Refused, &self.refusal?)),
             "response.failed" => Some(trouble::of_event(&self.response?.error?)),

@@ -16,6 +16,7 @@ mod address;
 mod client;
 mod frames;
 mod local;
+mod look;
 mod providers;
 mod read;
 mod request;
@@ -34,7 +35,7 @@ pub(crate) use row::own_row;
 use crate::keys::{Keys, Secret};
 use crate::{Asking, Limits, Model, Question, Reply, prices};
 use read::Reading;
-use trouble::{Excess, Instead, Trouble};
+use trouble::{Excess, Trouble};
 use words::Whom;
 
 /// A model behind a server.
@@ -110,35 +111,14 @@ impl HttpModel {
                 ..reading.reply(used, &sent(), self.price)
             }),
             Err(trouble) => {
-                let trouble = self.look_at(trouble, reading.instead(), cancel).await;
+                let seen = trouble.clone();
+                let trouble = tokio::select! {
+                    looked = look::closer(&self.whom, trouble, reading.instead()) => looked,
+                    () = cancel.cancelled() => seen,
+                };
                 Err(self.failure(&trouble, &reading, limits, key.as_ref()))
             }
         }
-    }
-
-    /// The same trouble with what came in place of a stream. The reader keeps nothing of a page that
-    /// has no event in it, so it is looked whether one stands at that address.
-    async fn look_at(
-        &self,
-        trouble: Trouble,
-        mut instead: Option<Instead>,
-        cancel: &CancellationToken,
-    ) -> Trouble {
-        if trouble.kind != FailureKind::Unreadable || trouble.excess.is_some() {
-            return trouble;
-        }
-        if instead == Some(Instead::Other) {
-            let Whom {
-                server, is_local, ..
-            } = &self.whom;
-            tokio::select! {
-                is_page = client::gives_page(*is_local, request::address(server)) => {
-                    instead = instead.map(|other| if is_page { Instead::Page } else { other });
-                }
-                () = cancel.cancelled() => {}
-            }
-        }
-        Trouble { instead, ..trouble }
     }
 
     async fn exchange(
@@ -226,7 +206,9 @@ impl HttpModel {
             }
             _ => self.whom.failure(trouble),
         };
-        let detail = format!("{}\n\n{}", failure.detail, reading.what_came());
+        let came = reading.what_came();
+        failure.went_out |= !came.is_empty();
+        let detail = format!("{}\n\n{came}", failure.detail);
         detail.trim().clone_into(&mut failure.detail);
         // Some servers repeat the key that they refuse.
         if let Some(key) = key {

@@ -69,7 +69,7 @@ impl<'a> Reading<'a> {
             ChatStreamEvent::ReasoningChunk(chunk)
             | ChatStreamEvent::ThoughtSignatureChunk(chunk) => self.count(&chunk.content)?,
             ChatStreamEvent::ToolCallChunk(_) => {
-                return Err(Trouble::new(FailureKind::OfferedTools, &self.frames.last()));
+                return Err(Trouble::made_up_tool(&self.frames.last()));
             }
             ChatStreamEvent::End(end) => return Ok(Some(end)),
         }

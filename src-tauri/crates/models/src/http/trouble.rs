@@ -1,6 +1,7 @@
 //! What went wrong between us and a server, before it is put into words.
 
-use std::error::Error as _;
+use std::io;
+use std::iter;
 use std::time::SystemTime;
 
 use domain::FailureKind;
@@ -28,6 +29,16 @@ const ABOUT_SCHEMA: &[&str] = &[
     "structured output",
 ];
 
+/// Words with which our client says that what came is no HTTP.
+const NO_HTTP: &[&str] = &[
+    "invalid http",
+    "unexpected message from connection",
+    "message head is too large",
+];
+
+/// How a page for people begins.
+const PAGE: &[&str] = &["<!doctype html", "<html"];
+
 /// Words with which a server says that its model can't be told how hard to think.
 const ABOUT_EFFORT: &[&str] = &["effort", "thinking", "max_tokens"];
 
@@ -46,6 +57,8 @@ pub(super) struct Trouble {
     pub(super) excess: Option<Excess>,
     /// What came in place of a stream.
     pub(super) instead: Option<Instead>,
+    /// What whoever listens there says unasked.
+    pub(super) greeting: String,
 }
 
 /// What a server can send where a stream was asked for.
@@ -55,6 +68,20 @@ pub(super) enum Instead {
     Page,
     /// Something in which no event is.
     Other,
+    /// No TLS, which was asked for.
+    NoTls,
+    /// HTTP without the TLS that was asked for.
+    PlainHttp,
+    /// TLS, where plain HTTP was asked for.
+    Tls,
+    /// A certificate that proves nothing.
+    Certificate,
+    /// Nothing that is HTTP.
+    NotHttp,
+    /// Nothing: the connection was closed.
+    HungUp,
+    /// A call of a tool, although none is ever offered.
+    ToolCall,
 }
 
 /// What an answer can have too much of.
@@ -76,6 +103,7 @@ impl Trouble {
             said,
             excess: None,
             instead: None,
+            greeting: String::new(),
         }
     }
 
@@ -91,6 +119,36 @@ impl Trouble {
     pub(super) fn out_of_tokens(why: &str) -> Self {
         let said = format!("It stopped at its limit of tokens ({why}).");
         Self::too_much(Excess::Tokens, &said)
+    }
+
+    /// The model called a tool, although none was offered.
+    pub(super) fn made_up_tool(said: &str) -> Self {
+        Self::new(FailureKind::Unreadable, said).other(Instead::ToolCall)
+    }
+
+    /// Something else came than an answer, which waiting does not mend.
+    pub(super) fn other(self, instead: Instead) -> Self {
+        Self {
+            kind: FailureKind::Unreadable,
+            instead: Some(instead),
+            ..self
+        }
+    }
+
+    /// Whether the question may have been worked on. One that was refused, or that never arrived,
+    /// costs nothing.
+    pub(super) fn went_out(&self) -> bool {
+        let arrived = !matches!(
+            self.instead,
+            Some(
+                Instead::NoTls
+                    | Instead::PlainHttp
+                    | Instead::Tls
+                    | Instead::Certificate
+                    | Instead::NotHttp
+            )
+        );
+        arrived && self.status.is_none() && self.kind.leaves_cost_open()
     }
 
     /// What the server said, in its own words: the message in a body, or the first line of one that is
@@ -165,14 +223,65 @@ fn of_connection(error: reqwest::Error) -> Trouble {
         FailureKind::Crashed
     };
     let error = error.without_url();
-    let mut said = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        said.push_str(": ");
-        said.push_str(&error.to_string());
-        cause = error.source();
+    let said: Vec<String> = causes(&error).map(ToString::to_string).collect();
+    let trouble = Trouble::new(kind, &said.join(": "));
+    match instead(&error, &trouble.said) {
+        Some(instead) => trouble.other(instead),
+        None if hung_up(&error) => Trouble {
+            instead: Some(Instead::HungUp),
+            ..trouble
+        },
+        None => trouble,
     }
-    Trouble::new(kind, &said)
+}
+
+/// Whether there was a connection, and it was closed before anything came.
+fn hung_up(error: &reqwest::Error) -> bool {
+    if !error.is_connect() {
+        return error.is_request();
+    }
+    causes(error)
+        .filter_map(|error| error.downcast_ref::<io::Error>())
+        .any(|error| {
+            matches!(
+                error.kind(),
+                io::ErrorKind::UnexpectedEof
+                    | io::ErrorKind::ConnectionReset
+                    | io::ErrorKind::ConnectionAborted
+                    | io::ErrorKind::BrokenPipe
+            )
+        })
+}
+
+/// An error and what is behind it. What an error of the system wraps is passed over by its own account.
+pub(super) fn causes<'a>(
+    error: &'a (dyn std::error::Error + 'static),
+) -> impl Iterator<Item = &'a (dyn std::error::Error + 'static)> {
+    iter::successors(Some(error), |&error| {
+        let wrapped = error
+            .downcast_ref::<io::Error>()
+            .and_then(io::Error::get_ref);
+        match wrapped {
+            Some(wrapped) => Some(wrapped),
+            None => error.source(),
+        }
+    })
+}
+
+/// What stands at the other end, where the connection shows that it is no server of models.
+fn instead(error: &reqwest::Error, said: &str) -> Option<Instead> {
+    if let Some(tls) = causes(error).find_map(|error| error.downcast_ref::<rustls::Error>()) {
+        return match tls {
+            rustls::Error::InvalidCertificate(_) => Some(Instead::Certificate),
+            rustls::Error::InvalidMessage(_)
+            | rustls::Error::InappropriateMessage { .. }
+            | rustls::Error::InappropriateHandshakeMessage { .. } => Some(Instead::NoTls),
+            _ => None,
+        };
+    }
+    let said = said.to_lowercase();
+    let is_strange = NO_HTTP.iter().any(|words| said.contains(words));
+    is_strange.then_some(Instead::NotHttp)
 }
 
 fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble {
@@ -188,12 +297,25 @@ fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble {
         (500.., by_words) => by_words.unwrap_or(FailureKind::Overloaded),
         _ => reason::kind_of_status(u64::from(status)).unwrap_or(FailureKind::Crashed),
     };
-    Trouble {
+    let trouble = Trouble {
         status: Some(status),
         retry_after_s: retry_after(headers, SystemTime::now())
             .or_else(|| reason::retry_after(&said)),
         ..Trouble::new(kind, &said)
+    };
+    // A server that is in the way for a moment has pages for that, too.
+    let tells = matches!(status, 300..400 | 408 | 413 | 429 | 500 | 502..=504 | 506..);
+    if is_page(&said) && !tells {
+        return trouble.other(Instead::Page);
     }
+    trouble
+}
+
+/// Whether this is a page for people.
+pub(super) fn is_page(said: &str) -> bool {
+    let start: String = said.trim_start().chars().take(64).collect();
+    let start = start.to_lowercase();
+    PAGE.iter().any(|page| start.starts_with(page))
 }
 
 /// The beginning, which tells: what a server says can be a page of any length.

@@ -7,7 +7,7 @@ use domain::usage::grouped;
 use domain::{Failure, FailureKind};
 
 use super::trouble::{Excess, Instead, Trouble};
-use crate::reason;
+use crate::{failure, reason};
 
 /// Whom a failure is about.
 #[derive(Clone, Debug)]
@@ -29,6 +29,7 @@ impl Whom {
         let status = trouble.status.map(|status| format!("HTTP {status}\n"));
         Failure {
             kind: trouble.kind,
+            went_out: trouble.went_out(),
             message,
             hint,
             command: self.command(trouble.kind),
@@ -120,7 +121,7 @@ impl Whom {
             ),
             FailureKind::Unreadable => self.unreadable(trouble),
             FailureKind::OfferedTools => (
-                format!("{name} called a tool, so the call was ended."),
+                format!("{name}: {host} ran a tool of its own, so the call was ended."),
                 "A debate reads texts that nobody vouches for, so its models get no tools. Choose another model."
                     .to_owned(),
             ),
@@ -147,13 +148,13 @@ impl Whom {
                 ),
                 "Choose another model for this seat.".to_owned(),
             ),
-            None => self.no_stream(trouble.instead),
+            None => self.no_stream(trouble),
         }
     }
 
-    fn no_stream(&self, instead: Option<Instead>) -> (String, String) {
+    fn no_stream(&self, trouble: &Trouble) -> (String, String) {
         let Self { name, host, .. } = self;
-        match instead {
+        match trouble.instead {
             Some(Instead::Page) => (
                 format!("{name}: {host} answered with a web page, not with a model's answer."),
                 format!(
@@ -168,7 +169,30 @@ impl Whom {
                  streams back, too."
                     .to_owned(),
             ),
-            None => (
+            Some(Instead::PlainHttp) => (
+                format!("{name}: {host} answers without TLS."),
+                "Use http:// in place of https:// in the base address, or the port that speaks TLS."
+                    .to_owned(),
+            ),
+            Some(Instead::Tls) => (
+                format!("{name}: {host} expects TLS."),
+                "Use https:// in place of http:// in the base address.".to_owned(),
+            ),
+            Some(Instead::Certificate) => (
+                format!("{name}: the certificate of {host} can't be trusted."),
+                "Check the host in the base address. If the server has a certificate of its own, add it \
+                 to the certificates that this system trusts."
+                    .to_owned(),
+            ),
+            Some(Instead::NoTls | Instead::NotHttp) => (
+                format!(
+                    "{name}: {host} is up, but doesn't speak HTTP.{}",
+                    reason::quoted(&trouble.greeting)
+                ),
+                "Another program listens there. Check host and port in the base address.".to_owned(),
+            ),
+            Some(Instead::ToolCall) => failure::made_up_tool(name),
+            Some(Instead::HungUp) | None => (
                 format!("{name}: what {host} sent can't be read as an answer."),
                 "Check the base address, and which API the server speaks.".to_owned(),
             ),
@@ -188,6 +212,10 @@ impl Whom {
                     reason::quoted(&trouble.gist())
                 ),
                 "Check the model's name and which API the server speaks.".to_owned(),
+            ),
+            None if trouble.instead == Some(Instead::HungUp) => (
+                format!("{name}: {host} closed the connection without an answer."),
+                "Check the base address, then resume. Or choose another model.".to_owned(),
             ),
             None => (
                 format!("{name}: the answer of {host} broke off before its end."),

@@ -37,7 +37,8 @@ async fn refusals_are_told_apart() {
         (401, "", KeyRefused),
         (402, "Insufficient balance", KeyRefused),
         (403, "{}", KeyRefused),
-        (404, "<html>nothing here</html>", UnknownModel),
+        (404, "{}", UnknownModel),
+        (404, "<html>nothing here</html>", Unreadable),
         (408, "", TimedOut),
         (409, "", Overloaded),
         (413, "", TooLong),
@@ -208,13 +209,21 @@ async fn a_call_of_a_tool_ends_the_call() {
     let of_the_server = "data: {\"type\": \"response.output_item.added\", \"output_index\": 0, \
                          \"item\": {\"type\": \"web_search_call\"}}\n\n\
                          data: {\"type\": \"response.output_text.delta\", \"delta\": \"Well\"}\n\n";
-    for (wire, stream) in [
-        (Wire::Openai, call),
-        (Wire::Responses, own),
-        (Wire::Responses, of_the_server),
+    let made_up = "mine called a tool that it was never offered, so its answer can't be used.";
+    for (wire, stream, kind, message) in [
+        (Wire::Openai, call, Unreadable, made_up),
+        (Wire::Responses, own, Unreadable, made_up),
+        (
+            Wire::Responses,
+            of_the_server,
+            OfferedTools,
+            "ran a tool of its own",
+        ),
     ] {
         let (asked, _) = ask_for(wire, Answer::bytes(stream)).await;
-        assert_eq!(asked.kind(), OfferedTools, "{wire:?}: {asked:?}");
+        assert_eq!(asked.kind(), kind, "{wire:?}: {asked:?}");
+        let failure = asked.failure();
+        assert!(failure.message.contains(message), "{wire:?}: {asked:?}");
     }
 }
 

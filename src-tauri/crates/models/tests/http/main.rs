@@ -8,6 +8,7 @@ mod failures;
 mod keys;
 mod limits;
 mod sent;
+mod strange;
 
 use std::time::Duration;
 

@@ -106,6 +106,10 @@ fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
         0 => String::new(),
         number => format!(" ({number} from the journal)"),
     };
+    let lost = match header.unanswered {
+        0 => String::new(),
+        number => format!(" and {number} that came to nothing, at an unknown cost"),
+    };
     let tokens = words::tokens(header.usage);
     let mut about = vec![
         ("Approvals", approvals(source)),
@@ -122,7 +126,10 @@ fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
     let took = [
         ("Cost", words::cost(header.usage)),
         ("Time", words::duration(source.duration_ms())),
-        ("Calls", format!("{}{replayed}, {tokens}", header.calls)),
+        (
+            "Calls",
+            format!("{}{replayed}{lost}, {tokens}", header.calls),
+        ),
     ];
     about.into_iter().chain(took).collect()
 }

@@ -185,6 +185,7 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
         command: None,
         detail: "last line of its error output".to_owned(),
         retry_after_s: None,
+        went_out: false,
     });
     let (text, edits) = edit(
         2,

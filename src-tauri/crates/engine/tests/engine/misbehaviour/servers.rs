@@ -65,7 +65,7 @@ async fn refusals_that_a_person_must_mend_are_told_at_once() {
         ),
         server(
             "that answers 404",
-            [Answer::status(404, "<html>nothing here</html>")],
+            [Answer::status(404, "{}")],
             absent(1, "mine: HOST does not know the model test-model.", other_model),
         ),
         server(

@@ -6,7 +6,7 @@ mod system;
 
 use std::process::{Command, Stdio};
 
-pub(super) use system::Running;
+pub(super) use system::{Running, is_ours};
 
 use super::run::{Environment, Job};
 

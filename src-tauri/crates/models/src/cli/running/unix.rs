@@ -31,7 +31,7 @@ impl Running {
         } = Guarded::new(&job.program)?;
         fill(&mut command, job);
         Ok(Self {
-            guard: Command::from(command).spawn()?,
+            guard: Command::from(command).spawn().map_err(guard::no_guard)?,
             input: Some(ChildStdin::from_std(Input::from(OwnedFd::from(input)))?),
             leash,
         })
@@ -64,4 +64,9 @@ impl Running {
             tracing::warn!("a program takes long to end");
         }
     }
+}
+
+/// Whether what can't be started is no program that was asked for, but what stands guard over it.
+pub(in crate::cli) fn is_ours(error: &io::Error) -> bool {
+    guard::is_missing(error)
 }

@@ -1,0 +1,34 @@
+//! Telling a guard that can't be started from a program that can't.
+
+use std::error::Error;
+use std::fmt;
+use std::io;
+
+/// The guard itself can't be started, whatever program it was to stand by.
+#[derive(Debug)]
+pub struct NoGuard(io::Error);
+
+impl fmt::Display for NoGuard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Whetstone can't start its own helper: {}", self.0)
+    }
+}
+
+impl Error for NoGuard {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.0)
+    }
+}
+
+/// What starting [`Guarded::command`](crate::Guarded::command) failed with: the program's own failure
+/// comes by the leash.
+pub fn no_guard(error: io::Error) -> io::Error {
+    io::Error::other(NoGuard(error))
+}
+
+/// Whether it was the guard that could not be started.
+pub fn is_missing(error: &io::Error) -> bool {
+    error
+        .get_ref()
+        .is_some_and(<dyn Error + Send + Sync>::is::<NoGuard>)
+}

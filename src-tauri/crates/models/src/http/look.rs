@@ -1,0 +1,109 @@
+//! A closer look at a server whose answer is no stream: what stands at that address, so that the advice
+//! fits. Neither key nor question is sent again.
+
+use domain::FailureKind;
+use reqwest::Url;
+
+use super::trouble::{self, Instead, Trouble};
+use super::words::Whom;
+use super::{client, request};
+
+/// The same trouble, with what came in place of a stream. `seen` is what the reader made of it, which
+/// keeps nothing of a page that has no event in it.
+pub(super) async fn closer(whom: &Whom, trouble: Trouble, seen: Option<Instead>) -> Trouble {
+    let Ok(address) = Url::parse(&request::address(&whom.server)) else {
+        return trouble;
+    };
+    match trouble.instead {
+        Some(Instead::NoTls) => plain_or_strange(whom, trouble, &address).await,
+        Some(Instead::NotHttp) => tls_or_strange(whom, trouble, &address).await,
+        Some(Instead::HungUp) if wants_plain(whom, &address).await => {
+            trouble.other(Instead::PlainHttp)
+        }
+        Some(Instead::HungUp) => tls_or_same(whom, trouble, &address).await,
+        Some(_) => trouble,
+        None if whom.is_local && is_own_page(&trouble) => trouble.other(Instead::Page),
+        None if may_want_tls(&trouble) => tls_or_same(whom, trouble, &address).await,
+        None => in_place_of_a_stream(whom, trouble, seen).await,
+    }
+}
+
+async fn in_place_of_a_stream(whom: &Whom, trouble: Trouble, mut seen: Option<Instead>) -> Trouble {
+    if trouble.kind != FailureKind::Unreadable || trouble.excess.is_some() {
+        return trouble;
+    }
+    if seen == Some(Instead::Other)
+        && client::gives_page(whom.is_local, request::address(&whom.server)).await
+    {
+        seen = Some(Instead::Page);
+    }
+    Trouble {
+        instead: seen,
+        ..trouble
+    }
+}
+
+/// A server of models that is down answers so far away, through others in between. Here, it is another
+/// program.
+fn is_own_page(trouble: &Trouble) -> bool {
+    trouble.status == Some(500) && trouble::is_page(&trouble.said)
+}
+
+/// Servers that expect TLS refuse plain requests in words of their own.
+fn may_want_tls(trouble: &Trouble) -> bool {
+    trouble.status == Some(400)
+        && trouble.kind == FailureKind::Crashed
+        && !trouble.said.trim_start().starts_with('{')
+}
+
+async fn tls_or_same(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble {
+    if wants_tls(whom, address).await {
+        return trouble.other(Instead::Tls);
+    }
+    trouble
+}
+
+async fn wants_tls(whom: &Whom, address: &Url) -> bool {
+    address.scheme() == "http" && client::speaks(whom.is_local, with_scheme(address, "https")).await
+}
+
+async fn plain_or_strange(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble {
+    if wants_plain(whom, address).await {
+        return trouble.other(Instead::PlainHttp);
+    }
+    strange(trouble, address).await
+}
+
+async fn wants_plain(whom: &Whom, address: &Url) -> bool {
+    let mut plain = with_scheme(address, "http");
+    // Fails for no address that has a host.
+    let _ = plain.set_port(address.port_or_known_default());
+    address.scheme() == "https" && client::speaks(whom.is_local, plain).await
+}
+
+async fn tls_or_strange(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble {
+    if wants_tls(whom, address).await {
+        return trouble.other(Instead::Tls);
+    }
+    strange(trouble, address).await
+}
+
+async fn strange(trouble: Trouble, address: &Url) -> Trouble {
+    let greeting = client::greeting(address).await;
+    let trouble = trouble.other(Instead::NotHttp);
+    if greeting.is_empty() {
+        return trouble;
+    }
+    Trouble {
+        greeting,
+        ..trouble
+    }
+}
+
+/// The same place, spoken to otherwise.
+fn with_scheme(address: &Url, scheme: &str) -> Url {
+    let mut other = address.clone();
+    // Both are of those that can take each other's place.
+    let _ = other.set_scheme(scheme);
+    other
+}

@@ -1,0 +1,188 @@
+//! Servers that are up and are no servers of models, or are one spoken to in the wrong way.
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::thread;
+
+use domain::FailureKind;
+use domain::model::{KeyFrom, ModelSource, ModelSpec, Server as Definition, Wire};
+use testkit::server::{Answer, Server};
+
+use crate::common::ask;
+
+/// What is done with each connection.
+type Manner = fn(TcpStream) -> std::io::Result<()>;
+
+/// Listens on a port, for as long as the test program runs.
+#[expect(clippy::expect_used, reason = "a test that lacks what it needs fails")]
+fn listen(manner: Manner) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = listener.local_addr().expect("an address").to_string();
+    thread::spawn(move || {
+        for connection in listener.incoming().flatten() {
+            // An error is a client that has hung up.
+            thread::spawn(move || manner(connection));
+        }
+    });
+    address
+}
+
+fn model(base_url: String) -> ModelSpec {
+    ModelSpec {
+        name: "mine".to_owned(),
+        source: ModelSource::Http(Definition {
+            wire: Wire::Openai,
+            base_url,
+            model: "test-model".to_owned(),
+            key: KeyFrom::Nowhere,
+            price: None,
+        }),
+    }
+}
+
+/// Asks, and expects to be told at once what stands there and what to do: a kind that is not tried again.
+async fn check(doing: &str, base_url: String, message: &str, hint: &str) {
+    let asked = ask(&model(base_url)).await;
+    let failure = asked.failure();
+    assert_eq!(
+        failure.kind,
+        FailureKind::Unreadable,
+        "{doing}: {failure:?}"
+    );
+    assert!(failure.message.contains(message), "{doing}: {failure:?}");
+    assert!(failure.hint.contains(hint), "{doing}: {failure:?}");
+    assert!(
+        !failure.went_out || doing.contains("page"),
+        "{doing}: {failure:?}"
+    );
+}
+
+fn greet(mut connection: TcpStream, words: &str) -> std::io::Result<()> {
+    connection.write_all(words.as_bytes())?;
+    let mut rest = Vec::new();
+    connection.read_to_end(&mut rest)?;
+    Ok(())
+}
+
+fn ssh(connection: TcpStream) -> std::io::Result<()> {
+    greet(connection, "SSH-2.0-OpenSSH_9.6\r\n")
+}
+
+fn mail(connection: TcpStream) -> std::io::Result<()> {
+    greet(connection, "220 mail.example.org ESMTP\r\n")
+}
+
+fn echo(mut connection: TcpStream) -> std::io::Result<()> {
+    let mut piece = [0; 1024];
+    loop {
+        match connection.read(&mut piece)? {
+            0 => return Ok(()),
+            length => connection.write_all(&piece[..length])?,
+        }
+    }
+}
+
+/// Whoever greets it, well or not, is told that the handshake failed: shows TLS without a certificate.
+fn tls(mut connection: TcpStream) -> std::io::Result<()> {
+    let mut piece = [0; 4096];
+    let _ = connection.read(&mut piece)?;
+    connection.write_all(&[21, 3, 3, 0, 2, 2, 40])?;
+    connection.shutdown(Shutdown::Write)?;
+    let _ = connection.read(&mut piece)?;
+    Ok(())
+}
+
+/// The same for whoever speaks TLS; others are hung up on.
+fn tls_that_hangs_up(connection: TcpStream) -> std::io::Result<()> {
+    let mut first = [0];
+    connection.peek(&mut first)?;
+    if first == [22] {
+        tls(connection)
+    } else {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn another_program_at_the_port_is_told_at_once() {
+    let strange = "is up, but doesn't speak HTTP.";
+    let look = "Check host and port";
+    let with_banner = |banner: &str| format!("{strange} It said: “{banner}”.");
+    for (doing, manner, message) in [
+        ("SSH", ssh as Manner, with_banner("SSH-2.0-OpenSSH_9.6")),
+        ("mail", mail, with_banner("220 mail.example.org ESMTP")),
+        ("an echo", echo, strange.to_owned()),
+    ] {
+        let address = listen(manner);
+        for scheme in ["http", "https"] {
+            let doing = format!("{doing} over {scheme}");
+            check(&doing, format!("{scheme}://{address}/v1"), &message, look).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn tls_where_it_is_not_spoken_and_none_where_it_is() {
+    let server = Server::new(Wire::Openai, [Answer::text("Blue.")]);
+    let https = format!("https://{}/v1", server.address());
+    check(
+        "a plain server",
+        https,
+        "answers without TLS.",
+        "Use http://",
+    )
+    .await;
+    assert_eq!(server.requests().len(), 0);
+    for (doing, manner) in [
+        ("a TLS server", tls as Manner),
+        ("a TLS server that hangs up", tls_that_hangs_up),
+    ] {
+        let http = format!("http://{}/v1", listen(manner));
+        check(doing, http, "expects TLS.", "Use https://").await;
+    }
+    let refusal = "<html>The plain HTTP request was sent to HTTPS port</html>";
+    let server = Server::new(Wire::Openai, [Answer::status(400, refusal)]);
+    let asked = ask(&server.model("mine")).await;
+    assert_eq!(asked.kind(), FailureKind::Unreadable, "{asked:?}");
+}
+
+#[tokio::test]
+async fn a_page_of_another_program_is_told_at_once() {
+    let page = "<!DOCTYPE html>\n<html><body>Cannot POST /v1/chat/completions</body></html>";
+    for status in [200, 400, 401, 403, 404, 405, 500, 501] {
+        let server = Server::new(Wire::Openai, [Answer::page(status, page)]);
+        check(
+            &format!("a page with status {status}"),
+            server.base_url(),
+            "answered with a web page",
+            "Check the base address.",
+        )
+        .await;
+        assert_eq!(server.requests().len(), 1, "{status}");
+    }
+}
+
+#[tokio::test]
+async fn a_call_that_was_refused_or_never_arrived_can_have_cost_nothing() {
+    for (doing, answer, went_out) in [
+        ("refuses", Answer::status(400, "no"), false),
+        ("is busy", Answer::status(503, ""), false),
+        ("limits", Answer::status(429, ""), false),
+        ("cuts", Answer::text("One two three").cut(), true),
+        ("stops half-way", Answer::text("One two three").half(), true),
+        (
+            "will not",
+            Answer::text("One").stopped_by("content_filter"),
+            true,
+        ),
+    ] {
+        let server = Server::new(Wire::Openai, [answer]);
+        let asked = ask(&server.model("mine")).await;
+        assert_eq!(asked.failure().went_out, went_out, "{doing}: {asked:?}");
+    }
+    let nobody = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr());
+    let address = nobody.expect("an address");
+    let asked = ask(&model(format!("http://{address}/v1"))).await;
+    assert_eq!(asked.kind(), FailureKind::Offline, "{asked:?}");
+    assert!(!asked.failure().went_out, "{asked:?}");
+}
