@@ -1,29 +1,153 @@
-//! Closing the window without losing what was typed last.
+//! Closing the window without losing what was typed last, or what the author decided last.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tauri::{Manager, Window, WindowEvent};
+use tauri::{Emitter, Manager, Window, WindowEvent};
+use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 use crate::instance::Instance;
+use crate::opening::Opening;
+use crate::window;
 
-/// Longer than the page waits before it saves.
-const LAST_SAVE: Duration = Duration::from_millis(600);
+/// The longest that a page may take to store everything. The store itself waits five seconds for another
+/// process.
+const LONGEST: Duration = Duration::from_secs(10);
 
-/// Hides a window that is closed, which makes the page save, and ends it a moment later.
+/// What a window that is to close waits for.
+#[derive(Default)]
+pub(crate) struct Closing(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    /// Who is told whether the page has stored everything.
+    asked: Option<oneshot::Sender<bool>>,
+    /// Whether the page could not, when it was asked last.
+    refused: bool,
+}
+
+impl Closing {
+    /// Begins to wait for the page; `None` when that has begun already.
+    fn begin(&self) -> Option<oneshot::Receiver<bool>> {
+        let mut state = self.state();
+        if state.asked.is_some() {
+            return None;
+        }
+        let (sender, receiver) = oneshot::channel();
+        state.asked = Some(sender);
+        Some(receiver)
+    }
+
+    /// The page says whether everything is stored.
+    pub(crate) fn answer(&self, saved: bool) {
+        if let Some(asked) = self.state().asked.take() {
+            // Whoever asked may have waited long enough.
+            let _ = asked.send(saved);
+        }
+    }
+
+    /// Whether the window may go: everything is stored, the page says nothing, or the author was told
+    /// before that something can't be stored, and closes it again.
+    fn may_close(&self, saved: Option<bool>) -> bool {
+        let mut state = self.state();
+        state.asked = None;
+        let may = saved.unwrap_or(true) || state.refused;
+        state.refused = !may;
+        may
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Hides a window that is to be closed, asks the page to store everything, and ends it when the page has,
+/// or when that takes too long. Where the page can't, the window comes back.
 pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
     let WindowEvent::CloseRequested { api, .. } = event else {
         return;
     };
     api.prevent_close();
+    let Some(answer) = window.state::<Closing>().begin() else {
+        return;
+    };
     window.state::<Instance>().release();
     if let Err(error) = window.hide() {
         tracing::warn!(%error, "the window could not be hidden");
     }
     let window = window.clone();
     tauri::async_runtime::spawn(async move {
-        tokio::time::sleep(LAST_SAVE).await;
-        if let Err(error) = window.destroy() {
-            tracing::error!(%error, "the window could not be closed");
+        let saved = stored(&window, answer).await;
+        let done = if window.state::<Closing>().may_close(saved) {
+            window.destroy()
+        } else {
+            let opening = window.state::<Opening>();
+            window.state::<Instance>().claim_again(opening.folder());
+            window.show().and_then(|()| window.set_focus())
+        };
+        if let Err(error) = done {
+            tracing::error!(%error, "the window could not be closed, or shown again");
         }
     });
+}
+
+/// What the page says; `None` where there is none yet, or where it says nothing.
+async fn stored(window: &Window, answer: oneshot::Receiver<bool>) -> Option<bool> {
+    if !window::is_drawn(window.app_handle()) {
+        return None;
+    }
+    if let Err(error) = window.emit("closing", ()) {
+        tracing::warn!(%error, "the page did not hear that the window closes");
+        return None;
+    }
+    let saved = timeout(LONGEST, answer).await.ok().and_then(Result::ok);
+    if saved.is_none() {
+        tracing::warn!("the page did not say whether everything is stored");
+    }
+    saved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_goes_once_everything_is_stored_or_its_author_insists() {
+        for (answers, goes) in [
+            (vec![Some(true)], vec![true]),
+            (vec![None], vec![true]),
+            (vec![Some(false), Some(false)], vec![false, true]),
+            (vec![Some(false), Some(true)], vec![false, true]),
+            (
+                vec![Some(false), Some(false), Some(false)],
+                vec![false, true, false],
+            ),
+        ] {
+            let closing = Closing::default();
+            let went: Vec<bool> = answers
+                .iter()
+                .map(|&saved| {
+                    let heard = closing.begin().expect("nobody else asks");
+                    assert!(closing.begin().is_none(), "it was asked twice");
+                    if let Some(saved) = saved {
+                        closing.answer(saved);
+                    }
+                    drop(heard);
+                    closing.may_close(saved)
+                })
+                .collect();
+            assert_eq!(went, goes, "{answers:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_page_is_heard_once() {
+        let closing = Closing::default();
+        closing.answer(true);
+        let heard = closing.begin().expect("nobody else asks");
+        closing.answer(false);
+        closing.answer(true);
+        assert_eq!(heard.await, Ok(false));
+    }
 }

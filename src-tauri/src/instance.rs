@@ -92,6 +92,18 @@ impl Instance {
         let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
         drop(lock.take());
     }
+
+    /// Takes the folder again for a window that was to be closed and stays, unless another one has it.
+    pub(crate) fn claim_again(&self, folder: &Path) {
+        match store::lock_window(folder) {
+            Ok(taken) => {
+                *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = taken;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "nobody can be told that this window has the data folder");
+            }
+        }
+    }
 }
 
 fn show(app: &AppHandle, files: Vec<PathBuf>) {

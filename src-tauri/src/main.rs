@@ -40,6 +40,7 @@ fn main() -> anyhow::Result<()> {
         .setup(move |app| set_up(app, opening::Opening::new(folder, start), instance))
         .manage(menu::NativeMenu::default())
         .manage(window::Drawn::default())
+        .manage(closing::Closing::default())
         .manage(notices::Notices::default())
         .on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()))
         .on_window_event(|window, event| {
@@ -50,6 +51,7 @@ fn main() -> anyhow::Result<()> {
         .invoke_handler(tauri::generate_handler![
             commands::app::app_info,
             commands::app::page_drawn,
+            commands::app::page_saved,
             commands::app::settings_get,
             commands::app::settings_set,
             commands::app::pattern_try,

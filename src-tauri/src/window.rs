@@ -93,6 +93,11 @@ pub(crate) fn reveal(app: &AppHandle) {
     }
 }
 
+/// Whether the page has drawn itself, so that it hears what it is told.
+pub(crate) fn is_drawn(app: &AppHandle) -> bool {
+    *app.state::<Drawn>().0.borrow()
+}
+
 /// Waits until the page hears what it is told.
 pub(crate) async fn page_is_there(app: &AppHandle) {
     let mut drawn = app.state::<Drawn>().0.subscribe();

@@ -5,6 +5,7 @@ use domain::text::redact::{Misfit, OwnPattern, Passage};
 use tauri::{AppHandle, Manager, State};
 
 use super::{Reply, failed, told};
+use crate::closing::Closing;
 use crate::opening::Opening;
 use crate::state::App;
 use crate::{address, appearance, automation, window};
@@ -30,6 +31,12 @@ pub(super) fn info(handle: &AppHandle) -> AppInfo {
 #[tauri::command]
 pub(crate) fn page_drawn(handle: AppHandle) {
     window::reveal(&handle);
+}
+
+/// The page has stored everything, or could not: a window that is to be closed waits for that.
+#[tauri::command]
+pub(crate) fn page_saved(closing: State<'_, Closing>, saved: bool) {
+    closing.answer(saved);
 }
 
 #[tauri::command]

@@ -18,6 +18,7 @@ import { keepFocus } from "../lib/focus";
 import { count } from "../lib/format";
 import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
+import { unsaved } from "../lib/unsaved";
 import { platform, type Imported } from "../platform";
 import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
@@ -41,6 +42,14 @@ export interface Panel {
 
 /** What to tell with words about what could not be read. */
 const TORN = { code: "storage", hint: "Look whether what you wrote last is there.", detail: "" } as const;
+
+/** What to tell where the window can't close without a loss. */
+const UNSAVED = {
+  code: "storage",
+  message: "Your last changes could not be saved, so the window stays open.",
+  hint: "Copy what you need, or close the window again to leave without them.",
+  detail: "",
+} as const;
 
 /** The window: which screen, which task, which panes. */
 export class App {
@@ -121,6 +130,13 @@ export class App {
     await this.start();
     if (words) toasts.show(words);
     await keepFocus(() => editor);
+  }
+
+  /** Stores what is not stored yet, and says so to the window, which then closes or stays. */
+  async close(): Promise<void> {
+    const saved = await unsaved.save();
+    if (!saved) toasts.fail(UNSAVED);
+    await this.attempt(() => platform().pageSaved(saved));
   }
 
   /** Does something and says so where it fails. True when it did not. */

@@ -2,6 +2,8 @@ import { screen, waitFor } from "@testing-library/svelte";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 
+import { installPlatform } from "../platform";
+import { refusal } from "../platform/fake-tasks";
 import { openApp, settle } from "../test/app";
 import { editor } from "../screens/tasks/editor.svelte";
 import { app } from "./app.svelte";
@@ -47,6 +49,21 @@ describe("the window", () => {
     await user.keyboard("?");
     await settle();
     expect(screen.getByTestId("shortcuts")).toBeVisible();
+  });
+
+  it("says whether everything is stored before it closes", async () => {
+    const { fake, user } = await openApp();
+    await user.type(screen.getByTestId("title-input"), " again");
+    fake.close();
+    await waitFor(() => expect(fake.answered).toEqual([true]));
+    expect(fake.tasks.open(editor.task ?? "").row.title).toBe("Weekly digest email again");
+
+    const full = refusal("storage", "The disk is full.", "Free some room.");
+    installPlatform({ ...fake, taskSave: () => Promise.reject(full) });
+    await user.type(screen.getByTestId("title-input"), "!");
+    fake.close();
+    await waitFor(() => expect(fake.answered).toEqual([true, false]));
+    expect(screen.getByText(/the window stays open/)).toBeVisible();
   });
 
   it("opens the debate panel on a saved text", async () => {

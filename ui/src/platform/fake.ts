@@ -61,6 +61,8 @@ export interface Fake extends Platform {
   figures: KindFigures[];
   /** What the native menu was told to offer, newest last. */
   readonly menus: MenuAction[][];
+  /** What a closing window was told, oldest first: whether everything is stored. */
+  readonly answered: boolean[];
   /** What the next native dialog for files answers. */
   picked: { name: string; text: string }[];
   /** What the next native dialog for a folder answers; `null`: the user cancels. */
@@ -69,6 +71,8 @@ export interface Fake extends Platform {
   menu(action: string): void;
   point(pointed: Pointed): void;
   drag(drag: Drag): void;
+  /** The window is about to close. */
+  close(): void;
   failBackup(error: AppError): void;
 }
 
@@ -89,6 +93,7 @@ export function createFake(pace: number | null = null): Fake {
   const menu = new Listeners<string>();
   const pointed = new Listeners<Pointed>();
   const drag = new Listeners<Drag>();
+  const closing = new Listeners<void>();
 
   const fake: Fake = {
     tasks,
@@ -122,12 +127,14 @@ export function createFake(pace: number | null = null): Fake {
     },
     figures: [],
     menus: [],
+    answered: [],
     picked: [],
     folder: null,
     drop: (payload) => imported.emit(payload),
     menu: (action) => menu.emit(action),
     point: (payload) => pointed.emit(payload),
     drag: (state) => drag.emit(state),
+    close: () => closing.emit(),
     failBackup: (error) => backupFailed.emit(error),
 
     dataOpen: async () => ({ ...fake.info, trouble: null }),
@@ -151,9 +158,11 @@ export function createFake(pace: number | null = null): Fake {
     onDebatePointed: pointed.add,
     onBackupFailed: backupFailed.add,
     onDrag: drag.add,
+    onClosing: closing.add,
 
     appInfo: async () => fake.info,
     pageDrawn: async () => {},
+    pageSaved: async (saved) => void fake.answered.push(saved),
     settingsGet: async () => fake.settings,
     settingsSet: async (settings) => void (fake.settings = settings),
     addressOpen: async (address) => void fake.opened.push(address),

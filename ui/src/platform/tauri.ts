@@ -19,6 +19,7 @@ function subscribe<Payload>(event: string, handler: (payload: Payload) => void):
 export const tauri: Platform = {
   appInfo: () => invoke("app_info"),
   pageDrawn: () => perform("page_drawn"),
+  pageSaved: (saved) => perform("page_saved", { saved }),
   settingsGet: () => invoke("settings_get"),
   settingsSet: (settings) => perform("settings_set", { settings }),
   addressOpen: (address) => perform("address_open", { address }),
@@ -42,6 +43,7 @@ export const tauri: Platform = {
   onDebatePointed: (handler) => subscribe<Pointed>("debate-pointed", handler),
   onBackupFailed: (handler) => subscribe<AppError>("backup-failed", handler),
   onDrag: (handler) => subscribe<Drag>("drag", handler),
+  onClosing: (handler) => subscribe<null>("closing", handler),
 
   taskList: (search, archived) => invoke("task_list", { search, archived }),
   taskOpen: (task) => invoke("task_open", { task }),

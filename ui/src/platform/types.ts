@@ -104,6 +104,8 @@ export interface Events {
   onBackupFailed(handler: (error: AppError) => void): Unlisten;
   /** Files are dragged over the window, or no longer. */
   onDrag(handler: (drag: Drag) => void): Unlisten;
+  /** The window is about to close, and waits to be told whether everything is stored. */
+  onClosing(handler: () => void): Unlisten;
 }
 
 /** Tasks, their texts and versions. */
@@ -302,6 +304,8 @@ export interface Platform extends Events, Tasks, Models, Personas, Rules, Debate
   appInfo(): Promise<AppInfo>;
   /** To be called once the page stands: the window can then be seen. */
   pageDrawn(): Promise<void>;
+  /** Answers a window that is about to close: whether everything is stored. */
+  pageSaved(saved: boolean): Promise<void>;
   settingsGet(): Promise<Settings>;
   settingsSet(settings: Settings): Promise<void>;
   /** What a pattern takes out of a sample. Rejects with `invalid` when it can't be used. */

@@ -1,6 +1,7 @@
 //! Tells everyone who watches a debate what happens in it, in this process and in others.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use domain::page::{Driver, Live};
 use domain::{DebateId, Recorded};
@@ -20,6 +21,25 @@ pub enum Signal {
     Live(Live),
     /// Who drives the debate from now on.
     Driver(Driver),
+}
+
+/// The hubs of the debates that somebody watches, drives or acts on. Whoever does so holds the debate's
+/// hub; once nobody does, it is let go.
+#[derive(Default)]
+pub(crate) struct Hubs(Mutex<HashMap<DebateId, Weak<Hub>>>);
+
+impl Hubs {
+    /// The hub of a debate, the same for all who hold it at one time.
+    pub(crate) fn of(&self, store: &Store, debate: &DebateId) -> Arc<Hub> {
+        let mut hubs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(hub) = hubs.get(debate).and_then(Weak::upgrade) {
+            return hub;
+        }
+        hubs.retain(|_, hub| hub.strong_count() > 0);
+        let hub = Arc::new(Hub::new(store.clone(), debate.clone()));
+        hubs.insert(debate.clone(), Arc::downgrade(&hub));
+        hub
+    }
 }
 
 /// The watchers of one debate. Unbounded: a watcher that is slow for a while loses nothing, and one
@@ -48,7 +68,7 @@ pub(crate) struct Told(u64);
 pub(crate) type InOrder<'a> = tokio::sync::MutexGuard<'a, Told>;
 
 impl Hub {
-    pub(crate) fn new(store: Store, debate: DebateId) -> Self {
+    fn new(store: Store, debate: DebateId) -> Self {
         Self {
             store,
             debate,
@@ -112,7 +132,8 @@ impl Hub {
 
     /// Tells of a fact, and of those before it that another process recorded.
     pub(crate) async fn tell(&self, told: &mut InOrder<'_>, recorded: Arc<Recorded>) {
-        if recorded.seq > told.0 + 1 {
+        // A hub that was just made knows of nothing, and nobody has to be told what came before.
+        if recorded.seq > told.0 + 1 && self.is_watched() {
             self.catch_up(told).await;
         }
         told.0 = told.0.max(recorded.seq);
@@ -145,5 +166,34 @@ impl Hub {
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Watchers> {
         self.watchers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hub_lasts_as_long_as_somebody_holds_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(folder.path()).expect("a store");
+        let hubs = Hubs::default();
+        let one = DebateId("one".to_owned());
+        let first = hubs.of(&store, &one);
+        let mut signals = first.watch();
+        hubs.of(&store, &one).send(&Signal::Driver(Driver::Here));
+        assert!(matches!(
+            signals.try_recv(),
+            Ok(Signal::Driver(Driver::Here))
+        ));
+        drop(first);
+        for number in 0..100 {
+            hubs.of(&store, &DebateId(format!("other-{number}")));
+        }
+        assert_eq!(hubs.0.lock().expect("no panic").len(), 1);
+        assert!(
+            !hubs.of(&store, &one).is_watched(),
+            "a watcher outlived the hub it watched"
+        );
     }
 }

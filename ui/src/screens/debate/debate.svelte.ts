@@ -25,6 +25,7 @@ import type {
   Waiting,
 } from "../../contract";
 import { toAppError } from "../../lib/errors";
+import { unsaved } from "../../lib/unsaved";
 import { platform } from "../../platform";
 import { findingsOf } from "./conclusion/points";
 import { Lane } from "./lane.svelte";
@@ -131,8 +132,10 @@ export class DebateState {
   });
 
   #debate: DebateId | null = null;
-  /** Ends with the last thing that the author said of the conclusion. */
-  #said: Promise<unknown> = Promise.resolve();
+  /** Ends with the last action. */
+  #line: Promise<unknown> = Promise.resolve();
+  /** Actions that have not ended. */
+  #waiting = 0;
   #signals: Live[] = [];
   #frame: number | null = null;
 
@@ -207,12 +210,12 @@ export class DebateState {
   }
 
   stop(): Promise<boolean> {
-    return this.#act((debate) => platform().debateStop(debate));
+    return this.#decide((debate) => platform().debateStop(debate));
   }
 
   /** Tells the debate something. */
   remark(remark: Remark): Promise<boolean> {
-    return this.#act((debate) => platform().debateRemark(debate, remark));
+    return this.#decide((debate) => platform().debateRemark(debate, remark));
   }
 
   /** Decides what the debate waits for, and goes on with it where nobody drives it. */
@@ -220,7 +223,7 @@ export class DebateState {
     const key = this.waiting?.key;
     if (key === undefined) return Promise.resolve(false);
     const still = !this.driven;
-    return this.#act(async (debate) => {
+    return this.#decide(async (debate) => {
       await platform().debateChoose(debate, key, choice);
       if (still) await platform().debateResume(debate);
     });
@@ -237,14 +240,12 @@ export class DebateState {
 
   /** Says that nothing of the proposal is wanted, or takes that back. */
   discard(discarded: boolean): Promise<boolean> {
-    return this.#act((debate) => platform().debateDiscard(debate, discarded));
+    return this.#decide((debate) => platform().debateDiscard(debate, discarded));
   }
 
-  /** Says what the author makes of the conclusion. What is said quickly, one after the other, waits in line. */
-  rule(ruling: Ruling): Promise<boolean> {
-    const said = this.#said.then(() => this.#act((debate) => platform().debateRule(debate, ruling)));
-    this.#said = said;
-    return said;
+  /** Says what the author makes of the conclusion of a debate. */
+  rule(ruling: Ruling, of: DebateId | null = this.#debate): Promise<boolean> {
+    return this.#decide((debate) => platform().debateRule(debate, ruling), of);
   }
 
   #replace(part: Part): void {
@@ -286,22 +287,39 @@ export class DebateState {
     for (const lane of this.lanes) if (lane.phase === "done") lane.clear();
   }
 
-  async #act(action: (debate: DebateId) => Promise<void>): Promise<boolean> {
-    const debate = this.#debate;
-    if (debate === null || this.busy) return false;
-    this.busy = true;
-    const done = await this.#attempt(() => action(debate));
-    this.busy = false;
-    return done;
+  /** Does what makes no sense behind another action, such as resuming twice. */
+  #act(action: (debate: DebateId) => Promise<void>): Promise<boolean> {
+    return this.busy ? Promise.resolve(false) : this.#decide(action);
   }
 
-  async #attempt(action: () => Promise<void>): Promise<boolean> {
+  /**
+   * Does what the author decided. It waits in line behind other actions, and is done for the debate that
+   * it was said of, whatever is watched by then.
+   */
+  #decide(
+    action: (debate: DebateId) => Promise<void>,
+    debate: DebateId | null = this.#debate,
+  ): Promise<boolean> {
+    if (debate === null) return Promise.resolve(false);
+    this.#waiting += 1;
+    this.busy = true;
+    const done = this.#line.then(async () => {
+      const worked = await this.#attempt(() => action(debate), debate);
+      this.#waiting -= 1;
+      this.busy = this.#waiting > 0;
+      return worked;
+    });
+    this.#line = done;
+    return unsaved.follow(done);
+  }
+
+  async #attempt(action: () => Promise<void>, debate: DebateId | null = this.#debate): Promise<boolean> {
     this.problem = null;
     try {
       await action();
       return true;
     } catch (error) {
-      this.problem = toAppError(error);
+      if (this.#debate === debate) this.problem = toAppError(error);
       return false;
     }
   }

@@ -88,3 +88,28 @@ it("says why a debate can't be opened, and listens to none that was let go", asy
   fake.debates.play(id);
   expect(debate.rounds).toEqual([]);
 });
+
+it("does what the author decided behind another action, and of the debate it was said of", async () => {
+  const { fake, debate } = await startedDebate();
+  const done: string[] = [];
+  let finish = () => {};
+  installPlatform({
+    ...fake,
+    debateRemark: async () => {
+      done.push("remark");
+      await new Promise<void>((resolve) => (finish = resolve));
+    },
+    debateRule: async (of, ruling) => void done.push(`${ruling.ruling} ${of === first ? "first" : of}`),
+    debateResume: async () => void done.push("resume"),
+  });
+  const first = debate.id;
+  const remark = debate.remark({ remark: "word", text: "Mind the digest." });
+  const rulings = [debate.rule({ ruling: "upheld" }), debate.rule({ ruling: "undecided" })];
+  expect(await debate.resume()).toBe(false);
+  await Promise.resolve();
+  debate.close();
+  finish();
+  expect(await Promise.all([remark, ...rulings])).toEqual([true, true, true]);
+  expect(done).toEqual(["remark", "upheld first", "undecided first"]);
+  expect(debate.busy).toBe(false);
+});

@@ -23,6 +23,7 @@ mod withheld;
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{fs, io};
 
@@ -33,7 +34,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::task::TaskTracker;
 
 use crate::error::off_thread;
-use crate::hub::{Hub, Signal};
+use crate::hub::{Hub, Hubs, Signal};
 use crate::model_book::ModelBook;
 use crate::table::Control;
 use crate::{Error, Patience, forms};
@@ -49,10 +50,11 @@ pub struct Desk {
     /// The models of this machine, as they were found last.
     found: Arc<Mutex<Vec<ModelRow>>>,
     running: Arc<Mutex<HashMap<DebateId, Arc<Control>>>>,
-    hubs: Arc<Mutex<HashMap<DebateId, Arc<Hub>>>>,
+    hubs: Arc<Hubs>,
     /// Debates of which watchers are told what other processes do.
     looking: Arc<Mutex<HashSet<DebateId>>>,
     tasks: TaskTracker,
+    closing: Arc<AtomicBool>,
 }
 
 /// A debate that is watched.
@@ -81,6 +83,7 @@ impl Desk {
             hubs: Arc::default(),
             looking: Arc::default(),
             tasks: TaskTracker::new(),
+            closing: Arc::default(),
         }
     }
 
@@ -107,7 +110,7 @@ impl Desk {
         let view = self.view(debate).await?;
         let signals = hub.watch_behind(in_order, view.seq).await;
         let driver = self.driver(debate).await?;
-        self.look_outside(debate, driver);
+        self.look_outside(&hub, debate, driver);
         Ok(Watch {
             view,
             driver,
@@ -143,8 +146,9 @@ impl Desk {
     }
 
     /// Ends all running calls and waits until what was finished is stored. The debates stay as they
-    /// are, to be resumed.
+    /// are, to be resumed; so does one that begins meanwhile.
     pub async fn close(&self) {
+        self.closing.store(true, Ordering::SeqCst);
         for control in lock(&self.running).values() {
             control.quit();
         }
@@ -175,11 +179,16 @@ impl Desk {
     }
 
     fn hub(&self, debate: &DebateId) -> Arc<Hub> {
-        let new = || Arc::new(Hub::new(self.store.clone(), debate.clone()));
-        lock(&self.hubs)
-            .entry(debate.clone())
-            .or_insert_with(new)
-            .clone()
+        self.hubs.of(&self.store, debate)
+    }
+
+    /// Keeps the levers of a debate that begins to be driven. It is told to stop where the desk closes:
+    /// whoever closes it tells those that are kept, and looks for no others afterwards.
+    fn take_up(&self, debate: &DebateId, control: &Arc<Control>) {
+        lock(&self.running).insert(debate.clone(), control.clone());
+        if self.closing.load(Ordering::SeqCst) {
+            control.quit();
+        }
     }
 
     /// Records a fact that the user makes, under the next number behind `prefix`.

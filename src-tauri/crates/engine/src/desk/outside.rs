@@ -1,5 +1,6 @@
 //! What other processes do to a debate that is watched here.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::DebateId;
@@ -9,7 +10,7 @@ use tokio::time::sleep;
 use super::{Desk, lock};
 use crate::Error;
 use crate::error::off_thread;
-use crate::hub::Signal;
+use crate::hub::{Hub, Signal};
 
 /// How often it is looked what others recorded: nothing tells one process what another writes.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
@@ -31,13 +32,12 @@ impl Desk {
 
     /// Tells watchers what others record and who drives, as long as there are watchers, or a debate
     /// that may wait for what is decided elsewhere.
-    pub(super) fn look_outside(&self, debate: &DebateId, mut driver: Driver) {
+    pub(super) fn look_outside(&self, hub: &Arc<Hub>, debate: &DebateId, mut driver: Driver) {
         if !lock(&self.looking).insert(debate.clone()) {
             return;
         }
-        let (desk, debate) = (self.clone(), debate.clone());
+        let (desk, hub, debate) = (self.clone(), hub.clone(), debate.clone());
         tokio::spawn(async move {
-            let hub = desk.hub(&debate);
             loop {
                 sleep(LOOK_AGAIN).await;
                 {

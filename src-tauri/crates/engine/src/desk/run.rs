@@ -123,10 +123,10 @@ impl Desk {
         .await?;
         let begun_before = journal.len() > 1;
         let control = Arc::new(Control::new());
-        lock(&self.running).insert(debate.clone(), control.clone());
+        self.take_up(&debate, &control);
         let hub = self.hub(&debate);
         hub.send(&Signal::Driver(Driver::Here));
-        self.look_outside(&debate, Driver::Here);
+        self.look_outside(&hub, &debate, Driver::Here);
         let driving = Driving {
             desk: self.clone(),
             debate: debate.clone(),

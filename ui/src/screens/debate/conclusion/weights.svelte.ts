@@ -1,6 +1,7 @@
-import type { AppError, Ranked, Scorecard } from "../../../contract";
+import type { AppError, DebateId, Ranked, Scorecard } from "../../../contract";
 import { announce } from "../../../lib/announce.svelte";
 import { toAppError } from "../../../lib/errors";
+import { unsaved } from "../../../lib/unsaved";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
 import { rankingWords } from "./scorecard";
@@ -20,6 +21,10 @@ export class Weights {
   readonly #debate: DebateState;
   #keeping = $state(false);
   #timer: number | undefined;
+  /** The debate whose weights were moved: another may be watched once they rest. */
+  #of: DebateId | null = null;
+  /** Ends that the window waits for what was moved. */
+  #forget: () => void = () => {};
   #asked = 0;
 
   constructor(debate: DebateState) {
@@ -29,23 +34,30 @@ export class Weights {
   /** Weighs the rows of a card otherwise. */
   move(card: Scorecard, weights: readonly number[]): void {
     this.moved = weights;
+    this.#forget();
+    this.#forget = unsaved.keep(() => this.keep(card));
+    this.#of = this.#debate.id;
     void this.#rank(card, weights);
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.keep(card), SETTLED_MS);
   }
 
-  /** Keeps what was moved, at once. */
-  async keep(card: Scorecard): Promise<void> {
+  /** Keeps what was moved, at once. True when nothing is left to keep. */
+  async keep(card: Scorecard): Promise<boolean> {
     window.clearTimeout(this.#timer);
+    this.#forget();
     const weights = this.moved;
-    if (weights === null || this.weightless) return;
-    if (!(await this.#rule(weights))) this.#leave();
+    if (weights === null || this.weightless) return true;
+    const kept = await this.#rule(weights);
+    if (!kept) this.#leave();
     else if (this.ranking) announce(rankingWords(card, this.ranking));
+    return kept;
   }
 
   /** Goes back to the weights that the card came with. */
   async back(): Promise<void> {
     window.clearTimeout(this.#timer);
+    this.#of = this.#debate.id;
     if (await this.#rule([])) this.#leave();
   }
 
@@ -56,13 +68,14 @@ export class Weights {
 
   #leave(): void {
     window.clearTimeout(this.#timer);
+    this.#forget();
     this.#asked += 1;
     this.moved = this.ranking = null;
   }
 
   async #rule(weights: readonly number[]): Promise<boolean> {
     this.#keeping = true;
-    const kept = await this.#debate.rule({ ruling: "weighed", weights: [...weights] });
+    const kept = await this.#debate.rule({ ruling: "weighed", weights: [...weights] }, this.#of);
     this.#keeping = false;
     return kept;
   }
