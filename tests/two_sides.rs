@@ -26,6 +26,11 @@ impl TwoSides {
         Self::of([advocate(), attacker(), judge(["revise", "revise"])])
     }
 
+    /// The judge approves, whatever stands against it.
+    pub fn with_a_judge_that_approves() -> Self {
+        Self::of([advocate(), attacker(), judge(["approve", "approve"])])
+    }
+
     /// The judge decides otherwise once the positions stand the other way round.
     pub fn with_a_judge_that_flips() -> Self {
         Self::of([advocate(), attacker(), judge(["revise", "reject"])])

@@ -5,6 +5,7 @@ use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 use outside::two_sides::{NAMES, PROPOSAL, TwoSides};
+use serde_json::json;
 
 use crate::three_models::seat;
 
@@ -45,7 +46,9 @@ fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<
         &id("ruling"),
         "You overruled it: Approve: It is one report a month.",
     )?;
+    page.see_text(&id("overruled"), "Revise")?;
     page.see(&format!("{}:focus", id("unrule")))?;
+    steps::look(page, "review-overruled")?;
     let debate = steps::newest_debate(&home)?;
     assert_eq!(debate["outcome"], "concluded");
 
@@ -100,6 +103,44 @@ fn a_duel_asks_its_judge_twice() -> anyhow::Result<()> {
     page.click(&format!("{} button", id("brought")))?;
     page.see_text(&id("brought"), "Nothing says what a report does")?;
     steps::look(page, "refine-brought")
+}
+
+#[test]
+fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
+    let (home, sides) = (Home::new()?, TwoSides::with_a_judge_that_approves());
+    let app = start(&home, &sides)?;
+    let page = &app.page;
+    plan_duel(page)?;
+    page.click(&id("start-debate"))?;
+    page.see_text(&id("stands"), "against it: 2 blocking, 3 unanswered")?;
+    steps::look(page, "duel-approved-against")?;
+    page.click(&id("open-wide"))?;
+    page.see_at_least(5, &id("concern"))?;
+    steps::look(page, "duel-approved-against-wide")?;
+    zoomed(page, "duel-approved-against-wide-zoomed")?;
+    page.click(&id("uphold"))?;
+    page.see_text(&id("accept-against"), "Accept “Approve” against 2 blocking")?;
+    steps::look(page, "duel-accept-against")?;
+    page.click(&id("accept-cancel"))?;
+    page.see(&format!("{}[data-ruling=none]", id("ruling")))?;
+    page.click(&id("uphold"))?;
+    page.click(&id("accept-anyway"))?;
+    page.see_text(&id("ruling"), "You accepted the verdict")?;
+    page.click(&id("close-wide"))?;
+    page.click(&id("nav-debates"))?;
+    page.see_text(&id("debate-row"), "against it: 2 blocking")?;
+    steps::look(page, "duel-approved-against-list")
+}
+
+/// The smallest window with everything twice as large.
+fn zoomed(page: &Page, name: &str) -> anyhow::Result<()> {
+    let zoom = "document.documentElement.style.zoom = arguments[0]";
+    page.session().execute(zoom, &[json!(2)])?;
+    page.resize(900, 600)?;
+    page.see(&id("verdict-strip"))?;
+    page.picture(name)?;
+    page.session().execute(zoom, &[json!(1)])?;
+    page.resize(1360, 860)
 }
 
 #[test]

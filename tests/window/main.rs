@@ -10,6 +10,7 @@ mod broken_off;
 mod came_back;
 mod came_to;
 mod clash;
+mod comparing;
 mod competing;
 mod diagnostics;
 mod effort;

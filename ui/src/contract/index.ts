@@ -975,6 +975,8 @@ usage: Usage,
  */
 duration_ms: number, };
 
+export type Speech = "case" | "questions" | "answers" | "remarks";
+
 export type Argument = { 
 /**
  * Unique in its debate, among findings too.
@@ -1024,6 +1026,10 @@ step: string,
  * As people read it: `Advocate, in reply`.
  */
 label: string, 
+/**
+ * What its arguments are. Follows from the step, so that the journal need not hold it.
+ */
+speech: Speech, 
 /**
  * From 1; steps of one turn do not see one another.
  */
@@ -1159,9 +1165,9 @@ export type Ranked = {
  */
 option: number, 
 /**
- * The weighted mean of its marks, 1 to 5; `None` where nothing that weighs was marked.
+ * The weighted mean of its marks, 1 to 5.
  */
-total: number | null, 
+total: number, 
 /**
  * From 1; options with the same total share a place.
  */
@@ -1344,6 +1350,14 @@ export type Ruling = { "ruling": "overruled",
  * How.
  */
 decision: Judgement, 
+/**
+ * Why; may be empty.
+ */
+reason: string, } | { "ruling": "chosen", 
+/**
+ * Which, from 0.
+ */
+option: number, 
 /**
  * Why; may be empty.
  */
@@ -1547,7 +1561,15 @@ ranking: Array<Ranked>,
 /**
  * Its items in order, by what lenses and author say.
  */
-order: Array<Ordered>, };
+order: Array<Ordered>, 
+/**
+ * Every concern that was raised, and how it fared.
+ */
+concerns: Array<Concern>, 
+/**
+ * The same in short, as lists show it.
+ */
+came_to: CameTo, };
 
 export type Header = { 
 /**
@@ -2508,6 +2530,42 @@ kind: Kind,
  */
 built_in: Array<string>, };
 
+export type Concern = { 
+/**
+ * The finding that raises it.
+ */
+finding: FindingId, 
+/**
+ * How much hangs on it.
+ */
+severity: Severity, 
+/**
+ * The arguments that answer it, in the order of turns.
+ */
+answers: Array<FindingId>, 
+/**
+ * Whether it still stands: no judge saw it met, or called it a stretch.
+ */
+stands: boolean, };
+
+export type Against = { 
+/**
+ * All that were raised.
+ */
+raised: number, 
+/**
+ * Those that still stand.
+ */
+standing: number, 
+/**
+ * Those of them that block.
+ */
+blocking: number, 
+/**
+ * Those of them that nobody answered.
+ */
+unanswered: number, };
+
 export type CameTo = { 
 /**
  * The form.
@@ -2518,15 +2576,27 @@ protocol: Protocol,
  */
 decision: Judgement | null, 
 /**
+ * The option that the judge recommends, by its name; `None` where it recommends none.
+ */
+recommended: string | null, 
+/**
  * Why that can't be relied on; `None` where it can.
  */
 doubt: Doubt | null, 
 /**
  * What the author decided; `None` as long as that is open.
  */
-decided: Judgement | null, };
+decided: Judgement | null, 
+/**
+ * The option that the author chose, by its name; `None` as long as that is open.
+ */
+chosen: string | null, 
+/**
+ * What stands against the text; `None` where the form raises no concerns.
+ */
+against: Against | null, };
 
-export type Doubt = "no_verdict" | "unreadable" | "unstable";
+export type Doubt = "no_verdict" | "unreadable" | "unstable" | "not_enough_marks";
 
 export type KindFigures = { 
 /**

@@ -100,15 +100,9 @@ export class FakeDebate {
     ];
   }
 
-  /** What it came to; no judge of these gives reason for doubt. */
+  /** What it came to, in short. */
   get cameTo(): CameTo | null {
-    if (!this.concluded) return null;
-    const { conclusion, rulings } = this.concluded;
-    const decision = conclusion.verdict?.decision ?? null;
-    const ruling = rulings.verdict;
-    const own = ruling?.ruling === "overruled" ? ruling.decision : null;
-    const decided = ruling?.ruling === "upheld" ? decision : own;
-    return { protocol: this.setup.protocol, decision, doubt: null, decided };
+    return this.concluded?.came_to ?? null;
   }
 
   /** Tells every watcher, with copies as if they came over a wire. */

@@ -267,7 +267,7 @@ export class FakeDebates {
     const debate = this.#debate(id);
     if (!debate.concluded) throw refusal("invalid", "This debate has come to no conclusion yet.", "Wait.");
     const { conclusion, rulings } = debate.concluded;
-    const concluded = asRuled(conclusion, withRuling(rulings, ruling));
+    const concluded = asRuled(debate, conclusion, withRuling(rulings, ruling));
     debate.concluded = concluded;
     debate.send([debate.message({ part: "conclusion", conclusion: concluded })]);
     this.#host.mark(debate.setup.task, id, { came_to: debate.cameTo });

@@ -15,6 +15,7 @@ import type {
 } from "../contract";
 import type { FakeDebate, Texts } from "./fake-debate";
 import { order, ranking, scorecard } from "./fake-sorting";
+import { cameTo, concernsOf } from "./fake-came-to";
 import { casting, said, type Side, VERDICT } from "./fake-sides";
 
 /** What a scripted debate of such a form may do differently. */
@@ -22,7 +23,7 @@ export interface FormTwist {
   /** The step that fails, so that it goes less far. */
   missing?: string;
   /** What becomes of the verdict: it flips, can't be read, or nobody gives one. */
-  judge?: "flips" | "unread" | "fails";
+  judge?: "flips" | "unread" | "fails" | "approves" | "leaves_out";
 }
 
 /** The forms that can be chosen. */
@@ -94,20 +95,23 @@ export function* conclude(debate: FakeDebate, texts: Texts, twist: FormTwist): G
   if (!counted && twist.judge !== "fails") yield* write(judge, VERDICT.summary);
   const gone = absent.map((side) => state(debate, said(side, debate.setup, text, true)));
   const conclusion = counted ? sorted(debate, absent) : concluded(debate, absent, twist);
-  debate.concluded = asRuled(conclusion, { verdict: null, weights: [], priorities: [] });
+  debate.concluded = asRuled(debate, conclusion, { verdict: null, weights: [], priorities: [] });
   const told = debate.message({ part: "conclusion", conclusion: debate.concluded });
   yield [...gone, told, ...(counted ? [] : paid(debate, judge)), debate.end("concluded", "")].flat();
 }
 
 /** A conclusion as the author's rulings make it. */
-export function asRuled(conclusion: Conclusion, rulings: Rulings): Concluded {
+export function asRuled(debate: FakeDebate, conclusion: Conclusion, rulings: Rulings): Concluded {
   const card = conclusion.verdict?.scorecard ?? null;
   const weights = rulings.weights.length > 0 ? rulings.weights : (card?.rows ?? []).map((row) => row.weight);
+  const concerns = concernsOf(debate.positions, conclusion);
   return {
     conclusion,
     rulings,
     ranking: card ? ranking(card, weights) : [],
     order: order(conclusion.items, rulings.priorities),
+    concerns,
+    came_to: cameTo(debate, conclusion, rulings, concerns),
   };
 }
 
@@ -164,6 +168,10 @@ function concluded(debate: FakeDebate, absent: readonly Side[], twist: FormTwist
   switch (twist.judge) {
     case undefined:
       return { verdict: given, second: twice, items: [], degraded };
+    case "approves":
+      return { verdict: { ...given, decision: "approve" }, second: null, items: [], degraded };
+    case "leaves_out":
+      return { verdict: withHoles(given), second: null, items: [], degraded };
     case "flips":
       return { verdict: given, second, items: [], degraded };
     case "unread":
@@ -189,6 +197,17 @@ function concluded(debate: FakeDebate, absent: readonly Side[], twist: FormTwist
         degraded: ["Judge: The model is overloaded.", ...degraded],
       };
   }
+}
+
+/** A card on which the last option has no mark that weighs. */
+function withHoles(given: Verdict): Verdict {
+  const { scorecard: card } = given;
+  if (!card) return given;
+  const rows = card.rows.map((row) => ({
+    ...row,
+    marks: row.marks.map((mark, at) => (at === 1 ? null : mark)),
+  }));
+  return { ...given, scorecard: { ...card, rows } };
 }
 
 /** What a judge says of options in place of a decision. */

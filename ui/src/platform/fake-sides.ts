@@ -73,6 +73,7 @@ export function said(side: Side, setup: Setup, text: string, absent = false): Po
   const rates = setup.protocol === "prioritise" && !absent;
   return {
     ...side,
+    speech: side.step === "response" ? "answers" : "case",
     model: seat?.model.name ?? "",
     ...(absent || rates ? empty : held),
     summary: rates ? "What waits for somebody comes first." : absent ? "" : held.summary,

@@ -35,20 +35,22 @@ function mark(option: string, at: number, missing: boolean): OptionMark | null {
   return missing ? null : { score: MARKS[at % MARKS.length] ?? 3, why };
 }
 
-/** The options by the weighted means of their marks. */
+/** The options by the weighted means of their marks; none where one lacks marks for 80 % of the weight. */
 export function ranking(card: Scorecard, weights: readonly number[]): Ranked[] {
+  const all = weights.reduce((sum, one) => sum + one, 0);
   const totals = card.options.map((_, option) => {
     const marked = card.rows.flatMap(({ marks }, row) => {
       const given = marks[option];
       return given ? [{ score: given.score, weight: weights[row] ?? 0 }] : [];
     });
     const weight = marked.reduce((sum, one) => sum + one.weight, 0);
-    const sum = marked.reduce((all, one) => all + one.score * one.weight, 0);
-    return { option, total: weight === 0 ? null : sum / weight };
+    const sum = marked.reduce((so, one) => so + one.score * one.weight, 0);
+    return { option, total: sum / weight, enough: weight > 0 && weight >= all * 0.8 };
   });
+  if (totals.some(({ enough }) => !enough)) return [];
   return placed(
-    totals.sort((one, other) => (other.total ?? 0) - (one.total ?? 0)),
-    ({ total }) => total ?? 0,
+    totals.map(({ option, total }) => ({ option, total })).sort((one, other) => other.total - one.total),
+    ({ total }) => total,
   );
 }
 

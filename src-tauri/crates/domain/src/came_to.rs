@@ -1,21 +1,30 @@
-//! What a debate came to that ends in a conclusion, in short: for lists and for figures.
+//! What a debate came to that ends in a conclusion, in short: the one headline that panel, lists,
+//! reports and figures share.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Conclusion, Judgement, Protocol};
+use crate::against::{Against, Concern};
+use crate::verdict::Rulings;
+use crate::{Conclusion, Judgement, Protocol, Ruling, Setup, Verdict};
 
 /// What a debate came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CameTo {
     /// The form.
     pub protocol: Protocol,
     /// What the judge decided; `None` where nobody judged, or the form asks for no decision.
     pub decision: Option<Judgement>,
+    /// The option that the judge recommends, by its name; `None` where it recommends none.
+    pub recommended: Option<String>,
     /// Why that can't be relied on; `None` where it can.
     pub doubt: Option<Doubt>,
     /// What the author decided; `None` as long as that is open.
     pub decided: Option<Judgement>,
+    /// The option that the author chose, by its name; `None` as long as that is open.
+    pub chosen: Option<String>,
+    /// What stands against the text; `None` where the form raises no concerns.
+    pub against: Option<Against>,
 }
 
 /// Why what a judge decided can't be relied on.
@@ -28,23 +37,39 @@ pub enum Doubt {
     Unreadable,
     /// It decided otherwise when it read the positions in another order.
     Unstable,
+    /// It marked too little for a ranking.
+    NotEnoughMarks,
 }
 
 impl CameTo {
-    /// What a debate came to before its author said anything.
-    pub fn of(protocol: Protocol, conclusion: &Conclusion) -> Self {
+    /// What a debate came to, with what its author said since.
+    pub fn of(
+        setup: Option<&Setup>,
+        concerns: &[Concern],
+        conclusion: &Conclusion,
+        rulings: &Rulings,
+    ) -> Self {
+        let protocol = setup.map_or(Protocol::Refine, |setup| setup.protocol);
         let verdict = conclusion.verdict.as_ref();
-        let doubt = match verdict {
-            None if conclusion.items.is_empty() => Some(Doubt::NoVerdict),
-            Some(verdict) if !verdict.parsed => Some(Doubt::Unreadable),
-            Some(_) if conclusion.is_unstable() => Some(Doubt::Unstable),
-            None | Some(_) => None,
+        let decision = verdict.and_then(|verdict| verdict.decision);
+        let recommended = verdict.and_then(|verdict| verdict.recommended_name());
+        let options = setup.and_then(|setup| setup.agenda.comparison.as_ref());
+        let option = |at: usize| options.and_then(|it| it.options.get(at)).cloned();
+        let recommended = recommended.map(str::to_owned);
+        let (decided, chosen) = match &rulings.verdict {
+            Some(Ruling::Overruled { decision, .. }) => (Some(*decision), None),
+            Some(Ruling::Chosen { option: at, .. }) => (None, option(*at)),
+            Some(Ruling::Upheld) => (decision, recommended.clone()),
+            _ => (None, None),
         };
         Self {
             protocol,
-            decision: verdict.and_then(|verdict| verdict.decision),
-            doubt,
-            decided: None,
+            decision,
+            recommended,
+            doubt: conclusion.doubt(),
+            decided,
+            chosen,
+            against: raises_concerns(protocol).then(|| Against::of(concerns)),
         }
     }
 
@@ -55,7 +80,60 @@ impl CameTo {
 
     /// Whether the author decided as the judge did; `None` where one of the two decided nothing.
     pub fn accepted(&self) -> Option<bool> {
-        let is_read = self.doubt != Some(Doubt::Unreadable);
-        Some(self.decision.filter(|_| is_read)? == self.decided?)
+        if self.doubt == Some(Doubt::Unreadable) {
+            return None;
+        }
+        let judgement = self.decision.zip(self.decided);
+        let option = self.recommended.as_ref().zip(self.chosen.as_ref());
+        let judgement = judgement.map(|(judge, author)| judge == author);
+        judgement.or_else(|| option.map(|(judge, author)| judge == author))
+    }
+
+    /// What the judge decided and the author overruled, as people read it; `None` where that is not so.
+    pub fn overruled(&self) -> Option<&str> {
+        let is_overruled = self.doubt.is_none() && self.accepted() == Some(false);
+        let decision = self.decision.map(Judgement::label);
+        decision
+            .or(self.recommended.as_deref())
+            .filter(|_| is_overruled)
+    }
+
+    /// What the author decided, as people read it; `None` as long as that is open.
+    pub fn settled(&self) -> Option<&str> {
+        let decided = self.decided.map(Judgement::label);
+        decided.or(self.chosen.as_deref())
+    }
+
+    /// What stands against the decision that holds; `None` where it does not go ahead against anything.
+    pub fn against_it(&self) -> Option<Against> {
+        let holds = self.decided.or(self.judged())?;
+        self.against.filter(|it| it.speaks_against(holds))
+    }
+}
+
+/// Options are argued for and items are rated: nobody raises a concern about a text there.
+const fn raises_concerns(protocol: Protocol) -> bool {
+    !matches!(protocol, Protocol::Compare | Protocol::Prioritise)
+}
+
+impl Conclusion {
+    /// Why what it came to can't be relied on; `None` where it can.
+    pub fn doubt(&self) -> Option<Doubt> {
+        let Some(verdict) = &self.verdict else {
+            return self.items.is_empty().then_some(Doubt::NoVerdict);
+        };
+        let card = verdict.scorecard.as_ref();
+        if !verdict.parsed {
+            Some(Doubt::Unreadable)
+        } else if card.is_some_and(|card| !card.is_marked_enough()) {
+            Some(Doubt::NotEnoughMarks)
+        } else {
+            self.is_unstable().then_some(Doubt::Unstable)
+        }
+    }
+
+    /// The verdict, where it can be accepted.
+    pub fn firm(&self) -> Option<&Verdict> {
+        self.verdict.as_ref().filter(|_| self.doubt().is_none())
     }
 }

@@ -8,7 +8,7 @@ use crate::came_to::CameTo;
 use crate::{Judgement, Kind, Protocol};
 
 /// What debates of one form, on one kind of text and of one end came to, summed up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
     /// The kind of text.
     pub kind: Kind,
@@ -66,7 +66,7 @@ pub struct Split {
 
 impl Figures {
     fn add(&mut self, sum: &Sum) {
-        let Sum { came_to, runs, .. } = *sum;
+        let (came_to, runs) = (&sum.came_to, sum.runs);
         self.runs += runs;
         self.disagreements += sum.disagreements;
         self.with_challenger += sum.with_challenger;

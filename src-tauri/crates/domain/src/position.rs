@@ -13,6 +13,9 @@ pub struct Position {
     pub step: String,
     /// As people read it: `Advocate, in reply`.
     pub label: String,
+    /// What its arguments are. Follows from the step, so that the journal need not hold it.
+    #[serde(default)]
+    pub speech: Speech,
     /// From 1; steps of one turn do not see one another.
     #[ts(type = "number")]
     pub turn: u32,
@@ -43,6 +46,34 @@ pub struct Position {
     /// What its calls took, in milliseconds.
     #[ts(type = "number")]
     pub duration_ms: u64,
+}
+
+/// What the arguments of a position are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Speech {
+    /// What speaks for what it holds.
+    #[default]
+    Case,
+    /// Questions to another side.
+    Questions,
+    /// Answers to what another side said.
+    Answers,
+    /// Remarks on what others found.
+    Remarks,
+}
+
+impl Speech {
+    /// What is said in a step. Their names are fixed: the journal knows steps by them.
+    pub fn in_step(step: &str) -> Self {
+        let unnumbered = step.trim_end_matches(|sign: char| sign.is_ascii_digit() || sign == '-');
+        match unnumbered.rsplit('-').next() {
+            Some("asks") => Self::Questions,
+            Some("answers" | "response" | "defence" | "rebuttal") => Self::Answers,
+            Some("across") => Self::Remarks,
+            _ => Self::Case,
+        }
+    }
 }
 
 /// One argument.

@@ -12,6 +12,10 @@ pub const MOST_CRITERIA: usize = 12;
 /// The most that a criterion can weigh; 0 leaves it out.
 pub const MOST_WEIGHT: u8 = 10;
 
+/// The least part of all weight that each option needs marks for, in percent: with less, what is missing
+/// decides as much as what is there.
+pub const LEAST_MARKED: u32 = 80;
+
 /// What a debate compares, and by what.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Comparison {
@@ -73,8 +77,8 @@ pub struct Ranked {
     /// Which, from 0.
     #[ts(type = "number")]
     pub option: usize,
-    /// The weighted mean of its marks, 1 to 5; `None` where nothing that weighs was marked.
-    pub total: Option<f64>,
+    /// The weighted mean of its marks, 1 to 5.
+    pub total: f64,
     /// From 1; options with the same total share a place.
     #[ts(type = "number")]
     pub place: usize,
@@ -86,12 +90,15 @@ impl Scorecard {
         self.rows.iter().map(|row| row.weight).collect()
     }
 
-    /// The options from best to worst by these weights, one for each row. A mark that is missing counts
-    /// neither way: an option's total is the mean over the criteria by which it was marked.
+    /// The options from best to worst by these weights, one for each row; none where an option has marks
+    /// for less than [`LEAST_MARKED`] percent of the weight. A mark that is missing counts neither way.
     pub fn ranking(&self, weights: &[u8]) -> Vec<Ranked> {
-        let totals = (0..self.options.len()).map(|option| (option, self.total(option, weights)));
-        let mut totals: Vec<(usize, Option<f64>)> = totals.collect();
-        totals.sort_by(|(_, a), (_, b)| worth(*b).total_cmp(&worth(*a)));
+        let totals =
+            (0..self.options.len()).map(|option| Some((option, self.total(option, weights)?)));
+        let Some(mut totals) = totals.collect::<Option<Vec<_>>>() else {
+            return Vec::new();
+        };
+        totals.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         let mut ranked: Vec<Ranked> = Vec::with_capacity(totals.len());
         for (index, (option, total)) in totals.into_iter().enumerate() {
             let tied = ranked.last().filter(|last| is_tie(last.total, total));
@@ -105,24 +112,29 @@ impl Scorecard {
         ranked
     }
 
-    /// `sum(weight * mark) / sum(weight)` over the rows that mark the option.
+    /// Whether every option has marks for enough of the weight, as the card has it.
+    pub fn is_marked_enough(&self) -> bool {
+        let weights = self.weights();
+        (0..self.options.len()).all(|option| self.total(option, &weights).is_some())
+    }
+
+    /// `sum(weight * mark) / sum(weight)` over the rows that mark the option; `None` where these weigh
+    /// too little.
     fn total(&self, option: usize, weights: &[u8]) -> Option<f64> {
-        let (mut sum, mut weight) = (0_u32, 0_u32);
-        for (row, of_row) in self.rows.iter().zip(weights) {
+        let (mut sum, mut marked, mut all) = (0_u32, 0_u32, 0_u32);
+        for (row, weight) in self.rows.iter().zip(weights) {
+            let weight = u32::from(*weight);
+            all += weight;
             if let Some(mark) = row.marks.get(option).and_then(Option::as_ref) {
-                sum += u32::from(*of_row) * u32::from(mark.score);
-                weight += u32::from(*of_row);
+                sum += weight * u32::from(mark.score);
+                marked += weight;
             }
         }
-        (weight > 0).then(|| f64::from(sum) / f64::from(weight))
+        let is_enough = marked > 0 && marked * 100 >= all * LEAST_MARKED;
+        is_enough.then(|| f64::from(sum) / f64::from(marked))
     }
 }
 
-/// An option without a total comes last.
-fn worth(total: Option<f64>) -> f64 {
-    total.unwrap_or(0.0)
-}
-
-fn is_tie(a: Option<f64>, b: Option<f64>) -> bool {
-    (worth(a) - worth(b)).abs() < f64::EPSILON
+fn is_tie(a: f64, b: f64) -> bool {
+    (a - b).abs() < f64::EPSILON
 }

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::priority::{Decided, ListItem, Priority};
 use crate::scorecard::Scorecard;
-use crate::{FindingId, SeatId};
+use crate::{FindingId, Protocol, SeatId};
 
 /// How a judge decides: the first three on a proposal, the others on a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -35,6 +35,22 @@ impl Judgement {
             Self::Green => "Green",
             Self::Amber => "Amber",
             Self::Red => "Red",
+        }
+    }
+
+    /// Whether it lets things go on as they are.
+    pub const fn is_favorable(self) -> bool {
+        matches!(self, Self::Approve | Self::Green)
+    }
+
+    /// Whether it is a word of this form: a status is green, amber or red, and nothing else is.
+    pub const fn fits(self, protocol: Protocol) -> bool {
+        match self {
+            Self::Green | Self::Amber | Self::Red => matches!(protocol, Protocol::Status),
+            Self::Approve | Self::Revise | Self::Reject => !matches!(
+                protocol,
+                Protocol::Status | Protocol::Compare | Protocol::Prioritise
+            ),
         }
     }
 }
@@ -162,7 +178,7 @@ impl Verdict {
     }
 
     /// The option that it recommends.
-    fn recommended(&self) -> Option<usize> {
+    pub fn recommended(&self) -> Option<usize> {
         self.scorecard.as_ref()?.recommended
     }
 
@@ -208,6 +224,15 @@ pub enum Ruling {
         /// How.
         decision: Judgement,
         /// Why; may be empty.
+        reason: String,
+    },
+    /// For one of the options that were compared, whether or not somebody recommends it.
+    Chosen {
+        /// Which, from 0.
+        #[ts(type = "number")]
+        option: usize,
+        /// Why; may be empty.
+        #[serde(default)]
         reason: String,
     },
     /// As the judge did.

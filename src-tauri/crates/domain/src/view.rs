@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::against::Concern;
 use crate::author::{Author, Remark, Wanted};
+use crate::came_to::{CameTo, Doubt};
 use crate::priority::Ordered;
 use crate::round::{Count, Critique, Dispute, Synthesis};
 use crate::scorecard::Ranked;
@@ -11,7 +13,8 @@ use crate::setup::Budget;
 use crate::text::clash::Settled;
 use crate::verdict::Rulings;
 use crate::{
-    Change, ChangeId, Conclusion, Decision, Outcome, Position, Setup, TextHash, Usage, VersionId,
+    Change, ChangeId, Conclusion, Decision, Outcome, Position, Ruling, Setup, TextHash, Usage,
+    Verdict, VersionId,
 };
 
 /// A debate as a person sees it.
@@ -39,7 +42,7 @@ pub struct View {
 }
 
 /// What a debate came to, and what the author says to that.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Concluded {
     /// What it came to.
     pub conclusion: Conclusion,
@@ -51,6 +54,11 @@ pub struct Concluded {
     /// Its items in order, by what lenses and author say.
     #[serde(default)]
     pub order: Vec<Ordered>,
+    /// Every concern that was raised, and how it fared.
+    #[serde(default)]
+    pub concerns: Vec<Concern>,
+    /// The same in short, as lists show it.
+    pub came_to: CameTo,
 }
 
 impl Concluded {
@@ -63,6 +71,21 @@ impl Concluded {
             Some(card) if weights.len() == card.rows.len() => weights.clone(),
             Some(card) => card.weights(),
             None => Vec::new(),
+        }
+    }
+
+    /// Whether a ruling accepts what the debate came to; `None` where it settles nothing.
+    pub fn accepts(&self, ruling: &Ruling) -> Option<bool> {
+        let verdict = self.conclusion.verdict.as_ref();
+        match ruling {
+            Ruling::Upheld => Some(true),
+            Ruling::Overruled { .. } => Some(false),
+            Ruling::Chosen { option, .. } => Some(verdict?.recommended() == Some(*option)),
+            Ruling::Placed {
+                item,
+                priority: Some(_),
+            } if self.waits_for(*item) => Some(true),
+            Ruling::Undecided | Ruling::Weighed { .. } | Ruling::Placed { .. } => None,
         }
     }
 
@@ -80,8 +103,9 @@ impl Concluded {
     pub fn resolution(&self) -> String {
         let verdict = self.conclusion.verdict.as_ref();
         let decision = verdict.and_then(|verdict| verdict.decision);
-        let card = verdict.and_then(|verdict| verdict.scorecard.as_ref());
-        match (decision, card.and_then(|card| card.recommended)) {
+        let is_ranked = self.came_to.doubt != Some(Doubt::NotEnoughMarks);
+        let recommended = verdict.and_then(Verdict::recommended);
+        match (decision, recommended.filter(|_| is_ranked)) {
             (Some(decision), _) => decision.label().to_lowercase(),
             (None, Some(option)) => format!("option-{}", option + 1),
             (None, None) if !self.order.is_empty() => "ordered".to_owned(),

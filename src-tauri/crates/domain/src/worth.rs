@@ -1,7 +1,7 @@
 //! Whether letting sides compete was worth it: what came of one debate, in figures and in the lines
 //! that others read.
 
-use crate::verdict::{Ruling, SectionKind, Verdict};
+use crate::verdict::{SectionKind, Verdict};
 use crate::view::View;
 use crate::{Conclusion, Depth, Kind, Protocol, Setup};
 
@@ -56,20 +56,15 @@ impl Worth {
         )
     }
 
-    /// The line that is written once the author decided; `None` as long as they did not. Nobody edits
-    /// a conclusion, so its distance from what was kept is low.
-    pub fn eval_line(&self, ruling: &Ruling) -> Option<String> {
-        let accepted = match ruling {
-            Ruling::Upheld => true,
-            Ruling::Overruled { .. } => false,
-            Ruling::Undecided | Ruling::Weighed { .. } | Ruling::Placed { .. } => return None,
-        };
-        Some(format!(
+    /// The line that is written once the author decided, as the judge did or otherwise. Nobody edits a
+    /// conclusion, so its distance from what was kept is low.
+    pub fn eval_line(&self, accepted: bool) -> String {
+        format!(
             "[compete-eval: skill={}, edit_distance=low, acceptance={accepted}, disagreements={}, {}]",
             self.protocol.key(),
             self.disagreements,
             self.sided_with()
-        ))
+        )
     }
 
     fn sided_with(&self) -> String {

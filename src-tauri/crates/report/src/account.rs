@@ -19,7 +19,7 @@ pub(crate) fn render(source: &Source<'_>) -> String {
     let mut account = Account(String::new());
     account.line(
         "",
-        &format!("{}. {}", sections::headline(source), header.why),
+        &format!("{}. {}", sections::headline(source), sections::why(source)),
     );
     for notice in sections::notices(source) {
         account.line("", &notice);

@@ -14,6 +14,8 @@ pub(crate) struct Document {
     pub(crate) byline: String,
     /// How the debate ended, in one sentence.
     pub(crate) headline: String,
+    /// What that overrules, struck through; empty where it overrules nothing.
+    pub(crate) overruled: String,
     /// What to read before anything else.
     pub(crate) opening: Vec<Block>,
     /// The rest.

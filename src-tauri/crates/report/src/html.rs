@@ -21,6 +21,11 @@ pub(crate) fn render(document: &Document) -> String {
     page.element("<p class=\"byline\">", &document.byline, "</p>\n");
     page.element("<h1 dir=\"auto\">", &document.title, "</h1>\n");
     page.element("<p class=\"headline\">", &document.headline, "</p>\n");
+    page.element(
+        "<p class=\"overruled\"><s>",
+        &document.overruled,
+        "</s></p>\n",
+    );
     page.blocks(&document.opening);
     page.mark("</header>\n");
     for section in &document.sections {

@@ -1,5 +1,6 @@
 //! The JSON object that scripts read. Fields may be added; none is renamed or taken away.
 
+use domain::against::Against;
 use domain::author::Author;
 use domain::came_back::CameBack;
 use domain::checkpoint::AdversaryReview;
@@ -58,6 +59,11 @@ pub struct RefineResult {
     pub positions: Vec<Position>,
     /// What it came to about the text; `None` where it proposes changes, or nobody could judge.
     pub verdict: Option<VerdictResult>,
+    /// What the author decided on that; `None` as long as nothing is, and where there is nothing to
+    /// decide.
+    pub decided: Option<DecidedResult>,
+    /// What stands against the text; `None` where the form raises no concerns.
+    pub against: Option<Against>,
     /// Options compared by criteria; `None` where the form compares nothing, or nobody could judge.
     pub scorecard: Option<ScorecardResult>,
     /// Items from the first to the last; `None` where the form orders nothing.
@@ -220,6 +226,21 @@ pub struct VerdictResult {
     pub ruling: Option<Ruling>,
 }
 
+/// What the author decided on what a debate came to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DecidedResult {
+    /// The decision; `None` where an option was chosen.
+    pub decision: Option<Judgement>,
+    /// Which option was chosen, from 0; `None` where none was.
+    pub option: Option<usize>,
+    /// What that option is called.
+    pub name: Option<String>,
+    /// Why; may be empty.
+    pub reason: String,
+    /// Whether that is otherwise than the judge decided; `false` where nobody judged.
+    pub overrules: bool,
+}
+
 /// Options compared by criteria.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ScorecardResult {
@@ -227,7 +248,7 @@ pub struct ScorecardResult {
     pub options: Vec<String>,
     /// One row for each criterion.
     pub criteria: Vec<CriterionResult>,
-    /// The options from best to worst, by the weights that hold.
+    /// The options from best to worst, by the weights that hold; none without enough marks.
     pub ranking: Vec<RankedResult>,
     /// Which option the judge recommends, from 0; `None` where it named none of them.
     pub recommended: Option<usize>,
@@ -259,8 +280,8 @@ pub struct RankedResult {
     pub option: usize,
     /// What it is called.
     pub name: String,
-    /// The weighted mean of its marks, 1 to 5; `None` where nothing that weighs was marked.
-    pub total: Option<f64>,
+    /// The weighted mean of its marks, 1 to 5.
+    pub total: f64,
 }
 
 /// The place of one item.
@@ -332,6 +353,8 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         conflicts: review.map_or_else(Vec::new, |review| review.conflicts.clone()),
         positions: view.positions.clone(),
         verdict: view.conclusion.as_ref().and_then(verdict),
+        decided: view.conclusion.as_ref().and_then(decided),
+        against: view.conclusion.as_ref().and_then(|it| it.came_to.against),
         scorecard: scorecard(source),
         order: order(source),
         degraded: view
@@ -382,6 +405,23 @@ fn verdict(concluded: &Concluded) -> Option<VerdictResult> {
         second_decision: second.and_then(|second| second.decision),
         unstable: conclusion.is_unstable(),
         ruling: concluded.rulings.verdict.clone(),
+    })
+}
+
+fn decided(concluded: &Concluded) -> Option<DecidedResult> {
+    let came_to = &concluded.came_to;
+    came_to.settled()?;
+    let (option, reason) = match concluded.rulings.verdict.as_ref()? {
+        Ruling::Chosen { option, reason } => (Some(*option), reason.clone()),
+        Ruling::Overruled { reason, .. } => (None, reason.clone()),
+        _ => (None, String::new()),
+    };
+    Some(DecidedResult {
+        decision: came_to.decided,
+        option,
+        name: came_to.chosen.clone(),
+        reason,
+        overrules: came_to.overruled().is_some(),
     })
 }
 

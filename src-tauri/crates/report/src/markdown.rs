@@ -13,6 +13,9 @@ pub(crate) fn render(document: &Document) -> String {
     page.mark("# ").inline(&document.title).end();
     page.inline(&document.byline).end();
     page.mark("**").inline(&document.headline).mark("**").end();
+    if !document.overruled.is_empty() {
+        page.mark("~~").inline(&document.overruled).mark("~~").end();
+    }
     for block in &document.opening {
         page.block(block);
     }

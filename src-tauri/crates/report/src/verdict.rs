@@ -1,9 +1,10 @@
 //! What a debate came to about the text, in plain lines for a terminal or a script.
 
 use domain::Verdict;
+use domain::came_to::{CameTo, Doubt};
 use domain::scorecard::Scorecard;
 use domain::text::seen::one_line;
-use domain::verdict::SectionKind;
+use domain::verdict::{Ruling, SectionKind};
 use domain::view::Concluded;
 
 use crate::{Source, sections};
@@ -16,8 +17,14 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
     if !concluded.order.is_empty() {
         return Some(order(source).join("\n") + "\n");
     }
-    let verdict = concluded.conclusion.verdict.as_ref()?;
-    let mut lines: Vec<String> = decided(verdict).into_iter().collect();
+    let mut lines = by_author(concluded);
+    let Some(verdict) = concluded.conclusion.verdict.as_ref() else {
+        return (!lines.is_empty()).then(|| lines.join("\n") + "\n");
+    };
+    lines.extend(decided(&concluded.came_to, verdict));
+    if let Some(against) = concluded.came_to.against_it() {
+        lines.push(format!("Against it: {}", against.in_short()));
+    }
     if concluded.conclusion.is_unstable() {
         lines.push("Unstable: in the opposite order the judge decided otherwise.".to_owned());
     }
@@ -51,15 +58,41 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
     Some(lines.join("\n") + "\n")
 }
 
-/// What was decided; `None` where the result is a position, and nothing is.
-fn decided(verdict: &Verdict) -> Option<String> {
+/// What the author decided, and why.
+fn by_author(concluded: &Concluded) -> Vec<String> {
+    let Some(settled) = concluded.came_to.settled() else {
+        return Vec::new();
+    };
+    let settled = match concluded.came_to.decided {
+        Some(_) => settled.to_lowercase(),
+        None => one_line(settled),
+    };
+    let mut lines = vec![format!("Decided by the author: {settled}")];
+    if let Some(Ruling::Overruled { reason, .. } | Ruling::Chosen { reason, .. }) =
+        &concluded.rulings.verdict
+        && !reason.trim().is_empty()
+    {
+        lines.push(format!("Reason: {}", one_line(reason)));
+    }
+    lines
+}
+
+/// What the judge decided; `None` where the result is a position, and nothing is.
+fn decided(came_to: &CameTo, verdict: &Verdict) -> Option<String> {
     let decision = verdict.decision.map(|it| it.label().to_lowercase());
+    let overruled = match came_to.overruled() {
+        Some(_) => ", overruled",
+        None => "",
+    };
     match (decision, &verdict.scorecard) {
-        (Some(decision), _) => Some(format!("Verdict: {decision}")),
+        (Some(decision), _) => Some(format!("Verdict{overruled}: {decision}")),
+        (None, Some(_)) if came_to.doubt == Some(Doubt::NotEnoughMarks) => {
+            Some("Recommended: none, not enough marks".to_owned())
+        }
         (None, Some(_)) => {
             let option = verdict.recommended_name().map(one_line);
             let option = option.as_deref().unwrap_or("none");
-            Some(format!("Recommended: {option}"))
+            Some(format!("Recommended{overruled}: {option}"))
         }
         (None, None) if verdict.revision.is_some() => None,
         (None, None) => Some("Verdict: none".to_owned()),
@@ -68,7 +101,10 @@ fn decided(verdict: &Verdict) -> Option<String> {
 
 /// The ranking, and the marks under their options.
 fn scorecard(source: &Source<'_>, concluded: &Concluded, card: &Scorecard) -> Vec<String> {
-    let mut lines = vec![String::new(), "Ranking:".to_owned()];
+    let mut lines = Vec::new();
+    if !concluded.ranking.is_empty() {
+        lines.extend([String::new(), "Ranking:".to_owned()]);
+    }
     for ranked in &concluded.ranking {
         let option = one_line(&card.options[ranked.option]);
         let recommended = match card.recommended {

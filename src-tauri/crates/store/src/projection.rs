@@ -113,9 +113,9 @@ fn count(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
             changes::decided(connection, n, change, decision.as_ref())
         }
         Event::Concluded { conclusion } => {
-            conclusions::concluded(connection, n, debate, conclusion)
+            conclusions::concluded(connection, n, debate, fact, conclusion)
         }
-        Event::Ruled { ruling } => conclusions::ruled(connection, n, ruling),
+        Event::Ruled { ruling } => conclusions::ruled(connection, n, debate, fact, ruling),
         _ => Ok(()),
     }
 }

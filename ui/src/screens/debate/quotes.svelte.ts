@@ -12,10 +12,15 @@ export interface QuoteHost {
   highlight(highlights: readonly Highlight[]): void;
   /** Scrolls to a finding's passage and lights it up. */
   reveal(finding: FindingId): void;
+  /** Told what quotes a passage that is clicked. */
+  onquoted: ((findings: readonly FindingId[]) => void) | null;
 }
 
 /** A finding or an argument, as far as its quote goes. */
-export type Quoted = Pick<Finding, "id" | "persona" | "quote">;
+export type Quoted = Pick<Finding, "id" | "persona" | "quote"> & {
+  /** Whether it is no concern: what else is said is shown otherwise, and not counted. */
+  said?: boolean;
+};
 
 const KEY = Symbol("quotes");
 const SETTLED_MS = 250;
@@ -35,9 +40,12 @@ export class Quotes implements QuoteLinks {
   #asked = 0;
   /** What is to be led to as soon as its place is known. */
   #sought: FindingId | null = null;
+  /** What a click on a passage led to last. */
+  #led: FindingId | null = null;
 
   constructor(host: QuoteHost) {
     this.#host = host;
+    host.onquoted = (findings) => this.#lead(findings);
   }
 
   found(finding: FindingId): boolean {
@@ -61,6 +69,20 @@ export class Quotes implements QuoteLinks {
     window.clearTimeout(this.#timer);
     this.#asked += 1;
     this.#host.highlight([]);
+    this.#host.onquoted = null;
+  }
+
+  /** From a passage to what quotes it; each further click goes on to the next. */
+  #lead(findings: readonly FindingId[]): void {
+    const at = findings.findIndex((one) => one === this.#led);
+    const next = findings[(at + 1) % findings.length];
+    if (next === undefined) return;
+    this.#led = next;
+    const shown = document.querySelector<HTMLElement>(
+      `[data-point="${CSS.escape(next)}"], [data-testid=finding][data-finding="${CSS.escape(next)}"]`,
+    );
+    shown?.scrollIntoView({ block: "center" });
+    this.#host.reveal(next);
   }
 
   async #look(text: string, findings: readonly Quoted[]): Promise<void> {
@@ -82,9 +104,9 @@ export class Quotes implements QuoteLinks {
     }
   }
 
-  #light({ id, persona }: Quoted): Highlight[] {
+  #light({ id, persona, said = false }: Quoted): Highlight[] {
     const range = this.#places[id];
-    return range ? [{ finding: id, persona, from: range[0], to: range[1] }] : [];
+    return range ? [{ finding: id, persona, said, from: range[0], to: range[1] }] : [];
   }
 }
 

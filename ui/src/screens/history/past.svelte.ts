@@ -34,6 +34,8 @@ export class PastText implements QuoteHost {
   /** The finding that was asked for last. */
   lit = $state<FindingId | null>(null);
   failed = $state(false);
+  /** Told what quotes a passage that is clicked. */
+  onquoted: ((findings: readonly FindingId[]) => void) | null = null;
   #latest = "";
 
   /** Shows a text, with what differs from the one before it. */

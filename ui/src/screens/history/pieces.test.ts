@@ -8,7 +8,7 @@ function drawn(text: string, marks: Partial<Marks>): string {
   return pieces(text, { ...NOTHING, ...marks })
     .map((piece) => {
       let drawing = piece.text;
-      if (piece.finding) drawing = `[${drawing}]`;
+      for (const { finding } of piece.lights) drawing = finding === "f" ? `[${drawing}]` : `{${drawing}}`;
       if (piece.added) drawing = `+${drawing}+`;
       if (piece.removed) drawing = `-${drawing}-`;
       return piece.hit ? `*${drawing}*` : drawing;
@@ -16,13 +16,14 @@ function drawn(text: string, marks: Partial<Marks>): string {
     .join("");
 }
 
-const light = (from: number, to: number) => ({ finding: "f", persona: "qa", from, to });
+const light = (from: number, to: number, finding = "f") => ({ finding, persona: "qa", from, to });
 
 it("cuts a text at its marks", () => {
   const check = (marks: Partial<Marks>, wanted: string) => expect(drawn("abcdef", marks)).toBe(wanted);
   check({}, "abcdef");
   check({ highlights: [light(4, 6), light(0, 2)] }, "[ab]cd[ef]");
-  check({ highlights: [light(0, 3), light(2, 5)] }, "[abc]def");
+  check({ highlights: [light(0, 3), light(2, 5, "g")] }, "[ab]{[c]}{de}f");
+  check({ highlights: [light(1, 4), light(1, 4, "g")] }, "a{[bcd]}ef");
   check({ highlights: [light(2, 9)] }, "abcdef");
   check({ added: [[1, 3]] }, "a+bc+def");
   check({ removed: [[3, "xyz"]] }, "abc-xyz-def");

@@ -1,11 +1,10 @@
-import type { FindingId } from "../../contract";
 import type { Highlight } from "../tasks/editor.svelte";
 
 type Range = readonly [from: number, to: number];
 
 /** What a text is marked with; places in UTF-16 code units. */
 export interface Marks {
-  /** What findings quote; of two that overlap the first one counts. */
+  /** What findings quote; several can quote one passage. */
   highlights: readonly Highlight[];
   /** What a round wrote. */
   added: readonly Range[];
@@ -18,18 +17,18 @@ export interface Marks {
 /** A stretch of the text with the same marks throughout, or one that is no longer in it. */
 export interface Piece {
   text: string;
-  finding: FindingId | null;
-  persona: string | null;
+  /** Who quotes it, the widest passage first. */
+  lights: readonly Highlight[];
   added: boolean;
   removed: boolean;
   hit: boolean;
 }
 
-const PLAIN: Omit<Piece, "text"> = { finding: null, persona: null, added: false, removed: false, hit: false };
+const PLAIN: Omit<Piece, "text"> = { lights: [], added: false, removed: false, hit: false };
 
 /** Cuts a text wherever a mark begins or ends. */
 export function pieces(text: string, marks: Marks): Piece[] {
-  const lights = apart(marks.highlights.filter(({ to }) => to <= text.length));
+  const lights = marks.highlights.filter(({ to }) => to <= text.length).sort(wider);
   const cuts = [
     0,
     text.length,
@@ -44,12 +43,10 @@ export function pieces(text: string, marks: Marks): Piece[] {
     const before = gone.map((words) => ({ ...PLAIN, text: words, removed: true }));
     const end = places[index + 1];
     if (end === undefined) return before;
-    const light = lights.find(({ from, to }) => from <= at && at < to);
     const piece: Piece = {
       ...PLAIN,
       text: text.slice(at, end),
-      finding: light?.finding ?? null,
-      persona: light?.persona ?? null,
+      lights: lights.filter(({ from, to }) => from <= at && at < to),
       added: inside(marks.added, at),
       hit: inside(marks.hits, at),
     };
@@ -57,12 +54,8 @@ export function pieces(text: string, marks: Marks): Piece[] {
   });
 }
 
-function apart(highlights: readonly Highlight[]): Highlight[] {
-  const kept: Highlight[] = [];
-  for (const highlight of [...highlights].sort((a, b) => a.from - b.from)) {
-    if (highlight.from >= (kept.at(-1)?.to ?? 0)) kept.push(highlight);
-  }
-  return kept;
+function wider(one: Highlight, other: Highlight): number {
+  return other.to - other.from - (one.to - one.from) || one.from - other.from;
 }
 
 /** Where words stand in a text, whatever their case. */

@@ -17,7 +17,15 @@ const ROW: TaskRow = {
   updated_at: new Date(2026, 2, 12, 13, 0).toISOString(),
 };
 
-const OPEN: CameTo = { protocol: "duel", decision: "revise", doubt: null, decided: null };
+const OPEN: CameTo = {
+  protocol: "duel",
+  decision: "revise",
+  recommended: null,
+  doubt: null,
+  decided: null,
+  chosen: null,
+  against: null,
+};
 
 function check(change: Partial<TaskRow>, expected: string) {
   expect(describe({ ...ROW, ...change }, NOW)).toBe(expected);
@@ -44,4 +52,11 @@ it("says what a debate came to that ended in a conclusion", () => {
   came({ doubt: "unreadable" }, "duel: not readable");
   came({ protocol: "devils_advocate", decision: null }, "devil’s advocate concluded");
   came({ protocol: "status", decision: "amber" }, "status: amber");
+  const compared = { protocol: "compare", decision: null } as const;
+  came({ ...compared, recommended: "Redis" }, "compare: Redis");
+  came({ ...compared, recommended: "Redis", chosen: "Redis" }, "compare: Redis, accepted");
+  came({ ...compared, recommended: "Redis", chosen: "Postgres" }, "compare: Postgres, by you");
+  came({ ...compared, doubt: "no_verdict", chosen: "Postgres" }, "compare: Postgres, by you");
+  came({ ...compared, recommended: "Redis", doubt: "not_enough_marks" }, "compare: not enough marks");
+  came({ protocol: "prioritise", decision: null }, "prioritisation concluded");
 });

@@ -28,6 +28,8 @@ export class EditorState {
   conflict = $state.raw<Conflict | null>(null);
   /** The passages that are lit up in the text. */
   highlights = $state.raw<readonly Highlight[]>([]);
+  /** Told what quotes a passage that is clicked. */
+  onquoted: ((findings: readonly FindingId[]) => void) | null = null;
   readonly autosave = new Autosave(() => this.#save());
   /** Told after each save, for lists that show the task. */
   onsaved: (row: TaskRow) => void = () => {};

@@ -91,6 +91,27 @@ describe("the editor", () => {
     expect(editor.text).toMatch(/^## Goal/);
   });
 
+  it("shows each of several sides that quote one passage, and leads from it to each", async () => {
+    await openApp();
+    const light = (finding: string, persona: string) => ({ finding, persona, from: 9, to: 18 });
+    editor.highlight([light("f1", "advocate"), light("f2", "challenger"), light("f3", "challenger")]);
+    await settle();
+    const quotes = [...document.querySelectorAll<HTMLElement>(".cm-quote")];
+    expect(quotes.map(({ dataset }) => dataset.persona).sort()).toEqual(["advocate", "challenger"]);
+    const led = vi.fn();
+    editor.onquoted = led;
+    quotes.at(-1)?.click();
+    expect([...(led.mock.calls[0]?.[0] as string[])].sort()).toEqual(["f1", "f2", "f3"]);
+    for (const [finding, persona] of [
+      ["f1", "advocate"],
+      ["f3", "challenger"],
+    ] as const) {
+      editor.reveal(finding);
+      expect(document.querySelector<HTMLElement>(".cm-quote-lit")?.dataset.persona).toBe(persona);
+    }
+    editor.onquoted = null;
+  });
+
   it("underlines quoted passages in the hue of the persona and lights up the one asked for", async () => {
     await openApp();
     editor.highlight([

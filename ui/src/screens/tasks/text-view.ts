@@ -3,11 +3,13 @@ import type { Command } from "@codemirror/view";
 import type { FindingId, TaskId } from "../../contract";
 import type { Heading } from "./markdown/headings";
 
-/** A passage that a finding quotes, in UTF-16 code units of the text. */
+/** A passage that a finding or something else that was said quotes, in UTF-16 code units of the text. */
 export interface Highlight {
   finding: FindingId;
   /** The key of the persona that lends its hue. */
   persona: string;
+  /** Whether it is no finding. */
+  said?: boolean;
   from: number;
   to: number;
 }

@@ -1,9 +1,12 @@
 //! What seats hold, what that comes to, and what the author says to it.
 
+use crate::against::concerns;
+use crate::came_to::CameTo;
+use crate::position::Speech;
 use crate::priority::{Decided, order};
 use crate::verdict::Rulings;
 use crate::view::{Concluded, PartKey};
-use crate::{Conclusion, Position, Ruling, SeatId, View};
+use crate::{Conclusion, Position, Ruling, SeatId, Setup, View};
 
 impl View {
     pub(super) fn state(&mut self, position: &Position) -> Vec<PartKey> {
@@ -16,13 +19,23 @@ impl View {
             (position.turn, place.unwrap_or(seats.len()))
         };
         self.positions.retain(|other| other.step != position.step);
-        self.positions.push(position.clone());
+        self.positions.push(Position {
+            speech: Speech::in_step(&position.step),
+            ..position.clone()
+        });
         self.positions.sort_by_key(rank);
-        vec![PartKey::Positions]
+        [vec![PartKey::Positions], self.weigh()].concat()
     }
 
     pub(super) fn conclude(&mut self, conclusion: &Conclusion) -> Vec<PartKey> {
-        self.conclusion = Some(Concluded::new(conclusion.clone(), Rulings::default()));
+        let (setup, positions) = (self.setup.as_ref(), &self.positions);
+        let rulings = Rulings::default();
+        self.conclusion = Some(Concluded::new(
+            setup,
+            positions,
+            conclusion.clone(),
+            rulings,
+        ));
         vec![PartKey::Conclusion]
     }
 
@@ -33,7 +46,9 @@ impl View {
         let rulings = &mut concluded.rulings;
         match ruling {
             Ruling::Undecided => rulings.verdict = None,
-            Ruling::Overruled { .. } | Ruling::Upheld => rulings.verdict = Some(ruling.clone()),
+            Ruling::Overruled { .. } | Ruling::Chosen { .. } | Ruling::Upheld => {
+                rulings.verdict = Some(ruling.clone());
+            }
             Ruling::Weighed { weights } => rulings.weights.clone_from(weights),
             Ruling::Placed { item, priority } => {
                 rulings.priorities.retain(|decided| decided.item != *item);
@@ -44,29 +59,48 @@ impl View {
                 rulings.priorities.extend(decided);
             }
         }
-        concluded.sort();
+        self.weigh()
+    }
+
+    /// Follows what changed below a conclusion.
+    fn weigh(&mut self) -> Vec<PartKey> {
+        let Some(concluded) = &mut self.conclusion else {
+            return Vec::new();
+        };
+        concluded.follow(self.setup.as_ref(), &self.positions);
         vec![PartKey::Conclusion]
     }
 }
 
 impl Concluded {
-    /// What a debate came to, with ranking and order as these rulings make them.
-    pub fn new(conclusion: Conclusion, rulings: Rulings) -> Self {
+    /// What a debate came to, with everything that follows from it and from these rulings.
+    pub fn new(
+        setup: Option<&Setup>,
+        positions: &[Position],
+        conclusion: Conclusion,
+        rulings: Rulings,
+    ) -> Self {
+        let came_to = CameTo::of(setup, &[], &conclusion, &rulings);
         let mut concluded = Self {
             conclusion,
             rulings,
-            ..Self::default()
+            ranking: Vec::new(),
+            order: Vec::new(),
+            concerns: Vec::new(),
+            came_to,
         };
-        concluded.sort();
+        concluded.follow(setup, positions);
         concluded
     }
 
-    fn sort(&mut self) {
+    fn follow(&mut self, setup: Option<&Setup>, positions: &[Position]) {
         let weights = self.weights();
         let verdict = self.conclusion.verdict.as_ref();
         if let Some(card) = verdict.and_then(|verdict| verdict.scorecard.as_ref()) {
             self.ranking = card.ranking(&weights);
         }
         self.order = order(&self.conclusion.items, &self.rulings.priorities);
+        self.concerns = concerns(positions, verdict);
+        self.came_to = CameTo::of(setup, &self.concerns, &self.conclusion, &self.rulings);
     }
 }

@@ -1,8 +1,14 @@
 //! What seats hold and what that comes to, folded from facts.
 
+use domain::came_to::{CameTo, Doubt};
+use domain::position::Speech;
 use domain::priority::Priority;
+use domain::scorecard::{Comparison, Scorecard};
 use domain::view::PartKey;
-use domain::{Conclusion, Event, Judgement, Position, Recorded, Ruling, SeatId, Verdict, View};
+use domain::{
+    Agenda, Conclusion, Event, Judgement, Position, Protocol, Recorded, Ruling, SeatId, Setup,
+    Verdict, View,
+};
 use proptest::prelude::*;
 
 use crate::priority::item;
@@ -14,6 +20,7 @@ pub(crate) fn stated(turn: u32, seat: usize) -> Event {
         position: Box::new(Position {
             step: format!("step-{turn}-{seat}"),
             label: "Advocate".to_owned(),
+            speech: Speech::Case,
             turn,
             seat: SeatId::at(seat),
             persona: "advocate".to_owned(),
@@ -45,22 +52,30 @@ fn ended(conclusion: Conclusion) -> Event {
     }
 }
 
+/// A verdict that decides nothing.
+pub(crate) fn verdict() -> Verdict {
+    Verdict {
+        seat: SeatId::synthesiser(),
+        model: "model".to_owned(),
+        decision: None,
+        summary: "The second is cheaper.".to_owned(),
+        sections: Vec::new(),
+        revision: None,
+        scores: Vec::new(),
+        sides: Vec::new(),
+        scorecard: None,
+        parsed: true,
+        duration_ms: 5,
+    }
+}
+
 /// Two options marked, and three items rated.
 fn sorted() -> Event {
     use Priority::{P0, P1, P3};
     ended(Conclusion {
         verdict: Some(Verdict {
-            seat: SeatId::synthesiser(),
-            model: "model".to_owned(),
-            decision: None,
-            summary: "The second is cheaper.".to_owned(),
-            sections: Vec::new(),
-            revision: None,
-            scores: Vec::new(),
-            sides: Vec::new(),
             scorecard: Some(card(&[&[5, 3], &[2, 4]])),
-            parsed: true,
-            duration_ms: 5,
+            ..verdict()
         }),
         items: vec![
             item("A", &[P0, P3]),
@@ -81,6 +96,10 @@ pub(crate) fn any_event() -> impl Strategy<Value = Event> {
             reason: "Too soon.".to_owned(),
         }),
         prop::collection::vec(0_u8..=10, 0..3).prop_map(|weights| Ruling::Weighed { weights }),
+        (0_usize..3).prop_map(|option| Ruling::Chosen {
+            option,
+            reason: String::new(),
+        }),
         (0_usize..3, prop::option::of(Just(Priority::P1)))
             .prop_map(|(item, priority)| Ruling::Placed { item, priority }),
     ];
@@ -203,4 +222,72 @@ fn how_it_was_decided_is_one_word() {
     let verdict = sorted.conclusion.verdict.as_mut().unwrap();
     verdict.scorecard.as_mut().unwrap().recommended = Some(1);
     assert_eq!(sorted.resolution(), "option-2");
+}
+
+/// A comparison that was concluded so, as lists say it after a ruling.
+fn compared(verdict: Option<Verdict>, ruling: Option<Ruling>) -> Option<CameTo> {
+    let options = ["Postgres", "MySQL"].map(str::to_owned).to_vec();
+    let setup = Setup {
+        protocol: Protocol::Compare,
+        agenda: Agenda {
+            comparison: Some(Comparison {
+                options,
+                criteria: Vec::new(),
+            }),
+            ..Agenda::default()
+        },
+        ..crate::fold::setup()
+    };
+    let setup = Box::new(setup);
+    let conclusion = Conclusion {
+        verdict,
+        ..Conclusion::default()
+    };
+    let ruling = ruling.map(|ruling| Event::Ruled { ruling });
+    let events = [Event::Started { setup }, ended(conclusion)];
+    let (view, _) = after(events.into_iter().chain(ruling).collect());
+    view.conclusion.map(|concluded| concluded.came_to)
+}
+
+fn recommends(rows: &[&[u8]], option: usize) -> Verdict {
+    let scorecard = Some(Scorecard {
+        recommended: Some(option),
+        ..card(rows)
+    });
+    Verdict {
+        scorecard,
+        ..verdict()
+    }
+}
+
+#[test]
+fn an_option_is_chosen_by_name_whether_or_not_somebody_judged() {
+    let chosen = |option| {
+        Some(Ruling::Chosen {
+            option,
+            reason: "We know it.".to_owned(),
+        })
+    };
+    let whole: &[&[u8]] = &[&[5, 3], &[2, 4]];
+    let open = compared(Some(recommends(whole, 1)), None).unwrap();
+    assert_eq!(open.recommended.as_deref(), Some("Option 2"));
+    assert_eq!((open.settled(), open.overruled()), (None, None));
+    assert_eq!(open.against, None, "nobody raises concerns about options");
+    let chose = compared(Some(recommends(whole, 1)), chosen(0)).unwrap();
+    assert_eq!(chose.settled(), Some("Postgres"));
+    assert_eq!(chose.overruled(), Some("Option 2"));
+    let unjudged = compared(None, chosen(1)).unwrap();
+    assert_eq!(unjudged.doubt, Some(Doubt::NoVerdict));
+    assert_eq!(unjudged.settled(), Some("MySQL"));
+    assert_eq!(unjudged.overruled(), None);
+    assert_eq!(compared(None, chosen(2)).unwrap().settled(), None);
+    let undecided = compared(None, Some(Ruling::Undecided)).unwrap();
+    assert_eq!(undecided.settled(), None);
+}
+
+#[test]
+fn a_card_with_too_few_marks_recommends_nothing_to_rely_on() {
+    let holes = recommends(&[&[5, 0], &[2, 4]], 0);
+    let came_to = compared(Some(holes), None).unwrap();
+    assert_eq!(came_to.doubt, Some(Doubt::NotEnoughMarks));
 }

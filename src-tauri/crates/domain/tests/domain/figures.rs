@@ -7,8 +7,11 @@ use domain::{Judgement, Kind, Protocol};
 const OPEN: CameTo = CameTo {
     protocol: Protocol::Duel,
     decision: Some(Judgement::Revise),
+    recommended: None,
     doubt: None,
     decided: None,
+    chosen: None,
+    against: None,
 };
 
 fn sum(kind: Kind, competed: bool, came_to: CameTo) -> Sum {
@@ -31,8 +34,8 @@ fn split(approving: usize, objecting: usize) -> Split {
 }
 
 /// What two duels of this end come to.
-fn check(came_to: CameTo, judge: Split, author: Split, accepted: usize, overruled: usize) {
-    let kinds = by_kind(&[sum(Kind::Tech, true, came_to)]);
+fn check(came_to: &CameTo, judge: Split, author: Split, accepted: usize, overruled: usize) {
+    let kinds = by_kind(&[sum(Kind::Tech, true, came_to.clone())]);
     let expected = Figures {
         runs: 2,
         disagreements: 3,
@@ -60,14 +63,14 @@ fn a_decision_is_for_a_text_or_against_it_and_the_author_goes_along_or_not() {
         decided,
         ..OPEN
     };
-    check(OPEN, contra, none, 0, 0);
-    check(ends(Some(Approve), Some(Approve)), pro, pro, 2, 0);
-    check(ends(Some(Approve), Some(Reject)), pro, contra, 0, 2);
-    check(ends(Some(Red), Some(Green)), contra, pro, 0, 2);
-    check(ends(None, None), none, none, 0, 0);
-    check(ends(None, Some(Approve)), none, pro, 0, 0);
-    check(doubtful(Doubt::Unstable, Some(Approve)), none, pro, 0, 2);
-    check(doubtful(Doubt::Unreadable, Some(Approve)), none, pro, 0, 0);
+    check(&OPEN, contra, none, 0, 0);
+    check(&ends(Some(Approve), Some(Approve)), pro, pro, 2, 0);
+    check(&ends(Some(Approve), Some(Reject)), pro, contra, 0, 2);
+    check(&ends(Some(Red), Some(Green)), contra, pro, 0, 2);
+    check(&ends(None, None), none, none, 0, 0);
+    check(&ends(None, Some(Approve)), none, pro, 0, 0);
+    check(&doubtful(Doubt::Unstable, Some(Approve)), none, pro, 0, 2);
+    check(&doubtful(Doubt::Unreadable, Some(Approve)), none, pro, 0, 0);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The functions of the domain, seen from outside.
 
+mod against;
 mod blocks;
 mod build;
 mod came_back;

@@ -1,7 +1,7 @@
 //! What competing debates are worth, in the lines that others read.
 
 use domain::worth::{Worth, advice};
-use domain::{Judgement, Kind, Protocol, Ruling};
+use domain::{Kind, Protocol};
 
 fn worth(disagreements: usize, with_challenger: usize, with_advocate: usize) -> Worth {
     Worth {
@@ -21,22 +21,14 @@ fn the_lines_say_who_was_sided_with_and_what_the_author_made_of_it() {
         "[compete-result: skill=duel, artifact=proposal, disagreements=2, resolution=revise, \
          sided_with=challenger:3/advocate:2]"
     );
-    let overruled = Ruling::Overruled {
-        decision: Judgement::Approve,
-        reason: String::new(),
-    };
-    for (ruling, accepted) in [
-        (Ruling::Upheld, Some("true")),
-        (overruled, Some("false")),
-        (Ruling::Undecided, None),
-    ] {
-        let line = accepted.map(|accepted| {
+    for accepted in [true, false] {
+        assert_eq!(
+            worth.eval_line(accepted),
             format!(
                 "[compete-eval: skill=duel, edit_distance=low, acceptance={accepted}, \
                  disagreements=2, sided_with=challenger:3/advocate:2]"
             )
-        });
-        assert_eq!(worth.eval_line(&ruling), line);
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! The defender's turn: edits, and a word on each finding, looked at before they count.
 
 use domain::answer::{DefenceAnswer, Shape};
-use domain::position::Argument;
+use domain::position::{Argument, Speech};
 use domain::question::{Labelled, Parts};
 use domain::round::{Count, Declined, Edit, Synthesis};
 use domain::text::edit::{self, Applied, EditRequest};
@@ -298,6 +298,7 @@ fn position(table: &Table, moment: &Moment<'_>, attempt: &Attempt) -> Position {
     Position {
         step: format!("defence-{}", moment.round),
         label: format!("Defence, round {}", moment.round),
+        speech: Speech::Answers,
         turn: moment.round,
         seat: seat.id.clone(),
         persona: seat.persona.key.clone(),

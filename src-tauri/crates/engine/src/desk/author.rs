@@ -3,7 +3,9 @@
 use domain::author::{Choice, Remark};
 use domain::scorecard::{MOST_WEIGHT, Scorecard};
 use domain::worth::Worth;
-use domain::{Conclusion, DebateId, Event, FindingId, Outcome, Ruling, View};
+use domain::{
+    Conclusion, DebateId, Event, FindingId, Judgement, Outcome, Protocol, Ruling, Setup, View,
+};
 
 use super::{Desk, Running, first_fact};
 use crate::error::off_thread;
@@ -101,15 +103,10 @@ impl Desk {
                 "Let it come to its end first.",
             ));
         };
-        check_ruling(&concluded.conclusion, &ruling)?;
-        let settles = match ruling {
-            Ruling::Placed {
-                item,
-                priority: Some(_),
-            } if concluded.waits_for(item) => Ruling::Upheld,
-            _ => ruling.clone(),
-        };
-        let line = Worth::of(&view).and_then(|worth| worth.eval_line(&settles));
+        let setup = first_fact(view.setup.clone(), debate)?;
+        check_ruling(&setup, &concluded.conclusion, &ruling)?;
+        let settled = concluded.accepts(&ruling).zip(Worth::of(&view));
+        let line = settled.map(|(accepted, worth)| worth.eval_line(accepted));
         self.tell_next(debate, "ruling", Event::Ruled { ruling })
             .await?;
         self.tell_worth(line);
@@ -157,13 +154,15 @@ impl Desk {
 }
 
 /// Refuses a ruling on what the debate did not come to.
-fn check_ruling(conclusion: &Conclusion, ruling: &Ruling) -> Result<(), Error> {
+fn check_ruling(setup: &Setup, conclusion: &Conclusion, ruling: &Ruling) -> Result<(), Error> {
     let verdict = conclusion.verdict.as_ref();
     match ruling {
         Ruling::Upheld if verdict.is_none() => Err(Error::invalid(
-            "Nobody gave a verdict in this debate, so none can be accepted.",
-            "Say yourself how it is decided.",
+            "Nobody gave a verdict in this debate, so there is none to accept.",
+            "Decide yourself.",
         )),
+        Ruling::Overruled { decision, .. } => check_overruled(setup, conclusion, *decision),
+        Ruling::Chosen { option, .. } => check_option(setup, *option),
         Ruling::Weighed { weights } => {
             check_weights(verdict.and_then(|it| it.scorecard.as_ref()), weights)
         }
@@ -174,10 +173,55 @@ fn check_ruling(conclusion: &Conclusion, ruling: &Ruling) -> Result<(), Error> {
             },
             "Open the debate again.",
         )),
-        Ruling::Overruled { .. } | Ruling::Upheld | Ruling::Undecided | Ruling::Placed { .. } => {
-            Ok(())
-        }
+        Ruling::Upheld | Ruling::Undecided | Ruling::Placed { .. } => Ok(()),
     }
+}
+
+/// Refuses what is no decision of the form, or is the judge's own.
+fn check_overruled(
+    setup: &Setup,
+    conclusion: &Conclusion,
+    decision: Judgement,
+) -> Result<(), Error> {
+    let (form, word) = (setup.protocol.label(), decision.label());
+    if !decision.fits(setup.protocol) {
+        let hint = match setup.protocol {
+            Protocol::Compare => "Choose one of the options.",
+            Protocol::Status => "Choose green, amber or red.",
+            Protocol::Prioritise => "Decide on the contested items.",
+            _ => "Choose approve, revise or reject.",
+        };
+        return Err(Error::invalid(
+            format!("“{word}” is no decision of the form {form}."),
+            hint,
+        ));
+    }
+    let judged = conclusion.firm().and_then(|verdict| verdict.decision);
+    if judged == Some(decision) {
+        return Err(Error::invalid(
+            format!("The judge decided “{word}” as well, so there is nothing to overrule."),
+            "Accept the verdict, or choose another decision.",
+        ));
+    }
+    Ok(())
+}
+
+fn check_option(setup: &Setup, option: usize) -> Result<(), Error> {
+    let compared = setup.agenda.comparison.as_ref();
+    let options = compared.map_or(0, |comparison| comparison.options.len());
+    if option < options {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        match options {
+            0 => "This debate compared no options, so none can be chosen.".to_owned(),
+            _ => format!(
+                "There is no option {}: {options} were compared.",
+                option + 1
+            ),
+        },
+        "Open the debate again.",
+    ))
 }
 
 fn check_weights(card: Option<&Scorecard>, weights: &[u8]) -> Result<(), Error> {

@@ -1,7 +1,8 @@
 //! From one debate to the next: what a conclusion leaves to be done, as findings of a Refine.
 
+use domain::against::stands;
 use domain::protocol::Brought;
-use domain::verdict::{Score, SectionKind, Verdict};
+use domain::verdict::{SectionKind, Verdict};
 use domain::{DebateId, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, View};
 
 use super::{Desk, first_fact};
@@ -33,11 +34,7 @@ impl Desk {
 
 /// The findings of all sides, but those that the judge called a stretch or saw met.
 fn surviving(view: &View, verdict: Option<&Verdict>) -> Vec<Finding> {
-    let survived = |finding: &&Finding| {
-        let mut scores = verdict.iter().flat_map(|verdict| &verdict.scores);
-        let score = scores.find(|score| score.point == finding.id);
-        score.is_none_or(Score::survives)
-    };
+    let survived = |finding: &&Finding| stands(verdict, &finding.id);
     let findings = view.positions.iter().flat_map(|it| &it.findings);
     findings.filter(survived).cloned().collect()
 }

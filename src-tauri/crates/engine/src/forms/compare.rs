@@ -170,6 +170,7 @@ impl Judged for CompareAnswer {
         let Card { card, left_out } = card::read(comparison, &self.recommended, self.criteria);
         let marks = card.rows.iter().flat_map(|row| &row.marks);
         let is_marked = marks.flatten().next().is_some();
+        let lacks = card::lacks(&card);
         Ruled {
             summary: self.summary,
             sides: marks::sides(self.positions, positions),
@@ -180,10 +181,8 @@ impl Judged for CompareAnswer {
                 (SectionKind::Risks, self.risks),
                 (SectionKind::WouldChange, self.would_change),
             ]),
-            lacks: (!is_marked).then(|| {
-                "No option has a mark from 1 to 5 by any criterion: each option wants one by each."
-                    .to_owned()
-            }),
+            lacks,
+            stands: is_marked,
             scorecard: is_marked.then_some(card),
             left_out,
             ..Ruled::default()

@@ -1,6 +1,7 @@
 //! The course of a debate that is concluded: turn by turn, each side by side, then the conclusion.
 //! What fails on the way makes it go less far, as far as its form allows.
 
+use domain::came_to::Doubt;
 use domain::priority::ListItem;
 use domain::{Conclusion, Event, Failure, Outcome, Position, Seat};
 use futures::future::join_all;
@@ -202,10 +203,12 @@ fn why(conclusion: &Conclusion) -> String {
     let Some(verdict) = &conclusion.verdict else {
         return "Nobody could judge: the decision is yours.".to_owned();
     };
-    let unstable = if conclusion.is_unstable() {
-        "The judge decided otherwise when it read the positions in another order. "
-    } else {
-        ""
+    let doubt = match conclusion.doubt() {
+        Some(Doubt::Unstable) => {
+            "The judge decided otherwise when it read the positions in another order. "
+        }
+        Some(Doubt::NotEnoughMarks) => "Not enough marks for a ranking. ",
+        _ => "",
     };
     let summary: String = verdict
         .summary
@@ -215,13 +218,15 @@ fn why(conclusion: &Conclusion) -> String {
         .chars()
         .take(300)
         .collect();
-    let decided = match (verdict.decision, verdict.recommended_name()) {
+    let is_ranked = conclusion.doubt() != Some(Doubt::NotEnoughMarks);
+    let recommended = verdict.recommended_name().filter(|_| is_ranked);
+    let decided = match (verdict.decision, recommended) {
         (Some(decision), _) => format!("{}. ", decision.label()),
-        (None, Some(option)) if unstable.is_empty() => format!("Recommends {option}: "),
+        (None, Some(option)) if doubt.is_empty() => format!("Recommends {option}: "),
         (None, Some(option)) => format!("Recommends {option}. "),
         (None, None) => String::new(),
     };
-    format!("{decided}{unstable}{summary}").trim().to_owned()
+    format!("{decided}{doubt}{summary}").trim().to_owned()
 }
 
 fn ordered(items: &[ListItem]) -> String {

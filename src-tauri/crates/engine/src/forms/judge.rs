@@ -43,8 +43,10 @@ pub(super) struct Ruled {
     pub(super) scorecard: Option<Scorecard>,
     /// What of the answer does not count, in sentences for the user.
     pub(super) left_out: Vec<String>,
-    /// Why the answer can't be taken for one at all, in words fit to be sent back.
+    /// What the answer lacks, in words fit to be sent back: it is asked for once more.
     pub(super) lacks: Option<String>,
+    /// Whether the answer counts all the same where asking once more brings none that is whole.
+    pub(super) stands: bool,
 }
 
 /// The sections that say anything, in the order given.
@@ -146,25 +148,30 @@ async fn judge<T: Judged>(
             &[super::over(agenda), positions.said()].concat(),
         )?,
     };
-    let last = Mutex::new(String::new());
+    let last = Mutex::new(Last::default());
     let answer = sitting.table.ask(&call, |raw| {
-        *last.lock().unwrap_or_else(PoisonError::into_inner) = raw.restored();
-        let ruled = read::<T>(raw)?.ruled(positions, agenda);
-        match &ruled.lacks {
-            Some(problem) => Err(Unreadable {
-                problem: problem.clone(),
-                in_short: "lacks what was asked for".to_owned(),
-            }),
-            None => Ok(ruled),
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.raw = raw.restored();
+        let mut ruled = read::<T>(raw)?.ruled(positions, agenda);
+        let Some(problem) = ruled.lacks.take() else {
+            return Ok(ruled);
+        };
+        if ruled.stands {
+            last.standing = Some(ruled);
         }
+        Err(Unreadable {
+            problem,
+            in_short: "lacks what was asked for".to_owned(),
+        })
     });
-    let (ruled, parsed) = match answer.await? {
-        Answer::Read(ruled) => (ruled, true),
-        Answer::Failed(failure) if failure.kind == FailureKind::Unreadable => {
-            let raw = last.into_inner().unwrap_or_else(PoisonError::into_inner);
-            (unread::<T>(&raw), false)
+    let answer = answer.await?;
+    let last = last.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (ruled, parsed) = match (answer, last.standing) {
+        (Answer::Read(ruled), _) | (Answer::Failed(_), Some(ruled)) => (ruled, true),
+        (Answer::Failed(failure), None) if failure.kind == FailureKind::Unreadable => {
+            (unread::<T>(&last.raw), false)
         }
-        Answer::Failed(failure) => return Ok(Err(failure)),
+        (Answer::Failed(failure), None) => return Ok(Err(failure)),
     };
     let verdict = Verdict {
         seat: seat.id.clone(),
@@ -180,6 +187,14 @@ async fn judge<T: Judged>(
         duration_ms: sitting.table.took(&call.key),
     };
     Ok(Ok((verdict, ruled.left_out)))
+}
+
+/// What was answered last, in case that nothing better comes.
+#[derive(Default)]
+struct Last {
+    raw: String,
+    /// An answer that lacks something, and counts nevertheless.
+    standing: Option<Ruled>,
 }
 
 /// An answer that can't be read is shown as it is, and nothing is approved by it.

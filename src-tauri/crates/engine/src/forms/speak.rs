@@ -4,7 +4,7 @@
 use domain::answer::{
     AttackAnswer, CaseAnswer, ChallengeAnswer, RaisedFinding, Shape, StatedArgument,
 };
-use domain::position::{Argument, Assumption};
+use domain::position::{Argument, Assumption, Speech};
 use domain::question::Parts;
 use domain::text::quote::Haystack;
 use domain::{Event, Failure, Finding, FindingId, Position, QuoteMatch, Seat};
@@ -252,6 +252,7 @@ pub(super) fn blank(sitting: &Sitting<'_>, step: &Step, seat: &Seat) -> Position
     Position {
         step: step.key.clone(),
         label: step.label.clone(),
+        speech: Speech::in_step(&step.key),
         turn: step.turn,
         seat: seat.id.clone(),
         persona: seat.persona.key.clone(),

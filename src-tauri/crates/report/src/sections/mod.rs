@@ -23,7 +23,7 @@ use crate::{Source, words};
 
 pub(crate) use checkpoint::lines as review_lines;
 pub(crate) use findings::{fate, questions};
-pub(crate) use opening::{headline, notices};
+pub(crate) use opening::{headline, notices, why};
 pub(crate) use order::{placed, state};
 pub(crate) use rounds::edits;
 pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};
@@ -119,6 +119,7 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
             .to_owned(),
         byline: format!("{} · {kind} · {began}", report_on(source)),
         headline: headline(source),
+        overruled: opening::overruled(source),
         opening: filled(opening::blocks(source)),
         sections: sections.filter(|it| !it.blocks.is_empty()).collect(),
     }

@@ -1,14 +1,23 @@
 //! How the debate ended, and what to know before reading on.
 
+use domain::came_to::CameTo;
+use domain::text::seen::one_line;
 use domain::{Decision, Outcome, Protocol, Severity};
 
 use crate::document::Block;
 use crate::source::of_severity;
 use crate::{Source, words};
 
-/// How the debate ended, in a few words.
+/// What the author decided, else how the debate ended, in a few words.
 pub(crate) fn headline(source: &Source<'_>) -> String {
     let header = &source.view.header;
+    if let Some((came_to, settled)) = settled(source) {
+        let by = match came_to.accepted() {
+            Some(true) => "accepted",
+            _ => "decided",
+        };
+        return format!("{}, {by} by the author", one_line(settled));
+    }
     let rounds = source.view.rounds.len();
     let after = format!("after {}", words::plural(rounds, "round"));
     let during = match rounds {
@@ -33,10 +42,34 @@ pub(crate) fn headline(source: &Source<'_>) -> String {
     format!("{} {when}", words::sentence(words::outcome_words(outcome)))
 }
 
+/// What a debate came to on which the author decided, and that decision.
+fn settled<'a>(source: &Source<'a>) -> Option<(&'a CameTo, &'a str)> {
+    let came_to = &source.view.conclusion.as_ref()?.came_to;
+    Some((came_to, came_to.settled()?))
+}
+
+/// What the judge decided and the author overruled; empty where that is not so.
+pub(super) fn overruled(source: &Source<'_>) -> String {
+    let settled = settled(source);
+    let overruled = settled.and_then(|(came_to, _)| came_to.overruled());
+    overruled.map_or_else(String::new, |judged| {
+        format!("The judge, overruled: {}", one_line(judged))
+    })
+}
+
+/// Why it ended. What a judge said that was overruled is told as that.
+pub(crate) fn why(source: &Source<'_>) -> String {
+    let why = source.view.header.why.trim();
+    if overruled(source).is_empty() {
+        why.to_owned()
+    } else {
+        format!("The judge, overruled: {why}")
+    }
+}
+
 /// Why it ended, what the reader must not miss, and the figures.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
-    let why = source.view.header.why.trim();
-    let mut blocks = vec![Block::Paragraph(why.to_owned())];
+    let mut blocks = vec![Block::Paragraph(why(source))];
     blocks.extend(notices(source).into_iter().map(Block::Notice));
     blocks.push(Block::Facts(facts(source)));
     blocks

@@ -12,7 +12,12 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let Some((concluded, card)) = of(source) else {
         return Vec::new();
     };
+    let unranked = concluded
+        .ranking
+        .is_empty()
+        .then(|| "Not enough marks for a ranking.".to_owned());
     vec![
+        Block::Notice(unranked.unwrap_or_default()),
         Block::Table(ranking(concluded, card)),
         Block::Table(marks(source, concluded, card)),
         Block::List(reasons(card)),
@@ -40,17 +45,19 @@ pub(crate) fn weighed_by(source: &Source<'_>, concluded: &Concluded, row: usize)
 
 /// A total as people read it.
 pub(crate) fn total(ranked: &Ranked) -> String {
-    ranked
-        .total
-        .map_or("–".to_owned(), |total| format!("{total:.2}"))
+    format!("{:.2}", ranked.total)
 }
 
 fn ranking(concluded: &Concluded, card: &Scorecard) -> Table {
     let rows = concluded.ranking.iter().map(|ranked| {
         let option = &card.options[ranked.option];
-        let recommended = match card.recommended {
-            Some(it) if it == ranked.option => "by the judge",
-            _ => "",
+        let by_judge = card.recommended == Some(ranked.option);
+        let by_author = concluded.came_to.chosen.as_ref() == Some(option);
+        let recommended = match (by_author, by_judge) {
+            (true, true) => "by the author and the judge",
+            (true, false) => "by the author",
+            (false, true) => "by the judge",
+            (false, false) => "",
         };
         vec![
             ranked.place.to_string(),
@@ -65,7 +72,7 @@ fn ranking(concluded: &Concluded, card: &Scorecard) -> Table {
             Column::Number("Place"),
             Column::Text("Option"),
             Column::Number("Total of 5"),
-            Column::Text("Recommended"),
+            Column::Text("Chosen"),
         ],
         rows: rows.collect(),
     }

@@ -1,7 +1,9 @@
 //! What a debate came to about the text, and what the author said to that.
 
 use domain::Judgement;
+use domain::came_to::Doubt;
 use domain::verdict::{Ruling, SectionKind, Verdict};
+use domain::view::Concluded;
 
 use crate::document::{Block, Column, Table};
 use crate::{Source, words};
@@ -11,13 +13,12 @@ pub(super) fn synthesis(source: &Source<'_>) -> Vec<Block> {
     let Some(concluded) = &source.view.conclusion else {
         return Vec::new();
     };
-    let mut blocks = Vec::new();
-    blocks.extend(ruling(concluded.rulings.verdict.as_ref()));
+    let mut blocks = vec![Block::Facts(facts(source, concluded))];
+    blocks.extend(reason(concluded.rulings.verdict.as_ref()));
     let conclusion = &concluded.conclusion;
     let Some(verdict) = &conclusion.verdict else {
         return blocks;
     };
-    blocks.push(Block::Facts(facts(source, verdict)));
     if !verdict.parsed {
         blocks.push(Block::Notice(
             "The judge's answer could not be read, so it stands here as it came.".to_owned(),
@@ -64,34 +65,56 @@ pub(super) fn heading(source: &Source<'_>) -> &'static str {
     }
 }
 
-fn ruling(ruling: Option<&Ruling>) -> Option<Block> {
-    let said = match ruling? {
-        Ruling::Overruled { decision, reason } => {
-            let why = if reason.is_empty() {
-                String::new()
-            } else {
-                format!(": {reason}")
-            };
-            format!("The author overruled the judge: {}{why}", decision.label())
-        }
-        Ruling::Upheld => "The author accepted the verdict.".to_owned(),
-        Ruling::Undecided | Ruling::Weighed { .. } | Ruling::Placed { .. } => return None,
+/// Why the author decided so.
+fn reason(ruling: Option<&Ruling>) -> Option<Block> {
+    let (Ruling::Overruled { reason, .. } | Ruling::Chosen { reason, .. }) = ruling? else {
+        return None;
     };
-    Some(Block::Notice(said))
+    let reason = reason.trim();
+    (!reason.is_empty()).then(|| Block::Notice(format!("The author’s reason: {reason}")))
 }
 
-fn facts(source: &Source<'_>, verdict: &Verdict) -> Vec<(&'static str, String)> {
+fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, String)> {
+    let came_to = &concluded.came_to;
+    let verdict = concluded.conclusion.verdict.as_ref();
     let setup = source.view.setup.as_ref();
     let judge = setup.map(|setup| setup.synthesiser.persona.label.clone());
-    let decision = verdict.decision.map(Judgement::label);
+    let by_author = came_to.settled().map(|settled| match came_to.accepted() {
+        Some(true) => format!("{settled}, accepted by the author"),
+        _ => format!("{settled}, decided by the author"),
+    });
+    let is_ranked = came_to.doubt != Some(Doubt::NotEnoughMarks);
+    let decision = came_to.decision.map(Judgement::label).map(str::to_owned);
+    let recommended = came_to.recommended.clone().filter(|_| is_ranked);
+    let by_judge = |name, overruled, said: Option<String>| match came_to.overruled() {
+        Some(_) => (overruled, said),
+        None if by_author.is_some() => ("Judge", said),
+        None => (name, said),
+    };
+    let stands = came_to.against.map(|against| match came_to.against_it() {
+        Some(_) => ("Against it", against.in_short()),
+        None => ("Concerns that stand", against.in_short()),
+    });
+    let judged_by = judge
+        .zip(verdict)
+        .map(|(label, verdict)| format!("{label}, {}", verdict.model));
     let facts = [
-        ("Decision", decision.map(str::to_owned)),
-        ("Recommended", verdict.recommended_name().map(str::to_owned)),
+        ("Decision", by_author.clone()),
+        by_judge("Decision", "Judge, overruled", decision),
+        by_judge("Recommended", "Judge, overruled", recommended),
         (
-            "By",
-            judge.map(|label| format!("{label}, {}", verdict.model)),
+            "Recommended",
+            (!is_ranked).then(|| "nothing: not enough marks".to_owned()),
         ),
-        ("Time", Some(words::duration(verdict.duration_ms))),
+        (
+            stands.as_ref().map_or("", |(name, _)| name),
+            stands.as_ref().map(|(_, said)| said.clone()),
+        ),
+        ("By", judged_by),
+        (
+            "Time",
+            verdict.map(|verdict| words::duration(verdict.duration_ms)),
+        ),
     ];
     let known = |(name, value): (_, Option<String>)| Some((name, value?));
     facts.into_iter().filter_map(known).collect()

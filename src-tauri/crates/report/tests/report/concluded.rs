@@ -1,9 +1,7 @@
 //! Reports on debates that come to a conclusion about the text.
 
 use domain::page::ReportFormat;
-use domain::position::Argument;
-use domain::priority::{Decided, ListItem, Priority, Rating};
-use domain::scorecard::{Comparison, Criterion, OptionMark, Scorecard, ScorecardRow};
+use domain::position::{Argument, Speech};
 use domain::text::redact::OwnPattern;
 use domain::verdict::{Ruling, Rulings, Score, SectionKind, SideNote, VerdictSection};
 use domain::view::Concluded;
@@ -17,8 +15,15 @@ use crate::debate::{Debate, ORIGINAL, begun};
 
 const PASSAGE: &str = "If sending fails, it is retried.";
 
-/// A duel that was judged, and overruled.
-fn duel() -> Debate {
+/// Ends a debate with this conclusion, and what the author said to it.
+pub(crate) fn conclude(debate: &mut Debate, conclusion: Conclusion, rulings: Rulings) {
+    let view = &mut debate.view;
+    let concluded = Concluded::new(view.setup.as_ref(), &view.positions, conclusion, rulings);
+    view.conclusion = Some(concluded);
+}
+
+/// A duel that was judged twice, otherwise each time, and decided by its author.
+pub(crate) fn duel() -> Debate {
     let mut debate = begun();
     let setup = debate.view.setup.as_mut().unwrap();
     setup.protocol = Protocol::Duel;
@@ -81,7 +86,8 @@ fn duel() -> Debate {
         summary: "Read the other way, it is not ready.".to_owned(),
         ..verdict.clone()
     };
-    debate.view.conclusion = Some(Concluded::new(
+    conclude(
+        &mut debate,
         Conclusion {
             verdict: Some(verdict),
             second: Some(second),
@@ -95,7 +101,7 @@ fn duel() -> Debate {
             }),
             ..Rulings::default()
         },
-    ));
+    );
     debate
 }
 
@@ -103,6 +109,7 @@ fn position(step: &str, label: &str, arguments: Vec<Argument>) -> Position {
     Position {
         step: step.to_owned(),
         label: label.to_owned(),
+        speech: Speech::Case,
         turn: 1,
         seat: SeatId::at(0),
         persona: step.to_owned(),
@@ -145,7 +152,10 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
     for words in [
         "Competitive Review",
         "1. A retry without an end is a storm.",
-        "The author overruled the judge: Approve: It is one mail a week.",
+        "**Approve, decided by the author**",
+        "- Decision: Approve, decided by the author",
+        "The author’s reason: It is one mail a week.",
+        "- Judge: Revise",
         "Unstable: with the positions in the opposite order, the judge decided reject.",
         "| It is tried again | 4 of 5 | no | The text has no limit. |",
         "Challenger meant it and did not pull punches. The worst comes first.",
@@ -188,8 +198,9 @@ fn a_secret_is_nowhere_in_it_and_ranges_still_lead_to_their_words() {
 #[test]
 fn a_verdict_is_printed_in_plain_lines() {
     let verdict = duel().with(report::verdict).unwrap();
+    let first = "Decided by the author: approve\nReason: It is one mail a week.\nVerdict: revise\n";
     assert!(
-        verdict.starts_with("Verdict: revise\nUnstable: "),
+        verdict.starts_with(&format!("{first}Unstable: ")),
         "{verdict}"
     );
     assert!(
@@ -221,166 +232,36 @@ fn a_position_that_was_revised_is_the_result_wherever_it_is_read() {
     assert_eq!(revised, "Retry for an hour,\nthen <b>tell</b> support.");
 }
 
-/// The duel's debate as a comparison of two options; the author gave the weight of the first criterion.
-fn comparison(moved: &[u8]) -> Debate {
+#[test]
+fn what_the_author_overruled_is_struck_through_and_told() {
     let mut debate = duel();
-    let setup = debate.view.setup.as_mut().unwrap();
-    setup.protocol = Protocol::Compare;
-    let criterion = |name: &str, weight| Criterion {
-        name: name.to_owned(),
-        weight,
-    };
-    setup.agenda.comparison = Some(Comparison {
-        options: Vec::new(),
-        criteria: vec![criterion("Cost", Some(3)), criterion("Speed", None)],
-    });
-    let row = |name: &str, weight, marks: [Option<u8>; 2]| ScorecardRow {
-        criterion: name.to_owned(),
-        weight,
-        why: "It matters.".to_owned(),
-        marks: marks
-            .map(|score| {
-                score.map(|score| OptionMark {
-                    score,
-                    why: "It is <b>so</b>.".to_owned(),
-                })
-            })
-            .to_vec(),
-    };
     let concluded = debate.view.conclusion.take().unwrap();
-    let verdict = Verdict {
-        decision: None,
-        scorecard: Some(Scorecard {
-            options: vec!["Post|gres".to_owned(), "<i>Redis</i>".to_owned()],
-            rows: vec![
-                row("Cost", 3, [Some(4), Some(2)]),
-                row("Speed", 5, [None, Some(5)]),
-            ],
-            recommended: Some(1),
-        }),
-        ..concluded.conclusion.verdict.unwrap()
+    let conclusion = Conclusion {
+        second: None,
+        ..concluded.conclusion
     };
-    let mut second = verdict.clone();
-    second.scorecard.as_mut().unwrap().recommended = Some(0);
-    debate.view.conclusion = Some(Concluded::new(
-        Conclusion {
-            verdict: Some(verdict),
-            second: Some(second),
-            ..Conclusion::default()
-        },
-        Rulings {
-            weights: moved.to_vec(),
-            ..Rulings::default()
-        },
-    ));
-    debate
-}
-
-#[test]
-fn a_scorecard_is_a_table_with_a_ranking_and_whose_weights_they_are() {
-    let report = comparison(&[]).with(report::markdown);
+    conclude(&mut debate, conclusion, concluded.rulings);
+    "Revise. Retries need an end.".clone_into(&mut debate.view.header.why);
+    let report = debate.with(report::markdown);
     for words in [
-        "## Scorecard",
-        "| 1 | Post\\|gres | 4.00 |  |",
-        "| 2 | \\<i\\>Redis\\</i\\> | 3.88 | by the judge |",
-        "| Criterion | Weight | Weighed by | Post\\|gres | \\<i\\>Redis\\</i\\> |",
-        "| Cost | 3 | author | 4 | 2 |",
-        "| Speed | 5 | judge | – | 5 |",
-        "the judge recommended Post\\|gres.",
+        "**Approve, decided by the author**\n\n~~The judge, overruled: Revise~~\n",
+        "The judge, overruled: Revise. Retries need an end.",
+        "- Judge, overruled: Revise",
     ] {
         assert!(report.contains(words), "{words}\n{report}");
     }
-    let html = comparison(&[]).with(report::html);
-    assert!(html.contains("&lt;i&gt;Redis") && !html.contains("<i>Redis"));
-    let moved = comparison(&[0, 9]).with(report::markdown);
-    assert!(moved.contains("| Cost | 0 | author | 4 | 2 |"), "{moved}");
-    assert!(moved.contains("| Speed | 9 | author | – | 5 |"), "{moved}");
-}
-
-#[test]
-fn a_comparison_is_printed_with_its_ranking_first() {
-    let printed = comparison(&[]).with(report::verdict).unwrap();
+    let html = debate.with(report::html);
     assert!(
-        printed.starts_with("Recommended: <i>Redis</i>\nUnstable: "),
+        html.contains("<s>The judge, overruled: Revise</s>"),
+        "{html}"
+    );
+    let printed = debate.with(report::verdict).unwrap();
+    assert!(
+        printed.contains("\nVerdict, overruled: revise\n"),
         "{printed}"
     );
-    assert!(
-        printed
-            .contains("\n\nRanking:\n1. Post|gres (4.00)\n2. <i>Redis</i> (3.88, recommended)\n"),
-        "{printed}"
-    );
-    let json = comparison(&[]).with(|source| report::render(source, ReportFormat::Json));
+    let json = debate.with(|source| report::render(source, ReportFormat::Json));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-    let card = &json["scorecard"];
-    assert_eq!(card["recommended"], 1);
-    assert_eq!(card["second_recommended"], 0);
-    assert_eq!(card["ranking"][0]["total"], 4.0);
-    assert_eq!(card["criteria"][1]["marks"][0], serde_json::Value::Null);
-    assert_eq!(card["criteria"][1]["weight_by"], "judge");
-}
-
-/// The duel's debate as a list of three, of which the author placed one.
-fn order() -> Debate {
-    let mut debate = duel();
-    let setup = debate.view.setup.as_mut().unwrap();
-    setup.protocol = Protocol::Prioritise;
-    let rating = |lens: &str, priority| Rating {
-        lens: lens.to_owned(),
-        priority,
-        why: format!("{lens} says so."),
-    };
-    let item = |text: &str, urgency, impact| ListItem {
-        text: text.to_owned(),
-        ratings: vec![
-            rating("Urgency lens", urgency),
-            rating("Impact lens", impact),
-        ],
-    };
-    debate.view.conclusion = Some(Concluded::new(
-        Conclusion {
-            items: vec![
-                item("Write *docs*", Priority::P0, Priority::P3),
-                item("Fix sign-in", Priority::P0, Priority::P0),
-                item("Rename a button", Priority::P0, Priority::P2),
-                ListItem {
-                    text: "Nobody's".to_owned(),
-                    ratings: Vec::new(),
-                },
-            ],
-            ..Conclusion::default()
-        },
-        Rulings {
-            priorities: vec![Decided {
-                item: 2,
-                priority: Priority::P1,
-            }],
-            ..Rulings::default()
-        },
-    ));
-    debate
-}
-
-#[test]
-fn an_order_is_a_table_with_both_reasons_where_lenses_clash() {
-    let report = order().with(report::markdown);
-    for words in [
-        "## Order",
-        "| 1 | Fix sign-in | Urgency lens P0, Impact lens P0 | 8 |  |",
-        "| 2 | Rename a button | Urgency lens P0, Impact lens P2 | 6 | P1 by the author |",
-        "| 3 | Write \\*docs\\* | Urgency lens P0, Impact lens P3 | 5 | contested |",
-        "| 4 | Nobody's |  | 0 | not rated |",
-        "Impact lens P3. Impact lens says so.",
-    ] {
-        assert!(report.contains(words), "{words}\n{report}");
-    }
-    let printed = order().with(report::verdict).unwrap();
-    assert_eq!(
-        printed,
-        "Order:\n1. Fix sign-in (Urgency lens P0, Impact lens P0)\n\
-         2. Rename a button (Urgency lens P0, Impact lens P2, P1 by the author)\n   \
-         Urgency lens P0: Urgency lens says so.\n   Impact lens P2: Impact lens says so.\n\
-         3. Write *docs* (Urgency lens P0, Impact lens P3, contested)\n   \
-         Urgency lens P0: Urgency lens says so.\n   Impact lens P3: Impact lens says so.\n\
-         4. Nobody's (not rated)\n"
-    );
+    assert_eq!(json["decided"]["decision"], "approve");
+    assert_eq!(json["decided"]["overrules"], true);
 }

@@ -11,4 +11,5 @@ mod golden;
 mod outcomes;
 mod redacted;
 mod rounds;
+mod sorted;
 mod writing;

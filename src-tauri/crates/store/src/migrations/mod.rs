@@ -17,6 +17,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("006_seals.sql"),
     include_str!("007_imports.sql"),
     include_str!("008_conclusions.sql"),
+    include_str!("009_came_to.sql"),
 ];
 
 /// Takes the steps that are missing. What is there already is copied into the data folder's backups

@@ -3,10 +3,10 @@
 use domain::came_to::CameTo;
 use domain::figures::Sum;
 use domain::worth::{Worth, competed};
-use domain::{Conclusion, DebateId, Kind, Protocol, Ruling};
+use domain::{Conclusion, DebateId, Kind, Protocol, Recorded, Ruling, View};
 use rusqlite::{Connection, Row};
 
-use super::{collect, from_word, journal, to_word};
+use super::{collect, from_word, journal, to_json, to_word};
 use crate::{Error, Result, Store};
 
 impl Store {
@@ -54,50 +54,66 @@ pub(crate) fn concluded(
     connection: &Connection,
     n: i64,
     debate: &DebateId,
+    fact: &Recorded,
     conclusion: &Conclusion,
 ) -> Result<()> {
     let setup = journal::setup(connection, debate)?;
-    let came_to = CameTo::of(setup.protocol, conclusion);
     let worth = Worth::of_conclusion(&setup, conclusion);
     connection
         .prepare_cached(
             "INSERT OR REPLACE INTO conclusions
-                 (debate, protocol, kind, competed, decision, doubt,
-                  disagreements, with_challenger, with_advocate)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                 (debate, protocol, kind, competed, disagreements, with_challenger, with_advocate)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         )?
         .execute((
             n,
             to_word(&setup.protocol)?,
             setup.kind.key(),
             competed(&setup),
-            came_to.decision.map(|it| to_word(&it)).transpose()?,
-            came_to.doubt.map(|it| to_word(&it)).transpose()?,
             worth.disagreements,
             worth.with_challenger,
             worth.with_advocate,
         ))?;
-    Ok(())
+    came_to(connection, n, debate, fact)
 }
 
-/// Puts what the author says in the place of what they said before.
-pub(crate) fn ruled(connection: &Connection, n: i64, ruling: &Ruling) -> Result<()> {
-    let (sql, decided) = match ruling {
-        Ruling::Upheld => (
-            "UPDATE conclusions SET decided = coalesce(?2, decision) WHERE debate = ?1",
-            None,
-        ),
-        Ruling::Overruled { decision, .. } => (
-            "UPDATE conclusions SET decided = ?2 WHERE debate = ?1",
-            Some(to_word(decision)?),
-        ),
-        Ruling::Undecided => (
-            "UPDATE conclusions SET decided = ?2 WHERE debate = ?1",
-            None,
-        ),
-        Ruling::Weighed { .. } | Ruling::Placed { .. } => return Ok(()),
+/// Follows what the author says.
+pub(crate) fn ruled(
+    connection: &Connection,
+    n: i64,
+    debate: &DebateId,
+    fact: &Recorded,
+    ruling: &Ruling,
+) -> Result<()> {
+    match ruling {
+        Ruling::Weighed { .. } | Ruling::Placed { .. } => Ok(()),
+        Ruling::Overruled { .. } | Ruling::Chosen { .. } | Ruling::Upheld | Ruling::Undecided => {
+            came_to(connection, n, debate, fact)
+        }
+    }
+}
+
+/// Writes what the debate came to as people see it after a fact: folded, so that no list says anything
+/// else than the debate itself.
+fn came_to(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) -> Result<()> {
+    let mut facts = journal::events(connection, debate, 0)?;
+    facts.retain(|earlier| earlier.seq <= fact.seq);
+    let Some(concluded) = View::fold(&facts).conclusion else {
+        return Ok(());
     };
-    connection.prepare_cached(sql)?.execute((n, decided))?;
+    let came_to = concluded.came_to;
+    connection
+        .prepare_cached(
+            "UPDATE conclusions SET decision = ?2, doubt = ?3, decided = ?4, came_to = ?5
+             WHERE debate = ?1",
+        )?
+        .execute((
+            n,
+            came_to.decision.map(|it| to_word(&it)).transpose()?,
+            came_to.doubt.map(|it| to_word(&it)).transpose()?,
+            came_to.decided.map(|it| to_word(&it)).transpose()?,
+            to_json(&came_to)?,
+        ))?;
     Ok(())
 }
 
@@ -120,6 +136,9 @@ fn sum(row: &Row<'_>) -> Result<Sum> {
             decided: word("decided")?
                 .map(|it| from_word(&it, what))
                 .transpose()?,
+            recommended: None,
+            chosen: None,
+            against: None,
         },
         runs: row.get("runs")?,
         disagreements: row.get("disagreements")?,

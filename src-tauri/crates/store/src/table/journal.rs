@@ -324,7 +324,11 @@ pub(crate) fn setup(connection: &Connection, debate: &DebateId) -> Result<Setup>
     }
 }
 
-fn events(connection: &Connection, debate: &DebateId, after_seq: u64) -> Result<Vec<Recorded>> {
+pub(crate) fn events(
+    connection: &Connection,
+    debate: &DebateId,
+    after_seq: u64,
+) -> Result<Vec<Recorded>> {
     collect(
         connection,
         facts!("WHERE debate = ?1 AND seq > ?2 ORDER BY seq"),

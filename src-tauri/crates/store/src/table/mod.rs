@@ -4,9 +4,7 @@
 /// conclusion.
 macro_rules! came_to {
     () => {
-        "(SELECT json_object('protocol', protocol, 'decision', decision, 'doubt', doubt,
-                             'decided', decided)
-          FROM conclusions WHERE debate = d.n) AS came_to"
+        "(SELECT came_to FROM conclusions WHERE debate = d.n) AS came_to"
     };
 }
 

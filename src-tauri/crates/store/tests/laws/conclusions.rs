@@ -1,7 +1,10 @@
 //! Laws of what debates came to that end in a conclusion.
 
+use domain::against::Against;
 use domain::came_to::{CameTo, Doubt};
 use domain::figures::Sum;
+use domain::page::DebateQuery;
+use domain::scorecard::Comparison;
 use domain::verdict::{Score, SectionKind, Verdict, VerdictSection};
 use domain::{
     Agenda, Conclusion, DebateId, Depth, Event, FindingId, Judgement, Kind, Protocol, Ruling,
@@ -19,6 +22,10 @@ fn begin(store: &Store, protocol: Protocol, depth: Depth) -> DebateId {
         kind: Kind::Tech,
         agenda: Agenda {
             depth,
+            comparison: Some(Comparison {
+                options: ["Postgres", "Redis"].map(str::to_owned).to_vec(),
+                criteria: Vec::new(),
+            }),
             ..Agenda::default()
         },
         ..setup(&debate, &TaskId::new("t1"), "Export", "Export soon.")
@@ -80,24 +87,47 @@ fn judged(decision: Judgement) -> Conclusion {
     }
 }
 
-/// What a debate came to that was concluded so, once its author said these things in turn.
+/// What the list of debates says that they came to.
+fn listed(store: &Store) -> Vec<CameTo> {
+    let query = DebateQuery {
+        limit: 5,
+        ..DebateQuery::default()
+    };
+    let rows = store.debates(&query).unwrap().into_iter();
+    rows.filter_map(|row| row.came_to).collect()
+}
+
+/// What a duel came to that was concluded so, once its author said these things in turn.
 fn check(conclusion: Conclusion, rulings: &[Ruling], expected: CameTo) {
+    check_form(Protocol::Duel, conclusion, rulings, expected);
+}
+
+/// The same of any form.
+fn check_form(protocol: Protocol, conclusion: Conclusion, rulings: &[Ruling], expected: CameTo) {
     let (_folder, store) = fresh();
-    let debate = begin(&store, Protocol::Duel, Depth::Once);
+    let debate = begin(&store, protocol, Depth::Once);
     assert_eq!(store.sums().unwrap(), [], "it has come to nothing yet");
     conclude(&store, &debate, conclusion);
     for ruling in rulings {
         rule(&store, &debate, ruling.clone());
     }
-    let came_to = |store: &Store| {
+    let expected = [expected];
+    assert_eq!(listed(&store), expected, "{rulings:?}");
+    let folded = store.view(&debate).unwrap().conclusion.unwrap();
+    assert_eq!([folded.came_to], expected, "in the debate, {rulings:?}");
+    let summed = |store: &Store| {
         let sums = store.sums().unwrap().into_iter();
-        sums.map(|sum| sum.came_to).collect::<Vec<_>>()
+        let ends = sums.map(|it| (it.came_to.decision, it.came_to.doubt, it.came_to.decided));
+        ends.collect::<Vec<_>>()
     };
-    assert_eq!(came_to(&store), [expected], "{rulings:?}");
+    let [came_to] = &expected;
+    let end = (came_to.decision, came_to.doubt, came_to.decided);
+    assert_eq!(summed(&store), [end], "{rulings:?}");
     store.rebuild().unwrap();
-    assert_eq!(came_to(&store), [expected], "made again, {rulings:?}");
+    assert_eq!(listed(&store), expected, "made again, {rulings:?}");
+    assert_eq!(summed(&store), [end], "made again, {rulings:?}");
     store.delete_debate(&debate).unwrap();
-    assert_eq!(came_to(&store), []);
+    assert_eq!(summed(&store), []);
 }
 
 #[test]
@@ -106,28 +136,35 @@ fn what_judge_and_author_decided_is_known() {
     let open = CameTo {
         protocol: Protocol::Duel,
         decision: Some(Revise),
+        recommended: None,
         doubt: None,
         decided: None,
+        chosen: None,
+        against: Some(Against::default()),
     };
     let decided = |decision| CameTo {
         decided: Some(decision),
-        ..open
+        ..open.clone()
     };
     let overruled = || Ruling::Overruled {
         decision: Approve,
         reason: "It is a pilot.".to_owned(),
     };
-    check(judged(Revise), &[], open);
+    check(judged(Revise), &[], open.clone());
     check(judged(Revise), &[Ruling::Upheld], decided(Revise));
     check(judged(Revise), &[overruled()], decided(Approve));
-    check(judged(Revise), &[overruled(), Ruling::Undecided], open);
+    check(
+        judged(Revise),
+        &[overruled(), Ruling::Undecided],
+        open.clone(),
+    );
 
     let unjudged = CameTo {
         decision: None,
         doubt: Some(Doubt::NoVerdict),
-        ..open
+        ..open.clone()
     };
-    check(Conclusion::default(), &[], unjudged);
+    check(Conclusion::default(), &[], unjudged.clone());
     let by_author = CameTo {
         decided: Some(Approve),
         ..unjudged
@@ -142,6 +179,34 @@ fn what_judge_and_author_decided_is_known() {
         ..open
     };
     check(flipped, &[], unstable);
+}
+
+#[test]
+fn an_option_is_listed_by_its_name() {
+    let chosen = |option| Ruling::Chosen {
+        option,
+        reason: String::new(),
+    };
+    let open = CameTo {
+        protocol: Protocol::Compare,
+        decision: None,
+        recommended: None,
+        doubt: Some(Doubt::NoVerdict),
+        decided: None,
+        chosen: None,
+        against: None,
+    };
+    let chose = |name: &str| CameTo {
+        chosen: Some(name.to_owned()),
+        ..open.clone()
+    };
+    let check = |rulings: &[Ruling], expected| {
+        check_form(Protocol::Compare, Conclusion::default(), rulings, expected);
+    };
+    check(&[], open.clone());
+    check(&[chosen(1)], chose("Redis"));
+    check(&[chosen(1), chosen(0)], chose("Postgres"));
+    check(&[chosen(1), Ruling::Undecided], open.clone());
 }
 
 #[test]
@@ -163,7 +228,7 @@ fn debates_of_one_form_kind_and_end_are_summed_up() {
             let end = (sum.came_to.protocol, sum.competed, sum.came_to.decision);
             end == (protocol, competed, Some(decision))
         };
-        let sum = sums.iter().find(is_it).copied().unwrap();
+        let sum = sums.iter().find(is_it).unwrap();
         (
             sum.runs,
             sum.disagreements,

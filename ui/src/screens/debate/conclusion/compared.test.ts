@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 
 import { settle } from "../../../test/app";
 import { hold, openPlanned, STORES } from "../../../test/sorting";
-import ResultHead from "./ResultHead.svelte";
+import Degraded from "./Degraded.svelte";
 import { placeWords, rankingWords } from "./scorecard";
 
 const ranked = () =>
@@ -26,10 +26,10 @@ it("recommends first, then shows how each option was marked", async () => {
   expect(
     within(row ?? document.body)
       .getAllByTestId("mark")
-      .map((mark) => mark.textContent.trim()),
-  ).toEqual(["4 of 5", "2 of 5", "5 of 5"]);
+      .map((mark) => mark.getAttribute("aria-label")),
+  ).toEqual(["4 of 5: Postgres, Cost", "2 of 5: Redis, Cost", "5 of 5: Files, Cost"]);
   expect(screen.queryByTestId("mark-reasons")).toBeNull();
-  await opened.user.click(screen.getByRole("button", { name: "What it ties us to" }));
+  await opened.user.click(screen.getByRole("button", { name: "no mark: Redis, What it ties us to" }));
   expect(screen.getByTestId("mark-reasons")).toHaveTextContent(
     "Redis, no mark: The judge gave none that could be read",
   );
@@ -78,16 +78,59 @@ it("shows both readings of a recommendation that flips", async () => {
   expect(within(second ?? verdict).getAllByTestId("ranked")).toHaveLength(3);
 });
 
-it("has no decision to make where nobody could judge", async () => {
+const chosen = () => screen.getByTestId("ranking").querySelector("[data-chosen=true]");
+
+it("records a choice, says why, and takes it back", async () => {
+  const opened = await openPlanned("compare", STORES);
+  const { fake, user } = opened;
+  await hold(opened);
+  const rule = vi.spyOn(fake, "debateRule");
+  await user.click(screen.getByRole("button", { name: "Choose Redis" }));
+  await settle();
+  expect(screen.getByTestId("verdict")).toHaveTextContent(
+    /^Chosen Redis instead of the judge’s verdict, overruled: Postgres/,
+  );
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison concluded: Redis, by you");
+  expect(chosen()).toHaveTextContent("your choice");
+  await user.type(screen.getByTestId("choice-reason"), "We run it already.{Enter}");
+  await settle();
+  expect(rule.mock.calls.at(-1)?.[1]).toEqual({
+    ruling: "chosen",
+    option: 1,
+    reason: "We run it already.",
+  });
+  expect(screen.getByTestId("ruling")).toHaveTextContent("You chose Redis: We run it already.");
+  await user.click(screen.getByTestId("unrule"));
+  await settle();
+  expect(chosen()).toBeNull();
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Recommended Postgres/);
+});
+
+it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, { judge: "fails" });
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^No verdict Nobody could judge/);
-  expect(screen.queryByTestId("ruling")).toBeNull();
+  expect(screen.getByTestId("verdict")).toHaveTextContent(
+    /^No verdict Nobody could judge: the choice is yours/,
+  );
+  expect(screen.getAllByTestId("choose")).toHaveLength(3);
+  await opened.user.click(screen.getByRole("button", { name: "Choose Files" }));
+  await settle();
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Chosen Files Nobody could judge/);
+  expect(chosen()).toHaveTextContent("Files");
+});
+
+it("ranks nothing without enough marks, and says so", async () => {
+  const opened = await openPlanned("compare", STORES);
+  await hold(opened, { judge: "leaves_out" });
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Not enough marks/);
+  expect(screen.getByTestId("ranking-words")).toHaveTextContent("Not enough marks for a ranking");
+  expect(screen.queryAllByTestId("ranked")).toHaveLength(0);
+  expect(screen.getAllByTestId("choose")).toHaveLength(3);
 });
 
 it("says what weights and judge make of the first place", () => {
   const card = { options: ["A", "B", "C"], rows: [], recommended: 0 };
-  const place = (option: number, total: number | null, at: number) => ({ option, total, place: at });
+  const place = (option: number, total: number, at: number) => ({ option, total, place: at });
   const check = (ranking: ReturnType<typeof place>[], recommended: number | null, words: string) =>
     expect(rankingWords({ ...card, recommended }, ranking)).toBe(words);
   const led = [place(0, 4, 1), place(1, 3, 2)];
@@ -97,13 +140,12 @@ it("says what weights and judge make of the first place", () => {
   const tied = [place(0, 4, 1), place(1, 4, 1), place(2, 1, 3)];
   check(tied, 1, "By these weights “A” and “B” share the first place. The judge recommends “B”.");
   check(tied, 2, "By these weights “A” and “B” share the first place, while the judge recommends “C”.");
-  check([place(0, null, 1)], 0, "With these weights nothing is ranked: what weighs has no marks.");
+  check([], 0, "Not enough marks for a ranking: each option needs marks for 80 % of the weight.");
   expect([1, 2, 3, 4].map((at) => placeWords(place(0, 1, at)))).toEqual(["1st", "2nd", "3rd", "4th"]);
 });
 
 it("shows a sentence as often as it was said", () => {
   const sentence = "The judge marked “4”, which is none of the options: left out.";
-  const head = { word: "Postgres", tone: "plain" } as const;
-  render(ResultHead, { id: "result", head, by: "Judge", degraded: [sentence, sentence] });
+  render(Degraded, { degraded: [sentence, sentence] });
   expect(screen.getAllByText(sentence)).toHaveLength(2);
 });

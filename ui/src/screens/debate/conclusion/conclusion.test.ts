@@ -70,7 +70,7 @@ it("shows what was said and what it came to, turn by turn", async () => {
   expect(screen.getByTestId("announcer")).toHaveTextContent("Review concluded. Revise.");
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review concluded: revise 4 calls");
   const verdict = screen.getByTestId("verdict");
-  expect(verdict).toHaveTextContent(/^Revise Judge · /);
+  expect(verdict).toHaveTextContent(/^Revise still open: 1 blocking, 1 unanswered Judge · /);
   expect(within(verdict).getByText("What to do next")).toBeVisible();
   const steps = screen.getAllByTestId("position").map((one) => one.dataset.step);
   expect(steps).toEqual(["advocate", "critic", "response"]);
@@ -127,11 +127,16 @@ it("lets the author overrule, accept and take back", async () => {
   const ruling = () => screen.getByTestId("ruling");
   await user.click(screen.getByTestId("overrule"));
   expect(screen.getByTestId("rule-send")).toBeDisabled();
+  expect(screen.queryByTestId("rule-revise"), "the judge decided that").toBeNull();
   await user.click(screen.getByTestId("rule-approve"));
   await user.type(screen.getByTestId("rule-reason"), "It is a pilot.");
   await user.click(screen.getByTestId("rule-send"));
   await settle();
   expect(ruling()).toHaveTextContent("You overruled it: Approve: It is a pilot.");
+  expect(screen.getByTestId("verdict")).toHaveTextContent(
+    /^Approve instead of the judge’s verdict, overruled: Revise against it: 1 blocking, 2 unanswered/,
+  );
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Duel concluded: approve, by you");
   expect(screen.getByTestId("unrule")).toHaveFocus();
   await user.click(screen.getByTestId("unrule"));
   await settle();
@@ -140,10 +145,37 @@ it("lets the author overrule, accept and take back", async () => {
   expect(ruling()).toHaveTextContent("You accepted the verdict");
 });
 
+it("asks again before a verdict is accepted against what stands", async () => {
+  const { user } = await openConcluded("duel", { judge: "approves" });
+  expect(screen.getByTestId("stands")).toHaveTextContent("against it: 1 blocking, 2 unanswered");
+  await user.click(screen.getByTestId("uphold"));
+  const dialog = screen.getByTestId("accept-against");
+  expect(dialog).toHaveTextContent("Accept “Approve” against 1 blocking, 2 unanswered?");
+  expect(dialog).toHaveTextContent("Nothing is said of a carrier that stays silent");
+  await user.click(screen.getByTestId("accept-cancel"));
+  await settle();
+  expect(screen.getByTestId("ruling").dataset.ruling).toBe("none");
+  await user.click(screen.getByTestId("uphold"));
+  await user.click(screen.getByTestId("accept-anyway"));
+  await settle();
+  expect(screen.getByTestId("ruling")).toHaveTextContent("You accepted the verdict");
+});
+
+it("offers every decision where the judge's can't be relied on", async () => {
+  const { user } = await openConcluded("duel", { judge: "flips" });
+  expect(screen.queryByTestId("uphold")).toBeNull();
+  await user.click(screen.getByTestId("overrule"));
+  expect(screen.getAllByRole("radio").map((one) => one.getAttribute("value"))).toEqual([
+    "approve",
+    "revise",
+    "reject",
+  ]);
+});
+
 it("leaves the decision to the author where nobody could judge", async () => {
   const { user } = await openConcluded("duel", { judge: "fails" });
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^No verdict Nobody could judge: the decision is yours/,
+    /^No verdict still open: 1 blocking, 3 unanswered Nobody could judge: the decision is yours/,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
   await user.click(screen.getByTestId("overrule"));
@@ -159,6 +191,11 @@ it("opens in the whole width, side by side, and back", async () => {
   await settle();
   const wide = screen.getByTestId("wide");
   expect(within(wide).getByRole("heading", { name: "Review" })).toBeVisible();
+  expect(within(wide).getByTestId("verdict-strip")).toHaveTextContent(/^Revise still open: 1 blocking/);
+  const rows = within(wide).getAllByTestId("concern");
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toHaveTextContent(/^Blocking Nothing is said of a carrier.*It takes letters off support/);
+  expect(rows[2]).toHaveTextContent("No answer");
   expect(wide).not.toHaveTextContent("A label shows a name");
   await user.click(screen.getByTestId("wide-full"));
   expect(wide).toHaveTextContent("A label shows a name");
@@ -175,6 +212,13 @@ it("leads from a quote in the whole width to its passage", async () => {
   await waitFor(() =>
     expect(document.querySelector(".cm-quote-lit")).toHaveTextContent("a photograph of the label"),
   );
+});
+
+it("scores concerns alone, and lights up arguments as what they are", async () => {
+  await openConcluded("review");
+  expect(within(position("advocate")).queryByTestId("score")).toBeNull();
+  await waitFor(() => expect(document.querySelector(".cm-quote-said")).not.toBeNull());
+  expect(screen.getByText("3 findings in this text")).toBeVisible();
 });
 
 it("brings what a verdict left open into a Refine", async () => {

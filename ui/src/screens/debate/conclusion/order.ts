@@ -15,12 +15,11 @@ export function undecided(order: readonly Ordered[]): number {
   return order.filter(({ contested, decided }) => contested && decided === null).length;
 }
 
-/** How an order is headed: what is left to decide, or that nothing is. */
+/** How an order is headed: that it stands, and what of it is left to decide. */
 export function orderHeadline(order: readonly Ordered[]): { word: string; tone: Tone } {
   const left = undecided(order);
-  return left > 0
-    ? { word: `${count(left, "item")} for you to decide`, tone: "warn" }
-    : { word: `${count(order.length, "item")} in order`, tone: "plain" };
+  const word = `${count(order.length, "item")} in order`;
+  return left > 0 ? { word: `${word}, ${left} for you to decide`, tone: "warn" } : { word, tone: "plain" };
 }
 
 /** The lenses that rated something, in the order in which they stand. */

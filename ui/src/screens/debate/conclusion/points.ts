@@ -1,4 +1,5 @@
 import type {
+  Concern,
   Conclusion,
   Finding,
   FindingId,
@@ -60,13 +61,48 @@ export function pointsOf({ arguments: argued, findings, assumptions }: Position)
   return [...arguments_, ...objections];
 }
 
-/** Every passage that positions quote. */
+/** Every passage that positions quote: in a concern, or in anything else that is said. */
 export function quotedBy(positions: readonly Position[]): Quoted[] {
-  return positions.flatMap((position) =>
-    [...position.arguments, ...position.findings].map(({ id, quote }) => {
-      return { id, quote, persona: position.persona };
-    }),
+  return positions.flatMap(({ persona, arguments: argued, findings }) => [
+    ...findings.map(({ id, quote }) => ({ id, quote, persona })),
+    ...argued.map(({ id, quote }) => ({ id, quote, persona, said: true })),
+  ]);
+}
+
+/** A concern as one row: what is raised, who answers it, and whether it still stands. */
+export interface ConcernRow {
+  point: Point;
+  persona: string;
+  /** Who raises it. */
+  by: string;
+  answers: { point: Point; by: string; persona: string }[];
+  stands: boolean;
+}
+
+/** The concerns of a debate, in the order in which they were raised. */
+export function concernRows(positions: readonly Position[], concerns: readonly Concern[]): ConcernRow[] {
+  const points = new Map(
+    positions.flatMap((position) => pointsOf(position).map((point) => [point.id, { point, position }])),
   );
+  return concerns.flatMap(({ finding, answers, stands }) => {
+    const raised = points.get(finding);
+    if (!raised) return [];
+    const found = answers.flatMap((id) => points.get(id) ?? []);
+    const { persona, label } = raised.position;
+    return [
+      {
+        point: raised.point,
+        persona,
+        by: label,
+        answers: found.map(({ point, position }) => ({
+          point,
+          by: position.label,
+          persona: position.persona,
+        })),
+        stands,
+      },
+    ];
+  });
 }
 
 /** Whether the passage that a point quotes stands in the text that was debated. */

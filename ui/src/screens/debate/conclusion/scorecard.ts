@@ -7,9 +7,9 @@ export function recommended({ scorecard }: Verdict): string | null {
   return at === null ? null : (scorecard?.options[at] ?? null);
 }
 
-/** "3.83"; a dash where nothing that weighs was marked. */
+/** "3.83". */
 export function totalWords({ total }: Ranked): string {
-  return total === null ? "–" : total.toFixed(2);
+  return total.toFixed(2);
 }
 
 const PLACES = ["", "1st", "2nd", "3rd"];
@@ -21,26 +21,29 @@ export function placeWords({ place }: Ranked): string {
 
 /** What a ranking comes to beside the judge's recommendation, in one sentence. */
 export function rankingWords(card: Scorecard, ranking: readonly Ranked[]): string {
-  const first = ranking.filter(({ place, total }) => place === 1 && total !== null);
+  const first = ranking.filter(({ place }) => place === 1);
   const named = (option: number) => `“${card.options[option] ?? ""}”`;
   const names = listed(first.map(({ option }) => named(option)));
-  if (first.length === 0) return "With these weights nothing is ranked: what weighs has no marks.";
+  if (first.length === 0) {
+    return "Not enough marks for a ranking: each option needs marks for 80 % of the weight.";
+  }
   const leads = `By these weights ${names} ${first.length === 1 ? "comes first" : "share the first place"}`;
-  const chosen = card.recommended;
-  if (chosen === null) return `${leads}. The judge recommends none.`;
-  if (!first.some(({ option }) => option === chosen)) {
-    return `${leads}, while the judge recommends ${named(chosen)}.`;
+  const { recommended: advised } = card;
+  if (advised === null) return `${leads}. The judge recommends none.`;
+  if (!first.some(({ option }) => option === advised)) {
+    return `${leads}, while the judge recommends ${named(advised)}.`;
   }
   return first.length === 1
     ? "These weights put it first as well."
-    : `${leads}. The judge recommends ${named(chosen)}.`;
+    : `${leads}. The judge recommends ${named(advised)}.`;
 }
 
-/** Whether the weights put another option first than the judge recommends. */
+/** Whether the weights put another option first than the judge recommends, or none. */
 export function differs(card: Scorecard, ranking: readonly Ranked[]): boolean {
-  const first = ranking.filter(({ place, total }) => place === 1 && total !== null);
+  const first = ranking.filter(({ place }) => place === 1);
   return (
-    card.recommended !== null && first.length > 0 && !first.some(({ option }) => option === card.recommended)
+    first.length === 0 ||
+    (card.recommended !== null && !first.some(({ option }) => option === card.recommended))
   );
 }
 

@@ -11,6 +11,7 @@ import type {
   Ruling,
   SectionKind,
   SideNote,
+  Speech,
   Verdict,
 } from "../../../contract";
 import { count, stopwatch } from "../../../lib/format";
@@ -44,6 +45,11 @@ const DECISIONS: Partial<Record<Protocol, readonly Judgement[]>> = {
 /** What can be decided in a form, in the order of choices; none where a result is no such decision. */
 export function decisions(protocol: Protocol | undefined): readonly Judgement[] {
   return (protocol && DECISIONS[protocol]) ?? ON_A_PROPOSAL;
+}
+
+/** What the author can decide otherwise than a judge did. */
+export function otherDecisions(protocol: Protocol | undefined, verdict: Verdict | null): Judgement[] {
+  return decisions(protocol).filter((one) => one !== verdict?.decision);
 }
 
 interface Section {
@@ -93,61 +99,102 @@ export function isUnstable({ verdict, second }: Conclusion): boolean {
   return verdict.decision !== second.decision || recommended(verdict) !== recommended(second);
 }
 
-/** How a conclusion is headed: one decision, or that there is none. */
-export function headline({ conclusion, order }: Concluded): { word: string; tone: Tone } {
-  if (order.length > 0) return orderHeadline(order);
-  if (conclusion.verdict === null) return { word: "No verdict", tone: "warn" };
-  if (!conclusion.verdict.parsed) return { word: "Not readable", tone: "warn" };
-  if (isUnstable(conclusion)) return { word: "Unstable", tone: "warn" };
-  const { decision, scorecard } = conclusion.verdict;
-  if (decision !== null) return JUDGEMENTS[decision];
-  if (scorecard === null) return { word: "Conclusion", tone: "plain" };
-  const option = recommended(conclusion.verdict);
-  return option === null ? { word: "No recommendation", tone: "warn" } : { word: option, tone: "plain" };
+/** What a screen reader hears before what is struck through. */
+export const OVERRULED = "instead of the judge’s verdict, overruled: ";
+
+/** One decision, and how it looks. */
+export interface Headline {
+  word: string;
+  tone: Tone;
+  /** What the judge decided and the author overruled; `null` where that is not so. */
+  overruled: string | null;
+}
+
+/** How a conclusion is headed: by the decision that holds, or by what is in doubt. */
+export function headline({ came_to, order }: Concluded): Headline {
+  return order.length > 0 ? { ...orderHeadline(order), overruled: null } : cameTo(came_to);
 }
 
 const DOUBTS: Record<Doubt, string> = {
   no_verdict: "No verdict",
   unreadable: "Not readable",
   unstable: "Unstable",
+  not_enough_marks: "Not enough marks",
 };
 
 /** What is left to the author where no judge decides. */
 const YOURS: Partial<Record<Protocol, string>> = {
-  compare: "The weights are yours",
-  prioritise: "What clashes is yours",
+  compare: "For you to choose",
+  prioritise: "Contested items are yours",
 };
 
-/** What a debate came to, as a list says it: the decision that holds, and whose it is. */
-export function cameTo({ protocol, decision, doubt, decided }: CameTo): {
-  word: string;
-  tone: Tone;
-  whose: string;
-} {
-  if (decided !== null) {
-    const own = decided === decision && doubt !== "unreadable";
-    return { ...JUDGEMENTS[decided], whose: own ? "You accepted it" : "You decided" };
+/** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
+export function cameTo(it: CameTo): Headline & { whose: string } {
+  const { protocol, decision, recommended: option, doubt, decided, chosen } = it;
+  const own = decided === null ? chosen : decided;
+  if (own !== null) {
+    const judged = decided === null ? option : decision;
+    const accepted = judged === own && doubt !== "unreadable";
+    const look = decided === null ? { word: own, tone: "plain" as const } : JUDGEMENTS[decided];
+    const overruled = accepted || doubt !== null || judged === null ? null : decisionWord(it);
+    return { ...look, overruled, whose: accepted ? "You accepted it" : "You decided" };
   }
-  if (doubt !== null) return { word: DOUBTS[doubt], tone: "warn", whose: "For you to decide" };
-  if (decision === null)
-    return { word: "Concluded", tone: "plain", whose: YOURS[protocol] ?? "Nothing to decide" };
-  return { ...JUDGEMENTS[decision], whose: "For you to decide" };
+  const open = (word: string, tone: Tone, whose: string) => ({ word, tone, overruled: null, whose });
+  const yours = YOURS[protocol] ?? "For you to decide";
+  if (doubt !== null) return open(DOUBTS[doubt], "warn", yours);
+  if (decision !== null) return open(JUDGEMENTS[decision].word, JUDGEMENTS[decision].tone, yours);
+  if (option !== null) return open(option, "plain", yours);
+  return protocol === "compare"
+    ? open("No recommendation", "warn", yours)
+    : open("Concluded", "plain", YOURS[protocol] ?? "Nothing to decide");
+}
+
+function decisionWord({ decision, recommended: option }: CameTo): string | null {
+  return decision === null ? option : JUDGEMENTS[decision].word;
+}
+
+/** What stands against a text beside the decision that holds, counted by the back end. */
+export interface Stands {
+  /** "against it", or what the figures are called where nothing goes ahead against them. */
+  lead: string;
+  words: string;
+  /** Whether something goes ahead against concerns that stand. */
+  against: boolean;
+}
+
+/** "against it: 5 blocking, 2 unanswered"; `null` where the form raises no concerns. */
+export function standsWords({ against, decided, decision, doubt }: CameTo): Stands | null {
+  if (against === null) return null;
+  const holds = decided ?? (doubt === null ? decision : null);
+  const favorable = holds !== null && JUDGEMENTS[holds].tone === "good";
+  const { raised, standing, blocking, unanswered } = against;
+  if (raised === 0) return { lead: "", words: "no concern was raised", against: false };
+  if (standing === 0) return { lead: "", words: "no concern stands", against: false };
+  const parts = [
+    ...(blocking > 0 ? [`${blocking} blocking`] : []),
+    ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
+  ];
+  const words = parts.length > 0 ? parts.join(", ") : count(standing, "concern");
+  return { lead: favorable ? "against it" : "still open", words, against: favorable };
 }
 
 /** The same with its form, in one line: "Duel: revise, accepted". */
 export function cameToWords(it: CameTo): string {
-  if (it.decided === null && it.decision === null && it.doubt === null) {
-    return endWords(it.protocol, "concluded");
-  }
   const { word, whose } = cameTo(it);
-  const by = it.decided === null ? "" : `, ${whose === "You decided" ? "by you" : "accepted"}`;
-  return `${PROTOCOL_NAMES[it.protocol]}: ${word.toLowerCase()}${by}`;
+  const open = it.decided === null && it.chosen === null;
+  if (open && it.doubt === null && decisionWord(it) === null) return endWords(it.protocol, "concluded");
+  const by = open ? "" : `, ${whose === "You decided" ? "by you" : "accepted"}`;
+  // An option keeps its own letters.
+  const named = it.chosen ?? (open && it.doubt === null && it.decision === null ? it.recommended : null);
+  return `${PROTOCOL_NAMES[it.protocol]}: ${named ?? word.toLowerCase()}${by}`;
 }
 
 /** Who decided, and how firmly: "Judge · codex/gpt · asked twice, positions swapped: same verdict". */
-export function judgedBy(conclusion: Conclusion, closer: string): string {
+export function judgedBy(conclusion: Conclusion, closer: string, protocol: Protocol): string {
   const { verdict, second } = conclusion;
-  if (verdict === null) return "Nobody could judge: the decision is yours";
+  if (verdict === null) {
+    return `Nobody could judge: the ${protocol === "compare" ? "choice" : "decision"} is yours`;
+  }
   const swapped = isUnstable(conclusion)
     ? `asked twice: ${decided(verdict)} in one order, ${decided(second)} in the other`
     : "asked twice, positions swapped: same verdict";
@@ -160,12 +207,20 @@ export function decided(verdict: Verdict | null): string {
   return (verdict && recommended(verdict)) ?? "no decision";
 }
 
+/** What the arguments of a position are called. */
+const SPOKEN: Record<Speech, string> = {
+  case: "argument",
+  questions: "question",
+  answers: "answer",
+  remarks: "remark",
+};
+
 /** What a position holds, counted: "3 arguments", "5 concerns, all quoted". */
-export function positionWords({ arguments: argued, findings, ratings, absent }: Position): string {
+export function positionWords({ arguments: argued, speech, findings, ratings, absent }: Position): string {
   if (absent) return "did not answer";
   const counts = [
     ratings.length > 0 ? `${count(ratings.length, "item")} rated` : "",
-    argued.length > 0 ? count(argued.length, "argument") : "",
+    argued.length > 0 ? count(argued.length, SPOKEN[speech]) : "",
     findings.length > 0 ? concerns(findings) : "",
   ];
   return counts.filter(Boolean).join(", ") || "no points";
@@ -186,8 +241,9 @@ export function sideWords({ genuine, pulled_punches }: SideNote): string {
 }
 
 /** What the author decided. */
-export function rulingWords(ruling: Ruling, verdict: Verdict | null): string {
+export function rulingWords(ruling: Ruling, verdict: Verdict | null, options: readonly string[]): string {
   if (ruling.ruling === "upheld") return "You accepted the verdict";
+  if (ruling.ruling === "chosen") return `You chose ${options[ruling.option] ?? ""}`;
   if (ruling.ruling !== "overruled") return "";
   const { word } = JUDGEMENTS[ruling.decision];
   return verdict === null ? `You decided: ${word}` : `You overruled it: ${word}`;
@@ -210,6 +266,15 @@ const HELD: Partial<Record<Protocol, string>> = { compare: "Comparison", priorit
 export function endWords(protocol: Protocol, outcome: Outcome | null): string {
   if (outcome === "concluded") return `${HELD[protocol] ?? PROTOCOL_NAMES[protocol]} concluded`;
   return outcome === null ? "Broken off before a verdict" : ENDINGS[outcome];
+}
+
+/** The decision that holds behind how a debate ended: ": revise", ": approve, by you"; empty where that is a position or an order. */
+export function endedWith({ came_to: came, order }: Concluded): string {
+  const { word, whose } = cameTo(came);
+  if (order.length > 0 || word === "Concluded") return "";
+  const option =
+    came.chosen ?? (came.decided === null && came.decision === null && came.doubt === null ? word : null);
+  return `: ${option ?? word.toLowerCase()}${whose === "You decided" ? ", by you" : ""}`;
 }
 
 /** How long it took: the slowest of each turn and the verdict, or the time until now. */

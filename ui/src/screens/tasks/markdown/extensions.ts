@@ -5,9 +5,10 @@ import { searchKeymap } from "@codemirror/search";
 import { Prec, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, placeholder } from "@codemirror/view";
 
+import type { FindingId } from "../../../contract";
 import { findIn } from "./find-panel";
 import { frontMatter } from "./front";
-import { highlights } from "./highlights";
+import { highlights, quoteClicks } from "./highlights";
 import { indentation, indentKeys } from "./indent";
 import { lines } from "./lines";
 import { pasteLink } from "./links";
@@ -34,6 +35,8 @@ interface Handlers {
   /** Told what is selected; nothing where there is only a cursor. */
   onselected: (ranges: readonly Range[]) => void;
   onblur: () => void;
+  /** Told what quotes a passage that is clicked. */
+  onquoted: (findings: readonly FindingId[]) => void;
 }
 
 /** The nonce that the window's content security policy asks of style elements. */
@@ -42,7 +45,8 @@ function nonce(): string {
 }
 
 /** What makes a text area a Markdown editor; its search stands in the element given. */
-export function extensions(search: HTMLElement, { ontyped, onselected, onblur }: Handlers): Extension {
+export function extensions(search: HTMLElement, told: Handlers): Extension {
+  const { ontyped, onselected, onblur, onquoted } = told;
   const searching = searchKeymap.filter(({ key }) => key && SEARCH_KEYS.has(key));
   const keys = [...defaultKeymap, ...searching].filter(({ key }) => !key || !TAKEN.has(key));
   return [
@@ -76,6 +80,7 @@ export function extensions(search: HTMLElement, { ontyped, onselected, onblur }:
     pasteLink,
     frontMatter,
     highlights,
+    quoteClicks(onquoted),
     lines,
     look,
   ];

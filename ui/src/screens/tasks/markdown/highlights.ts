@@ -1,4 +1,4 @@
-import { StateEffect, StateField, type Range } from "@codemirror/state";
+import { StateEffect, StateField, type Extension, type Range } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 
 import type { FindingId } from "../../../contract";
@@ -14,6 +14,43 @@ interface Lights {
 }
 
 const DARK: Lights = { quotes: Decoration.none, lit: Decoration.none };
+
+/** Passages from the widest to the narrowest, so that each underline stands below those inside it. */
+function marks(list: readonly Highlight[], length: number): DecorationSet {
+  const drawn = new Set<string>();
+  const ranges = list.flatMap((highlight) => {
+    const { persona, from, to, said } = highlight;
+    // One side that quotes a passage several times underlines it once, and each quote still leads here.
+    const line = `${persona} ${from} ${to}`;
+    const name = drawn.has(line) ? "cm-quote-again" : said ? "cm-quote cm-quote-said" : "cm-quote";
+    drawn.add(line);
+    return mark(highlight, name, length);
+  });
+  return Decoration.set(ranges, true);
+}
+
+/** The findings and arguments that quote what was clicked, the narrowest passage first. */
+function quotedAt(target: EventTarget | null): FindingId[] {
+  const found: FindingId[] = [];
+  let at = target instanceof Element ? target.closest<HTMLElement>("[data-finding]") : null;
+  while (at) {
+    const { finding } = at.dataset;
+    if (finding !== undefined && !found.includes(finding)) found.push(finding);
+    at = at.parentElement?.closest<HTMLElement>("[data-finding]") ?? null;
+  }
+  return found;
+}
+
+/** Tells what quotes a passage that is clicked, where nothing is selected. */
+export function quoteClicks(onquoted: (findings: readonly FindingId[]) => void): Extension {
+  return EditorView.domEventHandlers({
+    click(event, view) {
+      const findings = view.state.selection.main.empty ? quotedAt(event.target) : [];
+      if (findings.length > 0) onquoted(findings);
+      return false;
+    },
+  });
+}
 
 function mark(highlight: Highlight, name: string, length: number): Range<Decoration>[] {
   const from = Math.min(highlight.from, length);
@@ -31,10 +68,7 @@ const field = StateField.define<Lights>({
     let lit = transaction.docChanged ? Decoration.none : before.lit;
     for (const effect of transaction.effects) {
       if (effect.is(set)) {
-        quotes = Decoration.set(
-          effect.value.flatMap((highlight) => mark(highlight, "cm-quote", length)),
-          true,
-        );
+        quotes = marks(effect.value, length);
         if (effect.value.length === 0) lit = Decoration.none;
       } else if (effect.is(lightUp)) {
         lit = Decoration.set(mark(effect.value, "cm-quote-lit", length));

@@ -59,6 +59,16 @@ const frame = EditorView.theme({
     backgroundPosition: "0 100%",
     backgroundSize: "100% 2px",
   },
+  // Where several quote one passage, each has a line of its own.
+  ".cm-quote:has(.cm-quote)": { paddingBottom: "3px" },
+  ".cm-quote:has(.cm-quote .cm-quote)": { paddingBottom: "6px" },
+  ".cm-quote:has(.cm-quote .cm-quote .cm-quote)": { paddingBottom: "9px" },
+  // What is no concern is dotted.
+  ".cm-quote-said": {
+    backgroundImage: "linear-gradient(to right, var(--persona) 55%, transparent 55%)",
+    backgroundRepeat: "repeat-x",
+    backgroundSize: "5px 2px",
+  },
   ".cm-quote-lit": { backgroundColor: "var(--persona-soft)" },
 
   // Below everything that floats.

@@ -16,6 +16,7 @@ export function mountView(parent: HTMLElement, search: HTMLElement, open: OpenTa
     ontyped: () => open.typed(),
     onselected: (ranges) => open.select(ranges),
     onblur: () => void open.flush(),
+    onquoted: (findings) => open.onquoted?.(findings),
   });
   const view = new EditorView({ state: resume(null, "", behaviour), parent });
   let shown: TaskId | null = null;

@@ -4,7 +4,8 @@
 use std::collections::HashSet;
 
 use domain::scorecard::{
-    Comparison, Criterion, MARKS, MOST_CRITERIA, MOST_WEIGHT, OptionMark, Scorecard, ScorecardRow,
+    Comparison, Criterion, LEAST_MARKED, MARKS, MOST_CRITERIA, MOST_WEIGHT, OptionMark, Scorecard,
+    ScorecardRow,
 };
 use domain::text::seen::one_line;
 use schemars::JsonSchema;
@@ -62,17 +63,6 @@ pub(super) fn read(
 ) -> Card {
     let mut left_out = Vec::new();
     let rows = rows(comparison, marked, &mut left_out);
-    let missing = rows
-        .iter()
-        .flat_map(|row| &row.marks)
-        .filter(|it| it.is_none())
-        .count();
-    if missing > 0 {
-        let all = rows.len() * comparison.options.len();
-        left_out.push(format!(
-            "The judge gave no mark in {missing} of {all} places, which count neither way."
-        ));
-    }
     let choice = option(&comparison.options, recommended);
     if choice.is_none() {
         left_out.push(match one_line(recommended).as_str() {
@@ -82,14 +72,66 @@ pub(super) fn read(
     }
     let mut told = HashSet::new();
     left_out.retain(|words| told.insert(words.clone()));
-    Card {
-        card: Scorecard {
-            options: comparison.options.clone(),
-            rows,
-            recommended: choice,
-        },
-        left_out,
+    let card = Scorecard {
+        options: comparison.options.clone(),
+        rows,
+        recommended: choice,
+    };
+    left_out.splice(0..0, missing_words(&card));
+    Card { card, left_out }
+}
+
+/// Why a card can't rank its options, in words fit to be sent back; `None` where it can.
+pub(super) fn lacks(card: &Scorecard) -> Option<String> {
+    if card.is_marked_enough() {
+        return None;
     }
+    let missing = missing(card);
+    if missing.len() == card.rows.len() * card.options.len() {
+        return Some(
+            "No option has a mark from 1 to 5 by any criterion: each option wants one by each."
+                .to_owned(),
+        );
+    }
+    let named = |(option, criterion): &(&str, &str)| format!("\"{option}\" by \"{criterion}\"");
+    let named: Vec<String> = missing.iter().map(named).collect();
+    Some(format!(
+        "These marks from 1 to 5 are missing, and without them nothing can be ranked: {}. Give the \
+         whole answer again with a mark for each option by each criterion.",
+        named.join(", ")
+    ))
+}
+
+/// The marks that are missing, in a sentence for the user.
+fn missing_words(card: &Scorecard) -> Option<String> {
+    let missing = missing(card);
+    if missing.is_empty() {
+        return None;
+    }
+    let (some, all) = (missing.len(), card.rows.len() * card.options.len());
+    Some(if card.is_marked_enough() {
+        format!("The judge left out {some} of {all} marks. They count neither way.")
+    } else {
+        format!(
+            "The judge left out {some} of {all} marks, also when asked once more. A ranking takes marks \
+             for at least {LEAST_MARKED} % of the weight of each option."
+        )
+    })
+}
+
+/// Option and criterion of each mark that is missing.
+fn missing(card: &Scorecard) -> Vec<(&str, &str)> {
+    let of_row = |row: &'_ ScorecardRow| -> Vec<usize> {
+        let marks = row.marks.iter().enumerate();
+        let missing = marks.filter(|(_, mark)| mark.is_none());
+        missing.map(|(option, _)| option).collect()
+    };
+    let rows = card.rows.iter();
+    let missing = rows.flat_map(|row| {
+        let options = of_row(row).into_iter();
+        options.map(|option| (card.options[option].as_str(), row.criterion.as_str()))
+    });
+    missing.collect()
 }
 
 fn rows(

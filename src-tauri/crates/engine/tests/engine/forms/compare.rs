@@ -1,16 +1,18 @@
-//! Options argued for and marked: who argues, what each reads, what becomes of marks and weights, and
-//! what happens when somebody is missing.
+//! Options argued for and marked: who argues, what each reads, and what happens when somebody is missing.
+
+mod author;
+mod card;
 
 use domain::protocol::Compete;
 use domain::scorecard::{Comparison, Criterion, Scorecard};
-use domain::{Agenda, Depth, Outcome, Protocol, Ruling};
+use domain::{Agenda, Depth, Outcome, Protocol};
 use engine::Finished;
 use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
 
 use super::{answers, case, conclusion, debate, plan, position, reads, says, verdict, went};
 use crate::common::voices::{breaks, from_now_on, in_order};
-use crate::common::{Bench, debate_of, held};
+use crate::common::{Bench, held};
 
 fn agenda(depth: Depth, options: &[&str], criteria: &[(&str, Option<u8>)]) -> Agenda {
     let criteria = criteria.iter().map(|(name, weight)| Criterion {
@@ -140,120 +142,6 @@ async fn one_seat_alone_marks_the_options() {
     assert_eq!(ranking(&held), ["MySQL", "Postgres"]);
 }
 
-/// What the card has of an answer: weights, marks by rows, and what is told of the rest.
-async fn check(
-    criteria: &[(&str, Option<u8>)],
-    answer: Turn,
-    weights: &[u8],
-    marks: &[&[Option<u8>]],
-    told: &[&str],
-) {
-    let bench = Bench::new();
-    let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
-    let agenda = agenda(Depth::Once, &TWO, criteria);
-    let held = compared(&bench, agenda, &seats, &says(answer)).await;
-    let card = card(&held);
-    assert_eq!(card.weights(), weights, "{told:?}");
-    let found: Vec<Vec<Option<u8>>> = card
-        .rows
-        .iter()
-        .map(|row| {
-            row.marks
-                .iter()
-                .map(|it| it.as_ref().map(|it| it.score))
-                .collect()
-        })
-        .collect();
-    assert_eq!(found, marks, "{told:?}");
-    let said = conclusion(&held).degraded.join("\n");
-    for words in told {
-        assert!(said.contains(words), "“{words}”: {said}");
-    }
-    assert_eq!(conclusion(&held).degraded.len(), told.len(), "{said}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn weights_are_the_author_s_and_else_the_judge_s() {
-    let whole: &[&[Option<u8>]] = &[&[Some(2), Some(5)], &[Some(4), Some(3)]];
-    check(&[], second(), &[6, 2], whole, &[]).await;
-    check(
-        &[("Cost", Some(1)), ("Speed", None)],
-        second(),
-        &[1, 2],
-        whole,
-        &[],
-    )
-    .await;
-    check(
-        &[("cost", Some(0)), ("SPEED", Some(9))],
-        second(),
-        &[0, 9],
-        whole,
-        &[],
-    )
-    .await;
-    let unweighed = json!({ "criterion": "Cost", "marks": [{ "option": 1, "score": 2 }, { "option": "MySQL", "score": 4.6 }] });
-    let answer = recommends(&json!("MySQL"), &[unweighed]);
-    check(&[], answer, &[5], &[&[Some(2), Some(5)]], &[]).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_does_not_fit_the_card_is_left_out_and_told() {
-    let only_cost: &[(&str, Option<u8>)] = &[("Cost", None)];
-    check(
-        only_cost,
-        second(),
-        &[6],
-        &[&[Some(2), Some(5)]],
-        &["“Speed”, which is none of the criteria"],
-    )
-    .await;
-    let out_of_range = recommends(&json!(1), &[row("Cost", 99, &[9, 5])]);
-    check(
-        only_cost,
-        out_of_range,
-        &[5],
-        &[&[None, Some(5)]],
-        &[
-            "weighed Cost 99",
-            "gave Postgres by Cost 9",
-            "no mark in 1 of 2",
-        ],
-    )
-    .await;
-    let strange = json!({ "criterion": "Cost", "weight": 3, "marks": [{ "option": "Oracle", "score": 5 }, { "option": 1, "score": 4 }] });
-    check(
-        only_cost,
-        recommends(&json!("Oracle"), &[strange]),
-        &[3],
-        &[&[Some(4), None]],
-        &[
-            "“Oracle”, which is none of the options: left out",
-            "no mark in 1 of 2",
-            "recommends “Oracle”",
-        ],
-    )
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_card_without_a_mark_is_no_card() {
-    let bench = Bench::new();
-    let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
-    let empty = recommends(&json!(1), &[row("Cost", 3, &[])]);
-    let agenda = agenda(Depth::Once, &TWO, &[]);
-    let held = compared(&bench, agenda.clone(), &seats, &says(empty.clone())).await;
-    let unread = verdict(&held);
-    assert!(!unread.parsed && unread.scorecard.is_none());
-    assert!(
-        unread.summary.contains("It costs least."),
-        "it stands as it came"
-    );
-    assert!(bench.prompts(&held, "step/judge/")[1].contains("No option has a mark"));
-    let mended = compared(&bench, agenda, &seats, &in_order([empty, second()])).await;
-    assert!(verdict(&mended).parsed);
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_judge_that_recommends_another_option_the_other_way_round_is_unstable() {
     let bench = Bench::new();
@@ -312,50 +200,6 @@ async fn what_is_missing_is_told_and_the_rest_stands() {
         "Judge failed.",
     ];
     check_missing(Depth::Once, [true, true, true], Failed, 0, all).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_author_moves_weights_and_the_ranking_follows() {
-    let bench = Bench::new();
-    let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
-    let agenda = agenda(Depth::Once, &TWO, &[]);
-    let held = compared(&bench, agenda, &seats, &says(second())).await;
-    let debate = debate_of(&held);
-    let weighed = async |weights: &[u8]| {
-        let ruling = Ruling::Weighed {
-            weights: weights.to_vec(),
-        };
-        bench.desk.rule(&debate, ruling).await
-    };
-    for (weights, first) in [(&[1, 9][..], 0), (&[9, 1], 1), (&[], 1)] {
-        weighed(weights).await.expect("weights");
-        let view = bench.desk.view(&debate).await.expect("a view");
-        let ranking = view.conclusion.expect("a conclusion").ranking;
-        assert_eq!(ranking[0].option, first, "{weights:?}");
-    }
-    for (weights, says) in [
-        (&[1][..], "has 2 criteria, and these are 1"),
-        (&[11, 1], "can't weigh 11"),
-        (&[0, 0], "All criteria would weigh 0"),
-    ] {
-        let refused = weighed(weights).await.expect_err("a refusal").app_error();
-        assert!(refused.message.contains(says), "{refused:?}");
-    }
-    let ruling = Ruling::Placed {
-        item: 0,
-        priority: None,
-    };
-    let refused = bench
-        .desk
-        .rule(&debate, ruling)
-        .await
-        .expect_err("a refusal");
-    assert!(
-        refused
-            .app_error()
-            .message
-            .contains("put no items in order")
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

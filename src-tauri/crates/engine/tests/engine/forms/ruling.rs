@@ -41,6 +41,45 @@ async fn the_last_word_counts_and_can_be_taken_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn only_another_decision_of_the_form_overrules() {
+    let bench = Bench::new();
+    let held = duel(&bench, judged("revise", json!({}))).await;
+    for (decision, says) in [
+        (Judgement::Revise, "decided “Revise” as well"),
+        (Judgement::Green, "“Green” is no decision of the form Duel"),
+    ] {
+        let reason = String::new();
+        let ruling = Ruling::Overruled { decision, reason };
+        let refused = bench.desk.rule(&debate_of(&held), ruling).await;
+        let refused = refused.expect_err("a refusal").app_error();
+        assert!(refused.message.contains(says), "{refused:?}");
+    }
+    let chosen = Ruling::Chosen {
+        option: 0,
+        reason: String::new(),
+    };
+    let refused = bench.desk.rule(&debate_of(&held), chosen).await;
+    let refused = refused.expect_err("a refusal").app_error();
+    assert!(
+        refused.message.contains("compared no options"),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_stands_against_a_verdict_is_counted_by_the_judge_s_word() {
+    let bench = Bench::new();
+    let score = |point: &str, met| json!({ "point": point, "score": 4, "met": met });
+    // The sides' letters are drawn: both are scored, and the one that argues has no concerns.
+    let scores = json!({ "scores": [score("A1", true), score("B1", true)] });
+    let held = duel(&bench, judged("approve", scores)).await;
+    let concluded = held.view.conclusion.as_ref().expect("a conclusion");
+    let against = concluded.came_to.against.expect("concerns");
+    assert_eq!((against.raised, against.standing), (5, 4));
+    assert_eq!(concluded.came_to.against_it(), Some(against));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_verdict_that_nobody_gave_cannot_be_accepted_but_decided() {
     let bench = Bench::new();
     let held = duel(&bench, breaks()).await;

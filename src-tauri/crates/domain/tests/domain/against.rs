@@ -1,0 +1,222 @@
+//! What stands against a text, counted.
+
+use domain::against::{Against, Concern, concerns};
+use domain::came_to::CameTo;
+use domain::position::{Argument, Speech};
+use domain::verdict::{Rulings, Score};
+use domain::{
+    Conclusion, Event, Finding, FindingId, Judgement, Position, QuoteMatch, Ruling, SeatId,
+    Severity, Verdict,
+};
+
+use crate::build;
+use crate::conclusion::{stated, verdict};
+
+/// A position: the step that it is, what it objects to, and the findings that its arguments are about.
+fn position(step: &str, objects: &[(usize, Severity)], on: &[usize]) -> Position {
+    let Event::Stated { position } = stated(1, 0) else {
+        unreachable!("a position");
+    };
+    Position {
+        step: step.to_owned(),
+        speech: Speech::in_step(step),
+        findings: objects.iter().map(|(n, it)| finding(*n, *it)).collect(),
+        arguments: on.iter().map(|n| argument(step, *n)).collect(),
+        ..*position
+    }
+}
+
+fn id(number: usize) -> FindingId {
+    FindingId::at(1, &SeatId::at(1), number)
+}
+
+fn finding(number: usize, severity: Severity) -> Finding {
+    Finding {
+        id: id(number),
+        severity,
+        ..build::finding("", "critic", "It lags", "")
+    }
+}
+
+/// An argument about a finding.
+fn argument(step: &str, about: usize) -> Argument {
+    Argument {
+        id: FindingId::new(format!("{step}.{about}")),
+        title: "It does not".to_owned(),
+        quote: String::new(),
+        quote_match: QuoteMatch::None,
+        range: None,
+        text: String::new(),
+        answers: Some(id(about)),
+    }
+}
+
+fn judged(decision: Judgement, scores: &[(usize, u8, bool)]) -> Verdict {
+    let score = |(number, score, met): &(usize, u8, bool)| Score {
+        point: id(*number),
+        score: *score,
+        met: *met,
+        why: String::new(),
+    };
+    Verdict {
+        decision: Some(decision),
+        scores: scores.iter().map(score).collect(),
+        ..verdict()
+    }
+}
+
+/// Raised, standing, blocking and unanswered, and how that is said.
+fn check(positions: &[Position], verdict: Option<&Verdict>, counts: [usize; 4], says: &str) {
+    let against = Against::of(&concerns(positions, verdict));
+    let [raised, standing, blocking, unanswered] = counts;
+    let expected = Against {
+        raised,
+        standing,
+        blocking,
+        unanswered,
+    };
+    assert_eq!(against, expected, "{says}");
+    assert_eq!(against.in_short(), says);
+}
+
+#[test]
+fn concerns_are_counted_that_nobody_settled() {
+    use Severity::{Blocking, Major, Minor};
+    let critic = || position("critic", &[(1, Blocking), (2, Major), (3, Minor)], &[]);
+    let and = |step: &str, on: &[usize]| [critic(), position(step, &[], on)];
+    let approve = |scores: &[(usize, u8, bool)]| judged(Judgement::Approve, scores);
+
+    check(&[], None, [0; 4], "no concern was raised");
+    check(&[critic()], None, [3, 3, 1, 3], "1 blocking, 3 unanswered");
+    // What a judge says nothing of still stands.
+    let silent = approve(&[]);
+    check(
+        &[critic()],
+        Some(&silent),
+        [3, 3, 1, 3],
+        "1 blocking, 3 unanswered",
+    );
+    let settled = approve(&[(1, 5, true), (2, 2, false), (3, 1, true)]);
+    check(
+        &[critic()],
+        Some(&settled),
+        [3, 0, 0, 0],
+        "no concern stands",
+    );
+    let held = approve(&[(1, 5, false), (2, 2, false), (3, 3, false)]);
+    check(
+        &[critic()],
+        Some(&held),
+        [3, 2, 1, 2],
+        "1 blocking, 2 unanswered",
+    );
+    // An answer that did not convince the judge is an answer.
+    check(
+        &and("response", &[1, 3]),
+        Some(&held),
+        [3, 2, 1, 0],
+        "1 blocking",
+    );
+    let minor = approve(&[(1, 5, true), (2, 1, false)]);
+    check(
+        &and("defence", &[3]),
+        Some(&minor),
+        [3, 1, 0, 0],
+        "1 concern",
+    );
+    // Arguments, questions and remarks neither are concerns nor answer one.
+    for step in ["advocate", "optimist-asks", "security-across"] {
+        check(
+            &and(step, &[1, 2, 3]),
+            None,
+            [3, 3, 1, 3],
+            "1 blocking, 3 unanswered",
+        );
+    }
+    check(
+        &and("sceptic-answers", &[1, 2, 3]),
+        None,
+        [3, 3, 1, 0],
+        "1 blocking",
+    );
+}
+
+#[test]
+fn each_concern_leads_to_its_answers() {
+    let positions = [
+        position("critic", &[(1, Severity::Major)], &[]),
+        position("response", &[], &[1, 1]),
+    ];
+    let expected = Concern {
+        finding: id(1),
+        severity: Severity::Major,
+        answers: vec![FindingId::new("response.1"); 2],
+        stands: true,
+    };
+    assert_eq!(concerns(&positions, None), [expected]);
+}
+
+#[test]
+fn what_an_argument_is_follows_from_its_step() {
+    use Speech::{Answers, Case, Questions, Remarks};
+    for (step, speech) in [
+        ("advocate", Case),
+        ("challenger", Case),
+        ("option-3", Case),
+        ("option-3-rebuttal", Answers),
+        ("long-term", Case),
+        ("response", Answers),
+        ("defence", Answers),
+        ("defence-2", Answers),
+        ("optimist-asks", Questions),
+        ("sceptic-answers", Answers),
+        ("operations-across", Remarks),
+    ] {
+        assert_eq!(Speech::in_step(step), speech, "{step}");
+    }
+}
+
+/// What an author says who decides so.
+fn ruling(own: Judgement, judged: Judgement) -> Ruling {
+    if own == judged {
+        return Ruling::Upheld;
+    }
+    Ruling::Overruled {
+        decision: own,
+        reason: String::new(),
+    }
+}
+
+/// Whether something stands against what holds, once the author said this.
+fn check_against_it(decision: Judgement, own: Option<Judgement>, met: bool, expected: bool) {
+    let positions = [position("critic", &[(1, Severity::Blocking)], &[])];
+    let conclusion = Conclusion {
+        verdict: Some(judged(decision, &[(1, 4, met)])),
+        ..Conclusion::default()
+    };
+    let concerns = concerns(&positions, conclusion.verdict.as_ref());
+    let rulings = Rulings {
+        verdict: own.map(|own| ruling(own, decision)),
+        ..Rulings::default()
+    };
+    let came_to = CameTo::of(None, &concerns, &conclusion, &rulings);
+    assert_eq!(
+        came_to.against_it().is_some(),
+        expected,
+        "{decision:?}, {own:?}, met: {met}"
+    );
+}
+
+#[test]
+fn only_what_goes_ahead_goes_ahead_against_something() {
+    use Judgement::{Amber, Approve, Green, Reject, Revise};
+    check_against_it(Approve, None, false, true);
+    check_against_it(Green, None, false, true);
+    check_against_it(Approve, None, true, false);
+    for decision in [Revise, Reject, Amber] {
+        check_against_it(decision, None, false, false);
+    }
+    check_against_it(Approve, Some(Approve), false, true);
+    check_against_it(Reject, Some(Approve), false, true);
+    check_against_it(Approve, Some(Reject), false, false);
+}
