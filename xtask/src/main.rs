@@ -7,6 +7,7 @@
 mod bench;
 mod contract;
 mod fuzz;
+mod locks;
 mod page;
 mod pictures;
 mod run;
@@ -85,6 +86,9 @@ enum Task {
         #[arg(long, default_value_t = 200)]
         kills: u32,
     },
+    /// Holds debates with the real Claude Code, Codex and Gemini CLI, and looks that nothing of the
+    /// user runs or is sent. Needs root, and the programs in PATH.
+    Locks,
     /// Writes the types of the page from those in Rust.
     Contract {
         /// Only compare.
@@ -128,6 +132,7 @@ fn main() -> anyhow::Result<ExitCode> {
             long,
         })?,
         Task::Torture { kills } => torture::run(kills)?,
+        Task::Locks => locks::run()?,
         Task::Contract { check: true } => contract::check()?,
         Task::Contract { check: false } => contract::write()?,
         Task::Pictures => pictures::take()?,

@@ -1956,7 +1956,7 @@ words_added: number,
  */
 words_removed: number, };
 
-export type ModelState = "ready" | "not_signed_in" | "not_installed" | "checking";
+export type ModelState = "ready" | "not_signed_in" | "not_verified" | "not_installed" | "checking";
 
 export type ModelGroup = "built_in" | "command_line" | "server" | "own";
 
@@ -1982,7 +1982,7 @@ group: ModelGroup,
  */
 state: ModelState, 
 /**
- * One sentence: state, and what is worth knowing ("Includes your personal AGENTS.md.").
+ * One sentence: state, and what is worth knowing ("Ready. Sends no key.").
  */
 note: string, 
 /**

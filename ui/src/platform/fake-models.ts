@@ -44,7 +44,7 @@ const FOUND: ModelRow[] = [
     provider: "Codex",
     group: "command_line",
     state: "ready",
-    note: "Ready. Includes your personal AGENTS.md.",
+    note: "Ready. Started with its tools off.",
     command: null,
     version: "0.169.0",
     price: "subscription",

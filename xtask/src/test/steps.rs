@@ -6,7 +6,7 @@ use std::process::Command;
 use super::counted;
 use super::counts::Counts;
 use crate::setup::Node;
-use crate::{contract, page, shell};
+use crate::{contract, locks, page, shell};
 
 /// One step.
 pub(super) struct Step {
@@ -94,6 +94,12 @@ pub(super) const STEPS: &[Step] = &[
         needs: Some(BUILD),
         quick: true,
         run: |_, counts| counted(workspace("test").arg("--no-fail-fast"), counts),
+    },
+    Step {
+        name: "locks of the real programs",
+        needs: Some(BUILD),
+        quick: false,
+        run: |_, _| locks::check(),
     },
     Step {
         name: "tests in the window",

@@ -6,7 +6,7 @@ use domain::model::{ModelSource, ModelSpec, RULES};
 use domain::page::{ModelGroup, ModelRow, ModelState};
 use futures::future::join_all;
 
-use crate::cli::{self, Cli, KNOWN};
+use crate::cli::{self, Cli, KNOWN, Lock};
 use crate::{effort_ignored, folder, http, prices, program};
 
 /// Every model that can be offered, in the order of lists: the built-in reviewer, the known
@@ -56,16 +56,38 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
         }];
     };
     let found = cli::inspect(cli, &program, folder).await;
-    let (state, note, command) = match found.signed_in {
-        Some(false) => (
+    let lock = match found.signed_in {
+        Some(false) => None,
+        Some(true) | None => Some(Lock::of(cli, &program, folder).await),
+    };
+    let (state, note, command) = match lock {
+        None => (
             ModelState::NotSignedIn,
             "Not signed in. To sign in, run once in a terminal:".to_owned(),
             Some(cli.sign_in.to_owned()),
         ),
-        Some(true) => (ModelState::Ready, ready_note(cli), None),
-        None => (
+        Some(Lock::Broken(why)) => (
+            ModelState::NotVerified,
+            format!("Not safe to ask: in a check, {why}. To update it, run in a terminal:"),
+            Some(cli.install.to_owned()),
+        ),
+        Some(Lock::Untried(failure)) => (
+            ModelState::NotVerified,
+            format!(
+                "Whether its tools are off could not be checked. {} To update it, run in a terminal:",
+                failure.message
+            ),
+            Some(cli.install.to_owned()),
+        ),
+        Some(Lock::Holds) if found.signed_in.is_none() => (
             ModelState::Ready,
             "Installed. It did not say whether it is signed in; a test tells.".to_owned(),
+            None,
+        ),
+        Some(Lock::Holds) => (
+            ModelState::Ready,
+            "Ready. It was checked that its tools are off, and that it sends and runs nothing of yours."
+                .to_owned(),
             None,
         ),
     };
@@ -96,16 +118,6 @@ fn known_row(cli: &Cli, model: &str) -> ModelRow {
         cost: prices::cost_of_known(cli.kind),
         own: false,
     }
-}
-
-fn ready_note(cli: &Cli) -> String {
-    let memory = cli
-        .memory
-        .filter(|memory| program::home().is_some_and(|home| home.join(memory).is_file()));
-    let file = memory.and_then(|memory| Path::new(memory).file_name());
-    file.map_or("Ready. Its tools are off in debates.".to_owned(), |file| {
-        format!("Ready. Includes your personal {}.", file.display())
-    })
 }
 
 async fn own_row(spec: &ModelSpec, folder: &Path) -> ModelRow {

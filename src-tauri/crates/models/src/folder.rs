@@ -44,6 +44,11 @@ impl CallFolder {
         })
     }
 
+    /// The folder around the working directory.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The empty working directory.
     pub(crate) fn work(&self) -> PathBuf {
         self.path.join("work")

@@ -9,11 +9,11 @@ use std::fs;
 use std::path::Path;
 
 use common::{PATIENT, ask, ask_hard, ask_in, question};
-use domain::FailureKind::{OfferedTools, Unreadable};
+use domain::FailureKind::{Crashed, OfferedTools, Overloaded, RateLimited, Unreadable};
 use domain::model::{CliFormat, Effort, KnownCli, ModelSpec};
 use models::open;
 use serde_json::{Value, json};
-use testkit::scripted::{Call, Script, StandIn, Turn};
+use testkit::scripted::{Call, Checked, Script, StandIn, Turn};
 use tokio_util::sync::CancellationToken;
 
 const CLIS: [(KnownCli, CliFormat); 3] = [
@@ -193,6 +193,133 @@ async fn gemini_gets_settings_without_tools() {
 }
 
 #[tokio::test]
+async fn gemini_gets_a_home_of_its_own_and_no_settings_of_the_system() {
+    let call = call_of(KnownCli::Gemini, CliFormat::Gemini).await;
+    let named = |name: &str| Path::new(&call.environment[name]).to_owned();
+    let around = call.folder.parent().expect("a folder around it");
+    assert_eq!(named("GEMINI_CLI_HOME"), around.join("home"));
+    assert!(has(&call, &["--allowed-mcp-server-names", "__none__"]));
+    let settings: Value = serde_json::from_str(&call.settings).expect("JSON");
+    assert_eq!(settings["tools"]["discoveryCommand"], "");
+    assert_eq!(settings["telemetry"]["enabled"], false);
+    assert_eq!(settings["context"]["memoryBoundaryMarkers"], json!([]));
+    for name in [
+        "GEMINI_CLI_SYSTEM_SETTINGS_PATH",
+        "GEMINI_CLI_SYSTEM_DEFAULTS_PATH",
+    ] {
+        assert!(
+            named(name).starts_with(around) && !named(name).exists(),
+            "{name}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn codex_gets_a_home_of_its_own_and_tries_once() {
+    let call = call_of(KnownCli::Codex, CliFormat::Codex).await;
+    let around = call.folder.parent().expect("a folder around it");
+    assert_eq!(
+        Path::new(&call.environment["CODEX_HOME"]),
+        around.join("home")
+    );
+    let provider = call
+        .arguments
+        .iter()
+        .find(|word| word.starts_with("model_providers.whetstone={"));
+    let provider = provider.expect("a provider of ours");
+    for limit in ["request_max_retries=0", "stream_max_retries=0"] {
+        assert!(provider.contains(limit), "{provider}");
+    }
+    assert!(has(&call, &["-c", "model_provider=\"whetstone\""]));
+    assert!(!call.arguments.join(" ").contains("base_url"), "{call:?}");
+}
+
+#[tokio::test]
+async fn a_program_that_does_not_keep_to_it_is_not_asked() {
+    for (cli, format) in CLIS {
+        for (lock, kind, said) in [
+            (
+                Checked::RunsCommands,
+                OfferedTools,
+                "a command from the settings",
+            ),
+            (
+                Checked::SendsMemory,
+                OfferedTools,
+                "instructions from a file",
+            ),
+            (Checked::OffersTools, OfferedTools, "it offered tools"),
+            (Checked::AsksNobody, Crashed, "could not be checked"),
+            (Checked::Fails, Crashed, "could not be checked"),
+        ] {
+            let mut script = Script::new(format, [Turn::text("A gap.")]);
+            script.lock = lock;
+            let stand_in = StandIn::new(&script);
+            let asked = ask(&stand_in.known(cli, "some-model")).await;
+            let failure = asked.failure();
+            assert_eq!(failure.kind, kind, "{cli:?}, {lock:?}: {failure:?}");
+            assert!(
+                failure.message.contains(said),
+                "{cli:?}, {lock:?}: {failure:?}"
+            );
+            assert!(failure.command.is_some(), "{failure:?}");
+            assert_eq!(stand_in.calls().len(), 0, "{cli:?}, {lock:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_check_that_failed_is_made_again_and_one_that_told_is_kept() {
+    let (cli, format) = CLIS[0];
+    let folder = tempfile::tempdir().expect("a folder");
+    for (lock, kept) in [
+        (Checked::Fails, 0),
+        (Checked::OffersTools, 1),
+        (Checked::Keeps, 1),
+    ] {
+        let mut script = Script::new(format, [Turn::text("A gap.")]);
+        script.lock = lock;
+        let stand_in = StandIn::new(&script);
+        let folder = folder.path().join(format!("{lock:?}"));
+        let _ = ask_in(&folder, &stand_in.known(cli, "sonnet"), PATIENT).await;
+        let files = fs::read_dir(folder.join("kept")).expect("a folder");
+        let locks = files.filter_map(Result::ok).filter(|file| {
+            file.file_name()
+                .display()
+                .to_string()
+                .starts_with("claude-lock")
+        });
+        assert_eq!(locks.count(), kept, "{lock:?}");
+    }
+}
+
+#[tokio::test]
+async fn gemini_does_not_wait_for_one_try_after_the_other() {
+    for (line, kind) in [
+        (
+            "Attempt 1 failed with status 503. Retrying with backoff... _ApiError: {}",
+            Overloaded,
+        ),
+        (
+            "Attempt 1 failed with status 429. Retrying with backoff...",
+            RateLimited,
+        ),
+        (
+            "Attempt 2 failed: quota exceeded. Retrying after 5000ms...",
+            RateLimited,
+        ),
+        ("Attempt 1 failed. Retrying with backoff...", Overloaded),
+    ] {
+        let turn = Turn::text("never the end")
+            .exits(1, &format!("{line}\n"))
+            .stalls();
+        let stand_in = StandIn::new(&Script::new(CliFormat::Gemini, [turn]));
+        let asked = ask(&stand_in.known(KnownCli::Gemini, "gemini-3-flash-preview")).await;
+        assert_eq!(asked.kind(), kind, "{line}");
+    }
+}
+
+#[tokio::test]
 async fn options_that_a_version_does_without_are_left_out() {
     for (help, given) in [
         ("--include-partial-messages  pieces", true),
@@ -328,8 +455,8 @@ async fn seats_that_start_together_look_at_the_program_once() {
     }
     assert_eq!(
         files_in(&folder.path().join("kept")),
-        2,
-        "help and catalogue"
+        3,
+        "help, catalogue and lock"
     );
 }
 

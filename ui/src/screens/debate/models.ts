@@ -4,6 +4,7 @@ import type { Effort, ModelState, ModelSpec, Profile } from "../../contract";
 export const MODEL_STATES: Record<ModelState, string> = {
   ready: "ready",
   not_signed_in: "not signed in",
+  not_verified: "not verified",
   not_installed: "not installed",
   checking: "checking…",
 };

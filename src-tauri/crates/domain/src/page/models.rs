@@ -16,6 +16,8 @@ pub enum ModelState {
     Ready,
     /// Installed, without an account.
     NotSignedIn,
+    /// Installed, and not seen to keep its tools off.
+    NotVerified,
     /// Not on this machine.
     NotInstalled,
     /// Being looked at.
@@ -28,6 +30,7 @@ impl ModelState {
         match self {
             Self::Ready => "ready",
             Self::NotSignedIn => "not signed in",
+            Self::NotVerified => "not verified",
             Self::NotInstalled => "not installed",
             Self::Checking => "being checked",
         }
@@ -61,7 +64,7 @@ pub struct ModelRow {
     pub group: ModelGroup,
     /// How ready it is.
     pub state: ModelState,
-    /// One sentence: state, and what is worth knowing ("Includes your personal AGENTS.md.").
+    /// One sentence: state, and what is worth knowing ("Ready. Sends no key.").
     pub note: String,
     /// A command that mends the state, to be copied.
     pub command: Option<String>,

@@ -4,14 +4,14 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use domain::model::{Effort, KnownCli};
 use domain::{Failure, FailureKind};
 use tokio_util::sync::CancellationToken;
 
-use super::features::Features;
+use super::attempt::Attempt;
+use super::environment::User;
 use super::read::Reading;
 use super::run::{self, Halt, Job, Patience};
-use super::{Argument, Cli, Wire, environment, inspect, running};
+use super::{Cli, Lock, Wire, running};
 use crate::failure::Who;
 use crate::folder::CallFolder;
 use crate::{Asking, Limits, Model, Question, Reply, program};
@@ -38,14 +38,6 @@ pub(crate) struct Call<'a> {
     pub(crate) cancel: &'a CancellationToken,
 }
 
-/// The paths that fill the names in braces.
-struct Files {
-    call: CallFolder,
-    system: PathBuf,
-    settings: Option<PathBuf>,
-    catalogue: Option<PathBuf>,
-}
-
 impl KnownModel {
     async fn call(
         &self,
@@ -56,39 +48,21 @@ impl KnownModel {
     ) -> Result<Reply, Failure> {
         let who = self.who();
         let program = self.find(&who).await?;
-        let files = self.files(&who, &program, question).await?;
-        let help = inspect::help(self.cli, &program, &self.folder).await;
-        let input = safe_input(&question.prompt);
-        let sent = format!("{}\n{input}", question.system);
-        let effort = question
-            .effort
-            .filter(|_| self.cli.takes_effort(help.as_deref()));
-        let mut features = Features::read(self.cli, &program, &self.folder);
-        let call = Call {
-            wire: self.cli.wire,
-            limits,
-            cancel,
+        let lock = Lock::of(self.cli, &program, &self.folder).await;
+        self.check(&lock, &who)?;
+        let attempt = Attempt {
+            cli: self.cli,
+            program: &program,
+            model: &self.model,
+            folder: &self.folder,
+            calls: &self.folder,
+            user: User::here(self.cli),
+            address: None,
+            system: &question.system,
+            prompt: &question.prompt,
+            effort: question.effort,
         };
-        loop {
-            let mut reading = Reading::new(self.cli.wire, &who, &mut *delta);
-            reading.metered = environment::has_key(self.cli);
-            // It says nothing of its tools: that its lock holds shows otherwise.
-            reading.verified = self.cli.kind == KnownCli::Gemini;
-            let job = Job {
-                program: program.clone(),
-                arguments: self.arguments(&files, help.as_deref(), &features, effort),
-                environment: environment::for_known(self.cli, &program, |text| {
-                    self.fill(text, &files)
-                }),
-                folder: files.call.work(),
-                input: input.clone(),
-            };
-            let code = call.run(job, &who, &mut reading).await?;
-            if !features.learn(reading.last_words()) {
-                let reply = reading.finish(code, &sent)?;
-                return Ok(Reply { effort, ..reply });
-            }
-        }
+        attempt.run(&who, limits, delta, cancel).await
     }
 
     async fn find(&self, who: &Who) -> Result<PathBuf, Failure> {
@@ -100,105 +74,42 @@ impl KnownModel {
         found.ok_or_else(|| who.fail(FailureKind::NotInstalled, ""))
     }
 
-    async fn files(
-        &self,
-        who: &Who,
-        program: &Path,
-        question: &Question,
-    ) -> Result<Files, Failure> {
-        let catalogue = match self.cli.catalogue {
-            None => None,
-            Some(catalogue) => {
-                let path = inspect::catalogue(self.cli, catalogue, program, &self.folder).await;
-                Some(path.ok_or_else(|| self.no_catalogue(who))?)
+    /// Whether the program was seen to keep to what it is told.
+    fn check(&self, lock: &Lock, who: &Who) -> Result<(), Failure> {
+        let name = &who.name;
+        let (message, why) = match lock {
+            Lock::Holds => return Ok(()),
+            Lock::Broken(why) => (format!("{name} was not asked: in a check, {why}."), ""),
+            Lock::Untried(failure) if failure.kind != FailureKind::Crashed => {
+                return Err(Failure {
+                    went_out: false,
+                    ..(**failure).clone()
+                });
             }
-        };
-        let call = call_folder(who, &self.folder).await?;
-        let failed = |error: io::Error| no_folder(who, &self.folder, &error);
-        let system = call.write("system.md", &question.system).map_err(failed)?;
-        let settings = match self.cli.settings {
-            None => None,
-            Some(text) => {
-                let home = program::home().unwrap_or_default();
-                Some(call.write("settings.json", &text(&home)).map_err(failed)?)
-            }
-        };
-        Ok(Files {
-            call,
-            system,
-            settings,
-            catalogue,
-        })
-    }
-
-    /// The models of this version bring tools along, and it gives no list to take them out of.
-    fn no_catalogue(&self, who: &Who) -> Failure {
-        let mut failure = who.fail_as(
-            FailureKind::OfferedTools,
-            format!(
-                "{}: this version gives no way to turn its tools off.",
-                who.name
+            Lock::Untried(failure) => (
+                format!(
+                    "{name} was not asked: whether its tools are off could not be checked. {}",
+                    failure.message
+                ),
+                failure.detail.as_str(),
             ),
-            "",
-        );
+        };
+        let kind = match lock {
+            Lock::Untried(_) => FailureKind::Crashed,
+            Lock::Holds | Lock::Broken(_) => FailureKind::OfferedTools,
+        };
+        let mut failure = who.fail_as(kind, message, why);
         failure.hint = format!(
             "Update it with `{}`, or choose another model.",
             self.cli.install
         );
         failure.command = Some(self.cli.install.to_owned());
         failure.went_out = false;
-        failure
-    }
-
-    fn arguments(
-        &self,
-        files: &Files,
-        help: Option<&str>,
-        features: &Features,
-        effort: Option<Effort>,
-    ) -> Vec<OsString> {
-        let words = self
-            .cli
-            .arguments
-            .iter()
-            .filter_map(|argument| match *argument {
-                Argument::Needed(words) => Some(words),
-                Argument::Spare(words) => help
-                    .is_none_or(|help| help.contains(words[0]))
-                    .then_some(words),
-                Argument::Effort(words) => effort.map(|_| words),
-            });
-        let effort = effort.map_or("", Effort::word);
-        words
-            .filter(|words| features.allow(words))
-            .flatten()
-            .map(|word| self.fill(&word.replace("{effort}", effort), files).into())
-            .collect()
-    }
-
-    fn fill(&self, text: &str, files: &Files) -> String {
-        let path = |path: &Option<PathBuf>| {
-            path.as_deref()
-                .unwrap_or(Path::new(""))
-                .display()
-                .to_string()
-        };
-        match text {
-            "{model}" => self.model.clone(),
-            _ => text
-                .replace("{system}", &files.system.display().to_string())
-                .replace("{settings}", &path(&files.settings))
-                .replace("{catalogue}", &path(&files.catalogue)),
-        }
+        Err(failure)
     }
 
     fn who(&self) -> Who {
-        Who {
-            name: format!("{} ({})", self.cli.label, self.model),
-            program: self.cli.program.to_owned(),
-            sign_in: self.cli.sign_in,
-            install: self.cli.install,
-        }
+        self.cli.who(&self.model)
     }
 }
 
@@ -258,15 +169,8 @@ pub(crate) fn on_one_input(question: &Question) -> String {
     format!("{}\n\n{}", question.system.trim_end(), question.prompt)
 }
 
-/// Some programs take a first line that begins with `/`, `@` or `!` for a command.
-fn safe_input(prompt: &str) -> String {
-    if prompt.starts_with(char::is_alphanumeric) {
-        return prompt.to_owned();
-    }
-    format!("Answer what follows.\n\n{prompt}")
-}
-
-fn no_folder(who: &Who, folder: &Path, error: &io::Error) -> Failure {
+/// The folder of a call could not be made.
+pub(crate) fn no_folder(who: &Who, folder: &Path, error: &io::Error) -> Failure {
     let message = format!(
         "{} was not asked: its working folder in {} could not be made.",
         who.name,

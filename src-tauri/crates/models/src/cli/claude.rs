@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::Argument::{Effort, Needed, Spare};
 use super::read::{Ending, Reading};
-use super::{Account, Cli, Version, Wire};
+use super::{Account, Cli, Switch, Version, Wire, rehearsal};
 use crate::reason;
 
 /// Claude Code, as of its version 2.1.
@@ -20,17 +20,63 @@ pub(crate) const CLI: Cli = Cli {
     models: &["sonnet", "opus", "haiku"],
     version: Version::Printed(&["--version"]),
     account: Account::Asked(&["auth", "status"]),
-    memory: None,
+    home: None,
+    env_files: &[],
     keys: &["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN"],
     inherits: &[
-        "ANTHROPIC_",
-        "CLAUDE_CONFIG_DIR",
+        "ANTHROPIC_API_KEY",
+        "ANTHROPIC_AUTH_TOKEN",
+        "ANTHROPIC_BASE_URL",
+        "ANTHROPIC_BETAS",
+        "ANTHROPIC_CUSTOM_HEADERS",
+        "ANTHROPIC_DEFAULT_HAIKU_MODEL",
+        "ANTHROPIC_DEFAULT_OPUS_MODEL",
+        "ANTHROPIC_DEFAULT_SONNET_MODEL",
+        "ANTHROPIC_SMALL_FAST_MODEL",
+        "CLAUDE_CODE_CLIENT_CERT",
+        "CLAUDE_CODE_CLIENT_KEY",
+        "CLAUDE_CODE_CLIENT_KEY_PASSPHRASE",
         "CLAUDE_CODE_OAUTH_TOKEN",
-        "CLAUDE_CODE_USE_",
-        "CLAUDE_CODE_SKIP_",
-        "AWS_",
-        "GOOGLE_APPLICATION_CREDENTIALS",
-        "CLOUD_ML_REGION",
+        "CLAUDE_CODE_USE_BEDROCK",
+        "CLAUDE_CODE_USE_FOUNDRY",
+        "CLAUDE_CODE_USE_VERTEX",
+        "CLAUDE_CONFIG_DIR",
+    ],
+    switches: &[
+        Switch {
+            variable: "CLAUDE_CODE_USE_BEDROCK",
+            account: "",
+            inherits: &[
+                "ANTHROPIC_BEDROCK_BASE_URL",
+                "ANTHROPIC_SMALL_FAST_MODEL_AWS_REGION",
+                "AWS_",
+                "CLAUDE_CODE_SKIP_BEDROCK_AUTH",
+            ],
+        },
+        Switch {
+            variable: "CLAUDE_CODE_USE_VERTEX",
+            account: "",
+            inherits: &[
+                "ANTHROPIC_VERTEX_BASE_URL",
+                "ANTHROPIC_VERTEX_PROJECT_ID",
+                "CLAUDE_CODE_SKIP_VERTEX_AUTH",
+                "CLOUDSDK_CONFIG",
+                "CLOUD_ML_REGION",
+                "GCLOUD_PROJECT",
+                "GOOGLE_APPLICATION_CREDENTIALS",
+                "GOOGLE_CLOUD_PROJECT",
+                "VERTEX_REGION_",
+            ],
+        },
+        Switch {
+            variable: "CLAUDE_CODE_USE_FOUNDRY",
+            account: "",
+            inherits: &[
+                "ANTHROPIC_FOUNDRY_",
+                "AZURE_",
+                "CLAUDE_CODE_SKIP_FOUNDRY_AUTH",
+            ],
+        },
     ],
     variables: &[
         // Without it, `@/some/path` in a prompt is read from the disk and sent.
@@ -40,6 +86,8 @@ pub(crate) const CLI: Cli = Cli {
         ("DISABLE_ERROR_REPORTING", "1"),
         ("DISABLE_AUTOUPDATER", "1"),
         ("CLAUDE_CODE_MAX_RETRIES", "0"),
+        // After an overload it would ask once more, without a stream.
+        ("CLAUDE_CODE_DISABLE_NONSTREAMING_FALLBACK", "1"),
     ],
     help: &["--help"],
     arguments: &[
@@ -58,8 +106,8 @@ pub(crate) const CLI: Cli = Cli {
         Effort(&["--effort", "{effort}"]),
     ],
     unknown_feature: None,
-    settings: None,
     catalogue: None,
+    rehearsal: rehearsal::CLAUDE,
     wire: &Wire {
         streams: true,
         line: Some(read),

@@ -4,9 +4,9 @@ use domain::Usage;
 use domain::model::KnownCli;
 use serde_json::{Value, json};
 
-use super::Argument::{self, Effort, Needed, Spare};
+use super::Argument::{self, Effort, Needed, Spare, Tried};
 use super::read::{Ending, Reading};
-use super::{Account, Catalogue, Cli, Version, Wire};
+use super::{Account, Catalogue, Cli, Home, Version, Wire, rehearsal};
 
 /// Codex, as of its version 0.169.
 pub(crate) const CLI: Cli = Cli {
@@ -19,19 +19,33 @@ pub(crate) const CLI: Cli = Cli {
     models: &["gpt-5.2-codex"],
     version: Version::Printed(&["--version"]),
     account: Account::Asked(&["login", "status"]),
-    memory: Some(".codex/AGENTS.md"),
+    // Personal instructions (`AGENTS.md`) are sent from a home whatever the options say.
+    home: Some(Home {
+        variable: "CODEX_HOME",
+        place: ".codex",
+        folder: "",
+        linked: &["auth.json"],
+        settings: None,
+        account: |_| None,
+    }),
+    env_files: &[],
     keys: &["CODEX_API_KEY"],
-    inherits: &["CODEX_HOME", "CODEX_API_KEY", "CODEX_CA_CERTIFICATE"],
-    variables: &[],
+    inherits: &["CODEX_API_KEY", "CODEX_CA_CERTIFICATE"],
+    switches: &[],
+    variables: &[
+        ("CODEX_HOME", "{home}"),
+        // It tells its provider of the repository that the working directory lies in.
+        ("GIT_CEILING_DIRECTORIES", "{call}"),
+    ],
     help: &["exec", "--help"],
     arguments: ARGUMENTS,
     unknown_feature: Some("Unknown feature flag: "),
-    settings: None,
     catalogue: Some(Catalogue {
         print: &["debug", "models", "--bundled"],
         disarm,
         names,
     }),
+    rehearsal: rehearsal::CODEX,
     wire: &Wire {
         // The answer comes whole, after minutes without a line.
         streams: false,
@@ -83,12 +97,20 @@ const ARGUMENTS: &[Argument] = &[
     Needed(&["-c", "include_collaboration_mode_instructions=false"]),
     Needed(&["-c", "mcp_servers={}"]),
     Needed(&["-c", "notify=[]"]),
+    // What its own provider does, once: that one tries thirty times after an overload, and its limits
+    // can't be set. Without an address, an account and a key each go where they belong.
+    Needed(&["-c", PROVIDER]),
+    Needed(&["-c", "model_provider=\"whetstone\""]),
+    Tried(&["-c", "model_providers.whetstone.base_url=\"{address}/v1\""]),
     Needed(&["-c", "model_instructions_file=\"{system}\""]),
     Needed(&["-c", "model_catalog_json=\"{catalogue}\""]),
     Effort(&["-c", "model_reasoning_effort=\"{effort}\""]),
     Needed(&["-m", "{model}"]),
     Needed(&["-"]),
 ];
+
+const PROVIDER: &str = "model_providers.whetstone={name=\"OpenAI\", wire_api=\"responses\", \
+    requires_openai_auth=true, supports_websockets=false, request_max_retries=0, stream_max_retries=0}";
 
 /// Items that a model without tools can bring forth.
 const HARMLESS: [&str; 3] = ["agent_message", "reasoning", "error"];

@@ -1,14 +1,17 @@
-//! What a program learns of our environment.
+//! What a program learns of the user: their environment, and where their home is.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use super::Cli;
 use super::run::Environment;
 use crate::program;
 
-/// What any program needs to run, to speak the user's language, and to reach the network.
+/// What any program needs to run, to speak the user's language, and to reach the network. A name that
+/// ends in `_` stands for all that begin with it.
 const COMMON: &[&str] = &[
     "HOME",
     "USER",
@@ -16,8 +19,10 @@ const COMMON: &[&str] = &[
     "SHELL",
     "LANG",
     "LANGUAGE",
+    "LC_",
     "TZ",
     "TMPDIR",
+    "XDG_",
     "DBUS_SESSION_BUS_ADDRESS",
     "HTTP_PROXY",
     "HTTPS_PROXY",
@@ -40,23 +45,111 @@ const COMMON: &[&str] = &[
     "COMSPEC",
 ];
 
-/// Beginnings of further names that any program may know.
-const COMMON_BEGINNINGS: &[&str] = &["LC_", "XDG_"];
-
 /// Variables that Whetstone keeps keys in.
 const OURS: &str = "WHETSTONE_";
 
-/// The environment of a known program: what it needs and no more. `fill` replaces the names in braces
-/// of its own variables.
-pub(crate) fn for_known(cli: &Cli, program: &Path, fill: impl Fn(&str) -> String) -> Environment {
-    let mut variables: Vec<(OsString, OsString)> = env::vars_os()
-        .filter(|(name, _)| passes(cli, name))
-        .collect();
-    variables.push(("PATH".into(), program::path_for(program)));
-    for (name, value) in cli.variables {
-        variables.push((name.into(), fill(value).into()));
+/// Variables that a program gets only while something else asks for them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Switch {
+    /// The variable that asks for them.
+    pub(crate) variable: &'static str,
+    /// The account in the program's own settings that asks for them too; empty where none does.
+    pub(crate) account: &'static str,
+    /// Their names; one that ends in `_` stands for all that begin with it.
+    pub(crate) inherits: &'static [&'static str],
+}
+
+/// A user: the one who runs Whetstone, or one made up to try a lock.
+#[derive(Clone, Debug)]
+pub(crate) struct User {
+    /// Their home folder.
+    pub(crate) home: Option<PathBuf>,
+    /// Their environment.
+    pub(crate) variables: BTreeMap<OsString, OsString>,
+}
+
+impl User {
+    /// Whoever runs Whetstone, with the variables that they keep in a file for this program.
+    pub(crate) fn here(cli: &Cli) -> Self {
+        let mut user = Self {
+            home: program::home(),
+            variables: env::vars_os().collect(),
+        };
+        let root = cli.home.as_ref().and_then(|home| home.root(&user));
+        let kept = cli.env_files.iter().find_map(|file| {
+            let path = root.as_deref()?.join(file);
+            fs::read_to_string(path).ok()
+        });
+        for (name, value) in kept.iter().flat_map(|text| assignments(text)) {
+            user.variables
+                .entry(name.into())
+                .or_insert_with(|| value.into());
+        }
+        user
     }
-    Environment::Only(variables)
+
+    /// The value of a variable; `None` also for an empty one.
+    pub(crate) fn get(&self, name: &str) -> Option<&OsStr> {
+        let value = self.variables.get(OsStr::new(name))?;
+        (!value.is_empty()).then_some(value)
+    }
+
+    /// Whether a variable is there that pays for each call, and that the program is given.
+    pub(crate) fn has_key(&self, cli: &Cli) -> bool {
+        let given = self.given(cli);
+        let is_given = |key: &&str| given.iter().any(|names| matches(names, key));
+        cli.keys
+            .iter()
+            .any(|key| self.get(key).is_some() && is_given(key))
+    }
+
+    /// The environment of a known program: what it needs and no more. `fill` replaces the names in
+    /// braces of its own variables.
+    pub(crate) fn environment(
+        &self,
+        cli: &Cli,
+        program: &Path,
+        fill: impl Fn(&str) -> String,
+    ) -> Environment {
+        let given = self.given(cli);
+        let passes = |name: &OsStr| {
+            name.to_str()
+                .is_some_and(|name| given.iter().any(|given| matches(given, name)))
+        };
+        let mut variables: Vec<(OsString, OsString)> = self
+            .variables
+            .iter()
+            .filter(|(name, _)| passes(name))
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect();
+        variables.push(("PATH".into(), program::path_for(program)));
+        for (name, value) in cli.variables {
+            variables.push((name.into(), fill(value).into()));
+        }
+        Environment::Only(variables)
+    }
+
+    /// The names of all variables that the program is given.
+    fn given(&self, cli: &Cli) -> Vec<&'static str> {
+        let account = || {
+            let home = cli.home.as_ref()?;
+            (home.account)(&home.users(self)?)
+        };
+        let is_on = |switch: &&Switch| {
+            self.switches_on(switch.variable)
+                || !switch.account.is_empty() && account().is_some_and(|is| is == switch.account)
+        };
+        let switched = cli.switches.iter().filter(is_on);
+        let switched = switched.flat_map(|switch| switch.inherits);
+        let always = COMMON.iter().chain(cli.inherits);
+        always.chain(switched).copied().collect()
+    }
+
+    fn switches_on(&self, variable: &str) -> bool {
+        const OFF: [&str; 4] = ["0", "false", "no", "off"];
+        self.get(variable)
+            .is_some_and(|value| !OFF.iter().any(|off| value.eq_ignore_ascii_case(off)))
+    }
 }
 
 /// The environment of the user's own command: ours, without what only Whetstone is to know.
@@ -67,18 +160,129 @@ pub(crate) fn for_own_command() -> Environment {
 
 /// Whether a variable is set that pays for each call.
 pub(crate) fn has_key(cli: &Cli) -> bool {
-    cli.keys.iter().any(|key| is_set(key))
+    User::here(cli).has_key(cli)
 }
 
-/// Whether a variable is set to anything.
-pub(crate) fn is_set(name: &str) -> bool {
-    env::var_os(name).is_some_and(|value| !value.is_empty())
+fn matches(given: &str, name: &str) -> bool {
+    given == name || given.ends_with('_') && name.starts_with(given)
 }
 
-fn passes(cli: &Cli, name: &OsStr) -> bool {
-    let Some(name) = name.to_str() else {
-        return false;
-    };
-    let beginnings = || COMMON_BEGINNINGS.iter().chain(cli.inherits);
-    COMMON.contains(&name) || beginnings().any(|beginning| name.starts_with(beginning))
+/// The assignments in a file of variables, as shells and Node's readers take them.
+fn assignments(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.lines().filter_map(|line| {
+        let line = line.trim();
+        let line = line.strip_prefix("export ").unwrap_or(line);
+        let (name, value) = line.split_once('=')?;
+        let (name, value) = (name.trim(), value.trim());
+        let quote = value.chars().next().filter(|first| "'\"`".contains(*first));
+        let quoted = quote.and_then(|quote| value[1..].split_once(quote));
+        let plain = || value.split_once(" #").map_or(value, |(before, _)| before);
+        let value = quoted.map_or_else(|| plain().trim_end(), |(inner, _)| inner);
+        (!name.is_empty() && !name.starts_with('#')).then_some((name, value))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{claude, codex, gemini};
+
+    /// Which of these variables a program is given.
+    fn check(cli: &Cli, set: &[(&str, &str)], given: &[&str]) {
+        let user = User {
+            home: None,
+            variables: set
+                .iter()
+                .map(|&(name, value)| (name.into(), value.into()))
+                .collect(),
+        };
+        let Environment::Only(passed) = user.environment(cli, Path::new("/bin/x"), str::to_owned)
+        else {
+            return;
+        };
+        let ours = |name: &str| name == "PATH" || cli.variables.iter().any(|(own, _)| *own == name);
+        let passed: Vec<_> = passed
+            .iter()
+            .filter_map(|(name, _)| name.to_str())
+            .filter(|name| !ours(name))
+            .collect();
+        assert_eq!(passed, given, "{} with {set:?}", cli.label);
+    }
+
+    #[test]
+    fn cloud_credentials_go_only_where_they_are_asked_for() {
+        const AWS: [(&str, &str); 2] = [("AWS_ACCESS_KEY_ID", "a"), ("AWS_PROFILE", "b")];
+        const ADC: (&str, &str) = ("GOOGLE_APPLICATION_CREDENTIALS", "/c");
+        check(&claude::CLI, &[AWS[0], AWS[1], ADC], &[]);
+        check(
+            &claude::CLI,
+            &[AWS[0], AWS[1], ADC, ("CLAUDE_CODE_USE_BEDROCK", "1")],
+            &[
+                "AWS_ACCESS_KEY_ID",
+                "AWS_PROFILE",
+                "CLAUDE_CODE_USE_BEDROCK",
+            ],
+        );
+        check(
+            &claude::CLI,
+            &[AWS[0], ("CLAUDE_CODE_USE_BEDROCK", "0")],
+            &["CLAUDE_CODE_USE_BEDROCK"],
+        );
+        check(
+            &claude::CLI,
+            &[AWS[0], ADC, ("CLAUDE_CODE_USE_VERTEX", "true")],
+            &["CLAUDE_CODE_USE_VERTEX", "GOOGLE_APPLICATION_CREDENTIALS"],
+        );
+        check(
+            &claude::CLI,
+            &[("ANTHROPIC_ADMIN_KEY", "a"), ("ANTHROPIC_API_KEY", "b")],
+            &["ANTHROPIC_API_KEY"],
+        );
+        let google = [ADC, ("GOOGLE_API_KEY", "k"), ("GOOGLE_CLIENT_SECRET", "s")];
+        check(&gemini::CLI, &google, &[]);
+        check(
+            &gemini::CLI,
+            &[
+                google[0],
+                google[1],
+                google[2],
+                ("GOOGLE_GENAI_USE_VERTEXAI", "true"),
+            ],
+            &[
+                "GOOGLE_API_KEY",
+                "GOOGLE_APPLICATION_CREDENTIALS",
+                "GOOGLE_GENAI_USE_VERTEXAI",
+            ],
+        );
+        check(
+            &gemini::CLI,
+            &[
+                ("GEMINI_API_KEY", "k"),
+                ("GEMINI_TELEMETRY_ENABLED", "1"),
+                ("GEMINI_CLI_HOME", "/h"),
+            ],
+            &["GEMINI_API_KEY"],
+        );
+        check(
+            &codex::CLI,
+            &[
+                AWS[0],
+                ("OPENAI_API_KEY", "k"),
+                ("CODEX_API_KEY", "k"),
+                ("CODEX_HOME", "/h"),
+            ],
+            &["CODEX_API_KEY"],
+        );
+    }
+
+    #[test]
+    fn files_of_variables_are_read() {
+        let text =
+            "# a comment\nexport A=1\nB = 'two words' # why\nC=\"3\"\nD=four # five\n\nE\n=6\n";
+        let read: Vec<_> = assignments(text).collect();
+        assert_eq!(
+            read,
+            [("A", "1"), ("B", "two words"), ("C", "3"), ("D", "four")]
+        );
+    }
 }

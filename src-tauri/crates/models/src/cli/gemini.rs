@@ -9,10 +9,8 @@ use serde_json::{Value, json};
 
 use super::Argument::{Needed, Spare};
 use super::read::{Ending, Reading};
-use super::{Account, Cli, Version, Wire, environment};
-
-/// The variable of the key.
-const KEY: &str = "GEMINI_API_KEY";
+use super::{Account, Cli, Home, Switch, Version, Wire, rehearsal};
+use crate::reason;
 
 /// Gemini CLI, as of its version 0.61.
 pub(crate) const CLI: Cli = Cli {
@@ -24,33 +22,78 @@ pub(crate) const CLI: Cli = Cli {
     sign_in: "gemini",
     models: &["gemini-3-pro-preview", "gemini-3-flash-preview"],
     version: Version::Manifest("@google/gemini-cli"),
-    account: Account::Seen {
-        variables: &[KEY, "GOOGLE_API_KEY"],
-        files: &[
-            ".gemini/oauth_creds.json",
-            ".gemini/gemini-credentials.json",
-            ".gemini/.env",
+    account: Account::Seen(&["oauth_creds.json", "gemini-credentials.json"]),
+    // It reads settings of the system only where root owns them and every folder above, and adds the
+    // user's to them: the one place where ours are the whole truth is a home of its own.
+    home: Some(Home {
+        variable: "GEMINI_CLI_HOME",
+        place: "",
+        folder: ".gemini",
+        linked: &[
+            "oauth_creds.json",
+            "google_accounts.json",
+            "gemini-credentials.json",
         ],
-    },
-    memory: Some(".gemini/GEMINI.md"),
-    keys: &[KEY, "GOOGLE_API_KEY"],
-    inherits: &[KEY, "GEMINI_CLI_HOME", "GOOGLE_"],
+        settings: Some(settings),
+        account: chosen_account,
+    }),
+    env_files: &[".gemini/.env", ".env"],
+    keys: &["GEMINI_API_KEY", "GOOGLE_API_KEY"],
+    inherits: &[
+        "GEMINI_API_KEY",
+        "GEMINI_API_KEY_AUTH_MECHANISM",
+        "GEMINI_CLI_CUSTOM_HEADERS",
+        "GEMINI_FORCE_ENCRYPTED_FILE_STORAGE",
+        "GEMINI_FORCE_FILE_STORAGE",
+        "GOOGLE_CLOUD_PROJECT",
+        "GOOGLE_CLOUD_PROJECT_ID",
+        "GOOGLE_CLOUD_QUOTA_PROJECT",
+        "GOOGLE_GEMINI_BASE_URL",
+        "GOOGLE_GENAI_API_VERSION",
+        "GOOGLE_GENAI_USE_GCA",
+        "GOOGLE_GENAI_USE_VERTEXAI",
+    ],
+    switches: &[
+        Switch {
+            variable: "GOOGLE_GENAI_USE_VERTEXAI",
+            account: "vertex-ai",
+            inherits: &[
+                "CLOUDSDK_CONFIG",
+                "GOOGLE_API_KEY",
+                "GOOGLE_APPLICATION_CREDENTIALS",
+                "GOOGLE_CLOUD_LOCATION",
+                "GOOGLE_VERTEX_BASE_URL",
+            ],
+        },
+        Switch {
+            variable: "GOOGLE_GENAI_USE_GCA",
+            account: "",
+            inherits: &["GOOGLE_CLOUD_ACCESS_TOKEN"],
+        },
+    ],
     variables: &[
+        ("GEMINI_CLI_HOME", "{home}"),
         ("GEMINI_SYSTEM_MD", "{system}"),
-        ("GEMINI_CLI_SYSTEM_SETTINGS_PATH", "{settings}"),
+        // Neither is there: settings of the system would come before ours.
+        ("GEMINI_CLI_SYSTEM_SETTINGS_PATH", "{call}/no-system.json"),
+        ("GEMINI_CLI_SYSTEM_DEFAULTS_PATH", "{call}/no-defaults.json"),
         ("GEMINI_CLI_NO_RELAUNCH", "true"),
+        // A sign-in that ran out ends the call; nobody is there to go on in a browser.
+        ("NO_BROWSER", "true"),
     ],
     help: &["--help"],
     arguments: &[
         Needed(&["--output-format", "stream-json"]),
         Spare(&["--skip-trust"]),
         Needed(&["--extensions", "none"]),
+        // Names in the settings are a limit only while at least one is left.
+        Needed(&["--allowed-mcp-server-names", "__none__"]),
         Needed(&["--approval-mode", "default"]),
         Needed(&["-m", "{model}"]),
     ],
     unknown_feature: None,
-    settings: Some(settings),
     catalogue: None,
+    rehearsal: rehearsal::GEMINI,
     wire: &Wire {
         streams: true,
         line: Some(read),
@@ -59,8 +102,8 @@ pub(crate) const CLI: Cli = Cli {
     },
 };
 
-/// Turns off whatever could act, and the silent repeats after a failure.
-fn settings(home: &Path) -> String {
+/// Turns off whatever could act or be sent, and the silent repeats after a failure.
+fn settings(users: &Path) -> String {
     let mut settings = json!({
         "general": {
             "enableAutoUpdate": false,
@@ -70,7 +113,7 @@ fn settings(home: &Path) -> String {
         },
         "privacy": { "usageStatisticsEnabled": false },
         "telemetry": { "enabled": false },
-        "tools": { "core": [] },
+        "tools": { "core": [], "discoveryCommand": "", "callCommand": "" },
         "mcp": { "allowed": ["__none__"] },
         "admin": {
             "mcp": { "enabled": false },
@@ -80,17 +123,22 @@ fn settings(home: &Path) -> String {
         "hooksConfig": { "enabled": false },
         "skills": { "enabled": false },
         "experimental": { "enableAgents": false },
+        // Files of that name are looked for up to the next repository.
+        "context": {
+            "fileName": ".no-memory",
+            "memoryBoundaryMarkers": [],
+            "includeDirectoryTree": false,
+        },
     });
-    let by_key = || environment::is_set(KEY).then(|| "gemini-api-key".to_owned());
-    if let Some(chosen) = chosen_account(home).or_else(by_key) {
+    if let Some(chosen) = chosen_account(users) {
         settings["security"] = json!({ "auth": { "selectedType": chosen } });
     }
     settings.to_string()
 }
 
 /// How the user signs in: a settings file without it would ask again.
-fn chosen_account(home: &Path) -> Option<String> {
-    let text = fs::read_to_string(home.join(".gemini/settings.json")).ok()?;
+fn chosen_account(users: &Path) -> Option<String> {
+    let text = fs::read_to_string(users.join("settings.json")).ok()?;
     let settings: Value = json5::from_str(&text).ok()?;
     let chosen = settings["security"]["auth"]["selectedType"].as_str()?;
     Some(chosen.to_owned())
@@ -139,10 +187,11 @@ fn usage(reading: &Reading<'_>, stats: &Value) -> Option<Usage> {
     })
 }
 
-/// A settings file that is passed over leaves all tools on, with no more than a warning.
+/// For some models it tries again ten times, with longer and longer waits, whatever the settings say.
+/// The first such line ends the call: when to try again is not its affair.
 fn error_line(line: &str) -> Option<FailureKind> {
-    line.contains("Skipping system settings file")
-        .then_some(FailureKind::OfferedTools)
+    let repeats = line.starts_with("Attempt ") && line.contains("Retrying");
+    repeats.then(|| reason::kind_of(line).unwrap_or(FailureKind::Overloaded))
 }
 
 /// An API failure's exit code is its HTTP status, of which the system keeps the last eight bits.
@@ -154,5 +203,5 @@ fn exit(code: i32) -> Option<FailureKind> {
     STATUSES
         .into_iter()
         .find(|status| i32::from(status & 0xff) == code)
-        .and_then(|status| crate::reason::kind_of_status(status.into()))
+        .and_then(|status| reason::kind_of_status(status.into()))
 }

@@ -8,11 +8,11 @@ use std::time::Duration;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use super::environment;
+use super::environment::User;
+use super::ground::Ground;
 use super::run::{self, Job, Patience, Stream};
 use super::{Catalogue, Cli, Version};
-use crate::folder::CallFolder;
-use crate::{kept, program};
+use crate::kept;
 
 /// How long a program may take to tell something of itself.
 const LIMIT: Duration = Duration::from_secs(20);
@@ -25,13 +25,8 @@ const MOST: usize = 16 << 20;
 pub(crate) enum Account {
     /// These arguments end with exit code 0 when there is one.
     Asked(&'static [&'static str]),
-    /// One of these variables is set, or one of these files lies below the home folder.
-    Seen {
-        /// Variables.
-        variables: &'static [&'static str],
-        /// Files.
-        files: &'static [&'static str],
-    },
+    /// One of these files lies in the user's folder of it.
+    Seen(&'static [&'static str]),
 }
 
 /// What is worth knowing before a program is asked anything.
@@ -86,23 +81,23 @@ pub(crate) async fn catalogue(
 }
 
 async fn version(cli: &'static Cli, program: &Path, folder: &Path) -> Option<String> {
+    let arguments = match cli.version {
+        Version::Manifest(package) => return version_in_manifest(program, package),
+        Version::Printed(arguments) => arguments,
+    };
     let ask = || async {
-        match cli.version {
-            Version::Printed(arguments) => {
-                let text = printed(cli, program, folder, arguments)
-                    .await?
-                    .on_success()?;
-                version_in(&text)
-            }
-            Version::Manifest(package) => version_in_manifest(program, package),
-        }
+        let text = printed(cli, program, folder, arguments)
+            .await?
+            .on_success()?;
+        version_in(&text)
     };
     let path = kept::kept(folder, program, &format!("{}-version", cli.program), ask).await?;
     fs::read_to_string(path).ok()
 }
 
 async fn signed_in(cli: &'static Cli, program: &Path, folder: &Path) -> Option<bool> {
-    if environment::has_key(cli) {
+    let user = User::here(cli);
+    if user.has_key(cli) {
         return Some(true);
     }
     match cli.account {
@@ -110,16 +105,20 @@ async fn signed_in(cli: &'static Cli, program: &Path, folder: &Path) -> Option<b
             let printed = printed(cli, program, folder, arguments).await?;
             Some(printed.code == Some(0))
         }
-        Account::Seen { variables, files } => {
-            let home = program::home()?;
-            let seen = variables.iter().any(|name| environment::is_set(name))
-                || files.iter().any(|file| home.join(file).is_file());
-            Some(seen)
+        Account::Seen(files) => {
+            let home = cli.home.as_ref()?;
+            let users = home.users(&user)?;
+            let is_there = files.iter().any(|file| users.join(file).is_file());
+            // Keys may be in a keychain, and a cloud's account anywhere.
+            let is_elsewhere =
+                (home.account)(&users).is_some_and(|account| !account.starts_with("oauth"));
+            (is_there || !is_elsewhere).then_some(is_there)
         }
     }
 }
 
-async fn models(cli: &'static Cli, program: &Path, folder: &Path) -> Vec<String> {
+/// The names of its models; those that are known beforehand where it lists none.
+pub(crate) async fn models(cli: &'static Cli, program: &Path, folder: &Path) -> Vec<String> {
     let known = || cli.models.iter().map(|&name| name.to_owned()).collect();
     let Some(listed) = cli.catalogue else {
         return known();
@@ -148,13 +147,18 @@ impl Printed {
 }
 
 /// Runs the program for what it prints; `None` when it could not be run to its end.
-async fn printed(cli: &Cli, program: &Path, folder: &Path, arguments: &[&str]) -> Option<Printed> {
-    let call = CallFolder::new(folder).await.ok()?;
+async fn printed(
+    cli: &'static Cli,
+    program: &Path,
+    folder: &Path,
+    arguments: &[&str],
+) -> Option<Printed> {
+    let ground = Ground::new(cli, folder, User::here(cli)).await.ok()?;
     let job = Job {
         program: program.to_owned(),
         arguments: arguments.iter().map(Into::into).collect(),
-        environment: environment::for_known(cli, program, str::to_owned),
-        folder: call.work(),
+        environment: ground.environment(program),
+        folder: ground.work(),
         input: String::new(),
     };
     let patience = Patience {
@@ -183,7 +187,7 @@ fn version_in(text: &str) -> Option<String> {
 }
 
 /// The version in the manifest of the package that the program belongs to.
-fn version_in_manifest(program: &Path, package: &str) -> Option<String> {
+pub(crate) fn version_in_manifest(program: &Path, package: &str) -> Option<String> {
     let program = fs::canonicalize(program).ok()?;
     program.ancestors().skip(1).find_map(|folder| {
         let text = fs::read_to_string(folder.join("package.json")).ok()?;

@@ -1,20 +1,26 @@
 //! Command-line models. What differs between them is data: one file for each, one line in [`KNOWN`].
 
-use std::path::Path;
-
 use domain::FailureKind;
 use domain::model::{CliFormat, KnownCli};
 use serde_json::Value;
 
+use crate::failure::Who;
+
 mod ask;
+mod attempt;
 mod claude;
 mod codex;
 mod environment;
 mod features;
 mod gemini;
+mod ground;
+mod home;
 mod inspect;
+mod listener;
+mod lock;
 mod own;
 mod read;
+mod rehearsal;
 mod replay;
 pub(crate) mod run;
 mod running;
@@ -23,10 +29,14 @@ mod tests;
 mod text;
 
 pub(crate) use ask::KnownModel;
+use environment::Switch;
 pub(crate) use environment::has_key;
+use home::Home;
 pub(crate) use inspect::{Account, inspect};
+pub(crate) use lock::Lock;
 pub(crate) use own::OwnModel;
 use read::{Ending, Reading};
+use rehearsal::Rehearsal;
 pub use replay::replay;
 
 /// The command-line models whose options are known.
@@ -52,13 +62,17 @@ pub(crate) struct Cli {
     pub(crate) version: Version,
     /// How its account is looked at.
     pub(crate) account: Account,
-    /// The file of personal instructions, below the home folder, that it sends along whatever is asked.
-    pub(crate) memory: Option<&'static str>,
+    /// The home that it gets in place of the user's; `None` where its options keep that out.
+    pub(crate) home: Option<Home>,
+    /// Files of variables, in the user's place of that home; the first that is there counts.
+    pub(crate) env_files: &'static [&'static str],
     /// Variables with which each call is paid for, instead of by subscription.
     pub(crate) keys: &'static [&'static str],
-    /// Variables of ours that it gets, by the beginnings of their names.
+    /// Variables of the user that it gets; a name that ends in `_` stands for all that begin with it.
     pub(crate) inherits: &'static [&'static str],
-    /// Variables that it gets from us. `{system}` and `{settings}` are paths.
+    /// Those that it gets only where something asks for them.
+    pub(crate) switches: &'static [Switch],
+    /// Variables that it gets from us. `{call}`, `{home}` and `{system}` are paths.
     pub(crate) variables: &'static [(&'static str, &'static str)],
     /// What prints its options.
     pub(crate) help: &'static [&'static str],
@@ -67,15 +81,25 @@ pub(crate) struct Cli {
     /// What it says before the name of a feature that it does not know; the call is tried again
     /// without that one.
     pub(crate) unknown_feature: Option<&'static str>,
-    /// The text of its settings file.
-    pub(crate) settings: Option<fn(home: &Path) -> String>,
     /// What makes a model catalogue without tools of the one it prints.
     pub(crate) catalogue: Option<Catalogue>,
+    /// How its lock is tried before anything is asked.
+    pub(crate) rehearsal: Rehearsal,
     /// How its output is read.
     pub(crate) wire: &'static Wire,
 }
 
 impl Cli {
+    /// Whom failures of a model of it are about.
+    pub(crate) fn who(&self, model: &str) -> Who {
+        Who {
+            name: format!("{} ({model})", self.label),
+            program: self.program.to_owned(),
+            sign_in: self.sign_in,
+            install: self.install,
+        }
+    }
+
     /// Whether its models can be told how hard to think, in a version with this help.
     pub(crate) fn takes_effort(&self, help: Option<&str>) -> bool {
         self.effort_option()
@@ -86,7 +110,7 @@ impl Cli {
     pub(crate) fn effort_option(&self) -> Option<&'static str> {
         self.arguments.iter().find_map(|argument| match argument {
             Argument::Effort(words) => words.first().copied(),
-            Argument::Needed(_) | Argument::Spare(_) => None,
+            Argument::Needed(_) | Argument::Spare(_) | Argument::Tried(_) => None,
         })
     }
 }
@@ -102,6 +126,8 @@ pub(crate) enum Argument {
     Spare(&'static [&'static str]),
     /// Given where an effort is asked for and the installed version's help names it.
     Effort(&'static [&'static str]),
+    /// Given where the lock is tried, with `{address}`.
+    Tried(&'static [&'static str]),
 }
 
 /// How a version is learnt.

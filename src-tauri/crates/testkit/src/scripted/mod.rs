@@ -21,5 +21,5 @@ mod stand_in;
 pub use build::program;
 pub use domain::model::CliFormat;
 pub use log::Call;
-pub use script::{Ending, Flood, Leaves, Say, Script, Turn, When};
+pub use script::{Checked, Ending, Flood, Leaves, Say, Script, Turn, When};
 pub use stand_in::StandIn;

@@ -13,6 +13,7 @@ use std::time::Duration;
 use super::log::{self, Call};
 use super::{Ending, Flood, Say, Script, Turn, When};
 
+mod checked;
 #[cfg_attr(unix, path = "play/left.rs")]
 #[cfg_attr(not(unix), path = "play/left_nowhere.rs")]
 mod left;
@@ -75,10 +76,14 @@ fn answer(script: &Script, path: &Path, arguments: Vec<String>) -> io::Result<Ex
     if deaf.is_none() {
         io::stdin().read_to_end(&mut prompt)?;
     }
+    let prompt = String::from_utf8_lossy(&prompt);
+    if checked::is_check(&prompt) {
+        return checked::play(script, &note(arguments, &prompt)?);
+    }
     for &leaves in script.turns.iter().flat_map(|turn| &turn.leaves) {
         left::leave(leaves, path)?;
     }
-    let call = note(arguments, &String::from_utf8_lossy(&prompt))?;
+    let call = note(arguments, &prompt)?;
     let before = log::add(&path.with_file_name("calls.jsonl"), &call)?;
     let turn = deaf.or_else(|| {
         script
@@ -208,10 +213,16 @@ fn note(arguments: Vec<String>, prompt: &str) -> io::Result<Call> {
         system: named("GEMINI_SYSTEM_MD")
             .or_else(|| system_file(&arguments))
             .unwrap_or_default(),
-        settings: named("GEMINI_CLI_SYSTEM_SETTINGS_PATH").unwrap_or_default(),
+        settings: settings().unwrap_or_default(),
         process: std::process::id(),
         arguments,
     })
+}
+
+/// Gemini CLI's settings, in the home that it is given.
+fn settings() -> Option<String> {
+    let home = PathBuf::from(env::var_os("GEMINI_CLI_HOME")?);
+    fs::read_to_string(home.join(".gemini/settings.json")).ok()
 }
 
 /// The system text, as Claude Code and Codex are told of it.

@@ -21,6 +21,8 @@ pub struct Script {
     pub unknown_features: Vec<String>,
     /// The catalogue of models that `debug models` prints.
     pub catalogue: Value,
+    /// How it behaves where it is checked.
+    pub lock: Checked,
 }
 
 impl Script {
@@ -39,8 +41,26 @@ impl Script {
             signed_in: true,
             unknown_features: Vec::new(),
             catalogue: serde_json::json!({ "models": [] }),
+            lock: Checked::Keeps,
         }
     }
+}
+
+/// How a program behaves where it is checked whether it keeps to what it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Checked {
+    /// It does.
+    Keeps,
+    /// It runs a command from the settings of the user.
+    RunsCommands,
+    /// It sends the user's memory files along.
+    SendsMemory,
+    /// It offers tools.
+    OffersTools,
+    /// It asks no model at all.
+    AsksNobody,
+    /// It ends with an error before it asks.
+    Fails,
 }
 
 /// Which calls a turn answers.

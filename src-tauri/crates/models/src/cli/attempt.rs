@@ -1,0 +1,150 @@
+//! One start of a known program with a question, from its data to a reply.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use domain::model::{Effort, KnownCli};
+use domain::{Failure, FailureKind};
+use tokio_util::sync::CancellationToken;
+
+use super::ask::{Call, no_folder};
+use super::environment::User;
+use super::features::Features;
+use super::ground::Ground;
+use super::read::Reading;
+use super::run::Job;
+use super::{Argument, Cli, inspect};
+use crate::failure::Who;
+use crate::{Limits, Reply};
+
+/// What is asked of whom.
+pub(crate) struct Attempt<'a> {
+    /// The program's data.
+    pub(crate) cli: &'static Cli,
+    /// The program.
+    pub(crate) program: &'a Path,
+    /// The model, as the program knows it.
+    pub(crate) model: &'a str,
+    /// Where what is known of programs is kept.
+    pub(crate) folder: &'a Path,
+    /// Where the folder of the call is made.
+    pub(crate) calls: &'a Path,
+    /// For whom.
+    pub(crate) user: User,
+    /// The address that takes the place of the provider's, where a lock is tried.
+    pub(crate) address: Option<&'a str>,
+    /// The persona.
+    pub(crate) system: &'a str,
+    /// The prompt.
+    pub(crate) prompt: &'a str,
+    /// How hard to think.
+    pub(crate) effort: Option<Effort>,
+}
+
+impl Attempt<'_> {
+    /// Asks. Nothing of it is left afterwards.
+    pub(crate) async fn run(
+        self,
+        who: &Who,
+        limits: Limits,
+        delta: &mut (dyn FnMut(&str) + Send),
+        cancel: &CancellationToken,
+    ) -> Result<Reply, Failure> {
+        let catalogue = self.catalogue(who).await?;
+        let failed = |error: io::Error| no_folder(who, self.calls, &error);
+        let ground = Ground::new(self.cli, self.calls, self.user.clone());
+        let ground = ground.await.map_err(failed)?;
+        ground.write_system(self.system).map_err(failed)?;
+        let help = inspect::help(self.cli, self.program, self.folder).await;
+        let input = safe_input(self.prompt);
+        let sent = format!("{}\n{input}", self.system);
+        let effort = self
+            .effort
+            .filter(|_| self.cli.takes_effort(help.as_deref()));
+        let mut features = Features::read(self.cli, self.program, self.folder);
+        let call = Call {
+            wire: self.cli.wire,
+            limits,
+            cancel,
+        };
+        let fill = |text: &str| match text {
+            "{model}" => self.model.to_owned(),
+            _ => ground
+                .fill(text)
+                .replace("{effort}", effort.map_or("", Effort::word))
+                .replace("{address}", self.address.unwrap_or_default())
+                .replace("{catalogue}", &catalogue.display().to_string()),
+        };
+        loop {
+            let mut reading = Reading::new(self.cli.wire, who, &mut *delta);
+            reading.metered = ground.has_key();
+            // It says nothing of its tools: that its lock holds shows otherwise.
+            reading.verified = self.cli.kind == KnownCli::Gemini && self.address.is_none();
+            let words = self.words(help.as_deref(), effort);
+            let words = words.filter(|words| features.allow(words)).flatten();
+            let job = Job {
+                program: self.program.to_owned(),
+                arguments: words.map(|word| OsString::from(fill(word))).collect(),
+                environment: ground.environment(self.program),
+                folder: ground.work(),
+                input: input.clone(),
+            };
+            let code = call.run(job, who, &mut reading).await?;
+            if !features.learn(reading.last_words()) {
+                let reply = reading.finish(code, &sent)?;
+                return Ok(Reply { effort, ..reply });
+            }
+        }
+    }
+
+    /// The file with the program's models, their tools taken out; empty where it has none.
+    async fn catalogue(&self, who: &Who) -> Result<PathBuf, Failure> {
+        let Some(catalogue) = self.cli.catalogue else {
+            return Ok(PathBuf::new());
+        };
+        let path = inspect::catalogue(self.cli, catalogue, self.program, self.folder).await;
+        path.ok_or_else(|| self.no_catalogue(who))
+    }
+
+    /// The models of this version bring tools along, and it gives no list to take them out of.
+    fn no_catalogue(&self, who: &Who) -> Failure {
+        let message = format!(
+            "{}: this version gives no way to turn its tools off.",
+            who.name
+        );
+        let mut failure = who.fail_as(FailureKind::OfferedTools, message, "");
+        failure.hint = format!(
+            "Update it with `{}`, or choose another model.",
+            self.cli.install
+        );
+        failure.command = Some(self.cli.install.to_owned());
+        failure.went_out = false;
+        failure
+    }
+
+    /// The words of the argument list, those that belong together in one slice.
+    fn words<'s>(
+        &'s self,
+        help: Option<&'s str>,
+        effort: Option<Effort>,
+    ) -> impl Iterator<Item = &'static [&'static str]> + 's {
+        let given = move |argument: &Argument| match *argument {
+            Argument::Needed(words) => Some(words),
+            Argument::Spare(words) => help
+                .is_none_or(|help| help.contains(words[0]))
+                .then_some(words),
+            Argument::Effort(words) => effort.map(|_| words),
+            Argument::Tried(words) => self.address.map(|_| words),
+        };
+        self.cli.arguments.iter().filter_map(given)
+    }
+}
+
+/// Some programs take a first line that begins with `/`, `@` or `!` for a command.
+fn safe_input(prompt: &str) -> String {
+    if prompt.starts_with(char::is_alphanumeric) {
+        return prompt.to_owned();
+    }
+    format!("Answer what follows.\n\n{prompt}")
+}

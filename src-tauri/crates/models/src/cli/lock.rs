@@ -1,0 +1,67 @@
+//! Whether an installed program keeps to what it is told: no tools, and nothing of the user's runs or
+//! is sent. Tried once for each installed version, before anything is asked.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+
+use domain::Failure;
+
+use super::{Cli, Version, inspect, rehearsal};
+use crate::kept;
+
+/// What became of the try.
+#[derive(Clone, Debug)]
+pub(crate) enum Lock {
+    /// It kept to it.
+    Holds,
+    /// It did not: a clause that says what it did.
+    Broken(String),
+    /// There is no telling.
+    Untried(Box<Failure>),
+}
+
+impl Lock {
+    /// The lock of an installed program, as it was tried last; tried now where the program, or what we
+    /// tell it, has changed since, or a day has passed.
+    pub(crate) async fn of(cli: &'static Cli, program: &Path, folder: &Path) -> Self {
+        let mut untried = None;
+        let slot = &mut untried;
+        let ask = move || async move {
+            match rehearsal::hold(cli, program, folder).await {
+                Self::Holds => Some(String::new()),
+                Self::Broken(why) => Some(why),
+                Self::Untried(failure) => {
+                    *slot = Some(failure);
+                    None
+                }
+            }
+        };
+        let what = format!("{}-lock-{:016x}", cli.program, fingerprint(cli, program));
+        let path = kept::kept(folder, program, &what, ask).await;
+        let found = path.map(fs::read_to_string);
+        match found {
+            Some(Ok(why)) if why.is_empty() => Self::Holds,
+            Some(Ok(why)) => Self::Broken(why),
+            Some(Err(_)) | None => Self::Untried(untried.unwrap_or_else(|| {
+                let message = format!("Nothing could be kept in {}.", folder.display());
+                let who = cli.who("");
+                Box::new(who.fail_as(domain::FailureKind::Crashed, message, ""))
+            })),
+        }
+    }
+}
+
+/// Changes with what the program is told. A launcher may stay the same from version to version.
+fn fingerprint(cli: &Cli, program: &Path) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    env!("CARGO_PKG_VERSION").hash(&mut hasher);
+    format!("{:?}{:?}", cli.arguments, cli.variables).hash(&mut hasher);
+    if let Version::Manifest(package) = cli.version {
+        inspect::version_in_manifest(program, package).hash(&mut hasher);
+    }
+    if let Some(settings) = cli.home.as_ref().and_then(|home| home.settings) {
+        settings(Path::new("")).hash(&mut hasher);
+    }
+    hasher.finish()
+}

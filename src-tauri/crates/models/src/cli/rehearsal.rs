@@ -1,0 +1,204 @@
+//! Trying the lock of an installed program: it is started as for a call, for a user who is made up and
+//! whose home is full of traps, and with an address of ours in place of its provider's. What it runs
+//! and what it sends shows whether it can be trusted with a text that nobody vouches for.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use domain::FailureKind;
+use serde_json::Value;
+use tokio_util::sync::CancellationToken;
+
+use super::attempt::Attempt;
+use super::environment::User;
+use super::listener::Listener;
+use super::{Cli, Lock, inspect};
+use crate::Limits;
+use crate::folder::{self, CallFolder};
+
+mod wires;
+
+pub(crate) use wires::{CLAUDE, CODEX, GEMINI};
+
+/// How a program's lock is tried.
+pub(crate) struct Rehearsal {
+    /// Variables of the made-up user. `{address}` is ours.
+    variables: &'static [(&'static str, &'static str)],
+    /// How the path begins to end that a model is asked at.
+    path: &'static str,
+    /// What it is answered.
+    answer: &'static str,
+    /// Whether what it sends offers tools to the model.
+    offers: fn(&Value) -> bool,
+    /// What lies in the made-up home: path and text. `{spring}` is a shell command that shows that it
+    /// was run, `{file}` the file that it makes, and `{mark}` words that are not to be sent.
+    traps: &'static [(&'static str, &'static str)],
+}
+
+/// A person may be waiting, and the machine may be busy.
+const LIMITS: Limits = Limits {
+    timeout: Duration::from_mins(1),
+    silence: Duration::from_mins(1),
+    tokens: None,
+};
+
+/// Words of the memory files in the made-up home.
+const MARK: &str = "Whetstone-trap-7f3a";
+
+/// The persona: what arrives without it was not sent by a call as ours are.
+const SYSTEM: &str = "You answer in one word. Whetstone checks what is sent.";
+
+/// The question.
+pub(crate) const PROMPT: &str = "This is a check by Whetstone. Answer with the word blue.";
+
+/// Memory files above the working directory.
+const ABOVE: [&str; 4] = ["AGENTS.md", "CLAUDE.md", "GEMINI.md", ".git/HEAD"];
+
+/// What the made-up user has of the real one.
+const SHARED: [&str; 13] = [
+    "LANG",
+    "LANGUAGE",
+    "TZ",
+    "USER",
+    "LOGNAME",
+    "SHELL",
+    "TMPDIR",
+    "SYSTEMROOT",
+    "TEMP",
+    "TMP",
+    "PATHEXT",
+    "COMSPEC",
+    "LC_ALL",
+];
+
+/// Tries it.
+pub(crate) async fn hold(cli: &'static Cli, program: &Path, folder: &Path) -> Lock {
+    let who = cli.who("a check");
+    let untried = |error: io::Error| {
+        let message = format!("The check could not be set up: {error}.");
+        Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")))
+    };
+    let rehearsal = &cli.rehearsal;
+    let listener = match Listener::open(rehearsal.path, rehearsal.answer).await {
+        Ok(listener) => listener,
+        Err(error) => return untried(error),
+    };
+    let stage = match Stage::new(cli, folder).await {
+        Ok(stage) => stage,
+        Err(error) => return untried(error),
+    };
+    let models = inspect::models(cli, program, folder).await;
+    let attempt = Attempt {
+        cli,
+        program,
+        model: models.first().map_or("", String::as_str),
+        folder,
+        calls: &stage.above(),
+        user: stage.user(rehearsal, listener.address()),
+        address: Some(listener.address()),
+        system: SYSTEM,
+        prompt: PROMPT,
+        effort: None,
+    };
+    let cancel = CancellationToken::new();
+    let reply = attempt.run(&who, LIMITS, &mut |_| {}, &cancel).await;
+    if stage.sprung().exists() {
+        return Lock::Broken("a command from the settings in a home folder was run".to_owned());
+    }
+    let sent = listener.noted();
+    if let Some(why) = sent.iter().find_map(|body| leaked(rehearsal, body)) {
+        return Lock::Broken(why.to_owned());
+    }
+    match reply {
+        Err(failure) if failure.kind == FailureKind::OfferedTools && !sent.is_empty() => {
+            Lock::Broken("it offered tools to the model".to_owned())
+        }
+        Err(failure) => Lock::Untried(Box::new(failure)),
+        Ok(_) if sent.iter().any(|body| body.contains(SYSTEM)) => Lock::Holds,
+        Ok(_) => {
+            let message = "It answered without sending what it was given.".to_owned();
+            Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")))
+        }
+    }
+}
+
+/// What a request gives away, as a clause.
+fn leaked(rehearsal: &Rehearsal, body: &str) -> Option<&'static str> {
+    if body.contains(MARK) {
+        return Some("instructions from a file that was not named to it were sent");
+    }
+    match serde_json::from_str(body) {
+        Ok(request) => (rehearsal.offers)(&request).then_some("it offered tools to the model"),
+        Err(_) => Some("it sent what can't be read"),
+    }
+}
+
+/// The made-up home, and the folder that calls are made in. Gone when dropped.
+struct Stage {
+    folder: CallFolder,
+}
+
+impl Stage {
+    async fn new(cli: &Cli, folder: &Path) -> io::Result<Self> {
+        let stage = Self {
+            folder: CallFolder::new(folder).await?,
+        };
+        let file = stage.sprung().display().to_string();
+        let spring = format!("touch '{file}'");
+        let quoted = |text: &str| {
+            let text = Value::from(text).to_string();
+            text[1..text.len() - 1].to_owned()
+        };
+        for (path, text) in cli.rehearsal.traps {
+            let text = text
+                .replace("{spring}", &quoted(&spring))
+                .replace("{file}", &quoted(&file))
+                .replace("{mark}", MARK);
+            folder::write_private(&stage.home().join(path), &text)?;
+        }
+        for name in ABOVE {
+            folder::write_private(&stage.above().join(name), MARK)?;
+        }
+        Ok(stage)
+    }
+
+    /// The made-up home.
+    fn home(&self) -> PathBuf {
+        self.folder.path().join("user")
+    }
+
+    /// Where calls are made, below files that are not theirs.
+    fn above(&self) -> PathBuf {
+        self.folder.path().join("above")
+    }
+
+    /// What a trap leaves that was sprung.
+    fn sprung(&self) -> PathBuf {
+        self.folder.path().join("sprung")
+    }
+
+    fn user(&self, rehearsal: &Rehearsal, address: &str) -> User {
+        let shared = SHARED.iter().filter_map(|&name| {
+            let value = env::var_os(name)?;
+            Some((OsString::from(name), value))
+        });
+        let mut variables: BTreeMap<OsString, OsString> = shared.collect();
+        for name in ["HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA"] {
+            variables.insert(name.into(), self.home().into());
+        }
+        for (name, value) in rehearsal.variables {
+            variables.insert(name.into(), value.replace("{address}", address).into());
+        }
+        // A proxy would be asked for an address that is here.
+        variables.insert("NO_PROXY".into(), "127.0.0.1".into());
+        User {
+            home: fs::canonicalize(self.home()).ok(),
+            variables,
+        }
+    }
+}

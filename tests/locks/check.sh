@@ -1,0 +1,175 @@
+#!/usr/bin/env bash
+# Holds debates with the real Claude Code, Codex and Gemini CLI, as an ordinary user whose home is full
+# of traps, in a network namespace with nothing but a provider on loopback. Nothing planted may run or
+# be sent. `tests/locks/check.sh WHETSTONE`; says why where it can't be done.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+
+skip() { echo "skipped: $1"; exit 0; }
+[ "$(uname)" = Linux ] || skip "network namespaces are Linux's"
+for program in claude codex gemini; do
+  command -v "$program" > /dev/null || skip "\`$program\` isn't installed, or isn't in PATH"
+done
+for program in ip openssl setpriv useradd userdel node jq git; do
+  command -v "$program" > /dev/null || skip "it needs \`$program\`, which isn't installed"
+done
+[ "$(id -u)" = 0 ] || skip "only root can make a network namespace and a user"
+space=whetstone-locks-$$
+ip netns add "$space" 2> /dev/null || skip "a network namespace can't be made here"
+
+user=wl$$
+root=$(mktemp -d /home/whetstone-locks.XXXXXX)
+home=$root/user open=$root/open ran=$root/ran log=$root/log.jsonl fail=$root/fail
+api=
+clean() {
+  [ -z "$api" ] || kill "$api" 2> /dev/null || true
+  ip netns del "$space" 2> /dev/null || true
+  rm -rf "/etc/netns/$space"
+  userdel "$user" 2> /dev/null || true
+  [ -n "${KEEP:-}" ] && echo "kept: $root" || rm -rf "$root"
+}
+trap clean EXIT
+
+useradd -M -d "$home" "$user"
+install -m 755 "${1:?the headless program}" "$root/whetstone"
+guard=$(dirname "$1")/whetstone-guard
+[ ! -x "$guard" ] || install -m 755 "$guard" "$root/whetstone-guard"
+mkdir -p "$home/my data" "$open" "$ran"
+chmod 755 "$root"
+chmod 777 "$open" "$ran"
+
+hosts="api.anthropic.com api.openai.com chatgpt.com auth.openai.com generativelanguage.googleapis.com
+  oauth2.googleapis.com www.googleapis.com cloudcode-pa.googleapis.com play.googleapis.com planted.invalid"
+mkdir -p "/etc/netns/$space"
+echo 127.0.0.1 localhost $hosts > "/etc/netns/$space/hosts"
+ip -n "$space" link set lo up
+(
+  cd "$root"
+  openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=Loopback -keyout ca.key -out ca.pem \
+    -addext basicConstraints=critical,CA:TRUE
+  openssl req -newkey rsa:2048 -nodes -subj /CN=api -keyout api.key -out api.csr
+  { printf 'subjectAltName=DNS:localhost'; printf ',DNS:%s' $hosts; } > names
+  openssl x509 -req -in api.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile names -out api.pem
+) 2> /dev/null
+chmod 644 "$root/ca.pem"
+: > "$log"
+ip netns exec "$space" node "$here/api.mjs" "$root/api.key" "$root/api.pem" "$log" "$fail" > "$root/api.out" 2>&1 &
+api=$!
+until grep -q ready "$root/api.out"; do
+  kill -0 "$api" 2> /dev/null || { cat "$root/api.out"; exit 1; }
+done
+
+printf '# Weekly digest\n\nThe digest is sent every Monday at 08:00. It lists the ten newest notes.\n\nReaders can stop it at any time.\n' > "$root/draft.md"
+chmod 644 "$root/draft.md"
+bash "$here/traps.sh" "$home" "$open" "$ran"
+chown -R "$user": "$home" "$open"
+chmod 777 "$open"
+
+keys=(ANTHROPIC_API_KEY=sk-ant-key CODEX_API_KEY=sk-key GEMINI_API_KEY=key)
+# Credentials of clouds that nobody asked for.
+clouds=(AWS_ACCESS_KEY_ID=PLANTED AWS_SECRET_ACCESS_KEY=PLANTED GOOGLE_APPLICATION_CREDENTIALS=/PLANTED GOOGLE_API_KEY=PLANTED)
+within() { # within USER VARIABLE… -- COMMAND…
+  local who=$1; shift
+  local variables=()
+  while [ "$1" != -- ]; do variables+=("$1"); shift; done
+  shift
+  ip netns exec "$space" setpriv --reuid "$who" --regid "$who" --init-groups env -i HOME="$home" SHELL=/bin/sh \
+    PATH="$PATH" NODE_EXTRA_CA_CERTS="$root/ca.pem" SSL_CERT_FILE="$root/ca.pem" CODEX_CA_CERTIFICATE="$root/ca.pem" \
+    "${clouds[@]}" "${variables[@]}" "$@"
+}
+
+failures=0
+bad() { echo "  FAILED: $1"; failures=$((failures + 1)); }
+fresh() { : > "$log"; rm -rf "${ran:?}"/*; }
+model_requests() { jq -r 'select(.path | test("/v1/messages$|/responses$|GenerateContent$")) | .path' "$log" | wc -l; }
+# Nothing planted ran, nothing planted was sent, no tools were offered, nobody else was told.
+quiet() {
+  local sprung offered other
+  sprung=$(ls "$ran")
+  [ -z "$sprung" ] || bad "run: $sprung"
+  ! grep -q PLANTED "$log" || bad "sent: $(grep -o 'PLANTED[a-z ]*' "$log" | sort | uniq -c | tr '\n' ' ')"
+  offered=$(jq -c 'select(.body | startswith("{")?) | .body | fromjson | (.tools, .request.tools)
+    | select(. != null and . != [] and . != [{"functionDeclarations": []}])' "$log")
+  [ -z "$offered" ] || bad "tools: ${offered:0:200}"
+  other=$(jq -r .host "$log" | grep -E '^(play\.|planted)' | sort -u || true)
+  [ -z "$other" ] || bad "told: $other"
+}
+
+echo "== the traps are live"
+for program in claude codex gemini; do
+  fresh
+  arguments=(-p "Say a word.")
+  [ "$program" != codex ] || arguments=(exec --skip-git-repo-check "Say a word.")
+  [ "$program" != gemini ] || arguments=(--skip-trust -m gemini-2.5-flash -p "Say a word.")
+  (cd "$home" && within "$user" "${keys[@]}" -- timeout 60 "$program" "${arguments[@]}" < /dev/null > "$root/bare-$program" 2>&1) || true
+  sprung=$(ls "$ran" | tr '\n' ' ')
+  planted=$({ grep -o PLANTED "$log" || true; } | wc -l)
+  echo "  $program alone: run: ${sprung:-nothing}; sent: $planted words that were planted"
+  [ -n "$sprung" ] || [ "$planted" -gt 0 ] || bad "no trap of $program is live, so this shows nothing"
+done
+
+whetstone() { within "${as:-$user}" "${account[@]}" -- "$root/whetstone" "$@" --data "$data"; }
+debate() { # debate WHERE
+  echo "== $1: $data"
+  fresh
+  whetstone models list --json > "$root/list.json" || bad "models list"
+  local states
+  states=$(jq -r '.[] | select(.name | test("^(claude|codex|gemini)-cli/")) | "\(.provider) \(.version): \(.state). \(.note)"' "$root/list.json" | sort -u)
+  echo "$states" | sed 's/^/  /'
+  [ "$(grep -c ': ready\.' <<< "$states")" = 3 ] || bad "not all three are ready"
+  codex=$(jq -r '[.[].name | select(startswith("codex-cli/"))][0]' "$root/list.json")
+  quiet
+  fresh
+  whetstone refine "$root/draft.md" --models "claude-cli/sonnet,$codex,gemini-cli/gemini-3-flash-preview" \
+    --personas security,oncall,pm --synthesiser claude-cli/sonnet --rounds 3 -y --json \
+    > "$root/debate.json" 2> "$root/debate.err" || { bad "the debate"; tail -5 "$root/debate.err"; }
+  echo "  $(jq -c '{state: (.state // .end), rounds: (.rounds | length? // .), cost_usd}' "$root/debate.json" 2> /dev/null || head -c 300 "$root/debate.json")"
+  echo "  requests: $(jq -r '"\(.host)\(.path)"' "$log" | sort | uniq -c | sed 's/^ *//' | tr '\n' ';')"
+  [ "$(model_requests)" = 7 ] || bad "7 calls were expected, $(model_requests) went out"
+  grep -q 'tried again for six hours' "$root/debate.json" || bad "the proposal lacks the edit"
+  quiet
+}
+
+account=("${keys[@]}")
+data="$home/.local/share/whetstone"; debate "in the home folder"
+data="$open/data"; debate "below a folder that all may write to"
+data="$home/my data/whet stone"; debate "on a path with spaces"
+
+echo "== by signing in, with tokens that ran out"
+data="$home/.local/share/whetstone"
+sed -i 's/"gemini-api-key"/"oauth-personal"/' "$home/.gemini/settings.json"
+echo '{"access_token":"old","refresh_token":"kept","scope":"s","token_type":"Bearer","expiry_date":1700000000000}' > "$home/.gemini/oauth_creds.json"
+old=$(node -e 'const b=(o)=>Buffer.from(JSON.stringify(o)).toString("base64url"),a={chatgpt_account_id:"account",chatgpt_plan_type:"plus",chatgpt_user_id:"user"};console.log([b({alg:"none",typ:"JWT"}),b({exp:1700000000,email:"user@example.org","https://api.openai.com/auth":a}),"c2lnbmVk"].join("."))')
+echo "{\"OPENAI_API_KEY\":null,\"tokens\":{\"id_token\":\"$old\",\"access_token\":\"$old\",\"refresh_token\":\"old\",\"account_id\":\"account\"},\"last_refresh\":\"2026-01-01T00:00:00Z\"}" > "$home/.codex/auth.json"
+chmod 600 "$home/.gemini/oauth_creds.json" "$home/.codex/auth.json"
+chown "$user": "$home/.gemini/oauth_creds.json" "$home/.codex/auth.json"
+account=(ANTHROPIC_API_KEY=sk-ant-key)
+debate "signed in with Google and OpenAI"
+for renewed in ".gemini/oauth_creds.json renewed-access" ".gemini/oauth_creds.json kept" ".codex/auth.json renewed-refresh"; do
+  read -r file word <<< "$renewed"
+  [ ! -L "$home/$file" ] && grep -q "$word" "$home/$file" || bad "$file lost what was renewed: $word"
+done
+
+echo "== one overload"
+account=("${keys[@]}")
+rm "$home/.codex/auth.json" "$home/.gemini/oauth_creds.json"
+sed -i 's/"oauth-personal"/"gemini-api-key"/' "$home/.gemini/settings.json"
+for status in 503 429; do
+  for model in claude-cli/sonnet "$codex" gemini-cli/gemini-3-flash-preview gemini-cli/gemini-2.5-flash; do
+    fresh
+    echo "$status" > "$fail"
+    began=$SECONDS
+    said=$(whetstone models test "$model" 2>&1 || true)
+    rm "$fail"
+    echo "  $status $model: $(model_requests) requests, $((SECONDS - began)) s: $(head -1 <<< "$said")"
+    [ "$(model_requests)" = 1 ] || bad "one request was expected"
+    grep -qE 'no capacity|too many calls' <<< "$said" || bad "the words don't fit"
+    quiet
+  done
+done
+
+echo "== root, too"
+as=root data="$root/data"
+as=root debate "as root"
+
+[ "$failures" = 0 ] && echo "all locks hold" || { echo "$failures failed"; exit 1; }
