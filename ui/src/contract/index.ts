@@ -338,7 +338,7 @@ export type Severity = "blocking" | "major" | "minor";
 
 export type QuoteMatch = "exact" | "folded" | "fuzzy" | "none";
 
-export type FindingStatus = "open" | "answered" | "declined" | "recorded" | "dismissed" | "repeated";
+export type FindingStatus = "open" | "answered" | "declined" | "recorded" | "dismissed" | "rejected" | "repeated";
 
 export type Finding = { 
 /**
@@ -394,11 +394,11 @@ suggestion: string,
  */
 supporters: Array<SeatId>, 
 /**
- * What became of it.
+ * What became of it: as raised in a fact, as [`crate::fate::of`] has it in a view.
  */
 status: FindingStatus, 
 /**
- * The reason for a decline, or what was recorded.
+ * The reason for a decline or a dismissal.
  */
 status_reason: string | null, 
 /**
@@ -476,6 +476,16 @@ export type Choice = { "choice": "answers",
  */
 answers: Array<AuthorAnswer>, } | { "choice": "go_on", };
 
+export type TakenOut = { 
+/**
+ * The first round that went without it.
+ */
+round: number, 
+/**
+ * The change.
+ */
+change: Change, };
+
 export type Author = { 
 /**
  * Questions asked before the first round.
@@ -492,7 +502,7 @@ remarks: Array<Remark>,
 /**
  * Changes that were rejected before a further round, which took them out of the text.
  */
-rejected: Array<Change>, };
+rejected: Array<TakenOut>, };
 
 export type Protocol = "refine" | "review" | "duel" | "devils_advocate" | "status" | "compare" | "prioritise" | "checkpoint";
 

@@ -5,6 +5,7 @@ import type {
   Concluded,
   DebatePlan,
   Driver,
+  Finding,
   Header,
   OpenQuestion,
   Outcome,
@@ -58,6 +59,8 @@ export class FakeDebate {
   rounds: Round[] = [];
   review: Review | null = null;
   positions: Position[] = [];
+  /** What became of findings before they were dismissed. */
+  readonly #undismissed = new Map<string, Pick<Finding, "status" | "status_reason">>();
   concluded: Concluded | null = null;
   driver: Driver = "nobody";
   imported_at: string | null = null;
@@ -147,25 +150,18 @@ export class FakeDebate {
     return [noted, ...rounds.map((round) => this.message({ part: "round", round }))];
   }
 
-  /** What a round that begins now is told: remarks, and what was rejected until then. */
-  told(): Remark[] {
-    const rejected = (this.review?.changes ?? []).filter(({ decision }) => decision?.verdict === "rejected");
-    const dismissals = rejected.flatMap(({ change }) =>
-      change.findings.map((finding): Remark => {
-        return { remark: "dismiss", finding, reason: "You rejected the change that was made for it." };
-      }),
-    );
-    return [...dismissals, ...this.author.remarks];
-  }
-
-  /** Says anew whether a finding that is open is dismissed; false when the round did not raise it. */
+  /** Says anew whether a finding is dismissed; false when the round did not raise it. */
   #dismiss(round: Round, about: string): boolean {
     const finding = round.count?.findings.find((one) => one.id === about);
     if (!finding) return false;
-    const dismissal = this.author.remarks.find((one) => one.remark === "dismiss" && one.finding === about);
-    if (finding.status === "open" || finding.status === "dismissed") {
-      finding.status = dismissal ? "dismissed" : "open";
-      finding.status_reason = dismissal?.remark === "dismiss" ? dismissal.reason : null;
+    const dismissal = this.author.remarks.find((one) => "finding" in one && one.finding === about);
+    if (dismissal?.remark === "dismiss") {
+      const { status, status_reason } = finding;
+      if (status !== "dismissed") this.#undismissed.set(about, { status, status_reason });
+      Object.assign(finding, { status: "dismissed", status_reason: dismissal.reason });
+    } else {
+      Object.assign(finding, this.#undismissed.get(about));
+      this.#undismissed.delete(about);
     }
     return true;
   }

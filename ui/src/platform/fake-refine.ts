@@ -92,7 +92,7 @@ function seated(debate: FakeDebate, finding: Finding): boolean {
 /** The changes that the rounds until now made and the author did not take out. */
 function made({ debate, known }: Scene): ScriptedChange[] {
   return CHANGES.filter((change) => {
-    const taken = debate.author.rejected.some((one) => one.findings[0] === change.findings[0]);
+    const taken = debate.author.rejected.some((one) => one.change.findings[0] === change.findings[0]);
     const findings = change.findings.map((id) => known.find((one) => one.id === id));
     const round = findings[0]?.round ?? Infinity;
     return !taken && !findings.includes(undefined) && round <= debate.rounds.length;
@@ -104,10 +104,12 @@ function textNow(scene: Scene): string {
 }
 
 function begin(debate: FakeDebate, number: number, text: string): Round {
-  const told = debate.told();
+  const told = debate.author.remarks;
   const rejected = (debate.review?.changes ?? []).filter(({ decision }) => decision?.verdict === "rejected");
-  const known = debate.author.rejected.map((change) => change.findings[0]);
-  const fresh = rejected.map(({ change }) => change).filter((one) => !known.includes(one.findings[0]));
+  const known = debate.author.rejected.map(({ change }) => change.findings[0]);
+  const fresh = rejected
+    .filter(({ change }) => !known.includes(change.findings[0]))
+    .map(({ change }) => ({ round: number, change }));
   debate.author = { ...debate.author, rejected: [...debate.author.rejected, ...fresh] };
   const started = debate.header.started_at;
   const round: Round = {

@@ -126,5 +126,15 @@ pub struct Author {
     /// The remarks that stand, oldest first.
     pub remarks: Vec<Remark>,
     /// Changes that were rejected before a further round, which took them out of the text.
-    pub rejected: Vec<Change>,
+    pub rejected: Vec<TakenOut>,
+}
+
+/// A change that the author took out of the text before a further round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TakenOut {
+    /// The first round that went without it.
+    #[ts(type = "number")]
+    pub round: u32,
+    /// The change.
+    pub change: Change,
 }

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::fate;
 use crate::text::repeat::Point;
 use crate::view::{Review, View};
-use crate::{DebateId, Decision, Finding, FindingId, FindingStatus, Severity};
+use crate::{DebateId, Finding, FindingId, FindingStatus, Severity};
 
 /// The findings of a debate against those of the one before it. Each of the earlier debate is either
 /// in `back` or in `gone`, each of the later one either under `back` or in `new`.
@@ -112,7 +113,7 @@ fn points(view: &View) -> Option<Vec<Point<'_>>> {
 }
 
 fn told(view: &View, finding: &Finding) -> Earlier {
-    let fate = fate(finding, view.review.as_ref());
+    let fate = came_to(finding, view.review.as_ref());
     let has_reason = matches!(fate, Fate::Declined | Fate::Dismissed);
     let seats = view.setup.iter().flat_map(|setup| &setup.seats);
     let mut personas = seats.map(|seat| &seat.persona);
@@ -128,35 +129,16 @@ fn told(view: &View, finding: &Finding) -> Earlier {
     }
 }
 
-fn fate(finding: &Finding, review: Option<&Review>) -> Fate {
-    let undecided = match finding.status {
+/// What became of a finding, and whether the author accepted what answers it.
+fn came_to(finding: &Finding, review: Option<&Review>) -> Fate {
+    let is_accepted = || review.is_some_and(|review| fate::is_accepted(review, &finding.id));
+    match finding.status {
+        FindingStatus::Answered | FindingStatus::Recorded if is_accepted() => Fate::Accepted,
         FindingStatus::Answered => Fate::Answered,
         FindingStatus::Recorded => Fate::Recorded,
-        FindingStatus::Declined => return Fate::Declined,
-        FindingStatus::Dismissed => return Fate::Dismissed,
-        FindingStatus::Open | FindingStatus::Repeated => return Fate::Open,
-    };
-    review
-        .and_then(|review| verdict(review, &finding.id))
-        .unwrap_or(undecided)
-}
-
-/// What the author said of the changes that answer a finding: one that was accepted counts for more
-/// than others that were not.
-fn verdict(review: &Review, finding: &FindingId) -> Option<Fate> {
-    let changes = review.changes.iter();
-    let answering: Vec<_> = changes
-        .filter(|it| it.change.findings.contains(finding))
-        .collect();
-    let mut decisions = answering.iter().filter_map(|it| it.decision.as_ref());
-    let accepted = |decision: &Decision| matches!(decision, Decision::Accepted { .. });
-    if review.discarded && !answering.is_empty() {
-        return Some(Fate::Rejected);
+        FindingStatus::Declined => Fate::Declined,
+        FindingStatus::Dismissed => Fate::Dismissed,
+        FindingStatus::Rejected => Fate::Rejected,
+        FindingStatus::Open | FindingStatus::Repeated => Fate::Open,
     }
-    let first = decisions.next()?;
-    Some(if accepted(first) || decisions.any(accepted) {
-        Fate::Accepted
-    } else {
-        Fate::Rejected
-    })
 }

@@ -147,7 +147,8 @@ fn fate(view: &View, round: &Round, finding: &Finding, by_rules: bool) -> (Mark,
     let said = said_to(view, &finding.id);
     let reason = || finding.status_reason.clone().unwrap_or_default();
     match (finding.status, &round.synthesis) {
-        (FindingStatus::Answered, Some(synthesis)) => {
+        // Taking the revision back makes no other review of it.
+        (FindingStatus::Answered | FindingStatus::Rejected, Some(synthesis)) => {
             let changed =
                 said.map_or_else(|| changed(&synthesis.edits, &finding.id), ToOwned::to_owned);
             (Mark::Addressed, changed)

@@ -66,6 +66,7 @@ pub fn typescript() -> String {
         author::Remark,
         author::Wanted,
         author::Choice,
+        author::TakenOut,
         author::Author,
         protocol::Protocol,
         protocol::Depth,

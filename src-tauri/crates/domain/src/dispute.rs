@@ -2,34 +2,35 @@
 
 use std::collections::BTreeSet;
 
-use crate::author::Remark;
 use crate::round::{Count, Dispute, DisputeSide, Edit, Synthesis};
 use crate::text::repeat::Point;
-use crate::{EditId, Finding, FindingId, FindingStatus, SeatId};
+use crate::view::Round;
+use crate::{EditId, Finding, FindingId, FindingStatus, SeatId, View};
 
 /// Letters of a passage that a side quotes.
 const QUOTED: usize = 120;
 
 /// A round that was held.
 #[derive(Clone, Copy)]
-pub struct Held<'a> {
+struct Held<'a> {
     /// From 1.
-    pub round: u32,
+    round: u32,
     /// What its critics raised.
-    pub count: &'a Count,
+    count: &'a Count,
     /// What its synthesiser did.
-    pub synthesis: &'a Synthesis,
+    synthesis: &'a Synthesis,
 }
 
-/// The points in dispute after these rounds, those of the earliest round first: edits that took one
-/// another back, each with the concern behind it, and findings that were raised again after they had
-/// been settled, with what the synthesiser did about them.
+/// The points in dispute after the rounds of a debate, those of the earliest round first: edits that
+/// took one another back, each with the concern behind it, and findings that were raised again after
+/// they had been settled, with what the synthesiser did about them.
 ///
-/// What the author dismissed is decided, and no dispute.
-pub fn disputes(rounds: &[Held<'_>], told: &[Remark]) -> Vec<Dispute> {
-    let record = Record::new(rounds);
+/// What the author dismissed or rejected is decided, and no dispute.
+pub fn disputes(view: &View) -> Vec<Dispute> {
+    let rounds: Vec<Held<'_>> = view.rounds.iter().filter_map(Held::of).collect();
+    let record = Record::new(&rounds);
     let mut disputes = Vec::new();
-    let mut told_of: BTreeSet<&FindingId> = told.iter().filter_map(dismissed).collect();
+    let mut told_of: BTreeSet<&FindingId> = record.decided().collect();
     for chain in record.chains() {
         told_of.extend(chain.iter().flat_map(|(_, edit)| &edit.findings));
         disputes.extend(record.reversal(&chain));
@@ -44,6 +45,16 @@ pub fn disputes(rounds: &[Held<'_>], told: &[Remark]) -> Vec<Dispute> {
     }
     disputes.sort_by_key(|dispute| dispute.sides.first().map(|side| side.round));
     disputes
+}
+
+impl<'a> Held<'a> {
+    fn of(round: &'a Round) -> Option<Self> {
+        Some(Self {
+            round: round.number,
+            count: round.count.as_ref()?,
+            synthesis: round.synthesis.as_ref()?,
+        })
+    }
 }
 
 struct Record<'a> {
@@ -70,6 +81,18 @@ impl<'a> Record<'a> {
             rounds,
             raised: raised.collect(),
         }
+    }
+
+    /// What the author decided.
+    fn decided(&self) -> impl Iterator<Item = &'a FindingId> {
+        let raised = self.raised.iter().map(|raised| raised.point.finding);
+        let decided = raised.filter(|finding| {
+            matches!(
+                finding.status,
+                FindingStatus::Dismissed | FindingStatus::Rejected
+            )
+        });
+        decided.map(|finding| &finding.id)
     }
 
     fn find(&self, id: &FindingId) -> Option<&'a Finding> {
@@ -151,13 +174,13 @@ impl<'a> Record<'a> {
     fn insistence(&self, raisings: &[&Raised<'_>]) -> Option<Dispute> {
         let mut sides = Vec::new();
         let (mut settled, mut disputed) = (false, false);
-        for Raised { held, point } in raisings {
-            let settling = settling(held, point.finding);
+        for Raised { point, .. } in raisings {
+            let settlings = self.settlings(point.finding);
             let again = self.said_again(point.finding);
             disputed |= settled || again.is_some();
-            settled |= settling.is_some();
+            settled |= !settlings.is_empty();
             sides.push(raising(point.finding));
-            sides.extend(settling.into_iter().chain(again));
+            sides.extend(settlings.into_iter().chain(again));
         }
         sides.sort_by_key(|side| side.round);
         let first = raisings.first().filter(|_| disputed)?;
@@ -165,6 +188,13 @@ impl<'a> Record<'a> {
             title: first.point.finding.title.clone(),
             sides,
         })
+    }
+
+    /// What synthesisers did about a finding, in its round and wherever the author had it taken up
+    /// again.
+    fn settlings(&self, finding: &Finding) -> Vec<DisputeSide> {
+        let rounds = self.rounds.iter();
+        rounds.filter_map(|held| settling(held, finding)).collect()
     }
 
     /// The first time that a finding was said again, and in which rounds else.
@@ -189,13 +219,6 @@ impl<'a> Record<'a> {
     }
 }
 
-fn dismissed(remark: &Remark) -> Option<&FindingId> {
-    match remark {
-        Remark::Dismiss { finding, .. } => Some(finding),
-        _ => None,
-    }
-}
-
 fn ends_with(chain: &[(u32, &Edit)], edit: &EditId) -> bool {
     chain.last().is_some_and(|(_, last)| last.id == *edit)
 }
@@ -214,7 +237,7 @@ fn raising(finding: &Finding) -> DisputeSide {
     }
 }
 
-/// What the synthesiser did about a finding; `None` when nothing.
+/// What the synthesiser of a round did about a finding; `None` when nothing.
 fn settling(held: &Held<'_>, finding: &Finding) -> Option<DisputeSide> {
     let (status, reason) = held.synthesis.fate(&finding.id);
     let mut edits = held.synthesis.edits_for(&finding.id);

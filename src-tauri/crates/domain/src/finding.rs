@@ -59,8 +59,25 @@ pub enum FindingStatus {
     Recorded,
     /// The author dismissed it, with a reason.
     Dismissed,
+    /// The author rejected the change that answers it.
+    Rejected,
     /// It says again what an earlier round settled.
     Repeated,
+}
+
+impl FindingStatus {
+    /// In prompts and reports; the page says the same to the author.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Answered => "answered by an edit",
+            Self::Declined => "declined",
+            Self::Recorded => "recorded as an open question",
+            Self::Dismissed => "dismissed by the author",
+            Self::Rejected => "the author rejected the change made for it",
+            Self::Repeated => "said again without new evidence",
+        }
+    }
 }
 
 /// One problem that a seat raises about the text of a round.
@@ -93,9 +110,9 @@ pub struct Finding {
     pub suggestion: String,
     /// Every seat that raised it, `seat` first.
     pub supporters: Vec<SeatId>,
-    /// What became of it.
+    /// What became of it: as raised in a fact, as [`crate::fate::of`] has it in a view.
     pub status: FindingStatus,
-    /// The reason for a decline, or what was recorded.
+    /// The reason for a decline or a dismissal.
     pub status_reason: Option<String>,
     /// The change of the proposal that answers it.
     pub change: Option<ChangeId>,

@@ -5,10 +5,14 @@ mod conclusion;
 mod fate;
 mod split;
 
+use std::collections::HashSet;
+
 use crate::author::Remark;
 use crate::round::Critique;
 use crate::view::{Part, PartKey, Review, ReviewedChange, Round};
-use crate::{Change, ChangeId, Decision, Event, Recorded, SeatId, TextHash, Usage, View};
+use crate::{
+    Change, ChangeId, Decision, Event, FindingId, Recorded, SeatId, TextHash, Usage, View,
+};
 
 impl View {
     /// The view of a whole journal, or of its beginning.
@@ -105,10 +109,12 @@ impl View {
             }
             Event::Critiqued { critique } => self.add_critique(critique),
             Event::Counted { round, count } => {
-                self.settle_round(*round, |round| round.count = Some(count.clone()))
+                let change = |round: &mut Round| round.count = Some(count.clone());
+                self.settle_round(*round, change, &fate::counted_in(count))
             }
             Event::Synthesised { round, synthesis } => {
-                self.settle_round(*round, |round| round.synthesis = Some(synthesis.clone()))
+                let change = |round: &mut Round| round.synthesis = Some(synthesis.clone());
+                self.settle_round(*round, change, &fate::named_by(synthesis))
             }
             Event::RoundEnded { round } => {
                 self.change_round(*round, |round| round.ended_at = Some(at.to_owned()))
@@ -130,7 +136,7 @@ impl View {
                 review.conflicts.clone_from(conflicts);
             }),
             Event::Discarded { discarded } => {
-                self.change_review(|review| review.discarded = *discarded)
+                self.decide_anew(|review| review.discarded = *discarded)
             }
             Event::Wanted { wanted } => self.wait(key, wanted),
             Event::Chosen { choice } => self.choose(choice),
@@ -207,7 +213,11 @@ impl View {
         };
         self.rounds.insert(place, round);
         let mut parts = vec![PartKey::Round { number }];
-        parts.extend(self.keep_rejected());
+        parts.extend(self.keep_rejected(number));
+        // A further round goes on from the text that the proposal left.
+        if self.review.as_ref().is_some_and(|review| review.discarded) {
+            parts.extend(self.decide_anew(|review| review.discarded = false));
+        }
         parts
     }
 
@@ -235,6 +245,7 @@ impl View {
     /// Takes a proposal in. What the author decided on changes that are the same is kept, and each
     /// finding learns which change answers it.
     fn propose(&mut self, text: &TextHash, changes: &[Change]) -> Vec<PartKey> {
+        let mut decided = fate::decided_in(self.review.as_ref());
         let earlier = self.review.take();
         let reviewed = changes.iter().map(|change| ReviewedChange {
             change: change.clone(),
@@ -252,6 +263,8 @@ impl View {
             discarded: false,
         });
         let mut parts = vec![PartKey::Review];
+        decided.extend(fate::decided_in(self.review.as_ref()));
+        self.settle(&decided);
         for round in &mut self.rounds {
             fate::name_changes(round, changes);
             parts.push(PartKey::Round {
@@ -262,7 +275,7 @@ impl View {
     }
 
     fn decide(&mut self, change: &ChangeId, decision: Option<&Decision>) -> Vec<PartKey> {
-        self.change_review(|review| {
+        self.decide_anew(|review| {
             let decided = review
                 .changes
                 .iter_mut()
@@ -273,13 +286,26 @@ impl View {
         })
     }
 
-    /// Changes a round and says anew what became of its findings.
-    fn settle_round(&mut self, number: u32, change: impl FnOnce(&mut Round)) -> Vec<PartKey> {
-        let remarks = self.author.remarks.clone();
-        self.change_round(number, |round| {
-            change(round);
-            fate::settle(round, &remarks);
-        })
+    /// Changes a round and says anew what became of these findings.
+    fn settle_round(
+        &mut self,
+        number: u32,
+        change: impl FnOnce(&mut Round),
+        about: &HashSet<FindingId>,
+    ) -> Vec<PartKey> {
+        let mut parts = self.change_round(number, change);
+        parts.extend(self.settle(about));
+        parts
+    }
+
+    /// Changes what the author decided on the proposal, and says anew what became of the findings
+    /// behind that.
+    fn decide_anew(&mut self, change: impl FnOnce(&mut Review)) -> Vec<PartKey> {
+        let mut about = fate::decided_in(self.review.as_ref());
+        let mut parts = self.change_review(change);
+        about.extend(fate::decided_in(self.review.as_ref()));
+        parts.extend(self.settle(&about));
+        parts
     }
 
     fn change_round(&mut self, number: u32, change: impl FnOnce(&mut Round)) -> Vec<PartKey> {

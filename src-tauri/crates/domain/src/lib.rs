@@ -13,6 +13,7 @@ pub mod contract;
 pub mod dispute;
 pub mod event;
 pub mod failure;
+pub mod fate;
 pub mod figures;
 pub mod finding;
 pub mod fold;

@@ -25,7 +25,7 @@ pub enum Error {
         hint: String,
     },
     /// Another window or headless run drives the debate.
-    #[error("This debate is being run by another window or a headless run.")]
+    #[error("This debate is running in another window or a headless run.")]
     Busy,
     /// A defect of Whetstone.
     #[error("{0}")]

@@ -48,9 +48,6 @@ pub(crate) struct Hub {
     store: Store,
     debate: DebateId,
     order: tokio::sync::Mutex<Told>,
-    /// Held from reading the review to recording what was made of it: of two that accept at once,
-    /// the second sees the first.
-    pub(crate) review: tokio::sync::Mutex<()>,
     watchers: Mutex<Watchers>,
 }
 
@@ -73,7 +70,6 @@ impl Hub {
             store,
             debate,
             order: tokio::sync::Mutex::new(Told(0)),
-            review: tokio::sync::Mutex::default(),
             watchers: Mutex::default(),
         }
     }

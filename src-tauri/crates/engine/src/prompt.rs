@@ -1,13 +1,13 @@
 //! Prompts, rendered from templates. Whatever others wrote stands between marked lines whose mark
 //! does not occur in it.
 
+use domain::Persona;
 use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
 use domain::author::{OpenQuestion, Remark};
 use domain::question::{Labelled, Parts, Settled, Told};
 use domain::round::Growth;
 use domain::setup::AuthorAnswer;
 use domain::text::redact::Cover;
-use domain::{FindingStatus, Persona};
 use minijinja::{Environment, context};
 use models::Question;
 use models::answer::schema;
@@ -273,14 +273,7 @@ fn settled(settled: &[Settled]) -> String {
     let lines: Vec<String> = settled
         .iter()
         .map(|one| {
-            let fate = match one.status {
-                FindingStatus::Open => "open",
-                FindingStatus::Answered => "answered by an edit",
-                FindingStatus::Declined => "declined",
-                FindingStatus::Dismissed => "dismissed by the author",
-                FindingStatus::Repeated => "raised before",
-                FindingStatus::Recorded => "written into the text as an open question",
-            };
+            let fate = one.status.words();
             let reason = if one.reason.is_empty() {
                 String::new()
             } else {

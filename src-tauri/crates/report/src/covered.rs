@@ -114,7 +114,7 @@ impl Covering<'_> {
             self.review(review, &raw, &original);
         }
         let rejected = view.author.rejected.iter_mut();
-        for place in rejected.flat_map(|change| &mut change.places) {
+        for place in rejected.flat_map(|out| &mut out.change.places) {
             place.range = original.moved(place.range);
             place.old = self.eraser.erase(&place.old).text;
             place.new = self.eraser.erase(&place.new).text;

@@ -3,7 +3,7 @@
 use domain::text::seen::one_line;
 pub(crate) use domain::usage::grouped;
 use domain::view::Header;
-use domain::{ChangeId, FindingStatus, Kind, Outcome, Severity, Usage};
+use domain::{ChangeId, Kind, Outcome, Severity, Usage};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -108,18 +108,6 @@ pub(crate) fn severity(severity: Severity) -> &'static str {
         Severity::Blocking => "Blocking",
         Severity::Major => "Major",
         Severity::Minor => "Minor",
-    }
-}
-
-/// A status as a label.
-pub(crate) fn status(status: FindingStatus) -> &'static str {
-    match status {
-        FindingStatus::Open => "open",
-        FindingStatus::Answered => "answered",
-        FindingStatus::Declined => "declined",
-        FindingStatus::Dismissed => "dismissed by the author",
-        FindingStatus::Repeated => "said before",
-        FindingStatus::Recorded => "recorded as an open question",
     }
 }
 

@@ -1,4 +1,4 @@
-//! Who drives a debate, which window shows a data folder, and who has it open at all: locks of the
+//! Who drives a debate, who decides on it, which window shows a data folder, and who has it open at all: locks of the
 //! kernel on files, gone the moment their process is.
 
 use std::fs::{File, OpenOptions, TryLockError};
@@ -24,6 +24,12 @@ pub struct DebateLock {
     _file: Locked,
     /// While one of these is held, no backup is restored.
     _any: Locked,
+}
+
+/// Held by whoever decides on a debate as its author; dropping it lets the next one.
+#[derive(Debug)]
+pub struct ActLock {
+    _file: Locked,
 }
 
 /// Held by the window that shows a data folder.
@@ -59,7 +65,7 @@ impl Store {
     /// # Errors
     /// [`Error::Invalid`] when the identifier is none.
     pub fn lock_debate(&self, debate: &DebateId) -> Result<Option<DebateLock>> {
-        let path = self.lock_path(debate)?;
+        let path = self.lock_path("debate", debate)?;
         for _ in 0..TRIES {
             if let Some(file) = try_lock(&path)?.map(Locked) {
                 return Ok(Some(DebateLock {
@@ -72,21 +78,34 @@ impl Store {
         Ok(None)
     }
 
+    /// The right to decide on a debate as its author, after waiting for whoever has it: one at a
+    /// time, over all processes. It is a lock of its own, so that a debate which is only decided on
+    /// is not taken for one that is driven.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the identifier is none, and [`Error::Busy`] when another holds on to
+    /// it.
+    pub fn lock_acts(&self, debate: &DebateId) -> Result<ActLock> {
+        let path = self.lock_path("acts", debate)?;
+        let file = wait_for_lock(&path).map(Locked)?;
+        Ok(ActLock { _file: file })
+    }
+
     /// Whether somebody drives a debate, this process included.
     ///
     /// # Errors
     /// [`Error::Invalid`] when the identifier is none.
     pub fn is_driven(&self, debate: &DebateId) -> Result<bool> {
-        is_held(&self.lock_path(debate)?)
+        is_held(&self.lock_path("debate", debate)?)
     }
 
-    fn lock_path(&self, debate: &DebateId) -> Result<PathBuf> {
+    fn lock_path(&self, what: &str, debate: &DebateId) -> Result<PathBuf> {
         let id = debate.as_str();
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if id.is_empty() || !id.bytes().all(plain) {
             return Err(Error::invalid(format!("“{id}” is not the id of a debate")));
         }
-        Ok(self.folder().join("locks").join(format!("debate-{id}")))
+        Ok(self.folder().join("locks").join(format!("{what}-{id}")))
     }
 }
 

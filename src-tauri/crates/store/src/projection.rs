@@ -103,9 +103,7 @@ fn count(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
         Event::Unanswered { call } => debates::spent(connection, n, &call.usage),
         Event::Counted { count, .. } => findings::raised(connection, n, &count.findings),
         Event::Stated { position } => findings::raised(connection, n, &position.findings),
-        Event::Synthesised { synthesis, .. } => findings::settled(connection, n, synthesis),
         Event::Proposed { changes, .. } => {
-            findings::linked(connection, n, changes)?;
             let decisions = changes::proposed(connection, n, changes)?;
             debates::proposed(connection, n, decisions)
         }

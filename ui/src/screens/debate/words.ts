@@ -180,6 +180,8 @@ export function fate(finding: Finding): Fate {
       return { word: "Recorded", rest: "as an open question", tone: "plain" };
     case "dismissed":
       return { word: "Dismissed by you:", rest: reason || "no reason given", tone: "plain" };
+    case "rejected":
+      return { word: "You rejected the change", rest: "made for it", tone: "plain" };
     case "repeated":
       return { word: "Said again", rest: "without new evidence", tone: "plain" };
     case "open":

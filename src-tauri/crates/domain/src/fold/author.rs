@@ -1,7 +1,6 @@
 //! What the author is asked and says.
 
-use super::fate;
-use crate::author::{self, Choice, Remark, Wanted};
+use crate::author::{self, Choice, Remark, TakenOut, Wanted};
 use crate::view::{PartKey, Waiting};
 use crate::{Change, Decision, View};
 
@@ -30,7 +29,7 @@ impl View {
     }
 
     /// A further round begins without what the author rejected: keeps it, to be looked at.
-    pub(super) fn keep_rejected(&mut self) -> Vec<PartKey> {
+    pub(super) fn keep_rejected(&mut self, round: u32) -> Vec<PartKey> {
         let changes = self.review.iter().flat_map(|review| &review.changes);
         let rejected: Vec<Change> = changes
             .filter(|reviewed| reviewed.decision == Some(Decision::Rejected))
@@ -40,8 +39,8 @@ impl View {
             return Vec::new();
         }
         for change in rejected {
-            if !self.author.rejected.contains(&change) {
-                self.author.rejected.push(change);
+            if self.author.rejected.iter().all(|out| out.change != change) {
+                self.author.rejected.push(TakenOut { round, change });
             }
         }
         vec![PartKey::Author]
@@ -51,14 +50,8 @@ impl View {
     pub(super) fn remark(&mut self, remark: &Remark) -> Vec<PartKey> {
         author::take_in(&mut self.author.remarks, remark);
         let mut parts = vec![PartKey::Author];
-        for round in &mut self.rounds {
-            if remark.finding().is_some_and(|id| fate::raised(round, id)) {
-                fate::settle(round, &self.author.remarks);
-                parts.push(PartKey::Round {
-                    number: round.number,
-                });
-            }
-        }
+        let about = remark.finding().cloned().into_iter().collect();
+        parts.extend(self.settle(&about));
         parts
     }
 }

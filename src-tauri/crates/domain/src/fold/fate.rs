@@ -1,40 +1,70 @@
-//! What became of the findings of a round.
+//! Keeps what became of findings up to date in the rounds that raised them.
 
-use crate::author::Remark;
-use crate::view::Round;
-use crate::{Change, ChangeId, Finding, FindingId, FindingStatus};
+use std::collections::{HashMap, HashSet};
 
-/// Whether a finding was raised in a round.
-pub(super) fn raised(round: &Round, finding: &FindingId) -> bool {
-    let mut critiques = round.critiques.iter();
-    critiques.any(|critique| critique.findings.iter().any(|other| other.id == *finding))
-}
+use crate::fate::{self, Fate};
+use crate::round::{Count, Synthesis};
+use crate::view::{PartKey, Review, Round};
+use crate::{Change, ChangeId, Finding, FindingId, View};
 
-/// Writes what the synthesis and the author did with each finding into the round's count.
-pub(super) fn settle(round: &mut Round, remarks: &[Remark]) {
-    let Some(count) = &mut round.count else {
-        return;
-    };
-    for finding in &mut count.findings {
-        let done = round.synthesis.as_ref();
-        let (status, reason) = match done.map(|synthesis| synthesis.fate(&finding.id)) {
-            Some((status, reason)) if status != FindingStatus::Open => {
-                (status, reason.map(ToOwned::to_owned))
+impl View {
+    /// Says anew what became of these findings, and returns the rounds in which that changed.
+    pub(super) fn settle(&mut self, about: &HashSet<FindingId>) -> Vec<PartKey> {
+        let mut fates: HashMap<FindingId, Fate> = HashMap::new();
+        let raised = self.rounds.iter().flat_map(findings_in);
+        for finding in raised.filter(|finding| about.contains(&finding.id)) {
+            if !fates.contains_key(&finding.id) {
+                fates.insert(finding.id.clone(), fate::of(self, finding));
             }
-            _ => dismissal(remarks, &finding.id).unwrap_or((FindingStatus::Open, None)),
-        };
-        finding.status = status;
-        finding.status_reason = reason;
+        }
+        let mut parts = Vec::new();
+        for round in &mut self.rounds {
+            let mut is_changed = false;
+            for finding in findings_of(round) {
+                if let Some(fate) = fates.get(&finding.id) {
+                    is_changed |= put(finding, fate);
+                }
+            }
+            parts.extend(is_changed.then_some(PartKey::Round {
+                number: round.number,
+            }));
+        }
+        parts
     }
 }
 
-fn dismissal(remarks: &[Remark], id: &FindingId) -> Option<(FindingStatus, Option<String>)> {
-    remarks.iter().find_map(|remark| match remark {
-        Remark::Dismiss { finding, reason } if finding == id => {
-            Some((FindingStatus::Dismissed, Some(reason.clone())))
-        }
-        _ => None,
-    })
+fn put(finding: &mut Finding, fate: &Fate) -> bool {
+    let is_changed = finding.status != fate.status || finding.status_reason != fate.reason;
+    if is_changed {
+        finding.status = fate.status;
+        finding.status_reason.clone_from(&fate.reason);
+    }
+    is_changed
+}
+
+/// The findings that a synthesis did something about.
+pub(super) fn named_by(synthesis: &Synthesis) -> HashSet<FindingId> {
+    let answered = synthesis.edits.iter().flat_map(|edit| &edit.findings);
+    let declined = synthesis.declined.iter().map(|declined| &declined.finding);
+    let named = answered.chain(declined).chain(&synthesis.recorded);
+    named.cloned().collect()
+}
+
+/// The findings of a count.
+pub(super) fn counted_in(count: &Count) -> HashSet<FindingId> {
+    let raised = count.findings.iter().chain(&count.repeated);
+    raised.map(|finding| finding.id.clone()).collect()
+}
+
+/// The findings of which the author's decisions on a proposal say something.
+pub(super) fn decided_in(review: Option<&Review>) -> HashSet<FindingId> {
+    let Some(review) = review else {
+        return HashSet::new();
+    };
+    let changes = review.changes.iter();
+    let decided = changes.filter(|one| review.discarded || one.decision.is_some());
+    let findings = decided.flat_map(|one| &one.change.findings);
+    findings.cloned().collect()
 }
 
 /// Tells every finding of a round which change answers it.
@@ -42,6 +72,12 @@ pub(super) fn name_changes(round: &mut Round, changes: &[Change]) {
     for finding in findings_of(round) {
         finding.change = change_behind(changes, &finding.id);
     }
+}
+
+fn findings_in(round: &Round) -> impl Iterator<Item = &Finding> {
+    let raised = round.critiques.iter().flat_map(|it| &it.findings);
+    let counted = round.count.iter();
+    raised.chain(counted.flat_map(|count| count.findings.iter().chain(&count.repeated)))
 }
 
 fn findings_of(round: &mut Round) -> impl Iterator<Item = &mut Finding> {

@@ -6,7 +6,7 @@ use crate::{Change, ChangeId, View};
 impl View {
     /// Takes a change apart or puts its places together again.
     pub(super) fn split(&mut self, change: &ChangeId, apart: bool) -> Vec<PartKey> {
-        self.change_review(|review| {
+        self.decide_anew(|review| {
             if apart {
                 take_apart(review, change);
             } else {

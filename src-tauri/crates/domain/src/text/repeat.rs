@@ -45,7 +45,7 @@ impl<'a> Past<'a> {
     /// the same point about the same passage, as that stood then, with a concern that was named.
     ///
     /// A passage that was written since is new evidence, and so is one that was not quoted yet. A quote
-    /// that is not in the text is none. What the author dismissed stays dismissed, whatever
+    /// that is not in the text is none. What the author dismissed or rejected stays so, whatever
     /// consequence is named.
     pub fn said_before(&self, finding: &Finding, text: &str) -> Option<&'a FindingId> {
         let topic = Topic::new(finding);
@@ -94,7 +94,7 @@ impl<'a> Settled<'a> {
     /// Whether a concern, as its words, is none that would be worth a second look.
     fn knows(&self, concern: &BTreeSet<String>) -> bool {
         concern.is_empty()
-            || self.finding.status == FindingStatus::Dismissed
+            || is_given_up(self.finding.status)
             || containment(concern, &self.said) >= KNOWN_CONCERN
     }
 }
@@ -127,9 +127,15 @@ fn is_settled(status: FindingStatus) -> bool {
         FindingStatus::Answered
         | FindingStatus::Declined
         | FindingStatus::Recorded
-        | FindingStatus::Dismissed => true,
+        | FindingStatus::Dismissed
+        | FindingStatus::Rejected => true,
         FindingStatus::Open | FindingStatus::Repeated => false,
     }
+}
+
+/// Whether the author wants nothing done about it, whatever is said for it.
+fn is_given_up(status: FindingStatus) -> bool {
+    matches!(status, FindingStatus::Dismissed | FindingStatus::Rejected)
 }
 
 /// Findings of two rules are two, however alike they read.

@@ -167,33 +167,27 @@ fn there_is_nothing_to_tell_before_a_round_is_counted() {
     assert_eq!(came_back::compare(&View::default(), &counted("d2")), None);
 }
 
-/// What became of a finding with a status, with the decisions on the changes that answer it: `a`
-/// accepted, `r` rejected, `.` none.
-fn check_fate(status: FindingStatus, decisions: &str, discarded: bool, expected: Fate) {
+/// What a finding with a status came to, with a change that answers it and this decision on it: `a`
+/// accepted, `.` none.
+fn check_fate(status: FindingStatus, decision: char, discarded: bool, expected: Fate) {
     let then = Finding {
         status,
         status_reason: Some("The text says so.".to_owned()),
         ..expiry("1")
     };
-    let changes = (1..)
-        .zip(decisions.chars())
-        .map(|(number, decision)| ReviewedChange {
-            change: Change {
-                id: ChangeId::new(format!("c{number}")),
-                places: Vec::new(),
-                findings: vec![FindingId::new("1")],
-                scaffold_for: Vec::new(),
-            },
-            decision: match decision {
-                'a' => Some(Decision::Accepted { edited: None }),
-                'r' => Some(Decision::Rejected),
-                _ => None,
-            },
-        });
+    let change = ReviewedChange {
+        change: Change {
+            id: ChangeId::new("c1"),
+            places: Vec::new(),
+            findings: vec![FindingId::new("1")],
+            scaffold_for: Vec::new(),
+        },
+        decision: (decision == 'a').then_some(Decision::Accepted { edited: None }),
+    };
     let mut earlier = debate("d1", vec![then]);
     earlier.review = Some(Review {
         text: TextHash::of("text"),
-        changes: changes.collect(),
+        changes: vec![change],
         accepted: None,
         conflicts: Vec::new(),
         settled: Vec::new(),
@@ -205,34 +199,29 @@ fn check_fate(status: FindingStatus, decisions: &str, discarded: bool, expected:
     assert_eq!(
         (*fate, reason.is_some()),
         (expected, has_reason),
-        "{status:?} {decisions}"
+        "{status:?} {decision}"
     );
 }
 
 #[test]
-fn the_fate_of_a_finding_is_what_the_author_decided_else_what_the_debate_did() {
-    use FindingStatus::{Answered, Declined, Dismissed, Open, Recorded};
+fn the_fate_of_a_finding_is_what_became_of_it_and_whether_that_was_accepted() {
+    use FindingStatus::{Answered, Declined, Dismissed, Open, Recorded, Rejected, Repeated};
     let cases = [
-        (Answered, "a", Fate::Accepted),
-        (Answered, "r", Fate::Rejected),
-        (Answered, ".", Fate::Answered),
-        (Answered, "", Fate::Answered),
-        (Answered, "ra", Fate::Accepted),
-        (Answered, ".r", Fate::Rejected),
-        (Recorded, "a", Fate::Accepted),
-        (Recorded, "r", Fate::Rejected),
-        (Recorded, ".", Fate::Recorded),
-        (Declined, "", Fate::Declined),
-        (Dismissed, "", Fate::Dismissed),
-        (Open, "", Fate::Open),
+        (Answered, 'a', Fate::Accepted),
+        (Answered, '.', Fate::Answered),
+        (Recorded, 'a', Fate::Accepted),
+        (Recorded, '.', Fate::Recorded),
+        (Rejected, '.', Fate::Rejected),
+        (Declined, '.', Fate::Declined),
+        (Dismissed, 'a', Fate::Dismissed),
+        (Open, 'a', Fate::Open),
+        (Repeated, '.', Fate::Open),
     ];
-    for (status, decisions, expected) in cases {
-        check_fate(status, decisions, false, expected);
+    for (status, decision, expected) in cases {
+        check_fate(status, decision, false, expected);
     }
-    check_fate(Answered, ".", true, Fate::Rejected);
-    check_fate(Answered, "a", true, Fate::Rejected);
-    check_fate(Answered, "", true, Fate::Answered);
-    check_fate(Open, "", true, Fate::Open);
+    check_fate(Answered, 'a', true, Fate::Answered);
+    check_fate(Rejected, 'a', true, Fate::Rejected);
 }
 
 fn findings(prefix: &'static str) -> impl Strategy<Value = Vec<Finding>> {

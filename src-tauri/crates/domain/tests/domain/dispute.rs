@@ -1,12 +1,13 @@
 //! Points that were not settled, side by side.
 
 use domain::author::Remark;
-use domain::dispute::{self, Held};
+use domain::dispute;
 use domain::round::{Count, Declined, Growth, Synthesis};
 use domain::text::edit;
-use domain::{Finding, FindingId, FindingStatus, TextHash};
+use domain::{Event, Finding, FindingId, FindingStatus, TextHash};
 
 use crate::build::{Asked, finding, requests};
+use crate::fold::{began, folded, started};
 
 const TEXT: &str = "The link expires after a while.";
 
@@ -30,36 +31,32 @@ const NOTHING: Round<'static> = Round {
 /// The disputes as `title: round seat text | reason`.
 fn check(rounds: Vec<Round<'_>>, told: &[Remark], expected: &[&str]) {
     let mut text = TEXT.to_owned();
-    let held: Vec<(u32, Count, Synthesis)> = (1..)
-        .zip(rounds)
-        .map(|(number, round)| {
-            let applied = edit::apply(number, &text, &requests(round.edits));
-            let mut edits = applied.edits;
-            for edit in &mut edits {
-                edit.undoes = round.undoes.map(domain::EditId::new);
-            }
-            text = applied.text;
-            let synthesis = Synthesis {
-                edits,
-                declined: declined(round.declined),
-                recorded: Vec::new(),
-                text: TextHash::of(&text),
-                lost: Vec::new(),
-                restored: Vec::new(),
-                growth: Growth::default(),
-            };
-            (number, count(number, round.raised, round.again), synthesis)
-        })
-        .collect();
-    let rounds: Vec<Held<'_>> = held
-        .iter()
-        .map(|(round, count, synthesis)| Held {
-            round: *round,
-            count,
-            synthesis,
-        })
-        .collect();
-    let lines = dispute::disputes(&rounds, told).into_iter().map(|dispute| {
+    let mut events = vec![started()];
+    for (round, held) in (1..).zip(rounds) {
+        let applied = edit::apply(round, &text, &requests(held.edits));
+        let mut edits = applied.edits;
+        for edit in &mut edits {
+            edit.undoes = held.undoes.map(domain::EditId::new);
+        }
+        text = applied.text;
+        let synthesis = Synthesis {
+            edits,
+            declined: declined(held.declined),
+            recorded: Vec::new(),
+            text: TextHash::of(&text),
+            lost: Vec::new(),
+            restored: Vec::new(),
+            growth: Growth::default(),
+        };
+        let count = count(round, held.raised, held.again);
+        events.push(began(round));
+        events.push(Event::Counted { round, count });
+        events.push(Event::Synthesised { round, synthesis });
+    }
+    let told = told.iter().cloned();
+    events.extend(told.map(|remark| Event::Remarked { remark }));
+    let disputes = dispute::disputes(&folded(events));
+    let lines = disputes.into_iter().map(|dispute| {
         let sides = dispute.sides.iter().map(|side| {
             let (round, seat) = (side.round, &side.seat);
             format!("{round} {seat} {} | {}", side.text, side.reason)
@@ -171,6 +168,31 @@ fn a_point_that_no_answer_settles_is_a_dispute() {
             "No expiry:\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Replaced “while” with \
            “few days”. | Meant to settle it.\n2 s1 Say how long. | Nobody knows when.\n2 synthesiser \
            Declined it. | It does say.",
+        ],
+    );
+}
+
+#[test]
+fn what_a_later_round_did_about_it_is_a_side_too() {
+    let rounds = vec![
+        Round {
+            raised: vec![expiry("f1")],
+            declined: &[("f1", "The text says enough.")],
+            ..NOTHING
+        },
+        Round {
+            again: vec![(expiry("f2"), "f1")],
+            edits: &[("a while", "seven days", "f1")],
+            ..NOTHING
+        },
+    ];
+    check(
+        rounds,
+        &[],
+        &[
+            "No expiry:\n1 s1 Say how long. | Nobody knows when.\n1 synthesiser Declined it. | The \
+           text says enough.\n2 synthesiser Replaced “a while” with “seven days”. | Meant to settle \
+           it.\n2 s1 Says so again. | Nobody knows when.",
         ],
     );
 }

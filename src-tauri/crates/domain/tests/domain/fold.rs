@@ -27,7 +27,7 @@ fn journal(events: Vec<Event>) -> Vec<Recorded> {
         .collect()
 }
 
-fn folded(events: Vec<Event>) -> View {
+pub(crate) fn folded(events: Vec<Event>) -> View {
     View::fold(&journal(events))
 }
 
@@ -45,7 +45,7 @@ fn seat(index: usize) -> Seat {
     }
 }
 
-fn started() -> Event {
+pub(crate) fn started() -> Event {
     Event::Started {
         setup: Box::new(setup()),
     }
@@ -101,7 +101,7 @@ pub(crate) fn setup() -> Setup {
     }
 }
 
-fn began(round: u32) -> Event {
+pub(crate) fn began(round: u32) -> Event {
     Event::RoundBegan {
         round,
         text: TextHash::of("text"),

@@ -13,6 +13,7 @@ mod dispute;
 mod edit;
 mod erase;
 mod excerpt;
+mod fate;
 mod figures;
 mod find;
 mod fold;

@@ -7,6 +7,7 @@ use domain::{
     Conclusion, DebateId, Event, FindingId, Judgement, Outcome, Protocol, Ruling, Setup, View,
 };
 
+use super::act::Act;
 use super::{Desk, Running, first_fact};
 use crate::error::off_thread;
 use crate::{Error, worth};
@@ -18,9 +19,9 @@ impl Desk {
     /// Stores a remark; the next round is told.
     pub async fn remark(&self, debate: &DebateId, remark: Remark) -> Result<(), Error> {
         self.may_run(debate).await?;
-        let view = self.view(debate).await?;
+        let act = self.act(debate).await?;
         if let Some(finding) = remark.finding()
-            && !raised(&view, finding)
+            && !raised(&act.view, finding)
         {
             return Err(Error::invalid(
                 format!("No seat of this debate raised the finding {finding}."),
@@ -48,8 +49,9 @@ impl Desk {
     /// Stores what the author decided under `key`, for which the debate waits or will wait again.
     pub async fn choose(&self, debate: &DebateId, key: &str, choice: Choice) -> Result<(), Error> {
         self.may_run(debate).await?;
-        let view = self.view(debate).await?;
-        let waiting = view.header.waiting.filter(|waiting| waiting.key == key);
+        let act = self.act(debate).await?;
+        let waiting = act.view.header.waiting.as_ref();
+        let waiting = waiting.filter(|waiting| waiting.key == key);
         let Some(waiting) = waiting else {
             return Err(Error::invalid(
                 "The debate no longer waits for this.",
@@ -69,7 +71,8 @@ impl Desk {
     /// Lets a debate that came to its end without consensus have more rounds, and goes on with it.
     pub async fn more_rounds(&self, debate: &DebateId, rounds: u32) -> Result<Running, Error> {
         self.may_run(debate).await?;
-        let view = self.view(debate).await?;
+        let act = self.act_at_rest(debate).await?;
+        let view = &act.view;
         if !matches!(
             view.header.outcome,
             Some(Outcome::MaxRounds | Outcome::Circling)
@@ -79,7 +82,7 @@ impl Desk {
                 "Start a new debate on the task.",
             ));
         }
-        refuse_accepted(&view)?;
+        refuse_accepted(view)?;
         let after = view.rounds.last().map_or(0, |round| round.number);
         if rounds == 0 || after.saturating_add(rounds) > MOST_ROUNDS {
             return Err(Error::invalid(
@@ -87,25 +90,24 @@ impl Desk {
                 "Add fewer, or start a new debate on the task.",
             ));
         }
-        let event = Event::MoreRounds { after, rounds };
-        self.tell_next(debate, "more", event).await?;
-        let setup = first_fact(view.setup, debate)?;
-        self.drive(setup).await
+        let more = Event::MoreRounds { after, rounds };
+        let setup = first_fact(view.setup.clone(), debate)?;
+        self.drive(setup, Some(("more", more))).await
     }
 
     /// Stores what the author says to the conclusion; the last word counts.
     pub async fn rule(&self, debate: &DebateId, ruling: Ruling) -> Result<(), Error> {
         self.may_run(debate).await?;
-        let view = self.view(debate).await?;
-        let Some(concluded) = &view.conclusion else {
+        let act = self.act(debate).await?;
+        let Some(concluded) = &act.view.conclusion else {
             return Err(Error::invalid(
                 "This debate has come to no conclusion yet, so there is nothing to decide on.",
                 "Let it come to its end first.",
             ));
         };
-        let setup = first_fact(view.setup.clone(), debate)?;
+        let setup = first_fact(act.view.setup.clone(), debate)?;
         check_ruling(&setup, &concluded.conclusion, &ruling)?;
-        let settled = concluded.accepts(&ruling).zip(Worth::of(&view));
+        let settled = concluded.accepts(&ruling).zip(Worth::of(&act.view));
         let line = settled.map(|(accepted, worth)| worth.eval_line(accepted));
         self.tell_next(debate, "ruling", Event::Ruled { ruling })
             .await?;
@@ -124,9 +126,13 @@ impl Desk {
 
     /// Says that nothing of the proposal is wanted, or takes that back. Nothing is deleted.
     pub async fn discard(&self, debate: &DebateId, discarded: bool) -> Result<(), Error> {
-        let hub = self.hub(debate);
-        let _alone = hub.review.lock().await;
-        let view = self.view(debate).await?;
+        let act = self.act_at_rest(debate).await?;
+        self.discard_under(&act, discarded).await
+    }
+
+    /// As [`Self::discard`], for whoever has the right to.
+    pub(super) async fn discard_under(&self, act: &Act, discarded: bool) -> Result<(), Error> {
+        let view = self.view(&act.debate).await?;
         if accepted(&view) {
             return Err(Error::invalid(
                 "This debate's text was accepted, so it can't be discarded.",
@@ -139,16 +145,15 @@ impl Desk {
                 "Stop it if you don't want it to go on.",
             ));
         };
-        let setup = first_fact(view.setup.clone(), debate)?;
+        let setup = first_fact(view.setup.clone(), &act.debate)?;
         if self.document_of(&setup).await?.is_some() {
-            self.refuse_running(debate)?;
             self.refuse_shared(&setup).await?;
             let (store, back) = (self.store.clone(), setup.original.clone());
             let wanted = if discarded { back } else { review.text.clone() };
             let text = off_thread(move || store.text(&wanted)).await?;
             self.put_document(&setup, text, None).await?;
         }
-        self.tell_next(debate, "discard", Event::Discarded { discarded })
+        self.tell_next(&act.debate, "discard", Event::Discarded { discarded })
             .await
     }
 }

@@ -11,23 +11,23 @@ impl Desk {
     /// Gives a debate that does not run another cap, and goes on with it.
     pub async fn raise_cap(&self, debate: &DebateId, budget: Budget) -> Result<Running, Error> {
         self.may_run(debate).await?;
-        let view = self.view(debate).await?;
+        let act = self.act_at_rest(debate).await?;
+        let view = &act.view;
         let resumable = view
             .header
             .outcome
             .is_none_or(domain::Outcome::is_resumable);
-        if !resumable || self.drives(debate) {
+        if !resumable {
             return Err(Error::invalid(
-                "The cap of this debate can't be changed now.",
-                "A cap is raised when the debate has stopped before its end.",
+                "This debate has ended, so its budget no longer matters.",
+                "Start a new debate on the task.",
             ));
         }
-        refuse_accepted(&view)?;
-        let setup = first_fact(view.setup, debate)?;
+        refuse_accepted(view)?;
+        let setup = first_fact(view.setup.clone(), debate)?;
         check(budget, view.header.usage, &setup)?;
-        self.tell_next(debate, "cap", Event::Capped { budget })
-            .await?;
-        self.drive(setup).await
+        let capped = Event::Capped { budget };
+        self.drive(setup, Some(("cap", capped))).await
     }
 }
 

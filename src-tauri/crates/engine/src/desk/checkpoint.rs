@@ -68,8 +68,9 @@ impl Desk {
 
     /// Accepts all of the revision.
     pub async fn approve(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
-        self.accept_rest(debate).await?;
-        self.accept(debate).await
+        let act = self.act_at_rest(debate).await?;
+        self.accept_rest_under(&act).await?;
+        self.accept_under(&act).await
     }
 
     /// The document of a checkpoint as it is on disk now.
@@ -98,11 +99,8 @@ impl Desk {
         seen: TextHash,
         text: String,
     ) -> Result<TaskDocument, Error> {
-        let hub = self.hub(debate);
-        let _alone = hub.review.lock().await;
-        let view = self.view(debate).await?;
-        let review = proposal(&view)?;
-        self.refuse_running(debate)?;
+        let act = self.act_at_rest(debate).await?;
+        let (view, review) = (&act.view, proposal(&act.view)?);
         if review.accepted.is_some() {
             return Err(Error::invalid(
                 "You decided on this review before.",
@@ -136,8 +134,8 @@ impl Desk {
     /// # Errors
     /// [`Error::Changed`] when somebody else wrote to it since.
     pub async fn take_all_back(&self, debate: &DebateId) -> Result<(), Error> {
-        self.refuse_running(debate)?;
-        let view = self.view(debate).await?;
+        let act = self.act_at_rest(debate).await?;
+        let view = &act.view;
         let setup = first_fact(view.setup.clone(), debate)?;
         self.refuse_shared(&setup).await?;
         let Some(review) = &view.review else {
@@ -146,20 +144,9 @@ impl Desk {
             return self.put_document(&setup, text, None).await;
         };
         if review.accepted.is_some() {
-            self.take_back(debate).await?;
+            self.take_back_under(&act).await?;
         }
-        self.discard(debate, true).await
-    }
-
-    /// Refuses to decide on a debate that goes on.
-    pub(super) fn refuse_running(&self, debate: &DebateId) -> Result<(), Error> {
-        if self.drives(debate) {
-            return Err(Error::invalid(
-                "This debate is still going on; its next round may change the proposal.",
-                "Stop it first, or let it come to its end.",
-            ));
-        }
-        Ok(())
+        self.discard_under(&act, true).await
     }
 }
 

@@ -1,6 +1,7 @@
 //! The desk: where debates are started, watched, steered and reviewed. The window and the headless
 //! program do nothing to a debate but through here.
 
+mod act;
 mod author;
 mod bring;
 mod cap;
@@ -127,6 +128,7 @@ impl Desk {
     /// Lets running calls finish and starts no new one, until it is resumed.
     pub async fn pause(&self, debate: &DebateId) -> Result<(), Error> {
         let Some(control) = self.control(debate) else {
+            self.refuse_driven(debate).await?;
             return Err(Error::invalid(
                 "This debate is not running, so it can't be paused.",
                 "Resume it first.",
@@ -160,7 +162,11 @@ impl Desk {
     pub async fn delete(&self, debate: &DebateId) -> Result<(), Error> {
         let (store, of) = (self.store.clone(), debate.clone());
         let record = self.review_file(debate);
+        if self.drives(debate) {
+            self.refuse_driven(debate).await?;
+        }
         off_thread(move || {
+            let _act = store.lock_acts(&of)?;
             let _lease = store.lock_debate(&of)?.ok_or(Error::Busy)?;
             store.delete_debate(&of)?;
             match fs::remove_file(&record) {

@@ -6,6 +6,7 @@ use domain::text::review::{self, Accepted};
 use domain::view::ReviewedChange;
 use domain::{ChangeId, DebateId, Decision, Event, Setup, TaskId, TextHash, VersionId, View, view};
 
+use super::act::Act;
 use super::{Desk, first_fact};
 use crate::Error;
 use crate::error::off_thread;
@@ -18,10 +19,9 @@ impl Desk {
         change: &ChangeId,
         decision: Option<Decision>,
     ) -> Result<(), Error> {
-        let hub = self.hub(debate);
-        let _alone = hub.review.lock().await;
-        let view = self.view(debate).await?;
-        let reviewed = proposal(&view)?
+        let act = self.act(debate).await?;
+        let reviewed = act
+            .open_proposal()?
             .changes
             .iter()
             .find(|reviewed| reviewed.change.id == *change)
@@ -59,16 +59,8 @@ impl Desk {
         change: &ChangeId,
         apart: bool,
     ) -> Result<(), Error> {
-        let hub = self.hub(debate);
-        let _alone = hub.review.lock().await;
-        let view = self.view(debate).await?;
-        let review = proposal(&view)?;
-        if review.accepted.is_some() {
-            return Err(Error::invalid(
-                "This debate's text was accepted before.",
-                "Take it back first.",
-            ));
-        }
+        let act = self.act(debate).await?;
+        let review = act.open_proposal()?;
         let possible = review.changes.iter().any(|one| {
             if apart {
                 one.change.id == *change && one.change.places.len() > 1
@@ -91,33 +83,30 @@ impl Desk {
 
     /// Accepts every change that is not decided yet.
     pub async fn accept_rest(&self, debate: &DebateId) -> Result<(), Error> {
-        let hub = self.hub(debate);
-        let _alone = hub.review.lock().await;
-        let view = self.view(debate).await?;
-        let undecided: Vec<ChangeId> = proposal(&view)?
-            .changes
-            .iter()
-            .filter(|reviewed| reviewed.decision.is_none() && !reviewed.change.is_scaffold())
-            .map(|reviewed| reviewed.change.id.clone())
-            .collect();
-        for change in undecided {
-            let event = Event::Decided {
-                change,
-                decision: Some(Decision::Accepted { edited: None }),
-            };
-            self.tell_next(debate, "decision", event).await?;
-        }
-        Ok(())
+        let act = self.act(debate).await?;
+        self.accept_rest_under(&act).await
+    }
+
+    /// As [`Self::accept_rest`], for whoever has the right to.
+    pub(super) async fn accept_rest_under(&self, act: &Act) -> Result<(), Error> {
+        let changes = act.open_proposal()?.changes.iter();
+        let undecided = changes.filter(|one| one.decision.is_none() && !one.change.is_scaffold());
+        let facts = undecided.map(acceptance).collect();
+        self.tell_all(&act.debate, facts).await
     }
 
     /// Makes a new version of the task from the accepted changes. A text that was edited since the
     /// debate began keeps its edits; changes that find no place in it are left out and named.
     pub async fn accept(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
-        let hub = self.hub(debate);
-        let _alone = hub.review.lock().await;
+        let act = self.act_at_rest(debate).await?;
+        self.accept_under(&act).await
+    }
+
+    /// As [`Self::accept`], for whoever has the right to.
+    pub(super) async fn accept_under(&self, act: &Act) -> Result<TaskDocument, Error> {
+        let debate = &act.debate;
         let view = self.view(debate).await?;
         let review = proposal(&view)?;
-        self.refuse_running(debate)?;
         if review.accepted.is_some() {
             return Err(Error::invalid(
                 "This debate's text was accepted before.",
@@ -152,10 +141,14 @@ impl Desk {
 
     /// Puts the text back that the task had before the debate was accepted, as a new version.
     pub async fn take_back(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
-        let hub = self.hub(debate);
-        let _alone = hub.review.lock().await;
-        let view = self.view(debate).await?;
-        let (Some(accepted), Some(setup)) = (proposal(&view)?.accepted.clone(), view.setup.clone())
+        let act = self.act_at_rest(debate).await?;
+        self.take_back_under(&act).await
+    }
+
+    /// As [`Self::take_back`], for whoever has the right to.
+    pub(super) async fn take_back_under(&self, act: &Act) -> Result<TaskDocument, Error> {
+        let (debate, view) = (&act.debate, &act.view);
+        let (Some(accepted), Some(setup)) = (proposal(view)?.accepted.clone(), view.setup.clone())
         else {
             return Err(Error::invalid(
                 "This debate's text was not accepted, so there is nothing to take back.",
@@ -204,6 +197,15 @@ impl Desk {
         let store = self.store.clone();
         off_thread(move || store.task(&task)).await
     }
+}
+
+/// The fact that the author accepts a change as it is, and the prefix of its key.
+pub(super) fn acceptance(one: &ReviewedChange) -> (&'static str, Event) {
+    let decided = Event::Decided {
+        change: one.change.id.clone(),
+        decision: Some(Decision::Accepted { edited: None }),
+    };
+    ("decision", decided)
 }
 
 /// What becomes of the changes that a proposal asks about.

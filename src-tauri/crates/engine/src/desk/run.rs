@@ -64,7 +64,7 @@ impl Desk {
         };
         let (store, of) = (self.store.clone(), debate.clone());
         off_thread(move || store.append(&of, "start", &event, &[&document.body])).await?;
-        self.drive(setup).await
+        self.drive(setup, None).await
     }
 
     /// Goes on with a debate that was stopped, broken off, paused, or that failed.
@@ -78,7 +78,8 @@ impl Desk {
             return Ok(None);
         }
         self.may_run(debate).await?;
-        let view = self.view(debate).await?;
+        let act = self.act(debate).await?;
+        let view = &act.view;
         if let Some(outcome) = view.header.outcome
             && !outcome.is_resumable()
         {
@@ -87,9 +88,9 @@ impl Desk {
                 "Start a new debate on the task.",
             ));
         }
-        refuse_accepted(&view)?;
-        let setup = first_fact(view.setup, debate)?;
-        self.drive(setup).await.map(Some)
+        refuse_accepted(view)?;
+        let setup = first_fact(view.setup.clone(), debate)?;
+        self.drive(setup, None).await.map(Some)
     }
 
     /// Waits for the end of a debate, or for the break when the program ends.
@@ -112,15 +113,26 @@ impl Desk {
         off_thread(move || refuse_imported(&store, &debate)).await
     }
 
-    pub(super) async fn drive(&self, setup: Setup) -> Result<Running, Error> {
+    /// Drives a debate that nobody else does, after recording `first` of it under the next number
+    /// behind the prefix.
+    pub(super) async fn drive(
+        &self,
+        setup: Setup,
+        first: Option<(&'static str, Event)>,
+    ) -> Result<Running, Error> {
         let debate = setup.debate.clone();
         let (store, of) = (self.store.clone(), debate.clone());
-        let (lease, journal) = off_thread(move || {
+        let lease = off_thread(move || {
             let lease = store.lock_debate(&of)?.ok_or(Error::Busy)?;
             refuse_imported(&store, &of)?;
-            Ok::<_, Error>((lease, store.events(&of, 0)?))
+            Ok::<_, Error>(lease)
         })
         .await?;
+        if let Some((prefix, event)) = first {
+            self.tell_next(&debate, prefix, event).await?;
+        }
+        let (store, of) = (self.store.clone(), debate.clone());
+        let journal = off_thread(move || store.events(&of, 0)).await?;
         let begun_before = journal.len() > 1;
         let control = Arc::new(Control::new());
         self.take_up(&debate, &control);

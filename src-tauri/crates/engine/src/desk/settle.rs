@@ -4,22 +4,14 @@ use domain::text::clash::Settled;
 use domain::{ChangeId, DebateId, Decision, Event};
 
 use super::Desk;
-use super::review::proposal;
+use super::review::acceptance;
 use crate::Error;
 
 impl Desk {
     /// Stores what shall stand where changes meet the author's words, and accepts those changes.
     pub async fn settle(&self, debate: &DebateId, settled: Settled) -> Result<(), Error> {
-        let hub = self.hub(debate);
-        let _alone = hub.review.lock().await;
-        let view = self.view(debate).await?;
-        let review = proposal(&view)?;
-        if review.accepted.is_some() {
-            return Err(Error::invalid(
-                "This debate's text was accepted before.",
-                "Take it back first.",
-            ));
-        }
+        let act = self.act(debate).await?;
+        let review = act.open_proposal()?;
         let known = |id: &&ChangeId| review.changes.iter().any(|one| one.change.id == **id);
         if settled.changes.is_empty() || !settled.changes.iter().all(|id| known(&id)) {
             return Err(Error::invalid(
@@ -31,14 +23,8 @@ impl Desk {
             let is_accepted = matches!(one.decision, Some(Decision::Accepted { .. }));
             settled.changes.contains(&one.change.id) && !one.change.is_scaffold() && !is_accepted
         });
-        for one in open {
-            let event = Event::Decided {
-                change: one.change.id.clone(),
-                decision: Some(Decision::Accepted { edited: None }),
-            };
-            self.tell_next(debate, "decision", event).await?;
-        }
-        self.tell_next(debate, "settle", Event::Settled { settled })
-            .await
+        let mut facts: Vec<_> = open.map(acceptance).collect();
+        facts.push(("settle", Event::Settled { settled }));
+        self.tell_all(debate, facts).await
     }
 }

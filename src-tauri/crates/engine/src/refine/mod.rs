@@ -18,7 +18,7 @@ use domain::question::{Settled, Told};
 use domain::round::{Count, Critique, Growth};
 use domain::setup::AuthorAnswer;
 use domain::text::{merge, size};
-use domain::{Event, Finding, Setup, TextHash};
+use domain::{Event, Finding, Setup, TextHash, dispute};
 
 use crate::error::off_thread;
 use crate::table::{Halt, Table, mixed_up};
@@ -42,16 +42,16 @@ pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
     let mut recorded = 0;
     for round in 1..=table.max_rounds() {
         let begun = begin::begin(table, round, &original, text).await?;
-        ledger.begin(&begun.text).await?;
+        ledger.begin(table, round, &begun.text).await?;
         let moment = Moment {
             round,
             text: &begun.text,
             growth: swollen(table, &original, &begun.text).await?,
-            settled: &ledger.settled(&begun.told),
+            settled: &ledger.settled(),
             answers: &answers,
             told: &ledger.told(&begun.told),
             carried: &ledger.carried(&begun.told),
-            memory: &Arc::new(ledger.memory(&begun.told)),
+            memory: &Arc::new(ledger.memory()),
             today: &today,
         };
         let brought = brought::critique(table, &moment).await?;
@@ -69,19 +69,16 @@ pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
         let read = TextHash::of(&begun.text);
         let circle = circles.close(round, &count, &read, &synthesis.text);
         text = table.text(&synthesis.text).await?;
-        ledger.close(&moment, &count, &synthesis, &text);
+        ledger.close(&synthesis, &text);
         if table.goes_on_after(round) {
             circles.go_on();
         } else if let Some(circle) = circle {
-            let disputes = ledger.disputes(&begun.told);
+            let disputes = dispute::disputes(&table.view().await?);
             return Ok(ending::circling(circle, round, &count, disputes));
         }
     }
-    let told = table.remarks().await?;
-    Ok(ending::max_rounds(
-        table.max_rounds(),
-        ledger.disputes(&told),
-    ))
+    let disputes = dispute::disputes(&table.view().await?);
+    Ok(ending::max_rounds(table.max_rounds(), disputes))
 }
 
 /// What every question of one round is made from.
@@ -92,7 +89,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) text: &'a str,
     /// How far it outgrew the original; `None` when it did not.
     pub(crate) growth: Option<Growth>,
-    /// What earlier rounds decided.
+    /// What became of the findings of earlier rounds.
     pub(crate) settled: &'a [Settled],
     /// What the author answered before the first round.
     pub(crate) answers: &'a [AuthorAnswer],

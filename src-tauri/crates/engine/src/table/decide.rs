@@ -1,7 +1,7 @@
 //! Waiting for the author.
 
-use domain::author::{Choice, Remark, Wanted, take_in};
-use domain::{Change, Decision, Event, FindingId, View};
+use domain::author::{Choice, Remark, Wanted};
+use domain::{Change, Decision, Event, FindingId, FindingStatus, Recorded, View};
 
 use super::{Halt, Table, lock};
 use crate::Error;
@@ -38,30 +38,24 @@ impl Table {
         }
     }
 
-    /// What the author said to the debate until now. A change that was rejected dismisses the
-    /// findings behind it; one that the author wants dealt with all the same is to be dealt with in
-    /// another way.
+    /// What the author said to the debate until now. What is still to be dealt with although its change
+    /// was rejected is to be dealt with in another way.
     pub(crate) async fn remarks(&self) -> Result<Vec<Remark>, Halt> {
         let view = self.view().await?;
-        let mut remarks: Vec<Remark> = Vec::new();
-        let (mut said, mut otherwise) = (view.author.remarks.clone(), Vec::new());
-        for change in rejected(&view) {
-            for finding in &change.findings {
-                let wanted = said.iter().find(|remark| remark.finding() == Some(finding));
-                match wanted {
-                    Some(Remark::Pin { .. } | Remark::Answer { .. }) => {
-                        otherwise.push(in_another_way(change));
-                    }
-                    _ => take_in(&mut remarks, &not_like_that(finding)),
-                }
+        let mut remarks = view.author.remarks.clone();
+        for change in rejected(&view).filter(|change| is_wanted(&view, change)) {
+            let word = in_another_way(change);
+            if !remarks.contains(&word) {
+                remarks.push(word);
             }
         }
-        otherwise.dedup();
-        said.extend(otherwise);
-        for remark in &said {
-            take_in(&mut remarks, remark);
-        }
         Ok(remarks)
+    }
+
+    /// The facts of the debate behind one.
+    pub(crate) async fn facts_behind(&self, seq: u64) -> Result<Vec<Recorded>, Halt> {
+        let (store, debate) = (self.store.clone(), self.setup.debate.clone());
+        Ok(off_thread(move || Ok::<_, Error>(store.events(&debate, seq)?)).await?)
     }
 
     /// The debate as a person sees it now.
@@ -89,12 +83,19 @@ impl Table {
     }
 }
 
-/// A finding is given up with its change.
-fn not_like_that(finding: &FindingId) -> Remark {
-    Remark::Dismiss {
-        finding: finding.clone(),
-        reason: "The author rejected the change that was made for it.".to_owned(),
-    }
+/// Whether the author wants a finding behind this change dealt with, and nobody has done so since.
+fn is_wanted(view: &View, change: &Change) -> bool {
+    let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
+    let open = counts
+        .flat_map(|count| count.findings.iter().chain(&count.repeated))
+        .filter(|finding| finding.status == FindingStatus::Open);
+    let mut open = open.filter(|finding| change.findings.contains(&finding.id));
+    let wants = |remark: &Remark| matches!(remark, Remark::Pin { .. } | Remark::Answer { .. });
+    let is_wanted = |finding: &FindingId| {
+        let mut said = view.author.remarks.iter().filter(|remark| wants(remark));
+        said.any(|remark| remark.finding() == Some(finding))
+    };
+    open.any(|finding| is_wanted(&finding.id))
 }
 
 /// A change is given up, and what it was made for is not.
@@ -120,5 +121,6 @@ fn rejected(view: &View) -> impl Iterator<Item = &Change> {
         .flat_map(|review| &review.changes)
         .filter(|reviewed| reviewed.decision == Some(Decision::Rejected))
         .map(|reviewed| &reviewed.change);
-    view.author.rejected.iter().chain(now)
+    let earlier = view.author.rejected.iter().map(|out| &out.change);
+    earlier.chain(now)
 }

@@ -1,6 +1,7 @@
 //! The author in the debate: asked before it, asked between rounds, heard in the next one.
 
 mod questions;
+mod told;
 
 use crate::common::voices::{
     DOCUMENT, approves, declines, edits, finding, from_now_on, in_order, objects, says_seven_days,
@@ -138,7 +139,7 @@ async fn a_gate_holds_the_next_round_and_what_was_said_there_reaches_it() {
         .flat_map(|count| &count.findings)
         .map(|finding| finding.status)
         .collect();
-    assert_eq!(fates, [FindingStatus::Declined, FindingStatus::Declined]);
+    assert_eq!(fates, [FindingStatus::Answered, FindingStatus::Dismissed]);
 }
 
 #[tokio::test]
@@ -171,7 +172,10 @@ async fn what_the_author_rejects_is_taken_out_before_the_next_round() {
     assert_eq!(bench.text(&finished.view.rounds[1].text), without);
     assert_eq!(bench.proposal(&finished), without);
     assert_eq!(finished.view.author.rejected.len(), 1);
-    assert_eq!(finished.view.author.rejected[0].places[0].new, "7 days");
+    assert_eq!(
+        finished.view.author.rejected[0].change.places[0].new,
+        "7 days"
+    );
     let prompt = &bench.prompts(&finished, "round/2/critique")[0];
     assert!(prompt.contains("rejected the change"), "{prompt}");
 }
@@ -199,7 +203,7 @@ async fn what_is_rejected_and_pinned_is_to_be_dealt_with_in_another_way() {
     for words in ["\"7 days\" instead of \"a while\"", "Wants this dealt with"] {
         assert!(prompt.contains(words), "no {words}: {prompt}");
     }
-    for words in ["answered by an edit", "dismissed by the author"] {
+    for words in ["answered by an edit", "rejected the change made for it"] {
         assert!(!prompt.contains(words), "{words}: {prompt}");
     }
 }

@@ -31,4 +31,5 @@ mod resume;
 mod review;
 mod rules_off;
 mod steering;
+mod two_desks;
 mod watch;

@@ -162,7 +162,7 @@ pub(super) fn each_cut(view: &mut View, look: &mut dyn FnMut(&mut String)) {
         .flat_map(|review| &mut review.changes);
     let proposed = proposed.map(|reviewed| &mut reviewed.change);
     proposed
-        .chain(&mut view.author.rejected)
+        .chain(view.author.rejected.iter_mut().map(|out| &mut out.change))
         .for_each(|it| places(it, look));
 }
 

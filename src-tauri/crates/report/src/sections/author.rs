@@ -49,8 +49,8 @@ pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
 /// Changes that the author took out of the text before a further round.
 pub(super) fn rejected(source: &Source<'_>) -> Vec<Block> {
     let mut rejected = Vec::new();
-    for change in &source.view.author.rejected {
-        for place in &change.places {
+    for out in &source.view.author.rejected {
+        for place in &out.change.places {
             let (old, new) = (words::shortened(&place.old), words::shortened(&place.new));
             rejected.push(match (old.is_empty(), new.is_empty()) {
                 (true, _) => format!("Not added: “{new}”"),

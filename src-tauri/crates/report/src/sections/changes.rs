@@ -79,7 +79,11 @@ fn reasons(source: &Source<'_>, change: &Change) -> Vec<FindingCard> {
     let card = |finding: &Finding| {
         let card = findings::card(source, finding);
         let became_this = finding.change.as_ref() == Some(&change.id);
-        if became_this && finding.status == FindingStatus::Answered {
+        let is_plain = matches!(
+            finding.status,
+            FindingStatus::Answered | FindingStatus::Rejected
+        );
+        if became_this && is_plain {
             return card;
         }
         FindingCard {

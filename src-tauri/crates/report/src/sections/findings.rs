@@ -10,14 +10,12 @@ pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
     cards(source, &source.open_findings())
 }
 
-/// The synthesiser gave a reason not to act on them.
+/// The synthesiser gave a reason not to act on them, or the author did.
 pub(super) fn declined(source: &Source<'_>) -> Vec<Block> {
-    let declined = with(source, FindingStatus::Declined);
-    let card = |finding: &Finding| FindingCard {
-        fate: fate(finding),
-        ..card(source, finding)
-    };
-    vec![Block::Findings(declined.into_iter().map(card).collect())]
+    let mut declined = with(source, FindingStatus::Declined);
+    declined.extend(with(source, FindingStatus::Dismissed));
+    let cards = declined.into_iter().map(|it| with_fate(source, it));
+    vec![Block::Findings(cards.collect())]
 }
 
 /// The questions that the text now asks.
@@ -35,17 +33,22 @@ pub(crate) fn questions(source: &Source<'_>) -> Vec<String> {
     recorded.into_iter().map(question).collect()
 }
 
-/// An edit took them up, and no change of the proposal shows it: a later round took it back, or
-/// there is no proposal yet.
+/// An edit took them up, and no change of the proposal shows it: a later round took it back, the
+/// author rejected it before one, or there is no proposal yet.
 pub(super) fn taken_up(source: &Source<'_>) -> Vec<Block> {
     let mut taken_up = with(source, FindingStatus::Answered);
     taken_up.extend(with(source, FindingStatus::Recorded));
+    taken_up.extend(with(source, FindingStatus::Rejected));
     let changes = source.changes();
     taken_up.retain(|finding| {
         let behind = |change: &domain::Change| change.findings.contains(&finding.id);
         !changes.iter().any(|reviewed| behind(&reviewed.change))
     });
-    cards(source, &taken_up)
+    let cards = taken_up.into_iter().map(|it| match it.status {
+        FindingStatus::Rejected => with_fate(source, it),
+        _ => card(source, it),
+    });
+    vec![Block::Findings(cards.collect())]
 }
 
 /// Nothing answered them, and no seat raised them in the last round.
@@ -74,6 +77,14 @@ pub(super) fn card(source: &Source<'_>, finding: &Finding) -> FindingCard {
     }
 }
 
+/// A finding with what became of it.
+fn with_fate(source: &Source<'_>, finding: &Finding) -> FindingCard {
+    FindingCard {
+        fate: fate(finding),
+        ..card(source, finding)
+    }
+}
+
 /// Who raised it, in which round, and which change had written what it is about.
 fn raised(source: &Source<'_>, finding: &Finding) -> String {
     let who = format!("{}, round {}", source.supporters(finding), finding.round);
@@ -85,7 +96,7 @@ fn raised(source: &Source<'_>, finding: &Finding) -> String {
 
 /// What became of a finding, in words.
 pub(crate) fn fate(finding: &Finding) -> String {
-    let status = words::status(finding.status);
+    let status = finding.status.words();
     match (finding.status, &finding.change, &finding.status_reason) {
         (FindingStatus::Answered, Some(change), _) => format!("became {}", words::change(change)),
         (FindingStatus::Declined | FindingStatus::Dismissed, _, Some(reason)) => {

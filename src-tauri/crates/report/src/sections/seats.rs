@@ -42,12 +42,16 @@ fn row(source: &Source<'_>, seat: &Seat) -> Vec<String> {
     let mut raised = source.findings();
     raised.retain(|finding| finding.supporters.contains(&seat.id));
     let with = |status| raised.iter().filter(|it| it.status == status).count();
-    let taken_up = with(FindingStatus::Answered) + with(FindingStatus::Recorded);
+    let taken_up = [
+        FindingStatus::Answered,
+        FindingStatus::Recorded,
+        FindingStatus::Rejected,
+    ];
     vec![
         seat.persona.label.clone(),
         played_by(seat),
         raised.len().to_string(),
-        taken_up.to_string(),
+        taken_up.map(with).iter().sum::<usize>().to_string(),
         with(FindingStatus::Declined).to_string(),
         last_word(source, seat).to_owned(),
     ]

@@ -1,6 +1,6 @@
 //! What a report says of debates that went in circles, and of their authors.
 
-use domain::author::{OpenQuestion, Remark};
+use domain::author::{OpenQuestion, Remark, TakenOut};
 use domain::page::ReportFormat;
 use domain::round::{Dispute, DisputeSide};
 use domain::{Change, ChangeId, EditId, Finding, FindingId, FindingStatus, Place, SeatId, Span};
@@ -58,7 +58,7 @@ fn in_circles() -> Debate {
             text: "Keep it short.".to_owned(),
         },
     ];
-    author.rejected.push(Change {
+    let change = Change {
         id: ChangeId::new("c1"),
         places: vec![Place {
             range: Span::new(0, 3),
@@ -68,7 +68,8 @@ fn in_circles() -> Debate {
         }],
         findings: Vec::new(),
         scaffold_for: Vec::new(),
-    });
+    };
+    author.rejected.push(TakenOut { round: 2, change });
     debate
 }
 

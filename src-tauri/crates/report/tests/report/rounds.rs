@@ -78,7 +78,7 @@ fn first_findings() -> [Finding; 4] {
     let unsubscribe = Finding {
         severity: Severity::Major,
         suggestion: "Say how a member stops it, and how fast that works.".to_owned(),
-        status: FindingStatus::Answered,
+        status: FindingStatus::Rejected,
         change: Some(ChangeId::new("c2")),
         rule: None,
         repeats: None,

@@ -94,3 +94,35 @@ fn a_backup_is_for_its_owner_alone() {
     let [copy] = backups(folder.path()).try_into().unwrap();
     assert_eq!(crate::open::mode(&copy).unwrap(), Some(0o600));
 }
+
+#[test]
+fn columns_that_nothing_reads_go_and_lists_are_made_again() {
+    let folder = folder();
+    let mut connection = open(folder.path());
+    migrate(&mut connection, &STEPS[..8], folder.path()).unwrap();
+    connection
+        .execute_batch(
+            "INSERT INTO debates (n, id, task, protocol, title, started_at)
+             VALUES (1, 'd', 't', 'refine', 'Export', '2025');
+             INSERT INTO findings (debate, id, round, seat, persona, severity, title, status)
+             VALUES (1, 'f', 1, 's1', 'qa', 'major', 'No expiry', 'open');",
+        )
+        .unwrap();
+    migrate(&mut connection, &STEPS[..9], folder.path()).unwrap();
+    assert_eq!(columns(&connection, "findings"), "debate id persona");
+    assert_eq!(
+        columns(&connection, "usage"),
+        "debate key model input_tokens output_tokens duration_ms"
+    );
+    let left: i64 = connection
+        .query_one("SELECT count(*) FROM debates", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(left, 0);
+}
+
+fn columns(connection: &Connection, table: &str) -> String {
+    let sql = "SELECT group_concat(name, ' ') FROM pragma_table_info(?1)";
+    connection
+        .query_one(sql, [table], |row| row.get(0))
+        .unwrap()
+}

@@ -54,6 +54,20 @@ impl Store {
         self.write(|connection| append_numbered(connection, debate, prefix, event))
     }
 
+    /// Records several facts, each as [`Self::append_next`] does: all or none.
+    pub fn append_all_next(
+        &self,
+        debate: &DebateId,
+        facts: &[(&str, Event)],
+    ) -> Result<Vec<Recorded>> {
+        self.write(|connection| {
+            let facts = facts.iter();
+            facts
+                .map(|(prefix, event)| append_numbered(connection, debate, prefix, event))
+                .collect()
+        })
+    }
+
     /// Records several facts and the texts that they name: all or none.
     pub fn append_all(
         &self,

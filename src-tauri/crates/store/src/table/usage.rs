@@ -1,4 +1,4 @@
-//! What calls used, for figures across debates.
+//! What calls used, for estimates of later debates.
 
 use domain::round::Reply;
 use rusqlite::Connection;
@@ -9,20 +9,15 @@ use crate::Result;
 pub(crate) fn add(connection: &Connection, debate: i64, key: &str, reply: &Reply) -> Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO usage (debate, key, round, seat, model, input_tokens, output_tokens,
-                                cost_usd, estimated, duration_ms)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            "INSERT INTO usage (debate, key, model, input_tokens, output_tokens, duration_ms)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         )?
         .execute((
             debate,
             key,
-            reply.round,
-            reply.seat.as_str(),
             &reply.model,
             column(reply.usage.input_tokens),
             column(reply.usage.output_tokens),
-            reply.usage.cost_usd,
-            reply.usage.estimated,
             column(reply.duration_ms),
         ))?;
     Ok(())

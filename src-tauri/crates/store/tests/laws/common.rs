@@ -4,7 +4,7 @@ use std::path::Path;
 
 use domain::model::ModelSpec;
 use domain::page::{LabelFilter, LabelKind};
-use domain::round::{Count, Reply, Synthesis};
+use domain::round::{Count, Reply};
 use domain::setup::{Assignment, Budget};
 use domain::task::Origin;
 use domain::{
@@ -163,10 +163,6 @@ pub(crate) fn counted(round: u32, findings: Vec<Finding>) -> Event {
             repeated: Vec::new(),
         },
     }
-}
-
-pub(crate) fn synthesised(round: u32, synthesis: Synthesis) -> Event {
-    Event::Synthesised { round, synthesis }
 }
 
 pub(crate) fn change(index: usize, findings: Vec<FindingId>) -> Change {

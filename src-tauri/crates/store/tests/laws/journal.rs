@@ -102,6 +102,28 @@ fn several_facts_are_stored_all_or_none() {
 }
 
 #[test]
+fn several_numbered_facts_are_stored_all_or_none() {
+    let (_folder, store) = fresh();
+    let debate = begin(&store, &task(), "Export", "Export to CSV.");
+    let keys = |facts: Vec<domain::Recorded>| -> Vec<String> {
+        facts.into_iter().map(|fact| fact.key).collect()
+    };
+    let good = [
+        ("decision", warned("x")),
+        ("decision", warned("y")),
+        ("settle", warned("z")),
+    ];
+    let stored = store.append_all_next(&debate, &good).unwrap();
+    assert_eq!(keys(stored), ["decision/1", "decision/2", "settle/1"]);
+
+    let again = started(&debate, &task(), "Export", "Export to CSV.");
+    let bad = [("decision", warned("x")), ("settle", again)];
+    let error = store.append_all_next(&debate, &bad).unwrap_err();
+    assert!(matches!(error, Error::Invalid { .. }), "{error:?}");
+    assert_eq!(store.events(&debate, 0).unwrap().len(), 4);
+}
+
+#[test]
 fn numbers_behind_a_prefix_go_up() {
     let (_folder, store) = fresh();
     let debate = begin(&store, &task(), "Export", "Export to CSV.");

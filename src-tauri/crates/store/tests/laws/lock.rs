@@ -25,11 +25,36 @@ fn a_debate_is_driven_by_one() {
 }
 
 #[test]
+fn who_decides_on_a_debate_is_alone_and_does_not_drive_it() {
+    let (folder, store) = fresh();
+    let other = Store::open(folder.path()).unwrap();
+    let debate = DebateId(store.new_id());
+    let act = store.lock_acts(&debate).unwrap();
+    assert!(!other.is_driven(&debate).unwrap());
+    assert!(other.lock_debate(&debate).unwrap().is_some());
+    drop(other.lock_acts(&DebateId(store.new_id())).unwrap());
+
+    let (begun, waits) = std::sync::mpsc::channel();
+    let second = std::thread::spawn(move || {
+        begun.send(()).unwrap();
+        drop(other.lock_acts(&debate).unwrap());
+    });
+    waits.recv().unwrap();
+    assert!(!second.is_finished(), "two decide at once");
+    drop(act);
+    second.join().unwrap();
+}
+
+#[test]
 fn a_lock_is_never_a_file_elsewhere() {
     let (_folder, store) = fresh();
     for id in ["", "..", "../../notes", "a/b", "a\0b"] {
-        let error = store.lock_debate(&DebateId::new(id)).unwrap_err();
-        assert!(matches!(error, Error::Invalid { .. }), "{id:?}: {error:?}");
+        let id = DebateId::new(id);
+        let driving = store.lock_debate(&id).unwrap_err();
+        let acting = store.lock_acts(&id).unwrap_err();
+        for error in [driving, acting] {
+            assert!(matches!(error, Error::Invalid { .. }), "{id:?}: {error:?}");
+        }
     }
 }
 

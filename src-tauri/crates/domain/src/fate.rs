@@ -1,0 +1,142 @@
+//! What became of a finding. Whoever shows it or tells it reads what this says: the page, the
+//! reviewers of the next round, reports, disputes and the comparison with a later debate.
+
+use crate::author::{Remark, TakenOut};
+use crate::view::{Review, ReviewedChange, Round};
+use crate::{Decision, Finding, FindingId, FindingStatus, View};
+
+/// What became of a finding, and why where somebody gave a reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fate {
+    /// What.
+    pub status: FindingStatus,
+    /// The reason for a decline or a dismissal.
+    pub reason: Option<String>,
+}
+
+/// What became of a finding so far.
+///
+/// The last word counts. First come the syntheses of its round and of later ones, where answering
+/// again beats what an earlier round did. Rejecting the change that answers it undoes that. What the
+/// author says of the finding itself stands above both: a dismissal holds, and a finding that the
+/// author pinned or answered is open until a round that was told of it has worked it in.
+pub fn of(view: &View, finding: &Finding) -> Fate {
+    let last = last(view, finding);
+    let mut remarks = view.author.remarks.iter();
+    match remarks.find(|remark| remark.finding() == Some(&finding.id)) {
+        Some(Remark::Dismiss { reason, .. }) => Fate {
+            status: FindingStatus::Dismissed,
+            reason: Some(reason.clone()),
+        },
+        Some(remark @ (Remark::Pin { .. } | Remark::Answer { .. })) if !last.works_in(remark) => {
+            Fate::without_reason(FindingStatus::Open)
+        }
+        _ => last.fate,
+    }
+}
+
+/// Whether the author accepted a change that answers a finding, and kept the proposal.
+pub fn is_accepted(review: &Review, finding: &FindingId) -> bool {
+    let mut answering = answering(review, finding);
+    !review.discarded
+        && answering.any(|one| matches!(one.decision, Some(Decision::Accepted { .. })))
+}
+
+impl Fate {
+    fn without_reason(status: FindingStatus) -> Self {
+        Self {
+            status,
+            reason: None,
+        }
+    }
+}
+
+/// The last word on a finding but for the author's on the finding itself.
+struct Last<'a> {
+    fate: Fate,
+    /// The round whose synthesis spoke it; `None` where none did.
+    round: Option<&'a Round>,
+}
+
+impl Last<'_> {
+    /// Whether a round that was told this dealt with the finding, and that still stands.
+    fn works_in(&self, remark: &Remark) -> bool {
+        let is_done = matches!(
+            self.fate.status,
+            FindingStatus::Answered | FindingStatus::Recorded
+        );
+        is_done && self.round.is_some_and(|round| round.told.contains(remark))
+    }
+}
+
+fn last<'a>(view: &'a View, finding: &Finding) -> Last<'a> {
+    let since = view.rounds.iter().rev();
+    let mut since = since.take_while(|round| round.number >= finding.round);
+    let done = since.find_map(|round| {
+        let (status, reason) = round.synthesis.as_ref()?.fate(&finding.id);
+        (status != FindingStatus::Open).then(|| (round, status, reason.map(ToOwned::to_owned)))
+    });
+    let Some((round, status, reason)) = done else {
+        return Last {
+            fate: Fate::without_reason(as_raised(view, finding)),
+            round: None,
+        };
+    };
+    let is_in_the_text = matches!(status, FindingStatus::Answered | FindingStatus::Recorded);
+    let fate = if is_in_the_text && is_rejected_since(view, round.number, &finding.id) {
+        Fate::without_reason(FindingStatus::Rejected)
+    } else {
+        Fate { status, reason }
+    };
+    Last {
+        fate,
+        round: Some(round),
+    }
+}
+
+fn as_raised(view: &View, finding: &Finding) -> FindingStatus {
+    let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
+    let mut repeated = counts.flat_map(|count| &count.repeated);
+    let is_repeat = finding.status == FindingStatus::Repeated
+        || finding.repeats.is_some() && repeated.any(|other| other.id == finding.id);
+    if is_repeat {
+        FindingStatus::Repeated
+    } else {
+        FindingStatus::Open
+    }
+}
+
+/// Whether the author gave up what round `done` or an earlier one did about a finding: before a later
+/// round, or in the proposal as it is. Of several changes that answer it, one that was accepted
+/// counts for more than others that were not.
+fn is_rejected_since(view: &View, done: u32, finding: &FindingId) -> bool {
+    let taken_out = &view.author.rejected;
+    let before_a_round = |out: &&TakenOut| out.change.findings.contains(finding);
+    if taken_out
+        .iter()
+        .filter(before_a_round)
+        .any(|out| out.round > done)
+    {
+        return true;
+    }
+    let Some(review) = &view.review else {
+        return false;
+    };
+    if review.discarded {
+        return answering(review, finding).next().is_some();
+    }
+    // Such a change was taken out for an earlier round, whatever the proposal still shows of it.
+    let is_told_already =
+        |one: &ReviewedChange| taken_out.iter().any(|out| out.change == one.change);
+    let mut rejected = answering(review, finding)
+        .filter(|one| one.decision == Some(Decision::Rejected) && !is_told_already(one));
+    rejected.next().is_some() && !is_accepted(review, finding)
+}
+
+fn answering<'a>(
+    review: &'a Review,
+    finding: &'a FindingId,
+) -> impl Iterator<Item = &'a ReviewedChange> {
+    let changes = review.changes.iter();
+    changes.filter(move |one| one.change.findings.contains(finding))
+}

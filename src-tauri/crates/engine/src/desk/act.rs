@@ -1,0 +1,96 @@
+//! Deciding on a debate as its author: one at a time, over all windows and headless runs.
+
+use std::sync::Arc;
+
+use domain::page::Driver;
+use domain::{DebateId, Event, View, view};
+use store::{ActLock, Store};
+
+use super::Desk;
+use super::review::proposal;
+use crate::Error;
+use crate::error::off_thread;
+
+/// The right to decide on a debate. Until it is dropped nobody else decides on it, in any process, and
+/// nobody begins to drive it.
+pub(super) struct Act {
+    pub(super) debate: DebateId,
+    /// The debate as it stood when the right was had.
+    pub(super) view: View,
+    _lock: ActLock,
+}
+
+impl Act {
+    /// The proposal, as long as the author may still decide on its changes.
+    pub(super) fn open_proposal(&self) -> Result<&view::Review, Error> {
+        let review = proposal(&self.view)?;
+        if review.accepted.is_some() {
+            return Err(Error::invalid(
+                "This debate's text was accepted before.",
+                "Take it back first, then decide again.",
+            ));
+        }
+        Ok(review)
+    }
+}
+
+impl Desk {
+    /// Waits for the right to decide on a debate, which somebody may drive meanwhile.
+    pub(super) async fn act(&self, debate: &DebateId) -> Result<Act, Error> {
+        let (store, of) = (self.store.clone(), debate.clone());
+        off_thread(move || {
+            known(&store, &of)?;
+            let lock = store.lock_acts(&of)?;
+            let view = store.view(&of)?;
+            Ok::<_, Error>(Act {
+                debate: of,
+                view,
+                _lock: lock,
+            })
+        })
+        .await
+    }
+
+    /// Waits for the right to decide on a debate that nobody drives.
+    pub(super) async fn act_at_rest(&self, debate: &DebateId) -> Result<Act, Error> {
+        let act = self.act(debate).await?;
+        self.refuse_driven(debate).await?;
+        Ok(act)
+    }
+
+    /// Refuses what can't be done while a debate runs, here or in another process.
+    pub(super) async fn refuse_driven(&self, debate: &DebateId) -> Result<(), Error> {
+        match self.driver(debate).await? {
+            Driver::Nobody => Ok(()),
+            Driver::Here => Err(Error::invalid(
+                "This debate is still running.",
+                "Stop it first, or let it finish.",
+            )),
+            Driver::Elsewhere => Err(Error::Busy),
+        }
+    }
+
+    /// Records facts that the user makes, each under the next number behind its prefix: all or none.
+    pub(super) async fn tell_all(
+        &self,
+        debate: &DebateId,
+        facts: Vec<(&'static str, Event)>,
+    ) -> Result<(), Error> {
+        let (store, of, hub) = (self.store.clone(), debate.clone(), self.hub(debate));
+        let mut told = hub.in_order().await;
+        let recorded = off_thread(move || store.append_all_next(&of, &facts)).await?;
+        for fact in recorded {
+            hub.tell(&mut told, Arc::new(fact)).await;
+        }
+        Ok(())
+    }
+}
+
+/// Refuses a debate that is not there, before a lock is made for it.
+fn known(store: &Store, debate: &DebateId) -> Result<(), Error> {
+    if store.key(debate, "start")?.is_none() {
+        let what = format!("debate {debate}");
+        return Err(store::Error::NotFound { what }.into());
+    }
+    Ok(())
+}
