@@ -9,6 +9,7 @@ mod automation;
 mod closing;
 mod commands;
 mod dialogs;
+mod display;
 mod drops;
 mod instance;
 mod menu;
@@ -19,11 +20,25 @@ mod state;
 mod watch;
 mod window;
 
+use std::io::Write;
+use std::process::ExitCode;
+
 use anyhow::Context;
 use tauri::{AppHandle, Manager, RunEvent};
 
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // A sentence, and never a backtrace. Nobody may be reading; there is no other place to say it.
+            let _ = writeln!(std::io::stderr(), "error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 #[expect(clippy::too_many_lines, reason = "a list with a line for each command")]
-fn main() -> anyhow::Result<()> {
+fn run() -> anyhow::Result<()> {
     #[cfg(unix)]
     if guard::play() {
         return Ok(());
@@ -35,6 +50,7 @@ fn main() -> anyhow::Result<()> {
         instance::Claim::Ours(instance) => instance,
         instance::Claim::Theirs => return Ok(()),
     };
+    display::check()?;
     let app = tauri::Builder::default()
         .plugin(tauri_plugin_dialog::init())
         .setup(move |app| set_up(app, opening::Opening::new(folder, start), instance))

@@ -3,41 +3,9 @@
 use anyhow::Context;
 use outside::whetstone::Whetstone;
 use serde_json::{Value, json};
-use testkit::scripted::{Script, StandIn, Turn};
+use testkit::scripted::Turn;
 
-const PROPOSAL: &str = "# Move sessions to Redis\n\nThe sessions table takes 41 % of all reads. Keys expire after 30 days.\n";
-
-/// A model that plays every side and judges.
-struct Everyone {
-    stand_in: StandIn,
-}
-
-impl Everyone {
-    fn who_decides(decision: &str) -> Self {
-        let argument = json!({ "title": "Reads fall", "quote": "takes 41 % of all reads", "text": "Most of the load goes." });
-        let concern = |title: &str| json!({ "severity": "major", "title": title, "quote": "Keys expire after 30 days", "concern": "Nobody can sign out.", "suggestion": "Revoke them." });
-        let concerns: Vec<Value> = ["One", "Two", "Three", "Four", "Five"]
-            .map(concern)
-            .to_vec();
-        let script = Script::text([
-            Turn::answer(&json!({ "summary": "It is worth it.", "arguments": [argument], "grants": [] })).for_shape("case/1"),
-            Turn::answer(&json!({ "summary": "It is not ready.", "findings": concerns })).for_shape("challenge/1"),
-            Turn::answer(&json!({ "decision": decision, "summary": "Settle sign-out first.", "risks": ["A lost node."], "suggested_actions": ["Say who is paged.", "Size the memory."] })).for_shape("verdict/1"),
-        ]);
-        Self {
-            stand_in: StandIn::new(&script),
-        }
-    }
-
-    /// Makes it known to Whetstone, for as long as it lives.
-    fn join(&self, whetstone: &Whetstone) -> anyhow::Result<()> {
-        let command = self.stand_in.command();
-        let mut arguments = vec!["models", "add", "cli", "everyone", "--"];
-        arguments.extend(command.iter().map(String::as_str));
-        whetstone.run(&arguments)?.succeeded()?;
-        Ok(())
-    }
-}
+use crate::everyone::{Everyone, PROPOSAL, known};
 
 #[test]
 fn a_review_prints_its_verdict_and_keeps_it_as_a_file() -> anyhow::Result<()> {
@@ -117,61 +85,6 @@ fn a_review_of_words_and_of_nothing() -> anyhow::Result<()> {
     Ok(())
 }
 
-#[test]
-fn a_duel_is_held_where_it_is_called_for() -> anyhow::Result<()> {
-    let whetstone = Whetstone::new()?;
-    let everyone = Everyone::who_decides("reject");
-    everyone.join(&whetstone)?;
-    let tagged = format!("---\ntags: [architecture]\n---\n{PROPOSAL}");
-    let cases: [(&str, &str, &[&str], usize, &str); 4] = [
-        (
-            "plain.md",
-            PROPOSAL,
-            &[],
-            0,
-            "Nothing in the text calls for a debate",
-        ),
-        ("asked.md", PROPOSAL, &["--compete"], 2, ""),
-        ("tagged.md", &tagged, &[], 2, "a tag says architecture"),
-        (
-            "single.md",
-            &tagged,
-            &["--single"],
-            0,
-            "A single review was asked for",
-        ),
-    ];
-    for (name, text, flags, positions, told) in cases {
-        let file = whetstone.document(name, text)?;
-        let file = file.to_string_lossy();
-        let duel = [
-            "duel", &*file, "--kind", "proposal", "--models", "everyone", "--json",
-        ];
-        let ran = whetstone.run(&[&duel, flags].concat())?;
-        assert_eq!(ran.code, Some(0), "{name}: {}", ran.err);
-        assert!(ran.err.contains(told), "{name}: {}", ran.err);
-        let debate: Value = serde_json::from_str(&ran.out)?;
-        assert_eq!(
-            outside::changes::list(&debate["positions"]).len(),
-            positions,
-            "{name}"
-        );
-        assert_eq!(debate["verdict"]["decision"], "reject", "{name}");
-    }
-    let found = whetstone.json(&["history", "--json", "--search", "sign out"])?;
-    assert_eq!(found[0]["protocol"], "duel");
-    Ok(())
-}
-
-/// Makes a model of that script known to Whetstone, for as long as the result lives.
-fn known(whetstone: &Whetstone, turns: Vec<Turn>) -> anyhow::Result<Everyone> {
-    let everyone = Everyone {
-        stand_in: StandIn::new(&Script::text(turns)),
-    };
-    everyone.join(whetstone)?;
-    Ok(everyone)
-}
-
 const STORES: &str = "# Where sessions live\n\n## Options\n\n- Postgres\n- Redis, managed\n\n## Criteria\n\n- Cost (weight 3)\n- Speed\n";
 
 fn who_compares() -> Vec<Turn> {
@@ -202,16 +115,17 @@ fn a_comparison_prints_its_scorecard_and_its_ranking() -> anyhow::Result<()> {
     let file = file.to_string_lossy();
     let ran = whetstone.run(&["compare", &file, "--models", "everyone"])?;
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    assert_eq!(
-        ran.out,
-        "Recommended: Redis, managed\nIt is fast enough to matter.\n\n\
+    let card = "Recommended: Redis, managed\nIt is fast enough to matter.\n\n\
          Ranking:\n1. Redis, managed (3.88, recommended)\n2. Postgres (2.75)\n\n\
          Scorecard:\n\
          Criterion      Weight  Postgres  Redis, managed\n\
          Cost       3 (author)         4               2\n\
          Speed       5 (judge)         2               5\n\n\
-         Risks:\n1. One more thing to run.\n"
-    );
+         Risks:\n1. One more thing to run.\n\n\
+         Position: Long-term advocate";
+    assert!(ran.out.starts_with(card), "{}", ran.out);
+    let argued = "\nIt holds.\n1. It is there: Nothing is to be set up.\n";
+    assert_eq!(ran.out.matches(argued).count(), 4, "{}", ran.out);
     let told: Vec<&str> = ran.err.lines().map(str::trim).collect();
     for role in [
         "Long-term advocate: ",
@@ -343,7 +257,7 @@ fn a_list_is_printed_in_order_with_both_reasons_where_lenses_clash() -> anyhow::
             ran.err
         );
         let debate = whetstone.json(&[&prioritize[..], &["--json"]].concat())?;
-        assert_eq!(debate["protocol"], "prioritise");
+        assert_eq!(debate["protocol"], "prioritize");
         assert_eq!(debate["calls"], 2);
         assert!(debate["verdict"].is_null() && debate["scorecard"].is_null());
         let second = &debate["order"][1];

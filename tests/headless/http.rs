@@ -214,7 +214,7 @@ fn an_effort_that_is_ignored_is_said_and_one_that_is_none_is_refused() -> anyhow
     let ran = refine(&whetstone, &draft, &["--effort", "extreme"])?;
     assert_eq!(ran.code, Some(2), "{}", ran.err);
     assert!(
-        ran.err.contains("give low, medium, high or default"),
+        ran.err.contains("use low, medium, high or default"),
         "{}",
         ran.err
     );

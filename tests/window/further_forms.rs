@@ -104,7 +104,7 @@ fn a_devils_advocate_says_what_is_left_to_stand_on() -> anyhow::Result<()> {
         ),
         ("verdict", "The load argument stands"),
     ];
-    check("devils_advocate", &model, "devil-concluded", &says)
+    check("devil", &model, "devil-concluded", &says)
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_devils_advocate_that_fails_is_missed_in_words() -> anyhow::Result<()> {
     let fails = Turn::text("").exits(1, "error: the model could not be loaded");
     let says = [("degraded", "Only one side could be heard")];
     check(
-        "devils_advocate",
+        "devil",
         &everyone(fails, &verdict),
         "devil-alone",
         &says,

@@ -76,7 +76,7 @@ fn a_devils_advocate_without_a_defence_is_judged_by_what_was_said_first() -> any
     });
     let fails = breaks_at("Five challenges were made to the document");
     let model = everyone_but(fails, five(), &assessed);
-    let app = planned(&home, "devils_advocate", &model)?;
+    let app = planned(&home, "devil", &model)?;
     let says = [
         ("degraded", UNANSWERED),
         ("revision", "Move reports once the lag has a limit."),

@@ -26,6 +26,7 @@ mod less_far;
 mod links;
 mod main_job;
 mod menu;
+mod no_display;
 mod notices;
 mod over_http;
 mod pictures;

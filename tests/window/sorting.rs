@@ -78,15 +78,15 @@ fn rates(others: &[(usize, &str)]) -> Turn {
 
 /// From the text to a list that is pasted, and two lenses on it.
 fn paste(page: &Page) -> anyhow::Result<()> {
-    plan(page, "Prioritise…")?;
+    plan(page, "Prioritize…")?;
     page.see_text(&id("items-count"), "none in this text")?;
     page.see(&format!("{}[disabled]", id("start-debate")))?;
-    steps::look(page, "prioritise-empty")?;
+    steps::look(page, "prioritize-empty")?;
     page.click(&id("paste-list"))?;
     page.see_focus(&id("paste-text"))?;
     set(page, &id("paste-text"), &csv())?;
     page.see_text(&id("paste-found"), "16 items found, 1 duplicate left out")?;
-    steps::look(page, "prioritise-pasting")?;
+    steps::look(page, "prioritize-pasting")?;
     page.click(&id("paste-take"))?;
     page.see_at_least(16, &id("item"))?;
     page.see_text(
@@ -126,11 +126,11 @@ fn a_pasted_list_is_put_in_order_and_what_is_contested_decided() -> anyhow::Resu
     let page = &app.page;
     paste(page)?;
     cast(page, &[("Urgency lens", "ada"), ("Impact lens", "ben")])?;
-    steps::look(page, "prioritise-planned")?;
+    steps::look(page, "prioritize-planned")?;
     page.click(&id("start-debate"))?;
     page.see_text(&id("sorted"), "16 items in order, 2 for you to decide")?;
     page.see_at_least(16, &id("ordered"))?;
-    steps::look(page, "prioritise-concluded")?;
+    steps::look(page, "prioritize-concluded")?;
 
     page.click(&format!("[data-contested=\"2\"] {} input", id("place-p0")))?;
     page.see(&ordered(2, 1))?;
@@ -140,14 +140,14 @@ fn a_pasted_list_is_put_in_order_and_what_is_contested_decided() -> anyhow::Resu
     page.see("[data-contested=\"4\"][data-decided=\"p3\"]")?;
     page.see(&ordered(4, 16))?;
     page.see_no(&format!("{} .open", id("order")))?;
-    steps::look(page, "prioritise-decided")?;
+    steps::look(page, "prioritize-decided")?;
     page.click(&format!("[data-contested=\"4\"] {}", id("unplace")))?;
     page.see("[data-contested=\"4\"][data-decided=\"none\"]")?;
     page.press("w")?;
     page.see(&id("wide"))?;
     page.click(&id("wide-full"))?;
     page.see_at_least(32, &id("rating"))?;
-    steps::look(page, "prioritise-wide")?;
+    steps::look(page, "prioritize-wide")?;
     page.click(&id("close-wide"))?;
 
     app.quit()?;
@@ -178,5 +178,5 @@ fn one_lens_alone_puts_a_list_in_order() -> anyhow::Result<()> {
     page.see_text(&id("sorted"), "16 items in order")?;
     page.see_text(&id("degraded"), "Impact lens")?;
     page.see(&ordered(2, 1))?;
-    steps::look(page, "prioritise-one-lens")
+    steps::look(page, "prioritize-one-lens")
 }

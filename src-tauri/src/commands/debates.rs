@@ -29,7 +29,7 @@ pub(crate) async fn debate_propose(
     // Whoever chooses a form wants its sides to compete; a short list is no work for two.
     let compete = match (depth, protocol) {
         (Some(depth), _) => Compete::AsDeep(depth),
-        (None, Protocol::Prioritise) => Compete::ByTrigger,
+        (None, Protocol::Prioritize) => Compete::ByTrigger,
         (None, _) => Compete::Always,
     };
     let proposal = app

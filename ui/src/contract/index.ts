@@ -504,7 +504,7 @@ remarks: Array<Remark>,
  */
 rejected: Array<TakenOut>, };
 
-export type Protocol = "refine" | "review" | "duel" | "devils_advocate" | "status" | "compare" | "prioritise" | "checkpoint";
+export type Protocol = "refine" | "review" | "duel" | "devil" | "status" | "compare" | "prioritize" | "checkpoint";
 
 export type Depth = "team" | "once" | "single";
 
@@ -2522,7 +2522,7 @@ suits: string | null, };
 
 export type TriggerRow = { 
 /**
- * The kinds of text that it looks at.
+ * The kinds of text that it looks at; none: all of them.
  */
 kinds: Array<Kind>, 
 /**

@@ -119,7 +119,7 @@ export class FakeDebates {
       advice: null,
       forms: FORMS,
       judges_apart: protocol === "duel" || protocol === "compare",
-      closer: protocol === "prioritise" ? null : sides ? JUDGE : SYNTHESIS,
+      closer: protocol === "prioritize" ? null : sides ? JUDGE : SYNTHESIS,
       personas: sides ?? PERSONAS,
       models,
       estimate: this.estimate(plan),

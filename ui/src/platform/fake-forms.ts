@@ -57,8 +57,8 @@ export const FORMS: FormChoice[] = [
     suits: null,
   },
   {
-    protocol: "prioritise",
-    label: "Prioritise",
+    protocol: "prioritize",
+    label: "Prioritize",
     when: "For a long list: one lens rates how urgent each item is, another what it brings, and you decide where they clash.",
     depths: ["once", "single"],
     suits: null,
@@ -90,7 +90,7 @@ export function* conclude(debate: FakeDebate, texts: Texts, twist: FormTwist): G
     if (absent.length > 0) break;
   }
   const judge = debate.setup.synthesiser.id;
-  const counted = debate.setup.protocol === "prioritise";
+  const counted = debate.setup.protocol === "prioritize";
   if (!counted) yield [live([{ live: "asked", seat: judge, seconds: 0 }])];
   if (!counted && twist.judge !== "fails") yield* write(judge, VERDICT.summary);
   const gone = absent.map((side) => state(debate, said(side, debate.setup, text, true)));

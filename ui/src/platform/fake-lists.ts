@@ -22,7 +22,7 @@ export function subject(protocol: Protocol, text: string): Partial<Agenda> {
   switch (protocol) {
     case "compare":
       return { comparison: { options: readList(text, "options").items.slice(0, 6), criteria: [] } };
-    case "prioritise":
+    case "prioritize":
       return { items: readList(text, "items").items };
     default:
       return {};

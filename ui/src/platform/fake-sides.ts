@@ -37,7 +37,7 @@ export function casting(protocol: Protocol, { comparison, depth }: Agenda): Side
       return [[ADVOCATE, CHALLENGER]];
     case "compare":
       return [advocates(comparison?.options.length ?? 2)];
-    case "prioritise":
+    case "prioritize":
       return [depth === "single" ? LENSES.slice(0, 1) : LENSES];
     default:
       return [[ADVOCATE], [CRITIC], [RESPONSE]];
@@ -70,7 +70,7 @@ export function said(side: Side, setup: Setup, text: string, absent = false): Po
   const attacks = side.step === "critic" || side.step === "challenger";
   const held = attacks ? objections(side, seat, text) : argued(side, text);
   const empty = { arguments: [], findings: [], assumptions: [], grants: [], flaws: [], summary: "" };
-  const rates = setup.protocol === "prioritise" && !absent;
+  const rates = setup.protocol === "prioritize" && !absent;
   return {
     ...side,
     speech: side.step === "response" ? "answers" : "case",

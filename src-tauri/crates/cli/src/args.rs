@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use domain::Protocol;
 use domain::model::Effort;
+use domain::setup::Assignment;
 
 mod checkpoint;
 mod form;
@@ -13,7 +13,7 @@ mod refine;
 mod run;
 
 pub(crate) use checkpoint::{Checkpoint, Decided};
-pub(crate) use form::{Compare, Form};
+pub(crate) use form::{Compare, DepthFlags, Form};
 pub(crate) use refine::Refine;
 pub(crate) use run::RunFlags;
 
@@ -21,7 +21,7 @@ pub(crate) use run::RunFlags;
 #[derive(Debug, Parser)]
 #[command(name = "whetstone", version, about)]
 pub(crate) struct Args {
-    /// Folder that holds everything; the window's own unless given
+    /// Data folder. Default: the one that the window uses
     #[arg(long, global = true, env = "WHETSTONE_DATA", value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
     #[command(subcommand)]
@@ -32,22 +32,23 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Refine a document by debate and print the proposal
     Refine(Refine),
-    /// Have a proposal argued for and against, and judged: four calls
+    /// Argue for and against a proposal and judge it, in four calls
     Review(Form),
-    /// Have two sides argue over a document, blind to each other, and a judge decide
+    /// Let two sides argue over a document, blind to each other, and a judge decide
     Duel(Form),
-    /// Have a thought built up to its strongest, attacked, and weighed
+    /// Make the strongest case for a thought, attack it, and see what is left
+    #[command(aliases = ["devils-advocate", "devils_advocate"])]
     Devil(Form),
-    /// Have a status argued as green and as amber or red, and told which holds
+    /// Argue a status report as green and as amber or red, and decide which
     Status(Form),
-    /// Have options argued for, marked by criteria, and one of them recommended
+    /// Argue for each option, score them by criteria, and recommend one
     Compare(Compare),
-    /// Have the items of a list rated by how urgent they are and what they bring, and put in order
+    /// Rate the items of a list by urgency and impact, and put them in order
     #[command(alias = "prioritise")]
     Prioritize(Form),
-    /// Have a planning document challenged and revised before work rests on it
+    /// Challenge and revise a planning document before work starts on it
     Checkpoint(Checkpoint),
-    /// Go on with a debate that was stopped, broken off, or that failed
+    /// Continue a debate that was stopped or interrupted, failed, or waits for you
     Resume(Resume),
     /// List debates, or show one
     History(History),
@@ -55,9 +56,9 @@ pub(crate) enum Command {
     Report(Report),
     /// Write debates, or everything, to a file that can be imported again
     Export(Export),
-    /// Take in what a file of `whetstone export` holds and what is not here
+    /// Import what is new in a file of `whetstone export`
     Import(Import),
-    /// Models of this machine
+    /// List, add, test and remove models
     Models(Models),
     /// Check the data folder
     Doctor(Doctor),
@@ -67,10 +68,10 @@ pub(crate) enum Command {
 pub(crate) struct Resume {
     /// The debate
     pub(crate) id: String,
-    /// A new cap in US dollars, in place of the one it had
+    /// A new budget in US dollars
     #[arg(long, value_name = "USD")]
     pub(crate) budget: Option<f64>,
-    /// A new cap in tokens, in place of the one it had
+    /// A new budget in tokens
     #[arg(long, value_name = "N")]
     pub(crate) budget_tokens: Option<u64>,
     /// Ask nothing and take the defaults
@@ -81,8 +82,12 @@ pub(crate) struct Resume {
     pub(crate) json: bool,
 }
 
-fn protocols() -> PossibleValuesParser {
-    Protocol::ALL.map(Protocol::key).into()
+/// A form by the name of its command, or by one that older scripts use.
+fn protocol(value: &str) -> Result<Protocol, String> {
+    Protocol::from_key(value).ok_or_else(|| {
+        let keys = Protocol::ALL.map(Protocol::key);
+        format!("use one of {}", keys.join(", "))
+    })
 }
 
 const STATES: [&str; 6] = [
@@ -114,28 +119,28 @@ pub(crate) struct History {
     /// Only debates on one of these tasks, by id
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     pub(crate) task: Vec<String>,
-    /// Only debates with a seat on one of these models
+    /// Only debates in which one of these models took part
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub(crate) model: Vec<String>,
     /// Only debates with one of these personas
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub(crate) persona: Vec<String>,
-    /// Only debates that stand so
+    /// Only debates in this state
     #[arg(long, value_delimiter = ',', value_parser = STATES)]
     pub(crate) state: Vec<String>,
-    /// Only debates that ended so
+    /// Only debates with this outcome
     #[arg(long, value_delimiter = ',', value_parser = OUTCOMES)]
     pub(crate) outcome: Vec<String>,
     /// Only debates of this form
-    #[arg(long, value_delimiter = ',', value_parser = protocols())]
-    pub(crate) protocol: Vec<String>,
+    #[arg(long, value_name = "FORM", value_delimiter = ',', value_parser = protocol)]
+    pub(crate) protocol: Vec<Protocol>,
     /// Only debates that began on this day or later
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(crate) since: Option<String>,
     /// Only debates that began on this day or earlier
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(crate) until: Option<String>,
-    /// How many at most
+    /// Max number of debates
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) limit: u32,
     /// Only debates older than this one
@@ -165,13 +170,13 @@ pub(crate) enum HistoryCommand {
 pub(crate) struct Report {
     /// The debate
     pub(crate) id: String,
-    /// The format; by the ending of --output unless given
+    /// The format. Default: the one that the file ending of --output sets
     #[arg(long, value_name = "md|html|json")]
     pub(crate) format: Option<String>,
-    /// The file to write; standard output unless given
+    /// The file to write. Default: standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Leave secrets in it; otherwise a placeholder stands for each that is recognised
+    /// Keep secrets in it. Default: each one that is recognized is replaced by a placeholder
     #[arg(long)]
     pub(crate) as_written: bool,
     /// Ask nothing and take the defaults
@@ -222,7 +227,7 @@ pub(crate) struct Models {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ModelsCommand {
-    /// What can be asked, and what is missing where it can't
+    /// List models and what each still needs
     List {
         /// Print JSON
         #[arg(long)]
@@ -241,7 +246,7 @@ pub(crate) enum ModelsCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Forget a model that was added
+    /// Remove a model that you added
     Remove {
         /// The model
         name: String,
@@ -254,7 +259,7 @@ pub(crate) enum AddModel {
     Cli {
         /// The name that --models uses
         name: String,
-        /// How its output is read
+        /// The format of its output
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
         /// Program and arguments; no shell is involved
@@ -265,10 +270,10 @@ pub(crate) enum AddModel {
     Http {
         /// The name that --models uses
         name: String,
-        /// How the server is spoken to
+        /// The protocol of the server
         #[arg(long, value_enum)]
         wire: WireName,
-        /// What stands before /chat/completions, /responses, /v1/messages, /v1beta/models or /api/chat
+        /// The address before /chat/completions, /responses, /v1/messages, /v1beta/models or /api/chat
         #[arg(long, value_name = "URL")]
         base_url: String,
         /// The model, as the server knows it
@@ -322,7 +327,7 @@ pub(crate) struct Doctor {
     reason = "flags, of which one at most is given"
 )]
 pub(crate) struct Instead {
-    /// Verify the audit log instead: that every record of every debate is what was recorded
+    /// Verify the audit log instead: that no record of any debate was changed or is missing
     #[arg(long, conflicts_with = "rebuild")]
     pub(crate) audit: bool,
     /// List the backups instead, newest first
@@ -331,10 +336,10 @@ pub(crate) struct Instead {
     /// Make a backup instead
     #[arg(long)]
     pub(crate) backup: bool,
-    /// Print versions, settings, models and the last errors instead, for whoever helps; no secrets
+    /// Print versions, settings, models and the last errors instead, for whoever helps you; no secrets
     #[arg(long)]
     pub(crate) diagnostics: bool,
-    /// Restore a backup instead, keeping what is there; newest: the newest that is sound
+    /// Restore a backup instead and keep what is there; newest: the newest that is sound
     #[arg(long, value_name = "NAME")]
     pub(crate) restore: Option<String>,
 }
@@ -346,7 +351,7 @@ fn consensus(value: &str) -> Result<domain::ConsensusRule, String> {
         number => number
             .parse()
             .map(domain::ConsensusRule::AtLeast)
-            .map_err(|_| "give all, majority, or a number of approvals".to_owned()),
+            .map_err(|_| "use all, majority, or a number of approvals".to_owned()),
     }
 }
 
@@ -358,12 +363,20 @@ fn effort(value: &str) -> Result<Option<Effort>, String> {
     let named = efforts.into_iter().find(|effort| effort.word() == value);
     named
         .map(Some)
-        .ok_or_else(|| "give low, medium, high or default".to_owned())
+        .ok_or_else(|| "use low, medium, high or default".to_owned())
+}
+
+fn assignment(value: &str) -> Result<Assignment, String> {
+    match value {
+        "fixed" => Ok(Assignment::Fixed),
+        "rotate" => Ok(Assignment::Rotate),
+        _ => Err("use fixed or rotate".to_owned()),
+    }
 }
 
 fn kind(value: &str) -> Result<domain::Kind, String> {
     domain::Kind::from_key(value).ok_or_else(|| {
         let keys: Vec<&str> = domain::Kind::ALL.iter().map(|kind| kind.key()).collect();
-        format!("give one of {}", keys.join(", "))
+        format!("use one of {}", keys.join(", "))
     })
 }

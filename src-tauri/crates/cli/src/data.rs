@@ -33,7 +33,7 @@ pub(crate) fn back_up_meanwhile(store: &Store) {
         if let Err(error) = store.back_up_daily() {
             output::say(&format!(
                 "warning: today's backup was not made: {error}. {}",
-                error.hint()
+                error.advice().in_terminal()
             ));
         }
     });

@@ -82,6 +82,9 @@ fn audit(folder: &Path, as_json: bool) -> Result<ExitCode, Failure> {
     for broken in &audit.broken {
         output::say(&format!("error: {}\n{}", broken.message, broken.hint));
     }
+    if !audit.broken.is_empty() {
+        output::say("List the backups with: whetstone doctor --backups");
+    }
     Ok(if audit.broken.is_empty() {
         ExitCode::SUCCESS
     } else {

@@ -5,69 +5,65 @@ use std::process::ExitCode;
 
 use domain::page::{DebatePlan, SeatChoice};
 use domain::scorecard::Comparison;
-use domain::{Agenda, Kind, Protocol, TaskId};
+use domain::{Agenda, Depth, Kind, Protocol, TaskId};
 use engine::{Desk, lists, project, reseated};
 
 use crate::args::{Compare, Form};
+use crate::input::KindOf;
 use crate::output::{self, Failure};
 use crate::{before, data, input, run};
 
 /// What a debate is held over beside what its text says.
-pub(crate) enum Over {
+enum Over {
     /// Options and criteria; those that are empty are as the text has them.
     Compared(Comparison),
     /// The rows of a CSV file.
     Csv,
 }
 
+/// Holds a debate in a form that needs nothing but the text, and prints what it comes to.
+pub(crate) async fn form(
+    folder: &Path,
+    protocol: Protocol,
+    args: Form,
+) -> Result<ExitCode, Failure> {
+    hold(folder, protocol, Kind::default(), args, None).await
+}
+
 /// `whetstone compare`
 pub(crate) async fn compare(folder: &Path, args: Compare) -> Result<ExitCode, Failure> {
     let options = args.options.into_iter().chain(args.option);
-    let compared = Comparison {
+    let compared = Over::Compared(Comparison {
         options: options.map(|it| it.trim().to_owned()).collect(),
         criteria: args.criteria.iter().map(|it| lists::weighted(it)).collect(),
-    };
-    let form = Form {
-        kind: args.form.kind.or(Some(Kind::Options)),
-        ..args.form
-    };
-    hold(
-        folder,
-        Protocol::Compare,
-        form,
-        Some(Over::Compared(compared)),
-    )
-    .await
+    });
+    let (form, usual) = (args.form, Kind::Options);
+    hold(folder, Protocol::Compare, usual, form, Some(compared)).await
 }
 
 /// `whetstone prioritize`
-pub(crate) async fn prioritise(folder: &Path, args: Form) -> Result<ExitCode, Failure> {
+pub(crate) async fn prioritize(folder: &Path, args: Form) -> Result<ExitCode, Failure> {
     let ending = Path::new(&args.document).extension();
     let is_csv = ending.is_some_and(|it| it.eq_ignore_ascii_case("csv"));
-    let form = Form {
-        kind: args.kind.or(Some(Kind::ActionItems)),
-        ..args
-    };
-    hold(
-        folder,
-        Protocol::Prioritise,
-        form,
-        is_csv.then_some(Over::Csv),
-    )
-    .await
+    let (over, usual) = (is_csv.then_some(Over::Csv), Kind::ActionItems);
+    hold(folder, Protocol::Prioritize, usual, args, over).await
 }
 
-/// Holds the debate and prints what it comes to.
-pub(crate) async fn hold(
+async fn hold(
     folder: &Path,
     protocol: Protocol,
+    usual: Kind,
     args: Form,
     over: Option<Over>,
 ) -> Result<ExitCode, Failure> {
     let report = before::report_file(&args.run)?;
     let project = args.project.as_deref().map(project::folder).transpose()?;
     let desk = data::desk(folder)?;
-    let task = input::task_or_text(desk.store(), &args.document, args.kind)?;
+    let kind = KindOf {
+        given: args.kind,
+        usual,
+    };
+    let task = input::task_or_text(desk.store(), &args.document, kind)?;
     if project.is_some() {
         desk.store().set_project(&task, project.as_deref())?;
     }
@@ -75,10 +71,28 @@ pub(crate) async fn hold(
     if !plan.agenda.why.is_empty() {
         output::say(&plan.agenda.why);
     }
+    if args.depth.is_single() && protocol == Protocol::Review {
+        output::say("warning: --single changes nothing here. A review is always four calls.");
+    }
+    if args.judge_twice && !plan.agenda.judge_twice {
+        output::say(&format!(
+            "warning: --judge-twice changes nothing here. {}",
+            why_once(&plan)
+        ));
+    }
     let mut plan = before::resolved(&desk, &plan, &args.run).await?;
     plan.report = report;
     let running = desk.start(&task, plan).await?;
     run::to_the_end(&desk, running, args.run.json).await
+}
+
+/// Why a judge has nothing to read in another order.
+fn why_once(plan: &DebatePlan) -> &'static str {
+    match (plan.agenda.depth, plan.protocol) {
+        (Depth::Single, _) => "One reviewer writes the result alone.",
+        (_, Protocol::Prioritize) => "A list has no judge: the ratings are counted.",
+        _ => "This judge reads the whole debate in order and knows who said what.",
+    }
 }
 
 /// The suggested plan with everything replaced that the flags name.
@@ -110,16 +124,23 @@ async fn plan(
         let effort = args.effort.get(index.checked_rem(args.effort.len())?);
         effort.copied()?
     };
-    let seats = suggested.seats.into_iter().enumerate();
+    let seats = suggested.seats.iter().enumerate();
     let seats: Vec<SeatChoice> = seats
         .map(|(index, seat)| SeatChoice {
-            model: named(index).unwrap_or(seat.model),
+            model: named(index).unwrap_or_else(|| seat.model.clone()),
             effort: effort(index),
-            persona: seat.persona,
+            persona: seat.persona.clone(),
         })
         .collect();
     let judge = args.judge.clone();
+    let judge_twice = args.judge_twice
+        && suggested.agenda.depth != Depth::Single
+        && engine::judges_apart(&suggested);
     Ok(DebatePlan {
+        agenda: Agenda {
+            judge_twice,
+            ..suggested.agenda
+        },
         synthesiser: judge.unwrap_or(suggested.synthesiser),
         synthesiser_effort: effort(seats.len()),
         seats,

@@ -32,13 +32,14 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
 }
 
 fn query(args: &History) -> Result<DebateQuery, Failure> {
+    let forms: Vec<String> = args.protocol.iter().map(|it| it.key().to_owned()).collect();
     let filters = [
         (LabelKind::Task, &args.task),
         (LabelKind::Model, &args.model),
         (LabelKind::Persona, &args.persona),
         (LabelKind::State, &args.state),
         (LabelKind::Outcome, &args.outcome),
-        (LabelKind::Protocol, &args.protocol),
+        (LabelKind::Protocol, &forms),
     ];
     let given = filters.into_iter().filter(|(_, values)| !values.is_empty());
     let labels = given.map(|(kind, values)| LabelFilter {

@@ -3,16 +3,32 @@
 use std::io::Read;
 use std::path::Path;
 
+use domain::page::TaskSave;
 use domain::setup::AuthorAnswer;
 use domain::task::{Origin, TaskDocument};
 use domain::{Kind, TaskId};
 use engine::{import, project};
 use store::{NewTask, Store};
 
-use crate::output::Failure;
+use crate::output::{self, Failure};
+
+/// The kind that a document is to have.
+#[derive(Clone, Copy)]
+pub(crate) struct KindOf {
+    /// What the flag says; a task that is known takes it on.
+    pub(crate) given: Option<Kind>,
+    /// What a new task is without it.
+    pub(crate) usual: Kind,
+}
+
+impl KindOf {
+    fn of_new(self) -> Kind {
+        self.given.unwrap_or(self.usual)
+    }
+}
 
 /// Reads the document and finds or makes its task. `-` is standard input and makes a new task.
-pub(crate) fn task(store: &Store, file: &Path, kind: Option<Kind>) -> Result<TaskId, Failure> {
+pub(crate) fn task(store: &Store, file: &Path, kind: KindOf) -> Result<TaskId, Failure> {
     if file == Path::new("-") {
         return from_stdin(store, kind);
     }
@@ -25,7 +41,7 @@ pub(crate) fn task(store: &Store, file: &Path, kind: Option<Kind>) -> Result<Tas
     let body = import::file(&path)?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let known = match store.task_by_path(&path.to_string_lossy())? {
-        Some(task) => store.task(&task)?,
+        Some(task) => of_kind(store, store.task(&task)?, kind.given)?,
         None => create(store, &name, body.clone(), kind, Some(&path))?,
     };
     let task = known.row.id;
@@ -35,13 +51,35 @@ pub(crate) fn task(store: &Store, file: &Path, kind: Option<Kind>) -> Result<Tas
     Ok(task)
 }
 
+/// The task with the kind that was asked for, told where it had another.
+fn of_kind(
+    store: &Store,
+    known: TaskDocument,
+    kind: Option<Kind>,
+) -> Result<TaskDocument, Failure> {
+    let Some(kind) = kind.filter(|kind| *kind != known.row.kind) else {
+        return Ok(known);
+    };
+    let was = known.row.kind;
+    let changed = store.save_task(&TaskSave {
+        task: known.row.id,
+        revision: known.revision,
+        title: known.row.title,
+        kind,
+        body: known.body,
+    })?;
+    output::say(&format!(
+        "The kind of “{}” is now {}. It was {}.",
+        changed.row.title,
+        kind.key(),
+        was.key()
+    ));
+    Ok(changed)
+}
+
 /// The same for a document that may be given as its text. Words that look like the name of a file are
 /// taken for one, so that a slip is told and not reviewed.
-pub(crate) fn task_or_text(
-    store: &Store,
-    document: &str,
-    kind: Option<Kind>,
-) -> Result<TaskId, Failure> {
+pub(crate) fn task_or_text(store: &Store, document: &str, kind: KindOf) -> Result<TaskId, Failure> {
     let is_text = document.contains(char::is_whitespace) && !Path::new(document).exists();
     if !is_text {
         return task(store, Path::new(document), kind);
@@ -75,7 +113,7 @@ fn block(block: &str) -> Result<AuthorAnswer, Failure> {
     })
 }
 
-fn from_stdin(store: &Store, kind: Option<Kind>) -> Result<TaskId, Failure> {
+fn from_stdin(store: &Store, kind: KindOf) -> Result<TaskId, Failure> {
     let mut bytes = Vec::new();
     // One byte more than is allowed tells a text that is too large from one that just fits.
     let most = import::MOST_BYTES as u64 + 1;
@@ -97,13 +135,13 @@ fn create(
     store: &Store,
     name: &str,
     body: String,
-    kind: Option<Kind>,
+    kind: KindOf,
     path: Option<&Path>,
 ) -> Result<TaskDocument, Failure> {
     import::debatable(name, &body)?;
     Ok(store.task_of_file(NewTask {
         title: import::title(name, &body),
-        kind: kind.unwrap_or_default(),
+        kind: kind.of_new(),
         body,
         origin: Origin::imported(name),
         path: path.map(|path| path.to_string_lossy().into_owned()),

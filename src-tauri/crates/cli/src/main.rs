@@ -59,12 +59,12 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
     diagnostics::begin(&folder);
     match args.command {
         Command::Refine(refine) => refine::refine(&folder, refine).await,
-        Command::Review(args) => form::hold(&folder, Protocol::Review, args, None).await,
-        Command::Duel(args) => form::hold(&folder, Protocol::Duel, args, None).await,
-        Command::Devil(args) => form::hold(&folder, Protocol::DevilsAdvocate, args, None).await,
-        Command::Status(args) => form::hold(&folder, Protocol::Status, args, None).await,
+        Command::Review(args) => form::form(&folder, Protocol::Review, args).await,
+        Command::Duel(args) => form::form(&folder, Protocol::Duel, args).await,
+        Command::Devil(args) => form::form(&folder, Protocol::DevilsAdvocate, args).await,
+        Command::Status(args) => form::form(&folder, Protocol::Status, args).await,
         Command::Compare(args) => form::compare(&folder, args).await,
-        Command::Prioritize(args) => form::prioritise(&folder, args).await,
+        Command::Prioritize(args) => form::prioritize(&folder, args).await,
         Command::Checkpoint(args) => checkpoint::checkpoint(&folder, args).await,
         Command::Resume(resume) => run::resume(&folder, resume).await,
         Command::History(history) => history::history(&folder, history),

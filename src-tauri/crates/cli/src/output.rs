@@ -60,13 +60,13 @@ impl From<AppError> for Failure {
 
 impl From<engine::Error> for Failure {
     fn from(error: engine::Error) -> Self {
-        error.app_error().into()
+        error.in_terminal().into()
     }
 }
 
 impl From<store::Error> for Failure {
     fn from(error: store::Error) -> Self {
-        error.app_error().into()
+        error.in_terminal().into()
     }
 }
 

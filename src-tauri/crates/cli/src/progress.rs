@@ -6,13 +6,15 @@ use engine::{Signal, Watch};
 
 use crate::output::say;
 
-/// Tells what happens in a debate until nobody sends any more.
+/// Tells what happens in a debate until it ends.
 pub(crate) async fn tell(watch: Watch) {
     let (mut view, mut signals) = (watch.view, watch.signals);
     while let Some(signal) = signals.recv().await {
+        let mut is_end = false;
         let line = match signal {
             Signal::Recorded(recorded) => {
                 view.apply(&recorded);
+                is_end = matches!(recorded.event, Event::Ended { .. });
                 line(&view, &recorded)
             }
             Signal::Live(Live::Held { seat, why, seconds }) => {
@@ -23,6 +25,9 @@ pub(crate) async fn tell(watch: Watch) {
         };
         if let Some(line) = line {
             say(&line);
+        }
+        if is_end {
+            return;
         }
     }
 }
@@ -42,14 +47,14 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
                 }
                 None if critique.counts() => format!("  {seat}: approves"),
                 None if critique.approved => {
-                    format!("  {seat}: approves on too little evidence, which does not count")
+                    format!("  {seat}: approval not counted, too little evidence")
                 }
                 None => format!("  {seat}: {}", findings(&critique.findings)),
             })
         }
         Event::Counted { count, .. } if is_checkpoint(view) => count
             .consensus
-            .then(|| "  The adversary wants no further round".to_owned()),
+            .then(|| "  The adversary asks for no further round".to_owned()),
         Event::Counted { count, .. } => Some(format!(
             "  {} of {} approvals",
             count.approvals, count.required
@@ -97,7 +102,7 @@ fn reason(why: FailureKind) -> &'static str {
         FailureKind::RateLimited => "rate limited",
         FailureKind::Overloaded => "provider overloaded",
         FailureKind::Offline => "no connection",
-        _ => "asked again then",
+        _ => "then it is asked again",
     }
 }
 

@@ -6,10 +6,11 @@ use std::process::ExitCode;
 use domain::page::DebatePlan;
 use domain::protocol::Compete;
 use domain::setup::Budget;
-use domain::{DebateId, Protocol, TaskId};
+use domain::{DebateId, Kind, Protocol, TaskId};
 use engine::{Desk, project};
 
 use crate::args::Refine;
+use crate::input::KindOf;
 use crate::output::{self, Failure};
 use crate::{before, data, input, run, seats};
 
@@ -25,7 +26,11 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     for names in [&mut args.personas, &mut args.focus] {
         keys(&desk, names).await?;
     }
-    let task = input::task(desk.store(), &args.file, args.kind)?;
+    let kind = KindOf {
+        given: args.kind,
+        usual: Kind::default(),
+    };
+    let task = input::task(desk.store(), &args.file, kind)?;
     if project.is_some() {
         desk.store().set_project(&task, project.as_deref())?;
     }

@@ -1,13 +1,16 @@
 //! Driving a debate to its end, and printing what came of it.
 
 use std::path::Path;
+use std::pin::pin;
 use std::process::ExitCode;
 
 use ::report::Source;
+use domain::author::{Choice, Wanted};
+use domain::page::Driver;
 use domain::setup::Budget;
 use domain::{DebateId, Event, Outcome, View};
-use engine::desk::Running;
-use engine::{Desk, Finished};
+use engine::desk::{Running, Watch};
+use engine::{Desk, Finished, Signal};
 
 use crate::args::Resume;
 use crate::output::{self, Failure};
@@ -17,8 +20,16 @@ use crate::{data, interrupt, progress};
 pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Failure> {
     let desk = data::desk(folder)?;
     let debate = DebateId::new(args.id);
+    let view = desk.view(&debate).await?;
+    if let Some(waiting) = &view.header.waiting {
+        if desk.driver(&debate).await? == Driver::Elsewhere {
+            return Err(engine::Error::Busy.into());
+        }
+        let choice = leave(&waiting.wanted);
+        desk.choose(&debate, &waiting.key, choice).await?;
+    }
     if args.budget.is_some() || args.budget_tokens.is_some() {
-        let kept = desk.view(&debate).await?.header.budget;
+        let kept = view.header.budget;
         let budget = Budget {
             usd: args.budget.or(kept.usd),
             tokens: args.budget_tokens.or(kept.tokens),
@@ -28,13 +39,22 @@ pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Fail
     }
     match desk.resume(&debate).await? {
         Some(running) => to_the_end(&desk, running, args.json).await,
-        None => Err(Failure::internal(format!(
-            "Debate {debate} is being driven already."
-        ))),
+        None => Err(engine::Error::Busy.into()),
     }
 }
 
-/// Waits for the end, telling what happens on the way; an interrupt leaves the debate to be resumed.
+/// What whoever continues a debate here says to what it waits for.
+fn leave(wanted: &Wanted) -> Choice {
+    match wanted {
+        Wanted::NextRound { .. } => Choice::GoOn {},
+        Wanted::Answers { .. } => Choice::Answers {
+            answers: Vec::new(),
+        },
+    }
+}
+
+/// Waits for the end, telling what happens on the way. An interrupt leaves the debate to be resumed, and
+/// so does a round after which its author wants to be asked.
 pub(crate) async fn to_the_end(
     desk: &Desk,
     running: Running,
@@ -43,18 +63,70 @@ pub(crate) async fn to_the_end(
     data::back_up_meanwhile(desk.store());
     let debate = running.debate.clone();
     let telling = tokio::spawn(progress::tell(desk.watch(&debate).await?));
+    let watch = desk.watch(&debate).await?;
+    let mut finishing = pin!(desk.finish(running));
     let finished = tokio::select! {
-        finished = desk.finish(running) => finished?,
+        finished = &mut finishing => finished?,
+        round = next_round(desk, &debate, watch) => {
+            let round = round?;
+            desk.close().await;
+            telling.abort();
+            print(desk, &finishing.await?, as_json)?;
+            output::say(&format!(
+                "Round {round} is done. Continue with: whetstone resume {debate}"
+            ));
+            return Ok(ExitCode::SUCCESS);
+        }
         code = interrupt::received() => {
             desk.close().await;
             output::say(&format!(
-                "Interrupted; nothing is lost. Go on with: whetstone resume {debate}"
+                "Interrupted. Nothing is lost. Continue with: whetstone resume {debate}"
             ));
             return Ok(ExitCode::from(code));
         }
     };
-    telling.abort();
-    print(desk, &finished, as_json)
+    if finished.view.header.outcome.is_none() {
+        telling.abort();
+    }
+    // What is still to be told comes before the result, whose last line scripts read.
+    let _ = telling.await;
+    let code = print(desk, &finished, as_json)?;
+    if let Some(why) = failed(&finished.view) {
+        output::say(&why);
+    }
+    Ok(code)
+}
+
+/// Waits until a round has ended after which the author wants to be asked, and returns it. Questions
+/// ahead of the first round are skipped: nobody is there to answer them.
+async fn next_round(desk: &Desk, debate: &DebateId, mut watch: Watch) -> Result<u32, Failure> {
+    let mut are_skipped = false;
+    loop {
+        if let Some(waiting) = watch.view.header.waiting.clone() {
+            match waiting.wanted {
+                Wanted::NextRound { round } => return Ok(round),
+                wanted if !are_skipped => {
+                    are_skipped = true;
+                    desk.choose(debate, &waiting.key, leave(&wanted)).await?;
+                }
+                Wanted::Answers { .. } => {}
+            }
+        }
+        match watch.signals.recv().await {
+            Some(Signal::Recorded(recorded)) => {
+                watch.view.apply(&recorded);
+            }
+            Some(_) => {}
+            None => std::future::pending().await,
+        }
+    }
+}
+
+/// Why a debate failed, on one line; `None` where it did not.
+fn failed(view: &View) -> Option<String> {
+    let has_failed = view.header.outcome == Some(Outcome::Failed);
+    let why: Vec<&str> = view.header.why.lines().map(str::trim).collect();
+    has_failed.then(|| format!("error: {}", why.join(" ")))
 }
 
 fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Failure> {
@@ -103,7 +175,7 @@ fn report_is_missing(desk: &Desk, view: &View) -> Result<bool, Failure> {
         .filter(|fact| matches!(fact.event, Event::Ended { .. }))
         .count();
     let written = desk.store().key(&setup.debate, &format!("report/{ends}"))?;
-    Ok(written.is_none())
+    Ok(ends > 0 && written.is_none())
 }
 
 fn code(view: &View) -> ExitCode {

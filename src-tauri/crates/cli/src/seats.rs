@@ -19,6 +19,7 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
         args.models.clone()
     };
     let seats = match (args.models.len(), args.personas.len()) {
+        (models, personas) if args.depth.is_single() => alone(models.max(personas))?,
         (0, 0) => personas.len(),
         (models, personas) => models.max(personas),
     };
@@ -34,19 +35,31 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
             effort: effort(index),
         })
         .collect();
-    let synthesiser = args.synthesiser.clone();
+    let synthesizer = args.synthesizer.clone();
     Ok(DebatePlan {
         synthesiser_effort: effort(seats.len()),
         seats,
-        synthesiser: synthesiser.unwrap_or(suggested.synthesiser),
+        synthesiser: synthesizer.unwrap_or(suggested.synthesiser),
         max_rounds: args.rounds.unwrap_or(suggested.max_rounds),
         consensus: args.consensus.unwrap_or(suggested.consensus),
         budget: args.run.budget(),
+        assignment: args.assignment,
         // Nobody is there to be asked.
         ask_first: false,
-        human_gate: false,
+        human_gate: args.gate,
         ..suggested
     })
+}
+
+/// One reviewer, where no more are named.
+fn alone(named: usize) -> Result<usize, Failure> {
+    if named > 1 {
+        return Err(Failure::usage(
+            format!("--single takes one reviewer, and {named} are named."),
+            "Name one model and one persona, or leave --single out.",
+        ));
+    }
+    Ok(1)
 }
 
 fn personas(suggested: &DebatePlan, args: &Refine) -> Result<Vec<String>, Failure> {
@@ -71,8 +84,8 @@ fn personas(suggested: &DebatePlan, args: &Refine) -> Result<Vec<String>, Failur
         .collect();
     if focused.is_empty() {
         return Err(Failure::usage(
-            "None of the personas is in the focus.",
-            "Name personas in --focus that --personas has, or leave one of them out.",
+            "None of the personas in --personas is in --focus.",
+            "Name personas in --focus that --personas has, or leave one of the two flags out.",
         ));
     }
     Ok(focused)

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::checkpoint::Checkpoint;
 use crate::scorecard::Comparison;
-use crate::{DebateId, Finding, Role};
+use crate::{DebateId, Finding, Position, Role};
 
 /// The form of a debate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -18,13 +18,15 @@ pub enum Protocol {
     /// Two sides that do not see each other, and a judge.
     Duel,
     /// A thought at its strongest, five challenges to it, what survives.
+    #[serde(rename = "devil", alias = "devils_advocate")]
     DevilsAdvocate,
     /// A status read as green and as amber or red, and what it is.
     Status,
     /// Options argued for, and marked criterion by criterion.
     Compare,
     /// Items rated by how urgent they are and by what they bring, and put in order.
-    Prioritise,
+    #[serde(alias = "prioritise")]
+    Prioritize,
     /// An adversary against a document, and a defender who revises it as it goes.
     Checkpoint,
 }
@@ -38,7 +40,7 @@ impl Protocol {
         Self::DevilsAdvocate,
         Self::Status,
         Self::Compare,
-        Self::Prioritise,
+        Self::Prioritize,
         Self::Checkpoint,
     ];
 
@@ -73,10 +75,10 @@ impl Protocol {
                 depths: TO_A_TEAM,
                 usual: Depth::Once,
                 is_competitive: true,
-                needs_no_trigger: false,
+                needs_no_trigger: true,
             },
             Self::DevilsAdvocate => Traits {
-                key: "devils_advocate",
+                key: "devil",
                 label: "Devil’s advocate",
                 when: "For your own thinking: your case at its strongest, five challenges to what it assumes, and what is left to stand on.",
                 closes: Role::Judge,
@@ -105,9 +107,9 @@ impl Protocol {
                 is_competitive: true,
                 needs_no_trigger: true,
             },
-            Self::Prioritise => Traits {
-                key: "prioritise",
-                label: "Prioritise",
+            Self::Prioritize => Traits {
+                key: "prioritize",
+                label: "Prioritize",
                 when: "For a long list: one lens rates how urgent each item is, another what it brings, and you decide where they clash.",
                 closes: Role::Judge,
                 depths: &[Depth::Once, Depth::Single],
@@ -128,9 +130,24 @@ impl Protocol {
         }
     }
 
-    /// The name in flags and files, and as it is stored: `devils_advocate`.
+    /// The name of its command, in flags and files, and as it is stored: `devil`.
     pub const fn key(self) -> &'static str {
         self.traits().key
+    }
+
+    /// The form of that name. What older data and scripts call it counts too.
+    pub fn from_key(key: &str) -> Option<Self> {
+        let mut forms = Self::ALL.into_iter();
+        forms.find(|form| form.key() == key || form.older_key() == Some(key))
+    }
+
+    /// The name that older data, archives and scripts have for it.
+    pub const fn older_key(self) -> Option<&'static str> {
+        match self {
+            Self::DevilsAdvocate => Some("devils_advocate"),
+            Self::Prioritize => Some("prioritise"),
+            _ => None,
+        }
     }
 
     /// As people call it.
@@ -218,6 +235,20 @@ pub enum Depth {
     Once,
     /// One seat alone writes the result.
     Single,
+}
+
+impl Depth {
+    /// How deep a debate went that was to go this deep: where a side could not be heard, it went less
+    /// far.
+    #[must_use]
+    pub fn reached(self, positions: &[Position]) -> Self {
+        let heard = positions.iter().filter(|it| it.absent.is_none()).count();
+        match self {
+            _ if heard < 2 => Self::Single,
+            Self::Team if heard < positions.len() => Self::Once,
+            depth => depth,
+        }
+    }
 }
 
 /// Whether sides are to compete where one seat could write the result alone.

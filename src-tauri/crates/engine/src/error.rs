@@ -1,5 +1,6 @@
 //! What can go wrong outside a debate's own ends.
 
+use domain::Hint;
 use domain::page::{AppError, ErrorCode};
 
 /// An error of the engine. Each says what happened, to what, and what to do next.
@@ -14,7 +15,7 @@ pub enum Error {
         /// What is wrong with it.
         message: String,
         /// What to do next.
-        hint: String,
+        hint: Hint,
     },
     /// Somebody else changed what was to be written to.
     #[error("{message}")]
@@ -24,8 +25,8 @@ pub enum Error {
         /// What to do next.
         hint: String,
     },
-    /// Another window or headless run drives the debate.
-    #[error("This debate is running in another window or a headless run.")]
+    /// Another process drives the debate.
+    #[error("Another Whetstone is running this debate.")]
     Busy,
     /// A defect of Whetstone.
     #[error("{0}")]
@@ -34,7 +35,7 @@ pub enum Error {
 
 impl Error {
     /// A request that can't be done as asked.
-    pub fn invalid(message: impl Into<String>, hint: impl Into<String>) -> Self {
+    pub fn invalid(message: impl Into<String>, hint: impl Into<Hint>) -> Self {
         Self::Invalid {
             message: message.into(),
             hint: hint.into(),
@@ -45,11 +46,23 @@ impl Error {
         Self::Internal(message.into())
     }
 
-    /// The error as it crosses to the page and to `--json`.
+    /// The error as it crosses to the page.
     pub fn app_error(&self) -> AppError {
+        self.told(Hint::in_window)
+    }
+
+    /// The error as a terminal and `--json` say it.
+    pub fn in_terminal(&self) -> AppError {
+        match self {
+            Self::Store(error) => error.in_terminal(),
+            _ => self.told(Hint::in_terminal),
+        }
+    }
+
+    fn told(&self, words: impl Fn(&Hint) -> &str) -> AppError {
         let (code, hint) = match self {
             Self::Store(error) => return error.app_error(),
-            Self::Invalid { hint, .. } => (ErrorCode::Invalid, hint.clone()),
+            Self::Invalid { hint, .. } => (ErrorCode::Invalid, words(hint).to_owned()),
             Self::Changed { hint, .. } => (ErrorCode::Conflict, hint.clone()),
             Self::Busy => (
                 ErrorCode::Busy,
@@ -57,7 +70,7 @@ impl Error {
             ),
             Self::Internal(_) => (
                 ErrorCode::Internal,
-                "Nothing is lost. Try again; if it stays, please report it.".to_owned(),
+                "Nothing is lost. Try again. If it keeps happening, please report it.".to_owned(),
             ),
         };
         AppError {

@@ -25,7 +25,7 @@ mod softened;
 mod table;
 mod worth;
 
-pub use desk::{Desk, Finished, Watch, reseated, seated};
+pub use desk::{Desk, Finished, Watch, judges_apart, reseated, seated};
 pub use error::Error;
 pub use hub::Signal;
 pub use patience::Patience;

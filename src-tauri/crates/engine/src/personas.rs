@@ -1,9 +1,9 @@
 //! Personas: the built-in ones, one file of prompt each and one line in the list, and what the user
 //! makes of them.
 
-use domain::Persona;
 use domain::page::PersonaRow;
 use domain::persona::KeptPersona;
+use domain::{Hint, Persona};
 
 use crate::Error;
 
@@ -77,7 +77,7 @@ pub fn reviewer(key: &str) -> Option<Persona> {
 pub fn synthesiser() -> Persona {
     BuiltIn {
         key: "synthesiser",
-        label: "Synthesiser",
+        label: "Synthesizer",
         purpose: "Answers findings with edits and leaves the rest alone.",
         prompt: include_str!("personas/synthesiser.md"),
     }
@@ -136,12 +136,15 @@ pub fn find(rows: &[PersonaRow], name: &str) -> Result<Persona, Error> {
         Some(row) if row.enabled => Ok(row.persona.clone()),
         Some(row) => Err(Error::invalid(
             format!(
-                "The persona “{}” is disabled, so no seat can take it.",
+                "The persona “{}” is disabled, so no reviewer can take it.",
                 row.persona.label
             ),
-            format!(
-                "Enable it under Personas in Settings, or choose among {}.",
-                keys(rows)
+            Hint::apart(
+                format!(
+                    "Enable it under Personas in Settings, or choose among {}.",
+                    keys(rows)
+                ),
+                format!("Choose among {}.", keys(rows)),
             ),
         )),
         None => Err(Error::invalid(

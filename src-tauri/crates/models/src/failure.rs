@@ -206,7 +206,10 @@ impl Who {
 
     fn install_hint(&self) -> String {
         if self.install.is_empty() {
-            return format!("Check the path of `{}` in Settings.", self.program);
+            return format!(
+                "Check that `{}` is there and can be run, or choose another model.",
+                self.program
+            );
         }
         format!(
             "Install it with `{}`, or choose another model.",

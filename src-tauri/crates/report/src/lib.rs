@@ -7,6 +7,7 @@ mod account;
 mod covered;
 mod document;
 mod file;
+mod held;
 mod html;
 pub mod json;
 mod markdown;
@@ -42,7 +43,8 @@ pub fn html(source: &Source<'_>) -> String {
 }
 
 /// What a debate came to about the text, for standard output, ended by a line end: from `Verdict:`,
-/// `Recommended:` or `Order:` on. `None` where it proposes changes instead, or nobody could judge.
+/// `Recommended:` or `Order:` on, with what each side held behind it. `None` where it proposes changes
+/// instead.
 pub fn verdict(source: &Source<'_>) -> Option<String> {
     verdict::render(source)
 }

@@ -39,7 +39,7 @@ impl Source<'_> {
     /// A seat, or the synthesiser.
     pub(crate) fn speaker(&self, id: &SeatId) -> String {
         if *id == SeatId::synthesiser() {
-            "Synthesiser".to_owned()
+            "Synthesizer".to_owned()
         } else {
             self.seat(id)
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain::came_back::{self, CameBack};
 use domain::text::size;
 use domain::view::{ReviewedChange, Round};
-use domain::{EditId, Finding, FindingId, Outcome, Protocol, Severity, TextHash, View};
+use domain::{Depth, EditId, Finding, FindingId, Outcome, Protocol, Severity, TextHash, View};
 use jiff::Timestamp;
 
 use crate::words;
@@ -84,6 +84,17 @@ impl Source<'_> {
     pub(crate) fn protocol(&self) -> Protocol {
         let setup = self.view.setup.as_ref();
         setup.map_or(Protocol::Refine, |setup| setup.protocol)
+    }
+
+    /// How deep the debate went; `None` in forms that go round by round.
+    pub(crate) fn depth(&self) -> Option<Depth> {
+        let setup = self.view.setup.as_ref()?;
+        let planned = setup.agenda.depth;
+        let depth = match self.view.conclusion {
+            Some(_) => planned.reached(&self.view.positions),
+            None => planned,
+        };
+        (!setup.protocol.edits()).then_some(depth)
     }
 
     /// A step, as people call it.

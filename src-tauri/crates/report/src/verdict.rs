@@ -1,25 +1,54 @@
 //! What a debate came to about the text, in plain lines for a terminal or a script.
 
-use domain::Verdict;
 use domain::came_to::{CameTo, Doubt};
 use domain::scorecard::Scorecard;
 use domain::text::seen::one_line;
 use domain::verdict::{Ruling, SectionKind};
 use domain::view::Concluded;
+use domain::{Conclusion, Protocol, Verdict};
 
-use crate::{Source, sections};
+use crate::{Source, held, sections};
 
 /// Letters of an option at the head of a column.
 const WIDEST: usize = 24;
 
 pub(crate) fn render(source: &Source<'_>) -> Option<String> {
-    let concluded = source.view.conclusion.as_ref()?;
-    if !concluded.order.is_empty() {
-        return Some(order(source).join("\n") + "\n");
+    if source.protocol().edits() {
+        return None;
     }
+    let mut lines = match &source.view.conclusion {
+        Some(concluded) if !concluded.order.is_empty() => order(source),
+        Some(concluded) => judged(source, concluded),
+        None => Vec::new(),
+    };
+    if shows_positions(source) {
+        let positions = held::lines(source);
+        if !lines.is_empty() && !positions.is_empty() {
+            lines.push(String::new());
+        }
+        lines.extend(positions);
+    }
+    lines.push(String::new());
+    Some(lines.join("\n"))
+}
+
+/// Whether the sides are read beside the result. A review is its four calls in short, and a list has
+/// what its lenses say beside each item.
+fn shows_positions(source: &Source<'_>) -> bool {
+    source.view.conclusion.is_none()
+        || !matches!(source.protocol(), Protocol::Review | Protocol::Prioritize)
+}
+
+/// What whoever concluded says; where nobody could, why.
+fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
+    let Conclusion {
+        verdict, degraded, ..
+    } = &concluded.conclusion;
     let mut lines = by_author(concluded);
-    let Some(verdict) = concluded.conclusion.verdict.as_ref() else {
-        return (!lines.is_empty()).then(|| lines.join("\n") + "\n");
+    let Some(verdict) = verdict else {
+        lines.push("Verdict: none".to_owned());
+        lines.extend(degraded.iter().map(|it| one_line(it)));
+        return lines;
     };
     lines.extend(decided(&concluded.came_to, verdict));
     if let Some(against) = concluded.came_to.against_it() {
@@ -35,9 +64,19 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
     if let Some((concluded, card)) = sections::scorecard_of(source) {
         lines.extend(scorecard(source, concluded, card));
     }
+    lines.extend(parts(verdict));
+    if let Some(revision) = &verdict.revision {
+        lines.extend([String::new(), "Revised position:".to_owned()]);
+        lines.extend(revision.lines().map(one_line));
+    }
+    lines
+}
+
+/// The sections of a verdict, numbered where the order says what weighs most.
+fn parts(verdict: &Verdict) -> Vec<String> {
+    let mut lines = Vec::new();
     for section in &verdict.sections {
-        lines.push(String::new());
-        lines.push(format!("{}:", section.kind.heading()));
+        lines.extend([String::new(), format!("{}:", section.kind.heading())]);
         let is_ranked = !matches!(
             section.kind,
             SectionKind::AgreementZones | SectionKind::ContestedZones
@@ -51,11 +90,7 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
             lines.push(format!("{mark} {}", one_line(item)));
         }
     }
-    if let Some(revision) = &verdict.revision {
-        lines.extend([String::new(), "Revised position:".to_owned()]);
-        lines.extend(revision.lines().map(one_line));
-    }
-    Some(lines.join("\n") + "\n")
+    lines
 }
 
 /// What the author decided, and why.

@@ -11,8 +11,7 @@ use crate::seal::Record;
 use crate::table::{collect, texts};
 use crate::{Error, Result, Store};
 
-const HINT: &str = "What stands before it is as it was recorded. A backup may hold the rest: see \
-                    Backups in Settings, or run whetstone doctor --backups.";
+const HINT: &str = "What stands before it is as it was recorded. A backup may hold the rest.";
 
 impl Store {
     /// What the audit log says of each debate as it ended, oldest first.

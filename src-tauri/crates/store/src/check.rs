@@ -65,7 +65,8 @@ impl Store {
 type Verdict = std::result::Result<String, String>;
 
 fn check(name: &'static str, found: Result<Verdict>) -> Check {
-    let verdict = found.unwrap_or_else(|error| Err(format!("{error}. {}", error.hint())));
+    let verdict =
+        found.unwrap_or_else(|error| Err(format!("{error}. {}", error.advice().in_terminal())));
     let ok = verdict.is_ok();
     let (Ok(words) | Err(words)) = verdict;
     Check { name, ok, words }

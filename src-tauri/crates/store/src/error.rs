@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use domain::Hint;
 use domain::page::{AppError, Backup, ErrorCode};
 use rusqlite::ErrorCode as Sqlite;
 
@@ -75,7 +76,7 @@ pub enum Error {
         what: String,
     },
     /// A debate runs, so that nothing may replace its data or hold it up.
-    #[error("A debate is running, in this window or another Whetstone, so this has to wait")]
+    #[error("A debate is running, here or in another Whetstone, so this has to wait")]
     Debating,
     /// The system could not open, read or write a file.
     #[error("{} could not be opened, read or written: {source}", file.display())]
@@ -169,52 +170,68 @@ impl Error {
         }
     }
 
-    /// What to do next, as one or two sentences for the user.
+    /// What to do next, as one or two sentences for the user of the window.
     pub fn hint(&self) -> String {
+        self.advice().in_window().to_owned()
+    }
+
+    /// What to do next, wherever that is read.
+    pub fn advice(&self) -> Hint {
         match self {
-            Self::NotFound { .. } => "It may have been deleted. Reload the list.",
+            Self::NotFound { what } if what.starts_with("debate ") => Hint::apart(
+                "It may have been deleted. Reload the list.",
+                "It may have been deleted. `whetstone history` lists the debates that are here.",
+            ),
+            Self::NotFound { .. } => Hint::apart(
+                "It may have been deleted. Reload the list.",
+                "It may have been deleted. Check its name.",
+            ),
             Self::Conflict { .. } => {
-                "Copy your text, reload the task, and put your changes in again."
+                "Copy your text, reload the task, and put your changes in again.".into()
             }
-            Self::NewerSchema { .. } => "Update Whetstone, or choose another data folder.",
+            Self::NewerSchema { .. } => "Update Whetstone, or choose another data folder.".into(),
             Self::Busy { .. } => {
-                "Wait for the other Whetstone to finish, or close it, then try again."
+                "Wait for the other Whetstone to finish, or close it, then try again.".into()
             }
-            Self::Full { .. } => "Free some space, then try again. Nothing stored was lost.",
+            Self::Full { .. } => "Free some space, then try again. Nothing stored was lost.".into(),
             Self::ReadOnly { .. } => {
-                "Allow your account to write there, or choose another data folder."
+                "Allow your account to write there, or choose another data folder.".into()
             }
             Self::Damaged {
                 backup: Some(backup),
                 ..
-            } => {
-                return format!(
-                    "The newest sound backup is of {}. The window offers to restore it; without a \
-                     window: whetstone doctor --restore {}. The damaged file is kept.",
-                    backup.made_at, backup.name
-                );
-            }
-            Self::Damaged { .. } => {
-                "Restore a backup, in Settings under Backups or with `whetstone doctor --restore \
-                 NAME`; `whetstone doctor --backups` lists them. What is damaged is kept."
-            }
+            } => restorable(backup),
+            Self::Damaged { .. } => Hint::apart(
+                "Restore a backup, in Settings under Backups. What is damaged is kept.",
+                "Restore a backup: `whetstone doctor --backups` lists them, `whetstone doctor \
+                 --restore NAME` restores one. What is damaged is kept.",
+            ),
             Self::BadArchive { .. } => {
                 "Nothing was changed. Choose an archive as Whetstone wrote it, or export it again."
+                    .into()
             }
-            Self::Debating => "Wait until it ends, or stop it, then try again.",
-            Self::Io { .. } => "Check that the disk is there and that the path is right.",
-            Self::Sqlite(_) => "Try again. If it happens again, run `whetstone doctor`.",
-            Self::Invalid { .. } => "Change what the message names, then try again.",
+            Self::Debating => "Wait until it ends, or stop it, then try again.".into(),
+            Self::Io { .. } => "Check that the disk is there and that the path is right.".into(),
+            Self::Sqlite(_) => "Try again. If it happens again, run `whetstone doctor`.".into(),
+            Self::Invalid { .. } => "Change what the message names, then try again.".into(),
         }
-        .to_owned()
     }
 
-    /// The error as it crosses to the page and to `--json`.
+    /// The error as it crosses to the page.
     pub fn app_error(&self) -> AppError {
+        self.told(self.advice().in_window())
+    }
+
+    /// The error as a terminal and `--json` say it.
+    pub fn in_terminal(&self) -> AppError {
+        self.told(self.advice().in_terminal())
+    }
+
+    fn told(&self, hint: &str) -> AppError {
         AppError {
             code: self.code(),
             message: self.to_string(),
-            hint: self.hint(),
+            hint: hint.to_owned(),
             detail: format!("{self:?}"),
         }
     }
@@ -233,6 +250,18 @@ impl Error {
             | Self::Sqlite(_) => ErrorCode::Storage,
         }
     }
+}
+
+/// How to get back what a backup holds.
+fn restorable(backup: &Backup) -> Hint {
+    let of = format!("The newest sound backup is of {}.", backup.made_at);
+    Hint::apart(
+        format!("{of} You can restore it. The damaged file is kept."),
+        format!(
+            "{of} Restore it with `whetstone doctor --restore {}`. The damaged file is kept.",
+            backup.name
+        ),
+    )
 }
 
 /// How `SQLite` begins when what the file says of its own tables is no longer what the migrations

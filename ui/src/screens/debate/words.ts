@@ -26,10 +26,10 @@ export const PROTOCOL_NAMES: Record<Protocol, string> = {
   refine: "Refine",
   review: "Review",
   duel: "Duel",
-  devils_advocate: "Devil’s advocate",
+  devil: "Devil’s advocate",
   status: "Status",
   compare: "Compare",
-  prioritise: "Prioritise",
+  prioritize: "Prioritize",
   checkpoint: "Checkpoint",
 };
 

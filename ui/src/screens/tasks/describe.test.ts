@@ -50,7 +50,7 @@ it("says what a debate came to that ended in a conclusion", () => {
   came({ decision: null, doubt: "no_verdict", decided: "reject" }, "duel: reject, by you");
   came({ doubt: "unstable" }, "duel: unstable");
   came({ doubt: "unreadable" }, "duel: not readable");
-  came({ protocol: "devils_advocate", decision: null }, "devil’s advocate concluded");
+  came({ protocol: "devil", decision: null }, "devil’s advocate concluded");
   came({ protocol: "status", decision: "amber" }, "status: amber");
   const compared = { protocol: "compare", decision: null } as const;
   came({ ...compared, recommended: "Redis" }, "compare: Redis");

@@ -9,19 +9,19 @@ use super::{RunFlags, effort};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Checkpoint {
-    /// The checkpoint: requirements, roadmap, or another that .planning/config.json names; unless given,
-    /// all are listed
+    /// The checkpoint: requirements, roadmap, or another that .planning/config.json names. Without a
+    /// name, all are listed
     pub(crate) name: Option<String>,
     /// The folder with the planning documents (.planning)
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub(crate) project: PathBuf,
-    /// Models of the adversary and the defender; one name is both
+    /// Models of the adversary and the defender; one name plays both
     #[arg(long, value_delimiter = ',', value_name = "ADVERSARY,DEFENDER", num_args = 1..=2)]
     pub(crate) models: Vec<String>,
-    /// Rounds at most, 1 to 3; the project's configuration can allow fewer
+    /// Max rounds, 1 to 3; the project's configuration can allow fewer
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=3))]
     pub(crate) rounds: Option<u32>,
-    /// How hard the two think, where they can be told: low, medium, high, or default
+    /// Effort of the two models, where they take one: low, medium, high or default
     #[arg(long, value_delimiter = ',', value_name = "EFFORT", value_parser = effort)]
     pub(crate) effort: Vec<Option<Effort>>,
     #[command(flatten)]
@@ -34,13 +34,13 @@ pub(crate) struct Checkpoint {
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false, requires = "name")]
 pub(crate) struct Decide {
-    /// Approve what the last review revised, instead of another review
+    /// Approve the last revision instead of starting a review
     #[arg(long)]
     approve: bool,
-    /// Go on with the document as you made it by hand since, instead; it is not reviewed again
+    /// Keep the document as you edited it since, instead; it is not reviewed again
     #[arg(long)]
     adjusted: bool,
-    /// Put back the text from before the last review, instead
+    /// Restore the text from before the last review instead
     #[arg(long)]
     take_back: bool,
 }

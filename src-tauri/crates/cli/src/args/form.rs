@@ -14,14 +14,17 @@ pub(crate) struct Form {
     /// The document: a file, - for standard input, or the text itself
     #[arg(value_name = "TEXT|FILE|-")]
     pub(crate) document: String,
-    /// Models of those who argue, in their order; a short list starts over
+    /// Models of the sides, in their order; short lists repeat
     #[arg(long, value_delimiter = ',', value_name = "NAME")]
     pub(crate) models: Vec<String>,
-    /// Model of whoever concludes; unless given, the strongest of --models
-    #[arg(long, value_name = "NAME")]
+    /// Model of the judge. Default: the strongest of --models
+    #[arg(long, aliases = ["synthesizer", "synthesiser"], value_name = "NAME")]
     pub(crate) judge: Option<String>,
-    /// How hard models think, where they can be told: low, medium, high, or default; one for all, or
-    /// one a seat with the judge as the last; a short list starts over
+    /// Ask the judge twice, the second time with the positions swapped
+    #[arg(long)]
+    pub(crate) judge_twice: bool,
+    /// Effort of the models that take one: low, medium, high or default. One for all, or one per
+    /// side with the judge last; short lists repeat
     #[arg(long, value_delimiter = ',', value_name = "EFFORT", value_parser = effort)]
     pub(crate) effort: Vec<Option<Effort>>,
     #[command(flatten)]
@@ -29,7 +32,7 @@ pub(crate) struct Form {
     /// Kind of the document: task, prd, tech, debug, …
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<Kind>,
-    /// Folder of the project that the document belongs to; unless given, the one that its file lies in
+    /// Folder of the document's project. Default: the one that the file is in
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
     #[command(flatten)]
@@ -39,33 +42,38 @@ pub(crate) struct Form {
 /// A comparison: what is compared, and by what.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Compare {
-    /// The options, between commas; unless given, those that the text names
+    /// The options, separated by commas. Default: those that the text names
     #[arg(long, value_delimiter = ',', value_name = "OPTION")]
     pub(crate) options: Vec<String>,
-    /// One option, for one with a comma in it; can be given again and again
+    /// One option, such as one with a comma in it; can be repeated
     #[arg(long, value_name = "OPTION")]
     pub(crate) option: Vec<String>,
-    /// What they are compared by, between commas, each with a weight from 0 to 10 where you have one:
-    /// Cost:3,Speed; unless given, by what the text names, else by what the judge proposes
+    /// The criteria, separated by commas, each with a weight from 0 to 10 if you like: Cost:3,Speed.
+    /// Default: those that the text names, or else those that the judge proposes
     #[arg(long, value_delimiter = ',', value_name = "NAME[:WEIGHT]")]
     pub(crate) criteria: Vec<String>,
     #[command(flatten)]
     pub(crate) form: Form,
 }
 
-/// How deep it goes; unless given, as the text calls for.
+/// How deep it goes. Default: as the text calls for; a duel and a devil's advocate always compete.
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
 pub(crate) struct DepthFlags {
     /// Let sides compete, whatever the text says
     #[arg(long)]
     compete: bool,
-    /// Have one seat review it alone, whatever the text says
+    /// Let one reviewer write the result alone, whatever the text says
     #[arg(long)]
     single: bool,
 }
 
 impl DepthFlags {
+    /// Whether one reviewer is to do it alone.
+    pub(crate) fn is_single(&self) -> bool {
+        self.single
+    }
+
     /// What they say.
     pub(crate) fn compete(&self) -> Compete {
         match self {

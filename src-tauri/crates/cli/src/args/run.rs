@@ -7,16 +7,16 @@ use domain::setup::Budget;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct RunFlags {
-    /// Cap in US dollars
+    /// Budget in US dollars
     #[arg(long, value_name = "USD")]
     budget: Option<f64>,
-    /// Cap in tokens, in and out together
+    /// Budget in tokens, in and out together
     #[arg(long, value_name = "N")]
     budget_tokens: Option<u64>,
-    /// Seconds that one call may take
+    /// Time limit of one call, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) timeout: Option<u64>,
-    /// Write a report too; its ending says the format: .md, .html, .json
+    /// Write a report too; the file ending sets the format: .md, .html or .json
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
     /// Ask nothing and take the defaults

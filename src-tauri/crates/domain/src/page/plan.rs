@@ -103,7 +103,7 @@ pub struct FormChoice {
 /// What makes a debate out of a review by one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct TriggerRow {
-    /// The kinds of text that it looks at.
+    /// The kinds of text that it looks at; none: all of them.
     pub kinds: Vec<Kind>,
     /// What it looks for.
     pub looks_for: String,

@@ -40,7 +40,7 @@ use crate::model_book::ModelBook;
 use crate::table::Control;
 use crate::{Error, Patience, forms};
 
-pub use proposal::{reseated, seated};
+pub use proposal::{judges_apart, reseated, seated};
 pub use run::{Finished, Running};
 
 /// Everything that is going on in one process. Cheap to clone.

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use domain::Hint;
 use domain::model::ModelSpec;
 use domain::page::{ModelRow, ModelTest, NewHttpModel, NewKey};
 use models::{KeptIn, Keys};
@@ -78,7 +79,10 @@ pub(super) fn model(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
     models::by_name(name, own).ok_or_else(|| {
         Error::invalid(
             format!("There is no model \"{name}\"."),
-            "See Settings, or `whetstone models list`, for what there is.",
+            Hint::apart(
+                "See Settings for the models that there are.",
+                "`whetstone models list` lists the models that there are.",
+            ),
         )
     })
 }

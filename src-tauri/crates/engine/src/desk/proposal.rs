@@ -61,7 +61,6 @@ impl Desk {
         }
         let summary = choice.summary(&cast.critics[..plan.seats.len()]);
         let why = [Some(summary), grounds.problem.clone()];
-        let form = forms::form(protocol, &plan.agenda);
         let (store, kind) = (self.store.clone(), document.row.kind);
         let advice = off_thread(move || worth::advised(&store, protocol, kind)).await?;
         let brought = forms::cast(protocol, &plan.agenda);
@@ -69,7 +68,7 @@ impl Desk {
             why: why.into_iter().flatten().collect::<Vec<_>>().join(" "),
             advice,
             forms: choices(&document),
-            judges_apart: form.is_some_and(|form| form.close.is_apart()),
+            judges_apart: judges_apart(&plan),
             closer: match &brought {
                 Some(cast) => cast.closer.as_ref().map(forms::Part::persona),
                 None => Some(personas::synthesiser()),
@@ -152,7 +151,7 @@ fn agenda(document: &TaskDocument, protocol: Protocol, compete: Compete) -> Agen
         why,
         comparison: compares.then(|| lists::comparison(text, kind == Kind::Options)),
         items: match protocol {
-            Protocol::Prioritise => lists::read(text, ListOf::Items).items,
+            Protocol::Prioritize => lists::read(text, ListOf::Items).items,
             _ => Vec::new(),
         },
         ..Agenda::default()
@@ -184,12 +183,19 @@ pub fn reseated(plan: &DebatePlan) -> DebatePlan {
     }
 }
 
+/// Whether the judge of a plan does not know the sides, so that it can be asked once more with the
+/// positions swapped.
+pub fn judges_apart(plan: &DebatePlan) -> bool {
+    let form = forms::form(plan.protocol, &plan.agenda);
+    form.is_some_and(|form| form.close.is_apart())
+}
+
 /// What follows from an agenda that the author changed: how deep a list is gone through, where the author
 /// did not say it, and who sits at the table.
 pub fn seated(plan: &DebatePlan) -> Seating {
     let mut plan = plan.clone();
     let agenda = &mut plan.agenda;
-    if plan.protocol == Protocol::Prioritise && !agenda.why.is_empty() {
+    if plan.protocol == Protocol::Prioritize && !agenda.why.is_empty() {
         (agenda.depth, agenda.why) = forms::depth_of_list(agenda.items.len());
     }
     let personas = forms::cast(plan.protocol, &plan.agenda).map(|cast| of_form(&cast));
@@ -256,7 +262,7 @@ fn of_form(cast: &forms::Cast) -> Vec<Persona> {
 
 /// Every form, with when to use it, and which of them suits the text.
 fn choices(document: &TaskDocument) -> Vec<FormChoice> {
-    let (suited, why) = forms::suited(document.row.kind, &document.body);
+    let (suited, why) = forms::suited(document.row.kind, &document.row.title, &document.body);
     let choices = Protocol::ALL.into_iter().map(|protocol| FormChoice {
         protocol,
         label: protocol.label().to_owned(),

@@ -21,7 +21,7 @@ impl Desk {
         if models::rule_catalogue().all(|known| known.name != rule.rule) {
             return Err(Error::invalid(
                 format!("The built-in reviewer has no rule “{}”.", rule.rule),
-                "Settings list the rules that there are.",
+                "Name one of the rules that there are.",
             ));
         }
         let store = self.store.clone();

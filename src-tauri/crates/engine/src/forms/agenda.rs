@@ -63,7 +63,7 @@ pub(crate) fn check(protocol: Protocol, agenda: &Agenda) -> Result<(), Error> {
             check_options(&comparison.options)?;
             check_criteria(&comparison.criteria)
         }
-        Protocol::Prioritise => check_items(&agenda.items),
+        Protocol::Prioritize => check_items(&agenda.items),
         _ => Ok(()),
     }
 }

@@ -13,7 +13,7 @@ mod framework;
 mod judge;
 mod marks;
 mod points;
-mod prioritise;
+mod prioritize;
 mod rate;
 mod review;
 mod speak;
@@ -46,7 +46,7 @@ const FORMS: [(Protocol, Make); 6] = [
     (Protocol::DevilsAdvocate, devil::form),
     (Protocol::Status, status::form),
     (Protocol::Compare, compare::form),
-    (Protocol::Prioritise, prioritise::form),
+    (Protocol::Prioritize, prioritize::form),
 ];
 
 /// The form, as this debate is to be held in it; `None` for those that go round by round.

@@ -14,7 +14,7 @@ pub(super) const MANY_ITEMS: usize = 15;
 
 /// One trigger.
 struct Trigger {
-    /// The kinds of text that it looks at.
+    /// The kinds of text that it looks at; none: all of them.
     kinds: &'static [Kind],
     /// What it looks for, as Settings list it.
     looks_for: &'static str,
@@ -23,6 +23,9 @@ struct Trigger {
     /// What must stand there.
     fires: Fires,
 }
+
+/// What somebody wrote to be read by this is heard in any text.
+const ANY: &[Kind] = &[];
 
 const DESIGNS: &[Kind] = &[
     Kind::Proposal,
@@ -35,13 +38,13 @@ const DESIGNS: &[Kind] = &[
 
 const TRIGGERS: [Trigger; 7] = [
     Trigger {
-        kinds: DESIGNS,
+        kinds: ANY,
         looks_for: "A deep review is asked for (review: deep)",
         names: &["review"],
         fires: Fires::Word(&["deep"]),
     },
     Trigger {
-        kinds: DESIGNS,
+        kinds: ANY,
         looks_for: "A tag says architecture or infrastructure",
         names: &["tags", "tag", "labels"],
         fires: Fires::Word(&["architecture", "infrastructure"]),
@@ -97,9 +100,7 @@ pub(crate) fn rows() -> Vec<TriggerRow> {
     });
     let many = TriggerRow {
         kinds: vec![Kind::ActionItems],
-        looks_for: format!(
-            "A list has {MANY_ITEMS} items or more, those that say the same counted once"
-        ),
+        looks_for: format!("A list has {MANY_ITEMS} items or more, duplicates counted once"),
     };
     rows.chain([many]).collect()
 }
@@ -126,7 +127,7 @@ pub(crate) fn depth(
         said.into_iter().any(|said| said == word)
     };
     let fired = match protocol {
-        Protocol::Prioritise => many(lists::read(text, ListOf::Items).items.len()),
+        Protocol::Prioritize => many(lists::read(text, ListOf::Items).items.len()),
         _ => fired(kind, &front),
     };
     match compete {
@@ -141,10 +142,11 @@ pub(crate) fn depth(
         Compete::ByTrigger => match fired {
             Some(why) => (full, why),
             None if protocol.needs_no_trigger() => (full, String::new()),
-            None if protocol == Protocol::Prioritise => few(),
+            None if protocol == Protocol::Prioritize => few(),
             None => (
                 Depth::Single,
-                "Nothing in the text calls for a debate, so one seat reviews it alone.".to_owned(),
+                "Nothing in the text calls for a debate, so one reviewer reads it alone."
+                    .to_owned(),
             ),
         },
     }
@@ -154,7 +156,7 @@ pub(crate) fn depth(
 pub(super) fn fired(kind: Kind, front: &FrontMatter) -> Option<String> {
     let looking = TRIGGERS
         .iter()
-        .filter(|trigger| trigger.kinds.contains(&kind));
+        .filter(|trigger| trigger.kinds.is_empty() || trigger.kinds.contains(&kind));
     looking.into_iter().find_map(|trigger| {
         let said: Vec<&str> = front.under_any(trigger.names).collect();
         let found = trigger.fires.on(&said)?;
@@ -165,12 +167,12 @@ pub(super) fn fired(kind: Kind, front: &FrontMatter) -> Option<String> {
 
 /// How deep a list of so many items is gone through, and why, where nobody says otherwise.
 pub(crate) fn depth_of_list(items: usize) -> (Depth, String) {
-    many(items).map_or_else(few, |why| (Protocol::Prioritise.usual(), why))
+    many(items).map_or_else(few, |why| (Protocol::Prioritize.usual(), why))
 }
 
 fn few() -> (Depth, String) {
     let why = format!(
-        "The list has fewer than {MANY_ITEMS} items, so one seat rates them with both lenses."
+        "The list has fewer than {MANY_ITEMS} items, so one reviewer rates them by both lenses."
     );
     (Depth::Single, why)
 }
@@ -197,9 +199,9 @@ mod tests {
 
     fn check(kind: Kind, front: &str, compete: Compete, deep: bool, why: &str) {
         let text = format!("---\n{front}\n---\n# A text\n");
-        let (found, said) = depth(Protocol::Duel, kind, &text, compete);
+        let (found, said) = depth(Protocol::Status, kind, &text, compete);
         let expected = if deep {
-            Protocol::Duel.usual()
+            Protocol::Status.usual()
         } else {
             Depth::Single
         };
@@ -246,13 +248,17 @@ mod tests {
             false,
             "Nothing",
         );
-        check(
-            Kind::Message,
-            "tags: [architecture]",
-            ByTrigger,
-            false,
-            "Nothing",
-        );
+        for kind in Kind::ALL {
+            check(
+                kind,
+                "tags: [architecture]",
+                ByTrigger,
+                true,
+                "architecture",
+            );
+            check(kind, "labels: Infrastructure", ByTrigger, true, "infra");
+            check(kind, "review: deep", ByTrigger, true, "deep review");
+        }
         check(Kind::Status, "last_month: Amber", ByTrigger, true, "amber");
         check(
             Kind::Status,
@@ -289,6 +295,15 @@ mod tests {
             true,
             "architecture",
         );
+    }
+
+    #[test]
+    fn a_duel_and_a_devils_advocate_compete_without_a_trigger() {
+        for form in [Protocol::Duel, Protocol::DevilsAdvocate] {
+            let of = |compete| depth(form, Kind::Task, "# Plain\n", compete).0;
+            assert_eq!(of(Compete::ByTrigger), form.usual(), "{form:?}");
+            assert_eq!(of(Compete::Never), Depth::Single, "{form:?}");
+        }
     }
 
     #[test]

@@ -90,7 +90,7 @@ async fn ask(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Resul
         Answer::Read(reading) => reading,
         Answer::Failed(failure) => {
             return Err(Halt::Failed(format!(
-                "The synthesiser on {} failed in round {}. {} {}",
+                "The synthesizer on {} failed in round {}. {} {}",
                 seat.model.name, moment.round, failure.message, failure.hint
             )));
         }

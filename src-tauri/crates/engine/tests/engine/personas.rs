@@ -187,7 +187,7 @@ async fn a_disabled_persona_is_listed_but_neither_suggested_nor_offered_nor_seat
     let told = told.app_error();
     assert_eq!(
         told.message,
-        "The persona “QA” is disabled, so no seat can take it."
+        "The persona “QA” is disabled, so no reviewer can take it."
     );
     assert!(told.hint.contains("security, oncall, pm, performance"));
 

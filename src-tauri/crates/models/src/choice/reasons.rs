@@ -45,7 +45,7 @@ impl Choice<'_> {
                     .get(&Role::Critic)
                     .is_some_and(|named| named == name) =>
             {
-                format!("You named {name} for critics in Settings, so it plays every seat{cost}.")
+                format!("You chose {name} for critics, so it plays every seat{cost}.")
             }
             ([name], _) => format!(
                 "{name} plays every seat{cost}: no other model here is as free and fits the {} profile.",
@@ -168,7 +168,7 @@ fn is_free(one: &Candidate) -> bool {
 /// What pays for a model, as a sentence begins.
 fn standing(one: &Candidate) -> String {
     if !one.is_ready {
-        return "Not ready yet; Settings say what is missing".to_owned();
+        return "Not ready yet; the list of models says what is missing".to_owned();
     }
     match one.cost {
         Cost::BuiltIn => "Built in, $0.00".to_owned(),

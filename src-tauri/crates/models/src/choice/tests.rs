@@ -371,8 +371,8 @@ fn other_seats_than_the_suggested_ones_are_explained_too() {
         [
             &format!("Your choice. {SUBSCRIBED}."),
             "Your choice. The built-in rules need no model, $0.00.",
-            "Your choice. Not ready yet; Settings say what is missing; a different provider than seats \
-             1 and 2.",
+            "Your choice. Not ready yet; the list of models says what is missing; a different \
+             provider than seats 1 and 2.",
             "gone is not on this machine any more.",
         ]
     );

@@ -86,7 +86,7 @@ fn markdown_tells_both_sides_and_what_came_again() {
         &text,
         &[
             "## In dispute\n\n### How easily is \\*easily\\*\n\n- **",
-            ", round 1:** Give a figure. Because of round 1.\n- **Synthesiser, round 1:** Declined it.",
+            ", round 1:** Give a figure. Because of round 1.\n- **Synthesizer, round 1:** Declined it.",
             "## Said again without new evidence\n\n- Once more: \\<easily\\> (",
             "## Edits that took an earlier one back\n\n- Round 2: ",
             "## Lost, and put back when asked\n\n- Round 2: ## Measures",
@@ -108,7 +108,7 @@ fn html_tells_the_same_and_escapes_it() {
         &[
             "<h2>In dispute</h2>",
             "<h3 dir=\"auto\">How easily is *easily*</h3>",
-            "Synthesiser, round 1</p>",
+            "Synthesizer, round 1</p>",
             "Once more: &lt;easily&gt; (",
         ],
     );

@@ -6,8 +6,8 @@ use domain::text::redact::OwnPattern;
 use domain::verdict::{Ruling, Rulings, Score, SectionKind, SideNote, VerdictSection};
 use domain::view::Concluded;
 use domain::{
-    Conclusion, FindingId, Judgement, Outcome, Position, Protocol, QuoteMatch, SeatId, Span,
-    Verdict,
+    Conclusion, Depth, Failure, FailureKind, FindingId, Judgement, Outcome, Position, Protocol,
+    QuoteMatch, SeatId, Span, Verdict,
 };
 use report::Covered;
 
@@ -207,6 +207,59 @@ fn a_verdict_is_printed_in_plain_lines() {
         verdict.contains("\n\nContested zones:\n- How long one may wait.\n"),
         "{verdict}"
     );
+    assert!(
+        verdict.ends_with(
+            "\n\nPosition: Advocate (claude-cli/sonnet)\nWhat the advocate holds.\n\
+             1. It is tried again: Nobody misses a digest <b>for good</b>. \
+             (“If sending fails, it is retried.”)\n\
+             Note: Concerns named: 0. Asked for: exactly 5.\n\n\
+             Position: Challenger (claude-cli/sonnet)\nWhat the challenger holds.\n\
+             Note: Concerns named: 0. Asked for: exactly 5.\n"
+        ),
+        "{verdict}"
+    );
+}
+
+#[test]
+fn positions_stand_for_themselves_where_nobody_could_judge() {
+    let mut debate = duel();
+    let concluded = debate.view.conclusion.as_mut().unwrap();
+    concluded.conclusion.verdict = None;
+    concluded.conclusion.second = None;
+    "Holds \u{1b}[31mred\u{202e} words.\u{7}".clone_into(&mut debate.view.positions[0].summary);
+    let printed = debate.with(report::verdict).unwrap();
+    assert!(
+        printed.starts_with("Verdict: none\nThe sides could not answer one another.\n\nPosition: "),
+        "{printed}"
+    );
+    assert!(printed.contains("\nHolds [31mred words.\n"), "{printed:?}");
+}
+
+#[test]
+fn json_says_how_deep_it_went() {
+    let depth = |debate: &Debate| debate.with(report::json::result).depth;
+    let mut debate = duel();
+    assert_eq!(depth(&debate), Some(Depth::Once));
+    debate.view.setup.as_mut().unwrap().agenda.depth = Depth::Team;
+    assert_eq!(depth(&debate), Some(Depth::Team));
+    let failure = Failure {
+        kind: FailureKind::Refused,
+        message: "It would not answer.".to_owned(),
+        hint: "Choose another model.".to_owned(),
+        command: None,
+        detail: String::new(),
+        retry_after_s: None,
+        went_out: false,
+    };
+    let absent = Position {
+        absent: Some(failure),
+        ..position("operations", "Operations", Vec::new())
+    };
+    debate.view.positions.push(absent);
+    assert_eq!(depth(&debate), Some(Depth::Once));
+    debate.view.positions.remove(0);
+    assert_eq!(depth(&debate), Some(Depth::Single));
+    assert_eq!(depth(&begun()), None);
 }
 
 #[test]
@@ -221,7 +274,9 @@ fn a_position_that_was_revised_is_the_result_wherever_it_is_read() {
     let printed = debate.with(report::verdict).unwrap();
     assert!(!printed.contains("Verdict:"), "{printed}");
     assert!(
-        printed.ends_with("\n\nRevised position:\nRetry for an hour,\nthen <b>tell</b> support.\n"),
+        printed.contains(
+            "\n\nRevised position:\nRetry for an hour,\nthen <b>tell</b> support.\n\nPosition: "
+        ),
         "{printed}"
     );
     let report = debate.with(report::markdown);

@@ -19,6 +19,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("008_conclusions.sql"),
     include_str!("009_came_to.sql"),
     include_str!("010_what_is_read.sql"),
+    include_str!("011_names_and_words.sql"),
 ];
 
 /// Takes the steps that are missing. What is there already is copied into the data folder's backups

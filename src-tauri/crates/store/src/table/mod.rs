@@ -21,6 +21,7 @@ mod models;
 pub(crate) mod past;
 pub(crate) mod personas;
 pub(crate) mod rules_off;
+mod said;
 pub(crate) mod search;
 pub(crate) mod settings;
 pub(crate) mod tasks;

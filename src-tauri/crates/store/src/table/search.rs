@@ -10,7 +10,7 @@ use domain::TextHash;
 use domain::page::HitKind;
 use rusqlite::{Connection, OptionalExtension};
 
-use super::{texts, to_word};
+use super::{said, texts, to_word};
 use crate::{Error, Result};
 
 /// Bits of a row's n below the debate's.
@@ -61,7 +61,8 @@ pub(crate) fn add(
     Ok(Some(n))
 }
 
-/// Adds a stored text to a debate's; one that was never stored can't be searched.
+/// Adds a stored text to a debate's, a reply by what it says; one that was never stored can't be
+/// searched.
 pub(crate) fn add_text(
     connection: &Connection,
     debate: i64,
@@ -70,6 +71,9 @@ pub(crate) fn add_text(
     hash: &TextHash,
 ) -> Result<Option<i64>> {
     match texts::get(connection, hash) {
+        Ok(text) if kind == HitKind::Reply => {
+            add(connection, debate, kind, key, &said::words(&text))
+        }
         Ok(text) => add(connection, debate, kind, key, &text),
         Err(Error::NotFound { .. }) => Ok(None),
         Err(error) => Err(error),

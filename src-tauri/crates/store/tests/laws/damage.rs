@@ -230,7 +230,7 @@ fn what_is_no_data_base_any_more_is_called_damaged_and_the_backup_offered() {
             error.to_string().contains("whetstone.db"),
             "{what}: {error}"
         );
-        let hint = error.hint();
+        let hint = error.advice().in_terminal().to_owned();
         assert!(
             hint.contains("doctor --restore 0001-asked-"),
             "{what}: {hint}"

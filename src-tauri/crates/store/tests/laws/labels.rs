@@ -2,12 +2,13 @@
 
 use domain::author::{Choice, Wanted};
 use domain::page::{DebateState, HitKind, LabelFilter, LabelKind};
-use domain::{DebateId, Decision, Event, Outcome, TaskId, VersionId};
+use domain::{DebateId, Decision, Event, Outcome, Protocol, TaskId, VersionId};
 use rusqlite::Connection;
 use store::{DebateQuery, Error, Store};
 
 use crate::common::{
-    begin, change, counted, ended, finding, fresh, label, proposed, replied, started,
+    begin, change, counted, ended, finding, fresh, label, proposed, replied, setup, started,
+    tampered,
 };
 
 fn found(store: &Store, labels: Vec<LabelFilter>) -> Vec<DebateId> {
@@ -325,4 +326,30 @@ fn lists_that_a_migration_emptied_are_made_again_on_opening() {
     let store = Store::open(folder.path()).unwrap();
     assert_eq!(found(&store, vec![]), [debate]);
     assert!(store.check().iter().all(|check| check.ok));
+}
+
+#[test]
+fn a_debate_recorded_under_an_older_name_of_its_form_is_found_under_the_newer_one() {
+    let (folder, store) = fresh();
+    let debate = DebateId(store.new_id());
+    let mut begun = setup(&debate, &TaskId::new("t1"), "Export", "Export soon.");
+    begun.protocol = Protocol::DevilsAdvocate;
+    let setup = Box::new(begun);
+    let event = Event::Started { setup };
+    store
+        .append(&debate, "start", &event, &["Export soon."])
+        .unwrap();
+    tampered(
+        folder.path(),
+        "UPDATE journal SET event = replace(event, '\"devil\"', '\"devils_advocate\"');
+         INSERT INTO search_index (search_index) VALUES ('delete-all');
+         PRAGMA foreign_keys = ON; DELETE FROM search; DELETE FROM debates;",
+    );
+    let store = Store::open(folder.path()).unwrap();
+    let older = store.events(&debate, 0).unwrap();
+    assert_eq!(older[0].event, event);
+    assert_eq!(
+        found(&store, vec![label(LabelKind::Protocol, &["devil"])]),
+        [debate]
+    );
 }

@@ -111,7 +111,7 @@ fn a_file_that_is_no_data_base_is_called_damaged() {
     .unwrap();
     let error = Store::open(folder.path()).unwrap_err();
     assert!(matches!(error, Error::Damaged { .. }), "{error:?}");
-    assert!(error.hint().contains("backups"));
+    assert!(error.advice().in_terminal().contains("backups"));
 }
 
 #[cfg(unix)]

@@ -8,6 +8,8 @@ use store::{DebateQuery, Store};
 
 use crate::common::{begin, counted, ended, finding, fresh, label, proposed, replied};
 
+const REPLY: &str = r#"{"keyword": "Replyword counts.", "severity": "major"}"#;
+
 /// One debate with a word of its own in each place that is searched.
 fn debate_of_words(store: &Store) -> DebateId {
     let debate = begin(
@@ -19,7 +21,7 @@ fn debate_of_words(store: &Store) -> DebateId {
     let events = [
         (
             "round/1/critique/s1/1".to_owned(),
-            replied(1, "{\"x\": \"Replyword\"}", Some(0.0)),
+            replied(1, REPLY, Some(0.0)),
         ),
         (
             "round/1/count".to_owned(),
@@ -32,7 +34,7 @@ fn debate_of_words(store: &Store) -> DebateId {
         ("end/1".to_owned(), ended(Outcome::Consensus)),
     ];
     let texts = [
-        "{\"x\": \"Replyword\"}",
+        REPLY,
         "Proposalword by Friday.",
         "system",
         "prompt",
@@ -68,7 +70,7 @@ fn every_place_is_searched_and_shown() {
         "zurich soon",
         "Origword \u{2}soon\u{3}. \u{2}Zürich\u{3} 🚀 ships.",
     );
-    check("replyw", "{\"x\": \"\u{2}Replyword\u{3}\"}");
+    check("replyw", "\u{2}Replyword\u{3} counts.");
     check("proposalword", "\u{2}Proposalword\u{3} by Friday.");
     check(
         "findingword",
@@ -109,6 +111,8 @@ fn what_a_user_types_is_never_syntax() {
     }
     check("soon nothing", 0);
     check("text:soon", 0);
+    check("keyword", 0);
+    check("severity", 0);
     check("oon", 0);
 }
 

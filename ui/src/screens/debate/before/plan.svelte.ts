@@ -345,7 +345,7 @@ function withBrought(plan: DebatePlan, brought: Brought): DebatePlan {
 
 function isWhole({ protocol, agenda }: DebatePlan): boolean {
   if (agenda.comparison) return agenda.comparison.options.length > 1;
-  return protocol !== "prioritise" || agenda.items.length > 0;
+  return protocol !== "prioritize" || agenda.items.length > 0;
 }
 
 function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {

@@ -65,7 +65,7 @@ it("leaves a weight to the judge until it is set", async () => {
 });
 
 it("shows the items of the text, and how many it has twice", async () => {
-  const { user } = await openPlanned("prioritise", LIST);
+  const { user } = await openPlanned("prioritize", LIST);
   expect(screen.getByTestId("items-count")).toHaveTextContent("5 items, 1 duplicate left out");
   expect(seats()).toBe(2);
   expect(screen.queryByLabelText(/^Judge, model/)).toBeNull();
@@ -78,7 +78,7 @@ it("shows the items of the text, and how many it has twice", async () => {
 });
 
 it("takes a list that is pasted", async () => {
-  const { user } = await openPlanned("prioritise", { ...LIST, body: "No list here.\n" });
+  const { user } = await openPlanned("prioritize", { ...LIST, body: "No list here.\n" });
   expect(screen.getByTestId("items-count")).toHaveTextContent("none in this text");
   expect(screen.getByTestId("start-debate")).toBeDisabled();
   await user.click(screen.getByTestId("paste-list"));

@@ -15,7 +15,7 @@ const ordered = () =>
 const head = () => screen.getByTestId("sorted").querySelector("h3")?.textContent.trim();
 
 it("shows the order first, with what is contested marked in it", async () => {
-  const opened = await openPlanned("prioritise", LIST);
+  const opened = await openPlanned("prioritize", LIST);
   await hold(opened);
   expect(head()).toBe("5 items in order, 2 for you to decide");
   const [first] = contested();
@@ -28,7 +28,7 @@ it("shows the order first, with what is contested marked in it", async () => {
 });
 
 it("follows what the author decides in place, says what moved, and takes it back", async () => {
-  const opened = await openPlanned("prioritise", LIST);
+  const opened = await openPlanned("prioritize", LIST);
   const { user } = opened;
   await hold(opened);
   const before = ordered();
@@ -53,7 +53,7 @@ it("follows what the author decides in place, says what moved, and takes it back
 });
 
 it("keeps every decision, however quickly one follows the other", async () => {
-  const opened = await openPlanned("prioritise", LIST);
+  const opened = await openPlanned("prioritize", LIST);
   await hold(opened);
   const rule = vi.spyOn(opened.fake, "debateRule");
   const [first, second] = contested().map((item) => within(item).getByTestId("place-p2"));
@@ -65,7 +65,7 @@ it("keeps every decision, however quickly one follows the other", async () => {
 });
 
 it("shows one lens alone, and why the other is missing", async () => {
-  const opened = await openPlanned("prioritise", LIST);
+  const opened = await openPlanned("prioritize", LIST);
   await hold(opened, { missing: "impact" });
   expect(screen.getByTestId("degraded")).toHaveTextContent("Only one lens rated the items");
   expect(screen.queryAllByTestId("contested")).toHaveLength(0);
@@ -79,7 +79,7 @@ it("shows one lens alone, and why the other is missing", async () => {
 });
 
 it("shows a lane for each lens while it runs, and none for a judge", async () => {
-  const { fake, user } = await openPlanned("prioritise", LIST);
+  const { fake, user } = await openPlanned("prioritize", LIST);
   await user.click(screen.getByTestId("start-debate"));
   await settle();
   fake.debates.step("debate-1");
@@ -88,7 +88,7 @@ it("shows a lane for each lens while it runs, and none for a judge", async () =>
 });
 
 it("keeps the ratings of a lens folded until they are asked for", async () => {
-  const opened = await openPlanned("prioritise", LIST);
+  const opened = await openPlanned("prioritize", LIST);
   await hold(opened);
   expect(screen.queryAllByTestId("rating")).toHaveLength(0);
   await opened.user.click(screen.getAllByTestId("ratings-toggle")[0] ?? document.body);
@@ -96,7 +96,7 @@ it("keeps the ratings of a lens folded until they are asked for", async () => {
 });
 
 it("copies the order as a list", async () => {
-  const opened = await openPlanned("prioritise", LIST);
+  const opened = await openPlanned("prioritize", LIST);
   await hold(opened);
   await opened.user.click(screen.getByTestId("copy-order"));
   expect(opened.fake.copied.at(-1)).toMatch(/^1\. .* \(P. Urgency lens, P. Impact lens\)\n2\. /);

@@ -39,7 +39,7 @@ const ON_A_PROPOSAL: readonly Judgement[] = ["approve", "revise", "reject"];
 const DECISIONS: Partial<Record<Protocol, readonly Judgement[]>> = {
   status: ["green", "amber", "red"],
   compare: [],
-  prioritise: [],
+  prioritize: [],
 };
 
 /** What can be decided in a form, in the order of choices; none where a result is no such decision. */
@@ -83,13 +83,13 @@ const OF_LENSES: Record<Depth, string> = {
 
 /** How much a form goes through, as selects offer it. */
 export function depthName(protocol: Protocol, depth: Depth): string {
-  return (protocol === "prioritise" ? OF_LENSES : DEPTHS)[depth];
+  return (protocol === "prioritize" ? OF_LENSES : DEPTHS)[depth];
 }
 
 /** What the button that starts a debate of such a form says. */
 export function startWords(protocol: Protocol): string {
   if (protocol === "compare") return "Compare the options";
-  if (protocol === "prioritise") return "Put the items in order";
+  if (protocol === "prioritize") return "Put the items in order";
   return `Start ${PROTOCOL_NAMES[protocol].toLowerCase()}`;
 }
 
@@ -125,7 +125,7 @@ const DOUBTS: Record<Doubt, string> = {
 /** What is left to the author where no judge decides. */
 const YOURS: Partial<Record<Protocol, string>> = {
   compare: "For you to choose",
-  prioritise: "Contested items are yours",
+  prioritize: "Contested items are yours",
 };
 
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
@@ -260,7 +260,7 @@ const ENDINGS: Record<Outcome, string> = {
 };
 
 /** What was held, where the name of the form is no word for that. */
-const HELD: Partial<Record<Protocol, string>> = { compare: "Comparison", prioritise: "Prioritisation" };
+const HELD: Partial<Record<Protocol, string>> = { compare: "Comparison", prioritize: "Prioritization" };
 
 /** How a debate of such a form ended; `null`: it was broken off. */
 export function endWords(protocol: Protocol, outcome: Outcome | null): string {

@@ -28,7 +28,7 @@ export function lineOf(debate: DebateState, seat: SeatId): Line | null {
 
 /** Whether the result is counted, so that nobody has to conclude. */
 function isCounted({ setup }: DebateState): boolean {
-  return setup?.protocol === "prioritise";
+  return setup?.protocol === "prioritize";
 }
 
 function waiting(debate: DebateState): string {

@@ -115,7 +115,7 @@ async fn an_order_goes_on_where_it_broke_off() {
         Turn::text(part.to_string()),
     ]));
     check(
-        Protocol::Prioritise,
+        Protocol::Prioritize,
         agenda,
         &[seat(), falls_short],
         &in_order([Turn::text("")]),

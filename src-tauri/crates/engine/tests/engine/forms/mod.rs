@@ -6,7 +6,7 @@ mod criteria;
 mod devil;
 mod duel;
 mod held_over;
-mod prioritise;
+mod prioritize;
 mod review;
 mod ruling;
 mod status;

@@ -164,7 +164,7 @@ async fn an_order_is_decided_on_once_its_last_contested_item_is_placed() {
     };
     let (urgency, impact) = (rates(["P0", "P3"]), rates(["P3", "P0"]));
     let seats = [&urgency, &impact];
-    let held = debate(&bench, Protocol::Prioritise, agenda, &seats, &impact).await;
+    let held = debate(&bench, Protocol::Prioritize, agenda, &seats, &impact).await;
     for item in [0, 1] {
         let ruling = Ruling::Placed {
             item,
@@ -176,9 +176,9 @@ async fn an_order_is_decided_on_once_its_last_contested_item_is_placed() {
     bench.desk.close().await;
     assert_eq!(
         fs::read_to_string(told).expect("lines"),
-        "[compete-result: skill=prioritise, artifact=prd, disagreements=2, resolution=ordered, \
+        "[compete-result: skill=prioritize, artifact=prd, disagreements=2, resolution=ordered, \
          sided_with=challenger:0/advocate:0]\n\
-         [compete-eval: skill=prioritise, edit_distance=low, acceptance=true, disagreements=2, \
+         [compete-eval: skill=prioritize, edit_distance=low, acceptance=true, disagreements=2, \
          sided_with=challenger:0/advocate:0]\n"
     );
 }

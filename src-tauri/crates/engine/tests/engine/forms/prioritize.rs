@@ -34,7 +34,7 @@ fn rates(ratings: &[(usize, &str)]) -> Turn {
 
 async fn ordered(bench: &Bench, agenda: Agenda, lenses: [&StandIn; 2]) -> Finished {
     let unasked = says(breaks());
-    let held = debate(bench, Protocol::Prioritise, agenda, &lenses, &unasked).await;
+    let held = debate(bench, Protocol::Prioritize, agenda, &lenses, &unasked).await;
     assert_eq!(unasked.calls().len(), 0, "nobody judges");
     held
 }
@@ -274,7 +274,7 @@ async fn check_depth(items: usize, compete: Compete, depth: Depth, why: &str) {
     let task = bench.task(&format!("{list}\n- [ ] THING 1.\n"));
     let plan = bench
         .desk
-        .propose_without_models(&task, Protocol::Prioritise, compete)
+        .propose_without_models(&task, Protocol::Prioritize, compete)
         .await
         .expect("a plan");
     assert_eq!(plan.agenda.items.len(), items);
@@ -298,7 +298,7 @@ async fn it_is_proposed_without_a_judge_and_needs_items() {
         .desk
         .propose(
             &task,
-            Protocol::Prioritise,
+            Protocol::Prioritize,
             Compete::Always,
             Budget::default(),
         )
@@ -314,7 +314,7 @@ async fn it_is_proposed_without_a_judge_and_needs_items() {
     let many: Vec<&str> = many.iter().map(String::as_str).collect();
     for (items, says) in [(&[][..], "No items were found"), (&many, "at most 300")] {
         let agenda = agenda(Depth::Once, items);
-        let plan = plan(&bench, Protocol::Prioritise, agenda, &[&seat, &seat], &seat).await;
+        let plan = plan(&bench, Protocol::Prioritize, agenda, &[&seat, &seat], &seat).await;
         let resolved = bench.desk.resolve(&plan).await.expect("a plan");
         let refused = resolved.check().expect_err("a refusal").app_error();
         assert!(refused.message.contains(says), "{refused:?}");
@@ -328,7 +328,7 @@ async fn a_list_that_is_changed_is_rated_as_its_length_asks_unless_the_author_ch
     let propose =
         bench
             .desk
-            .propose_without_models(&task, Protocol::Prioritise, Compete::ByTrigger);
+            .propose_without_models(&task, Protocol::Prioritize, Compete::ByTrigger);
     let mut plan = propose.await.expect("a plan");
     plan.agenda.items = (1..=15).map(|it| format!("Thing {it}")).collect();
     let long = seated(&plan);

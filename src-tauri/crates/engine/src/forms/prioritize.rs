@@ -1,4 +1,4 @@
-//! Prioritise: one lens rates how urgent items are, another what they bring, blind to each other. Nobody
+//! Prioritize: one lens rates how urgent items are, another what they bring, blind to each other. Nobody
 //! judges: the order is counted, and where the lenses clash the author decides.
 
 use domain::priority::{ListItem, Rating};
@@ -18,13 +18,13 @@ pub(super) fn form(agenda: &Agenda) -> Form {
                 "both_lenses",
                 "Both lenses",
                 "Rates how urgent each item is and what it brings, together.",
-                include_str!("prioritise/both.md"),
+                include_str!("prioritize/both.md"),
             )],
             vec![rating(
                 0,
                 "ratings",
                 "Both lenses",
-                include_str!("prioritise/rate_both.md"),
+                include_str!("prioritize/rate_both.md"),
             )],
         ),
         Depth::Once | Depth::Team => (
@@ -33,13 +33,13 @@ pub(super) fn form(agenda: &Agenda) -> Form {
                     "urgency",
                     "Urgency lens",
                     "Asks who waits, how soon an answer is due, and what a delay costs.",
-                    include_str!("prioritise/urgency.md"),
+                    include_str!("prioritize/urgency.md"),
                 ),
                 Part::new(
                     "impact",
                     "Impact lens",
                     "Asks what an item brings: for the strategy, for the team, for later work.",
-                    include_str!("prioritise/impact.md"),
+                    include_str!("prioritize/impact.md"),
                 ),
             ],
             vec![
@@ -47,13 +47,13 @@ pub(super) fn form(agenda: &Agenda) -> Form {
                     0,
                     "urgency",
                     "Urgency lens",
-                    include_str!("prioritise/rate_urgency.md"),
+                    include_str!("prioritize/rate_urgency.md"),
                 ),
                 rating(
                     1,
                     "impact",
                     "Impact lens",
-                    include_str!("prioritise/rate_impact.md"),
+                    include_str!("prioritize/rate_impact.md"),
                 ),
             ],
         ),

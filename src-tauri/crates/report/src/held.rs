@@ -1,0 +1,69 @@
+//! What each side held, in plain lines for a terminal or a script.
+
+use domain::position::Argument;
+use domain::text::seen::one_line;
+use domain::{Finding, Position, QuoteMatch};
+
+use crate::{Source, words};
+
+/// The positions, in the order in which they were taken; each is set apart by an empty line.
+pub(crate) fn lines(source: &Source<'_>) -> Vec<String> {
+    let positions = source.view.positions.iter();
+    let blocks: Vec<Vec<String>> = positions.map(|it| position(source, it)).collect();
+    blocks.join(&String::new())
+}
+
+fn position(source: &Source<'_>, position: &Position) -> Vec<String> {
+    let who = format!("Position: {} ({})", position.label, position.model);
+    let mut lines = vec![one_line(&who)];
+    if let Some(failure) = &position.absent {
+        let words = format!("Absent. {} {}", failure.message, failure.hint);
+        lines.push(one_line(&words));
+        return lines;
+    }
+    lines.extend(position.summary.lines().map(one_line));
+    let arguments = position.arguments.iter().map(|it| argument(source, it));
+    let findings = position.findings.iter().map(|it| finding(position, it));
+    let points = (1..).zip(arguments.chain(findings));
+    lines.extend(points.map(|(number, point)| one_line(&format!("{number}. {point}"))));
+    let grants = position.grants.iter();
+    lines.extend(grants.map(|it| one_line(&format!("Granted: {it}"))));
+    let flaws = position.flaws.iter();
+    lines.extend(flaws.map(|it| one_line(&format!("Note: {it}"))));
+    lines
+}
+
+fn argument(source: &Source<'_>, argument: &Argument) -> String {
+    let answers = argument.answers.as_ref().and_then(|id| source.point(id));
+    let answers = answers.map_or_else(String::new, |it| format!(" [in answer to: {it}]"));
+    let quote = quote(&argument.quote, argument.quote_match);
+    format!("{}: {}{quote}{answers}", argument.title, argument.text)
+}
+
+fn finding(position: &Position, finding: &Finding) -> String {
+    let mut assumptions = position.assumptions.iter();
+    let assumed = assumptions.find(|it| it.finding == finding.id);
+    let said = [
+        assumed.map(|it| format!(" It assumes: {}", it.text)),
+        Some(finding.suggestion.trim())
+            .filter(|it| !it.is_empty())
+            .map(|it| format!(" Suggestion: {it}")),
+    ];
+    format!(
+        "{}: {}. {}{}{}",
+        words::severity(finding.severity),
+        finding.title.trim_end_matches('.'),
+        finding.concern,
+        said.into_iter().flatten().collect::<String>(),
+        quote(&finding.quote, finding.quote_match)
+    )
+}
+
+/// The passage that a point rests on, in brackets; nothing where it names none.
+fn quote(quote: &str, found: QuoteMatch) -> String {
+    match (quote.trim(), found) {
+        ("", _) => String::new(),
+        (quote, QuoteMatch::None) => format!(" (“{quote}”, not found in the text)"),
+        (quote, _) => format!(" (“{quote}”)"),
+    }
+}

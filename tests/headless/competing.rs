@@ -1,0 +1,150 @@
+//! Debates in which sides compete: when they do, and what is printed of them.
+
+use outside::changes::list;
+use outside::whetstone::Whetstone;
+use serde_json::{Value, json};
+use testkit::scripted::Turn;
+
+use crate::everyone::{Everyone, PROPOSAL, known};
+
+#[test]
+fn a_duel_and_a_devils_advocate_compete_unless_they_are_single() -> anyhow::Result<()> {
+    let check = |form: &str, turns: Vec<Turn>, positions: usize, deep: &str| {
+        let whetstone = Whetstone::new()?;
+        let _everyone = known(&whetstone, turns)?;
+        let file = whetstone.document("plain.md", PROPOSAL)?;
+        let file = file.to_string_lossy();
+        let cases: [(&[&str], usize, &str); 3] = [
+            (&[], positions, deep),
+            (&["--compete"], positions, deep),
+            (&["--single"], 0, "single"),
+        ];
+        for (flags, positions, depth) in cases {
+            let held = [form, &*file, "--models", "everyone", "--json"];
+            let ran = whetstone.run(&[&held, flags].concat())?.succeeded()?;
+            let debate = ran.json()?;
+            assert_eq!(
+                list(&debate["positions"]).len(),
+                positions,
+                "{form} {flags:?}"
+            );
+            assert_eq!(debate["depth"], depth, "{form} {flags:?}");
+            assert_eq!(debate["protocol"], form);
+            let is_single = ran.err.contains("A single review was asked for");
+            assert_eq!(is_single, depth == "single", "{}", ran.err);
+        }
+        let found = whetstone.json(&["history", "--json", "--search", "sign out"])?;
+        assert_eq!(found[0]["protocol"], form);
+        anyhow::Ok(whetstone)
+    };
+    check("duel", Everyone::turns("reject"), 2, "once")?;
+    let whetstone = check("devil", who_attacks(), 3, "team")?;
+    for name in ["devil", "devils_advocate"] {
+        let listed = whetstone.json(&["history", "--json", "--protocol", name])?;
+        assert_eq!(list(&listed).len(), 3, "{name}");
+    }
+    Ok(())
+}
+
+/// Plays a devil's advocate, and says what is left.
+fn who_attacks() -> Vec<Turn> {
+    let mut turns = Everyone::turns("approve");
+    let challenge = |title: &str| json!({ "severity": "major", "title": title, "quote": "Keys expire after 30 days", "assumption": "That nobody signs out.", "concern": "Nobody can sign out.", "suggestion": "Revoke them." });
+    let challenges: Vec<Value> = ["One", "Two", "Three", "Four", "Five"]
+        .map(challenge)
+        .to_vec();
+    turns.truncate(1);
+    turns.extend([
+        Turn::answer(&json!({ "summary": "It takes much for granted.", "findings": challenges })).for_shape("challenge/1"),
+        Turn::answer(&json!({ "summary": "The load stands.", "survived": ["Reads fall."], "needs_work": ["Sign-out."], "revised_position": "Move them once sign-out is settled." })).for_shape("verdict/1"),
+    ]);
+    turns
+}
+
+#[test]
+fn a_status_competes_where_the_text_calls_for_it() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let verdict = json!({ "status": "amber", "summary": "Late.", "would_change": ["A date."] });
+    let mut turns = Everyone::turns("approve");
+    turns.pop();
+    turns.push(Turn::answer(&verdict).for_shape("verdict/1"));
+    let _everyone = known(&whetstone, turns)?;
+    let tagged = format!("---\ntags: [architecture]\n---\n{PROPOSAL}");
+    let cases: [(&str, &str, &[&str], &str, &str); 3] = [
+        (
+            "plain.md",
+            PROPOSAL,
+            &[],
+            "single",
+            "Nothing in the text calls for a debate",
+        ),
+        ("asked.md", PROPOSAL, &["--compete"], "team", ""),
+        ("tagged.md", &tagged, &[], "team", "a tag says architecture"),
+    ];
+    for (name, text, flags, depth, told) in cases {
+        let file = whetstone.document(name, text)?;
+        let file = file.to_string_lossy();
+        let status = ["status", &*file, "--models", "everyone", "--json"];
+        let ran = whetstone.run(&[&status, flags].concat())?.succeeded()?;
+        assert!(ran.err.contains(told), "{name}: {}", ran.err);
+        let debate = ran.json()?;
+        assert_eq!(debate["depth"], depth, "{name}");
+        let why = debate["depth_why"].as_str().unwrap_or_default();
+        assert!(why.contains(told), "{name}: {why}");
+        assert_eq!(debate["kind"], "task", "the tag counts, whatever the kind");
+    }
+    Ok(())
+}
+
+#[test]
+fn both_positions_are_printed_below_the_verdict() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let everyone = Everyone::who_decides("revise");
+    everyone.join(&whetstone)?;
+    let file = whetstone.document("redis.md", PROPOSAL)?;
+    let ran = whetstone.run(&["duel", &file.to_string_lossy(), "--models", "everyone"])?;
+    let out = ran.succeeded()?.out;
+    assert!(
+        out.starts_with("Verdict: revise\nSettle sign-out first.\n"),
+        "{out}"
+    );
+    for part in [
+        "\n\nPosition: Advocate (everyone)\nIt is worth it.\n1. Reads fall: Most of the load goes. \
+         (“takes 41 % of all reads”)\n",
+        "\n\nPosition: Challenger (everyone)\nIt is not ready.\n1. Major: One. Nobody can sign out. \
+         Suggestion: Revoke them. (“Keys expire after 30 days”)\n",
+    ] {
+        assert!(out.contains(part), "{part}\n{out}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_judge_is_asked_twice_when_that_is_wanted_and_can_be() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let everyone = Everyone::who_decides("revise");
+    everyone.join(&whetstone)?;
+    let file = whetstone.document("redis.md", PROPOSAL)?;
+    let file = file.to_string_lossy();
+    let duel = ["duel", &*file, "--models", "everyone", "--json"];
+    let once = whetstone.json(&duel)?;
+    assert_eq!(
+        (&once["calls"], &once["verdict"]["second_decision"]),
+        (&json!(3), &Value::Null)
+    );
+    let twice = whetstone.json(&[&duel[..], &["--judge-twice"]].concat())?;
+    assert_eq!(
+        (&twice["calls"], &twice["verdict"]["second_decision"]),
+        (&json!(4), &json!("revise"))
+    );
+    for form in [&["review"][..], &["duel", "--single"]] {
+        let held = [&*file, "--models", "everyone", "--judge-twice"];
+        let ran = whetstone.run(&[form, &held].concat())?;
+        let err = ran.succeeded()?.err;
+        assert!(
+            err.contains("warning: --judge-twice changes nothing here."),
+            "{err}"
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! A start where no window can be shown.
+
+use std::process::{Command, Stdio};
+
+use outside::driven::home::Home;
+use outside::programs;
+use outside::whetstone::{BARE_PATH, finish};
+
+#[test]
+fn without_a_display_it_says_so_and_ends() -> anyhow::Result<()> {
+    for display in [None, Some(":7654")] {
+        let home = Home::new()?;
+        let mut window = Command::new(programs::desktop()?);
+        window
+            .arg("--data")
+            .arg(home.whetstone().data())
+            .current_dir(home.whetstone().folder())
+            .env("PATH", BARE_PATH)
+            .env("RUST_BACKTRACE", "1")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("DISPLAY")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        if let Some(display) = display {
+            window.env("DISPLAY", display);
+        }
+        let ran = finish(window.spawn()?)?;
+        assert_eq!(ran.code, Some(1), "{display:?}: {}", ran.err);
+        let says = "error: There is no display to open the window on.";
+        assert!(ran.err.starts_with(says), "{display:?}: {}", ran.err);
+        assert_eq!(ran.err.lines().count(), 1, "{display:?}: {}", ran.err);
+    }
+    Ok(())
+}
