@@ -107,13 +107,12 @@ fn reason(why: FailureKind) -> &'static str {
 }
 
 fn label(view: &View, seat: &domain::SeatId) -> String {
-    view.setup
-        .as_ref()
-        .and_then(|setup| setup.seats.iter().find(|one| one.id == *seat))
-        .map_or_else(
-            || seat.to_string(),
-            |seat| format!("{} on {}", seat.persona.label, seat.model.name),
-        )
+    let round = view.rounds.last().map_or(1, |round| round.number);
+    let told = view.setup.as_ref().and_then(|setup| {
+        let name = setup.called(seat, round)?;
+        Some(format!("{name} on {}", setup.seat(seat)?.model.name))
+    });
+    told.unwrap_or_else(|| seat.to_string())
 }
 
 fn findings(findings: &[domain::Finding]) -> String {

@@ -173,12 +173,32 @@ impl Setup {
 
     /// The persona that the seat at `index` (from 0) plays in `round` (from 1).
     pub fn persona(&self, index: usize, round: u32) -> Option<&Persona> {
+        let playing = self.playing(index, round)?;
+        self.seats.get(playing).map(|seat| &seat.persona)
+    }
+
+    /// What people call the seat of that name in `round` (from 1): the label of the persona that it
+    /// plays, numbered where several seats play one of that label. `None` for whoever concludes.
+    pub fn called(&self, id: &SeatId, round: u32) -> Option<String> {
+        let index = self.seats.iter().position(|seat| seat.id == *id)?;
+        let playing = self.playing(index, round)?;
+        let label = |seat: &Seat| seat.persona.clone().readable().label;
+        let own = label(self.seats.get(playing)?);
+        let alike = |seats: &[Seat]| seats.iter().filter(|seat| label(seat) == own).count();
+        let number = alike(self.seats.get(..=playing)?);
+        Some(match alike(&self.seats) {
+            1 => own,
+            _ => format!("{own} {number}"),
+        })
+    }
+
+    /// The place of the seat whose persona the seat at `index` plays in `round`.
+    fn playing(&self, index: usize, round: u32) -> Option<usize> {
         let turns = match self.assignment {
             Assignment::Fixed => 0,
             Assignment::Rotate => usize::try_from(round.saturating_sub(1)).unwrap_or(usize::MAX),
         };
-        let playing = index.wrapping_add(turns).checked_rem(self.seats.len())?;
-        self.seats.get(playing).map(|seat| &seat.persona)
+        index.wrapping_add(turns).checked_rem(self.seats.len())
     }
 
     /// The seat of that name, whoever concludes among them.

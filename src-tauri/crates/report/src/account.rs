@@ -146,7 +146,7 @@ fn disputes(source: &Source<'_>) -> Vec<String> {
     let disputes = source.view.header.disputes.iter();
     let lines = disputes.map(|dispute| {
         let sides = dispute.sides.iter().map(|side| {
-            let who = source.speaker(&side.seat);
+            let who = source.speaker(&side.seat, side.round);
             format!(
                 "{who} (round {}): {} {}",
                 side.round, side.text, side.reason

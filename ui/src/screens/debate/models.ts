@@ -37,6 +37,14 @@ export function shortModel(name: ModelSpec["name"]): string {
   return [SHORT[provider] ?? provider, ...rest].filter(Boolean).join("/");
 }
 
+/** Each of these models by its provider alone, by its whole name where several have one provider. */
+export function apart(names: readonly ModelSpec["name"][]): Map<ModelSpec["name"], string> {
+  const all = [...new Set(names)];
+  const alone = (name: string) =>
+    all.filter((other) => shortProvider(other) === shortProvider(name)).length < 2;
+  return new Map(all.map((name) => [name, alone(name) ? shortProvider(name) : shortModel(name)]));
+}
+
 /** The provider alone, where there is little room: "claude". */
 export function shortProvider(name: ModelSpec["name"]): string {
   return shortModel(name).split("/")[0] ?? name;

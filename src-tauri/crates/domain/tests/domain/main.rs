@@ -31,6 +31,7 @@ mod redact;
 mod repeat;
 mod rewriting;
 mod scorecard;
+mod seats;
 mod seen;
 mod size;
 mod split;

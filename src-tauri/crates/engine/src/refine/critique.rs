@@ -4,7 +4,7 @@ use domain::answer::{CritiqueAnswer, Shape};
 use domain::question::Parts;
 use domain::round::{Critique, Evidence};
 use domain::text::quote::Haystack;
-use domain::{Event, Failure, Finding, Seat, Severity, Span};
+use domain::{Event, Failure, Finding, Seat, Setup, Severity, Span};
 use futures::future::join_all;
 
 use super::Moment;
@@ -36,7 +36,7 @@ pub(crate) async fn all(table: &Table, moment: &Moment<'_>) -> Result<Vec<Critiq
         }
     }
     if critiques.is_empty() {
-        return Err(Halt::Failed(nobody(&absent)));
+        return Err(Halt::Failed(nobody(table.setup(), moment.round, &absent)));
     }
     for (seat, failure) in absent {
         let critique = absent_critique(moment.round, seat, failure);
@@ -88,7 +88,11 @@ async fn one(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Outcome,
         };
         match table.ask(&pressed, read).await? {
             Answer::Read(second) => answer = second,
-            Answer::Failed(failure) => table.warn(&pressed.key, unpressed(seat, &failure)).await?,
+            Answer::Failed(failure) => {
+                let name = called(table.setup(), moment.round, seat);
+                let words = unpressed(&name, seat, &failure);
+                table.warn(&pressed.key, words).await?;
+            }
         }
     }
     let (text, round, of) = (moment.text.to_owned(), moment.round, seat.clone());
@@ -194,18 +198,25 @@ pub(super) async fn record(table: &Table, key: &str, critique: Critique) -> Resu
     }
 }
 
-fn unpressed(seat: &Seat, failure: &Failure) -> String {
+/// What people call a seat in a round.
+fn called(setup: &Setup, round: u32, seat: &Seat) -> String {
+    let name = setup.called(&seat.id, round);
+    name.unwrap_or_else(|| seat.persona.label.clone())
+}
+
+fn unpressed(name: &str, seat: &Seat, failure: &Failure) -> String {
     format!(
-        "{} on {} approved without quoting anything and could not be asked again: {}",
-        seat.persona.label, seat.model.name, failure.message
+        "{name} on {} approved without quoting anything and could not be asked again: {}",
+        seat.model.name, failure.message
     )
 }
 
 /// A line for each seat, and what can be done about it once, however many seats it would help.
-fn nobody(absent: &[(&Seat, Failure)]) -> String {
+fn nobody(setup: &Setup, round: u32, absent: &[(&Seat, Failure)]) -> String {
     let mut lines = vec!["No critic answered.".to_owned()];
     for (seat, failure) in absent {
-        lines.push(format!("{}: {}", seat.persona.label, failure.message));
+        let name = called(setup, round, seat);
+        lines.push(format!("{name}: {}", failure.message));
     }
     for (_, failure) in absent {
         if !lines.contains(&failure.hint) {

@@ -63,7 +63,7 @@ fn new(source: &Source<'_>, id: &FindingId) -> Option<Vec<String>> {
     let finding = source.finding(id)?;
     Some(vec![
         named(words::severity(finding.severity), &finding.title),
-        source.persona(&finding.persona),
+        source.player(&finding.seat, finding.round, &finding.persona),
         "not raised".to_owned(),
         format!("new in round {}", finding.round),
     ])

@@ -114,7 +114,7 @@ fn absences(source: &Source<'_>) -> Vec<String> {
         let Some(failure) = &critique.absent else {
             continue;
         };
-        let who = source.persona(&critique.persona);
+        let who = source.player(&critique.seat, critique.round, &critique.persona);
         let why = format!("{} {}", failure.message, failure.hint);
         let round = critique.round.to_string();
         let mut known = absences.iter_mut();

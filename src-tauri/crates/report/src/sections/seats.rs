@@ -14,7 +14,9 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
     if !setup.protocol.edits() {
         return Vec::new();
     }
-    let mut rows: Vec<_> = setup.seats.iter().map(|it| row(source, it)).collect();
+    let named = |seat: &Seat| setup.called(&seat.id, 1).unwrap_or_default();
+    let seats = setup.seats.iter();
+    let mut rows: Vec<_> = seats.map(|it| row(source, named(it), it)).collect();
     let blank = || "–".to_owned();
     rows.push(vec![
         setup.synthesiser.persona.label.clone(),
@@ -38,7 +40,7 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
     })]
 }
 
-fn row(source: &Source<'_>, seat: &Seat) -> Vec<String> {
+fn row(source: &Source<'_>, name: String, seat: &Seat) -> Vec<String> {
     let mut raised = source.findings();
     raised.retain(|finding| finding.supporters.contains(&seat.id));
     let with = |status| raised.iter().filter(|it| it.status == status).count();
@@ -48,7 +50,7 @@ fn row(source: &Source<'_>, seat: &Seat) -> Vec<String> {
         FindingStatus::Rejected,
     ];
     vec![
-        seat.persona.label.clone(),
+        name,
         played_by(seat),
         raised.len().to_string(),
         taken_up.map(with).iter().sum::<usize>().to_string(),

@@ -109,14 +109,14 @@ export function isHeaded(rows: readonly Row[], index: number): boolean {
   return at?.row === "hunk" && (before?.row !== "hunk" || before.hunk.heading !== at.hunk.heading);
 }
 
-/** Who caused a hunk, each persona once. */
+/** Who caused a hunk, each name once. */
 export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
   const causes = new Map<string, Cause>();
   for (const finding of findings) {
     for (const supporter of finding.supporters) {
       const persona = setup && personaIn(setup, supporter, finding.round);
-      if (!persona || causes.has(persona.key)) continue;
-      causes.set(persona.key, { persona: persona.key, label: persona.label, round: finding.round });
+      if (!persona || causes.has(persona.label)) continue;
+      causes.set(persona.label, { persona: persona.key, label: persona.label, round: finding.round });
     }
   }
   return [...causes.values()];
