@@ -4,10 +4,13 @@ use std::path::Path;
 
 use domain::text::seen::one_line;
 
-use crate::Error;
+use crate::{Error, lists};
 
 /// Largest text of a task, in bytes: what a model could still read, several times over.
 pub const MOST_BYTES: usize = 4 * 1024 * 1024;
+
+/// Characters of a title at most.
+const LONGEST_TITLE: usize = 120;
 
 /// `bytes` as text, byte for byte. `name` says what they are in an error. Refused, each in words:
 /// too large, binary, not UTF-8.
@@ -72,18 +75,23 @@ pub fn file(path: &Path) -> Result<String, Error> {
     text(&name, std::fs::read(path).map_err(unreadable)?)
 }
 
-/// A title for a text, without what nobody sees: its first heading of the first level, else the
-/// file's name without ending.
+/// A title for a text: the one that its front matter gives, else its first heading, else its first
+/// line. Only a text without any words is called by its file's name, without the ending.
 pub fn title(name: &str, text: &str) -> String {
-    let heading = text
-        .lines()
-        .find_map(|line| line.strip_prefix("# "))
-        .map(one_line)
-        .filter(|heading| !heading.is_empty());
-    match heading {
-        Some(heading) => heading.chars().take(120).collect(),
+    match lists::title(text) {
+        Some(title) => shortened(&title),
         None => one_line(name.rsplit_once('.').map_or(name, |(stem, _)| stem)),
     }
+}
+
+/// A title that a line has room for, cut behind a word.
+fn shortened(title: &str) -> String {
+    let mut kept: String = title.chars().take(LONGEST_TITLE).collect();
+    if kept.len() < title.len() {
+        kept.truncate(kept.rfind(' ').unwrap_or(kept.len()));
+        kept.push('…');
+    }
+    kept
 }
 
 fn too_large(name: &str, size: u64) -> Error {

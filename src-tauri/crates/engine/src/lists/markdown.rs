@@ -12,6 +12,8 @@ pub(super) struct Outline {
     /// In the order of the text.
     pub(super) headings: Vec<Heading>,
     pub(super) lists: Vec<List>,
+    /// The first line that is not a heading and holds a word.
+    pub(super) opening: Option<String>,
 }
 
 /// One heading.
@@ -118,8 +120,15 @@ impl Reading {
                     }
                 }
             }
+            NodeValue::Paragraph => self.open(|| first_line(node)),
+            NodeValue::CodeBlock(code) => self.open(|| line_of(&code.literal)),
+            NodeValue::HtmlBlock(html) => self.open(|| line_of(&html.literal)),
             NodeValue::Table(_) => self.rows.clear(),
-            NodeValue::TableRow(_) => self.rows.push(node.children().map(words).collect()),
+            NodeValue::TableRow(_) => {
+                let cells: Vec<String> = node.children().map(words).collect();
+                self.open(|| line_of(&cells.join(" · ")));
+                self.rows.push(cells);
+            }
             _ => {}
         }
     }
@@ -139,6 +148,12 @@ impl Reading {
                 self.begin(entries.collect());
             }
             _ => {}
+        }
+    }
+
+    fn open(&mut self, line: impl FnOnce() -> Option<String>) {
+        if self.outline.opening.is_none() {
+            self.outline.opening = line();
         }
     }
 
@@ -177,6 +192,29 @@ fn entry<'a>(item: &'a AstNode<'a>) -> Option<Entry> {
         text,
         bold: bold.map(words).unwrap_or_default(),
     })
+}
+
+/// The first line of a paragraph, without its marks.
+fn first_line<'a>(paragraph: &'a AstNode<'a>) -> Option<String> {
+    let mut line = String::new();
+    for inner in paragraph.descendants() {
+        match &inner.data().value {
+            NodeValue::SoftBreak | NodeValue::LineBreak if says_something(&line) => break,
+            NodeValue::Text(text) => line.push_str(text),
+            NodeValue::Code(code) => line.push_str(&code.literal),
+            _ => {}
+        }
+    }
+    says_something(&line).then_some(line)
+}
+
+fn line_of(literal: &str) -> Option<String> {
+    let mut lines = literal.lines();
+    lines.find(|line| says_something(line)).map(str::to_owned)
+}
+
+fn says_something(line: &str) -> bool {
+    line.contains(char::is_alphanumeric)
 }
 
 /// What people read of a node.

@@ -5,6 +5,7 @@ mod comparison;
 mod csv;
 mod distinct;
 mod markdown;
+mod title;
 
 use domain::page::{CriteriaRead, ListOf, ListRead};
 
@@ -12,6 +13,7 @@ pub use comparison::weighted;
 pub(crate) use comparison::{comparison, has_options_heading};
 use distinct::distinct;
 use markdown::Outline;
+pub(crate) use title::title;
 
 /// What a text that the author brings for this very purpose holds: its lists and tables, CSV, else a
 /// line each where it has no headings.

@@ -1,0 +1,66 @@
+//! What a text calls itself.
+
+use domain::text::seen::one_line;
+
+use super::markdown::Outline;
+use crate::front_matter::FrontMatter;
+
+/// The title of a text: that of its front matter, else its first heading, else the first line that
+/// says something. `None` where nothing does.
+pub(crate) fn title(text: &str) -> Option<String> {
+    let outline = Outline::of(text);
+    let given = FrontMatter::of(text);
+    let given = given.written_under("title").first().map(String::as_str);
+    let headings = outline.headings.iter().map(|it| it.text.as_str());
+    let lines = outline.opening.iter().map(String::as_str);
+    let mut candidates = given.into_iter().chain(headings).chain(lines).map(one_line);
+    candidates.find(|candidate| candidate.contains(char::is_alphanumeric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::title;
+
+    fn check(text: &str, expected: Option<&str>) {
+        assert_eq!(title(text).as_deref(), expected, "{text:?}");
+    }
+
+    #[test]
+    fn a_text_is_called_what_it_calls_itself() {
+        let front = "---\ntitle: \"Sessions that last\"\n---\n# Another heading\n";
+        check(front, Some("Sessions that last"));
+        check(
+            "---\r\nTitle: Sessions\r\n---\r\n# Other\r\n",
+            Some("Sessions"),
+        );
+        check("---\ntags: [ui]\n---\n\n# Sessions\n", Some("Sessions"));
+        check("\u{feff}# Sessions\n", Some("Sessions"));
+        check(
+            "Intro.\n\n## *Export* as `CSV`\n\n# Later\n",
+            Some("Export as CSV"),
+        );
+        check("Sessions\n========\n\nText.\n", Some("Sessions"));
+        check(
+            "```sh\n# install it\nrun\n```\n\n# Set-up\n",
+            Some("Set-up"),
+        );
+        check(
+            "#\n\n# ![](x.png)\n\nCallers **wait** too long.\nWhy?\n",
+            Some("Callers wait too long."),
+        );
+        check(
+            "- [ ] Mend the login\n- [ ] Another\n",
+            Some("Mend the login"),
+        );
+        check(
+            "| Item | Owner |\n| --- | --- |\n| One | Me |\n",
+            Some("Item · Owner"),
+        );
+        check("\n\n***\n\nFirst words\n", Some("First words"));
+        check("```\nlet answer = 42;\n```\n", Some("let answer = 42;"));
+        check("<!-- -->\n<p>Words</p>\n", Some("<p>Words</p>"));
+        check("---\ntitle:\n---\n", None);
+        check("  \n***\n", None);
+        check("", None);
+    }
+}
