@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use domain::page::{
-    AppError, DebateCount, DebateQuery, DebateRow, ErrorCode, ExportFailure, Exported, LabelChoice,
-    ReportFormat, ReportWritten, TextDifference,
+    AppError, DebateCount, DebateQuery, DebateRow, ErrorCode, ExportFailure, Exported,
+    LabelChoices, ReportFormat, ReportWritten, TextDifference,
 };
 use domain::text::diff;
 use domain::{DebateId, TextHash};
@@ -27,8 +27,9 @@ pub(crate) async fn debate_count(app: State<'_, App>, query: DebateQuery) -> Rep
 }
 
 #[tauri::command]
-pub(crate) async fn label_choices(app: State<'_, App>) -> Reply<Vec<LabelChoice>> {
-    app.stored(|store| Ok(store.label_choices()?)).await
+pub(crate) async fn label_choices(app: State<'_, App>, query: DebateQuery) -> Reply<LabelChoices> {
+    app.stored(move |store| Ok(store.label_choices(&query)?))
+        .await
 }
 
 #[tauri::command]

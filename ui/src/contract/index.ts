@@ -110,6 +110,10 @@ debate: DebateId | null,
  */
 outcome: Outcome | null, 
 /**
+ * Whether that debate goes on only once its author answers or resumes it.
+ */
+waiting: boolean, 
+/**
  * What it came to; `None` where it ended in no conclusion about the text.
  */
 came_to: CameTo | null, 
@@ -141,6 +145,10 @@ body: string,
  * The project that it belongs to.
  */
 project: Project | null, 
+/**
+ * What the newest debate on it came to.
+ */
+last: LastDebate | null, 
 /**
  * The number of the newest version; 0 when there is none yet.
  */
@@ -2869,6 +2877,10 @@ since: string | null,
  */
 until: string | null, 
 /**
+ * In which order.
+ */
+sort: DebateSort, 
+/**
  * Only those that stand behind this one: the last of the page before.
  */
 after: DebateId | null, 
@@ -2908,6 +2920,52 @@ shown: string,
  * Debates that have it.
  */
 debates: number, };
+
+export type LabelChoices = { 
+/**
+ * The values; of each kind those used last first. A kind that is filtered by already has those
+ * that would widen the filter.
+ */
+choices: Array<LabelChoice>, 
+/**
+ * When the first of the debates began, whatever the dates of the query: RFC 3339, UTC. `None`
+ * where there are no debates.
+ */
+first: string | null, 
+/**
+ * When the last of them began.
+ */
+last: string | null, };
+
+export type DebateColumn = "title" | "form" | "outcome" | "started" | "changes" | "cost";
+
+export type DebateSort = { 
+/**
+ * By which column.
+ */
+by: DebateColumn, 
+/**
+ * From the greatest to the least.
+ */
+descending: boolean, };
+
+export type LastDebate = { 
+/**
+ * The debate as lists show it.
+ */
+row: DebateRow, 
+/**
+ * The model of whoever edits or concludes.
+ */
+closer: string, 
+/**
+ * Those who argue in it.
+ */
+seats: number, 
+/**
+ * When something happened in it last, a decision of the author included: RFC 3339, UTC.
+ */
+at: string, };
 
 export type HitKind = "title" | "document" | "finding" | "reply";
 

@@ -14,7 +14,9 @@ import type {
   Depth,
   Estimate,
   Exported,
-  LabelChoice,
+  FormChoice,
+  LabelChoices,
+  LastDebate,
   ModelRow,
   Origin,
   Protocol,
@@ -389,8 +391,27 @@ export class FakeDebates {
     return { found, more: false, total: rows.length };
   }
 
-  choices(): LabelChoice[] {
-    return choices(this.#rows());
+  choices(query: DebateQuery): LabelChoices {
+    return choices(this.#rows(), query);
+  }
+
+  /** The forms of a debate, of which one suits the task. */
+  forms(task: TaskId): FormChoice[] {
+    this.#host.open(task);
+    return FORMS;
+  }
+
+  /** What a debate came to, for whoever opens its task again. */
+  last(id: DebateId | null): LastDebate | null {
+    const debate = id === null ? undefined : this.#debates.get(id);
+    if (!debate) return null;
+    const { setup, header } = debate;
+    return {
+      row: row(debate),
+      closer: setup.synthesiser.model.name,
+      seats: setup.seats.length,
+      at: header.updated_at,
+    };
   }
 
   /** The number of messages that debates sent. */

@@ -1,7 +1,10 @@
 import type {
+  DebateColumn,
   DebateQuery,
   DebateRow,
+  DebateSort,
   LabelChoice,
+  LabelChoices,
   LabelKind,
   ReviewBlock,
   ReviewLine,
@@ -52,8 +55,25 @@ export function page(rows: DebateRow[], query: DebateQuery): DebateRow[] {
     .filter((one) => query.until === null || one.started_at < query.until)
     .map((one) => found(one, query.search.trim()))
     .filter((one): one is DebateRow => one !== null);
+  if (query.sort.by !== "started" || !query.sort.descending) matching.sort(inOrder(query.sort));
   const from = query.after === null ? 0 : matching.findIndex((one) => one.debate === query.after) + 1;
   return matching.slice(from, from + query.limit);
+}
+
+const COLUMNS: Record<DebateColumn, (row: DebateRow) => string | number> = {
+  title: (one) => one.title.toLowerCase(),
+  form: (one) => one.protocol,
+  outcome: (one) => one.came_to?.decided ?? one.came_to?.decision ?? one.outcome ?? "",
+  started: (one) => one.started_at,
+  changes: (one) => one.changes ?? -1,
+  cost: (one) => one.cost_usd ?? -1,
+};
+
+function inOrder({ by, descending }: DebateSort): (one: DebateRow, other: DebateRow) => number {
+  return (one, other) => {
+    const [a, b] = [COLUMNS[by](one), COLUMNS[by](other)];
+    return (Number(a > b) - Number(a < b)) * (descending ? -1 : 1);
+  };
 }
 
 function found(one: DebateRow, search: string): DebateRow | null {
@@ -66,20 +86,24 @@ function found(one: DebateRow, search: string): DebateRow | null {
   return { ...one, hit: { kind: "finding", key: "r1.s1.1", by: "On-call", ...one.hit, snippet } };
 }
 
-/** What there is to choose from. */
-export function choices(rows: DebateRow[]): LabelChoice[] {
+/** What there is to choose from, each value leaving at least one debate. */
+export function choices(rows: DebateRow[], query: DebateQuery): LabelChoices {
+  const times = rows.map((one) => one.started_at).sort();
+  const all = { ...query, after: null, limit: rows.length };
+  const found = (Object.keys(VALUES) as LabelKind[]).flatMap((kind) =>
+    values(kind, page(rows, { ...all, labels: query.labels.filter((label) => label.kind !== kind) })),
+  );
+  return { choices: found, first: times.at(0) ?? null, last: times.at(-1) ?? null };
+}
+
+function values(kind: LabelKind, rows: DebateRow[]): LabelChoice[] {
   const counted = new Map<string, LabelChoice>();
   for (const one of rows) {
-    for (const [kind, read] of Object.entries(VALUES) as [LabelKind, (row: DebateRow) => string | null][]) {
-      const value = read(one);
-      if (value === null) continue;
-      const known = counted.get(`${kind} ${value}`);
-      if (known) known.debates += 1;
-      else {
-        const shown = kind === "task" ? one.title : value;
-        counted.set(`${kind} ${value}`, { kind, value, shown, debates: 1 });
-      }
-    }
+    const value = VALUES[kind]?.(one) ?? null;
+    if (value === null) continue;
+    const known = counted.get(value);
+    if (known) known.debates += 1;
+    else counted.set(value, { kind, value, shown: kind === "task" ? one.title : value, debates: 1 });
   }
   return [...counted.values()];
 }

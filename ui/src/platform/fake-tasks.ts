@@ -2,6 +2,7 @@ import type {
   AppError,
   DebateId,
   Kind,
+  LastDebate,
   Origin,
   Project,
   TaskDocument,
@@ -38,6 +39,8 @@ export interface SeedTask extends Partial<TaskRow> {
 export class FakeTasks {
   readonly #tasks = new Map<TaskId, Stored>();
   readonly #texts = new Map<TextHash, string>();
+  /** What is known of a task's newest debate. */
+  last: (debate: DebateId | null) => LastDebate | null = () => null;
   #next = 1;
 
   seed(tasks: SeedTask[]): void {
@@ -66,6 +69,7 @@ export class FakeTasks {
       row: { ...row },
       body,
       project,
+      last: this.last(row.debate),
       revision,
       version: newest?.version.number ?? 0,
       changed_since_version: newest ? this.read(newest.version.text) !== body : body !== "",
@@ -83,6 +87,7 @@ export class FakeTasks {
       archived: false,
       debate: null,
       outcome: null,
+      waiting: false,
       came_to: null,
       updated_at: new Date().toISOString(),
     };

@@ -86,6 +86,7 @@ export function createFake(pace: number | null = null): Fake {
   const personas = new FakePersonas();
   const rules = new FakeRules((task) => tasks.open(task).row.title);
   const debates = new FakeDebates(hostOf(tasks, models), pace);
+  tasks.last = (debate) => debates.last(debate);
   const backups = new FakeBackups();
   const planning = new FakePlanning();
   const backupFailed = new Listeners<AppError>();
@@ -205,6 +206,7 @@ export function createFake(pace: number | null = null): Fake {
     ruleSwitch: async (rule, scope, off) => rules.switch(rule, scope, off),
 
     debatePropose: async (task, protocol, depth) => debates.propose(task, protocol, depth),
+    debateForms: async (task) => debates.forms(task),
     triggerList: async () => [
       { kinds: ["proposal", "tech"], looks_for: "A tag says architecture or infrastructure" },
       { kinds: ["status"], looks_for: "Last month was amber or red (last_month, previous)" },
@@ -242,7 +244,7 @@ export function createFake(pace: number | null = null): Fake {
       findings.map(({ finding, quote }): QuotePlace => ({ finding, range: exactPlace(text, quote) })),
     debateList: async (query) => debates.list(query),
     debateCount: async (query) => debates.count(query),
-    labelChoices: async () => debates.choices(),
+    labelChoices: async (query) => debates.choices(query),
     debateLatest: async () => debates.latest,
     textDifference: async (before, after) => difference(tasks.read(before), tasks.read(after)),
     debateDelete: async (debate) => debates.delete(debate),

@@ -79,6 +79,7 @@ export const tauri: Platform = {
   ruleSwitch: (rule, scope, off) => invoke("rule_switch", { rule, scope, off }),
 
   debatePropose: (task, protocol, depth) => invoke("debate_propose", { task, protocol, depth }),
+  debateForms: (task) => invoke("debate_forms", { task }),
   triggerList: () => invoke("trigger_list"),
   criteriaList: () => invoke("criteria_list"),
   figureList: () => invoke("figure_list"),
@@ -106,7 +107,7 @@ export const tauri: Platform = {
   quotePlaces: (text, findings) => invoke("quote_places", { text, findings }),
   debateList: (query) => invoke("debate_list", { query }),
   debateCount: (query) => invoke("debate_count", { query }),
-  labelChoices: () => invoke("label_choices"),
+  labelChoices: (query) => invoke("label_choices", { query }),
   debateLatest: () => invoke("debate_latest"),
   textDifference: (before, after) => invoke("text_difference", { before, after }),
   debateDelete: (debate) => perform("debate_delete", { debate }),

@@ -25,10 +25,11 @@ import type {
   Estimate,
   Exported,
   FindingId,
+  FormChoice,
   HttpProvider,
   Kind,
   KindFigures,
-  LabelChoice,
+  LabelChoices,
   ListOf,
   ListRead,
   MenuAction,
@@ -168,6 +169,8 @@ export interface Rules {
 /** Debates: before, while and after they run. */
 export interface Debates {
   debatePropose(task: TaskId, protocol: Protocol, depth?: Depth): Promise<DebateProposal>;
+  /** The forms that a debate on a task can have, and which of them suits it. */
+  debateForms(task: TaskId): Promise<FormChoice[]>;
   /** What makes a debate out of a review by one seat. */
   triggerList(): Promise<TriggerRow[]>;
   /** By what texts of each kind are weighed where the settings do not say otherwise. */
@@ -212,11 +215,11 @@ export interface Debates {
   debateCameBack(debate: DebateId): Promise<CameBack | null>;
   /** Places in UTF-16 code units of the given text. */
   quotePlaces(text: string, findings: { finding: FindingId; quote: string }[]): Promise<QuotePlace[]>;
-  /** Newest first. */
+  /** In the order that the query asks for. */
   debateList(query: DebateQuery): Promise<DebateRow[]>;
   debateCount(query: DebateQuery): Promise<DebateCount>;
-  /** What the debates there are can be narrowed by, of each kind those used last first. */
-  labelChoices(): Promise<LabelChoice[]>;
+  /** What the debates found can be narrowed by further; each choice leaves at least one. */
+  labelChoices(query: DebateQuery): Promise<LabelChoices>;
   /** Grows with every fact of any debate, whoever holds it. */
   debateLatest(): Promise<number>;
   /** What differs between two stored texts. */

@@ -54,6 +54,7 @@ fn query(args: &History) -> Result<DebateQuery, Failure> {
         until: day(&args.until)?.map(|(_, ends)| ends),
         after: args.after.clone().map(DebateId::new),
         limit: args.limit,
+        ..DebateQuery::default()
     })
 }
 

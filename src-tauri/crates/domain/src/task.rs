@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::came_to::CameTo;
+use crate::page::LastDebate;
 use crate::{DebateId, Outcome, TaskId, TextHash, VersionId};
 
 /// What sort of document a task is.
@@ -180,6 +181,8 @@ pub struct TaskRow {
     pub debate: Option<DebateId>,
     /// How that debate ended; `None` while it runs or waits.
     pub outcome: Option<Outcome>,
+    /// Whether that debate goes on only once its author answers or resumes it.
+    pub waiting: bool,
     /// What it came to; `None` where it ended in no conclusion about the text.
     pub came_to: Option<CameTo>,
     /// RFC 3339, UTC.
@@ -213,6 +216,8 @@ pub struct TaskDocument {
     pub body: String,
     /// The project that it belongs to.
     pub project: Option<Project>,
+    /// What the newest debate on it came to.
+    pub last: Option<LastDebate>,
     /// The number of the newest version; 0 when there is none yet.
     #[ts(type = "number")]
     pub version: u32,

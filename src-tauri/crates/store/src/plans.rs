@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use domain::model::ModelSpec;
-use domain::page::{LabelFilter, LabelKind, TaskSave};
+use domain::page::{DebateColumn, DebateSort, LabelFilter, LabelKind, TaskSave};
 use domain::persona::KeptPersona;
 use domain::rule::{RuleOff, RuleScope};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
@@ -239,14 +239,37 @@ fn list(store: &Store, debate: &DebateId) {
                         until: dates.clone(),
                         after,
                         limit: 5,
+                        ..DebateQuery::default()
                     };
-                    store.debates(&query).unwrap();
                     store.count_debates(&query).unwrap();
+                    store.label_choices(&query).unwrap();
+                    for sort in sorts() {
+                        let query = DebateQuery {
+                            sort,
+                            ..query.clone()
+                        };
+                        store.debates(&query).unwrap();
+                    }
                 }
             }
         }
     }
-    store.label_choices().unwrap();
+}
+
+/// Every order that a list of debates can have.
+fn sorts() -> impl Iterator<Item = DebateSort> {
+    let columns = [
+        DebateColumn::Title,
+        DebateColumn::Form,
+        DebateColumn::Outcome,
+        DebateColumn::Started,
+        DebateColumn::Changes,
+        DebateColumn::Cost,
+    ];
+    columns.into_iter().flat_map(|by| {
+        let order = move |descending| DebateSort { by, descending };
+        [order(true), order(false)]
+    })
 }
 
 fn started(debate: &DebateId) -> String {

@@ -1,12 +1,13 @@
-import type { DebateState, LabelChoice, LabelKind, Outcome } from "../../contract";
+import type { DebateState, LabelChoice, LabelChoices, LabelKind, Outcome } from "../../contract";
 import { count, sentence } from "../../lib/format";
 import { PROTOCOL_NAMES, SHORT } from "../debate/words";
-import { FIXED, type Key, KEYS, tail, type Token, written } from "./tokens";
+import { dayBounds } from "./days";
+import { FIXED, type Key, KEYS, same, tail, type Token, written } from "./tokens";
 
 /** How a debate stands, in words. */
 export const STATE_NAMES: Record<DebateState, string> = {
   running: "Not finished",
-  waiting: "Waits for you",
+  waiting: "Waiting for you",
   to_review: "To review",
   accepted: "Accepted",
   discarded: "Discarded",
@@ -45,31 +46,53 @@ export interface Offer {
 
 const MOST = 60;
 
-/** What can be put in the place of the stretch at the end of a text. */
-export function offers(text: string, choices: readonly LabelChoice[], all = false): Offer[] {
+/** What there is to filter by. */
+export interface Offered {
+  /** What leaves at least one debate. */
+  by: LabelChoices;
+  /** The filters that are set. */
+  tokens: readonly Token[];
+  /** Whether all keys are offered, whatever was typed. */
+  all?: boolean;
+}
+
+/** What can be put in the place of the stretch at the end of a text, each leaving at least one debate. */
+export function offers(text: string, offered: Offered): Offer[] {
   const { stretch } = tail(text);
   const [name = "", begun] = stretch.split(/:(.*)/s);
   const key = KEYS.find((known) => known === name.toLowerCase());
-  if (key && begun !== undefined) return values(key, begun.replaceAll('"', ""), choices);
-  if (stretch === "") return all ? KEYS.map(offerKey) : [];
+  if (key && begun !== undefined) return values(key, begun.replaceAll('"', ""), offered);
+  const all = offered.all ?? false;
+  if (stretch.length < 2 && !all) return [];
   const begins = KEYS.filter((known) => known.startsWith(stretch.toLowerCase()));
-  return stretch.length < 2 && !all ? [] : begins.map(offerKey);
+  return begins.filter((known) => every(known, offered).length > 0).map(offerKey);
 }
 
 function offerKey(key: Key): Offer {
   return { text: `${key}:`, label: `${key}:`, note: HELP[key], token: null };
 }
 
-function values(key: Key, begun: string, choices: readonly LabelChoice[]): Offer[] {
+function values(key: Key, begun: string, offered: Offered): Offer[] {
   const wanted = begun.toLowerCase();
   const matches = ({ label, token }: Offer) =>
     label.toLowerCase().includes(wanted) || token?.value.toLowerCase().includes(wanted) === true;
-  return every(key, choices).filter(matches).slice(0, MOST);
+  return every(key, offered).filter(matches).slice(0, MOST);
 }
 
-function every(key: Key, choices: readonly LabelChoice[]): Offer[] {
+/** All values of a key but those that are set. */
+function every(key: Key, { by, tokens }: Offered): Offer[] {
+  const isSet = ({ token }: Offer) => token !== null && tokens.some((set) => same(set, token));
+  return valuesOf(key, by).filter((one) => !isSet(one));
+}
+
+function valuesOf(key: Key, { choices, first, last }: LabelChoices): Offer[] {
   if (key === "since" || key === "until") {
-    return DAYS.map(([value, words]) => offer({ key, value }, sentence(words), value));
+    const leaves = ([value]: (typeof DAYS)[number]) => {
+      const day = dayBounds(value);
+      if (day === null || first === null || last === null) return false;
+      return key === "since" ? day.begins <= last : day.ends > first;
+    };
+    return DAYS.filter(leaves).map(([value, words]) => offer({ key, value }, sentence(words), value));
   }
   const known = choices.filter(({ kind }) => kind === key);
   if (!(key in FIXED)) {
@@ -78,9 +101,9 @@ function every(key: Key, choices: readonly LabelChoice[]): Offer[] {
     );
     return names.filter(({ label }, index) => names.findIndex((other) => other.label === label) === index);
   }
-  return FIXED[key as keyof typeof FIXED].map((value) => {
+  return FIXED[key as keyof typeof FIXED].flatMap((value) => {
     const debates = known.find((choice) => choice.value === value)?.debates ?? 0;
-    return offer({ key, value }, valueWords({ key, value }), number(debates));
+    return debates === 0 ? [] : offer({ key, value }, valueWords({ key, value }), number(debates));
   });
 }
 

@@ -15,13 +15,13 @@ const FORMATS: [ReportFormat, string][] = [
 ];
 
 /** The lines of a menu that exports the debates named: one where the user says, several into a folder. */
-export function exportItems(history: HistoryState, debates: () => DebateId[], prefix = ""): MenuItem[] {
+export function exportItems(history: HistoryState, debates: () => DebateId[]): MenuItem[] {
   const reports = FORMATS.map(([format, label]) => ({
     id: `export-${format}`,
-    label: prefix + label,
+    label,
     run: () => void exportAll(history, debates(), format),
   }));
-  const archive = { id: "export-archive", label: prefix + ARCHIVE, apart: prefix === "" };
+  const archive = { id: "export-archive", label: ARCHIVE, apart: true };
   return [...reports, { ...archive, run: () => void archives.export(debates()) }];
 }
 

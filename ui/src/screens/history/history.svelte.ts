@@ -1,10 +1,19 @@
 import { SvelteSet } from "svelte/reactivity";
 
-import type { AppError, DebateCount, DebateId, DebateRow, LabelChoice } from "../../contract";
+import type {
+  AppError,
+  DebateColumn,
+  DebateCount,
+  DebateId,
+  DebateRow,
+  DebateSort,
+  LabelChoice,
+  LabelChoices,
+} from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { count } from "../../lib/format";
 import { platform } from "../../platform";
-import { pageOf, queryOf } from "./query";
+import { EVERYTHING, NEWEST, pageOf, queryOf } from "./query";
 import { same, take, type Token, wordsOf } from "./tokens";
 
 const PAGE = 100;
@@ -13,14 +22,16 @@ const LARGE = 1_000;
 const REST_MS = 150;
 const LOOK_MS = 2_000;
 
-/** The debates ever run, newest first, fetched a page at a time. */
+/** The debates ever run, fetched a page at a time. */
 export class HistoryState {
   rows = $state.raw<readonly DebateRow[]>([]);
   tokens = $state.raw<readonly Token[]>([]);
   /** What stands in the field behind the filters. */
   typed = $state("");
   count = $state.raw<DebateCount | null>(null);
+  /** Every value that there is. */
   choices = $state.raw<readonly LabelChoice[]>([]);
+  sort = $state.raw<DebateSort>(NEWEST);
   problem = $state.raw<AppError | null>(null);
   /** Whether the first page of this search is there. */
   loaded = $state(false);
@@ -35,6 +46,12 @@ export class HistoryState {
   readonly words: string = $derived(wordsOf(this.typed));
   readonly narrowed: boolean = $derived(this.tokens.length > 0 || this.words !== "");
 
+  /** What the debates found can be narrowed by further; `null` until that is known. */
+  readonly offered: LabelChoices | null = $derived.by(() => {
+    return this.#offered?.narrowed === this.#narrowing ? this.#offered.by : null;
+  });
+
+  #offered = $state.raw<{ narrowed: string; by: LabelChoices } | null>(null);
   #fetching = false;
   #asked = 0;
   #timer: number | undefined;
@@ -110,6 +127,13 @@ export class HistoryState {
     this.#searchNow();
   }
 
+  /** Orders the list by a column, or the other way round where it is ordered by that one. */
+  orderBy(by: DebateColumn): void {
+    const descending = this.sort.by === by ? !this.sort.descending : !isOfWords(by);
+    this.sort = { by, descending };
+    this.#searchNow();
+  }
+
   /** Shows everything again. */
   clear(): void {
     this.tokens = [];
@@ -117,13 +141,27 @@ export class HistoryState {
     this.#searchNow();
   }
 
-  /** Fetches what can be filtered by. */
+  /** Fetches what can be filtered by, now and whatever the filters are. */
   async loadChoices(): Promise<void> {
     try {
-      this.choices = await platform().labelChoices();
+      this.choices = (await platform().labelChoices(EVERYTHING)).choices;
     } catch {
       // Filters can be typed without being offered.
       this.choices = [];
+    }
+    this.#offered = null;
+    await this.loadOffered();
+  }
+
+  /** Fetches what the debates found can be narrowed by, where that is not known. */
+  async loadOffered(): Promise<void> {
+    if (this.offered !== null) return;
+    const narrowed = this.#narrowing;
+    try {
+      this.#offered = { narrowed, by: await platform().labelChoices(pageOf(this.#query, null, 0)) };
+    } catch {
+      // Filters can be typed without being offered.
+      this.#offered = { narrowed, by: NO_CHOICES };
     }
   }
 
@@ -173,7 +211,12 @@ export class HistoryState {
   }
 
   get #query() {
-    return queryOf(this.tokens, this.words, this.choices);
+    return queryOf(this.tokens, this.words, this.choices, this.sort);
+  }
+
+  /** What narrows the list, as one text. */
+  get #narrowing(): string {
+    return JSON.stringify([this.tokens, this.words]);
   }
 
   async #fetch(after: DebateId | null, size: number, number: number): Promise<void> {
@@ -222,6 +265,13 @@ export class HistoryState {
       // What is shown stays; a search says what is wrong.
     }
   }
+}
+
+const NO_CHOICES: LabelChoices = { choices: [], first: null, last: null };
+
+/** Words are read from the first letter on, figures and times from the greatest. */
+function isOfWords(by: DebateColumn): boolean {
+  return by === "title" || by === "form" || by === "outcome";
 }
 
 async function newest(before: number): Promise<number> {

@@ -5,6 +5,7 @@ import type { DebateRow } from "../../contract";
 import { openEnded } from "../../test/debate";
 import { openApp, settle } from "../../test/app";
 import { nearHit, stretches } from "./history.svelte";
+import { EVERYTHING } from "./query";
 
 const VIEW = { width: 1000, height: 600 };
 
@@ -107,7 +108,7 @@ it("narrows the list by filters that are typed, offered and taken away again", a
   await settle();
   expect([tokens(), found()]).toEqual([["outcome:failed"], "13 of 130"]);
 
-  await user.keyboard("state:acc{Enter}");
+  await user.keyboard("state:accepted{Enter}");
   await settle();
   expect([tokens(), found()]).toEqual([["outcome:failed", "state:accepted"], "0 of 130"]);
   expect(screen.getByTestId("debates-no-hit")).toBeVisible();
@@ -264,9 +265,39 @@ it("sets up a new debate as an earlier one was", async () => {
   await settle();
   expect(screen.getByTestId("start-debate")).toBeVisible();
   expect(screen.getByTestId("as-before")).toBeVisible();
-  expect(
-    fake.debates.count({ search: "", labels: [], since: null, until: null, after: null, limit: 0 }).total,
-  ).toBe(1);
+  expect(fake.debates.count(EVERYTHING).total).toBe(1);
+});
+
+it("sorts by a column, the other way round at a second press, and says so", async () => {
+  const { user } = await openList(30);
+  const header = (name: string) => screen.getByRole("columnheader", { name });
+  expect(header("When")).toHaveAttribute("aria-sort", "descending");
+  expect(header("Debate")).toHaveAttribute("aria-sort", "none");
+  await user.click(screen.getByTestId("sort-title"));
+  await settle();
+  expect(header("Debate")).toHaveAttribute("aria-sort", "ascending");
+  expect(header("When")).toHaveAttribute("aria-sort", "none");
+  expect(titles().slice(0, 3)).toEqual(["Debate 0", "Debate 1", "Debate 10"]);
+  expect(screen.getByTestId("announcer")).toHaveTextContent("Sorted by debate, ascending.");
+  screen.getByTestId("sort-title").focus();
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(header("Debate")).toHaveAttribute("aria-sort", "descending");
+  expect(titles()[0]).toBe("Debate 9");
+  await user.click(screen.getByTestId("sort-cost"));
+  await settle();
+  expect(header("Cost")).toHaveAttribute("aria-sort", "descending");
+});
+
+it("offers only filters that leave a debate", async () => {
+  const { user } = await openList(30);
+  const offered = () => screen.queryAllByRole("option").map((line) => line.textContent?.trim());
+  await user.click(screen.getByTestId("add-filter"));
+  await settle();
+  expect(offered().some((line) => line?.startsWith("persona:"))).toBe(false);
+  await user.type(screen.getByTestId("search-debates"), "outcome:");
+  await settle();
+  expect(offered()).toEqual(["Consensus 27 debates", "Failed 3 debates"]);
 });
 
 it("deletes only what was confirmed", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { LabelChoice } from "../../contract";
+import type { LabelChoice, LabelChoices } from "../../contract";
 import { offers, resolve, valueWords } from "./choices";
 import { queryOf } from "./query";
 import { parse } from "./tokens";
@@ -13,6 +13,20 @@ const CHOICES: LabelChoice[] = [
   { kind: "persona", value: "oncall", shown: "On-call", debates: 7 },
   { kind: "outcome", value: "circling", shown: "circling", debates: 4 },
 ];
+
+const FORM: LabelChoice = {
+  kind: "protocol",
+  value: "devils_advocate",
+  shown: "devils_advocate",
+  debates: 1,
+};
+
+/** Debates from long ago until now. */
+const THERE: LabelChoices = {
+  choices: CHOICES,
+  first: "2020-01-01T00:00:00.000Z",
+  last: new Date().toISOString(),
+};
 
 it("asks the store for what was meant", () => {
   const query = (text: string) => {
@@ -48,9 +62,9 @@ it("knows a value by its name, by a part of it, or takes it as it is", () => {
 
 it("offers what fits behind what was typed", () => {
   const check = (text: string, labels: string[], all = false) =>
-    expect(offers(text, CHOICES, all).map(({ label }) => label)).toEqual(labels);
+    expect(offers(text, { by: THERE, tokens: [], all }).map(({ label }) => label)).toEqual(labels);
   check("", []);
-  check("", ["task:", "outcome:", "state:", "model:", "persona:", "since:", "until:", "protocol:"], true);
+  check("", ["task:", "outcome:", "model:", "persona:", "since:", "until:"], true);
   check("refund pe", ["persona:"]);
   check("p", []);
   check("refund", []);
@@ -59,9 +73,26 @@ it("offers what fits behind what was typed", () => {
   check("persona:call", ["On-call"]);
   check("persona:onc", []);
   check("outcome:circ", ["In circles"]);
-  check("outcome:max", ["No consensus"]);
+  check("outcome:max", []);
   check("since:yes", ["Yesterday"]);
   check("nonsense:x", []);
+});
+
+it("offers nothing that would match nothing", () => {
+  const check = (text: string, by: Partial<LabelChoices>, labels: string[], set = "") => {
+    const offered = { by: { choices: [], first: null, last: null, ...by }, tokens: parse(set).tokens };
+    const found = offers(text, { ...offered, all: text === "" });
+    expect(found.map(({ label }) => label)).toEqual(labels);
+  };
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  check("", {}, []);
+  check("outcome:", { choices: CHOICES }, ["In circles"]);
+  check("outcome:", { choices: CHOICES }, [], "outcome:circling");
+  check("", { choices: CHOICES }, ["task:", "model:", "persona:"], "outcome:circling");
+  check("state:", { choices: CHOICES }, []);
+  check("protocol:", { choices: [FORM] }, ["Devil’s advocate"]);
+  check("since:", { first: ago(900), last: ago(100) }, ["A year ago"]);
+  check("until:", { first: ago(3), last: ago(0) }, ["Today", "Yesterday"]);
 });
 
 it("says values in words", () => {

@@ -1,13 +1,28 @@
-import type { DebateId, DebateQuery, LabelChoice, LabelFilter } from "../../contract";
+import type { DebateId, DebateQuery, DebateSort, LabelChoice, LabelFilter } from "../../contract";
 import { resolve } from "./choices";
 import { dayBounds } from "./days";
 import { type Key, KEYS, type Token } from "./tokens";
+
+/** The order of a list that nobody has ordered. */
+export const NEWEST: DebateSort = { by: "started", descending: true };
+
+/** Every debate. */
+export const EVERYTHING: DebateQuery = {
+  search: "",
+  labels: [],
+  since: null,
+  until: null,
+  sort: NEWEST,
+  after: null,
+  limit: 0,
+};
 
 /** Filters and words as the store takes them. Several filters of one key widen it, others narrow. */
 export function queryOf(
   tokens: readonly Token[],
   search: string,
   choices: readonly LabelChoice[],
+  sort: DebateSort = NEWEST,
 ): DebateQuery {
   const values = (key: Key) => tokens.filter((token) => token.key === key).map(({ value }) => value);
   const labels = KEYS.flatMap((key): LabelFilter[] => {
@@ -18,12 +33,12 @@ export function queryOf(
   const begins = values("since").flatMap((value) => dayBounds(value)?.begins ?? []);
   const ends = values("until").flatMap((value) => dayBounds(value)?.ends ?? []);
   return {
+    ...EVERYTHING,
     search,
     labels,
     since: begins.sort().at(0) ?? null,
     until: ends.sort().at(-1) ?? null,
-    after: null,
-    limit: 0,
+    sort,
   };
 }
 

@@ -1,3 +1,4 @@
+import { PROTOCOLS } from "../debate/words";
 import { dayBounds } from "./days";
 
 /** What a list of debates can be narrowed by, in the order in which the menu offers it. */
@@ -20,7 +21,7 @@ export interface Typed {
 
 /** The values of those keys that have no others. */
 export const FIXED = {
-  protocol: ["refine"],
+  protocol: PROTOCOLS,
   outcome: ["consensus", "concluded", "max_rounds", "circling", "stopped", "budget", "failed"],
   state: ["running", "waiting", "to_review", "accepted", "discarded", "settled"],
 } as const;

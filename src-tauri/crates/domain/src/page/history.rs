@@ -51,6 +51,43 @@ pub struct LabelFilter {
     pub values: Vec<String>,
 }
 
+/// A column that a list of debates can be sorted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DebateColumn {
+    /// The title, without regard to case.
+    Title,
+    /// The form.
+    Form,
+    /// What it came to: what holds of a verdict, else how it ended.
+    Outcome,
+    /// When it came in here: when it began, or was imported.
+    #[default]
+    Started,
+    /// Changes proposed; a debate without a proposal has fewer than none.
+    Changes,
+    /// What it cost; unknown is less than nothing.
+    Cost,
+}
+
+/// The order of a list of debates: newest first unless somebody asks for another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+pub struct DebateSort {
+    /// By which column.
+    pub by: DebateColumn,
+    /// From the greatest to the least.
+    pub descending: bool,
+}
+
+impl Default for DebateSort {
+    fn default() -> Self {
+        Self {
+            by: DebateColumn::default(),
+            descending: true,
+        }
+    }
+}
+
 /// Which debates to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct DebateQuery {
@@ -63,6 +100,8 @@ pub struct DebateQuery {
     pub since: Option<String>,
     /// Only those that began before.
     pub until: Option<String>,
+    /// In which order.
+    pub sort: DebateSort,
     /// Only those that stand behind this one: the last of the page before.
     pub after: Option<DebateId>,
     /// The most to return.
@@ -94,6 +133,19 @@ pub struct LabelChoice {
     /// Debates that have it.
     #[ts(type = "number")]
     pub debates: u32,
+}
+
+/// What a list of debates can be narrowed by. Each choice leaves at least one debate.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct LabelChoices {
+    /// The values; of each kind those used last first. A kind that is filtered by already has those
+    /// that would widen the filter.
+    pub choices: Vec<LabelChoice>,
+    /// When the first of the debates began, whatever the dates of the query: RFC 3339, UTC. `None`
+    /// where there are no debates.
+    pub first: Option<String>,
+    /// When the last of them began.
+    pub last: Option<String>,
 }
 
 /// What sort of text holds a hit.
@@ -154,6 +206,20 @@ pub struct DebateRow {
     pub imported_at: Option<String>,
     /// Where the words searched for were found; of several places the best to show.
     pub hit: Option<Hit>,
+}
+
+/// What the newest debate on a task came to, for whoever opens the task again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct LastDebate {
+    /// The debate as lists show it.
+    pub row: DebateRow,
+    /// The model of whoever edits or concludes.
+    pub closer: String,
+    /// Those who argue in it.
+    #[ts(type = "number")]
+    pub seats: u32,
+    /// When something happened in it last, a decision of the author included: RFC 3339, UTC.
+    pub at: String,
 }
 
 /// A report that was written.

@@ -20,6 +20,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("009_came_to.sql"),
     include_str!("010_what_is_read.sql"),
     include_str!("011_names_and_words.sql"),
+    include_str!("012_orders.sql"),
 ];
 
 /// Takes the steps that are missing. What is there already is copied into the data folder's backups

@@ -3,30 +3,109 @@
 use std::collections::BTreeSet;
 
 use domain::Setup;
-use domain::page::{LabelChoice, LabelKind};
-use rusqlite::{Connection, Row};
+use domain::page::{DebateQuery, LabelChoice, LabelChoices, LabelKind};
+use rusqlite::types::Value;
+use rusqlite::{Connection, Row, params_from_iter};
 
 use super::debates::Standing;
-use super::{collect, from_word, to_word};
+use super::listing::{MOST_FOUND, places};
+use super::picked::{Picked, all_pages};
+use super::words::Words;
+use super::{collect, from_word, json_list, search, to_word};
 use crate::{Result, Store};
 
 /// The most values of one kind that are offered, those of the newest debates first.
 const MOST_CHOICES: usize = 500;
 
 impl Store {
-    /// What the debates that are there can be narrowed by; of each kind, those used last first.
-    pub fn label_choices(&self) -> Result<Vec<LabelChoice>> {
+    /// What the debates that a query finds can be narrowed by further. A choice of a kind that the query
+    /// filters by already is counted without that filter, since it widens it.
+    pub fn label_choices(&self, query: &DebateQuery) -> Result<LabelChoices> {
+        let words = Words::typed(&query.search);
+        self.read(|connection| {
+            let words = words
+                .map(|words| words.query_over_debates(connection))
+                .transpose()?;
+            let mut found = LabelChoices::default();
+            for kind in KINDS {
+                let others = without(query, kind);
+                let among = Among::those_of(connection, &others, words.as_deref())?;
+                found.choices.extend(among.choices(connection, kind)?);
+            }
+            let ever = DebateQuery {
+                since: None,
+                until: None,
+                ..all_pages(query)
+            };
+            let among = Among::those_of(connection, &ever, words.as_deref())?;
+            (found.first, found.last) = among.times(connection)?;
+            Ok(found)
+        })
+    }
+}
+
+/// The query without its filter of a kind.
+fn without(query: &DebateQuery, kind: LabelKind) -> DebateQuery {
+    let mut query = all_pages(query);
+    query.labels.retain(|filter| filter.kind != kind);
+    query
+}
+
+/// Debates, as SQL that lists their numbers.
+struct Among {
+    /// Whether they are all there are.
+    everything: bool,
+    numbers: String,
+    params: Vec<Value>,
+}
+
+impl Among {
+    fn those_of(connection: &Connection, query: &DebateQuery, words: Option<&str>) -> Result<Self> {
+        let picked = Picked::by(connection, query)?;
+        if let Some(words) = words {
+            // So common a word leaves hardly anything out.
+            let (places, _) = places(connection, words, &picked, MOST_FOUND + 1)?;
+            if places.len() <= MOST_FOUND {
+                let found: Vec<i64> = places.into_iter().map(search::debate_of).collect();
+                return Ok(Self {
+                    everything: false,
+                    numbers: "SELECT value FROM json_each(?)".to_owned(),
+                    params: vec![json_list(&found)?],
+                });
+            }
+        }
+        let (source, _, params) = picked.source()?;
+        Ok(Self {
+            everything: picked.is_everything(),
+            numbers: format!("SELECT d.n FROM {source}"),
+            params,
+        })
+    }
+
+    /// The values of a kind that they have, those used last first.
+    fn choices(&self, connection: &Connection, kind: LabelKind) -> Result<Vec<LabelChoice>> {
+        let mut params = vec![Value::from(to_word(&kind)?)];
+        let mut narrowed = String::new();
+        if !self.everything {
+            narrowed = format!("AND debate IN ({})", self.numbers);
+            params.extend(self.params.iter().cloned());
+        }
         let sql = format!(
             "SELECT kind, value, shown, max(debate) AS newest, count(*) AS debates FROM labels
-             WHERE kind = ?1 GROUP BY value ORDER BY newest DESC LIMIT {MOST_CHOICES}"
+             WHERE kind = ? {narrowed} GROUP BY value ORDER BY newest DESC LIMIT {MOST_CHOICES}"
         );
-        self.read(|connection| {
-            let mut choices = Vec::new();
-            for kind in KINDS {
-                choices.extend(collect(connection, &sql, [to_word(&kind)?], choice)?);
-            }
-            Ok(choices)
-        })
+        collect(connection, &sql, params_from_iter(params), choice)
+    }
+
+    /// When the first and the last of them began.
+    fn times(&self, connection: &Connection) -> Result<(Option<String>, Option<String>)> {
+        let sql = format!(
+            "SELECT min(started_at), max(started_at) FROM debates WHERE n IN ({})",
+            self.numbers
+        );
+        let mut statement = connection.prepare_cached(&sql)?;
+        let params = params_from_iter(&self.params);
+        Ok(statement.query_one(params, |row| Ok((row.get(0)?, row.get(1)?)))?)
     }
 }
 

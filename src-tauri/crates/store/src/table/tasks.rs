@@ -6,7 +6,7 @@ use domain::{DebateId, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::words::Words;
-use super::{came_to, collect, from_word, missing, versions};
+use super::{came_to, collect, from_word, last, missing, versions};
 use crate::{Error, Result, Store, now};
 
 /// A task to be made.
@@ -32,7 +32,8 @@ macro_rules! rows {
         concat!(
             "SELECT t.id, t.title, t.kind, t.archived, t.updated_at,
                     d.id AS debate, d.outcome,
-                    d.state IS 'to_review' AS undecided, ",
+                    d.state IS 'to_review' AS undecided,
+                    d.state IS 'waiting' AS waiting, ",
             came_to!(),
             ",
                     (SELECT from_debate FROM versions
@@ -270,6 +271,7 @@ fn document(connection: &Connection, task: &TaskId) -> Result<TaskDocument> {
         }),
         revision: found.get("revision")?,
         project: found.get::<_, Option<String>>("project")?.map(Project::at),
+        last: last::of(connection, task)?,
         body,
     })
 }
@@ -295,6 +297,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         archived: row.get("archived")?,
         debate,
         outcome,
+        waiting: row.get("waiting")?,
         came_to: came_to(row, what)?,
         updated_at: row.get("updated_at")?,
         id: TaskId(id),

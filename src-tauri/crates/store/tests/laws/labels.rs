@@ -258,11 +258,12 @@ fn a_hit_says_where_it_is_and_whose_words_they_are() {
 #[test]
 fn choices_are_what_there_is_with_the_newest_name() {
     let (_folder, store) = fresh();
-    assert_eq!(store.label_choices().unwrap(), []);
+    let choices = || store.label_choices(&DebateQuery::default()).unwrap();
+    assert_eq!(choices(), domain::page::LabelChoices::default());
     for (task, title) in [("t1", "Old name"), ("t2", "Other"), ("t1", "New name")] {
         begin(&store, &TaskId::new(task), title, "Export soon.");
     }
-    let choices = store.label_choices().unwrap();
+    let choices = choices().choices;
     let of = |kind| {
         let of_kind = choices.iter().filter(move |choice| choice.kind == kind);
         of_kind

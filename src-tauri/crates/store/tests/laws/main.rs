@@ -17,6 +17,7 @@ mod labels;
 mod lock;
 mod models_and_settings;
 mod open;
+mod orders;
 mod personas_and_rules;
 mod search;
 mod tasks;

@@ -1,0 +1,35 @@
+//! What the newest debate on a task came to.
+
+use domain::TaskId;
+use domain::page::LastDebate;
+use rusqlite::Connection;
+
+use super::listing;
+use crate::Result;
+
+/// What the newest debate on a task came to; `None` where there is none.
+pub(super) fn of(connection: &Connection, task: &TaskId) -> Result<Option<LastDebate>> {
+    let Some(row) = listing::newest_on(connection, task)? else {
+        return Ok(None);
+    };
+    // A fact that is damaged keeps nobody from opening the task.
+    let mut began = connection.prepare_cached(
+        "SELECT ifnull(event ->> '$.setup.synthesiser.model.name', ''),
+                ifnull(json_array_length(event, '$.setup.seats'), 0)
+         FROM journal WHERE debate = ?1 AND json_valid(event) ORDER BY seq LIMIT 1",
+    )?;
+    let (closer, seats) = began
+        .query_one([row.debate.as_str()], |found| {
+            Ok((found.get(0)?, found.get(1)?))
+        })
+        .unwrap_or_default();
+    let at = connection
+        .prepare_cached("SELECT at FROM journal WHERE debate = ?1 ORDER BY seq DESC LIMIT 1")?
+        .query_one([row.debate.as_str()], |found| found.get(0))?;
+    Ok(Some(LastDebate {
+        row,
+        closer,
+        seats,
+        at,
+    }))
+}
