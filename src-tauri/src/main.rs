@@ -119,6 +119,7 @@ fn run() -> anyhow::Result<()> {
             commands::rules::rule_list,
             commands::rules::rule_switch,
             commands::debates::debate_propose,
+            commands::debates::debate_forms,
             commands::debates::debate_bring,
             commands::debates::trigger_list,
             commands::debates::criteria_list,

@@ -8,7 +8,7 @@ mod layout;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use domain::page::MenuAction;
-use tauri::menu::MenuItem;
+use tauri::menu::{MenuItem, Submenu};
 use tauri::{AppHandle, Emitter, Manager, Wry};
 
 /// Closes the window, and with it the program.
@@ -23,21 +23,25 @@ pub(crate) struct NativeMenu {
 struct Shown {
     action: MenuAction,
     item: MenuItem<Wry>,
+    /// The menu that shows it only while it can be done; `None` where it always stands.
+    within: Option<Submenu<Wry>>,
 }
 
 impl NativeMenu {
-    /// Makes the menu offer these actions. One that only can or can't be done now is switched in place:
-    /// a menu that is open stays open.
+    /// Makes the menu offer these actions. One that only can or can't be done now is switched, shown or
+    /// hidden in place: a menu that is open stays open.
     pub(crate) fn offer(&self, app: &AppHandle, actions: Vec<MenuAction>) -> tauri::Result<()> {
         let mut shown = self.shown();
         if !are_the_same(&shown, &actions) {
             *shown = items::build(app, actions)?;
             return Ok(());
         }
-        for (shown, action) in shown.iter_mut().zip(actions) {
-            if shown.action.enabled != action.enabled {
-                shown.item.set_enabled(action.enabled)?;
-                shown.action = action;
+        for (at, action) in actions.into_iter().enumerate() {
+            let Some(line) = shown.get_mut(at) else { break };
+            if line.action.enabled != action.enabled {
+                line.item.set_enabled(action.enabled)?;
+                line.action = action;
+                place(&shown, at)?;
             }
         }
         Ok(())
@@ -48,7 +52,7 @@ impl NativeMenu {
         let read = |shown: &Shown| {
             Ok(MenuAction {
                 label: shown.item.text()?,
-                enabled: shown.item.is_enabled()?,
+                enabled: shown.item.is_enabled()? && stands(shown),
                 ..shown.action.clone()
             })
         };
@@ -58,6 +62,29 @@ impl NativeMenu {
     fn shown(&self) -> MutexGuard<'_, Vec<Shown>> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Puts a line into the menu that shows it only while it can be done, or takes it out.
+fn place(shown: &[Shown], at: usize) -> tauri::Result<()> {
+    let Some((line, within)) = shown
+        .get(at)
+        .and_then(|line| Some((line, line.within.as_ref()?)))
+    else {
+        return Ok(());
+    };
+    let of_group = |other: &&Shown| other.action.group == line.action.group && other.action.enabled;
+    if line.action.enabled {
+        within.insert(&line.item, shown.iter().take(at).filter(of_group).count())?;
+    } else {
+        within.remove(&line.item)?;
+    }
+    within.set_enabled(shown.iter().any(|other| of_group(&other)))
+}
+
+/// Whether a line is in its menu.
+fn stands(line: &Shown) -> bool {
+    let within = line.within.as_ref();
+    within.is_none_or(|menu| menu.get(&line.action.id).is_some())
 }
 
 fn are_the_same(shown: &[Shown], actions: &[MenuAction]) -> bool {

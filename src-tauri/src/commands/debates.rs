@@ -4,8 +4,8 @@ use domain::author::{Choice, Remark};
 use domain::came_back::CameBack;
 use domain::figures::KindFigures;
 use domain::page::{
-    CriteriaRead, CriteriaRow, DebatePlan, DebateProposal, Estimate, ListOf, ListRead, Reasons,
-    Seating, TriggerRow, Update, Withheld,
+    CriteriaRead, CriteriaRow, DebatePlan, DebateProposal, Estimate, FormChoice, ListOf, ListRead,
+    Reasons, Seating, TriggerRow, Update, Withheld,
 };
 use domain::protocol::{Brought, Compete};
 use domain::scorecard::{Ranked, Scorecard};
@@ -37,6 +37,12 @@ pub(crate) async fn debate_propose(
         .propose(&task, protocol, compete, Budget::default())
         .await;
     proposal.map_err(told)
+}
+
+/// The forms that a debate on a task can have, and which of them suits it.
+#[tauri::command]
+pub(crate) async fn debate_forms(app: State<'_, App>, task: TaskId) -> Reply<Vec<FormChoice>> {
+    app.desk.forms(&task).await.map_err(told)
 }
 
 /// What can be brought from a debate into a Refine of its text.

@@ -1,7 +1,9 @@
 //! From the layout and the page's actions to a menu of the system.
 
 use domain::page::MenuAction;
-use tauri::menu::{AboutMetadataBuilder, MenuBuilder, MenuItem, MenuItemBuilder, SubmenuBuilder};
+use tauri::menu::{
+    AboutMetadataBuilder, MenuBuilder, MenuItem, MenuItemBuilder, Submenu, SubmenuBuilder,
+};
 use tauri::{AppHandle, Wry};
 
 use super::layout::{BAR, Layout, Part};
@@ -9,18 +11,19 @@ use super::{QUIT, Shown, clipboard};
 
 /// Puts a menu with these actions in place.
 pub(super) fn build(app: &AppHandle, actions: Vec<MenuAction>) -> tauri::Result<Vec<Shown>> {
-    let shown = actions
+    let mut shown = actions
         .into_iter()
         .map(|action| {
             Ok(Shown {
                 item: item(app, &action)?,
                 action,
+                within: None,
             })
         })
         .collect::<tauri::Result<Vec<_>>>()?;
     let mut bar = MenuBuilder::new(app);
     for layout in BAR {
-        bar = bar.item(&menu(app, layout, &shown)?.build()?);
+        bar = bar.item(&menu(app, layout, &mut shown)?.build()?);
     }
     app.set_menu(bar.build()?)?;
     Ok(shown)
@@ -28,13 +31,16 @@ pub(super) fn build(app: &AppHandle, actions: Vec<MenuAction>) -> tauri::Result<
 
 type Menu<'a> = SubmenuBuilder<'a, Wry, AppHandle>;
 
-fn menu<'a>(app: &'a AppHandle, layout: &Layout, shown: &[Shown]) -> tauri::Result<Menu<'a>> {
+fn menu<'a>(app: &'a AppHandle, layout: &Layout, shown: &mut [Shown]) -> tauri::Result<Menu<'a>> {
     let mut menu = SubmenuBuilder::new(app, layout.title);
-    for (number, part) in layout.parts.iter().enumerate() {
-        if number > 0 {
+    let mut above: Option<&Part> = None;
+    for part in layout.parts {
+        // What opens to a menu of its own needs no line between it and the next one.
+        if above.is_some_and(|above| !(above.is_below() && part.is_below())) {
             menu = menu.separator();
         }
         menu = add(app, menu, part, shown)?;
+        above = Some(part);
     }
     Ok(menu)
 }
@@ -43,7 +49,7 @@ fn add<'a>(
     app: &'a AppHandle,
     menu: Menu<'a>,
     part: &Part,
-    shown: &[Shown],
+    shown: &mut [Shown],
 ) -> tauri::Result<Menu<'a>> {
     Ok(match part {
         Part::Actions(group) => with_group(menu, group, shown),
@@ -51,6 +57,7 @@ fn add<'a>(
             let below = with_group(SubmenuBuilder::new(app, title), group, shown);
             menu.item(&below.build()?)
         }
+        Part::Fitting { title, group } => menu.item(&fitting(app, title, group, shown)?),
         Part::Clipboard => clipboard::add(app, menu)?,
         Part::Services => menu.services().separator().hide().hide_others().show_all(),
         Part::About => menu.about_with_text(
@@ -69,6 +76,25 @@ fn add<'a>(
                 .build(app)?,
         ),
     })
+}
+
+/// A menu of those actions of a group that can be done now; the others know where they will stand.
+fn fitting(
+    app: &AppHandle,
+    title: &str,
+    group: &str,
+    shown: &mut [Shown],
+) -> tauri::Result<Submenu<Wry>> {
+    let of_group = || shown.iter().filter(|shown| shown.action.group == group);
+    let can_be_done = || of_group().filter(|shown| shown.action.enabled);
+    let below = can_be_done().fold(SubmenuBuilder::new(app, title), |menu, shown| {
+        menu.item(&shown.item)
+    });
+    let below = below.enabled(can_be_done().next().is_some()).build()?;
+    for shown in shown.iter_mut().filter(|it| it.action.group == group) {
+        shown.within = Some(below.clone());
+    }
+    Ok(below)
 }
 
 fn with_group<'a>(menu: Menu<'a>, group: &str, shown: &[Shown]) -> Menu<'a> {

@@ -9,6 +9,11 @@ pub(super) enum Part {
         title: &'static str,
         group: &'static str,
     },
+    /// The same, where most of them can't be done most of the time: only those that can are shown.
+    Fitting {
+        title: &'static str,
+        group: &'static str,
+    },
     /// Cut, copy and paste.
     Clipboard,
     /// What a Mac has in the menu of each program.
@@ -17,6 +22,13 @@ pub(super) enum Part {
     About,
     /// Closes the program.
     Quit,
+}
+
+impl Part {
+    /// Whether it opens to a menu of its own.
+    pub(super) fn is_below(&self) -> bool {
+        matches!(self, Self::Below { .. } | Self::Fitting { .. })
+    }
 }
 
 /// A menu of the bar. The letter behind `&` opens it together with Alt.
@@ -58,17 +70,46 @@ const EDIT: Layout = Layout {
 
 const VIEW: Layout = Layout {
     title: "&View",
-    parts: &[Part::Actions("Go to"), Part::Actions("View")],
+    parts: &[
+        Part::Actions("Go to"),
+        Part::Below {
+            title: "Settings",
+            group: "Settings",
+        },
+        Part::Below {
+            title: "Appearance",
+            group: "View",
+        },
+    ],
 };
 
 const DEBATE: Layout = Layout {
     title: "&Debate",
     parts: &[
         Part::Actions("Debate"),
-        Part::Actions("Report"),
         Part::Below {
+            title: "Other forms",
+            group: "Form",
+        },
+        Part::Fitting {
+            title: "This debate",
+            group: "Now",
+        },
+        Part::Fitting {
+            title: "Decide",
+            group: "Result",
+        },
+        Part::Fitting {
+            title: "Finding",
+            group: "Finding",
+        },
+        Part::Fitting {
             title: "Review of changes",
             group: "Review",
+        },
+        Part::Below {
+            title: "Report",
+            group: "Report",
         },
     ],
 };

@@ -2,13 +2,14 @@ import type { Appearance, ReportFormat } from "../contract";
 import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { platform } from "../platform";
-import { DEBATE_ACTIONS } from "../screens/debate/actions";
+import { DEBATE_ACTIONS, RESULT_ACTIONS } from "../screens/debate/actions";
 import { verifyAudit } from "../screens/debate/audit";
 import { exportReport } from "../screens/debate/report";
 import { CHECKPOINT_ACTIONS } from "../screens/debate/checkpoint/actions";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
 import { PROTOCOL_NAMES, PROTOCOLS } from "../screens/debate/words";
 import { PLANNING_ACTIONS } from "../screens/planning/actions";
+import { SECTIONS } from "../screens/settings/sections";
 import { WRITING_ACTIONS } from "../screens/tasks/actions";
 import { editor } from "../screens/tasks/editor.svelte";
 import { PROJECT_ACTIONS } from "../screens/tasks/project";
@@ -28,8 +29,13 @@ export interface Action {
     | "Text"
     | "Format"
     | "Debate"
+    | "Form"
+    | "Now"
+    | "Result"
+    | "Finding"
     | "Report"
     | "Review"
+    | "Settings"
     | "View"
     | "Help";
   /** As in "Mod+K". */
@@ -39,6 +45,14 @@ export interface Action {
   run: () => void;
 }
 
+/** The sections of the settings. */
+const SETTINGS_ACTIONS: readonly Action[] = SECTIONS.map(({ id, label }) => ({
+  id: `settings-${id}`,
+  label: `Settings: ${label}`,
+  group: "Settings",
+  run: () => void app.goSettings(id),
+}));
+
 const hasTask = () => editor.document !== null;
 const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
 
@@ -46,13 +60,14 @@ const hasDebate = () => (editor.document?.row.debate ?? null) !== null;
 export const FORM_ACTIONS: readonly Action[] = PROTOCOLS.filter((form) => form !== "refine").map((form) => ({
   id: `form-${form}`,
   label: `${PROTOCOL_NAMES[form]}…`,
-  group: "Debate",
+  group: "Form",
   enabled: () => hasTask() && editor.document?.row.status !== "debating",
   run: () => void app.plan(form),
 }));
 
 /** All actions, in the order in which the palette shows them. */
 export const ACTIONS: readonly Action[] = [
+  ...RESULT_ACTIONS,
   {
     id: "refine",
     label: "Refine with Debate",
@@ -69,7 +84,7 @@ export const ACTIONS: readonly Action[] = [
     enabled: () => hasDebate() && app.panel === null,
     run: () => {
       const debate = editor.document?.row.debate;
-      if (debate) app.openDebate(debate);
+      if (debate) app.openDebate(debate, true);
     },
   },
   ...DEBATE_ACTIONS,
@@ -192,6 +207,7 @@ export const ACTIONS: readonly Action[] = [
     shortcut: "Mod+,",
     run: () => void app.go("settings"),
   },
+  ...SETTINGS_ACTIONS,
   {
     id: "palette",
     label: "Search actions and tasks",

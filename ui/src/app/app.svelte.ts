@@ -20,6 +20,7 @@ import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { unsaved } from "../lib/unsaved";
 import { platform, type Imported } from "../platform";
+import type { SectionId } from "../screens/settings/sections";
 import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
 
@@ -55,7 +56,7 @@ const UNSAVED = {
 export class App {
   screen = $state<Screen>("tasks");
   /** The section of the settings. */
-  section = $state("models");
+  section = $state<SectionId>("models");
   /** The debate panel. */
   panel = $state.raw<Panel | null>(null);
   /** The debate whose changes are reviewed in place of editor and panel. */
@@ -176,7 +177,13 @@ export class App {
     await keepFocus(() => editor);
   }
 
-  /** Opens a task, with its debate beside it where one is under way or waits for its review. */
+  /** Opens a section of the settings. */
+  async goSettings(section: SectionId): Promise<void> {
+    await this.go("settings");
+    if (this.screen === "settings") this.section = section;
+  }
+
+  /** Opens a task, with its debate beside it where one is under way or can still be decided. */
   async openTask(task: TaskId): Promise<void> {
     if (!(await this.#leave())) return;
     await this.attempt(async () => this.show(await platform().taskOpen(task)));
@@ -190,8 +197,16 @@ export class App {
     this.review = null;
     this.versions = false;
     this.side = false;
-    const debate = openDebate(document.row);
+    const debate = openDebate(document.row) ?? undecided(document.row);
     this.panel = debate ? { debate } : null;
+  }
+
+  /** Opens the last debate on the open task, where what it came to can be decided. */
+  async openLast(): Promise<void> {
+    const last = editor.document?.last?.row;
+    if (!last) return;
+    if (last.state === "to_review") await this.openReview(last.debate);
+    else this.openDebate(last.debate, true);
   }
 
   async newTask(kind: Kind = "task"): Promise<void> {
@@ -314,10 +329,10 @@ export class App {
   }
 
   /** Shows a debate of the open task beside its text. */
-  openDebate(debate: DebateId): void {
+  openDebate(debate: DebateId, asked = false): void {
     this.versions = false;
     this.review = null;
-    this.panel = { debate };
+    this.panel = { debate, asked };
   }
 
   /** To be called when a debate on a task started, ended or was decided: lists and bars show it then. */
@@ -361,6 +376,13 @@ export class App {
 
 function openDebate(row: TaskRow): DebateId | null {
   return row.status === "debating" || row.status === "to_review" ? row.debate : null;
+}
+
+/** The debate whose conclusion the author has not decided on. */
+function undecided({ debate, came_to: came }: TaskRow): DebateId | null {
+  if (came === null || came.decided !== null || came.chosen !== null) return null;
+  const asks = came.decision !== null || came.doubt !== null;
+  return asks || came.protocol === "compare" || came.protocol === "prioritise" ? debate : null;
 }
 
 export const app = new App();

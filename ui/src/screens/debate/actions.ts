@@ -1,4 +1,5 @@
 import type { Action } from "../../app/actions";
+import { offered } from "../../app/offers";
 import type { FindingId, Ordered } from "../../contract";
 import { isTextField } from "../../app/shortcut";
 import { copyOrder } from "./conclusion/copy";
@@ -76,33 +77,45 @@ function action(
   return {
     id,
     label,
-    group: "Debate",
+    group: id.startsWith("finding-") ? "Finding" : "Now",
     ...(shortcut && { shortcut }),
     enabled: () => open !== null && !open.readOnly && !open.debate.busy && free() && can(open),
     run: () => open && run(open),
   };
 }
 
+/** What the author makes of what a debate came to. Each is offered by the control that does it. */
+export const RESULT_ACTIONS: readonly Action[] = [
+  offered("verdict-accept", "Accept the verdict", "Result"),
+  offered("verdict-overrule", "Overrule the verdict…", "Result"),
+  offered("verdict-decide", "Decide without a verdict…", "Result"),
+  offered("verdict-choose", "Choose an option…", "Result"),
+  offered("verdict-back", "Take back your decision", "Result"),
+  offered("bring", "Bring into Refine", "Result"),
+  offered("text-accept", "Accept refined text", "Result"),
+  offered("text-back", "Take back the accepted text", "Result"),
+];
+
 /** What can be done with the debate in view. */
 export const DEBATE_ACTIONS: readonly Action[] = [
   {
     id: "answers-send",
     label: "Start with these answers",
-    group: "Debate",
+    group: "Now",
     enabled: () => questions !== null && near(),
     run: () => void questions?.send(),
   },
   {
     id: "answers-skip",
     label: "Skip all questions",
-    group: "Debate",
+    group: "Now",
     shortcut: "Escape",
     enabled: () => questions !== null && document.activeElement?.closest(".floating") === null && near(),
     run: () => void questions?.skipAll(),
   },
   action(
     "gate-go-on",
-    "Go on with the next round",
+    "Continue with the next round",
     ({ debate }) => debate.gate !== null,
     ({ debate }) => void debate.choose({ choice: "go_on" }),
     "G",
@@ -124,7 +137,7 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   {
     id: "order-copy",
     label: "Copy the order as a Markdown list",
-    group: "Debate",
+    group: "Now",
     enabled: () => order().length > 0,
     run: () => void copyOrder(open?.debate.concluded?.conclusion.items ?? [], order()),
   },
@@ -166,7 +179,7 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   ),
   action(
     "word-to-all",
-    "Tell every seat something",
+    "Message all reviewers",
     () => focusWord !== null,
     () => window.setTimeout(() => focusWord?.()),
     "T",

@@ -13,6 +13,7 @@ const ROW: TaskRow = {
   archived: false,
   debate: null,
   outcome: null,
+  waiting: false,
   came_to: null,
   updated_at: new Date(2026, 2, 12, 13, 0).toISOString(),
 };
@@ -35,6 +36,7 @@ it("says where a task stands", () => {
   check({}, "PRD · edited 2 h ago");
   check({ kind: "action-items", status: "refined", outcome: "consensus" }, "Action items · refined 2 h ago");
   check({ status: "debating" }, "PRD · debate under way");
+  check({ status: "debating", waiting: true }, "PRD · waiting for you");
   check({ status: "debating", outcome: "stopped" }, "PRD · debate stopped");
   check({ status: "to_review", outcome: "consensus" }, "PRD · changes to review");
   check({ status: "to_review", outcome: "failed" }, "PRD · debate failed");

@@ -81,6 +81,12 @@ impl Desk {
         })
     }
 
+    /// Every form that a debate on the task can have, with when to use it, and which of them suits it.
+    pub async fn forms(&self, task: &TaskId) -> Result<Vec<FormChoice>, Error> {
+        let (store, id) = (self.store.clone(), task.clone());
+        off_thread(move || store.task(&id).map(|document| choices(&document))).await
+    }
+
     /// What makes a debate out of a review by one seat, for Settings.
     pub fn triggers(&self) -> Vec<TriggerRow> {
         forms::triggers()

@@ -15,6 +15,7 @@ mod marks;
 mod points;
 mod prioritize;
 mod rate;
+mod report;
 mod review;
 mod speak;
 mod status;

@@ -2,41 +2,46 @@
 
 use domain::{Kind, Protocol};
 
-use super::trigger;
+use super::{report, trigger};
 use crate::front_matter::FrontMatter;
 use crate::lists;
 
-/// The form that is proposed for a text, and why in one sentence.
+/// The form that is proposed for a text under a title, and why in one sentence. A status, options and
+/// a list want their own form; what calls for a debate makes that one deeper.
 pub(crate) fn suited(kind: Kind, title: &str, text: &str) -> (Protocol, String) {
     let front = FrontMatter::of(text);
-    let kind = match kind {
-        Kind::Task if is_status(title, &front) => Kind::Status,
-        kind => kind,
-    };
-    // These kinds want one form, and what else is said of them makes it deeper.
-    let of_kind = match kind {
-        Kind::Options => Some((Protocol::Compare, COMPARE)),
-        Kind::ActionItems => Some((
-            Protocol::Prioritize,
-            "A list of things to do needs an order.",
-        )),
-        Kind::Status => Some((
+    if let Some(why) = report::is_status(kind, title, text, &front) {
+        let kind = Kind::Status;
+        return (
             Protocol::Status,
-            "A status report is green, amber or red, and two sides argue which.",
-        )),
-        _ => None,
-    };
-    if let Some((form, why)) = of_kind {
-        return (form, why.to_owned());
+            trigger::fired(kind, &front).unwrap_or(why),
+        );
+    }
+    if matches!(kind, Kind::Options | Kind::ActionItems) {
+        return of_kind(kind, text);
     }
     if let Some(why) = trigger::fired(kind, &front) {
         return (Protocol::Duel, why);
     }
+    if lists::has_options_heading(text) {
+        return of_kind(Kind::Options, text);
+    }
+    of_kind(kind, text)
+}
+
+fn of_kind(kind: Kind, text: &str) -> (Protocol, String) {
     let (form, why) = match kind {
-        _ if lists::has_options_heading(text) => (Protocol::Compare, COMPARE),
+        Kind::Options => (
+            Protocol::Compare,
+            "The text lays out options to choose from.",
+        ),
+        Kind::ActionItems => (
+            Protocol::Prioritize,
+            "A list of things to do needs an order.",
+        ),
         _ if lists::mostly_list(text) >= trigger::MANY_ITEMS => (
             Protocol::Prioritize,
-            "Most of the text is a long list, which needs an order.",
+            "Most of the text is a long list that needs an order.",
         ),
         Kind::Proposal => (
             Protocol::Review,
@@ -44,66 +49,11 @@ pub(crate) fn suited(kind: Kind, title: &str, text: &str) -> (Protocol, String) 
         ),
         _ => (
             Protocol::Refine,
-            "The text is still being written, so its gaps are worth closing first.",
+            "The text is still being written, so its gaps come first.",
         ),
     };
     (form, why.to_owned())
 }
-
-const COMPARE: &str = "The text lays out options, and one of them is to be chosen.";
-
-/// What a status report is called.
-const NAMES: [&str; 4] = ["status", "status report", "status-report", "status update"];
-
-/// What only a status report says of itself.
-const OF_A_STATUS: [&str; 6] = [
-    "last_month",
-    "previous_status",
-    "dora",
-    "dora_levels",
-    "dora_dropped",
-    "rag",
-];
-
-/// Whether a text calls itself a status report, in its front matter or in its title.
-fn is_status(title: &str, front: &FrontMatter) -> bool {
-    let mut says = front.under_any(&["type", "kind", "document", "tags", "labels"]);
-    says.any(|said| NAMES.contains(&said))
-        || front.under_any(&OF_A_STATUS).next().is_some()
-        || is_title_of_status(title)
-}
-
-/// `Status report for May`, `Weekly status`, `Status: payments`; and not `Status page`.
-fn is_title_of_status(title: &str) -> bool {
-    let title = title.to_lowercase();
-    let words: Vec<&str> = title.split_whitespace().collect();
-    let bare = |word: &str| {
-        word.trim_matches(|it: char| !it.is_alphanumeric())
-            .to_owned()
-    };
-    let Some(at) = words.iter().position(|word| bare(word) == "status") else {
-        return false;
-    };
-    let before = at.checked_sub(1).map(|at| bare(words[at]));
-    let is_regular = before.is_some_and(|it| OFTEN.contains(&it.as_str()));
-    let goes_on = words.get(at + 1).map(|word| bare(word));
-    let behind = goes_on.as_deref().unwrap_or_default();
-    is_regular
-        || words[at].ends_with(':')
-        || ["report", "update"].contains(&behind)
-        || behind.starts_with(|it: char| it.is_ascii_digit())
-}
-
-/// How often one is written.
-const OFTEN: [&str; 7] = [
-    "daily",
-    "weekly",
-    "biweekly",
-    "monthly",
-    "quarterly",
-    "project",
-    "team",
-];
 
 #[cfg(test)]
 mod tests {
@@ -111,15 +61,15 @@ mod tests {
 
     use super::suited;
 
-    fn check(kind: Kind, text: &str, form: Protocol, why: &str) {
-        let title = text.lines().find_map(|line| line.strip_prefix("# "));
-        let (found, said) = suited(kind, title.unwrap_or_default(), text);
-        assert_eq!(found, form, "{kind:?} {text}");
+    fn check(kind: Kind, title: &str, text: &str, form: Protocol, why: &str) {
+        let (found, said) = suited(kind, title, text);
+        assert_eq!(found, form, "{kind:?} {title} {text}");
         assert!(said.contains(why), "{said}");
     }
 
     #[test]
-    fn a_text_that_calls_for_a_debate_gets_one_and_others_what_their_kind_wants() {
+    fn a_text_that_calls_for_a_debate_gets_one_and_others_what_their_kind_needs() {
+        let check = |kind, text: &str, form, why| check(kind, "", text, form, why);
         let tagged = "---\ntags: [architecture]\n---\n# Sessions\n";
         check(Kind::Tech, tagged, Protocol::Duel, "architecture");
         check(Kind::Task, tagged, Protocol::Duel, "architecture");
@@ -140,26 +90,53 @@ mod tests {
     }
 
     #[test]
-    fn a_status_report_is_known_by_its_front_matter_and_by_its_title() {
-        for status in [
-            "---\nlast_month: amber\n---\n# Payments\n",
-            "---\ntype: status report\n---\n# Payments\n",
-            "---\ntags: [status, payments]\n---\n# Payments\n",
-            "# Monthly status\n",
-            "# Payments: status report for May\n",
-            "# Status: payments\n",
-            "# Status 2026-05\n",
+    fn a_status_is_known_by_its_kind_its_front_matter_and_its_title() {
+        let status = |title: &str, text: &str, why: &str| {
+            check(Kind::Task, title, text, Protocol::Status, why);
+        };
+        check(Kind::Status, "", "# Payments\n", Protocol::Status, "kind");
+        let amber = "---\nlast_month: amber\n---\n# Payments\n";
+        check(Kind::Status, "", amber, Protocol::Status, "amber");
+        status("", amber, "last");
+        status("", "---\nkind: status\n---\n# Payments\n", "kind");
+        status("", "---\ntype: weekly status report\n---\n", "type");
+        status("", "---\nstatus: Amber\n---\n# Payments\n", "status: amber");
+        status("", "---\nrag: green\n---\n# Payments\n", "rag: green");
+        for title in [
+            "Status",
+            "Weekly status",
+            "Status: March 2026",
+            "Payments: status report",
+            "Payments – monthly status, May",
+            "Status update for Payments",
+            "Project Apollo status report",
+            "RAG report Q3",
+            "Weekly report, week 12",
+            "Monthly report",
         ] {
-            check(Kind::Task, status, Protocol::Status, "green, amber or red");
+            status(title, "Text.\n", "title");
+            status("", &format!("# {title}\n\nText.\n"), "title");
         }
-        check(Kind::Status, "# May\n", Protocol::Status, "green");
-        for other in [
-            "# Status page for customers\n",
-            "# Show the status in the header\n",
-            "---\nstatus: draft\ntags: [status-page]\n---\n# Payments\n",
+        status("", "---\ntitle: Team status\n---\nText.\n", "title");
+    }
+
+    #[test]
+    fn a_text_about_some_status_is_no_status() {
+        let other = |title: &str, text: &str| {
+            check(Kind::Prd, title, text, Protocol::Refine, "gaps");
+        };
+        for title in [
+            "Order status page",
+            "Send order status update emails",
+            "Show the status of an order",
+            "Weekly digest email",
+            "Monthly report export as CSV",
+            "Status codes of the API",
+            "Statuses",
         ] {
-            check(Kind::Task, other, Protocol::Refine, "gaps");
+            other(title, "Text.\n");
         }
-        check(Kind::Prd, "# Status report\n", Protocol::Refine, "gaps");
+        other("Sessions", "---\nstatus: draft\n---\nText.\n");
+        other("Sessions", "---\ntype: feature\n---\n# Sessions\n");
     }
 }

@@ -13,18 +13,15 @@ CREATE INDEX debates_by_cost ON debates (ifnull(cost_usd, -1.0));
 
 CREATE TRIGGER debate_ended AFTER UPDATE OF outcome ON debates BEGIN
     UPDATE debates SET ended_as = iif(new.outcome IS NULL, '', coalesce(
-        (SELECT coalesce(decided, doubt, decision) FROM conclusions WHERE debate = new.n),
+        (SELECT coalesce(decided, came_to ->> '$.chosen', doubt, decision, came_to ->> '$.recommended')
+         FROM conclusions WHERE debate = new.n),
         new.outcome)) WHERE n = new.n;
-END;
-
-CREATE TRIGGER debate_concluded AFTER INSERT ON conclusions BEGIN
-    UPDATE debates SET ended_as = iif(outcome IS NULL, '',
-        coalesce(new.decided, new.doubt, new.decision, outcome)) WHERE n = new.debate;
 END;
 
 CREATE TRIGGER debate_ruled AFTER UPDATE OF decided ON conclusions BEGIN
     UPDATE debates SET ended_as = iif(outcome IS NULL, '',
-        coalesce(new.decided, new.doubt, new.decision, outcome)) WHERE n = new.debate;
+        coalesce(new.decided, new.came_to ->> '$.chosen', new.doubt, new.decision,
+                 new.came_to ->> '$.recommended', outcome)) WHERE n = new.debate;
 END;
 
 UPDATE debates SET outcome = outcome;

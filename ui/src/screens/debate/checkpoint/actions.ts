@@ -59,7 +59,7 @@ function action(
   return {
     id,
     label,
-    group: "Review",
+    group: "Result",
     enabled: () => open !== null && !open.reviewed.busy && open.reviewed.draft === null && can(open.reviewed),
     run: () => open && run(open),
   };

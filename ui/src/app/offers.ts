@@ -1,0 +1,29 @@
+import { SvelteMap } from "svelte/reactivity";
+
+import type { Action } from "./actions";
+
+/** What the controls in view do, by the id of the action that does the same. */
+const offers = new SvelteMap<string, () => void>();
+
+/**
+ * Lets actions do what controls in view do: by the id of each action, what the control does, or `null`
+ * where it can't be used now. They can until the returned function is called.
+ */
+export function offer(acts: Record<string, (() => void) | null>): () => void {
+  for (const [id, act] of Object.entries(acts)) if (act) offers.set(id, act);
+  return () => {
+    for (const [id, act] of Object.entries(acts)) if (act && offers.get(id) === act) offers.delete(id);
+  };
+}
+
+/** An action that a control in view offers, and that nobody can do without it. */
+export function offered(id: string, label: string, group: Action["group"]): Action {
+  return {
+    id,
+    label,
+    group,
+    enabled: () => offers.has(id),
+    // The palette gives the focus back when it closes: what opens a form takes it after that.
+    run: () => window.setTimeout(() => offers.get(id)?.()),
+  };
+}

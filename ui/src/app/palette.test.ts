@@ -1,0 +1,103 @@
+import { screen, waitFor } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+
+import { openApp, settle } from "../test/app";
+import { openEnded, PARCELS } from "../test/debate";
+import { SECTIONS } from "../screens/settings/sections";
+import { ACTIONS } from "./actions";
+import { app } from "./app.svelte";
+import { ALSO } from "./synonyms";
+
+type User = Awaited<ReturnType<typeof openApp>>["user"];
+
+/** What the palette has chosen for some words. */
+async function found(user: User, words: string): Promise<string> {
+  app.palette = true;
+  await settle();
+  const field = screen.getByRole("combobox", { name: /actions/i });
+  await user.clear(field);
+  await user.type(field, words);
+  let chosen = "";
+  await waitFor(() => {
+    chosen = screen.getByTestId("palette").querySelector("[data-selected]")?.textContent?.trim() ?? "";
+    expect(chosen).not.toBe("");
+  });
+  return chosen;
+}
+
+async function openDuel() {
+  const opened = await openApp([PARCELS]);
+  await opened.user.click(screen.getByTestId("forms-button"));
+  await opened.user.click(screen.getByTestId("bar-form-duel"));
+  await settle();
+  await opened.user.click(screen.getByTestId("start-debate"));
+  await settle();
+  opened.fake.debates.play("debate-1");
+  await settle();
+  return opened;
+}
+
+describe("the palette", () => {
+  it("finds actions by other words", async () => {
+    const { user } = await openApp();
+    const words: [string, RegExp][] = [
+      ["preferences", /Settings/],
+      ["api key", /^Settings: Models/],
+      ["theme", /appearance|Appearance/],
+      ["privacy", /^Settings: Data and privacy/],
+      ["devil", /^Devil’s advocate/],
+      ["prioritize", /^Prioriti/],
+      ["delete", /^Archive this task/],
+      ["hotkeys", /^Keyboard shortcuts/],
+    ];
+    for (const [typed, label] of words) expect(await found(user, typed), typed).toMatch(label);
+  });
+
+  it("has every section of the settings", async () => {
+    const { user } = await openApp();
+    for (const { id, label } of SECTIONS) {
+      expect(await found(user, `Settings: ${label}`)).toBe(`Settings: ${label}`);
+      await user.keyboard("{Enter}");
+      await settle();
+      expect([app.screen, app.section]).toEqual(["settings", id]);
+    }
+  });
+
+  it("accepts, overrules and takes back a verdict in view, and brings it into a Refine", async () => {
+    const { user } = await openDuel();
+    const chooses = async (words: string, label: string) => {
+      expect(await found(user, words)).toBe(label);
+      await user.keyboard("{Enter}");
+      await waitFor(() => expect(screen.queryByTestId("palette")).toBeNull());
+    };
+    await chooses("overrule", "Overrule the verdict…");
+    await waitFor(() => expect(screen.getByTestId("overrule-form")).toBeVisible());
+    await user.keyboard("{Escape}");
+    await settle();
+    await chooses("approve", "Accept the verdict");
+    await waitFor(() => expect(screen.getByTestId("unrule")).toBeVisible());
+    await chooses("take back", "Take back your decision");
+    await waitFor(() => expect(screen.getByTestId("uphold")).toBeVisible());
+    await chooses("bring", "Bring into Refine");
+    await waitFor(() => expect(screen.getByTestId("start-debate")).toBeVisible());
+  });
+
+  it("accepts a refined text", async () => {
+    const { user, id } = await openEnded();
+    await app.openReview(id);
+    await settle();
+    expect(await found(user, "accept refined")).toBe("Accept refined text");
+  });
+
+  it("offers nothing of a verdict where none is in view", async () => {
+    await openApp();
+    const result = ACTIONS.filter(({ group }) => group === "Result");
+    expect(result.length).toBeGreaterThan(5);
+    expect(result.filter(({ enabled }) => enabled?.() ?? true)).toEqual([]);
+  });
+
+  it("knows other words for actions that there are", () => {
+    const known = ACTIONS.map(({ id }) => id);
+    expect(Object.keys(ALSO).filter((id) => !known.includes(id))).toEqual([]);
+  });
+});

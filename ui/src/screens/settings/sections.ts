@@ -1,0 +1,17 @@
+/** The sections of the settings, in the order of their list. */
+export const SECTIONS = [
+  { id: "models", label: "Models" },
+  { id: "personas", label: "Personas" },
+  { id: "rules", label: "Rules" },
+  { id: "competing", label: "Competing sides" },
+  { id: "checkpoints", label: "Checkpoints" },
+  { id: "secrets", label: "Secrets" },
+  { id: "appearance", label: "Appearance" },
+  { id: "notifications", label: "Notifications" },
+  { id: "backups", label: "Backups" },
+  { id: "audit", label: "Audit log" },
+  { id: "data", label: "Data and privacy" },
+] as const;
+
+/** A section of the settings. */
+export type SectionId = (typeof SECTIONS)[number]["id"];

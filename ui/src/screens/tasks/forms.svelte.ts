@@ -1,0 +1,22 @@
+import type { FormChoice, TaskId } from "../../contract";
+import { platform } from "../../platform";
+import { editor } from "./editor.svelte";
+
+/** The forms that a debate on the open task can have, and which of them suits its text. */
+class FormsOnOffer {
+  choices = $state.raw<readonly FormChoice[]>([]);
+
+  /** Reads them for a task, with what was typed until now. */
+  async load(task: TaskId | null): Promise<void> {
+    if (task === null) return;
+    await editor.flush();
+    try {
+      const choices = await platform().debateForms(task);
+      if (editor.task === task) this.choices = choices;
+    } catch {
+      // The panel offers the forms as well, and says what is wrong.
+    }
+  }
+}
+
+export const formsOnOffer = new FormsOnOffer();

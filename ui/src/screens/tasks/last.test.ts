@@ -1,0 +1,89 @@
+import { screen } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+
+import type { CameTo, DebateRow } from "../../contract";
+import { app } from "../../app/app.svelte";
+import { openApp, settle } from "../../test/app";
+import { openEnded, PARCELS } from "../../test/debate";
+import { lastResult } from "./last";
+
+const ROW: DebateRow = {
+  debate: "debate-1",
+  task: "task-1",
+  protocol: "refine",
+  title: "Refunds",
+  state: "to_review",
+  outcome: "consensus",
+  came_to: null,
+  rounds: 2,
+  changes: 5,
+  started_at: "2026-03-01T09:00:00Z",
+  cost_usd: 0,
+  imported_at: null,
+  hit: null,
+};
+const DUEL: CameTo = {
+  protocol: "duel",
+  decision: "approve",
+  recommended: null,
+  doubt: null,
+  decided: null,
+  chosen: null,
+  against: null,
+};
+
+function check(change: Partial<DebateRow>, words: string | null) {
+  const last = { row: { ...ROW, ...change }, closer: "claude-cli/sonnet", seats: 3, at: ROW.started_at };
+  const result = lastResult(last);
+  expect(result && `${result.form} | ${result.word} | ${result.by}`).toBe(words);
+}
+
+it("says what a debate came to, and by whom", () => {
+  check({}, "Refine | Consensus, round 2 | 5 changes to review · 3 reviewers");
+  check({ state: "accepted" }, "Refine | Consensus, round 2 | you accepted it · 3 reviewers");
+  check(
+    { state: "discarded", outcome: "max_rounds" },
+    "Refine | No consensus, round 2 | you discarded it · 3 reviewers",
+  );
+  check({ state: "settled", changes: 0 }, "Refine | Consensus, round 2 | no changes · 3 reviewers");
+  check({ outcome: null, state: "running" }, null);
+  const duel = (came: Partial<CameTo>, words: string) =>
+    check({ protocol: "duel", outcome: "concluded", state: "settled", came_to: { ...DUEL, ...came } }, words);
+  duel({}, "Duel | Approve | judge claude/sonnet, for you to decide");
+  duel({ decided: "approve" }, "Duel | Approve | you accepted it");
+  check({ protocol: "duel", outcome: "stopped" }, "Duel | Stopped before a verdict | 3 seats");
+});
+
+it("stands under the title of a task that is opened again, and leads to where it is decided", async () => {
+  const { user } = await openEnded();
+  app.closePanel();
+  await settle();
+  expect(screen.getByTestId("last-result")).toHaveTextContent(/^Refine .* changes to review/);
+  await user.click(screen.getByTestId("last-result"));
+  await settle();
+  expect(screen.getByTestId("review")).toBeVisible();
+});
+
+it("opens a conclusion that nobody has decided on, with its task", async () => {
+  const { fake, user } = await openApp([PARCELS]);
+  await user.click(screen.getByTestId("forms-button"));
+  await user.click(screen.getByTestId("bar-form-duel"));
+  await settle();
+  await user.click(screen.getByTestId("start-debate"));
+  await settle();
+  fake.debates.play("debate-1");
+  await settle();
+  app.closePanel();
+  await app.start();
+  await settle();
+  expect(screen.getByTestId("uphold")).toBeVisible();
+  await user.click(screen.getByTestId("uphold"));
+  await settle();
+  app.closePanel();
+  await app.start();
+  await settle();
+  expect(screen.queryByTestId("debate-panel")).toBeNull();
+  await user.click(screen.getByTestId("last-result"));
+  await settle();
+  expect(screen.getByTestId("unrule")).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import type { LastDebate } from "../../contract";
+import { count } from "../../lib/format";
+import { cameTo, endWords } from "../debate/conclusion/words";
+import { shortModel } from "../debate/models";
+import { concludes, PROTOCOL_NAMES, standing, tone, type Tone } from "../debate/words";
+
+/** What a debate came to, as one line says it. */
+export interface LastResult {
+  form: string;
+  word: string;
+  tone: Tone;
+  /** Who says so, and what is left to the author. */
+  by: string;
+}
+
+/** What the newest debate on a task came to; `null` while it goes on. */
+export function lastResult({ row, closer, seats }: LastDebate): LastResult | null {
+  const { protocol, outcome, came_to } = row;
+  if (outcome === null) return null;
+  const form = PROTOCOL_NAMES[protocol];
+  if (came_to !== null) {
+    const { word, tone, whose } = cameTo(came_to);
+    const judged = came_to.decision !== null || came_to.recommended !== null;
+    const decided = came_to.decided !== null || came_to.chosen !== null;
+    const judge = judged && !decided ? `judge ${shortModel(closer)}, ` : "";
+    return { form, word, tone, by: judge + whose.charAt(0).toLowerCase() + whose.slice(1) };
+  }
+  if (concludes(protocol)) {
+    return { form, word: endWords(protocol, outcome), tone: tone(outcome), by: count(seats, "seat") };
+  }
+  return { form, word: standing(row), tone: tone(outcome), by: `${left(row)} · ${who(row.protocol, seats)}` };
+}
+
+function who(protocol: LastDebate["row"]["protocol"], seats: number): string {
+  return protocol === "checkpoint" ? "one adversary" : count(seats, "reviewer");
+}
+
+/** What became of the changes, or is left to do with them. */
+function left({ state, changes }: LastDebate["row"]): string {
+  const all = count(changes ?? 0, "change");
+  switch (state) {
+    case "to_review":
+      return `${all} to review`;
+    case "accepted":
+      return "you accepted it";
+    case "discarded":
+      return "you discarded it";
+    default:
+      return changes === 0 ? "no changes" : `${all}, none left to review`;
+  }
+}
