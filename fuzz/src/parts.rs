@@ -23,6 +23,7 @@ pub fn parts(shape: Shape, persona: &str, kind: Kind, document: &str) -> Parts {
         answers: Vec::new(),
         questions: Vec::new(),
         remarks: Vec::new(),
+        project: String::new(),
         narratives: Vec::new(),
         rules_off: Vec::new(),
         today: "2025-03-10".to_owned(),

@@ -163,6 +163,7 @@ fn run() -> anyhow::Result<()> {
             commands::planning::checkpoint_review,
             commands::planning::checkpoint_text,
             commands::planning::checkpoint_approve,
+            commands::planning::checkpoint_keep_both,
             commands::planning::checkpoint_adjust,
             commands::planning::checkpoint_take_back,
             commands::history::debate_list,

@@ -34,16 +34,19 @@ impl Project {
             ],
         });
         let converges = json!({ "findings": [], "recommendation": "converge" });
-        let script = Script::text([
+        Self::with([
             Turn::answer(&challenges)
                 .for_shape("adversary/1")
                 .for_words("This is round 1 "),
             Turn::answer(&converges).for_shape("adversary/1"),
             Turn::answer(&defence).for_shape("defence/1"),
-        ]);
+        ])
+    }
+
+    fn with(turns: impl IntoIterator<Item = Turn>) -> anyhow::Result<Self> {
         let it = Self {
             whetstone: Whetstone::new()?,
-            model: StandIn::new(&script),
+            model: StandIn::new(&Script::text(turns)),
         };
         fs::create_dir(it.whetstone.path(".planning"))?;
         fs::write(
@@ -177,6 +180,49 @@ fn what_was_written_since_is_not_taken_back_and_going_on_by_hand_is_final() -> a
         ran.err
     );
     assert_eq!(ran.out, mine);
+    Ok(())
+}
+
+#[test]
+fn what_somebody_else_wrote_since_is_kept_beside_the_revision_when_asked_for() -> anyhow::Result<()>
+{
+    let project = Project::new()?;
+    project.review()?;
+    let theirs = format!("{REQUIREMENTS}- Theirs.\n");
+    fs::write(project.file("REQUIREMENTS.md"), &theirs)?;
+    let ran = project.run(&["requirements", "--approve"])?;
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.err.contains("--keep-both"), "{}", ran.err);
+    assert_eq!(project.requirements()?, theirs);
+
+    project.run(&["requirements", "--keep-both"])?.succeeded()?;
+    assert_eq!(project.requirements()?, format!("{REVISED}- Theirs.\n"));
+    assert_eq!(project.first()?["last"]["state"], "approved");
+    Ok(())
+}
+
+#[test]
+fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
+    let converges = "No challenges.\n\n## Recommendation\n\nCONVERGE\n";
+    let project = Project::with([Turn::text(converges)])?;
+    fs::write(
+        project.file("config.json"),
+        r#"{"adversary": {"max_rounds": 0}}"#,
+    )?;
+    let debate = project.review()?;
+    assert_eq!(debate["changed"], false);
+    assert_eq!(debate["checkpoint"]["revised"], false);
+    let warned = debate["warnings"][0].as_str().unwrap_or_default();
+    assert!(warned.contains("max_rounds is 0"), "{warned}");
+    assert_eq!(project.first()?["last"]["state"], "unrevised");
+    for flag in ["--approve", "--adjusted", "--take-back", "--keep-both"] {
+        let ran = project.run(&["requirements", flag])?;
+        assert_eq!(ran.code, Some(2), "{flag}: {}", ran.err);
+        assert!(ran.err.contains("wrote no revision"), "{flag}: {}", ran.err);
+    }
+    let listed = project.run(&[])?.succeeded()?;
+    assert!(listed.out.contains("no revision"), "{}", listed.out);
+    assert!(listed.err.contains("max_rounds is 0"), "{}", listed.err);
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! Planning documents that are challenged, revised where they lie, and decided on.
 
 mod folder;
+mod undecided;
 
 use std::fs;
 use std::path::PathBuf;
@@ -90,10 +91,14 @@ fn adversary() -> Vec<Turn> {
         challenge("minor", "No format is named", "The export is a file.", "Nobody knows what opens it."),
         challenge("major", "Quickly is no time", "A report is there quickly.", "It can't be tested."),
     ], "recommendation": "converge" });
+    let nothing = json!({ "findings": [], "recommendation": "continue" });
     vec![
         Turn::answer(&challenges)
             .for_shape("adversary/1")
             .for_words("This is round 1 "),
+        Turn::answer(&nothing)
+            .for_shape("adversary/1")
+            .for_words("This is round 2 "),
         Turn::answer(&last).for_shape("adversary/1"),
     ]
 }
@@ -168,7 +173,7 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     page.tab_and_press("start-debate")?;
     page.see_text(
         &id("outcome-bar"),
-        "Adversary review complete: 1 unresolved after 2 rounds",
+        "Adversary review complete: 1 unresolved after 3 rounds",
     )?;
     page.hear("Adversary review complete")?;
     page.see_at_least(2, &id("round-card"))?;
@@ -177,6 +182,9 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
 
     page.press("v")?;
     page.see_text(&id("checkpoint-outcome"), "1 unresolved")?;
+    page.see_text(&id("checkpoint-points"), "Quickly is no time")?;
+    page.see_no(&format!("{}[data-mark=addressed]", id("checkpoint-point")))?;
+    page.click(&format!("{} button", id("checkpoint-settled")))?;
     for (mark, title, words) in [
         (
             "addressed",
@@ -187,10 +195,12 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
         ("noted", "No format is named", "as the review ended"),
         ("unresolved", "Quickly is no time", "nobody has answered it"),
     ] {
-        let points = page.text(&id("checkpoint-points"))?;
-        assert!(points.contains(title) && points.contains(words), "{points}");
-        page.see(&format!("{}[data-mark={mark}]", id("checkpoint-point")))?;
+        let point = format!("{}[data-mark={mark}]", id("checkpoint-point"));
+        page.see(&point)?;
+        let review = page.text(&id("checkpoint-review"))?;
+        assert!(review.contains(title) && review.contains(words), "{review}");
     }
+    page.click(&format!("{} button", id("checkpoint-settled")))?;
     page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
     steps::look(page, "planning-review")?;
     palette(page, "Approve the revision")?;
@@ -219,7 +229,7 @@ fn one_that_is_stopped_can_be_gone_on_with() -> anyhow::Result<()> {
     page.click(&id("stop"))?;
     page.see_text(&id("outcome-bar"), "Stopped in round 2")?;
     page.click(&id("decide-checkpoint"))?;
-    page.see_text(&id("checkpoint-decide"), "It did not come to its end")?;
+    page.see_text(&id("checkpoint-decide"), "The review was interrupted")?;
     steps::look(page, "planning-stopped")?;
     page.click(&id("close-checkpoint"))?;
     page.see(&id("resume"))?;
@@ -308,13 +318,15 @@ fn what_changed_on_disk_is_kept_and_the_author_adjusts_by_hand() -> anyhow::Resu
     let theirs = format!("{REVISED}- Theirs.\n");
     project.write("REQUIREMENTS.md", &theirs)?;
     page.click(&id("checkpoint-approve"))?;
-    page.see_text(&id("checkpoint-problem"), "changed by somebody else")?;
+    page.see_text(&id("checkpoint-conflict"), "changed by somebody else")?;
     page.see_text(&id("checkpoint-on-disk"), "- Theirs.")?;
     page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
+    page.see_no(&id("checkpoint-approve"))?;
+    page.see_no(&format!("{} .primary", id("checkpoint-decide")))?;
     steps::look(page, "planning-changed")?;
     project.see_requirements(&theirs)?;
 
-    page.click(&id("checkpoint-from-disk"))?;
+    page.click(&id("checkpoint-adjust"))?;
     page.see_focus(&id("checkpoint-draft"))?;
     page.press("Mine. ")?;
     steps::look(page, "planning-adjusting")?;
@@ -343,10 +355,9 @@ fn an_answer_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
     hold(page)?;
     page.see_text(&id("checkpoint-outcome"), "could not be read")?;
     page.see_text(&id("checkpoint-unread"), prose)?;
-    page.see_text(
-        &id("checkpoint-difference"),
-        "as it was before the checkpoint",
-    )?;
+    page.see_text(&id("checkpoint-difference"), "Nothing was changed.")?;
+    page.see_text(&id("checkpoint-decide"), "nothing to approve")?;
+    page.see_no(&id("checkpoint-approve"))?;
     steps::look(page, "planning-unread")?;
     project.see_requirements(REQUIREMENTS)
 }

@@ -85,6 +85,15 @@ pub(crate) async fn checkpoint_approve(
 }
 
 #[tauri::command]
+pub(crate) async fn checkpoint_keep_both(
+    app: State<'_, App>,
+    debate: DebateId,
+    seen: TextHash,
+) -> Reply<TaskDocument> {
+    app.desk.keep_both(&debate, seen).await.map_err(told)
+}
+
+#[tauri::command]
 pub(crate) async fn checkpoint_adjust(
     app: State<'_, App>,
     debate: DebateId,

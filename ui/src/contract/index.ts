@@ -568,7 +568,11 @@ brought: Brought | null,
 /**
  * The document of a project that a checkpoint is held over; `None` for any other text.
  */
-checkpoint: Checkpoint | null, };
+checkpoint: Checkpoint | null, 
+/**
+ * What is known of the project that the text belongs to; empty where nobody wrote it down.
+ */
+project: string, };
 
 export type Brought = { 
 /**
@@ -2268,7 +2272,7 @@ rounds: number,
  */
 unread: string | null, };
 
-export type CheckpointState = "running" | "to_review" | "approved" | "adjusted" | "taken_back";
+export type CheckpointState = "running" | "to_review" | "unrevised" | "approved" | "adjusted" | "taken_back";
 
 export type CheckpointRun = { 
 /**
@@ -2286,7 +2290,11 @@ state: CheckpointState,
 /**
  * What came of it, in a few words: `1 unresolved after 3 rounds`.
  */
-result: string, };
+result: string, 
+/**
+ * How many of its findings nothing settles.
+ */
+unresolved: number, };
 
 export type PlanningDocument = { 
 /**
@@ -2339,6 +2347,10 @@ config: AdversaryConfig,
  * Why the configuration can't be read, in one sentence; the defaults hold then.
  */
 config_problem: string | null, 
+/**
+ * What in the configuration can't be taken as it stands, each with what is made of it.
+ */
+config_notes: Array<string>, 
 /**
  * Whether the folder lies in a git repository.
  */
@@ -2394,6 +2406,28 @@ name: string, } | { "commit": "refused",
  */
 why: string, };
 
+export type CheckpointConflict = { 
+/**
+ * What it holds now.
+ */
+now: TextNow, 
+/**
+ * What they changed in it.
+ */
+difference: TextComparison, 
+/**
+ * Whether they changed what the review left; otherwise they wrote over the text from before it.
+ */
+holds_revision: boolean, 
+/**
+ * Their text with the revision in it, as far as it finds its place.
+ */
+both: string, 
+/**
+ * Changes of the revision that don't, since they wrote something else there.
+ */
+clashes: number, };
+
 export type CheckpointReview = { 
 /**
  * What came of each finding.
@@ -2412,9 +2446,23 @@ state: CheckpointState,
  */
 file: string | null, 
 /**
- * What differs between the text before it and the one that it led to.
+ * What the review changed, in the order of its rounds: one comparison, or several where somebody
+ * else wrote to the document between them. Once the author adjusted it, what that led to.
  */
-difference: TextComparison, 
+differences: Array<TextComparison>, 
+/**
+ * Whether there is a revision that can be approved.
+ */
+revised: boolean, 
+/**
+ * Whether somebody else wrote to the document while the review was held, or what they wrote was
+ * kept beside the revision.
+ */
+shared: boolean, 
+/**
+ * What somebody else made of the document after the review, while nothing is decided.
+ */
+conflict: CheckpointConflict | null, 
 /**
  * What came of committing it; `None` where nothing was to be committed.
  */

@@ -40,6 +40,7 @@ export const NO_AGENDA: Agenda = {
   items: [],
   brought: null,
   checkpoint: null,
+  project: "",
 };
 
 /** Keeps texts and names them by a hash. */

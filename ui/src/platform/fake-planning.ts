@@ -44,6 +44,7 @@ export class FakePlanning {
       ],
     },
     config_problem: null,
+    config_notes: [],
     repository: true,
     reviewed: null,
   };
@@ -84,7 +85,10 @@ export class FakePlanning {
     result: "1 unresolved after 2 rounds",
     state: "to_review",
     file: "REQUIREMENTS.md",
-    difference: comparison(BEFORE, AFTER),
+    differences: [comparison(BEFORE, AFTER)],
+    revised: true,
+    shared: false,
+    conflict: null,
     commit: null,
   };
 
@@ -97,6 +101,27 @@ export class FakePlanning {
     this.#refuse();
     this.project = { ...this.project, config };
     return this.open();
+  }
+
+  /** Somebody else writes to the file once the review has ended. */
+  conflict(text: string, clashes = 0): void {
+    this.file = text;
+    this.review = {
+      ...this.review,
+      conflict: {
+        now: this.text(),
+        difference: comparison(AFTER, text),
+        holds_revision: clashes === 0,
+        both: text,
+        clashes,
+      },
+    };
+  }
+
+  keepBoth(seen: string): void {
+    if (seen !== this.file) throw CHANGED;
+    this.decide("approved");
+    this.review = { ...this.review, conflict: null, shared: true };
   }
 
   text(): TextNow {
@@ -139,6 +164,10 @@ export function plansOf(planning: FakePlanning, document: () => TaskDocument) {
     planningTask: async () => document(),
     checkpointReview: async () => structuredClone(planning.review),
     checkpointText: async () => planning.text(),
+    checkpointKeepBoth: async (_: DebateId, seen: string) => {
+      planning.keepBoth(seen);
+      return document();
+    },
     checkpointApprove: async () => {
       planning.decide("approved");
       return document();

@@ -133,6 +133,7 @@ export const tauri: Platform = {
   planningTask: (folder, checkpoint) => invoke("planning_task", { folder, checkpoint }),
   checkpointReview: (debate) => invoke("checkpoint_review", { debate }),
   checkpointText: (debate) => invoke("checkpoint_text", { debate }),
+  checkpointKeepBoth: (debate, seen) => invoke("checkpoint_keep_both", { debate, seen }),
   checkpointApprove: (debate) => invoke("checkpoint_approve", { debate }),
   checkpointAdjust: (debate, seen, text) => invoke("checkpoint_adjust", { debate, seen, text }),
   checkpointTakeBack: (debate) => perform("checkpoint_take_back", { debate }),

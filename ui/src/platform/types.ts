@@ -264,6 +264,8 @@ export interface Plans {
   checkpointReview(debate: DebateId): Promise<CheckpointReview>;
   /** The text that the author goes on with by hand. */
   checkpointText(debate: DebateId): Promise<TextNow>;
+  /** Keeps what somebody else wrote to the document since, as it was seen, and the revision. */
+  checkpointKeepBoth(debate: DebateId, seen: TextHash): Promise<TaskDocument>;
   /** This and the next two reject with code `conflict` when somebody else changed the document. */
   checkpointApprove(debate: DebateId): Promise<TaskDocument>;
   checkpointAdjust(debate: DebateId, seen: TextHash, text: string): Promise<TaskDocument>;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use domain::page::{CheckpointState, DebatePlan, PlanningDocument, PlanningProject, SeatChoice};
 use domain::protocol::Compete;
-use domain::{Protocol, TaskId, TextHash};
+use domain::{DebateId, Protocol, TaskId, TextHash};
 use engine::Desk;
 use serde::Serialize;
 
@@ -22,6 +22,9 @@ pub(crate) async fn checkpoint(folder: &Path, args: Checkpoint) -> Result<ExitCo
         output::say(&format!("warning: {problem}"));
     }
     let Some(name) = &args.name else {
+        for note in &project.config_notes {
+            output::say(&format!("warning: {note}"));
+        }
         list(&project, args.run.json);
         return Ok(ExitCode::SUCCESS);
     };
@@ -156,8 +159,10 @@ async fn decide(
         ));
     };
     match decided {
-        Decided::Approve => {
-            desk.approve(&last.debate).await?;
+        Decided::Approve => approve(desk, &last.debate).await?,
+        Decided::KeepBoth => {
+            let seen = desk.conflict_now(&last.debate).await?.now.hash;
+            desk.keep_both(&last.debate, seen).await?;
         }
         Decided::Adjusted => {
             let text = desk.document_now(&last.debate).await?;
@@ -176,6 +181,21 @@ async fn decide(
     }
     list(&desk.planning(&args.project).await?, args.run.json);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Approves the revision; where somebody else changed the document since, says by which flag both are kept.
+async fn approve(desk: &Desk, debate: &DebateId) -> Result<(), Failure> {
+    match desk.approve(debate).await {
+        Ok(_) => Ok(()),
+        Err(engine::Error::Changed { message, .. }) => Err(engine::Error::Changed {
+            message,
+            hint: "Keep both with --keep-both, keep the file as it is with --adjusted, or undo the other \
+                   change first."
+                .to_owned(),
+        }
+        .into()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn list(project: &PlanningProject, as_json: bool) {
@@ -204,6 +224,7 @@ fn state(state: CheckpointState) -> &'static str {
     match state {
         CheckpointState::Running => "not finished",
         CheckpointState::ToReview => "to decide",
+        CheckpointState::Unrevised => "no revision, nothing to approve",
         CheckpointState::Approved => "approved",
         CheckpointState::Adjusted => "adjusted by hand",
         CheckpointState::TakenBack => "taken back",

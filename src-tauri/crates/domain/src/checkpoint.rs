@@ -9,7 +9,7 @@ use crate::model::ModelSource;
 use crate::round::{Edit, Synthesis};
 use crate::text::seen::one_line;
 use crate::view::Round;
-use crate::{FailureKind, Finding, FindingId, FindingStatus, Protocol, Severity, View};
+use crate::{FailureKind, Finding, FindingId, FindingStatus, Protocol, Severity, TextHash, View};
 
 /// Letters of a passage that is named as changed.
 const SHOWN: usize = 60;
@@ -99,6 +99,12 @@ impl AdversaryReview {
         })
     }
 
+    /// The points in the order in which they are read: first what nothing settles.
+    pub fn by_mark(&self) -> impl Iterator<Item = &Point> {
+        let marks = [Mark::Unresolved, Mark::Noted, Mark::Addressed].into_iter();
+        marks.flat_map(|mark| self.points.iter().filter(move |point| point.mark == mark))
+    }
+
     /// In a few words: `all addressed in 2 rounds`.
     pub fn in_short(&self) -> String {
         let rounds = match self.rounds {
@@ -114,6 +120,26 @@ impl AdversaryReview {
             (_, left) => format!("{left} unresolved after {rounds}"),
         }
     }
+}
+
+/// The texts from which and to which a checkpoint revised its document, a pair for each row of rounds
+/// between which nobody else wrote to it. Empty where it left the document as it was.
+pub fn revisions(view: &View) -> Vec<(&TextHash, &TextHash)> {
+    let mut revisions: Vec<(&TextHash, &TextHash)> = Vec::new();
+    for round in &view.rounds {
+        let Some(synthesis) = &round.synthesis else {
+            continue;
+        };
+        match revisions
+            .last_mut()
+            .filter(|(_, left)| **left == round.text)
+        {
+            Some((_, left)) => *left = &synthesis.text,
+            None => revisions.push((&round.text, &synthesis.text)),
+        }
+    }
+    revisions.retain(|(before, after)| before != after);
+    revisions
 }
 
 /// The findings of all rounds; one that was upheld stands where it was raised first.

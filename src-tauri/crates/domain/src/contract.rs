@@ -175,6 +175,7 @@ pub fn typescript() -> String {
         page::AdversaryConfig,
         page::CheckpointConfig,
         page::CheckpointCommit,
+        page::CheckpointConflict,
         page::CheckpointReview,
         page::TextNow,
         page::SeatChoice,

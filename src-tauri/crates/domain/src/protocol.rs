@@ -286,6 +286,8 @@ pub struct Agenda {
     pub brought: Option<Brought>,
     /// The document of a project that a checkpoint is held over; `None` for any other text.
     pub checkpoint: Option<Checkpoint>,
+    /// What is known of the project that the text belongs to; empty where nobody wrote it down.
+    pub project: String,
 }
 
 /// What is brought along from an earlier debate.

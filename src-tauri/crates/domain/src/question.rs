@@ -35,6 +35,8 @@ pub struct Parts {
     /// What the author said of findings since, each with the finding's title and quote, and to every
     /// seat.
     pub remarks: Vec<Told>,
+    /// What is known of the project that the text belongs to; may be empty.
+    pub project: String,
     /// What an earlier debate on the text came to.
     pub narratives: Vec<String>,
     /// Rules that are switched off for this text.
@@ -59,6 +61,7 @@ impl Parts {
             answers: setup.answers.clone(),
             questions: Vec::new(),
             remarks: Vec::new(),
+            project: setup.agenda.project.clone(),
             narratives: setup
                 .agenda
                 .brought

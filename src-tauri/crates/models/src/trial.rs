@@ -93,6 +93,7 @@ fn question() -> Question {
             answers: Vec::new(),
             questions: Vec::new(),
             remarks: Vec::new(),
+            project: String::new(),
             narratives: Vec::new(),
             rules_off: Vec::new(),
             today: "2026-01-01".to_owned(),

@@ -37,9 +37,11 @@ impl Source<'_> {
         hash.map(|hash| self.read(hash)).unwrap_or_default()
     }
 
-    /// The proposal, or what the last round left where there is none yet.
+    /// The proposal, or what the last round left where there is none yet. A checkpoint revises its
+    /// document where it lies, so what its last round left is what stands there.
     pub(crate) fn proposal(&self) -> String {
         let proposed = self.view.review.as_ref().map(|review| &review.text);
+        let proposed = proposed.filter(|_| self.protocol() != Protocol::Checkpoint);
         match proposed.or(self.view.rounds.last().map(result)) {
             Some(hash) => self.read(hash),
             None => self.original(),

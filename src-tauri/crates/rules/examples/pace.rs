@@ -55,6 +55,7 @@ fn parts(persona: &str, size: usize) -> Parts {
         today: "2026-01-15".to_owned(),
         questions: Vec::new(),
         remarks: Vec::new(),
+        project: String::new(),
         narratives: Vec::new(),
         rules_off: Vec::new(),
     }

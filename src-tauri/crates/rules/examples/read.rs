@@ -26,6 +26,7 @@ fn main() -> std::io::Result<()> {
             answers: Vec::new(),
             questions: Vec::new(),
             remarks: Vec::new(),
+            project: String::new(),
             narratives: Vec::new(),
             rules_off: Vec::new(),
             today: "2026-01-15".to_owned(),

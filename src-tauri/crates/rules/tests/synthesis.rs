@@ -48,6 +48,7 @@ fn parts(document: &str, findings: Vec<Labelled>) -> Parts {
         answers: Vec::new(),
         questions: Vec::new(),
         remarks: Vec::new(),
+        project: String::new(),
         narratives: Vec::new(),
         rules_off: Vec::new(),
         today: "2025-03-10".to_owned(),

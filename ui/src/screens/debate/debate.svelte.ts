@@ -14,6 +14,7 @@ import type {
   Live,
   OpenQuestion,
   Part,
+  Point,
   Position,
   Remark,
   Review,
@@ -87,6 +88,12 @@ export class DebateState {
   );
   /** Whether it is of a form that comes to a conclusion, and goes through steps in place of rounds. */
   readonly concludes: boolean = $derived(concludes(this.setup?.protocol));
+  /** What became of each finding of a checkpoint, once that is known. */
+  marks = $state.raw<ReadonlyMap<FindingId, Point> | null>(null);
+  /** Whether it is a checkpoint that revised its document. */
+  readonly revised: boolean = $derived(
+    this.rounds.some(({ text, synthesis }) => synthesis !== null && synthesis.text !== text),
+  );
   /** Whether it is a checkpoint, on which the author decides as a whole. */
   readonly checkpoint: boolean = $derived(this.setup?.protocol === "checkpoint");
   readonly round: Round | null = $derived(this.rounds.at(-1) ?? null);

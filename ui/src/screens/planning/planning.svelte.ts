@@ -86,6 +86,13 @@ export class Planning {
     await this.#into(document, () => platform().planningTask(folder, document.checkpoint), null);
   }
 
+  /** Plans another checkpoint over the document in view. */
+  async again(checkpoint: string): Promise<void> {
+    await this.refresh();
+    const document = this.project?.documents.find((one) => one.checkpoint === checkpoint);
+    if (document) await this.plan(document);
+  }
+
   /** Shows the newest checkpoint over a document: while it runs in the panel, after that what came of it. */
   async show(document: PlanningDocument): Promise<void> {
     const { task, last } = document;

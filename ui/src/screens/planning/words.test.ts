@@ -12,8 +12,15 @@ function held(state: CheckpointState, more: Partial<PlanningDocument> = {}): Pla
     started_at: "2026-03-03T11:55:00Z",
     state,
     result: "all addressed in 2 rounds",
+    unresolved: 0,
   };
   return planned("requirements", { task: "t1", last, ...more });
+}
+
+/** A checkpoint that wrote no revision and left a finding. */
+function unsettled(): PlanningDocument {
+  const document = held("unrevised");
+  return { ...document, last: document.last && { ...document.last, unresolved: 1 } };
 }
 
 const OFF = "The checkpoint requirements is switched off for this project.";
@@ -24,6 +31,8 @@ test.each<[string, PlanningDocument, Step, boolean]>([
   ["switched off", planned("requirements", { barred: OFF }), null, false],
   ["under way", held("running"), "resume", false],
   ["to decide", held("to_review"), "decide", false],
+  ["without a revision", held("unrevised"), "see", true],
+  ["without a revision, with a finding", unsettled(), "hold", false],
   ["approved", held("approved"), "see", true],
   ["approved, then switched off", held("approved", { barred: OFF }), "see", false],
   ["adjusted", held("adjusted", { barred: "It is final." }), "see", false],
@@ -54,6 +63,7 @@ test.each<[CheckpointState | null, boolean]>([
   ["taken_back", true],
   ["approved", false],
   ["adjusted", false],
+  ["unrevised", false],
 ])("the roadmap waits for requirements that are %s: %s", (state, waits) => {
   const documents = [state === null ? planned("requirements") : held(state), planned("roadmap")];
   const [first, second] = documents as [PlanningDocument, PlanningDocument];

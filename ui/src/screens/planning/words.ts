@@ -1,4 +1,4 @@
-import type { CheckpointState, PlanningDocument } from "../../contract";
+import type { CheckpointRun, CheckpointState, PlanningDocument } from "../../contract";
 import { age, sentence } from "../../lib/format";
 import type { Tone } from "../debate/words";
 
@@ -6,6 +6,7 @@ import type { Tone } from "../debate/words";
 export const STATES: Record<CheckpointState, { word: string; tone: Tone }> = {
   running: { word: "Not finished", tone: "warn" },
   to_review: { word: "Not decided", tone: "warn" },
+  unrevised: { word: "No revision", tone: "plain" },
   approved: { word: "Approved", tone: "good" },
   adjusted: { word: "Adjusted by hand", tone: "good" },
   taken_back: { word: "Taken back", tone: "plain" },
@@ -30,7 +31,8 @@ export type Step = "hold" | "resume" | "decide" | "see" | null;
 export function nextStep({ last, barred }: PlanningDocument): Step {
   if (last?.state === "running") return "resume";
   if (last?.state === "to_review") return "decide";
-  if (last?.state === "approved" || last?.state === "adjusted") return "see";
+  if (last?.state === "unrevised" && last.unresolved > 0 && barred === null) return "hold";
+  if (last?.state === "approved" || last?.state === "adjusted" || last?.state === "unrevised") return "see";
   return barred === null ? "hold" : last === null ? null : "see";
 }
 
@@ -48,10 +50,15 @@ export function remedy({ exists, file, last }: PlanningDocument): string {
 
 const SETTLED: readonly CheckpointState[] = ["approved", "adjusted"];
 
+/** Whether nothing of a checkpoint waits for the author any more. */
+function isSettled({ state, unresolved }: CheckpointRun): boolean {
+  return SETTLED.includes(state) || (state === "unrevised" && unresolved === 0);
+}
+
 /** Why the order matters here: what a document builds on and is not approved yet; empty where nothing is. */
 export function orderWords(documents: readonly PlanningDocument[], document: PlanningDocument): string {
   const [first] = documents;
   if (document.checkpoint !== "roadmap" || first?.checkpoint !== "requirements") return "";
-  if (first.last && SETTLED.includes(first.last.state)) return "";
+  if (first.last && isSettled(first.last)) return "";
   return "Requirements come first: the roadmap is written from them, so have them approved before it.";
 }

@@ -8,6 +8,7 @@ import { editor } from "./editor.svelte";
 import { resizeHeading, tickTask, toggleList, toggleQuote } from "./markdown/blocks";
 import { toggleMark } from "./markdown/inline";
 import { makeLink } from "./markdown/links";
+import type { TextView } from "./text-view";
 import { writing } from "./writing.svelte";
 
 /** Whether a text is in view. */
@@ -15,9 +16,15 @@ function shown(): boolean {
   return editor.document !== null && app.screen === "tasks" && app.review === null;
 }
 
+/** The text that can be written in now. */
+function open(): TextView | null {
+  return writing.draft ?? (shown() && !editor.preview ? editor.view : null);
+}
+
 /** Whether keys mean the text: the focus is there, or has left it for the list of actions. */
 function meant(): boolean {
-  return shown() && !editor.preview && (app.palette || (editor.view?.hasFocus() ?? false));
+  const view = open();
+  return view !== null && (app.palette || view.hasFocus());
 }
 
 function format(id: string, label: string, command: Command, shortcut?: string): Action {
@@ -33,7 +40,7 @@ function edit(id: string, label: string, shortcut: string, command: Command, ofF
     group: "Edit",
     enabled: () => !app.palette && isTextField(document.activeElement),
     run: () => {
-      if (document.activeElement?.closest(".cm-editor")) editor.view?.act(command);
+      if (document.activeElement?.closest(".cm-editor")) (writing.draft ?? editor.view)?.act(command);
       else document.execCommand(ofFields);
     },
   };
@@ -69,7 +76,7 @@ export const WRITING_ACTIONS: readonly Action[] = [
     label: "Find in the text",
     shortcut: "Mod+F",
     group: "Text",
-    enabled: shown,
+    enabled: () => writing.draft !== null || shown(),
     run: () => void writing.find("find"),
   },
   {
@@ -77,7 +84,7 @@ export const WRITING_ACTIONS: readonly Action[] = [
     label: "Find and replace",
     shortcut: "Mod+H",
     group: "Text",
-    enabled: shown,
+    enabled: () => writing.draft !== null || shown(),
     run: () => void writing.find("replace"),
   },
   {

@@ -38,3 +38,14 @@ export interface TextView {
   /** Scrolls to a line, and puts the cursor there where asked. */
   showLine(line: number, cursor: boolean): void;
 }
+
+/** A text that is open in a view: what it begins with, and who is told of what is written. */
+export interface OpenText {
+  /** Lets a view show the text. Returns what ends that. */
+  attach(view: TextView): () => void;
+  typed(): void;
+  select(ranges: readonly { from: number; to: number }[]): void;
+  flush(): Promise<boolean>;
+  /** Told which findings quote the passage that was clicked. */
+  onquoted?: ((findings: readonly FindingId[]) => void) | null;
+}

@@ -5,6 +5,7 @@ import { editor } from "./editor.svelte";
 import type { Heading } from "./markdown/headings";
 import { insertText, type Where } from "./markdown/insert";
 import type { Template } from "./templates";
+import type { TextView } from "./text-view";
 
 /** The text as it reads, on a page of its own. */
 export interface PreviewPage {
@@ -19,6 +20,8 @@ export interface PreviewPage {
 class Writing {
   outline = $state(false);
   templates = $state(false);
+  /** The text that is written in place of the open task, while there is one. */
+  draft = $state.raw<TextView | null>(null);
   #page: PreviewPage | null = null;
   /** The line that the next preview begins with. */
   #begin = 0;
@@ -53,6 +56,7 @@ class Writing {
 
   /** Does something to the selected text. */
   async act(command: Command): Promise<void> {
+    if (this.draft) return this.draft.act(command);
     await editor.write();
     editor.view?.act(command);
   }

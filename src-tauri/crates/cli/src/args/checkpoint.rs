@@ -33,10 +33,17 @@ pub(crate) struct Checkpoint {
 /// What is decided on the last review of a document, in place of another.
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false, requires = "name")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "flags of which one can be given, as clap knows them"
+)]
 pub(crate) struct Decide {
     /// Approve the last revision instead of starting a review
     #[arg(long)]
     approve: bool,
+    /// Approve the last revision and keep what somebody else changed in the document since
+    #[arg(long)]
+    keep_both: bool,
     /// Keep the document as you edited it since, instead; it is not reviewed again
     #[arg(long)]
     adjusted: bool,
@@ -49,6 +56,7 @@ pub(crate) struct Decide {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Decided {
     Approve,
+    KeepBoth,
     Adjusted,
     TakeBack,
 }
@@ -58,6 +66,9 @@ impl Decide {
     pub(crate) fn decided(&self) -> Option<Decided> {
         match self {
             Self { approve: true, .. } => Some(Decided::Approve),
+            Self {
+                keep_both: true, ..
+            } => Some(Decided::KeepBoth),
             Self { adjusted: true, .. } => Some(Decided::Adjusted),
             Self {
                 take_back: true, ..

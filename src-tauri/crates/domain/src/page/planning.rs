@@ -20,6 +20,8 @@ pub struct PlanningProject {
     pub config: AdversaryConfig,
     /// Why the configuration can't be read, in one sentence; the defaults hold then.
     pub config_problem: Option<String>,
+    /// What in the configuration can't be taken as it stands, each with what is made of it.
+    pub config_notes: Vec<String>,
     /// Whether the folder lies in a git repository.
     pub repository: bool,
     /// Which documents an adversary reviewed, in a line; `None` where none was.
@@ -57,6 +59,9 @@ pub struct CheckpointRun {
     pub state: CheckpointState,
     /// What came of it, in a few words: `1 unresolved after 3 rounds`.
     pub result: String,
+    /// How many of its findings nothing settles.
+    #[ts(type = "number")]
+    pub unresolved: usize,
 }
 
 /// Where a checkpoint stands.
@@ -67,6 +72,8 @@ pub enum CheckpointState {
     Running,
     /// It ended, and the author has not decided.
     ToReview,
+    /// It ended and wrote no revision, so there is nothing to decide.
+    Unrevised,
     /// The author approved the revision.
     Approved,
     /// The author went on by hand, which is final.
@@ -86,10 +93,34 @@ pub struct CheckpointReview {
     pub state: CheckpointState,
     /// The name of the document on disk; `None` where it was held over the text of a task alone.
     pub file: Option<String>,
-    /// What differs between the text before it and the one that it led to.
-    pub difference: TextComparison,
+    /// What the review changed, in the order of its rounds: one comparison, or several where somebody
+    /// else wrote to the document between them. Once the author adjusted it, what that led to.
+    pub differences: Vec<TextComparison>,
+    /// Whether there is a revision that can be approved.
+    pub revised: bool,
+    /// Whether somebody else wrote to the document while the review was held, or what they wrote was
+    /// kept beside the revision.
+    pub shared: bool,
+    /// What somebody else made of the document after the review, while nothing is decided.
+    pub conflict: Option<CheckpointConflict>,
     /// What came of committing it; `None` where nothing was to be committed.
     pub commit: Option<CheckpointCommit>,
+}
+
+/// A document that somebody else changed after its review.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CheckpointConflict {
+    /// What it holds now.
+    pub now: TextNow,
+    /// What they changed in it.
+    pub difference: TextComparison,
+    /// Whether they changed what the review left; otherwise they wrote over the text from before it.
+    pub holds_revision: bool,
+    /// Their text with the revision in it, as far as it finds its place.
+    pub both: String,
+    /// Changes of the revision that don't, since they wrote something else there.
+    #[ts(type = "number")]
+    pub clashes: usize,
 }
 
 /// What came of committing an approved revision.

@@ -55,12 +55,12 @@ async fn critique(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Cri
     let keep = |raw: String| *last.lock().unwrap_or_else(PoisonError::into_inner) = raw;
     let asked = table.ask(&call, |raw| {
         keep(raw.restored());
-        read(raw)
+        heard(read(raw), &raw.restored())
     });
     let answer = asked.await?;
     let raw = last.into_inner().unwrap_or_else(PoisonError::into_inner);
     let critique = match answer {
-        Answer::Read(answer) => said(moment, seat, heard(&answer, &raw)).await?,
+        Answer::Read(heard) => said(moment, seat, heard).await?,
         Answer::Failed(failure) if failure.kind == FailureKind::Unreadable => Critique {
             absent: Some(unread(failure, raw)),
             ..blank(moment, seat)
@@ -90,7 +90,6 @@ fn question(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<models::Q
     };
     let more = context! {
         rounds => moment.rounds,
-        project => moment.project,
         past => moment.past.told(),
     };
     prompt::of_template::<AdversaryAnswer>(persona, parts, PROMPT, more)

@@ -192,7 +192,7 @@ fn question(
             moment.today,
         )
     };
-    let more = context! { rounds => moment.rounds, project => moment.project };
+    let more = context! { rounds => moment.rounds };
     prompt::of_template::<DefenceAnswer>(persona, parts, PROMPT, more)
 }
 

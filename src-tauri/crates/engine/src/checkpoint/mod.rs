@@ -2,6 +2,7 @@
 //! lies. It goes in the rounds of a Refine, with its facts, so that whatever shows those shows this.
 
 mod challenge;
+mod configured;
 mod count;
 mod defence;
 mod document;
@@ -9,14 +10,12 @@ mod past;
 mod reading;
 mod shortfalls;
 
-use domain::checkpoint::AdversaryReview;
+use domain::checkpoint::{AdversaryReview, revisions};
 use domain::model::ModelSource;
-use domain::{Outcome, Setup};
-use serde_json::Value;
+use domain::round::Count;
+use domain::{Outcome, Setup, Severity};
 
-use crate::error::off_thread;
 use crate::forms::{Cast, Part};
-use crate::planning;
 use crate::planning::config::MOST_ROUNDS;
 use crate::refine::Ending;
 use crate::table::{Halt, Table};
@@ -45,8 +44,9 @@ pub(crate) fn cast() -> Cast {
 pub(crate) async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
     let setup = table.setup();
     let mut text = table.text(&setup.original).await?;
-    let (today, project) = (table.today().await?, project(table).await?);
+    let today = table.today().await?;
     document::say_uncommitted(table).await?;
+    configured::say(table).await?;
     let rounds = rounds(setup);
     let mut past = Past::default();
     for round in 1..=rounds {
@@ -55,7 +55,7 @@ pub(crate) async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
             round,
             rounds,
             document: &document,
-            project: &project,
+            project: &setup.agenda.project,
             past: &past,
             today: &today,
         };
@@ -66,8 +66,7 @@ pub(crate) async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
                 break;
             }
         };
-        let has_converged = round > 1 && count.consensus;
-        if round == rounds || has_converged {
+        if !is_defended(&moment, &count, setup) {
             table.end_round(round).await?;
             break;
         }
@@ -76,9 +75,12 @@ pub(crate) async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
         text = table.text(&defended.synthesis.text).await?;
         past.close(round, count, defended);
     }
-    let review = AdversaryReview::of(&table.view().await?);
-    let came_to = review.map_or_else(String::new, |review| review.in_short());
-    let why = format!("Adversary review complete: {came_to}.");
+    let view = table.view().await?;
+    let came_to = AdversaryReview::of(&view).map_or_else(String::new, |review| review.in_short());
+    let mut why = format!("Adversary review complete: {came_to}.");
+    if revisions(&view).is_empty() {
+        why.push_str(" No revision was written, so there is nothing to approve.");
+    }
     Ok(Ending::new(Outcome::Concluded, why))
 }
 
@@ -98,24 +100,27 @@ struct Moment<'a> {
     today: &'a str,
 }
 
+/// Whether the defender answers a round. The last round stays with the author, unless it is the only one
+/// and something blocks. From the second round on an adversary that wants no other one ends it, unless it
+/// raised something new beside that, which nobody has answered yet.
+fn is_defended(moment: &Moment<'_>, count: &Count, setup: &Setup) -> bool {
+    let mut findings = count.findings.iter();
+    if moment.round == moment.rounds {
+        let blocks = findings.any(|finding| finding.severity == Severity::Blocking);
+        return moment.rounds == 1 && blocks && revises(setup);
+    }
+    moment.round == 1 || !count.consensus || findings.any(|finding| finding.repeats.is_none())
+}
+
 /// The built-in rules revise nothing, so a second round would read what the first one did.
 fn rounds(setup: &Setup) -> u32 {
-    match setup.synthesiser.model.source {
-        ModelSource::Rules => 1,
-        _ => setup.max_rounds.min(MOST_ROUNDS),
+    if revises(setup) {
+        setup.max_rounds.min(MOST_ROUNDS)
+    } else {
+        1
     }
 }
 
-/// What is known of the project that the document belongs to.
-async fn project(table: &Table) -> Result<String, Halt> {
-    let Some(checkpoint) = &table.setup().agenda.checkpoint else {
-        return Ok(String::new());
-    };
-    let folder = checkpoint.folder.clone();
-    let read = async {
-        let read = move || Ok::<_, crate::Error>(planning::project(folder.as_ref()));
-        Ok(Value::String(off_thread(read).await?))
-    };
-    let value = table.observe("project", read).await?;
-    Ok(value.as_str().unwrap_or_default().to_owned())
+fn revises(setup: &Setup) -> bool {
+    setup.synthesiser.model.source != ModelSource::Rules
 }

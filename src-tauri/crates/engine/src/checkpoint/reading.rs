@@ -1,8 +1,10 @@
-//! What an adversary meant. Models that challenge well do not always answer to the letter, and a review
+//! What an adversary meant. Models that challenge well don't always answer to the letter, and a review
 //! must not hang on that.
 
 use domain::Severity;
 use domain::answer::{RaisedChallenge, RaisedFinding};
+use domain::text::challenges::{self, Written};
+use models::answer::Unreadable;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
@@ -27,12 +29,36 @@ pub(super) struct Heard {
     pub(super) converges: bool,
 }
 
-/// Reads an answer that came as `raw`. Where it is unclear how many findings it has, it is one.
-pub(super) fn heard(answer: &Loose, raw: &str) -> Heard {
-    Heard {
-        challenges: challenges(&answer.findings).unwrap_or_else(|| vec![whole(raw)]),
-        converges: converges(&answer.recommendation),
+/// Reads an answer that came as `raw`: what its JSON says, or its Markdown where it has none. Where it
+/// is unclear how many findings it has, it is one.
+///
+/// # Errors
+/// When it is neither.
+pub(super) fn heard(json: Result<Loose, Unreadable>, raw: &str) -> Result<Heard, Unreadable> {
+    let written = challenges::challenges(raw);
+    match (json, written) {
+        (Ok(answer), Some(written)) if answer.findings.is_null() => Ok(Heard {
+            converges: converges(&answer.recommendation) || wants_no_more(&written),
+            challenges: told(written, raw),
+        }),
+        (Ok(answer), _) => Ok(Heard {
+            challenges: listed(&answer.findings).unwrap_or_else(|| vec![whole(raw)]),
+            converges: converges(&answer.recommendation),
+        }),
+        (Err(_), Some(written)) => Ok(Heard {
+            converges: wants_no_more(&written),
+            challenges: told(written, raw),
+        }),
+        (Err(unreadable), None) => Err(unreadable),
     }
+}
+
+fn told(written: Written, raw: &str) -> Vec<RaisedChallenge> {
+    written.challenges.unwrap_or_else(|| vec![whole(raw)])
+}
+
+fn wants_no_more(written: &Written) -> bool {
+    written.recommendation.as_deref() == Some("converge")
 }
 
 fn converges(recommendation: &Value) -> bool {
@@ -42,7 +68,7 @@ fn converges(recommendation: &Value) -> bool {
 }
 
 /// `None` where it is unclear how many there are.
-fn challenges(findings: &Value) -> Option<Vec<RaisedChallenge>> {
+fn listed(findings: &Value) -> Option<Vec<RaisedChallenge>> {
     match findings {
         Value::Null => Some(Vec::new()),
         Value::Array(findings) => findings.iter().map(challenge).collect(),
@@ -118,7 +144,40 @@ mod tests {
 
     fn read(answer: &Value) -> Heard {
         let raw = answer.to_string();
-        heard(&serde_json::from_str(&raw).expect("an object"), &raw)
+        heard(Ok(serde_json::from_str(&raw).expect("an object")), &raw).expect("an answer")
+    }
+
+    #[test]
+    fn an_answer_in_markdown_is_read_where_its_json_says_nothing() {
+        let no_json = || Unreadable {
+            problem: "There is no JSON.".to_owned(),
+            in_short: "is prose".to_owned(),
+        };
+        let markdown = "### [BLOCKING] Soon is no time\nNobody knows.\n\nCONVERGE";
+        for (json, raw, wanted) in [
+            (None, markdown, Some((1, true))),
+            (
+                Some(json!({ "recommendation": "continue" })),
+                markdown,
+                Some((1, true)),
+            ),
+            (
+                Some(json!({ "findings": [], "recommendation": "continue" })),
+                markdown,
+                Some((0, false)),
+            ),
+            (
+                None,
+                "It is bad.\n\nRecommendation: converge",
+                Some((1, true)),
+            ),
+            (None, "I would rather talk about the weather.", None),
+        ] {
+            let json = json.map(|json| serde_json::from_value(json).expect("an object"));
+            let heard = heard(json.ok_or_else(no_json), raw);
+            let came_to = heard.ok().map(|it| (it.challenges.len(), it.converges));
+            assert_eq!(came_to, wanted, "{raw}");
+        }
     }
 
     #[test]

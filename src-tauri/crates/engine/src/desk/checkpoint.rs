@@ -2,18 +2,19 @@
 
 use std::path::PathBuf;
 
-use domain::checkpoint::AdversaryReview;
-use domain::page::{CheckpointCommit, CheckpointReview};
-use domain::task::{Origin, TaskDocument};
+use domain::checkpoint::{AdversaryReview, revisions};
+use domain::page::{CheckpointCommit, CheckpointReview, CheckpointState, TextComparison};
+use domain::task::TaskDocument;
+use domain::text::review::Accepted;
 use domain::text::{diff, review};
 use domain::view::Review;
-use domain::{DebateId, Event, TextHash, View};
+use domain::{DebateId, Setup, TextHash, View};
 use store::Store;
 
-use super::document::name;
+use super::document::{Left, name};
 use super::planning::state;
-use super::review::{proposal, tally};
-use super::{Desk, first_fact};
+use super::review::{proposal, refuse_unrevised, tally};
+use super::{Desk, conflict, first_fact};
 use crate::error::off_thread;
 use crate::{Error, import};
 
@@ -33,14 +34,28 @@ impl Desk {
         let setup = first_fact(view.setup.clone(), debate)?;
         let over = self.document_of(&setup).await?;
         let committed = self.committed(debate).await?;
+        let is_over = !self.drives(debate);
         let store = self.store.clone();
         off_thread(move || {
+            let left = Left::by(&setup, &store.events(&setup.debate, 0)?);
+            let state = state(&view);
+            let is_open = matches!(state, CheckpointState::ToReview | CheckpointState::Running);
+            let revised = view.review.is_some() && !revisions(&view).is_empty();
+            let conflict = match &over {
+                Some(over) if is_over && is_open && revised => {
+                    conflict::met(&store, &setup, &view, over, &left)?
+                }
+                _ => None,
+            };
             Ok::<_, Error>(CheckpointReview {
                 result: came_to.in_short(),
                 review: came_to,
-                state: state(&store, &view)?,
+                differences: differences(&store, &setup, &view, state)?,
+                state,
+                revised,
+                shared: left.shared,
+                conflict,
                 file: over.map(|over| name(&over.file)),
-                difference: diff::compare(&store.text(&setup.original)?, &led_to(&store, &view)?),
                 commit: committed.map(|committed| match committed {
                     Ok(name) => CheckpointCommit::Made { name },
                     Err(why) => CheckpointCommit::Refused { why },
@@ -67,8 +82,12 @@ impl Desk {
     }
 
     /// Accepts all of the revision.
+    ///
+    /// # Errors
+    /// When there is none.
     pub async fn approve(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
+        undecided(&act.view)?;
         self.accept_rest_under(&act).await?;
         self.accept_under(&act).await
     }
@@ -100,33 +119,15 @@ impl Desk {
         text: String,
     ) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
-        let (view, review) = (&act.view, proposal(&act.view)?);
-        if review.accepted.is_some() {
-            return Err(Error::invalid(
-                "You decided on this review before.",
-                "Take it back first.",
-            ));
-        }
+        let (view, review) = (&act.view, undecided(&act.view)?);
         let setup = first_fact(view.setup.clone(), debate)?;
         self.put_document(&setup, text.clone(), Some(seen)).await?;
-        let origin = Origin::Debate {
-            debate: debate.clone(),
-            tally: Some(tally(&review.changes, &[])),
+        let adjusted = Accepted {
+            text,
+            conflicts: Vec::new(),
         };
-        let adjusted = TextHash::of(&text);
-        let (store, of, task) = (self.store.clone(), debate.clone(), setup.task.clone());
-        self.hub(debate)
-            .record(move || {
-                store.add_version_telling((&task, &text, origin), (&of, "accept"), |version| {
-                    Event::Accepted {
-                        version: version.id.clone(),
-                        conflicts: Vec::new(),
-                    }
-                })
-            })
-            .await?;
-        self.commit_document(&setup, adjusted).await?;
-        self.document(setup.task).await
+        let tally = tally(&review.changes, &[]);
+        self.make_version(&setup, adjusted, tally).await
     }
 
     /// Puts back the text that the document had before the checkpoint.
@@ -138,6 +139,12 @@ impl Desk {
         let view = &act.view;
         let setup = first_fact(view.setup.clone(), debate)?;
         self.refuse_shared(&setup).await?;
+        if revisions(view).is_empty() {
+            return Err(Error::invalid(
+                "This review wrote no revision, so there is nothing to take back.",
+                "Close it, or run the checkpoint again.",
+            ));
+        }
         let Some(review) = &view.review else {
             let (store, original) = (self.store.clone(), setup.original.clone());
             let text = off_thread(move || store.text(&original)).await?;
@@ -150,23 +157,36 @@ impl Desk {
     }
 }
 
-/// The text that a checkpoint led to: what the author made of it, else what it proposes.
-fn led_to(store: &Store, view: &View) -> Result<String, Error> {
-    let review = view.review.as_ref();
-    let accepted = review.and_then(|review| review.accepted.as_ref());
-    if let Some(version) = accepted {
-        return Ok(store.text(&store.version(version)?.text)?);
+/// The proposal of a checkpoint on which the author can decide.
+pub(super) fn undecided(view: &View) -> Result<&Review, Error> {
+    let review = proposal(view)?;
+    refuse_unrevised(view)?;
+    if review.accepted.is_some() {
+        return Err(Error::invalid(
+            "You decided on this review before.",
+            "Take it back first.",
+        ));
     }
-    let proposed = review.map(|review| &review.text);
-    let edited = view
-        .rounds
-        .iter()
-        .rev()
-        .filter_map(|round| round.synthesis.as_ref());
-    let hash = proposed.or_else(|| edited.map(|synthesis| &synthesis.text).next());
-    let original = view.setup.as_ref().map(|setup| &setup.original);
-    let hash = hash
-        .or(original)
-        .ok_or_else(|| Error::internal("a debate without a text"))?;
-    Ok(store.text(hash)?)
+    Ok(review)
+}
+
+/// What a checkpoint changed: the revisions of its rounds, or what the author made of them.
+fn differences(
+    store: &Store,
+    setup: &Setup,
+    view: &View,
+    state: CheckpointState,
+) -> Result<Vec<TextComparison>, Error> {
+    let accepted = view.review.as_ref().and_then(|it| it.accepted.as_ref());
+    if let Some(version) = accepted.filter(|_| state == CheckpointState::Adjusted) {
+        let adjusted = store.text(&store.version(version)?.text)?;
+        return Ok(vec![diff::compare(
+            &store.text(&setup.original)?,
+            &adjusted,
+        )]);
+    }
+    let revisions = revisions(view).into_iter();
+    revisions
+        .map(|(before, after)| Ok(diff::compare(&store.text(before)?, &store.text(after)?)))
+        .collect()
 }

@@ -15,14 +15,14 @@ use crate::error::off_thread;
 use crate::planning::{document, git};
 
 /// What a debate left in its document.
-struct Left {
-    text: TextHash,
-    /// Whether somebody else wrote to it while the debate was held.
-    shared: bool,
+pub(super) struct Left {
+    pub(super) text: TextHash,
+    /// Whether somebody else wrote to it while the debate was held, or what they wrote was kept.
+    pub(super) shared: bool,
 }
 
 impl Left {
-    fn by(setup: &Setup, events: &[Recorded]) -> Self {
+    pub(super) fn by(setup: &Setup, events: &[Recorded]) -> Self {
         let mut left = Self {
             text: setup.original.clone(),
             shared: false,
@@ -36,11 +36,20 @@ impl Left {
                 Event::Performed { left: text } if is_of_document(&recorded.key) => {
                     left.text.clone_from(text);
                 }
+                Event::Observed { .. } if is_kept(&recorded.key) => left.shared = true,
                 _ => {}
             }
         }
         left
     }
+}
+
+/// What the facts begin with that somebody else's words were kept beside the revision.
+const KEPT: &str = "kept";
+
+fn is_kept(key: &str) -> bool {
+    key.strip_prefix(KEPT)
+        .is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// Whether a fact is about the document, and not about a report.
@@ -101,16 +110,39 @@ impl Desk {
             }
             Err(Error::Changed {
                 message: format!(
-                    "{} was changed by somebody else during the review, which going back to the text \
-                     before it would undo.",
+                    "{} was changed by somebody else during the review. Going back to the text from \
+                     before it would undo their changes.",
                     name(&checkpoint.file)
                 ),
-                hint: "Reject the single changes of the review instead. The text before it is among \
-                       the versions of its task."
+                hint: "Edit the document by hand. The text from before the review is among the versions \
+                       of its task."
                     .to_owned(),
             })
         })
         .await
+    }
+
+    /// The text that the debate left in its document where somebody else wrote to that meanwhile: their
+    /// words are in it, and in no change of the proposal.
+    pub(super) async fn shared_text(&self, setup: &Setup) -> Result<Option<String>, Error> {
+        if self.document_of(setup).await?.is_none() {
+            return Ok(None);
+        }
+        let (store, of) = (self.store.clone(), setup.clone());
+        off_thread(move || {
+            let left = Left::by(&of, &store.events(&of.debate, 0)?);
+            let text = left.shared.then(|| store.text(&left.text));
+            Ok::<_, Error>(text.transpose()?)
+        })
+        .await
+    }
+
+    /// Records that what somebody else wrote stands in the document beside the revision.
+    pub(super) async fn record_kept(&self, setup: &Setup, theirs: &TextHash) -> Result<(), Error> {
+        let kept = Event::Observed {
+            value: json!({ "kept": theirs.as_str() }),
+        };
+        self.tell_next(&setup.debate, KEPT, kept).await
     }
 
     /// Commits the revision that was accepted as `text`, where the project wants that, and records what
@@ -186,8 +218,8 @@ fn put(
                 "{} was changed by somebody else after the review, so it is left as it is.",
                 name(&file)
             ),
-            hint: "What the review wrote is kept with it. Go on by hand from what stands there now, or \
-                   undo the other change first."
+            hint: "Keep both, or go on by hand from what stands there now. The revision is kept with the \
+                   review."
                 .to_owned(),
         });
     }

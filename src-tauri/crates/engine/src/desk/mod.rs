@@ -7,6 +7,7 @@ mod bring;
 mod cap;
 mod checkpoint;
 mod competing;
+mod conflict;
 mod document;
 mod follow;
 mod models;

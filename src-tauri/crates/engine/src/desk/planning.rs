@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use domain::checkpoint::{AdversaryReview, Checkpoint};
+use domain::checkpoint::{AdversaryReview, Checkpoint, revisions};
 use domain::page::{
     AdversaryConfig, CheckpointRun, CheckpointState, DebateQuery, LabelFilter, LabelKind,
     PlanningDocument, PlanningProject,
 };
-use domain::task::{Origin, Project};
+use domain::task::{Origin, Project, TaskDocument};
 use domain::{Outcome, TaskId, View};
 use store::{NewTask, Store};
 
@@ -88,6 +88,27 @@ pub(super) fn held_over(store: &Store, task: &TaskId) -> Result<Option<(Checkpoi
     Ok(Some((checkpoint, rounds)))
 }
 
+/// What is known of the project that a task belongs to: that of the document on disk, or the one that the
+/// author chose for it.
+///
+/// # Errors
+/// When the data can't be read.
+pub(super) fn context(
+    store: &Store,
+    document: &TaskDocument,
+    over: Option<&Checkpoint>,
+) -> Result<String, Error> {
+    let chosen = document.project.as_ref().map(|project| &project.folder);
+    let Some(folder) = over.map(|over| &over.folder).or(chosen) else {
+        return Ok(String::new());
+    };
+    let file = store.path_of(&document.row.id)?;
+    Ok(planning::context(
+        folder.as_ref(),
+        file.as_deref().map(Path::new),
+    ))
+}
+
 /// Takes in what the file of a task holds by now.
 pub(super) fn take_in(store: &Store, task: &TaskId, checkpoint: &Checkpoint) -> Result<(), Error> {
     let file = Path::new(&checkpoint.file);
@@ -151,6 +172,7 @@ fn planned(store: &Store, root: &str) -> Result<PlanningProject, Error> {
         repository: git::is_repository(folder),
         config: config.shown(),
         config_problem: config.problem.clone(),
+        config_notes: config.said(),
         folder: path,
         name,
         documents,
@@ -218,9 +240,12 @@ fn last(store: &Store, task: &TaskId) -> Result<Option<CheckpointRun>, Error> {
         return Ok(None);
     };
     let view = store.view(&row.debate)?;
-    let result = AdversaryReview::of(&view).map_or_else(String::new, |review| review.in_short());
+    let review = AdversaryReview::of(&view);
+    let unresolved = review.as_ref().map_or(0, |review| review.unresolved);
+    let result = review.map_or_else(String::new, |review| review.in_short());
     Ok(Some(CheckpointRun {
-        state: state(store, &view)?,
+        state: state(&view),
+        unresolved,
         debate: row.debate,
         started_at: row.started_at,
         result,
@@ -228,25 +253,25 @@ fn last(store: &Store, task: &TaskId) -> Result<Option<CheckpointRun>, Error> {
 }
 
 /// Where a checkpoint stands.
-pub(super) fn state(store: &Store, view: &View) -> Result<CheckpointState, Error> {
+pub(super) fn state(view: &View) -> CheckpointState {
     let review = view.review.as_ref();
-    if let Some(review) = review
-        && let Some(version) = &review.accepted
-    {
-        let is_as_proposed = store.version(version)?.text == review.text;
-        return Ok(if is_as_proposed {
+    if let Some(review) = review.filter(|review| review.accepted.is_some()) {
+        let mut asked = review.changes.iter().filter(|it| !it.change.is_scaffold());
+        // Who goes on by hand decides on no change.
+        return if asked.all(|change| change.decision.is_some()) {
             CheckpointState::Approved
         } else {
             CheckpointState::Adjusted
-        });
+        };
     }
     if review.is_some_and(|review| review.discarded) {
-        return Ok(CheckpointState::TakenBack);
+        return CheckpointState::TakenBack;
     }
-    Ok(match view.header.outcome {
+    match view.header.outcome {
+        Some(Outcome::Concluded) if revisions(view).is_empty() => CheckpointState::Unrevised,
         Some(Outcome::Concluded) => CheckpointState::ToReview,
         _ => CheckpointState::Running,
-    })
+    }
 }
 
 /// `Adversary reviewed: requirements, roadmap`, where any was.

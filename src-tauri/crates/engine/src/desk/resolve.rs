@@ -9,7 +9,7 @@ use domain::{Agenda, Persona, Protocol};
 use super::Desk;
 use super::follow::followed;
 use super::models::model;
-use super::planning::held_over;
+use super::planning::{context, held_over};
 use crate::error::off_thread;
 use crate::estimate::{PAST, estimate};
 use crate::plan::PlannedSeat;
@@ -34,17 +34,20 @@ impl Desk {
         let (store, task) = (self.store.clone(), plan.task.clone());
         let follows = plan.follows.clone();
         let protocol = plan.protocol;
-        let (own, rules_off, patterns, follows, framework, over) = off_thread(move || {
+        let (own, rules_off, patterns, follows, framework, over, project) = off_thread(move || {
             let (own, rules_off) = (store.own_models()?, store.rules_off_for(&task)?);
             let settings = store.settings()?;
             let follows = follows.map(|debate| followed(&store, &debate, &task));
             let follows = follows.transpose()?.flatten();
-            let framework = forms::criteria(store.task(&task)?.row.kind, &settings.criteria);
+            let document = store.task(&task)?;
+            let framework = forms::criteria(document.row.kind, &settings.criteria);
             let over = match protocol {
                 Protocol::Checkpoint => held_over(&store, &task)?,
                 _ => None,
             };
-            Ok::<_, Error>((own, rules_off, settings.patterns, follows, framework, over))
+            let project = context(&store, &document, over.as_ref().map(|(over, _)| over))?;
+            let patterns = settings.patterns;
+            Ok::<_, Error>((own, rules_off, patterns, follows, framework, over, project))
         })
         .await?;
         let personas = self.personas_of(plan).await?;
@@ -64,6 +67,7 @@ impl Desk {
             agenda: Agenda {
                 framework,
                 checkpoint: over.map(|(checkpoint, _)| checkpoint),
+                project,
                 ..plan.agenda.clone()
             },
             seats,

@@ -1,10 +1,13 @@
 //! The author's decisions on a proposal. Each is stored as it is made.
 
+use domain::checkpoint::revisions;
 use domain::page::VersionRow;
 use domain::task::{Origin, Tally, TaskDocument, Version};
 use domain::text::review::{self, Accepted};
 use domain::view::ReviewedChange;
-use domain::{ChangeId, DebateId, Decision, Event, Setup, TaskId, TextHash, VersionId, View, view};
+use domain::{
+    ChangeId, DebateId, Decision, Event, Protocol, Setup, TaskId, TextHash, VersionId, View, view,
+};
 
 use super::act::Act;
 use super::{Desk, first_fact};
@@ -113,30 +116,44 @@ impl Desk {
                 "Take it back first to accept it anew.",
             ));
         }
+        refuse_unrevised(&view)?;
         let setup = first_fact(view.setup.clone(), debate)?;
-        let accepted = self.accepted(&setup, review).await?;
-        let text = TextHash::of(&accepted.text);
+        let accepted = match self.shared_text(&setup).await? {
+            Some(text) => whole_of(review, text)?,
+            None => self.accepted(&setup, review).await?,
+        };
         self.put_document(&setup, accepted.text.clone(), None)
             .await?;
+        let tally = tally(&review.changes, &accepted.conflicts);
+        self.make_version(&setup, accepted, tally).await
+    }
+
+    /// Makes a version of what was accepted, and commits the document where that is wanted.
+    pub(super) async fn make_version(
+        &self,
+        setup: &Setup,
+        accepted: Accepted,
+        tally: Tally,
+    ) -> Result<TaskDocument, Error> {
+        let Accepted { text, conflicts } = accepted;
+        let hash = TextHash::of(&text);
+        let (debate, task) = (setup.debate.clone(), setup.task.clone());
         let origin = Origin::Debate {
             debate: debate.clone(),
-            tally: Some(tally(&review.changes, &accepted.conflicts)),
+            tally: Some(tally),
         };
-        let (store, of, task) = (self.store.clone(), debate.clone(), setup.task.clone());
-        self.hub(debate)
+        let store = self.store.clone();
+        self.hub(&setup.debate)
             .record(move || {
-                store.add_version_telling(
-                    (&task, &accepted.text, origin),
-                    (&of, "accept"),
-                    |version| Event::Accepted {
-                        version: version.id.clone(),
-                        conflicts: accepted.conflicts,
-                    },
-                )
+                let version = (&task, text.as_str(), origin);
+                store.add_version_telling(version, (&debate, "accept"), |version| Event::Accepted {
+                    version: version.id.clone(),
+                    conflicts,
+                })
             })
             .await?;
-        self.commit_document(&setup, text).await?;
-        self.document(setup.task).await
+        self.commit_document(setup, hash).await?;
+        self.document(setup.task.clone()).await
     }
 
     /// Puts the text back that the task had before the debate was accepted, as a new version.
@@ -162,6 +179,7 @@ impl Desk {
             Ok::<_, Error>((before, text))
         })
         .await?;
+        self.refuse_shared(&setup).await?;
         self.put_document(&setup, text.clone(), None).await?;
         let (store, of, task) = (self.store.clone(), debate.clone(), setup.task.clone());
         self.hub(debate)
@@ -206,6 +224,34 @@ pub(super) fn acceptance(one: &ReviewedChange) -> (&'static str, Event) {
         decision: Some(Decision::Accepted { edited: None }),
     };
     ("decision", decided)
+}
+
+/// Refuses to decide on a checkpoint that left its document as it was.
+pub(super) fn refuse_unrevised(view: &View) -> Result<(), Error> {
+    let setup = view.setup.as_ref();
+    let is_checkpoint = setup.is_some_and(|setup| setup.protocol == Protocol::Checkpoint);
+    if !is_checkpoint || !revisions(view).is_empty() {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        "This review wrote no revision, so there is nothing to approve.",
+        "Edit the document by hand where a finding asks for it, and run the checkpoint again.",
+    ))
+}
+
+/// All of a revision, as it stands in a document that somebody else wrote to as well.
+fn whole_of(review: &view::Review, text: String) -> Result<Accepted, Error> {
+    let mut changes = review.changes.iter();
+    if changes.any(|change| change.decision == Some(Decision::Rejected)) {
+        return Err(Error::invalid(
+            "Somebody else changed the document during the review, so single changes can't be left out.",
+            "Accept all of them and edit the document by hand.",
+        ));
+    }
+    Ok(Accepted {
+        text,
+        conflicts: Vec::new(),
+    })
 }
 
 /// What becomes of the changes that a proposal asks about.

@@ -8,16 +8,13 @@ use std::path::{Component, Path};
 use domain::page::{AdversaryConfig, CheckpointConfig};
 use serde_json::{Map, Value, json};
 
-use super::{CHECKPOINTS, document, path};
+use super::{CHECKPOINTS, document, path, rounds};
 use crate::Error;
 
 const FILE: &str = "config.json";
 
 /// Rounds where nothing is configured, and at most, whatever is.
 pub(crate) const MOST_ROUNDS: u32 = 3;
-
-/// Rounds that can be configured.
-const CONFIGURABLE: u32 = 5;
 
 /// What the file says.
 #[derive(Clone, Debug, Default)]
@@ -62,8 +59,42 @@ impl Config {
     /// The rounds of a checkpoint, at most.
     pub(crate) fn rounds(&self, name: &str) -> u32 {
         let own = own_rounds(self.checkpoint(name));
-        let rounds = own.or_else(|| rounds(self.general("max_rounds")?));
-        rounds.unwrap_or(MOST_ROUNDS).min(MOST_ROUNDS)
+        own.map_or_else(|| self.general_rounds(), |own| own.min(MOST_ROUNDS))
+    }
+
+    /// The rounds of a checkpoint that says nothing of its own, at most.
+    fn general_rounds(&self) -> u32 {
+        let general = self.general("max_rounds").and_then(rounds::read);
+        general.unwrap_or(MOST_ROUNDS).min(MOST_ROUNDS)
+    }
+
+    /// What is said of one checkpoint that can't be taken as it stands, and what is made of it.
+    pub(crate) fn said_of(&self, name: &str) -> Vec<String> {
+        let own = self.checkpoint(name).and_then(Value::as_object);
+        let own_said = own.and_then(|own| own.get("max_rounds"));
+        let notes = [
+            own_said.and_then(|said| rounds::note(&format!("max_rounds of {name}"), said)),
+            self.general_note()
+                .filter(|_| own_rounds(self.checkpoint(name)).is_none()),
+        ];
+        notes.into_iter().flatten().collect()
+    }
+
+    /// The same of all checkpoints.
+    pub(crate) fn said(&self) -> Vec<String> {
+        let documents = self.documents().into_iter();
+        let own = documents.flat_map(|(name, _)| self.said_of(&name));
+        let mut said: Vec<String> = self.general_note().into_iter().collect();
+        for note in own {
+            if !said.contains(&note) {
+                said.push(note);
+            }
+        }
+        said
+    }
+
+    fn general_note(&self) -> Option<String> {
+        rounds::note("max_rounds", self.general("max_rounds")?)
     }
 
     /// Whether an approved revision is committed.
@@ -103,7 +134,7 @@ impl Config {
             enabled: self.general("enabled").and_then(Value::as_bool) != Some(false),
             max_rounds: self
                 .general("max_rounds")
-                .and_then(rounds)
+                .and_then(rounds::read)
                 .unwrap_or(MOST_ROUNDS),
             commit: self.commit(),
             checkpoints: checkpoints.collect(),
@@ -143,7 +174,7 @@ pub(crate) fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> 
     adversary.insert("enabled".to_owned(), json!(said.enabled));
     adversary.insert(
         "max_rounds".to_owned(),
-        json!(in_range(said.max_rounds.into())),
+        json!(rounds::in_range(said.max_rounds.into())),
     );
     if said.commit || adversary.contains_key("commit") {
         adversary.insert("commit".to_owned(), json!(said.commit));
@@ -169,7 +200,9 @@ pub(crate) fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> 
 
 /// Writes what is said of one checkpoint. Where nothing is said, nothing that is ours stays.
 fn say(checkpoints: &mut Map<String, Value>, said: &CheckpointConfig) {
-    let rounds = said.max_rounds.map(|rounds| json!(in_range(rounds.into())));
+    let rounds = said
+        .max_rounds
+        .map(|rounds| json!(rounds::in_range(rounds.into())));
     let enabled = said.enabled.map(|enabled| json!(enabled));
     let new = match (checkpoints.get(&said.name), enabled, rounds) {
         (Some(Value::Bool(_)), None, None) => {
@@ -221,7 +254,7 @@ fn own_enabled(said: Option<&Value>) -> Option<bool> {
 }
 
 fn own_rounds(said: Option<&Value>) -> Option<u32> {
-    rounds(said?.get("max_rounds")?)
+    rounds::read(said?.get("max_rounds")?)
 }
 
 /// A document of its own, below the folder of planning documents and nowhere else.
@@ -230,16 +263,6 @@ fn own_file(said: Option<&Value>) -> Option<String> {
     let mut parts = Path::new(file).components();
     let is_below = parts.all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
     (is_below && !file.is_empty()).then(|| file.to_owned())
-}
-
-fn rounds(said: &Value) -> Option<u32> {
-    said.as_u64().map(in_range)
-}
-
-fn in_range(rounds: u64) -> u32 {
-    u32::try_from(rounds)
-        .unwrap_or(CONFIGURABLE)
-        .clamp(1, CONFIGURABLE)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 pub(crate) mod config;
 pub(crate) mod document;
 pub(crate) mod git;
+mod rounds;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,6 +22,9 @@ const PROJECT: &str = "PROJECT.md";
 
 /// Lines of what is known of the project that a model reads in any case.
 const PROJECT_LINES: usize = 50;
+
+/// Letters of it that a model reads at most.
+const PROJECT_LETTERS: usize = 12_000;
 
 /// Sections of it that a model reads wherever they stand.
 const PROJECT_SECTIONS: [&str; 3] = ["core value", "constraints", "scope"];
@@ -71,9 +75,22 @@ pub(crate) fn of_document(file: &Path) -> Option<(Checkpoint, Config)> {
     Some((checkpoint, config))
 }
 
-/// What is known of the project: its beginning, and what it is for and bound by. Empty where nobody
-/// wrote it down.
-pub(crate) fn project(folder: &Path) -> String {
-    let text = fs::read_to_string(path(folder, PROJECT)).unwrap_or_default();
-    excerpt(&text, PROJECT_LINES, &PROJECT_SECTIONS)
+/// What is known of the project that a text belongs to: the beginning of its PROJECT.md, and what it is
+/// for and bound by. Empty where nobody wrote it down, and for that file itself, given by its path.
+pub(crate) fn context(folder: &Path, file: Option<&Path>) -> String {
+    let places = [path(folder, PROJECT), folder.join(PROJECT)];
+    let known = places.iter().find(|place| place.is_file());
+    let Some(known) = known.and_then(|known| known.canonicalize().ok()) else {
+        return String::new();
+    };
+    if file.is_some_and(|file| file == known) {
+        return String::new();
+    }
+    let text = fs::read(known).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let told = excerpt(&text, PROJECT_LINES, &PROJECT_SECTIONS);
+    match told.char_indices().nth(PROJECT_LETTERS) {
+        Some((end, _)) => format!("{}…\n", &told[..end]),
+        None => told,
+    }
 }

@@ -2,7 +2,7 @@
 
 use domain::round::Edit;
 use domain::text::{compose, edit, review};
-use domain::{Event, TextHash};
+use domain::{Change, ChangeId, Event, FindingId, Protocol, TextHash};
 
 use super::{Halt, Table, lock};
 use crate::Error;
@@ -14,7 +14,7 @@ impl Table {
         let original = self.text(&self.setup.original).await?;
         let rounds = self.edits_by_round().await?;
         let (changes, proposal) = off_thread(move || {
-            let changes = compose::changes(&original, &rounds);
+            let changes = without_foreign(compose::changes(&original, &rounds));
             let proposal = review::proposal(&original, &changes);
             Ok::<_, Error>((changes, proposal))
         })
@@ -35,7 +35,14 @@ impl Table {
         for (round, began, synthesised) in self.rounds() {
             if began != text {
                 let (before, after) = (self.text(&text).await?, self.text(&began).await?);
-                all.push(edit::difference(round, &before, &after).edits);
+                let mut between = edit::difference(round, &before, &after).edits;
+                // Nobody but the debate writes to other texts than the document of a checkpoint.
+                if self.setup.protocol == Protocol::Checkpoint {
+                    for edit in &mut between {
+                        edit.findings = vec![somebody_else()];
+                    }
+                }
+                all.push(between);
             }
             text = began;
             if let Some((edits, after)) = synthesised {
@@ -63,4 +70,24 @@ impl Table {
         };
         (1..).map_while(began).collect()
     }
+}
+
+/// What stands for a finding behind an edit that somebody else made.
+fn somebody_else() -> FindingId {
+    FindingId::new("somebody else")
+}
+
+/// The changes without those that are somebody else's alone.
+fn without_foreign(changes: Vec<Change>) -> Vec<Change> {
+    let (foreign, mut own): (Vec<Change>, Vec<Change>) = changes
+        .into_iter()
+        .partition(|change| change.findings == [somebody_else()]);
+    let is_foreign = |id: &ChangeId| foreign.iter().any(|change| change.id == *id);
+    own.retain(|change| !change.is_scaffold() || !change.scaffold_for.iter().all(is_foreign));
+    for change in &mut own {
+        change
+            .findings
+            .retain(|finding| *finding != somebody_else());
+    }
+    own
 }

@@ -38,6 +38,7 @@ pub(crate) fn question(prompt: &str) -> Question {
             answers: Vec::new(),
             questions: Vec::new(),
             remarks: Vec::new(),
+            project: String::new(),
             narratives: Vec::new(),
             rules_off: Vec::new(),
             today: "2026-01-05".to_owned(),

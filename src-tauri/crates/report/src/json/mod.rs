@@ -7,7 +7,7 @@ mod round;
 use domain::against::Against;
 use domain::author::{Author, Wanted};
 use domain::came_back::CameBack;
-use domain::checkpoint::AdversaryReview;
+use domain::checkpoint::{AdversaryReview, revisions};
 use domain::round::Dispute;
 use domain::view::Waiting;
 use domain::{
@@ -120,6 +120,8 @@ pub struct CheckpointResult {
     pub file: Option<String>,
     /// In a few words: `all addressed in 2 rounds`.
     pub result: String,
+    /// Whether it changed the document. Without a revision there is nothing to approve.
+    pub revised: bool,
     /// What became of each finding.
     #[serde(flatten)]
     pub review: AdversaryReview,
@@ -147,7 +149,10 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         outcome: source.outcome(),
         why: view.header.why.clone(),
         waiting_for: view.header.waiting.as_ref().map(waiting_for),
-        changed: original != text,
+        changed: match source.protocol() {
+            Protocol::Checkpoint => !revisions(view).is_empty(),
+            _ => original != text,
+        },
         original,
         text,
         rounds: view
@@ -197,6 +202,7 @@ fn checkpoint(source: &Source<'_>, review: AdversaryReview) -> CheckpointResult 
         name: over.map(|over| over.name.clone()),
         file: over.map(|over| over.file.clone()),
         result: review.in_short(),
+        revised: !revisions(source.view).is_empty(),
         review,
     }
 }

@@ -20,9 +20,9 @@ pub(super) fn points(source: &Source<'_>) -> Vec<Block> {
     blocks
 }
 
-/// A line for each finding: `✓ Blocking: The scope is open — Narrowed to two teams.`
+/// A line for each finding, first those that nothing settles: `✓ Blocking: The scope is open — Narrowed to two teams.`
 pub(crate) fn lines(review: &AdversaryReview) -> Vec<String> {
-    let points = review.points.iter().map(|point| {
+    let points = review.by_mark().map(|point| {
         format!(
             "{} {}: {} — {}",
             point.mark.sign(),

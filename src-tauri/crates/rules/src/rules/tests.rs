@@ -25,6 +25,7 @@ fn parts(document: &str, kind: Kind) -> Parts {
         answers: Vec::new(),
         questions: Vec::new(),
         remarks: Vec::new(),
+        project: String::new(),
         narratives: Vec::new(),
         rules_off: Vec::new(),
         today: "2025-03-10".to_owned(),

@@ -25,6 +25,11 @@ export function approve(review: OpenReview): Promise<void> {
   return decide(review, (reviewed) => reviewed.approve());
 }
 
+/** Keeps what somebody else wrote, and the revision. */
+export function keepBoth(review: OpenReview): Promise<void> {
+  return decide(review, (reviewed) => reviewed.keepBoth());
+}
+
 /** Puts the text back that was there before. */
 export function takeBack(review: OpenReview): Promise<void> {
   return decide(review, (reviewed) => reviewed.takeBack());
@@ -70,8 +75,14 @@ export const CHECKPOINT_ACTIONS: readonly Action[] = [
   action(
     "checkpoint-approve",
     "Approve the revision of the checkpoint",
-    (reviewed) => reviewed.open,
+    (reviewed) => reviewed.approvable,
     (review) => void approve(review),
+  ),
+  action(
+    "checkpoint-keep-both",
+    "Keep both: the revision and what somebody else wrote",
+    (reviewed) => reviewed.conflict !== null,
+    (review) => void keepBoth(review),
   ),
   action(
     "checkpoint-adjust",
@@ -82,7 +93,7 @@ export const CHECKPOINT_ACTIONS: readonly Action[] = [
   action(
     "checkpoint-take-back",
     "Take all of the checkpoint back",
-    (reviewed) => reviewed.review !== null && reviewed.review.state !== "taken_back" && !reviewed.unchanged,
+    (reviewed) => reviewed.revertible,
     (review) => void takeBack(review),
   ),
 ];

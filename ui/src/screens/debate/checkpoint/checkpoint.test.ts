@@ -1,15 +1,22 @@
+import { EditorView } from "@codemirror/view";
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import type { AdversaryReview, CheckpointReview, CheckpointState, TaskDocument } from "../../../contract";
 import { installPlatform } from "../../../platform";
+import { perform } from "../../../app/actions";
+import { toasts } from "../../../lib/toasts.svelte";
 import { createFake, type Fake } from "../../../platform/fake";
 import { CHANGED } from "../../../platform/fake-planning";
 import { settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
 import Review from "../review/Review.svelte";
-import { resultWords, standingWords, withEndsOf } from "./words";
+import { drafts } from "./drafts";
+import { marked, parted, resultWords, settledWords, standingWords } from "./words";
+
+// Debates of all tests have the same name.
+afterEach(() => drafts.clear());
 
 /** The review of a checkpoint that has ended, over a back end in memory. */
 async function open(change: Partial<CheckpointReview> = {}) {
@@ -21,22 +28,32 @@ async function open(change: Partial<CheckpointReview> = {}) {
   const debate = fake.debates.start(plan);
   fake.debates.play(debate);
   const texts: TaskDocument[] = [];
-  render(Review, { debate, onclose: () => undefined, ontext: (document) => texts.push(document) });
+  const onagain = vi.fn();
+  render(Review, { debate, onclose: () => undefined, onagain, ontext: (document) => texts.push(document) });
   await settle();
-  return { fake, texts, user: userEvent.setup() };
+  return { fake, texts, onagain, user: userEvent.setup() };
 }
 
 const button = (name: RegExp) => screen.getByRole("button", { name });
 
-test("each finding has its mark, and all of them a word together", async () => {
-  await open();
-  const points = screen.getAllByTestId("checkpoint-point").map((point) => point.textContent);
-  expect(points[0]).toContain("✓");
-  expect(points[0]).toContain("Addressed: The link lasts an hour.");
-  expect(points[1]).toContain("○");
-  expect(points[2]).toContain("⚠");
+test("what is unresolved comes first, then what changed, and the rest is folded", async () => {
+  const { user } = await open();
+  const points = () => screen.getAllByTestId("checkpoint-point").map((point) => point.textContent);
+  expect(points()).toHaveLength(1);
+  expect(points()[0]).toContain("⚠");
   expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("1 unresolved");
-  expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("after one hour");
+  const difference = screen.getByTestId("checkpoint-difference");
+  expect(difference).toHaveTextContent("after one hour");
+  const after = (before: Element, later: Element) =>
+    before.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(after(screen.getByTestId("checkpoint-point"), difference)).toBeTruthy();
+  expect(after(difference, screen.getByTestId("checkpoint-settled"))).toBeTruthy();
+
+  await user.click(button(/^1 addressed · 1 noted/));
+  expect(points()).toHaveLength(3);
+  expect(points()[1]).toContain("✓");
+  expect(points()[1]).toContain("Addressed: The link lasts an hour.");
+  expect(points()[2]).toContain("○");
 });
 
 test("it is approved, and the new text is told", async () => {
@@ -52,7 +69,9 @@ test("all of it is taken back, which can be seen", async () => {
   const { user } = await open();
   await user.click(button(/^Take back all/));
   await settle();
-  expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent("Taken back: REQUIREMENTS.md is again");
+  expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent(
+    "Taken back: REQUIREMENTS.md is as it was",
+  );
 });
 
 test.each<[CheckpointReview["commit"], string]>([
@@ -63,15 +82,20 @@ test.each<[CheckpointReview["commit"], string]>([
   expect(screen.getByTestId("checkpoint-commit")).toHaveTextContent(words);
 });
 
-/** Begins to adjust and puts a text in. */
+/** Begins to adjust, in the editor, and puts a text in. */
 async function adjust(fake: Fake, user: ReturnType<typeof userEvent.setup>, text: string) {
   await user.click(button(/^Adjust…/));
   await settle();
-  const field = screen.getByTestId<HTMLTextAreaElement>("checkpoint-draft");
-  expect(field).toHaveValue(fake.planning.file);
-  await user.clear(field);
-  await user.type(field, text);
+  const field = screen.getByTestId("checkpoint-draft");
+  expect(field).toHaveAttribute("contenteditable", "true");
+  expect(textOf(field)).toBe(fake.planning.file);
+  const view = EditorView.findFromDOM(field);
+  view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
   return field;
+}
+
+function textOf(field: HTMLElement): string | undefined {
+  return EditorView.findFromDOM(field)?.state.sliceDoc();
 }
 
 test("what the author adjusts is saved over what was seen", async () => {
@@ -83,6 +107,39 @@ test("what the author adjusts is saved over what was seen", async () => {
   expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent("Adjusted by hand, which is final");
 });
 
+test("a text with line ends of Windows keeps them", async () => {
+  const { fake, user } = await open();
+  fake.planning.file = "One\r\nTwo\r\n";
+  await user.click(button(/^Adjust…/));
+  await settle();
+  const view = EditorView.findFromDOM(screen.getByTestId("checkpoint-draft"));
+  view?.dispatch({ changes: { from: 0, insert: `Zero${view.state.lineBreak}` } });
+  await user.click(button(/^Save as final/));
+  await settle();
+  expect(fake.planning.file).toBe("Zero\r\nOne\r\nTwo\r\n");
+});
+
+test("the text is marked up as in any other editor", async () => {
+  const { fake, user } = await open();
+  const field = await adjust(fake, user, "Mine");
+  EditorView.findFromDOM(field)?.dispatch({ selection: { anchor: 0, head: 4 } });
+  perform("bold");
+  await settle();
+  expect(textOf(field)).toBe("**Mine**");
+});
+
+test("what was written is kept until it is saved, also when the author leaves", async () => {
+  const { fake, user } = await open();
+  await adjust(fake, user, "Mine");
+  await user.click(button(/^Cancel/));
+  await settle();
+  expect(screen.queryByTestId("checkpoint-draft")).toBeNull();
+  toasts.list.at(-1)?.action?.run();
+  await settle();
+  expect(textOf(screen.getByTestId("checkpoint-draft"))).toBe("Mine");
+  expect(fake.planning.file).not.toBe("Mine");
+});
+
 test("a text that changed on disk meanwhile is kept beside the author’s", async () => {
   const { fake, user } = await open();
   const field = await adjust(fake, user, "Mine");
@@ -90,34 +147,73 @@ test("a text that changed on disk meanwhile is kept beside the author’s", asyn
   await user.click(button(/^Save as final/));
   await settle();
   const beside = screen.getByRole("region", { name: "Beside the text" });
-  expect(field).toHaveValue("Mine");
+  expect(textOf(field)).toBe("Mine");
   expect(beside).toHaveTextContent("Theirs");
   expect(button(/^Save as final/)).toBeDisabled();
 
-  await user.click(button(/^Go on from the file on disk/));
-  expect(field).toHaveValue("Theirs");
+  await user.click(button(/^Edit the file on disk instead/));
+  expect(textOf(field)).toBe("Theirs");
   expect(beside).toHaveTextContent("What you had written Mine");
   expect(fake.planning.file).toBe("Theirs");
 });
 
-test("an approval that is refused shows what stands on disk, and leads on from there", async () => {
-  const { fake, user } = await open();
-  fake.planning.file = "Theirs";
+test("a conflict shows their lines beside the revision, and both are kept", async () => {
+  const { fake, user, texts } = await open();
+  fake.planning.conflict(`${fake.planning.file}- Theirs.\n`);
   fake.planning.refuses = CHANGED;
   await user.click(button(/^Approve/));
   await settle();
-  expect(screen.getByTestId("checkpoint-problem")).toHaveTextContent("changed by somebody else");
-  expect(screen.getByTestId("checkpoint-on-disk")).toHaveTextContent("Theirs");
-  await user.click(button(/^Adjust from here/));
-  expect(screen.getByTestId("checkpoint-draft")).toHaveValue("Theirs");
+  expect(screen.queryByTestId("checkpoint-problem")).toBeNull();
+  const conflict = within(screen.getByTestId("checkpoint-conflict"));
+  expect(conflict.getByTestId("checkpoint-difference")).toHaveTextContent("after one hour");
+  expect(conflict.getByTestId("checkpoint-difference")).not.toHaveTextContent("Theirs");
+  expect(conflict.getByTestId("checkpoint-on-disk")).toHaveTextContent("- Theirs.");
+  const footer = screen.getByTestId("checkpoint-decide");
+  expect(within(footer).queryByRole("button", { name: /^Approve/ })).toBeNull();
+  expect(footer.querySelector(".primary")).toBeNull();
+
+  await user.click(button(/^Keep both/));
+  await settle();
+  expect(texts).toHaveLength(1);
+  expect(footer).toHaveTextContent("Approved: REQUIREMENTS.md has the revision. What others wrote");
+  expect(within(footer).queryByRole("button", { name: /^Take back all/ })).toBeNull();
 });
 
-test("where nothing changed there is nothing to take back", async () => {
-  await open({ difference: { blocks: [], words_added: 0, words_removed: 0 } });
-  const footer = within(screen.getByTestId("checkpoint-decide"));
-  expect(footer.getByText(/Nothing was changed in REQUIREMENTS.md/)).toBeVisible();
-  expect(footer.queryByRole("button", { name: /^Take back all/ })).toBeNull();
+test("where both rewrote a passage, keeping both is done by hand", async () => {
+  const { fake, user } = await open();
+  fake.planning.conflict("# Requirements\n\n- The link expires at noon.\n", 1);
+  window.dispatchEvent(new FocusEvent("focus"));
+  await settle();
+  expect(screen.getByTestId("checkpoint-conflict")).toHaveTextContent(
+    "1 change of the revision is about words",
+  );
+  await user.click(button(/^Keep both…/));
+  await settle();
+  expect(textOf(screen.getByTestId("checkpoint-draft"))).toBe(fake.planning.file);
 });
+
+test.each([
+  [1, "Run again"],
+  [0, "Close"],
+])(
+  "without a revision there is nothing to approve: %i unresolved, so %s comes first",
+  async (unresolved, first) => {
+    const { review } = createFake().planning.review;
+    const { user, onagain } = await open({
+      state: "unrevised",
+      revised: false,
+      differences: [],
+      review: { ...review, unresolved },
+    });
+    const footer = within(screen.getByTestId("checkpoint-decide"));
+    expect(footer.getByText(/No revision was written, so there is nothing to approve/)).toBeVisible();
+    const names = footer.getAllByRole("button").map((one) => one.textContent.trim());
+    expect(names.toSorted()).toEqual(["Close", "Run again"]);
+    expect(screen.getByTestId("checkpoint-decide").querySelector(".primary")).toHaveTextContent(first);
+    await user.click(footer.getByRole("button", { name: "Run again" }));
+    expect(onagain).toHaveBeenCalled();
+  },
+);
 
 test.each<[Partial<AdversaryReview>, string, string]>([
   [{ unresolved: 0 }, "All addressed", "good"],
@@ -131,21 +227,27 @@ test.each<[Partial<AdversaryReview>, string, string]>([
 });
 
 test.each<[CheckpointState, string | null, string]>([
-  ["running", "A.md", "It did not come to its end. A.md holds what was revised so far."],
-  ["running", null, "It did not come to its end."],
-  ["to_review", "A.md", "A.md holds the revision. It is yours to approve."],
-  ["to_review", null, "The revision is yours to approve."],
-  ["taken_back", null, "Taken back: the text is again what it was before the checkpoint."],
+  ["running", "A.md", "The review was interrupted. A.md has the revision so far."],
+  ["running", null, "The review was interrupted. Nothing was changed."],
+  ["to_review", "A.md", "A.md has the revision. Approve it, adjust it or take it back."],
+  ["to_review", null, "Approve the revision, or adjust it."],
+  ["taken_back", null, "Taken back: the text is as it was before the checkpoint."],
 ])("where a checkpoint stands: %s, %s", (state, file, words) => {
-  const { difference } = createFake().planning.review;
-  expect(standingWords({ state, file, difference })).toBe(words);
+  const { review } = createFake().planning;
+  const differences = file === null ? [] : review.differences;
+  expect(standingWords({ ...review, differences, state, file })).toBe(words);
 });
 
-test.each([
-  ["a\nb\n", "c\nd\n", "c\nd\n"],
-  ["a\r\nb\r\n", "c\nd\n", "c\r\nd\r\n"],
-  ["a\r\nb\nc\n", "d\n", "d\n"],
-  ["a", "b\n", "b\n"],
-])("a typed text has the line ends of %j", (before, typed, written) => {
-  expect(withEndsOf(before, typed)).toBe(written);
+test("findings are parted and marked as the decision did", () => {
+  const { points } = createFake().planning.review.review;
+  const { unresolved, settled } = parted(points);
+  expect([unresolved.length, settledWords(settled)]).toEqual([1, "1 addressed · 1 noted"]);
+  const marks = new Map(points.map((point) => [point.finding, point]));
+  expect(marked(null, { id: "r1.s1.1" })).toBeNull();
+  expect(marked(marks, { id: "r1.s1.2" })).toEqual({
+    word: "○ Noted",
+    rest: "It was agreed.",
+    tone: "plain",
+  });
+  expect(marked(marks, { id: "r9.s1.1" })?.word).toBe("Raised again");
 });

@@ -1,8 +1,16 @@
-import type { AppError, CheckpointReview, DebateId, TaskDocument, TextNow } from "../../../contract";
+import type {
+  AppError,
+  CheckpointConflict,
+  CheckpointReview,
+  DebateId,
+  TaskDocument,
+  TextNow,
+} from "../../../contract";
 import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
-import { withEndsOf } from "./words";
+import { Draft } from "./draft.svelte";
+import { drafts } from "./drafts";
 
 /** The document of a checkpoint that ended, and what the author decides on it. */
 export class Reviewed {
@@ -10,29 +18,42 @@ export class Reviewed {
   review = $state.raw<CheckpointReview | null>(null);
   /** What went wrong last, until the next action. */
   problem = $state.raw<AppError | null>(null);
-  /** What stands on disk where something else was expected. */
+  /** What stands on disk where something else was expected, while the author adjusts. */
   theirs = $state.raw<TextNow | null>(null);
-  /** The text as the author adjusts it; `null` as long as nobody does. */
-  draft = $state<string | null>(null);
-  /** What the author had written before another text took its place. */
-  aside = $state.raw<string | null>(null);
   busy = $state(false);
-  /** The text that the draft began with. */
-  #seen: TextNow | null = null;
+  #draft = $state.raw<Draft | null>(null);
 
   constructor(debate: DebateState) {
     this.debate = debate;
+    this.#draft = drafts.get(debate.id ?? "") ?? null;
   }
 
-  /** Whether the author has not decided. */
+  /** The text as the author adjusts it; `null` as long as nobody does. */
+  get draft(): Draft | null {
+    return this.#draft;
+  }
+
+  /** Whether there is a revision that the author has not decided on. */
   get open(): boolean {
     const state = this.review?.state;
-    return state === "to_review" || state === "running";
+    return (state === "to_review" || state === "running") && (this.review?.revised ?? false);
   }
 
-  /** Whether the checkpoint left the text as it was. */
-  get unchanged(): boolean {
-    return this.review?.difference.blocks.every(({ block }) => block === "unchanged") ?? true;
+  /** What somebody else made of the document since the review. */
+  get conflict(): CheckpointConflict | null {
+    return this.review?.conflict ?? null;
+  }
+
+  /** Whether the revision can be approved as it is. */
+  get approvable(): boolean {
+    return this.open && this.conflict === null;
+  }
+
+  /** Whether the text from before can be put back without undoing what somebody else wrote. */
+  get revertible(): boolean {
+    const { review } = this;
+    if (review === null || review.shared || this.conflict !== null) return false;
+    return review.state !== "taken_back" && review.state !== "unrevised" && review.differences.length > 0;
   }
 
   async load(): Promise<void> {
@@ -41,8 +62,24 @@ export class Reviewed {
     });
   }
 
+  /** Looks once more whether somebody else wrote to the document, while nothing is under way. */
+  async look(): Promise<void> {
+    if (this.open && this.draft === null && this.problem === null) await this.load();
+  }
+
   approve(): Promise<TaskDocument | null> {
     return this.#decide((debate) => platform().checkpointApprove(debate));
+  }
+
+  /** Keeps what somebody else wrote and the revision; where both rewrote a passage, the author does it by hand. */
+  async keepBoth(): Promise<TaskDocument | null> {
+    const { conflict } = this;
+    if (conflict === null) return null;
+    if (conflict.clashes > 0) {
+      this.#begin(new Draft(conflict.now, conflict.both));
+      return null;
+    }
+    return this.#decide((debate) => platform().checkpointKeepBoth(debate, conflict.now.hash));
   }
 
   /** Puts the text back that the document had before. */
@@ -64,45 +101,51 @@ export class Reviewed {
   /** Begins to adjust the text as it is now. */
   async adjust(): Promise<void> {
     await this.#attempt(async (debate) => {
-      this.#begin(await platform().checkpointText(debate));
+      this.#begin(new Draft(await platform().checkpointText(debate)));
     });
   }
 
   /** Makes what the author wrote the text, for good. */
   async save(): Promise<TaskDocument | null> {
     const { draft } = this;
-    const seen = this.#seen;
-    if (draft === null || seen === null) return null;
+    if (draft === null) return null;
     const document = await this.#decide((debate) =>
-      platform().checkpointAdjust(debate, seen.hash, withEndsOf(seen.text, draft)),
+      platform().checkpointAdjust(debate, draft.seen.hash, draft.text),
     );
-    if (document) this.draft = this.aside = null;
+    if (document) this.#begin(null);
     return document;
   }
 
-  /** Leaves the text as it is. */
+  /** Leaves the text as it is. What was written can be gone back to. */
   cancel(): void {
-    this.draft = this.aside = this.theirs = this.problem = null;
+    this.theirs = this.problem = null;
+    this.#begin(null);
+  }
+
+  /** Goes on with what was written before. */
+  goOn(draft: Draft): void {
+    this.#begin(draft);
   }
 
   /** Goes on from what stands on disk; what was written stays in view. */
   useTheirs(): void {
     if (!this.theirs) return;
-    const mine = this.draft;
-    this.#begin(this.theirs);
-    this.aside = mine;
+    this.#draft?.goOnFrom(this.theirs);
     this.problem = this.theirs = null;
   }
 
   /** Goes on with what was written, in place of what stands on disk. */
   keepMine(): void {
-    this.#seen = this.theirs;
+    if (this.#draft && this.theirs) this.#draft.seen = this.theirs;
     this.problem = this.theirs = null;
   }
 
-  #begin(text: TextNow): void {
-    this.#seen = text;
-    this.draft = text.text;
+  #begin(draft: Draft | null): void {
+    const debate = this.debate.id;
+    this.#draft = draft;
+    if (debate === null) return;
+    if (draft) drafts.set(debate, draft);
+    else drafts.delete(debate);
   }
 
   async #task(): Promise<TaskDocument> {
@@ -129,19 +172,21 @@ export class Reviewed {
       return true;
     } catch (cause) {
       this.problem = toAppError(cause);
-      if (this.problem.code === "conflict") this.theirs = await textNow(debate);
+      if (this.problem.code === "conflict") await this.#meet(debate);
       return false;
     } finally {
       this.busy = false;
     }
   }
-}
 
-/** What stands on disk; `null` where that can't be read either. */
-async function textNow(debate: DebateId): Promise<TextNow | null> {
-  try {
-    return await platform().checkpointText(debate);
-  } catch {
-    return null;
+  /** Reads what somebody else wrote. Where that is shown beside the revision, it says enough by itself. */
+  async #meet(debate: DebateId): Promise<void> {
+    try {
+      if (this.#draft) this.theirs = await platform().checkpointText(debate);
+      else this.review = await platform().checkpointReview(debate);
+      if (this.conflict && !this.#draft) this.problem = null;
+    } catch {
+      // It can't be read: the problem that led here says so.
+    }
   }
 }

@@ -1,5 +1,16 @@
-import type { AdversaryReview, CheckpointReview, CheckpointState, Mark } from "../../../contract";
+import type {
+  AdversaryReview,
+  CheckpointConflict,
+  CheckpointReview,
+  CheckpointState,
+  Finding,
+  FindingId,
+  Mark,
+  Point,
+  TextComparison,
+} from "../../../contract";
 import { count } from "../../../lib/format";
+import { rowsOf } from "../../versions/versions.svelte";
 import type { Tone } from "../words";
 
 /** What became of a finding: a sign, and what it stands for. */
@@ -8,6 +19,18 @@ export const MARKS: Record<Mark, { sign: string; word: string; tone: Tone }> = {
   noted: { sign: "○", word: "Noted", tone: "plain" },
   unresolved: { sign: "⚠", word: "Unresolved", tone: "warn" },
 };
+
+/** What became of a finding of a checkpoint that ended: its mark, as the author decided by it. */
+export function marked(
+  marks: ReadonlyMap<FindingId, Point> | null,
+  { id }: Pick<Finding, "id">,
+): { word: string; rest: string; tone: Tone } | null {
+  if (marks === null) return null;
+  const point = marks.get(id);
+  if (!point) return { word: "Raised again", rest: "in a later round", tone: "plain" };
+  const { sign, word, tone } = MARKS[point.mark];
+  return { word: `${sign} ${word}`, rest: point.words, tone };
+}
 
 /** What the findings came to together: "All addressed", "2 unresolved"; without an end, what they came to so far. */
 export function resultWords(review: AdversaryReview, complete: boolean): { word: string; tone: Tone } {
@@ -26,30 +49,81 @@ function cameTo({ points, unresolved, unread }: AdversaryReview): { word: string
     : { word: `${count(unresolved, "unresolved", "unresolved")}`, tone: "warn" };
 }
 
-type Standing = Pick<CheckpointReview, "state" | "file" | "difference">;
-
-/** What stands in the footer of a checkpoint that was decided, or waits for that. */
-export function standingWords({ state, file, difference }: Standing): string {
-  const name = file ?? "the text";
-  const unchanged = difference.blocks.every(({ block }) => block === "unchanged");
-  const WORDS: Record<CheckpointState, string> = {
-    running: `It did not come to its end. ${file ? `${file} holds what was revised so far.` : ""}`.trim(),
-    to_review: unchanged
-      ? `Nothing was changed in ${name}. Approve it as it is, or adjust it by hand.`
-      : file
-        ? `${file} holds the revision. It is yours to approve.`
-        : "The revision is yours to approve.",
-    approved: `Approved: ${name} has the revision.`,
-    adjusted: `Adjusted by hand, which is final: the adversary does not read ${file ?? "it"} again.`,
-    taken_back: `Taken back: ${name} is again what it was before the checkpoint.`,
-  };
-  return WORDS[state];
+/** The findings that ask something of the author, and the others: first what the document stands for. */
+export function parted(points: readonly Point[]): { unresolved: Point[]; settled: Point[] } {
+  const of = (mark: Mark) => points.filter((point) => point.mark === mark);
+  return { unresolved: of("unresolved"), settled: [...of("addressed"), ...of("noted")] };
 }
 
-/** A text that was typed, with the line ends of the one that it is to replace. */
-export function withEndsOf(before: string, typed: string): string {
-  const all = before.match(/\r?\n/g) ?? [];
-  const windows = all.filter((end) => end === "\r\n").length;
-  const lines = typed.replaceAll("\r\n", "\n");
-  return 2 * windows > all.length ? lines.replaceAll("\n", "\r\n") : lines;
+/** "2 addressed · 1 noted". */
+export function settledWords(points: readonly Point[]): string {
+  const of = (mark: Mark) => points.filter((point) => point.mark === mark).length;
+  const parts = [of("addressed") && `${of("addressed")} addressed`, of("noted") && `${of("noted")} noted`];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** "2 places · 5 words added · 1 removed". */
+export function changeWords(comparisons: readonly TextComparison[]): string {
+  const sum = (of: (one: TextComparison) => number) =>
+    comparisons.reduce((all, comparison) => all + of(comparison), 0);
+  const places = sum(({ blocks }) => rowsOf(blocks).filter(({ row }) => row === "difference").length);
+  return [
+    count(places, "place"),
+    `${count(
+      sum(({ words_added }) => words_added),
+      "word",
+    )} added`,
+    `${sum(({ words_removed }) => words_removed)} removed`,
+  ].join(" · ");
+}
+
+type Standing = Pick<CheckpointReview, "state" | "file" | "differences" | "revised" | "shared" | "conflict">;
+
+/** What stands in the footer of a checkpoint that was decided, or waits for that. */
+export function standingWords(review: Standing): string {
+  const { state, file } = review;
+  const name = file ?? "the text";
+  if (review.conflict) return conflictRemedy(review.conflict);
+  const WORDS: Record<CheckpointState, string> = {
+    running:
+      file && review.differences.length > 0
+        ? `The review was interrupted. ${file} has the revision so far.`
+        : "The review was interrupted. Nothing was changed.",
+    to_review: file
+      ? `${file} has the revision. Approve it, adjust it or take it back.`
+      : "Approve the revision, or adjust it.",
+    unrevised: `No revision was written, so there is nothing to approve. ${file ?? "The text"} stays as it is.`,
+    approved: `Approved: ${name} has the revision.`,
+    adjusted: `Adjusted by hand, which is final: the adversary won’t read ${file ?? "it"} again.`,
+    taken_back: `Taken back: ${name} is as it was before the checkpoint.`,
+  };
+  const shared = review.shared && state !== "unrevised" ? ` What others wrote in it meanwhile stays.` : "";
+  return WORDS[state] + shared;
+}
+
+/** What somebody else did to the document since the review. */
+export function conflictWords(
+  { holds_revision, difference, clashes }: CheckpointConflict,
+  name: string,
+): string {
+  if (difference.blocks.every(({ block }) => block === "unchanged")) {
+    return `${name} has its text from before the review again, so the revision is not in it.`;
+  }
+  if (holds_revision)
+    return `${name} was changed by somebody else after the review. The revision is still in it.`;
+  const lost = `${name} was changed by somebody else, who wrote over the revision.`;
+  if (clashes === 0) return lost;
+  return `${lost} ${count(clashes, "change")} of the revision ${clashes === 1 ? "is" : "are"} about words that they rewrote.`;
+}
+
+function conflictRemedy({ clashes }: CheckpointConflict): string {
+  return clashes === 0
+    ? "Keep both, or adjust the document by hand."
+    : "Keep both puts in what fits and lets you write the rest by hand.";
+}
+
+/** What stands above what differs. */
+export function differenceTitle(state: CheckpointState): string {
+  if (state === "taken_back") return "Taken back in";
+  return state === "adjusted" ? "What the review and you changed in" : "What the review changed in";
 }

@@ -44,8 +44,14 @@ function nonce(): string {
   return document.querySelector<HTMLElement>("style[nonce], script[nonce]")?.nonce ?? "";
 }
 
+/** What a text is called. */
+export interface Naming {
+  label: string;
+  testid: string;
+}
+
 /** What makes a text area a Markdown editor; its search stands in the element given. */
-export function extensions(search: HTMLElement, told: Handlers): Extension {
+export function extensions(search: HTMLElement, { label, testid }: Naming, told: Handlers): Extension {
   const { ontyped, onselected, onblur, onquoted } = told;
   const searching = searchKeymap.filter(({ key }) => key && SEARCH_KEYS.has(key));
   const keys = [...defaultKeymap, ...searching].filter(({ key }) => !key || !TAKEN.has(key));
@@ -60,9 +66,9 @@ export function extensions(search: HTMLElement, told: Handlers): Extension {
     highlightSpecialChars({ addSpecialChars: UNSEEN }),
     EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
-      "aria-label": "Text of the task, in Markdown",
+      "aria-label": label,
       "aria-description": "In a list the Tab key moves the item. Press Escape, then Tab, to leave the text.",
-      "data-testid": "editor",
+      "data-testid": testid,
       spellcheck: "true",
       autocorrect: "on",
       autocapitalize: "sentences",

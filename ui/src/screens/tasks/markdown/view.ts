@@ -2,17 +2,21 @@ import { closeSearchPanel, SearchQuery, setSearchQuery } from "@codemirror/searc
 import { EditorView } from "@codemirror/view";
 
 import type { TaskId } from "../../../contract";
-import type { EditorState as OpenTask } from "../editor.svelte";
-import type { TextView } from "../text-view";
+import type { OpenText, TextView } from "../text-view";
 import { placeIn } from "./breaks";
-import { extensions } from "./extensions";
+import { extensions, type Naming } from "./extensions";
 import { headings } from "./headings";
 import { revealHighlight, showHighlights } from "./highlights";
 import { keep, resume, takingOver } from "./sessions";
 
-/** Shows the open task in an element, and its search in another. Returns what ends it. */
-export function mountView(parent: HTMLElement, search: HTMLElement, open: OpenTask): () => void {
-  const behaviour = extensions(search, {
+/** Shows an open text in an element, and its search in another. Returns what ends it. */
+export function mountView(
+  parent: HTMLElement,
+  search: HTMLElement,
+  open: OpenText,
+  naming: Naming,
+): () => void {
+  const behaviour = extensions(search, naming, {
     ontyped: () => open.typed(),
     onselected: (ranges) => open.select(ranges),
     onblur: () => void open.flush(),

@@ -11,16 +11,16 @@ use super::{Folder, REQUIREMENTS, challenges, converges, plan, says_an_hour, vag
 use crate::common::voices::in_order;
 use crate::common::{Bench, debate_of, held};
 
-struct Reviewed {
-    bench: Bench,
-    folder: Folder,
+pub(super) struct Reviewed {
+    pub(super) bench: Bench,
+    pub(super) folder: Folder,
     plan: DebatePlan,
     finished: Finished,
 }
 
 impl Reviewed {
     /// A project whose requirements were revised.
-    async fn new() -> Self {
+    pub(super) async fn new() -> Self {
         let (bench, folder) = (Bench::new(), Folder::new());
         let adversary = in_order([challenges(&[vague()]), converges()]);
         let defender = in_order([says_an_hour()]);
@@ -34,15 +34,15 @@ impl Reviewed {
         }
     }
 
-    fn debate(&self) -> DebateId {
+    pub(super) fn debate(&self) -> DebateId {
         debate_of(&self.finished)
     }
 
-    fn revised() -> String {
+    pub(super) fn revised() -> String {
         REQUIREMENTS.replace("expires soon", "expires after one hour")
     }
 
-    fn body(&self) -> String {
+    pub(super) fn body(&self) -> String {
         self.bench
             .desk
             .store()
@@ -51,7 +51,7 @@ impl Reviewed {
             .body
     }
 
-    async fn state(&self) -> CheckpointState {
+    pub(super) async fn state(&self) -> CheckpointState {
         let project = self.bench.desk.planning(self.folder.root()).await;
         let document = project.expect("a project").documents.remove(0);
         document.last.expect("a checkpoint").state
@@ -150,7 +150,9 @@ async fn what_the_author_decides_on_says_where_it_stands_and_what_changed() {
     assert_eq!(open.state, CheckpointState::ToReview);
     assert_eq!(open.file.as_deref(), Some("REQUIREMENTS.md"));
     assert_eq!(open.result, "all addressed in 2 rounds");
-    assert_eq!((open.difference.words_added, open.commit), (3, None));
+    assert_eq!(open.differences.len(), 1);
+    assert_eq!((open.differences[0].words_added, open.commit), (3, None));
+    assert!(open.revised && !open.shared && open.conflict.is_none());
 
     let seen = desk.to_adjust(&it.debate()).await.expect("a document");
     assert_eq!(seen, it.folder.requirements());
@@ -161,7 +163,7 @@ async fn what_the_author_decides_on_says_where_it_stands_and_what_changed() {
     let adjusted = review().await;
     assert_eq!(adjusted.state, CheckpointState::Adjusted);
     assert_eq!(
-        adjusted.difference.words_added, 0,
+        adjusted.differences[0].words_added, 0,
         "it is what the author made"
     );
 }

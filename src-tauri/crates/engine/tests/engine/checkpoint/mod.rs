@@ -1,11 +1,14 @@
 //! Checkpoints over the documents of a project on disk, with a scripted adversary and defender.
 
+mod conflict;
+mod context;
 mod decide;
 mod defence;
 mod disk;
 mod git;
 mod planning;
 mod rounds;
+mod unrevised;
 
 use std::fs;
 use std::path::{Path, PathBuf};

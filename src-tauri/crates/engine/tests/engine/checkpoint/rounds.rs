@@ -37,7 +37,111 @@ async fn it_goes_on_to_its_cap_and_never_past_three_rounds() {
     check(r#"{"adversary": {"max_rounds": 5}}"#, again(), (3, 3, 3)).await;
     check(r#"{"adversary": {"max_rounds": 2}}"#, again(), (2, 2, 1)).await;
     check(r#"{"adversary": {"max_rounds": 1}}"#, again(), (1, 1, 0)).await;
+    check(r#"{"adversary": {"max_rounds": "2"}}"#, again(), (2, 2, 1)).await;
+    check(r#"{"adversary": {"max_rounds": 0}}"#, again(), (1, 1, 0)).await;
+    check(r#"{"adversary": {"max_rounds": 9}}"#, again(), (3, 3, 3)).await;
     check("no JSON at all", again(), (3, 3, 3)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_blocks_is_revised_even_where_there_is_one_round() {
+    let (bench, folder) = (Bench::new(), Folder::new());
+    folder.write("config.json", r#"{"adversary": {"max_rounds": 1}}"#);
+    let adversary = in_order([challenges(&[vague()])]);
+    let held = checkpoint(&bench, &folder, &adversary, &in_order([says_an_hour()])).await;
+    assert_eq!(marks(&held)[0].0, Mark::Addressed);
+    assert_eq!(review(&held).in_short(), "all addressed in 1 round");
+    assert!(folder.requirements().contains("expires after one hour"));
+    assert_eq!(adversary.calls().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_new_beside_converge_is_answered_where_rounds_remain() {
+    let (bench, folder) = (Bench::new(), Folder::new());
+    let adversary = in_order([
+        challenges(&[vague()]),
+        says(&[minor()], Recommendation::Converge),
+        converges(),
+    ]);
+    let in_a_second = super::defends(
+        &[("is there quickly", "is there within a second", "F1")],
+        &[super::changed("F1", "A second.")],
+    );
+    let defender = in_order([says_an_hour(), in_a_second]);
+    let held = checkpoint(&bench, &folder, &adversary, &defender).await;
+    let marks: Vec<Mark> = marks(&held).into_iter().map(|(mark, _)| mark).collect();
+    assert_eq!(marks, [Mark::Addressed, Mark::Addressed]);
+    assert_eq!(review(&held).rounds, 3);
+    assert!(folder.requirements().contains("within a second"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_configuration_says_and_can_not_mean_is_told() {
+    for (config, words) in [
+        (
+            r#"{"max_rounds": 0}"#,
+            "max_rounds is 0. A checkpoint has at least 1 round, so 1 is used.",
+        ),
+        (
+            r#"{"max_rounds": "2"}"#,
+            "max_rounds is \"2\". Whetstone reads it as 2.",
+        ),
+        (
+            r#"{"max_rounds": 9}"#,
+            "max_rounds is 9. A checkpoint has at most 3 rounds, so 3 are used.",
+        ),
+        (
+            r#"{"max_rounds": "many"}"#,
+            "max_rounds is \"many\", which isn't a number, so it isn't used.",
+        ),
+        (
+            r#"{"max_rounds": 9, "checkpoints": {"requirements": {"max_rounds": 2}}}"#,
+            "",
+        ),
+        (
+            r#"{"checkpoints": {"requirements": {"max_rounds": -1}}}"#,
+            "max_rounds of requirements is -1.",
+        ),
+        (r#"{"max_rounds": 5}"#, ""),
+        (r#"{"max_rounds": 3}"#, ""),
+    ] {
+        let (bench, folder) = (Bench::new(), Folder::new());
+        folder.write("config.json", &format!("{{\"adversary\": {config}}}"));
+        let held = checkpoint(
+            &bench,
+            &folder,
+            &in_order([converges()]),
+            &in_order([says_an_hour()]),
+        )
+        .await;
+        let warnings = held.view.header.warnings.join("\n");
+        assert_eq!(
+            warnings.is_empty(),
+            words.is_empty(),
+            "{config}: {warnings}"
+        );
+        assert!(warnings.contains(words), "{config}: {warnings}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_in_markdown_are_read_as_well() {
+    let (bench, folder) = (Bench::new(), Folder::new());
+    let first = "## Challenges\n\n### [BLOCKING] Soon is no time\n\n**Concern:** Nobody knows.\n\
+        **Evidence:** \"The link expires soon.\"\n\n## Recommendation\n\nCONTINUE\n";
+    let last = "No further challenges.\n\n## Recommendation\n\n**CONVERGE**\n";
+    let adversary = in_order([Turn::text(first), Turn::text(last)]);
+    let held = checkpoint(&bench, &folder, &adversary, &in_order([says_an_hour()])).await;
+    assert_eq!(adversary.calls().len(), 2, "no answer is asked for twice");
+    assert_eq!(review(&held).in_short(), "all addressed in 2 rounds");
+    let count = held.view.rounds[0].count.as_ref().expect("a count");
+    let finding = &count.findings[0];
+    assert_eq!(finding.severity, Severity::Blocking);
+    assert_eq!(
+        (finding.title.as_str(), finding.concern.as_str()),
+        ("Soon is no time", "Nobody knows.")
+    );
+    assert_eq!(finding.quote_match, domain::QuoteMatch::Exact);
 }
 
 /// Met by the defence of these tests in the first round; in the second, its edit finds no place, so that
@@ -53,7 +157,9 @@ fn minor() -> domain::answer::RaisedChallenge {
 #[tokio::test(flavor = "multi_thread")]
 async fn it_converges_from_the_second_round_on_and_only_then() {
     let ends = says(&[vague()], Recommendation::Converge);
-    check("{}", vec![ends.clone()], (2, 2, 1)).await;
+    check("{}", vec![ends.clone(), converges()], (2, 2, 1)).await;
+    // What is new each time is answered each time; in the second round its edit finds no place.
+    check("{}", vec![ends.clone()], (3, 3, 3)).await;
     check("{}", vec![challenges(&[vague()]), converges()], (2, 2, 1)).await;
     let unclear = Turn::text(
         json!({ "findings": [], "recommendation": "converge, or maybe not" }).to_string(),

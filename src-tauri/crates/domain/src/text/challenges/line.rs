@@ -1,0 +1,208 @@
+//! What a line of an answer in Markdown is.
+
+use crate::Severity;
+
+/// Letters of a label at most: a longer one is a sentence with a colon in it.
+const LABEL: usize = 32;
+
+/// What a labelled line is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Title,
+    Severity,
+    Concern,
+    Quote,
+    Affected,
+    Suggestion,
+    Upholds,
+    /// On another round, or on the document.
+    Recommendation,
+    /// About the answer as a whole, such as the number of the round.
+    Other,
+}
+
+/// The level and the words of a heading, or of a line that may do for one (level 7): in bold, an entry
+/// of a list, or with its severity in brackets.
+pub(super) fn heading(line: &str) -> Option<(usize, &str)> {
+    let text = line.trim();
+    let words = text.trim_start_matches('#');
+    let level = text.len() - words.len();
+    if level > 0 {
+        let is_heading = level <= 6 && !words.trim().is_empty();
+        return is_heading.then(|| (level, words.trim().trim_end_matches('#').trim_end()));
+    }
+    let words = item(line).unwrap_or(text);
+    let is_bold = words.len() > 4 && words.starts_with("**") && words.ends_with("**");
+    let is_marked = words.trim_start_matches(['*', '_']).starts_with('[');
+    (is_bold || is_marked).then_some((7, words))
+}
+
+/// The words of an entry of a list.
+pub(super) fn item(line: &str) -> Option<&str> {
+    let text = line.trim_start();
+    if let Some(rest) = text.strip_prefix(['-', '*', '+']) {
+        return rest.starts_with(' ').then(|| rest.trim());
+    }
+    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let is_numbered = rest.len() < text.len();
+    let rest = rest.strip_prefix(['.', ')']).filter(|_| is_numbered)?;
+    rest.starts_with(' ').then(|| rest.trim())
+}
+
+/// The severity that a title names, and the title without it.
+pub(super) fn titled(title: &str) -> Option<(Severity, &str)> {
+    let title = unnumbered(title);
+    if let Some((inside, rest)) = bracketed(title) {
+        return Some((severity_word(inside)?, clean(rest)));
+    }
+    if let Some((words, inside)) = bracketed_at_end(title)
+        && let Some(severity) = severity_word(inside)
+    {
+        return Some((severity, clean(words)));
+    }
+    let end = title
+        .find(|letter: char| !letter.is_alphabetic())
+        .unwrap_or(title.len());
+    let (word, rest) = title.split_at(end);
+    let severity = plain_severity(word)?;
+    let rest = rest.trim_start_matches(['*', '_']).trim_start();
+    let rest = without_noun(rest);
+    let is_apart = rest.is_empty() || rest.starts_with([':', '-', '–', '—', '|', '·', ']']);
+    is_apart.then(|| (severity, clean(rest)))
+}
+
+/// A title without the number or label that it begins with: `1.`, `C2:`, `Challenge 3 —`.
+fn unnumbered(title: &str) -> &str {
+    let title = from_first_word(title);
+    let end = title.find(char::is_whitespace).unwrap_or(title.len());
+    let (first, rest) = title.split_at(end);
+    let numbers = |text: &str| text.chars().any(|letter| letter.is_ascii_digit());
+    let is_label = first.len() <= 5 && numbers(first) && !first.starts_with(['[', '(']);
+    let is_noun = NOUNS.contains(&first.to_lowercase().trim_end_matches([':', '#']));
+    if is_noun {
+        let rest = rest.trim_start();
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (number, rest) = rest.split_at(end);
+        if numbers(number) && number.len() <= 5 {
+            return from_first_word(rest);
+        }
+    } else if is_label {
+        return from_first_word(rest);
+    }
+    title
+}
+
+/// A text without the signs that it begins with.
+fn from_first_word(text: &str) -> &str {
+    text.trim_start_matches(|letter: char| !letter.is_alphanumeric() && !"[(【".contains(letter))
+}
+
+const NOUNS: [&str; 10] = [
+    "challenge",
+    "challenges",
+    "finding",
+    "findings",
+    "issue",
+    "issues",
+    "concern",
+    "concerns",
+    "problem",
+    "problems",
+];
+
+/// `issue 2: …` without its noun and number.
+fn without_noun(rest: &str) -> &str {
+    let end = rest
+        .find(|letter: char| !letter.is_alphabetic())
+        .unwrap_or(rest.len());
+    let (noun, after) = rest.split_at(end);
+    if !NOUNS.contains(&noun.to_lowercase().as_str()) {
+        return rest;
+    }
+    after
+        .trim_start()
+        .trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '#')
+        .trim_start()
+}
+
+fn bracketed(title: &str) -> Option<(&str, &str)> {
+    let title = title.trim_start_matches(['*', '_']);
+    let inner = title.strip_prefix(['[', '(', '【'])?;
+    let (inside, rest) = inner.split_once([']', ')', '】'])?;
+    Some((inside, rest))
+}
+
+fn bracketed_at_end(title: &str) -> Option<(&str, &str)> {
+    let title = title.trim_end_matches(['*', '_']).trim_end();
+    let inner = title.strip_suffix([']', ')', '】'])?;
+    let at = inner.rfind(['[', '(', '【'])?;
+    let (words, inside) = inner.split_at(at);
+    Some((words, inside.trim_start_matches(['[', '(', '【'])))
+}
+
+/// A severity, whatever stands around it: `**BLOCKING**`, `severity: major`.
+pub(super) fn severity_word(said: &str) -> Option<Severity> {
+    let said = said.rsplit(':').next().unwrap_or(said);
+    let mut words = said.split(|letter: char| !letter.is_alphabetic());
+    let first = words.find(|word| !word.is_empty())?;
+    plain_severity(first).or_else(|| match first.to_lowercase().as_str() {
+        "high" | "medium" | "moderate" | "serious" | "important" => Some(Severity::Major),
+        "low" | "nit" | "trivial" => Some(Severity::Minor),
+        _ => None,
+    })
+}
+
+fn plain_severity(word: &str) -> Option<Severity> {
+    match word.to_lowercase().as_str() {
+        "blocking" | "blocker" | "blockers" | "critical" => Some(Severity::Blocking),
+        "major" => Some(Severity::Major),
+        "minor" => Some(Severity::Minor),
+        _ => None,
+    }
+}
+
+/// What a line is about, and what it says of it: `- **Evidence:** "…"`.
+pub(super) fn field(line: &str) -> Option<(Field, &str)> {
+    let text = item(line).unwrap_or(line.trim());
+    let text = text.trim_start_matches(['*', '_']);
+    let (label, said) = text.split_once(':')?;
+    let label = label.trim_end_matches(['*', '_']).trim();
+    let is_label = label.len() <= LABEL
+        && label.starts_with(char::is_alphabetic)
+        && label
+            .chars()
+            .all(|letter| letter.is_alphabetic() || letter == ' ');
+    if !is_label {
+        return None;
+    }
+    let said = said.trim_start_matches(['*', '_']).trim();
+    let field = match label.to_lowercase().as_str() {
+        "title" => Field::Title,
+        "severity" => Field::Severity,
+        "concern" | "problem" | "why" | "why it matters" | "impact" | "description" | "reason"
+        | "challenge" | "risk" => Field::Concern,
+        "evidence" | "quote" | "passage" => Field::Quote,
+        "affected" | "affected part" | "affected section" | "affected element" | "section"
+        | "location" | "where" | "part" => Field::Affected,
+        "suggestion" | "fix" | "suggested fix" | "resolution" => Field::Suggestion,
+        "upholds" => Field::Upholds,
+        "recommendation" | "convergence" | "convergence recommendation" => Field::Recommendation,
+        "artifact" | "artifact type" | "round" | "challenges" | "findings" | "document" => {
+            Field::Other
+        }
+        _ => return None,
+    };
+    Some((field, said))
+}
+
+/// `converge` or `continue`, where a line says that and nothing else.
+pub(super) fn plain_recommendation(said: &str) -> Option<&'static str> {
+    let word = said.trim_matches(|letter: char| !letter.is_alphanumeric());
+    ["converge", "continue"]
+        .into_iter()
+        .find(|known| word.eq_ignore_ascii_case(known))
+}
+
+fn clean(title: &str) -> &str {
+    title.trim_matches(|letter: char| letter.is_whitespace() || "*_:-–—|·]".contains(letter))
+}

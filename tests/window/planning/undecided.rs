@@ -1,0 +1,91 @@
+//! What there is to decide where a review wrote nothing, or somebody else wrote as well.
+
+use outside::driven::page::id;
+use outside::driven::steps;
+use serde_json::json;
+use testkit::scripted::Turn;
+
+use super::{Project, REQUIREMENTS, REVISED, hold, last, palette, start};
+
+#[test]
+fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
+    let challenge = json!({ "findings": [{
+        "severity": "blocking", "title": "Soon is no time", "quote": "The link expires soon.",
+        "concern": "Support can't say whether a link is still good.",
+    }], "recommendation": "continue" });
+    let converges = json!({ "findings": [], "recommendation": "converge" });
+    // An edit that leaves a note never reaches the document.
+    let note = json!({
+        "edits": [{ "find": "expires soon", "replace": "expires soon (TODO)", "findings": ["F1"] }],
+        "defence": [{ "finding": "F1", "changed": "Noted." }],
+    });
+    let project = Project::with([
+        Turn::answer(&challenge)
+            .for_shape("adversary/1")
+            .for_words("This is round 1 "),
+        Turn::answer(&converges).for_shape("adversary/1"),
+        Turn::answer(&note).for_shape("defence/1"),
+    ])?;
+    let app = project.open()?;
+    let page = &app.page;
+    start(page)?;
+    page.see_text(&id("outcome-bar"), "nothing to approve")?;
+    page.see_text(&id("run-again"), "Run again")?;
+    page.see_text(&id("checkpoint-marks"), "Soon is no time")?;
+    steps::look(page, "planning-unrevised-panel")?;
+    page.click(&id("decide-checkpoint"))?;
+    page.see_text(&id("checkpoint-decide"), "No revision was written")?;
+    page.see_no(&id("checkpoint-approve"))?;
+    page.see_no(&id("checkpoint-adjust"))?;
+    page.see_text(&id("checkpoint-difference"), "Nothing was changed.")?;
+    steps::look(page, "planning-unrevised")?;
+    page.click(&id("checkpoint-again"))?;
+    page.see_text(&id("start-debate"), "Start checkpoint")?;
+    page.click(&id("planning-back"))?;
+    last(page, "No revision")?;
+    steps::look(page, "planning-project-unrevised")?;
+    project.see_requirements(REQUIREMENTS)
+}
+
+#[test]
+fn both_are_kept_where_a_colleague_wrote_over_the_revision() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    project.see_requirements(REVISED)?;
+    project.write("REQUIREMENTS.md", &format!("{REQUIREMENTS}- Theirs.\n"))?;
+    page.click(&id("checkpoint-approve"))?;
+    page.see_text(&id("checkpoint-conflict"), "wrote over the revision")?;
+    page.see_text(&id("checkpoint-on-disk"), "- Theirs.")?;
+    steps::look(page, "planning-conflict")?;
+    page.click(&id("checkpoint-keep-both"))?;
+    page.see_text(
+        &id("checkpoint-decide"),
+        "Approved: REQUIREMENTS.md has the revision.",
+    )?;
+    project.see_requirements(&format!("{REVISED}- Theirs.\n"))?;
+    page.see_no(&id("checkpoint-take-back"))?;
+    steps::look(page, "planning-kept-both")?;
+    page.click(&id("checkpoint-done"))?;
+    last(page, "Approved")
+}
+
+#[test]
+fn the_history_shows_the_marks_of_the_decision() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    page.click(&id("checkpoint-approve"))?;
+    page.see_text(&id("checkpoint-decide"), "Approved")?;
+    palette(page, "Go to Debates")?;
+    page.click(&id("debate-row"))?;
+    page.see_text(
+        &id("checkpoint-marks"),
+        "Approved: REQUIREMENTS.md has the revision.",
+    )?;
+    page.see_text(&id("checkpoint-marks"), "Quickly is no time")?;
+    page.see_text(&id("finding"), "Unresolved")?;
+    steps::look(page, "planning-history")
+}
