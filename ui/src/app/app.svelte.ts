@@ -382,7 +382,7 @@ function openDebate(row: TaskRow): DebateId | null {
 function undecided({ debate, came_to: came }: TaskRow): DebateId | null {
   if (came === null || came.decided !== null || came.chosen !== null) return null;
   const asks = came.decision !== null || came.doubt !== null;
-  return asks || came.protocol === "compare" || came.protocol === "prioritise" ? debate : null;
+  return asks || came.protocol === "compare" || came.protocol === "prioritize" ? debate : null;
 }
 
 export const app = new App();

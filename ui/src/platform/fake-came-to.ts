@@ -32,7 +32,7 @@ export function cameTo(
   const own = ruling?.ruling === "overruled" ? ruling.decision : null;
   const option = ruling?.ruling === "chosen" ? setup.agenda.comparison?.options[ruling.option] : null;
   const standing = concerns.filter(({ stands }) => stands);
-  const none = ["compare", "prioritise"].includes(setup.protocol);
+  const none = ["compare", "prioritize"].includes(setup.protocol);
   return {
     protocol: setup.protocol,
     decision,

@@ -113,7 +113,7 @@ impl CameTo {
 
 /// Options are argued for and items are rated: nobody raises a concern about a text there.
 const fn raises_concerns(protocol: Protocol) -> bool {
-    !matches!(protocol, Protocol::Compare | Protocol::Prioritise)
+    !matches!(protocol, Protocol::Compare | Protocol::Prioritize)
 }
 
 impl Conclusion {

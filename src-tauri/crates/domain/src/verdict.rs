@@ -49,7 +49,7 @@ impl Judgement {
             Self::Green | Self::Amber | Self::Red => matches!(protocol, Protocol::Status),
             Self::Approve | Self::Revise | Self::Reject => !matches!(
                 protocol,
-                Protocol::Status | Protocol::Compare | Protocol::Prioritise
+                Protocol::Status | Protocol::Compare | Protocol::Prioritize
             ),
         }
     }

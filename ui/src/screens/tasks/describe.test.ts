@@ -60,5 +60,5 @@ it("says what a debate came to that ended in a conclusion", () => {
   came({ ...compared, recommended: "Redis", chosen: "Postgres" }, "compare: Postgres, by you");
   came({ ...compared, doubt: "no_verdict", chosen: "Postgres" }, "compare: Postgres, by you");
   came({ ...compared, recommended: "Redis", doubt: "not_enough_marks" }, "compare: not enough marks");
-  came({ protocol: "prioritise", decision: null }, "prioritisation concluded");
+  came({ protocol: "prioritize", decision: null }, "prioritization concluded");
 });

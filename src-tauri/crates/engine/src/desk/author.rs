@@ -193,7 +193,7 @@ fn check_overruled(
         let hint = match setup.protocol {
             Protocol::Compare => "Choose one of the options.",
             Protocol::Status => "Choose green, amber or red.",
-            Protocol::Prioritise => "Decide on the contested items.",
+            Protocol::Prioritize => "Decide on the contested items.",
             _ => "Choose approve, revise or reject.",
         };
         return Err(Error::invalid(

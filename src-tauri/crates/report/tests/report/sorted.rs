@@ -123,7 +123,7 @@ fn a_comparison_is_printed_with_its_ranking_first() {
 fn order() -> Debate {
     let mut debate = duel();
     let setup = debate.view.setup.as_mut().unwrap();
-    setup.protocol = Protocol::Prioritise;
+    setup.protocol = Protocol::Prioritize;
     let rating = |lens: &str, priority| Rating {
         lens: lens.to_owned(),
         priority,
