@@ -45,6 +45,8 @@ describe("the palette", () => {
       ["api key", /^Settings: Models/],
       ["theme", /appearance|Appearance/],
       ["privacy", /^Settings: Data and privacy/],
+      ["duel", /^Duel/],
+      ["review", /^Review…/],
       ["devil", /^Devil’s advocate/],
       ["prioritize", /^Prioriti/],
       ["delete", /^Archive this task/],

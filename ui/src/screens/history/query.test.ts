@@ -16,8 +16,8 @@ const CHOICES: LabelChoice[] = [
 
 const FORM: LabelChoice = {
   kind: "protocol",
-  value: "devils_advocate",
-  shown: "devils_advocate",
+  value: "devil",
+  shown: "devil",
   debates: 1,
 };
 
