@@ -125,6 +125,7 @@ it("ranks nothing without enough marks, and says so", async () => {
   expect(screen.getByTestId("verdict")).toHaveTextContent(/^Not enough marks/);
   expect(screen.getByTestId("ranking-words")).toHaveTextContent("Not enough marks for a ranking");
   expect(screen.queryAllByTestId("ranked")).toHaveLength(0);
+  expect(screen.getByTestId("ranking")).not.toHaveTextContent("recommended");
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
 });
 
@@ -134,7 +135,7 @@ it("says what weights and judge make of the first place", () => {
   const check = (ranking: ReturnType<typeof place>[], recommended: number | null, words: string) =>
     expect(rankingWords({ ...card, recommended }, ranking)).toBe(words);
   const led = [place(0, 4, 1), place(1, 3, 2)];
-  check(led, 0, "These weights put it first as well.");
+  check(led, 0, "By these weights “A” comes first, as the judge recommends.");
   check(led, 1, "By these weights “A” comes first, while the judge recommends “B”.");
   check(led, null, "By these weights “A” comes first. The judge recommends none.");
   const tied = [place(0, 4, 1), place(1, 4, 1), place(2, 1, 3)];

@@ -34,7 +34,7 @@ export function rankingWords(card: Scorecard, ranking: readonly Ranked[]): strin
     return `${leads}, while the judge recommends ${named(advised)}.`;
   }
   return first.length === 1
-    ? "These weights put it first as well."
+    ? `${leads}, as the judge recommends.`
     : `${leads}. The judge recommends ${named(advised)}.`;
 }
 
