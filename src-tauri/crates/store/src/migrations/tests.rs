@@ -99,7 +99,7 @@ fn a_backup_is_for_its_owner_alone() {
 fn columns_that_nothing_reads_go_and_lists_are_made_again() {
     let folder = folder();
     let mut connection = open(folder.path());
-    migrate(&mut connection, &STEPS[..8], folder.path()).unwrap();
+    migrate(&mut connection, &STEPS[..9], folder.path()).unwrap();
     connection
         .execute_batch(
             "INSERT INTO debates (n, id, task, protocol, title, started_at)
@@ -108,7 +108,7 @@ fn columns_that_nothing_reads_go_and_lists_are_made_again() {
              VALUES (1, 'f', 1, 's1', 'qa', 'major', 'No expiry', 'open');",
         )
         .unwrap();
-    migrate(&mut connection, &STEPS[..9], folder.path()).unwrap();
+    migrate(&mut connection, &STEPS[..10], folder.path()).unwrap();
     assert_eq!(columns(&connection, "findings"), "debate id persona");
     assert_eq!(
         columns(&connection, "usage"),
