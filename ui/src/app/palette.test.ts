@@ -6,23 +6,24 @@ import { openEnded, PARCELS } from "../test/debate";
 import { SECTIONS } from "../screens/settings/sections";
 import { ACTIONS } from "./actions";
 import { app } from "./app.svelte";
+import { found } from "./found";
 import { ALSO } from "./synonyms";
 
 type User = Awaited<ReturnType<typeof openApp>>["user"];
 
 /** What the palette has chosen for some words. */
-async function found(user: User, words: string): Promise<string> {
+async function chosen(user: User, words: string): Promise<string> {
   app.palette = true;
   await settle();
   const field = screen.getByRole("combobox", { name: /actions/i });
   await user.clear(field);
   await user.type(field, words);
-  let chosen = "";
+  let label = "";
   await waitFor(() => {
-    chosen = screen.getByTestId("palette").querySelector("[data-selected]")?.textContent?.trim() ?? "";
-    expect(chosen).not.toBe("");
+    label = screen.getByTestId("palette").querySelector("[data-selected]")?.textContent?.trim() ?? "";
+    expect(label).not.toBe("");
   });
-  return chosen;
+  return label;
 }
 
 async function openDuel() {
@@ -36,6 +37,19 @@ async function openDuel() {
   await settle();
   return opened;
 }
+
+it("ranks what begins as typed before what only goes by such words, and leaves out the rest", () => {
+  const check = (typed: string, name: string, others: string[], score: number) =>
+    expect(found(typed, name, others), `${typed} in ${name}`).toBe(score);
+  check("", "Duel…", [], 1);
+  check("due", "Duel…", [], 1);
+  check("report md", "Export the report as Markdown", ["md"], 0.6);
+  check("the report", "Export the report as HTML", [], 0.9);
+  check("approve", "Accept the verdict", ["approve", "yes"], 0.8);
+  check("api", "Settings: Models", ["API key"], 0.7);
+  check("erdict", "Accept the verdict", [], 0.5);
+  check("approve", "Settings: Models", ["preferences", "provider"], 0);
+});
 
 describe("the palette", () => {
   it("finds actions by other words", async () => {
@@ -52,13 +66,13 @@ describe("the palette", () => {
       ["delete", /^Archive this task/],
       ["hotkeys", /^Keyboard shortcuts/],
     ];
-    for (const [typed, label] of words) expect(await found(user, typed), typed).toMatch(label);
+    for (const [typed, label] of words) expect(await chosen(user, typed), typed).toMatch(label);
   });
 
   it("has every section of the settings", async () => {
     const { user } = await openApp();
     for (const { id, label } of SECTIONS) {
-      expect(await found(user, `Settings: ${label}`)).toBe(`Settings: ${label}`);
+      expect(await chosen(user, `Settings: ${label}`)).toBe(`Settings: ${label}`);
       await user.keyboard("{Enter}");
       await settle();
       expect([app.screen, app.section]).toEqual(["settings", id]);
@@ -68,7 +82,7 @@ describe("the palette", () => {
   it("accepts, overrules and takes back a verdict in view, and brings it into a Refine", async () => {
     const { user } = await openDuel();
     const chooses = async (words: string, label: string) => {
-      expect(await found(user, words)).toBe(label);
+      expect(await chosen(user, words)).toBe(label);
       await user.keyboard("{Enter}");
       await waitFor(() => expect(screen.queryByTestId("palette")).toBeNull());
     };
@@ -88,7 +102,7 @@ describe("the palette", () => {
     const { user, id } = await openEnded();
     await app.openReview(id);
     await settle();
-    expect(await found(user, "accept refined")).toBe("Accept refined text");
+    expect(await chosen(user, "accept refined")).toBe("Accept refined text");
   });
 
   it("offers nothing of a verdict where none is in view", async () => {
