@@ -41,7 +41,10 @@ fn check(update: Update, with_guard: bool) -> anyhow::Result<()> {
     let script = script(update, &installed);
     let own = [&add[..], &[script, "sh".to_owned()], &model.command()].concat();
     whetstone.run(&own)?.succeeded()?;
-    whetstone.document("draft.md", "# Search\n\nThe ranking is TBD.\n")?;
+    whetstone.document(
+        "draft.md",
+        "# Search\n\nResults appear as you type.\nThe ranking is TBD.\n",
+    )?;
 
     let arguments = ["refine", "draft.md", "--models", "mine", "--yes", "--json"];
     let mut command = of(&installed, &whetstone.command(&arguments)?);
@@ -102,7 +105,7 @@ fn turns() -> Vec<Turn> {
         "concern": "Whoever builds it will guess.", "suggestion": "Say how results are ranked.",
     });
     let edit = json!({ "find": quote, "replace": "Newest first.", "findings": ["F1"] });
-    let evidence = ["# Search", "Newest first."];
+    let evidence = ["Results appear as you type.", "Newest first."];
     vec![
         Turn::answer(&json!({ "edits": [edit], "declined": [] })).for_shape("synthesis/1"),
         Turn::answer(&json!({ "findings": [finding], "approve": false, "evidence": [] }))

@@ -112,12 +112,7 @@ fn a_devils_advocate_that_fails_is_missed_in_words() -> anyhow::Result<()> {
     let verdict = json!({ "summary": "Read alone, it stands.", "survived": [], "needs_work": [], "revised_position": "" });
     let fails = Turn::text("").exits(1, "error: the model could not be loaded");
     let says = [("degraded", "Only one side could be heard")];
-    check(
-        "devil",
-        &everyone(fails, &verdict),
-        "devil-alone",
-        &says,
-    )
+    check("devil", &everyone(fails, &verdict), "devil-alone", &says)
 }
 
 #[test]

@@ -148,3 +148,22 @@ fn unheard(page: &Page, step: &str) -> anyhow::Result<()> {
     let position = format!("{} {}[data-step={step}]", id("wide"), id("position"));
     page.see_text(&position, "did not answer")
 }
+
+#[test]
+fn a_judge_that_contradicts_itself_twice_is_marked_and_its_quotes_are_weighed() -> anyhow::Result<()>
+{
+    let home = Home::new()?;
+    let torn = json!({
+        "decision": "approve", "summary": "The lag has no limit. This must be rejected.",
+        "key_narratives": ["Reports are the load."],
+        "evidence": ["Nobody waits for a report.", "# Reports from a copy"],
+    });
+    let model = everyone_but(None, five(), &torn);
+    let app = planned(&home, "duel", &model)?;
+    let says = [
+        ("verdict", "Contradictory"),
+        ("contradiction", "This must be rejected."),
+        ("rests-on", "not found in the text"),
+    ];
+    conclude(&app.page, "duel-contradictory", &says)
+}

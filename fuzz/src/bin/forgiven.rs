@@ -32,6 +32,7 @@ fn answer(bytes: &mut Unstructured<'_>) -> Result<CritiqueAnswer> {
             quote: fuzz::text(bytes)?,
             concern: fuzz::text(bytes)?,
             suggestion: String::new(),
+            missing: bytes.arbitrary()?,
             more_quotes: Vec::new(),
             rule: None,
         });

@@ -790,7 +790,7 @@ findings: Array<Finding>,
  */
 approved: boolean, 
 /**
- * Whether an approval quotes two different passages of the text; `None` when it does not approve.
+ * Whether an approval quotes two different passages of the text's content; `None` when it does not approve.
  */
 approval_supported: boolean | null, 
 /**
@@ -814,7 +814,11 @@ quote: string,
 /**
  * Where it stands; `None` when not found.
  */
-range: Span | null, };
+range: Span | null, 
+/**
+ * Whether it is only front matter, a heading or the title, which says nothing about content.
+ */
+only_names: boolean, };
 
 export type Edit = { 
 /**
@@ -1336,6 +1340,15 @@ scores: Array<Score>,
  * What it says of whole positions.
  */
 sides: Array<SideNote>, 
+/**
+ * The passages that it rests on, each with what it shows.
+ */
+evidence: Array<Evidence>, 
+/**
+ * The sentence of its own that decides otherwise than it does, also when it was asked once more;
+ * `None` where its words agree with its decision.
+ */
+contradiction: string | null, 
 /**
  * How it marks options; `None` where the form compares none.
  */
@@ -2662,7 +2675,7 @@ chosen: string | null,
  */
 against: Against | null, };
 
-export type Doubt = "no_verdict" | "unreadable" | "unstable" | "not_enough_marks";
+export type Doubt = "no_verdict" | "unreadable" | "contradictory" | "unstable" | "not_enough_marks";
 
 export type KindFigures = { 
 /**

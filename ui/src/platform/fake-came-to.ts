@@ -56,6 +56,7 @@ function doubt({ verdict, second, items }: Conclusion): Doubt | null {
   if (!verdict.parsed) return "unreadable";
   const { scorecard: card } = verdict;
   const weights = card?.rows.map(({ weight }) => weight) ?? [];
+  if (verdict.contradiction) return "contradictory";
   if (card && ranking(card, weights).length === 0) return "not_enough_marks";
   const flips =
     second !== null &&

@@ -22,8 +22,8 @@ import { casting, said, type Side, VERDICT } from "./fake-sides";
 export interface FormTwist {
   /** The step that fails, so that it goes less far. */
   missing?: string;
-  /** What becomes of the verdict: it flips, can't be read, or nobody gives one. */
-  judge?: "flips" | "unread" | "fails" | "approves" | "leaves_out";
+  /** What becomes of the verdict: it flips, contradicts itself, can't be read, or nobody gives one. */
+  judge?: "flips" | "contradicts" | "unread" | "fails" | "approves" | "leaves_out";
 }
 
 /** The forms that can be chosen. */
@@ -174,6 +174,21 @@ function concluded(debate: FakeDebate, absent: readonly Side[], twist: FormTwist
       return { verdict: withHoles(given), second: null, items: [], degraded };
     case "flips":
       return { verdict: given, second, items: [], degraded };
+    case "contradicts":
+      return {
+        verdict: {
+          ...given,
+          contradiction: "This must be rejected.",
+          evidence: [
+            { quote: "Parcels are handed over in the evening.", range: null, only_names: false },
+            { quote: "## Goal", range: [0, 7], only_names: true },
+            { quote: "Which carrier comes", range: [8, 27], only_names: false },
+          ],
+        },
+        second: null,
+        items: [],
+        degraded,
+      };
     case "unread":
       return {
         verdict: {

@@ -166,7 +166,7 @@ function critique(
     findings,
     approved,
     approval_supported: approved ? true : null,
-    evidence: approved ? passages.map((quote) => ({ quote, range: null })) : [],
+    evidence: approved ? passages.map((quote) => ({ quote, range: null, only_names: false })) : [],
     flaws: [],
     absent,
   };

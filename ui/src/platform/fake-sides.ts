@@ -181,6 +181,8 @@ export const VERDICT: Verdict = {
     { kind: "suggested_actions", items: ["Say how long is waited.", "Name who decides."] },
   ],
   revision: null,
+  evidence: [],
+  contradiction: null,
   scorecard: null,
   scores: [
     { point: "challenger.f1", score: 5, met: false, why: "The text has no word on it." },

@@ -81,6 +81,10 @@ pub struct RaisedFinding {
     /// What would settle it.
     #[serde(default)]
     pub suggestion: String,
+    /// Whether it is about something that the text does not say; the quote then is the nearest heading
+    /// or the title.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub missing: bool,
     /// Further passages with the same problem.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(skip)]

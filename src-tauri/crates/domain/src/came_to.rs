@@ -35,6 +35,8 @@ pub enum Doubt {
     NoVerdict,
     /// Its answer could not be read.
     Unreadable,
+    /// Its own words decide otherwise than it does.
+    Contradictory,
     /// It decided otherwise when it read the positions in another order.
     Unstable,
     /// It marked too little for a ranking.
@@ -125,6 +127,8 @@ impl Conclusion {
         let card = verdict.scorecard.as_ref();
         if !verdict.parsed {
             Some(Doubt::Unreadable)
+        } else if verdict.contradiction.is_some() {
+            Some(Doubt::Contradictory)
         } else if card.is_some_and(|card| !card.is_marked_enough()) {
             Some(Doubt::NotEnoughMarks)
         } else {

@@ -10,6 +10,7 @@ pub mod came_back;
 pub mod came_to;
 pub mod checkpoint;
 pub mod contract;
+pub mod contradiction;
 pub mod dispute;
 pub mod event;
 pub mod failure;

@@ -39,6 +39,8 @@ pub struct Parts {
     pub project: String,
     /// What an earlier debate on the text came to.
     pub narratives: Vec<String>,
+    /// By what a text of this kind is judged, a line each.
+    pub criteria: Vec<String>,
     /// Rules that are switched off for this text.
     pub rules_off: Vec<String>,
     /// The day, as `YYYY-MM-DD`.
@@ -67,6 +69,7 @@ impl Parts {
                 .brought
                 .as_ref()
                 .map_or_else(Vec::new, |it| it.narratives.clone()),
+            criteria: setup.agenda.framework.clone(),
             rules_off: setup.rules_off.clone(),
             today: today.to_owned(),
         }

@@ -24,7 +24,7 @@ pub struct Critique {
     pub findings: Vec<Finding>,
     /// Whether it said that it approves and raised nothing blocking.
     pub approved: bool,
-    /// Whether an approval quotes two different passages of the text; `None` when it does not approve.
+    /// Whether an approval quotes two different passages of the text's content; `None` when it does not approve.
     pub approval_supported: Option<bool>,
     /// The passages that it quotes for its approval, with their places (bytes of the round's text).
     pub evidence: Vec<Evidence>,
@@ -42,13 +42,16 @@ impl Critique {
     }
 }
 
-/// A passage quoted in support of an approval.
+/// A passage quoted in support of an approval or a verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Evidence {
     /// As the seat quoted it.
     pub quote: String,
     /// Where it stands; `None` when not found.
     pub range: Option<Span>,
+    /// Whether it is only front matter, a heading or the title, which says nothing about content.
+    #[serde(default)]
+    pub only_names: bool,
 }
 
 /// One edit of a round's synthesis.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::priority::{Decided, ListItem, Priority};
+use crate::round::Evidence;
 use crate::scorecard::Scorecard;
 use crate::{FindingId, Protocol, SeatId};
 
@@ -102,7 +103,7 @@ pub struct VerdictSection {
     pub items: Vec<String>,
 }
 
-/// What a judge says of one argument or finding.
+/// What a judge says of one finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Score {
     /// Which.
@@ -159,6 +160,13 @@ pub struct Verdict {
     pub scores: Vec<Score>,
     /// What it says of whole positions.
     pub sides: Vec<SideNote>,
+    /// The passages that it rests on, each with what it shows.
+    #[serde(default)]
+    pub evidence: Vec<Evidence>,
+    /// The sentence of its own that decides otherwise than it does, also when it was asked once more;
+    /// `None` where its words agree with its decision.
+    #[serde(default)]
+    pub contradiction: Option<String>,
     /// How it marks options; `None` where the form compares none.
     #[serde(default)]
     pub scorecard: Option<Scorecard>,

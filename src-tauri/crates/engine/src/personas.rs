@@ -26,7 +26,7 @@ const REVIEWERS: [BuiltIn; 5] = [
     BuiltIn {
         key: "oncall",
         label: "On-call",
-        purpose: "Lives through the night when it fails: time-outs, alerts, roll-back.",
+        purpose: "Asks what breaks at 3 a.m.: alerts, time-outs, rollback.",
         prompt: include_str!("personas/oncall.md"),
     },
     BuiltIn {
@@ -44,7 +44,7 @@ const REVIEWERS: [BuiltIn; 5] = [
     BuiltIn {
         key: "qa",
         label: "QA",
-        purpose: "Turns it into tests: borders, states, contradictions.",
+        purpose: "Turns it into tests: edge cases, states, contradictions.",
         prompt: include_str!("personas/qa.md"),
     },
 ];

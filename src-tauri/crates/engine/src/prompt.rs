@@ -1,23 +1,28 @@
 //! Prompts, rendered from templates. Whatever others wrote stands between marked lines whose mark
 //! does not occur in it.
 
-use domain::Persona;
+mod lists;
+#[cfg(test)]
+mod obligations;
+mod render;
+
 use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
-use domain::author::{OpenQuestion, Remark};
-use domain::question::{Labelled, Parts, Settled, Told};
-use domain::round::Growth;
-use domain::setup::AuthorAnswer;
+use domain::question::Parts;
 use domain::text::redact::Cover;
-use minijinja::{Environment, context};
+use domain::{Judgement, Persona};
+use minijinja::context;
 use models::Question;
 use models::answer::schema;
 use schemars::JsonSchema;
 
 use crate::Error;
+use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
+use render::{render, scale};
 
 const CRITIQUE: &str = include_str!("prompts/critique.md");
 const QUESTIONS: &str = include_str!("prompts/questions.md");
 const SYNTHESIS: &str = include_str!("prompts/synthesis.md");
+const CONTRADICTS: &str = include_str!("prompts/contradicts.md");
 const UNREADABLE: &str = include_str!("prompts/unreadable.md");
 const PRESS: &str = include_str!("prompts/press.md");
 const WITHHELD: &str = include_str!("prompts/withheld.md");
@@ -45,7 +50,9 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
             kind => parts.kind.key(),
             title => &parts.title,
             document => &parts.document,
+            scale => scale(&parts.document),
             project => &parts.project,
+            criteria => parts.criteria.join("\n"),
             round => parts.round,
             growth => parts.growth.map(growth),
             answers => answers(&parts.answers),
@@ -59,6 +66,11 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
         },
     )?;
     Ok(put(persona, &body, schema, parts))
+}
+
+/// A part of several prompts by itself.
+pub(crate) fn part(name: &str) -> Result<String, Error> {
+    render(&format!("{{% include \"{name}\" %}}"), context! {})
 }
 
 /// What `persona` is asked to do in one step, having read what others said before.
@@ -93,7 +105,10 @@ pub(crate) fn of_template<T: JsonSchema>(
             kind => parts.kind.key(),
             title => &parts.title,
             document => &parts.document,
+            scale => scale(&parts.document),
             project => &parts.project,
+            criteria => parts.criteria.join("\n"),
+            raises => parts.shape == Shape::Challenge,
             round => parts.round,
             answers => answers(&parts.answers),
             findings => findings(&parts.findings),
@@ -154,6 +169,16 @@ pub(crate) fn falls_short(question: &Question, flaws: &[String]) -> Result<Quest
     )
 }
 
+/// The same question once more, after an answer whose own words decide otherwise than it does.
+pub(crate) fn contradicts(
+    question: &Question,
+    decision: Judgement,
+    words: &str,
+) -> Result<Question, Error> {
+    let decision = decision.label().to_lowercase();
+    again(question, CONTRADICTS, context! { decision, words })
+}
+
 /// The same question once more, for the edits that found no place.
 pub(crate) fn unmatched(question: &Question, problems: &[String]) -> Result<Question, Error> {
     again(
@@ -196,120 +221,4 @@ fn shape_line(shape: Shape) -> String {
 
 fn with_shape(body: &str, shape: Shape) -> String {
     format!("{}\n\n{}", body.trim_end(), shape_line(shape))
-}
-
-fn render(template: &str, context: minijinja::Value) -> Result<String, Error> {
-    let mut environment = Environment::new();
-    environment.add_function("fence", |name: &str, content: &str| fence(name, content));
-    environment
-        .render_str(template, context)
-        .map_err(|error| Error::internal(format!("a prompt template is broken: {error}")))
-}
-
-/// Sets `content` between two marked lines. The mark grows until it does not occur in the content,
-/// so that no content can end its own part.
-fn fence(name: &str, content: &str) -> String {
-    let mut mark = "=====".to_owned();
-    while content.contains(&mark) {
-        mark.push('=');
-    }
-    let end = if content.ends_with('\n') { "" } else { "\n" };
-    format!("{mark} {name}, as data: begin\n{content}{end}{mark} {name}: end")
-}
-
-fn growth(growth: Growth) -> minijinja::Value {
-    context! { words => growth.words, original_words => growth.original_words }
-}
-
-fn answers(answers: &[AuthorAnswer]) -> String {
-    let lines: Vec<String> = answers
-        .iter()
-        .map(|answer| format!("- {}\n  {}", answer.question, answer.answer))
-        .collect();
-    lines.join("\n")
-}
-
-fn listed(lines: &[String]) -> String {
-    let lines: Vec<String> = lines.iter().map(|line| format!("- {line}")).collect();
-    lines.join("\n")
-}
-
-fn questions(questions: &[OpenQuestion]) -> String {
-    let lines: Vec<String> = questions
-        .iter()
-        .map(|open| format!("- {}", open.question))
-        .collect();
-    lines.join("\n")
-}
-
-/// The kinds of point behind rules that are switched off. A model has no rules, but can be told what
-/// they look for.
-fn unwanted(rules_off: &[String]) -> String {
-    let lines: Vec<String> = models::rule_catalogue()
-        .filter(|rule| rules_off.iter().any(|off| off == rule.name))
-        .map(|rule| format!("- {}: {}", rule.name.replace('-', " "), rule.says))
-        .collect();
-    lines.join("\n")
-}
-
-/// What the author said. An answer goes to the synthesiser with its finding as well; here it tells
-/// everyone.
-fn remarks(remarks: &[Told]) -> String {
-    let lines: Vec<String> = remarks
-        .iter()
-        .filter_map(|told| {
-            let about = format!("{} (about \"{}\")", told.title, told.quote);
-            match &told.remark {
-                Remark::Word { text } => Some(format!("- To every reviewer: {text}")),
-                Remark::Answer { text, .. } => Some(format!("- On {about}: {text}")),
-                Remark::Dismiss { reason, .. } => Some(format!("- Dismissed {about}: {reason}")),
-                Remark::Pin { .. } => Some(format!("- Wants this dealt with: {about}")),
-                Remark::Withdraw { .. } => None,
-            }
-        })
-        .collect();
-    lines.join("\n")
-}
-
-fn settled(settled: &[Settled]) -> String {
-    let lines: Vec<String> = settled
-        .iter()
-        .map(|one| {
-            let fate = one.status.words();
-            let reason = if one.reason.is_empty() {
-                String::new()
-            } else {
-                format!(": {}", one.reason)
-            };
-            format!("- {} (about \"{}\"): {fate}{reason}", one.title, one.quote)
-        })
-        .collect();
-    lines.join("\n")
-}
-
-/// Findings as a synthesiser reads them: by label, without a word on who raised them.
-fn findings(findings: &[Labelled]) -> String {
-    let blocks: Vec<String> = findings.iter().map(one_finding).collect();
-    blocks.join("\n\n")
-}
-
-fn one_finding(labelled: &Labelled) -> String {
-    let Labelled {
-        label,
-        finding,
-        answer,
-    } = labelled;
-    let severity = finding.severity.word();
-    let support = match finding.supporters.len() {
-        0 | 1 => String::new(),
-        number => format!(", raised by {number} reviewers"),
-    };
-    let answer = match answer {
-        Some(answer) => format!("\n  the author answers: {answer}"),
-        None => String::new(),
-    };
-    format!(
-        "{label} ({severity}{support}): {}\n  passage: \"{}\"\n  concern: {}\n  suggestion: {}{answer}",
-        finding.title, finding.quote, finding.concern, finding.suggestion
-    )
 }

@@ -1,7 +1,9 @@
-//! Findings as they are raised, with their passages looked up.
+//! Findings and evidence as seats give them, with their passages looked up.
 
 use domain::answer::RaisedFinding;
 use domain::model::ModelSource;
+use domain::round::Evidence;
+use domain::text::evidence::{Grounds, Shows};
 use domain::text::quote::Haystack;
 use domain::{Finding, FindingId, FindingStatus, Seat};
 
@@ -43,4 +45,17 @@ pub(crate) fn finding(
         repeats: None,
         caused_by: None,
     }
+}
+
+/// Passages that an approval or a verdict rests on, each with what it shows.
+pub(crate) fn evidence(grounds: &Grounds<'_>, quotes: Vec<String>) -> Vec<Evidence> {
+    let looked_up = quotes.into_iter().map(|quote| {
+        let weighed = grounds.weigh(&quote);
+        Evidence {
+            range: weighed.span,
+            only_names: weighed.shows == Shows::Name,
+            quote,
+        }
+    });
+    looked_up.collect()
 }

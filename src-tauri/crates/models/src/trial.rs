@@ -95,6 +95,7 @@ fn question() -> Question {
             remarks: Vec::new(),
             project: String::new(),
             narratives: Vec::new(),
+            criteria: Vec::new(),
             rules_off: Vec::new(),
             today: "2026-01-01".to_owned(),
         },

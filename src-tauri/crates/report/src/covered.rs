@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use domain::round::Synthesis;
 use domain::text::redact::{Erased, Eraser, OwnPattern, Redactor};
 use domain::view::{Review, Round};
-use domain::{Finding, Span, TextHash, View};
+use domain::{Conclusion, Finding, Span, TextHash, View};
 
 use crate::Source;
 
@@ -107,6 +107,18 @@ impl Covering<'_> {
                 .for_each(|it| moved(it, &original));
             for argument in &mut position.arguments {
                 quoted(&mut argument.range, &mut argument.quote, &original);
+            }
+        }
+        if let Some(concluded) = &mut view.conclusion {
+            let Conclusion {
+                verdict, second, ..
+            } = &mut concluded.conclusion;
+            for passage in verdict
+                .iter_mut()
+                .chain(second)
+                .flat_map(|it| &mut it.evidence)
+            {
+                quoted(&mut passage.range, &mut passage.quote, &original);
             }
         }
         view.rounds.iter_mut().for_each(|round| self.round(round));

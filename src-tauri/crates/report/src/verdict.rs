@@ -57,6 +57,12 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     if concluded.conclusion.is_unstable() {
         lines.push("Unstable: in the opposite order the judge decided otherwise.".to_owned());
     }
+    if let Some(words) = &verdict.contradiction {
+        lines.push(format!(
+            "Contradictory: the judge also wrote “{}”, even when asked again.",
+            one_line(words)
+        ));
+    }
     if !verdict.parsed {
         lines.push("The judge's answer could not be read; it follows as it came.".to_owned());
     }
@@ -89,6 +95,10 @@ fn parts(verdict: &Verdict) -> Vec<String> {
             };
             lines.push(format!("{mark} {}", one_line(item)));
         }
+    }
+    if !verdict.evidence.is_empty() {
+        lines.extend([String::new(), "Rests on:".to_owned()]);
+        lines.extend(sections::evidence(verdict).map(|line| format!("- {}", one_line(&line))));
     }
     lines
 }

@@ -57,6 +57,7 @@ fn parts(persona: &str, size: usize) -> Parts {
         remarks: Vec::new(),
         project: String::new(),
         narratives: Vec::new(),
+        criteria: Vec::new(),
         rules_off: Vec::new(),
     }
 }

@@ -28,6 +28,7 @@ fn main() -> std::io::Result<()> {
             remarks: Vec::new(),
             project: String::new(),
             narratives: Vec::new(),
+            criteria: Vec::new(),
             rules_off: Vec::new(),
             today: "2026-01-15".to_owned(),
         };

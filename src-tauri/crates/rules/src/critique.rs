@@ -121,6 +121,7 @@ fn raised(reading: &Reading<'_>, rule: &Rule, problem: Problem) -> Option<Raised
         title: problem.title,
         concern: problem.concern,
         suggestion: problem.question,
+        missing: false,
         rule: Some(rule.name.to_owned()),
     })
 }
@@ -154,6 +155,7 @@ fn nothing_to_read(parts: &Parts) -> CritiqueAnswer {
         concern: "Without a text there is nothing to build, to test or to disagree with."
             .to_owned(),
         suggestion: "Who needs what, and how would they notice that they have it?".to_owned(),
+        missing: true,
         more_quotes: Vec::new(),
         rule: None,
     };

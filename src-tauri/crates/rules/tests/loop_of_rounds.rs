@@ -32,6 +32,7 @@ fn parts(document: &str, kind: Kind, persona: &str) -> Parts {
         remarks: Vec::new(),
         project: String::new(),
         narratives: Vec::new(),
+        criteria: Vec::new(),
         rules_off: Vec::new(),
         today: "2025-03-10".to_owned(),
     }

@@ -50,6 +50,7 @@ fn parts(document: &str, findings: Vec<Labelled>) -> Parts {
         remarks: Vec::new(),
         project: String::new(),
         narratives: Vec::new(),
+        criteria: Vec::new(),
         rules_off: Vec::new(),
         today: "2025-03-10".to_owned(),
     }

@@ -52,6 +52,7 @@ it("says what a debate came to that ended in a conclusion", () => {
   came({ decision: null, doubt: "no_verdict", decided: "reject" }, "duel: reject, by you");
   came({ doubt: "unstable" }, "duel: unstable");
   came({ doubt: "unreadable" }, "duel: not readable");
+  came({ doubt: "contradictory" }, "duel: contradictory");
   came({ protocol: "devil", decision: null }, "devil’s advocate concluded");
   came({ protocol: "status", decision: "amber" }, "status: amber");
   const compared = { protocol: "compare", decision: null } as const;

@@ -8,6 +8,7 @@ pub mod compose;
 pub mod diff;
 mod difference;
 pub mod edit;
+pub mod evidence;
 pub mod excerpt;
 mod figures;
 pub mod find;

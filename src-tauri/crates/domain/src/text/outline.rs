@@ -102,6 +102,21 @@ pub(crate) fn opening_headings_end(text: &str) -> Option<usize> {
         .map(Line::end)
 }
 
+/// Behind the front matter that a text begins with, its markers included; `None` without any.
+pub(crate) fn front_matter_end(text: &str) -> Option<usize> {
+    let mut end = 0;
+    for (number, raw) in text.split_inclusive('\n').enumerate() {
+        end += raw.len();
+        match (number, raw.trim_start_matches('\u{feff}').trim()) {
+            (0, "---") => {}
+            (0, _) => return None,
+            (_, "---") => return Some(end),
+            _ => {}
+        }
+    }
+    None
+}
+
 /// The block that the lines read so far have left open.
 enum Block {
     None,

@@ -63,6 +63,8 @@ pub(crate) fn verdict() -> Verdict {
         revision: None,
         scores: Vec::new(),
         sides: Vec::new(),
+        evidence: Vec::new(),
+        contradiction: None,
         scorecard: None,
         parsed: true,
         duration_ms: 5,

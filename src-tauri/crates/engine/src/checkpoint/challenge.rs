@@ -80,6 +80,7 @@ fn question(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<models::Q
     let parts = Parts {
         round: moment.round,
         settled: moment.past.settled(),
+        project: moment.project.to_owned(),
         ..Parts::of(
             setup,
             Shape::Adversary,

@@ -184,6 +184,7 @@ fn question(
     let parts = Parts {
         round: moment.round,
         findings: labelled.to_vec(),
+        project: moment.project.to_owned(),
         ..Parts::of(
             setup,
             Shape::Defence,

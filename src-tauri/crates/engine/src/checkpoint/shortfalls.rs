@@ -5,8 +5,8 @@ use domain::Severity;
 use domain::answer::{DefenceAnswer, DefendedFinding};
 use domain::question::Labelled;
 use domain::text::edit::Applied;
+use domain::text::evidence::Grounds;
 use domain::text::lost;
-use domain::text::quote::Haystack;
 
 /// Words that mark a place as unfinished, in lower case.
 const MARKERS: [&str; 3] = ["todo", "tbd", "fixme"];
@@ -56,7 +56,7 @@ pub(super) fn shortfalls(
              read as if it had been written so: no notes, no marks, no labels."
         )
     }));
-    let evidence = Evidence(Haystack::new(document), Haystack::new(project));
+    let evidence = Evidence([document, project].map(|text| Grounds::new(text, "")));
     for one in labelled {
         flaws.extend(of_finding(
             one,
@@ -76,11 +76,13 @@ pub(super) fn shortfalls(
 }
 
 /// Where evidence can stand: in the document, and in what is known of the project.
-struct Evidence<'a>(Haystack<'a>, Haystack<'a>);
+struct Evidence<'a>([Grounds<'a>; 2]);
 
 impl Evidence<'_> {
+    /// A reason to change nothing is a claim about content.
     fn has(&self, quote: &str) -> bool {
-        self.0.find(quote).span.is_some() || self.1.find(quote).span.is_some()
+        let mut shown = self.0.iter().map(|grounds| grounds.weigh(quote).shows);
+        shown.any(|shows| shows.supports(false))
     }
 }
 

@@ -1,13 +1,38 @@
 //! Whether a challenge is what was asked for: as many findings as wanted, each quoting the text and
 //! naming a fix, and none softened.
 
-use domain::{Finding, Position, QuoteMatch};
+use domain::answer::RaisedFinding;
+use domain::text::evidence::{Grounds, Shows, says_missing};
+use domain::{Finding, Position};
 
 use super::Returns;
 use crate::softened::{softened, words};
 
+/// How many quotes of a challenge are no evidence.
+#[derive(Default)]
+pub(super) struct Unfounded {
+    /// Not in the text.
+    nowhere: usize,
+    /// Front matter, headings or the title, for a claim about content.
+    only_names: usize,
+}
+
+/// Weighs the quote of each finding.
+pub(super) fn weighed(grounds: &Grounds<'_>, raised: &[RaisedFinding]) -> Unfounded {
+    let mut unfounded = Unfounded::default();
+    for finding in raised {
+        let claims_missing = finding.missing || says_missing([&*finding.title, &finding.concern]);
+        match grounds.weigh(&finding.quote).shows {
+            shows if shows.supports(claims_missing) => {}
+            Shows::Name => unfounded.only_names += 1,
+            Shows::Nothing | Shows::Content => unfounded.nowhere += 1,
+        }
+    }
+    unfounded
+}
+
 /// What a challenge lacks, in sentences that fit both its writer and the author.
-pub(super) fn flaws(position: &Position, asked: Returns) -> Vec<String> {
+pub(super) fn flaws(position: &Position, asked: Returns, quotes: &Unfounded) -> Vec<String> {
     let (summary, findings) = (&position.summary, &position.findings);
     let mut flaws = Vec::new();
     let wanted = match asked {
@@ -28,14 +53,25 @@ pub(super) fn flaws(position: &Position, asked: Returns) -> Vec<String> {
             findings.len()
         ));
     }
-    let unquoted = count(findings, |it| it.quote_match == QuoteMatch::None);
-    if unquoted > 0 {
+    if quotes.nowhere > 0 {
         flaws.push(format!(
-            "{unquoted} of its {} quotes are not in the text.",
-            findings.len()
+            "{} of its {} quotes {} not in the text.",
+            quotes.nowhere,
+            findings.len(),
+            are(quotes.nowhere)
         ));
     }
-    let unfixed = count(findings, |it| it.suggestion.trim().is_empty());
+    if quotes.only_names > 0 {
+        flaws.push(format!(
+            "{} of its {} quotes {} only a heading, the title or front matter: that says nothing about \
+             content.",
+            quotes.only_names,
+            findings.len(),
+            are(quotes.only_names)
+        ));
+    }
+    let is_unfixed = |it: &&Finding| it.suggestion.trim().is_empty();
+    let unfixed = findings.iter().filter(is_unfixed).count();
     if unfixed > 0 {
         flaws.push(format!(
             "{unfixed} of its {} concerns name no fix.",
@@ -47,6 +83,7 @@ pub(super) fn flaws(position: &Position, asked: Returns) -> Vec<String> {
     flaws
 }
 
-fn count(findings: &[Finding], is_so: impl Fn(&Finding) -> bool) -> usize {
-    findings.iter().filter(|finding| is_so(finding)).count()
+/// `is` or `are`, for so many.
+pub(super) fn are(number: usize) -> &'static str {
+    if number == 1 { "is" } else { "are" }
 }

@@ -158,11 +158,15 @@ struct CompareAnswer {
     /// One for each position.
     #[serde(default)]
     positions: Vec<JudgedPosition>,
+    /// Two to four passages of the document that this rests on, copied to the letter.
+    #[serde(default)]
+    evidence: Vec<String>,
 }
 
 impl Judged for CompareAnswer {
     const TASK: &'static str = include_str!("compare/scorecard.md");
     const UNREAD: Option<Judgement> = None;
+    const SCORES: bool = false;
 
     fn ruled(self, positions: &Lettered<'_>, agenda: &Agenda) -> Ruled {
         let none = domain::scorecard::Comparison::default();
@@ -174,6 +178,7 @@ impl Judged for CompareAnswer {
         Ruled {
             summary: self.summary,
             sides: marks::sides(self.positions, positions),
+            evidence: self.evidence,
             sections: judge::sections([
                 (SectionKind::KeyNarratives, self.key_narratives),
                 (SectionKind::AgreementZones, self.agreement_zones),

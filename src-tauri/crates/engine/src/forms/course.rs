@@ -207,6 +207,7 @@ fn why(conclusion: &Conclusion) -> String {
         Some(Doubt::Unstable) => {
             "The judge decided otherwise when it read the positions in another order. "
         }
+        Some(Doubt::Contradictory) => "The judge contradicts itself. ",
         Some(Doubt::NotEnoughMarks) => "Not enough marks for a ranking. ",
         _ => "",
     };

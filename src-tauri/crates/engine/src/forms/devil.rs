@@ -106,6 +106,9 @@ struct DevilAnswer {
     /// How one notices, in one sentence.
     #[serde(default)]
     pulled_punches_why: String,
+    /// Two to four passages of the document that this rests on, copied to the letter.
+    #[serde(default)]
+    evidence: Vec<String>,
 }
 
 impl Judged for DevilAnswer {
@@ -129,6 +132,7 @@ impl Judged for DevilAnswer {
             revision: (!revision.is_empty()).then(|| revision.to_owned()),
             scores: marks::scores(self.scores, positions),
             sides: attack.into_iter().collect(),
+            evidence: self.evidence,
             ..Ruled::default()
         }
     }

@@ -171,6 +171,9 @@ struct DuelAnswer {
     /// One for each position.
     #[serde(default)]
     positions: Vec<JudgedPosition>,
+    /// Two to four passages of the document that this rests on, copied to the letter.
+    #[serde(default)]
+    evidence: Vec<String>,
 }
 
 /// What the judge returns where reviewers spoke instead of two sides.
@@ -195,6 +198,7 @@ impl Judged for DuelAnswer {
             summary: self.summary,
             scores: marks::scores(self.scores, positions),
             sides: marks::sides(self.positions, positions),
+            evidence: self.evidence,
             sections: judge::sections([
                 (SectionKind::KeyNarratives, self.key_narratives),
                 (SectionKind::AgreementZones, self.agreement_zones),

@@ -80,32 +80,67 @@ fn said(lines: &[String]) -> Vec<String> {
 
 fn built_in(kind: Kind) -> Vec<String> {
     let lines: &[&str] = match kind {
-        Kind::Tech | Kind::CodeChange | Kind::Debug => &[
-            "Correct: it does what it says in the cases that occur, also when a part fails.",
-            "Safe: nobody gets at what is not theirs, and nothing is lost.",
-            "Operable: whoever is called at night sees what happens and can take it back.",
-            "Proportionate: the effort fits what is gained, and simpler ways were weighed.",
+        Kind::Task => &[
+            "Clear: anyone can tell what is different when it is done, and for whom.",
+            "Bounded: what is in, what is out, and what must not break.",
+            "Doable: it can start with what there is, and what it depends on is named.",
+            "Checkable: it says how to tell that it worked, and what happens when it fails.",
+        ],
+        Kind::Prd => &[
+            "Valuable: who gains what, and the metric with its baseline that shows it.",
+            "Complete: scope, edge cases and what happens on failure are stated.",
+            "Feasible: it can be built and run with what there is.",
+            "Testable: anyone can tell whether it was done.",
+        ],
+        Kind::Requirements => &[
+            "Testable: each requirement has one meaning, and somebody could fail it.",
+            "Complete: users, limits, failures and what is out of scope are covered.",
+            "Consistent: no two requirements contradict each other or the constraints.",
+            "Needed: each serves the goal, and says what to build rather than how.",
+        ],
+        Kind::Roadmap => &[
+            "Ordered: nothing depends on something that comes later.",
+            "Complete: every requirement has a phase, and each phase delivers something usable.",
+            "Measured: each phase says how to tell that it is done.",
+            "Realistic: the riskiest part comes early, and there is room for what goes wrong.",
+        ],
+        Kind::Proposal => &[
+            "Valuable: the problem is real, and who gains what is clear.",
+            "Weighed: the alternatives are named, doing nothing among them, and why they lose.",
+            "Feasible: cost, owner and deadline fit what there is.",
+            "Reversible: it is clear what a wrong decision costs, and until when it can be undone.",
+        ],
+        Kind::Tech | Kind::CodeChange => &[
+            "Correct: it does what it says in the cases that occur, even when a part fails.",
+            "Safe: nobody gets at what isn't theirs, and nothing is lost.",
+            "Operable: whoever is paged at night can see what happens and roll it back.",
+            "Proportionate: the effort fits the gain, and simpler ways were weighed.",
+        ],
+        Kind::Debug => &[
+            "Reproducible: it says what happens, where, since when, and how to see it.",
+            "Proven: the cause is shown by evidence, and other causes are ruled out.",
+            "Contained: who is affected is known, and the fix breaks nothing else.",
+            "Lasting: a test or an alert would catch it next time.",
         ],
         Kind::Message => &[
-            "Clear: the reader knows after two sentences what is wanted, and by when.",
+            "Clear: after two sentences the reader knows what is wanted, and by when.",
             "True: nothing is promised or claimed that the writer can't stand by.",
             "Fitting: tone and length suit the reader and the matter.",
         ],
         Kind::Status => &[
-            "Honest: the colour follows from the facts that are named.",
+            "Honest: the color follows from the facts that are named.",
             "Complete: what slipped is named, with what follows from it.",
             "Useful: the reader knows what is asked of them.",
         ],
         Kind::Options => &[
             "Complete: the options that a sensible reader expects are there, doing nothing among them.",
             "Comparable: each is described by the same measures.",
-            "Reversible: it is clear what a wrong choice costs, and until when it can be taken back.",
+            "Reversible: it is clear what a wrong choice costs, and until when it can be undone.",
         ],
-        _ => &[
-            "Valuable: it is clear who gains what, and how one would notice.",
-            "Complete: scope, borders and what happens on failure are stated.",
-            "Feasible: it can be built and run with what there is.",
-            "Testable: one can tell whether it was done.",
+        Kind::ActionItems => &[
+            "Actionable: each item says what to do, and one person owns it.",
+            "Dated: each has a deadline, or says what it waits for.",
+            "Checkable: anyone can tell whether it was done.",
         ],
     };
     lines.iter().map(|line| (*line).to_owned()).collect()

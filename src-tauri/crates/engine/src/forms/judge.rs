@@ -4,8 +4,11 @@
 use std::sync::{Mutex, PoisonError};
 
 use domain::answer::Shape;
+use domain::contradiction::contradiction;
 use domain::question::Parts;
+use domain::round::Evidence;
 use domain::scorecard::Scorecard;
+use domain::text::evidence::Grounds;
 use domain::verdict::{Score, SectionKind, SideNote, VerdictSection};
 use domain::{Agenda, Conclusion, Failure, FailureKind, Judgement, Verdict};
 use futures::FutureExt;
@@ -15,10 +18,16 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::Closed;
+use super::check::are;
 use super::course::Sitting;
 use super::points::{Heard, Lettered};
+use crate::error::off_thread;
 use crate::prompt;
+use crate::raised::evidence;
 use crate::table::{Answer, Call, Halt, read};
+
+/// The parts of a verdict that give its reasons, beside the summary.
+const REASONS: [SectionKind; 2] = [SectionKind::KeyNarratives, SectionKind::SuggestedActions];
 
 /// What a form asks of whoever concludes it.
 pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
@@ -26,6 +35,8 @@ pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
     const TASK: &'static str;
     /// What an answer that can't be read decides.
     const UNREAD: Option<Judgement> = Some(Judgement::Revise);
+    /// Whether it scores concerns.
+    const SCORES: bool = true;
 
     /// The answer in the words that all forms share.
     fn ruled(self, positions: &Lettered<'_>, agenda: &Agenda) -> Ruled;
@@ -41,6 +52,10 @@ pub(super) struct Ruled {
     pub(super) scores: Vec<Score>,
     pub(super) sides: Vec<SideNote>,
     pub(super) scorecard: Option<Scorecard>,
+    /// The passages that it rests on.
+    pub(super) evidence: Vec<String>,
+    /// Whether it is an answer as it came, since nobody can read it.
+    pub(super) is_unread: bool,
     /// What of the answer does not count, in sentences for the user.
     pub(super) left_out: Vec<String>,
     /// What the answer lacks, in words fit to be sent back: it is asked for once more.
@@ -106,6 +121,10 @@ pub(super) fn apart<'a, T: Judged>(
                 Ok((second, left_out)) => {
                     let again = left_out.iter().map(|it| format!("Asked again: {it}"));
                     conclusion.degraded.extend(again);
+                    let torn = second.contradiction.iter().map(|words| {
+                        format!("Asked again, the judge contradicted itself: “{words}”")
+                    });
+                    conclusion.degraded.extend(torn);
                     conclusion.second = Some(second);
                 }
                 Err(failure) => conclusion.degraded.push(format!(
@@ -135,7 +154,6 @@ async fn judge<T: Judged>(
         &sitting.document,
         &sitting.today,
     );
-    let task = task::<T>(heard);
     let call = Call {
         key: super::speak::key(step),
         round: 0,
@@ -143,13 +161,47 @@ async fn judge<T: Judged>(
         question: prompt::step::<T>(
             &seat.persona,
             parts,
-            &task,
+            &task::<T>(heard)?,
             super::agenda::weighed_by(agenda),
             &[super::over(agenda), positions.said()].concat(),
         )?,
     };
+    let mut ruled = match asked::<T>(sitting, &call, positions).await? {
+        Ok(ruled) => ruled,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    if let Some(words) = ruled.contradiction() {
+        ruled = once_more::<T>(sitting, &call, positions, ruled, &words).await?;
+    }
+    let evidence = looked_up(sitting, std::mem::take(&mut ruled.evidence)).await?;
+    ruled.left_out.extend(unfounded(&evidence));
+    let verdict = Verdict {
+        seat: seat.id.clone(),
+        model: seat.model.name.clone(),
+        contradiction: ruled.contradiction(),
+        decision: ruled.decision,
+        summary: ruled.summary,
+        sections: ruled.sections,
+        revision: ruled.revision,
+        scores: ruled.scores,
+        sides: ruled.sides,
+        evidence,
+        scorecard: ruled.scorecard,
+        parsed: !ruled.is_unread,
+        duration_ms: sitting.table.took(&call.key),
+    };
+    Ok(Ok((verdict, ruled.left_out)))
+}
+
+/// What a judge answers; as it came where it can't be read, and then nothing is approved by it.
+async fn asked<T: Judged>(
+    sitting: &Sitting<'_>,
+    call: &Call<'_>,
+    positions: &Lettered<'_>,
+) -> Result<Result<Ruled, Failure>, Halt> {
+    let agenda = &sitting.table.setup().agenda;
     let last = Mutex::new(Last::default());
-    let answer = sitting.table.ask(&call, |raw| {
+    let answer = sitting.table.ask(call, |raw| {
         let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
         last.raw = raw.restored();
         let mut ruled = read::<T>(raw)?.ruled(positions, agenda);
@@ -166,27 +218,13 @@ async fn judge<T: Judged>(
     });
     let answer = answer.await?;
     let last = last.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let (ruled, parsed) = match (answer, last.standing) {
-        (Answer::Read(ruled), _) | (Answer::Failed(_), Some(ruled)) => (ruled, true),
+    Ok(match (answer, last.standing) {
+        (Answer::Read(ruled), _) | (Answer::Failed(_), Some(ruled)) => Ok(ruled),
         (Answer::Failed(failure), None) if failure.kind == FailureKind::Unreadable => {
-            (unread::<T>(&last.raw), false)
+            Ok(unread::<T>(&last.raw))
         }
-        (Answer::Failed(failure), None) => return Ok(Err(failure)),
-    };
-    let verdict = Verdict {
-        seat: seat.id.clone(),
-        model: seat.model.name.clone(),
-        decision: ruled.decision,
-        summary: ruled.summary,
-        sections: ruled.sections,
-        revision: ruled.revision,
-        scores: ruled.scores,
-        sides: ruled.sides,
-        scorecard: ruled.scorecard,
-        parsed,
-        duration_ms: sitting.table.took(&call.key),
-    };
-    Ok(Ok((verdict, ruled.left_out)))
+        (Answer::Failed(failure), None) => Err(failure),
+    })
 }
 
 /// What was answered last, in case that nothing better comes.
@@ -202,23 +240,98 @@ fn unread<T: Judged>(raw: &str) -> Ruled {
     Ruled {
         decision: T::UNREAD,
         summary: raw.trim().to_owned(),
+        is_unread: true,
         ..Ruled::default()
     }
 }
 
-fn task<T: Judged>(heard: Heard<'_>) -> String {
+/// A judge whose words decide otherwise than it does is asked which it means. What it says then counts,
+/// where it can be read.
+async fn once_more<T: Judged>(
+    sitting: &Sitting<'_>,
+    call: &Call<'_>,
+    positions: &Lettered<'_>,
+    first: Ruled,
+    words: &str,
+) -> Result<Ruled, Halt> {
+    let Some(decision) = first.decision else {
+        return Ok(first);
+    };
+    let again = Call {
+        key: format!("{}/again", call.key),
+        round: call.round,
+        seat: call.seat,
+        question: prompt::contradicts(&call.question, decision, words)?,
+    };
+    Ok(match asked::<T>(sitting, &again, positions).await? {
+        Ok(second) if !second.is_unread => second,
+        Ok(_) | Err(_) => first,
+    })
+}
+
+impl Ruled {
+    /// The words of its own that decide otherwise.
+    fn contradiction(&self) -> Option<String> {
+        let decision = self.decision.filter(|_| !self.is_unread)?;
+        let reasons = self.sections.iter();
+        let reasons = reasons.filter(|section| REASONS.contains(&section.kind));
+        let mut said = reasons.flat_map(|section| &section.items);
+        contradiction(decision, &self.summary)
+            .or_else(|| said.find_map(|item| contradiction(decision, item)))
+    }
+}
+
+async fn looked_up(sitting: &Sitting<'_>, quotes: Vec<String>) -> Result<Vec<Evidence>, Halt> {
+    let (document, title) = (
+        sitting.document.clone(),
+        sitting.table.setup().title.clone(),
+    );
+    let looked_up = off_thread(move || {
+        let quotes = quotes.into_iter().filter(|it| !it.trim().is_empty());
+        let grounds = Grounds::new(&document, &title);
+        Ok::<_, crate::Error>(evidence(&grounds, quotes.collect()))
+    });
+    Ok(looked_up.await?)
+}
+
+/// What of a judge's quotes is no evidence, in sentences for the user.
+fn unfounded(evidence: &[Evidence]) -> Vec<String> {
+    let all = evidence.len();
+    let count = |is_so: fn(&Evidence) -> bool| evidence.iter().filter(|it| is_so(it)).count();
+    let nowhere = count(|it| it.range.is_none() && !it.only_names);
+    let mut told = Vec::new();
+    if nowhere > 0 {
+        told.push(format!(
+            "{nowhere} of the judge's {all} quotes {} not in the text.",
+            are(nowhere)
+        ));
+    }
+    if all > 0 && count(|it| it.only_names) == all {
+        told.push(
+            "The judge quotes only headings, the title or front matter: that says nothing about content."
+                .to_owned(),
+        );
+    }
+    told
+}
+
+fn task<T: Judged>(heard: Heard<'_>) -> Result<String, Halt> {
     let before = match (heard.is_enough, heard.positions) {
-        (true, _) => return T::TASK.trim_end().to_owned(),
-        (false, []) => {
-            "Nobody argued about the document this time. Weigh it by yourself: find what speaks for it \
-             and what against it before you decide. Where positions are asked about below, leave the \
-             field empty."
-        }
-        (false, _) => {
+        (true, _) => None,
+        (false, []) => Some(
+            "Nobody argued about the document this time. Weigh it yourself: find what speaks for it and \
+             what against it before you decide. Where positions are asked about below, leave the field \
+             empty.",
+        ),
+        (false, _) => Some(
             "Only one side was heard this time. Its position is no evidence by itself: look up what it \
              says in the document, and think of what the other side would have answered, before you \
-             decide."
-        }
+             decide.",
+        ),
     };
-    format!("{before}\n\n{}", T::TASK.trim_end())
+    let scores = T::SCORES.then(|| prompt::part("scores")).transpose()?;
+    let rests = prompt::part("rests")?;
+    let lines = before.into_iter().chain([T::TASK.trim_end()]);
+    let lines = lines.chain(scores.as_deref()).chain([rests.as_str()]);
+    Ok(lines.collect::<Vec<_>>().join("\n\n"))
 }

@@ -1,5 +1,7 @@
 //! What judges say of a proposal, of single points, and of whole positions.
 
+use std::collections::HashSet;
+
 use domain::Judgement;
 use domain::verdict::{Score, SideNote};
 use schemars::JsonSchema;
@@ -29,14 +31,14 @@ impl From<Decision> for Judgement {
     }
 }
 
-/// What a judge says of one point.
+/// What a judge says of one concern.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct ScoredPoint {
     /// Its label, such as B2.
     point: String,
-    /// 1 (a stretch) to 5 (genuine).
+    /// 1 (a stretch) to 5 (genuine), by the anchors above.
     score: f64,
-    /// Whether the other side meets it.
+    /// Whether the other side, or the document, answers it.
     #[serde(default)]
     met: bool,
     /// Why, in one sentence.
@@ -60,11 +62,13 @@ pub(super) struct JudgedPosition {
     why: String,
 }
 
-/// The scores of points that there are.
+/// The scores of concerns that there are, the first for each. Arguments have none.
 pub(super) fn scores(scored: Vec<ScoredPoint>, positions: &Lettered<'_>) -> Vec<Score> {
+    let mut seen = HashSet::new();
     let marks = scored.into_iter().filter_map(|scored| {
-        Some(Score {
-            point: positions.point(&scored.point)?,
+        let point = positions.concern(&scored.point)?;
+        seen.insert(point.clone()).then(|| Score {
+            point,
             score: one_to_five(scored.score),
             met: scored.met,
             why: scored.why,

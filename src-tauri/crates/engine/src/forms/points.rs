@@ -113,6 +113,13 @@ impl<'a> Lettered<'a> {
         let index = number.parse::<usize>().ok()?.checked_sub(1)?;
         points(position).nth(index).cloned()
     }
+
+    /// The concern with a label: an argument has none.
+    pub(crate) fn concern(&self, label: &str) -> Option<FindingId> {
+        let point = self.point(label)?;
+        let mut findings = self.positions.iter().flat_map(|it| &it.findings);
+        findings.any(|finding| finding.id == point).then_some(point)
+    }
 }
 
 /// Every point of a position, arguments first.

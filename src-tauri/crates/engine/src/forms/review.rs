@@ -92,10 +92,14 @@ struct ReviewAnswer {
     /// How one notices, in one sentence.
     #[serde(default)]
     pulled_punches_why: String,
+    /// Two to four passages of the document that this rests on, copied to the letter.
+    #[serde(default)]
+    evidence: Vec<String>,
 }
 
 impl Judged for ReviewAnswer {
     const TASK: &'static str = include_str!("review/verdict.md");
+    const SCORES: bool = false;
 
     fn ruled(self, _: &Lettered<'_>, _: &Agenda) -> Ruled {
         let critic = self.pulled_punches.map(|pulled| SideNote {
@@ -112,6 +116,7 @@ impl Judged for ReviewAnswer {
                 (SectionKind::SuggestedActions, self.suggested_actions),
             ]),
             sides: critic.into_iter().collect(),
+            evidence: self.evidence,
             ..Ruled::default()
         }
     }

@@ -6,12 +6,13 @@ use domain::answer::{
 };
 use domain::position::{Argument, Assumption, Speech};
 use domain::question::Parts;
+use domain::text::evidence::Grounds;
 use domain::text::quote::Haystack;
 use domain::{Event, Failure, Finding, FindingId, Position, QuoteMatch, Seat};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use super::check::flaws;
+use super::check::{Unfounded, flaws, weighed};
 use super::course::Sitting;
 use super::points::Lettered;
 use super::rate::rate;
@@ -125,7 +126,7 @@ async fn challenged<T: Raised>(
         Answer::Failed(failure) => return Ok(Err(failure)),
     };
     let (summary, raised, attacked) = answer.raised();
-    let findings = findings(sitting, step, call.seat, raised).await?;
+    let (findings, unfounded) = findings(sitting, step, call.seat, raised).await?;
     let ids = findings.iter().map(|finding| finding.id.clone());
     let mut position = Position {
         assumptions: ids
@@ -137,7 +138,7 @@ async fn challenged<T: Raised>(
         findings,
         ..blank(sitting, step, call.seat)
     };
-    position.flaws = flaws(&position, step.returns);
+    position.flaws = flaws(&position, step.returns, &unfounded);
     Ok(Ok(position))
 }
 
@@ -237,13 +238,19 @@ async fn findings(
     step: &Step,
     seat: &Seat,
     raised: Vec<RaisedFinding>,
-) -> Result<Vec<Finding>, Halt> {
-    let (document, turn, seat) = (sitting.document.clone(), step.turn, seat.clone());
+) -> Result<(Vec<Finding>, Unfounded), Halt> {
+    let (document, title) = (
+        sitting.document.clone(),
+        sitting.table.setup().title.clone(),
+    );
+    let (turn, seat) = (step.turn, seat.clone());
     let looked_up = off_thread(move || {
-        let haystack = Haystack::new(&document);
+        let grounds = Grounds::new(&document, &title);
+        let unfounded = weighed(&grounds, &raised);
         let raised = raised.into_iter().enumerate();
-        let findings = raised.map(|(index, raised)| finding(&haystack, turn, &seat, index, raised));
-        Ok::<_, crate::Error>(findings.collect())
+        let findings =
+            raised.map(|(index, raised)| finding(grounds.text(), turn, &seat, index, raised));
+        Ok::<_, crate::Error>((findings.collect(), unfounded))
     });
     Ok(looked_up.await?)
 }

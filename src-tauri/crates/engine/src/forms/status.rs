@@ -110,6 +110,9 @@ struct StatusAnswer {
     /// One for each position.
     #[serde(default)]
     positions: Vec<JudgedPosition>,
+    /// Two to four passages of the document that this rests on, copied to the letter.
+    #[serde(default)]
+    evidence: Vec<String>,
 }
 
 /// What a status may be.
@@ -144,6 +147,7 @@ impl Judged for StatusAnswer {
             summary: self.summary,
             scores: marks::scores(self.scores, positions),
             sides: marks::sides(self.positions, positions),
+            evidence: self.evidence,
             sections: judge::sections([
                 (SectionKind::KeyNarratives, self.key_narratives),
                 (SectionKind::AgreementZones, self.agreement_zones),

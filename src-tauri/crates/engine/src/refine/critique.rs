@@ -3,7 +3,7 @@
 use domain::answer::{CritiqueAnswer, Shape};
 use domain::question::Parts;
 use domain::round::{Critique, Evidence};
-use domain::text::quote::Haystack;
+use domain::text::evidence::Grounds;
 use domain::{Event, Failure, Finding, Seat, Setup, Severity, Span};
 use futures::future::join_all;
 
@@ -11,12 +11,16 @@ use super::Moment;
 use super::memory::Memory;
 use crate::error::off_thread;
 use crate::prompt;
-use crate::raised::finding;
+use crate::raised::{evidence, finding};
 use crate::softened::{softened, words};
 use crate::table::{Answer, Call, Halt, Table, mixed_up, read};
 
 /// Different passages that an approval must quote.
 const EVIDENCE_REQUIRED: usize = 2;
+
+/// Why an approval does not count that quotes them.
+const NAMES_ALONE: &str =
+    "Headings, the title and front matter don't count as evidence for an approval.";
 
 /// Asks every critic. One that fails for good is absent; if all fail, the debate does, and nothing
 /// is recorded of them, so that a resume asks them anew.
@@ -95,11 +99,13 @@ async fn one(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Outcome,
             }
         }
     }
-    let (text, round, of) = (moment.text.to_owned(), moment.round, seat.clone());
-    let memory = moment.memory.clone();
-    let critique =
-        off_thread(move || Ok::<_, crate::Error>(check(&text, round, &of, answer, &memory)))
-            .await?;
+    let (text, title) = (moment.text.to_owned(), table.setup().title.clone());
+    let (round, of, memory) = (moment.round, seat.clone(), moment.memory.clone());
+    let critique = off_thread(move || {
+        let grounds = Grounds::new(&text, &title);
+        Ok::<_, crate::Error>(check(&text, &grounds, (round, &of), answer, &memory))
+    })
+    .await?;
     Ok(Outcome::Present(Box::new(
         record(table, &key_of(moment.round, seat), critique).await?,
     )))
@@ -124,28 +130,31 @@ fn waves_through(answer: &CritiqueAnswer) -> bool {
 
 /// Looks up every quote, tells what is new, and judges the approval: a blocking finding voids it
 /// unless that was settled before.
-fn check(text: &str, round: u32, seat: &Seat, answer: CritiqueAnswer, memory: &Memory) -> Critique {
-    let haystack = Haystack::new(text);
-    let evidence: Vec<Evidence> = answer
-        .evidence
-        .into_iter()
-        .map(|quote| Evidence {
-            range: haystack.find(&quote).span,
-            quote,
-        })
-        .collect();
+fn check(
+    text: &str,
+    grounds: &Grounds<'_>,
+    (round, seat): (u32, &Seat),
+    answer: CritiqueAnswer,
+    memory: &Memory,
+) -> Critique {
+    let evidence = evidence(grounds, answer.evidence);
     let mut findings: Vec<Finding> = answer
         .findings
         .into_iter()
         .enumerate()
-        .map(|(index, raised)| finding(&haystack, round, seat, index, raised))
+        .map(|(index, raised)| finding(grounds.text(), round, seat, index, raised))
         .collect();
     memory.recognise(text, &mut findings);
     let blocked = findings
         .iter()
         .any(|finding| finding.severity == Severity::Blocking && finding.repeats.is_none());
     let approved = answer.approve && !blocked;
-    let flaws = softened(findings.iter().flat_map(words));
+    let supported = approved.then(|| passages(&evidence) >= EVIDENCE_REQUIRED);
+    let names_alone = evidence.iter().any(|passage| passage.only_names);
+    let unfounded = (supported == Some(false) && names_alone).then(|| NAMES_ALONE.to_owned());
+    let flaws = softened(findings.iter().flat_map(words))
+        .into_iter()
+        .chain(unfounded);
     Critique {
         round,
         seat: seat.id.clone(),
@@ -153,17 +162,18 @@ fn check(text: &str, round: u32, seat: &Seat, answer: CritiqueAnswer, memory: &M
         model: seat.model.name.clone(),
         findings,
         approved,
-        approval_supported: approved.then(|| passages(&evidence) >= EVIDENCE_REQUIRED),
+        approval_supported: supported,
         evidence,
-        flaws: flaws.into_iter().collect(),
+        flaws: flaws.collect(),
         absent: None,
     }
 }
 
-/// Different passages that were found: one that lies within another is no second one.
+/// Different passages of the content that were found: one that lies within another is no second one.
 fn passages(evidence: &[Evidence]) -> usize {
     let mut counted: Vec<Span> = Vec::new();
-    for span in evidence.iter().filter_map(|passage| passage.range) {
+    let of_content = evidence.iter().filter(|passage| !passage.only_names);
+    for span in of_content.filter_map(|passage| passage.range) {
         let overlaps = |other: &Span| span.start < other.end && other.start < span.end;
         if !counted.iter().any(overlaps) {
             counted.push(span);

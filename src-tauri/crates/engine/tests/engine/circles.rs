@@ -135,7 +135,10 @@ async fn a_blocking_finding_that_was_settled_voids_no_approval() {
     let resigned = Turn::answer(&CritiqueAnswer {
         findings: vec![blocking.clone()],
         approve: true,
-        evidence: vec!["## Goal".to_owned(), "## Launch".to_owned()],
+        evidence: vec![
+            "invite a colleague".to_owned(),
+            "Everyone gets it".to_owned(),
+        ],
     });
     let critic = in_order([objects(&[blocking]), resigned]);
     let editor = in_order([declines(&[("F1", SPELLED_OUT)])]);

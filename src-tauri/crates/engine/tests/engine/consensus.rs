@@ -179,6 +179,8 @@ async fn check_approval(first: Turn, pressed: Turn, expected: (bool, Option<bool
     );
     let consensus = finished.view.header.outcome == Some(Outcome::Consensus);
     assert_eq!(consensus, critique.counts());
+    let names = critique.evidence.iter().any(|it| it.only_names);
+    assert_eq!(critique.flaws.is_empty(), !names || critique.counts());
     if let [first, second] = &calls[..] {
         assert_ne!(first.prompt, second.prompt);
         assert!(
@@ -204,8 +206,11 @@ async fn an_approval_needs_two_passages_and_nothing_blocking() {
     for evidence in [
         ["a link", "a link"],
         ["by a link", "invite a colleague by a link"],
-        ["## Goal", "## A heading that is not there"],
-        ["## Goal", " "],
+        ["invite a colleague", "## A heading that is not there"],
+        ["invite a colleague", " "],
+        ["## Goal", "## Launch"],
+        ["invite a colleague", "Details"],
+        ["invite a colleague", "# Invite links"],
     ] {
         check_approval(approves_with(&evidence), bare(), calls(unsupported, 1)).await;
     }
@@ -213,7 +218,10 @@ async fn an_approval_needs_two_passages_and_nothing_blocking() {
         Turn::answer(&CritiqueAnswer {
             approve: true,
             findings: vec![finding(severity, "The expiry", "after a while")],
-            evidence: vec!["## Goal".to_owned(), "## Launch".to_owned()],
+            evidence: vec![
+                "invite a colleague".to_owned(),
+                "Everyone gets it".to_owned(),
+            ],
         })
     };
     check_approval(blocked(Severity::Blocking), bare(), (false, None, 1)).await;

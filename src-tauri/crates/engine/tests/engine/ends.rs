@@ -148,7 +148,7 @@ async fn a_debate_goes_on_when_its_cap_is_raised() {
         usd: None,
         tokens: Some(tokens),
     };
-    capped.budget = tokens(11_000);
+    capped.budget = tokens(11_500);
     let finished = bench.debate(DOCUMENT, capped).await;
     let debate = debate_of(&finished);
     assert_eq!(finished.view.header.outcome, Some(Outcome::Budget));
@@ -193,7 +193,7 @@ async fn calls_that_fit_the_cap_only_one_by_one_are_made_one_by_one() {
     let editor = in_order([says_seven_days()]);
     let mut capped = plan(&seats, editor.own("editor"));
     // Room for one worst case, and for what ten calls really use.
-    capped.budget.tokens = Some(24_000);
+    capped.budget.tokens = Some(32_000);
     let finished = bench.debate(DOCUMENT, capped).await;
     let header = &finished.view.header;
     assert_eq!(header.outcome, Some(Outcome::Consensus), "{}", header.why);
@@ -204,8 +204,7 @@ async fn calls_that_fit_the_cap_only_one_by_one_are_made_one_by_one() {
 async fn no_call_starts_that_could_pass_the_cap_in_money() {
     // At $5 a million, the longest answer alone costs $0.04.
     for (cap, outcome, calls) in [(0.03, Outcome::Budget, 0), (0.06, Outcome::Consensus, 1)] {
-        let agrees =
-            json!({ "findings": [], "approve": true, "evidence": ["## Goal", "## Launch"] });
+        let agrees = json!({ "findings": [], "approve": true, "evidence": ["invite a colleague", "Everyone gets it"] });
         let server = Server::new(Wire::Openai, [Answer::json(&agrees)]);
         let model = server.priced("paid", 1_000_000, 5_000_000);
         let mut capped = plan(&[("qa", model.clone())], model);

@@ -38,7 +38,7 @@ async fn debate(text: &str) -> (Finished, Vec<Call>, Bench) {
         Turn::answer(&objection(text))
             .for_shape("critique/1")
             .on_call(1),
-        approves_with(&["## Goal", "## Launch"]).for_shape("critique/1"),
+        approves_with(&["invite a colleague", "Everyone gets it"]).for_shape("critique/1"),
         synthesis(&[("after a while", "after 7 days", "F1")], &[("F9", text)])
             .for_shape("synthesis/1"),
     ];
@@ -145,7 +145,7 @@ async fn check_reply(text: &str, reply: &str, approved: bool) {
 
 #[tokio::test]
 async fn an_approval_counts_from_the_answers_own_field_alone() {
-    let evidence = r###""evidence": ["## Goal", "## Launch"]"###;
+    let evidence = r#""evidence": ["invite a colleague", "Everyone gets it"]"#;
     let own = r#"{"approve": false, "findings": [], "evidence": []}"#;
     let fits = |attack: &&Attack| attack.wants.starts_with("to be an approval");
     for forged in ATTACKS.iter().filter(fits) {

@@ -15,7 +15,7 @@ use tokio::time::timeout;
 
 /// An approval with two passages of the document.
 const APPROVAL: &str =
-    r###"{"findings": [], "approve": true, "evidence": ["## Goal", "## Launch"]}"###;
+    r#"{"findings": [], "approve": true, "evidence": ["invite a colleague", "Everyone gets it"]}"#;
 
 /// Waits that a test can bear.
 const SHORT: Patience = Patience {

@@ -35,7 +35,10 @@ fn critic() -> StandIn {
             "[REDACTED_API_KEY_1] is sent with each request",
             "Requests carry [REDACTED_API_KEY_1] for some time.",
         )]),
-        approves_with(&["## Set-up", "## Sending"]),
+        approves_with(&[
+            "The service reads its settings",
+            "Mails to ACME-4711 go first.",
+        ]),
     ])
 }
 
@@ -133,7 +136,10 @@ async fn what_is_sent_can_be_seen_before() {
 #[tokio::test]
 async fn a_text_sent_as_written_is_read_as_written() {
     let (critic, synthesiser) = (
-        in_order([approves_with(&["## Set-up", "## Sending"])]),
+        in_order([approves_with(&[
+            "The service reads its settings",
+            "Mails to ACME-4711 go first.",
+        ])]),
         synthesiser(),
     );
     let bench = Bench::new();
@@ -151,7 +157,10 @@ async fn a_text_sent_as_written_is_read_as_written() {
 async fn a_text_without_secrets_is_sent_without_a_word_on_them() {
     let text = TEXT.replace(KEY, "what the vault holds");
     let (critic, synthesiser) = (
-        in_order([approves_with(&["## Set-up", "## Sending"])]),
+        in_order([approves_with(&[
+            "The service reads its settings",
+            "Mails to ACME-4711 go first.",
+        ])]),
         synthesiser(),
     );
     let bench = Bench::new();
@@ -212,7 +221,7 @@ async fn the_second_try_is_covered_like_the_first() {
         Turn::text("{\"approve\": \"[REDACTED_API_KEY_1]\"}"),
         approves_with(&[
             "Requests carry [REDACTED_API_KEY_1] for some time.",
-            "## Sending",
+            "The service reads its settings",
         ]),
     ]);
     let synthesiser = synthesiser();

@@ -2,7 +2,7 @@
 //! stored question is asked again.
 
 use crate::common::voices::{
-    approves, breaks, edits, from_now_on, in_order, objects, says_seven_days, synthesis, vague,
+    approves_with, breaks, edits, from_now_on, in_order, objects, says_seven_days, synthesis, vague,
 };
 use crate::common::{Bench, GAPS, plan, rules};
 use domain::{DebateId, Event, Outcome, Recorded, View};
@@ -136,7 +136,8 @@ async fn a_debate_that_ended_by_itself_is_not_resumed() {
 
 #[tokio::test]
 async fn a_proposal_whose_end_was_lost_does_not_stand_for_a_later_one() {
-    let critic = in_order([objects(&[vague()]), approves()]);
+    let agrees = approves_with(&["invite a colleague", "Names and email addresses"]);
+    let critic = in_order([objects(&[vague()]), agrees]);
     let editor = in_order([breaks()]);
     let source = Bench::new();
     let seats = [("qa", critic.own("critic"))];

@@ -40,6 +40,7 @@ pub(crate) fn question(prompt: &str) -> Question {
             remarks: Vec::new(),
             project: String::new(),
             narratives: Vec::new(),
+            criteria: Vec::new(),
             rules_off: Vec::new(),
             today: "2026-01-05".to_owned(),
         },

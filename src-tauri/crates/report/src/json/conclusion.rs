@@ -2,6 +2,7 @@
 
 use domain::Judgement;
 use domain::priority::{Priority, Rating};
+use domain::round::Evidence;
 use domain::scorecard::OptionMark;
 use domain::verdict::{Ruling, Score, SectionKind, SideNote, VerdictSection};
 use domain::view::Concluded;
@@ -28,6 +29,10 @@ pub struct VerdictResult {
     pub scores: Vec<Score>,
     /// What it says of whole positions.
     pub sides: Vec<SideNote>,
+    /// The passages that it rests on; `range` is null for one that isn't in the text.
+    pub evidence: Vec<Evidence>,
+    /// The sentence of its own that decides otherwise, also when the judge was asked once more.
+    pub contradiction: Option<String>,
     /// The name of its model.
     pub model: String,
     /// Whether the answer could be read.
@@ -130,6 +135,8 @@ pub(super) fn verdict(concluded: &Concluded) -> Option<VerdictResult> {
         revised_position: verdict.revision,
         scores: verdict.scores,
         sides: verdict.sides,
+        evidence: verdict.evidence,
+        contradiction: verdict.contradiction,
         model: verdict.model,
         parsed: verdict.parsed,
         second_decision: second.and_then(|second| second.decision),

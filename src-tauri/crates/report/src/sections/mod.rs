@@ -27,6 +27,7 @@ pub(crate) use opening::{headline, notices, why};
 pub(crate) use order::{placed, state};
 pub(crate) use rounds::edits;
 pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};
+pub(crate) use verdict::evidence;
 
 /// A section and what fills it; one that stays empty is left out.
 type Part = (&'static str, fn(&Source<'_>) -> Vec<Block>);

@@ -24,13 +24,35 @@ pub(super) fn synthesis(source: &Source<'_>) -> Vec<Block> {
             "The judge's answer could not be read, so it stands here as it came.".to_owned(),
         ));
     }
+    if let Some(words) = &verdict.contradiction {
+        blocks.push(Block::Notice(format!(
+            "The judge contradicts itself: it decided otherwise than it wrote, even when asked again. Its \
+             words: “{words}”"
+        )));
+    }
     blocks.push(Block::Paragraph(verdict.summary.clone()));
+    if !verdict.evidence.is_empty() {
+        blocks.push(Block::Paragraph("The judge rests on:".to_owned()));
+        blocks.push(Block::List(evidence(verdict).collect()));
+    }
     if let Some(second) = &conclusion.second {
         blocks.push(again(conclusion.is_unstable(), second));
     }
     blocks.push(Block::Table(scores(source, verdict)));
     blocks.push(Block::List(sides(source, verdict)));
     blocks
+}
+
+/// The passages that a verdict rests on, each with what is wrong with it.
+pub(crate) fn evidence(verdict: &Verdict) -> impl Iterator<Item = String> {
+    verdict.evidence.iter().map(|passage| {
+        let doubt = match (passage.range, passage.only_names) {
+            (_, true) => " (a name, not content)",
+            (None, false) => " (not in the text)",
+            (Some(_), false) => "",
+        };
+        format!("“{}”{doubt}", passage.quote)
+    })
 }
 
 /// The position that the author could take instead.

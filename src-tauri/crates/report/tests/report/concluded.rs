@@ -2,6 +2,7 @@
 
 use domain::page::ReportFormat;
 use domain::position::{Argument, Speech};
+use domain::round::Evidence;
 use domain::text::redact::OwnPattern;
 use domain::verdict::{Ruling, Rulings, Score, SectionKind, SideNote, VerdictSection};
 use domain::view::Concluded;
@@ -77,6 +78,8 @@ pub(crate) fn duel() -> Debate {
             pulled_punches: Some(false),
             why: "The worst comes first.".to_owned(),
         }],
+        evidence: Vec::new(),
+        contradiction: None,
         scorecard: None,
         parsed: true,
         duration_ms: 4_000,
@@ -285,6 +288,45 @@ fn a_position_that_was_revised_is_the_result_wherever_it_is_read() {
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let revised = &json["verdict"]["revised_position"];
     assert_eq!(revised, "Retry for an hour,\nthen <b>tell</b> support.");
+}
+
+#[test]
+fn a_verdict_that_contradicts_itself_says_so_with_what_it_rests_on() {
+    let mut debate = duel();
+    let concluded = debate.view.conclusion.take().unwrap();
+    let passage = |quote: &str, range, only_names| Evidence {
+        quote: quote.to_owned(),
+        range,
+        only_names,
+    };
+    let verdict = Verdict {
+        contradiction: Some("It must be rejected.".to_owned()),
+        evidence: vec![
+            passage("Twice a day", None, false),
+            passage("# Digest", Some(Span::new(0, 8)), true),
+        ],
+        ..concluded.conclusion.verdict.unwrap()
+    };
+    let conclusion = Conclusion {
+        verdict: Some(verdict),
+        ..Conclusion::default()
+    };
+    conclude(&mut debate, conclusion, Rulings::default());
+    let markdown = debate.with(report::markdown);
+    let printed = debate.with(report::verdict).unwrap();
+    let quotes = [
+        "“Twice a day” (not in the text)",
+        "“# Digest” (a name, not content)",
+    ];
+    for words in ["“It must be rejected.”", quotes[0], quotes[1]] {
+        assert!(printed.contains(words), "{words}\n{printed}");
+        let plain = markdown.replace('\\', "");
+        assert!(plain.contains(words), "{words}\n{markdown}");
+    }
+    let json = debate.with(|source| report::render(source, ReportFormat::Json));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["verdict"]["contradiction"], "It must be rejected.");
+    assert_eq!(json["verdict"]["evidence"][1]["only_names"], true);
 }
 
 #[test]

@@ -176,6 +176,7 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
     approval.evidence = vec![Evidence {
         quote: "a link that stops it at once".to_owned(),
         range: None,
+        only_names: false,
     }];
     let mut absent = critique(2, 1, Vec::new());
     absent.absent = Some(Failure {

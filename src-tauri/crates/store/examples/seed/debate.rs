@@ -204,6 +204,7 @@ impl Table<'_> {
         let evidence = |quote: &str| Evidence {
             quote: quote.to_owned(),
             range: places.find(quote).span,
+            only_names: false,
         };
         let lines = text.lines().filter(|line| line.len() > 30).take(2);
         Critique {

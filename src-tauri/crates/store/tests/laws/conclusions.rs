@@ -62,6 +62,8 @@ fn verdict(decision: Judgement) -> Verdict {
         revision: None,
         scores: vec![score(0, false), score(1, true)],
         sides: Vec::new(),
+        evidence: Vec::new(),
+        contradiction: None,
         scorecard: None,
         parsed: true,
         duration_ms: 1,

@@ -33,12 +33,7 @@ fn debate_of_words(store: &Store) -> DebateId {
         ),
         ("end/1".to_owned(), ended(Outcome::Consensus)),
     ];
-    let texts = [
-        REPLY,
-        "Proposalword by Friday.",
-        "system",
-        "prompt",
-    ];
+    let texts = [REPLY, "Proposalword by Friday.", "system", "prompt"];
     store.append_all(&debate, &events, &texts).unwrap();
     debate
 }

@@ -234,3 +234,18 @@ it("brings what a verdict left open into a Refine", async () => {
   await user.click(screen.getByTestId("start-debate"));
   expect(start.mock.calls[0]?.[0].agenda.brought?.findings).toHaveLength(2);
 });
+
+it("marks a verdict that contradicts itself, and what its quotes are worth", async () => {
+  await openConcluded("duel", { judge: "contradicts" });
+  const verdict = screen.getByTestId("verdict");
+  expect(verdict).toHaveTextContent(/^Contradictory/);
+  expect(within(verdict).getByTestId("contradiction")).toHaveTextContent(
+    "The judge contradicts itself. It decided “revise”, but wrote “This must be rejected.”",
+  );
+  const quotes = within(within(verdict).getByTestId("rests-on")).getAllByRole("listitem");
+  expect(quotes.map((quote) => quote.textContent.trim())).toEqual([
+    "“Parcels are handed over in the evening.” not found in the text",
+    "“## Goal” a heading or title, not content",
+    "“Which carrier comes”",
+  ]);
+});

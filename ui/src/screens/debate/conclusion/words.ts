@@ -4,6 +4,7 @@ import type {
   Conclusion,
   Depth,
   Doubt,
+  Evidence,
   Judgement,
   Outcome,
   Position,
@@ -118,6 +119,7 @@ export function headline({ came_to, order }: Concluded): Headline {
 const DOUBTS: Record<Doubt, string> = {
   no_verdict: "No verdict",
   unreadable: "Not readable",
+  contradictory: "Contradictory",
   unstable: "Unstable",
   not_enough_marks: "Not enough marks",
 };
@@ -199,6 +201,12 @@ export function judgedBy(conclusion: Conclusion, closer: string, protocol: Proto
     ? `asked twice: ${decided(verdict)} in one order, ${decided(second)} in the other`
     : "asked twice, positions swapped: same verdict";
   return [closer, shortModel(verdict.model), ...(second ? [swapped] : [])].join(" · ");
+}
+
+/** Why a passage that a judge quotes is no evidence; empty for one that is. */
+export function quoteDoubt({ range, only_names }: Evidence): string {
+  if (only_names) return "a heading or title, not content";
+  return range === null ? "not found in the text" : "";
 }
 
 /** The decision of a verdict within a sentence: "revise", or the option that it recommends. */

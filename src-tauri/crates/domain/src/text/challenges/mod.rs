@@ -234,6 +234,7 @@ impl Draft {
                     quote: String::new(),
                     concern: String::new(),
                     suggestion: String::new(),
+                    missing: false,
                     more_quotes: Vec::new(),
                     rule: None,
                 },

@@ -45,6 +45,8 @@ struct Ruled<'a> {
     risks: &'a [String],
     suggested_actions: &'a [String],
     parsed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contradiction: Option<&'a str>,
 }
 
 /// Where the review of a debate lies in the data folder.
@@ -110,6 +112,7 @@ async fn content(
             risks: verdict.items(SectionKind::Risks),
             suggested_actions: verdict.items(SectionKind::SuggestedActions),
             parsed: verdict.parsed,
+            contradiction: verdict.contradiction.as_deref(),
         },
         duration_ms: STEPS
             .iter()

@@ -72,6 +72,9 @@ async fn where_nothing_is_known_nothing_is_said() {
     let (bench, folder) = (Bench::new(), Folder::new());
     std::fs::remove_file(folder.path("PROJECT.md")).expect("gone");
     for prompt in asked(&bench, &folder, Protocol::Refine).await {
-        assert!(!prompt.contains("known of the project"), "{prompt}");
+        assert!(
+            !prompt.contains("What is known about the project"),
+            "{prompt}"
+        );
     }
 }

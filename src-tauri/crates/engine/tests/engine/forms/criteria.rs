@@ -8,7 +8,7 @@ use super::{case, challenge, debate, five, judged, reads, says, went};
 use crate::common::voices::{breaks, from_now_on, in_order};
 use crate::common::{Bench, debate_of};
 
-const BUILT_IN: &str = "- Testable: one can tell whether it was done.";
+const BUILT_IN: &str = "- Testable: anyone can tell whether it was done.";
 
 fn settings(kind: Kind, lines: &[&str]) -> Settings {
     let lines = lines.iter().map(|line| (*line).to_owned()).collect();
@@ -83,4 +83,17 @@ async fn what_says_nothing_or_too_much_is_refused_in_words() {
     check_taken(&[], Some("There is no criterion for the kind prd"));
     check_taken(&["", " \u{200b}\t"], Some("There is no criterion"));
     check_taken(&[&long], Some("“long long"));
+}
+
+#[test]
+fn each_kind_has_criteria_of_its_own_the_default_one_too() {
+    let bench = Bench::new();
+    let rows = bench.desk.criteria();
+    let of = |kind| rows.iter().find(|row| row.kind == kind);
+    let built_in = |kind| of(kind).map(|row| &row.built_in);
+    for kind in Kind::ALL {
+        let lines = built_in(kind).map_or(0, Vec::len);
+        assert!((3..=4).contains(&lines), "{kind:?}");
+    }
+    assert_ne!(built_in(Kind::default()), built_in(Kind::Prd));
 }

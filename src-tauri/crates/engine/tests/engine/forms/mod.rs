@@ -6,6 +6,7 @@ mod criteria;
 mod devil;
 mod duel;
 mod held_over;
+mod judges;
 mod prioritize;
 mod review;
 mod ruling;

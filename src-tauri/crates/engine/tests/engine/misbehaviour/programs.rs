@@ -19,7 +19,7 @@ fn program(doing: &'static str, turns: impl Into<Vec<Turn>>, fate: super::Fate) 
 
 /// A critic's approval as it is printed.
 fn approval() -> String {
-    let approval = r###"{"findings": [], "approve": true, "evidence": ["## Goal", "## Launch"]}"###;
+    let approval = r#"{"findings": [], "approve": true, "evidence": ["invite a colleague", "Everyone gets it"]}"#;
     approval.to_owned()
 }
 

@@ -5,7 +5,7 @@ use testkit::server::Answer;
 use super::{Fate, Misdeed, Model, absent, check, misdeed, present};
 
 const APPROVAL: &str =
-    r###"{"findings": [], "approve": true, "evidence": ["## Goal", "## Launch"]}"###;
+    r#"{"findings": [], "approve": true, "evidence": ["invite a colleague", "Everyone gets it"]}"#;
 
 const BUSY: &str = "Resume in a few minutes, or give this seat another model.";
 const ASK_AGAIN: &str = "Resume to ask again, or choose another model.";

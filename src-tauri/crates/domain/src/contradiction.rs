@@ -1,0 +1,231 @@
+//! Whether a judge's own words decide otherwise than its decision. Only what plainly decides counts:
+//! questions, conditions, what others hold and quoted words are left alone, and so is every language
+//! but English.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::Judgement::{self, Amber, Approve, Green, Red, Reject, Revise};
+
+/// The first sentence of `said` that decides otherwise than `decision`.
+pub fn contradiction(decision: Judgement, said: &str) -> Option<String> {
+    let sentences = said.split_inclusive(['\n', '.', '!', '?']);
+    let mut sentences = sentences.map(str::trim).filter(|one| !one.is_empty());
+    let otherwise = |sentence: &&str| {
+        let mut decided = decided(sentence).into_iter();
+        decided.any(|fits| is_of_one_kind(&fits, decision) && !fits.contains(&decision))
+    };
+    sentences.find(otherwise).map(str::to_owned)
+}
+
+/// Whether both decide on a status, or neither does.
+fn is_of_one_kind(fits: &[Judgement], decision: Judgement) -> bool {
+    let is_status = |it: &Judgement| matches!(it, Green | Amber | Red);
+    fits.iter().any(|it| is_status(it) == is_status(&decision))
+}
+
+/// What a sentence decides: for each time the decisions that fit its words.
+fn decided(sentence: &str) -> Vec<Vec<Judgement>> {
+    if sentence.ends_with('?') {
+        return Vec::new();
+    }
+    let plain = plain(sentence);
+    // What stands behind a reason for something is no decision.
+    let reason = REASON
+        .find(&plain)
+        .map_or(plain.len(), |found| found.start());
+    let plain = &plain[..reason];
+    let mut from = 0;
+    let mut decided = Vec::new();
+    let end = plain.len()..plain.len();
+    let ends = ENDS.find_iter(plain).map(|found| found.range());
+    for end in ends.chain(std::iter::once(end)) {
+        let (clause, before) = (plain[from..end.start].trim(), &plain[..end.start]);
+        from = end.end;
+        if HEDGED.is_match(before) || OTHERS.is_match(before) || THEIRS.is_match(&plain[from..]) {
+            continue;
+        }
+        decided.extend(CLAIMS.iter().filter_map(|claim| claim.read(clause)));
+    }
+    decided
+}
+
+/// A sentence in lower case, without marks, short forms and the words of others that it quotes.
+fn plain(sentence: &str) -> String {
+    let mut plain = sentence.to_lowercase().replace(['’', '‘', '`'], "'");
+    for (short, long) in [("can't", "can not"), ("cannot", "can not"), ("n't", " not")] {
+        plain = plain.replace(short, long);
+    }
+    let plain = QUOTED.replace_all(&plain, "…");
+    let letters = plain.chars().filter(|sign| !"*_\"“”".contains(*sign));
+    let plain: String = letters.collect();
+    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain = MARKER.replace(&plain, "");
+    let plain = CONCEDED.replace(&plain, "");
+    plain.trim_end_matches(['.', '!']).to_owned()
+}
+
+/// Words that decide.
+struct Claim {
+    pattern: Regex,
+    fits: &'static [Judgement],
+    /// What fits where it is said only of the text as it stands.
+    as_it_stands: &'static [Judgement],
+}
+
+impl Claim {
+    fn read(&self, clause: &str) -> Option<Vec<Judgement>> {
+        let found = self.pattern.captures(clause)?;
+        if let Some(color) = found.name("color") {
+            let is_not = found.name("not").is_some();
+            let said = |it: &Judgement| it.label().eq_ignore_ascii_case(color.as_str());
+            let colors = [Green, Amber, Red];
+            return Some(colors.into_iter().filter(|it| said(it) != is_not).collect());
+        }
+        let fits = if AS_IT_STANDS.is_match(clause) {
+            self.as_it_stands
+        } else {
+            self.fits
+        };
+        Some(fits.to_vec())
+    }
+}
+
+/// The whole text, where a sentence begins with it.
+const WHOLE: &str = r"(?:this|it|(?:the|this|your|our) (?:[\w'-]+ ){0,2}?(?:document|proposal|plan|design|draft|text|spec|specification|rfc|prd|kep|adr|submission|roadmap|report|pull request|change|paper|project|feature)(?: as (?:it stands|written|it is|is))?)";
+const ADVERB: &str = r"(?:(?:thus|simply|still|now|also|hence|therefore|[a-z]+ly),? )*";
+const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|[a-z]+ly),? )*";
+const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in its (?:current|present) (?:form|state|shape)| unchanged| yet| today| now| for now| right now)";
+const END: &str = r"(?:$|,| outright| altogether| entirely| completely| here| on (?:these|those|all|both) | for (?:these|this|two|three|several) | in full| in favou?r of | and (?:not|rewritten|reworked|redone|written|sent|resubmitted|work|built|it)\b| but )";
+
+const NOT_NOW: &[Judgement] = &[Revise, Reject];
+const NOT_NEVER: &[Judgement] = &[Approve, Revise];
+
+/// Words that decide, with what fits them, and what fits them where they are said of the text as it
+/// stands. `SUBJECT` is the whole text or nothing, `BARE` the beginning of a sentence.
+const WORDS: [(&[&str], &[Judgement], &[Judgement]); 5] = [
+    (
+        &[
+            "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:rejected|turned down|scrapped|abandoned)END",
+            "SUBJECT (?:is ADVERB rejected|deserves (?:rejection|to be rejected))END",
+            "BARE (?:reject|rejected)(?: WHOLE)?END",
+            "BARE rejection is (?:warranted|justified|unavoidable|the right (?:call|decision|outcome))END",
+            r"\b(?:i|we) ADVERB (?:must |would |have to |will )?ADVERB (?:reject WHOLE|recommend (?:rejection|rejecting WHOLE))END",
+            r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:reject|rejection)(?: WHOLE)?END",
+        ],
+        &[Reject],
+        NOT_NOW,
+    ),
+    (
+        &[
+            "SUBJECT (?:can|must|should|may|is) not ADVERB (?:be )?ADVERB (?:approved|accepted|go ahead|proceed|move forward)END",
+            "SUBJECT is not (?:yet |ADVERB )?(?:ready|acceptable)(?: for approval| to (?:be approved|go ahead|proceed|ship|be built))?END",
+            r"\b(?:i|we) (?:can|do|would|will) not ADVERB (?:approve|recommend (?:approval|approving))(?: of)?(?: WHOLE)?END",
+            r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to approve|for approval|for approving)(?: WHOLE)?END",
+            "BARE do not approve(?: WHOLE)?END",
+            "SUBJECT (?:must|has to|needs to) ADVERB be ADVERB (?:revised|reworked|rewritten|sent back)END",
+            "SUBJECT needs (?:a |another )?(?:[a-z]+ )?(?:revision|rework|rewrite)END",
+            r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:revise|revision)(?: WHOLE)?END",
+        ],
+        NOT_NOW,
+        NOT_NOW,
+    ),
+    (
+        &[
+            "SUBJECT (?:must|should|can|may|ought to) ADVERB (?:be ADVERB (?:approved|accepted)|go ahead|proceed)END",
+            "SUBJECT (?:is )?ADVERB (?:approved|ready (?:for approval|to be approved|to go ahead|to proceed|to ship))END",
+            "SUBJECT deserves (?:approval|to be approved)END",
+            "BARE (?:approve|approved)(?: WHOLE)?END",
+            "BARE approval is (?:warranted|justified|the right (?:call|decision|outcome))END",
+            r"\b(?:i|we) ADVERB (?:would |will )?ADVERB (?:approve WHOLE|recommend (?:approval|approving WHOLE))END",
+            r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:approve|approval)(?: WHOLE)?END",
+        ],
+        NOT_NEVER,
+        &[Approve],
+    ),
+    (
+        &[
+            "SUBJECT (?:must|should|need|can|does) not ADVERB (?:be ADVERB rejected|deserve (?:rejection|to be rejected))END",
+            r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to reject|for rejection|for rejecting)(?: WHOLE)?END",
+            "BARE do not reject(?: WHOLE)?END",
+        ],
+        NOT_NEVER,
+        NOT_NEVER,
+    ),
+    (
+        &[
+            r"(?:BARE |, and |, so )(?:the )?(?:overall )?(?:status|project|program|programme|work|it|this)(?: as a whole)? (?:is|stays|remains|must be|should be) ADVERB (?P<not>not |no longer )?ADVERB (?P<color>green|amber|red)(?:$|,| and | but | for now| now| today)",
+            r"^(?P<color>green|amber|red)(?:$|,)",
+        ],
+        &[],
+        &[],
+    ),
+];
+
+static CLAIMS: LazyLock<Vec<Claim>> = LazyLock::new(|| {
+    let words = WORDS.iter();
+    words
+        .flat_map(|(patterns, fits, as_it_stands)| {
+            patterns.iter().map(move |pattern| Claim {
+                pattern: compiled(&spelled_out(pattern)),
+                fits,
+                as_it_stands,
+            })
+        })
+        .collect()
+});
+
+fn spelled_out(pattern: &str) -> String {
+    let conjunction = r"\b(?:and|but|yet|so) (?:it |this )?";
+    let subject = format!(
+        "(?:{LEAD}(?:{WHOLE} )|{LEAD}{WHOLE} .*{conjunction}|, (?:and|but|so) (?:it|this) |\\benough that {WHOLE} |^){ADVERB}"
+    );
+    pattern
+        .replace("SUBJECT ", &subject)
+        .replace("BARE ", LEAD)
+        .replace("ADVERB ", ADVERB)
+        .replace("WHOLE", WHOLE)
+        .replace("END", &format!("{AS_IS}?{END}"))
+}
+
+/// Where a clause ends that can be read by itself.
+static ENDS: LazyLock<Regex> = LazyLock::new(|| compiled(r"[:;(]| [–—-] |—"));
+static REASON: LazyLock<Regex> = LazyLock::new(|| compiled(r"\b(?:because|since)\b"));
+static MARKER: LazyLock<Regex> = LazyLock::new(|| compiled(r"^(?:[-•>#]+ |\d+[.)] )+"));
+/// What a sentence concedes before it decides.
+static CONCEDED: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r"^(?:while|although|though|even though|despite|for all) [^,:;]*, "));
+static AS_IT_STANDS: LazyLock<Regex> = LazyLock::new(|| compiled(AS_IS));
+
+/// What is quoted, where it is more than a word.
+static QUOTED: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r#""[^"]*\s[^"]*"|“[^”]*\s[^”]*”|„[^“”]*\s[^“”]*[“”]|«[^»]*\s[^»]*»|(?:^|\s)'[^']*\s[^']*'"#,
+    )
+});
+
+/// Words under which nothing is decided plainly.
+static HEDGED: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"\b(?:if|unless|once|until|when|whenever|provided|providing|assuming|as (?:soon|long) as|could|might|may be|perhaps|maybe|whether|otherwise|except|without|or|although|though|while|whereas|despite|in (?:principle|part|theory)|partly|on paper|later|eventually|subject to|conditional|conditionally|pending|after|before|only|alone|rather than|instead of|far from|neither|nor|first|second|old|older|earlier|previous|former|other|alternative|with (?:[a-z]+ )*(?:changes?|conditions?|edits?|fixes|amendments?|reservations?|caveats?))\b",
+    )
+});
+
+/// Words by which somebody else's view is told.
+static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"\b(?:positions?|sides?|advocates?|challengers?|critics?|critique|reviewers?|opponents?|optimists?|sceptics?|skeptics?|steelman|attackers?|authors?|others|they|he|she|who|argu\w+|claim\w*|says?|said|saying|insist\w*|wants?|wanted|calls? for|called for|according to|contend\w*|assert\w*|urges?|demand\w*|maintains|suggest\w*|propos(?:es|ed)|object(?:s|ed|ion|ions)|ask(?:s|ed)?|told|whoever)\b",
+    )
+});
+static THEIRS: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r"^\s*(?:that is what|so|says|or so|as) .*\b(?:argu|claim|hold|say|want|see|put)")
+});
+
+#[expect(
+    clippy::expect_used,
+    reason = "every pattern is a literal of this file, and each test of it compiles all of them"
+)]
+fn compiled(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("the pattern is valid")
+}

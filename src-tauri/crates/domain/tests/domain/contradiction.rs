@@ -1,0 +1,159 @@
+//! When a judge's words decide otherwise than its decision, and when they only sound like it.
+
+use domain::Judgement::{self, Amber, Approve, Green, Red, Reject, Revise};
+use domain::contradiction::contradiction;
+
+const ON_A_TEXT: [Judgement; 3] = [Approve, Revise, Reject];
+const ON_A_STATUS: [Judgement; 3] = [Green, Amber, Red];
+
+/// Asserts which of these decisions the words contradict.
+fn check(all: [Judgement; 3], said: &str, contradicted: &[Judgement]) {
+    let found: Vec<Judgement> = all
+        .into_iter()
+        .filter(|decision| contradiction(*decision, said).is_some())
+        .collect();
+    assert_eq!(found, contradicted, "{said}");
+}
+
+#[test]
+fn words_that_decide_otherwise_are_found() {
+    for (said, contradicted) in [
+        ("This must be rejected.", &[Approve, Revise][..]),
+        ("must be rejected", &[Approve, Revise]),
+        (
+            "The proposal must be rejected: nobody owns the rollout.",
+            &[Approve, Revise],
+        ),
+        (
+            "The migration plan should therefore be rejected.",
+            &[Approve, Revise],
+        ),
+        ("It has merit but must be rejected.", &[Approve, Revise]),
+        (
+            "The gaps are severe, so it should be rejected outright.",
+            &[Approve, Revise],
+        ),
+        ("Reject. The risks outweigh the gains.", &[Approve, Revise]),
+        ("Reject this proposal.", &[Approve, Revise]),
+        ("I would reject this.", &[Approve, Revise]),
+        ("I recommend rejecting the proposal.", &[Approve, Revise]),
+        ("The verdict is to reject.", &[Approve, Revise]),
+        ("Decision: reject", &[Approve, Revise]),
+        ("**Reject** — nothing is measured.", &[Approve, Revise]),
+        ("It must be rejected in its current form.", &[Approve]),
+        ("Reject as written.", &[Approve]),
+        ("This cannot be approved.", &[Approve]),
+        ("This can't be approved as it stands.", &[Approve]),
+        ("The document should not go ahead.", &[Approve]),
+        ("It isn’t ready for approval.", &[Approve]),
+        ("I cannot approve this.", &[Approve]),
+        ("There is no reason to approve it.", &[Approve]),
+        ("Do not approve.", &[Approve]),
+        ("The proposal must be revised.", &[Approve]),
+        ("It needs a thorough revision.", &[Approve]),
+        ("This should be approved.", &[Reject]),
+        ("The plan can be approved.", &[Reject]),
+        ("Overall, the design is ready to go ahead.", &[Reject]),
+        (
+            "While promising, the proposal must be rejected.",
+            &[Approve, Revise],
+        ),
+        (
+            "The gaps are wide enough that the proposal must be rejected.",
+            &[Approve, Revise],
+        ),
+        (
+            "It must be rejected in favor of the present system.",
+            &[Approve, Revise],
+        ),
+        ("Rejection is warranted.", &[Approve, Revise]),
+        ("The proposal is sound and ready to go ahead.", &[Reject]),
+        ("I recommend approval.", &[Reject]),
+        ("Approve.", &[Reject]),
+        ("Approve: the concerns are minor.", &[Reject]),
+        ("Approve the proposal as it stands.", &[Revise, Reject]),
+        ("It can go ahead as it is.", &[Revise, Reject]),
+        ("I see no reason to reject it.", &[Reject]),
+        ("It should not be rejected.", &[Reject]),
+        (
+            "The links work.\nThe proposal must be rejected.\nAct now.",
+            &[Approve, Revise],
+        ),
+    ] {
+        check(ON_A_TEXT, said, contradicted);
+    }
+    for (said, contradicted) in [
+        ("The status is red.", &[Green, Amber][..]),
+        (
+            "Overall the project is clearly amber, not green.",
+            &[Green, Red],
+        ),
+        ("The status is not green.", &[Green]),
+        ("It is no longer green.", &[Green]),
+        ("Red: two dates moved.", &[Green, Amber]),
+    ] {
+        check(ON_A_STATUS, said, contradicted);
+    }
+}
+
+#[test]
+fn words_that_only_sound_like_it_are_left_alone() {
+    for said in [
+        // What others hold, and what is quoted.
+        "The challenger says this must be rejected.",
+        "Position B argues that the proposal should be approved.",
+        "The critic's view: this must be rejected.",
+        "According to the advocate, it can be approved.",
+        "It must be rejected — that is what the challenger argues.",
+        "The text reads “this must be rejected” without a reason.",
+        "One side calls for rejection, the other for approval.",
+        "The claim that the proposal must be rejected does not hold.",
+        // What the document is about.
+        "Expired links must be rejected.",
+        "A request without a token must be rejected by the gateway.",
+        "Reject expired links at the gateway.",
+        "The section on expiry must be revised.",
+        "The third option of the proposal must be rejected.",
+        "Approve the budget line in March.",
+        "I reject the advocate's claim that links never leak.",
+        "The link can be approved by a colleague.",
+        // Conditions, questions, concessions.
+        "It can be approved once the limits are named.",
+        "Without an owner it should be rejected.",
+        "If nobody owns it, it must be rejected.",
+        "Should it be rejected?",
+        "It might be rejected by the board.",
+        "It should be approved with minor changes.",
+        "Although it should be rejected on cost, the need is real.",
+        "The proposal must be fixed or it must be rejected.",
+        "It should be revised rather than rejected.",
+        "The earlier proposal must be rejected.",
+        "Approve, but only after the limits are named.",
+        // Other languages, and nothing at all.
+        "Der Vorschlag muss abgelehnt werden.",
+        "La propuesta debe ser rechazada.",
+        "Cette proposition doit être rejetée.",
+        "この提案は却下されるべきだ。",
+        "",
+    ] {
+        check(ON_A_TEXT, said, &[]);
+    }
+    for said in [
+        "The optimist holds that the status is green.",
+        "It is green on paper.",
+        "The build was red last month.",
+        "The status is amber or red.",
+        "A red flag: the date moved.",
+        "The proposal must be rejected.",
+        "If the date moves again, it is red.",
+    ] {
+        check(ON_A_STATUS, said, &[]);
+    }
+}
+
+#[test]
+fn the_sentence_is_told_as_it_was_written() {
+    let said = "Links are wanted. **This** must be rejected!\nAct now.";
+    let told = contradiction(Approve, said);
+    assert_eq!(told.as_deref(), Some("**This** must be rejected!"));
+}

@@ -1,0 +1,106 @@
+//! What a quote shows: content, a name, or nothing.
+
+use domain::text::evidence::{Grounds, Shows, says_missing};
+
+const TEXT: &str = "\
+---
+title: Invite links
+owner: Dana
+---
+
+# Invite links
+
+## Goal
+
+People invite a colleague by a link.
+
+Rollout
+-------
+
+Everyone gets it on Monday. The Goal is speed.
+
+```
+# not a heading: retry 3 times
+```
+";
+
+fn check(quote: &str, shows: Shows) {
+    let weighed = Grounds::new(TEXT, "Links for invited colleagues").weigh(quote);
+    assert_eq!(weighed.shows, shows, "{quote}");
+    let supported = [false, true].map(|claims_missing| shows.supports(claims_missing));
+    let expected = match shows {
+        Shows::Content => [true, true],
+        Shows::Name => [false, true],
+        Shows::Nothing => [false, false],
+    };
+    assert_eq!(supported, expected, "{quote}");
+    if let Some(span) = weighed.span {
+        assert!(TEXT.get(span.range()).is_some(), "{quote}");
+    }
+}
+
+#[test]
+fn front_matter_headings_and_the_title_show_no_content() {
+    use Shows::{Content, Name, Nothing};
+    for (quote, shows) in [
+        ("People invite a colleague by a link.", Content),
+        ("“people invite” a colleague by a link", Content),
+        ("## Goal\n\nPeople invite a colleague by a link.", Content),
+        ("Everyone gets it on Monday", Content),
+        ("retry 3 times", Content),
+        // A word of a heading that the body uses as well.
+        ("Goal", Content),
+        ("# Invite links", Name),
+        ("## Goal", Name),
+        ("Rollout", Name),
+        ("title: Invite links", Name),
+        ("owner: Dana", Name),
+        ("Links for invited colleagues", Name),
+        ("# Links for invited colleagues", Name),
+        ("The link expires after a week.", Nothing),
+        ("", Nothing),
+        (" ", Nothing),
+    ] {
+        check(quote, shows);
+    }
+}
+
+#[test]
+fn a_passage_of_the_body_is_pointed_at_there() {
+    let weighed = Grounds::new(TEXT, "").weigh("Goal");
+    let at = weighed.span.map(|span| span.start);
+    assert_eq!(at, TEXT.find("Goal is speed"));
+}
+
+#[test]
+fn front_matter_that_never_ends_is_text() {
+    let text = "---\nThe link expires after a while.\n";
+    let weighed = Grounds::new(text, "").weigh("The link expires after a while.");
+    assert_eq!(weighed.shows, Shows::Content);
+}
+
+#[test]
+fn a_claim_that_something_is_missing_is_told_by_its_words() {
+    for said in [
+        "No expiry is named",
+        "The expiry is missing",
+        "Nobody says who owns the rollout",
+        "Rollback: no plan",
+        "The section doesn’t say what happens when the mailer is down.",
+        "The limits are unspecified",
+        "There is no owner for the launch.",
+        "The goal has no metric.",
+    ] {
+        assert!(says_missing([said]), "{said}");
+    }
+    for said in [
+        "The expiry is too long",
+        "Seven days let a stolen link live for a week.",
+        "Notes on the launch are wrong",
+        "The dismissing rule contradicts section 2",
+        "Der Ablauf ist zu lang",
+        "",
+    ] {
+        assert!(!says_missing([said]), "{said}");
+    }
+}

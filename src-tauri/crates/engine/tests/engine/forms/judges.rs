@@ -1,0 +1,219 @@
+//! Judges: what they are told, whether their words fit their decision, what they score, and what they
+//! and the sides rest on.
+
+use domain::answer::RaisedFinding;
+use domain::scorecard::Comparison;
+use domain::{Agenda, Depth, Judgement, Protocol};
+use engine::Finished;
+use serde_json::{Value, json};
+use testkit::scripted::{StandIn, Turn};
+
+use super::{
+    case, challenge, conclusion, debate, depth, five, judged, position, reads, says, verdict,
+};
+use crate::common::Bench;
+use crate::common::voices::{breaks, in_order};
+
+async fn duel(bench: &Bench, seats: [&StandIn; 2], judge: &StandIn) -> Finished {
+    debate(bench, Protocol::Duel, Agenda::default(), &seats, judge).await
+}
+
+/// What every judge is told.
+const OF_ALL: [&str; 3] = [
+    "`evidence`: two to four passages of the document that your result rests on",
+    "Front matter, headings and the title say nothing about content",
+    "Your summary and your reasons must say the same as your result",
+];
+
+/// What those are told that score concerns.
+const OF_SCORES: [&str; 7] = [
+    "Score concerns only, never arguments",
+    "- 1: a stretch.",
+    "- 2: weak.",
+    "- 3: real.",
+    "- 4: serious.",
+    "- 5: genuine.",
+    "`met` says whether",
+];
+
+/// What the judge of a form is told, held as far as this.
+async fn check_told(protocol: Protocol, agenda: Agenda, seats: usize, scores: bool) {
+    let bench = Bench::new();
+    let (side, judge) = (says(case(&["It saves time"])), says(Turn::text("No.")));
+    let seats = vec![&side; seats];
+    let held = debate(&bench, protocol, agenda, &seats, &judge).await;
+    let (told, untold) = if scores {
+        (OF_SCORES.as_slice(), [].as_slice())
+    } else {
+        ([].as_slice(), OF_SCORES.as_slice())
+    };
+    reads(&bench, &held, "judge", &[&OF_ALL, told].concat(), untold);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_judge_quotes_and_those_that_score_go_by_the_anchors() {
+    let single = || depth(Depth::Single);
+    check_told(Protocol::Duel, single(), 2, true).await;
+    check_told(Protocol::Duel, depth(Depth::Team), 3, true).await;
+    check_told(Protocol::DevilsAdvocate, single(), 2, true).await;
+    check_told(Protocol::Status, single(), 2, true).await;
+    let compared = Agenda {
+        comparison: Some(Comparison {
+            options: ["Links", "Codes"].map(str::to_owned).to_vec(),
+            criteria: Vec::new(),
+        }),
+        ..single()
+    };
+    check_told(Protocol::Compare, compared, 2, false).await;
+    let bench = Bench::new();
+    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+    let judge = says(Turn::text("No."));
+    let held = debate(&bench, Protocol::Review, Agenda::default(), &seats, &judge).await;
+    reads(&bench, &held, "judge", &OF_ALL, &OF_SCORES);
+}
+
+/// A judge that says so, with the passages that it rests on.
+fn says_so(decision: &str, summary: &str, evidence: &[&str]) -> Turn {
+    let answer = json!({ "decision": decision, "summary": summary, "evidence": evidence });
+    Turn::text(answer.to_string())
+}
+
+/// What the judge says first and when it is asked once more, and what comes of it: the decision, the
+/// words that contradict it, and the calls.
+async fn check_contradiction(
+    turns: [Turn; 2],
+    decided: Judgement,
+    contradiction: Option<&str>,
+    calls: usize,
+) {
+    let bench = Bench::new();
+    let judge = in_order(turns);
+    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+    let held = duel(&bench, seats, &judge).await;
+    let ruled = verdict(&held);
+    assert_eq!(ruled.decision, Some(decided));
+    assert_eq!(ruled.contradiction.as_deref(), contradiction);
+    assert_eq!(judge.calls().len(), calls);
+    let told = held
+        .view
+        .header
+        .why
+        .contains("The judge contradicts itself.");
+    assert_eq!(told, contradiction.is_some(), "{}", held.view.header.why);
+    if calls == 2 {
+        let again = &judge.calls()[1].prompt;
+        assert!(again.contains("It decides `approve`"), "{again}");
+        assert!(again.contains("This must be rejected."), "{again}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_verdict_whose_words_decide_otherwise_is_asked_for_once_more_then_marked() {
+    let torn = || says_so("approve", "Much is open. This must be rejected.", &[]);
+    let settled = says_so("reject", "This must be rejected.", &[]);
+    let other = says_so("revise", "Reject. Nothing holds.", &[]);
+    let fine = says_so(
+        "approve",
+        "The challenger says it must be rejected; it holds.",
+        &[],
+    );
+    let words = Some("This must be rejected.");
+    check_contradiction([torn(), settled], Judgement::Reject, None, 2).await;
+    check_contradiction([torn(), torn()], Judgement::Approve, words, 2).await;
+    check_contradiction([torn(), other], Judgement::Revise, Some("Reject."), 2).await;
+    check_contradiction([torn(), breaks()], Judgement::Approve, words, 2).await;
+    check_contradiction([fine, torn()], Judgement::Approve, None, 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reasons_of_a_verdict_contradict_it_like_its_summary_does() {
+    let bench = Bench::new();
+    let reasons = json!({ "key_narratives": ["The proposal must be rejected."] });
+    let judge = says(judged("approve", reasons));
+    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+    let held = duel(&bench, seats, &judge).await;
+    let words = verdict(&held).contradiction.as_deref();
+    assert_eq!(words, Some("The proposal must be rejected."));
+    assert_eq!(judge.calls().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_concerns_are_scored_each_once() {
+    let bench = Bench::new();
+    let labels = ["A1", "A2", "A2", "B1", "B2", "B2", "A9"];
+    let score = |(at, label): (usize, &str)| json!({ "point": label, "score": at % 5 + 1 });
+    let scores: Vec<Value> = labels.into_iter().enumerate().map(score).collect();
+    let judge = says(judged("revise", json!({ "scores": scores })));
+    let argued = case(&["It saves time", "It is small"]);
+    let seats = [&says(argued), &says(challenge(five()))];
+    let held = duel(&bench, seats, &judge).await;
+    let concerns = &position(&held, "challenger").findings;
+    let points: Vec<_> = verdict(&held).scores.iter().map(|it| &it.point).collect();
+    assert_eq!(points, [&concerns[0].id, &concerns[1].id]);
+}
+
+/// What a judge quotes, and what is told of that.
+async fn check_quotes(evidence: &[&str], found: &[bool], told: &[&str]) {
+    let bench = Bench::new();
+    let judge = says(says_so("revise", "Limits are missing.", evidence));
+    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+    let held = duel(&bench, seats, &judge).await;
+    let quoted = &verdict(&held).evidence;
+    let holds: Vec<bool> = quoted
+        .iter()
+        .map(|it| it.range.is_some() && !it.only_names)
+        .collect();
+    assert_eq!(holds, found, "{evidence:?}");
+    assert_eq!(conclusion(&held).degraded, told, "{evidence:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_judge_rests_on_is_looked_up() {
+    let expiry = "The link expires after a while.";
+    let nowhere = "1 of the judge's 2 quotes is not in the text.";
+    let names = "The judge quotes only headings, the title or front matter: that says nothing about content.";
+    check_quotes(&[], &[], &[]).await;
+    check_quotes(&[expiry, "  "], &[true], &[]).await;
+    check_quotes(
+        &[expiry, "It expires after 7 days."],
+        &[true, false],
+        &[nowhere],
+    )
+    .await;
+    check_quotes(&[expiry, "## Goal"], &[true, false], &[]).await;
+    check_quotes(&["# Invite links", "## Goal"], &[false, false], &[names]).await;
+}
+
+/// A concern that quotes so, and the flaw that is told of the challenge.
+async fn check_grounds(changed: impl Fn(&mut RaisedFinding), flaws: &[&str]) {
+    let bench = Bench::new();
+    let mut concerns = five();
+    changed(&mut concerns[0]);
+    let seats = [&says(case(&["It saves time"])), &says(challenge(concerns))];
+    let held = duel(&bench, seats, &says(judged("revise", json!({})))).await;
+    assert_eq!(position(&held, "challenger").flaws, flaws);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_heading_is_evidence_only_for_what_is_missing() {
+    let names = "1 of its 5 quotes is only a heading, the title or front matter: that says nothing about content.";
+    check_grounds(|it| "## Launch".clone_into(&mut it.quote), &[names]).await;
+    check_grounds(
+        |it| {
+            "## Launch".clone_into(&mut it.quote);
+            it.missing = true;
+        },
+        &[],
+    )
+    .await;
+    check_grounds(
+        |it| {
+            "## Launch".clone_into(&mut it.quote);
+            "No rollback is named".clone_into(&mut it.title);
+        },
+        &[],
+    )
+    .await;
+    let nowhere = "1 of its 5 quotes is not in the text.";
+    check_grounds(|it| "## Rollback".clone_into(&mut it.quote), &[nowhere]).await;
+}
