@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use serde_json::{Value, json};
-use testkit::scripted::{CliFormat, Script, Turn, program};
+use testkit::scripted::{Checked, CliFormat, Script, Turn, program};
 
 /// Claude Code and Codex with an account, and Gemini CLI without one, in a home folder. They ask
 /// nothing, and agree at once where two passages of a text are given.
@@ -27,6 +27,16 @@ pub fn three_programs(home: &Path, passages: [&str; 2]) -> anyhow::Result<()> {
     install(home, ".npm-global/bin", "codex", &codex)?;
     let gemini = Script::new(CliFormat::Gemini, turns(passages));
     install(home, ".bun/bin", "gemini", &gemini)
+}
+
+/// Codex with an account, in a version that sends the user's memory files whatever it is told.
+pub fn leaky_codex(home: &Path) -> anyhow::Result<()> {
+    let script = Script {
+        catalogue: json!({ "models": [{ "slug": "gpt-a", "visibility": "list" }] }),
+        lock: Checked::SendsMemory,
+        ..Script::new(CliFormat::Codex, [Turn::text("Blue")])
+    };
+    install(home, ".npm-global/bin", "codex", &script)
 }
 
 /// Puts a stand-in into a folder below the home folder; its script lies beside it.

@@ -1,7 +1,7 @@
 //! Debates whose models nobody named: who is seated, why, and what is said of the price.
 
 use outside::changes::list;
-use outside::installed::three_programs;
+use outside::installed::{leaky_codex, three_programs};
 use outside::table_of_three::{DRAFT, PASSAGES};
 use outside::whetstone::Whetstone;
 use serde_json::{Value, json};
@@ -40,6 +40,37 @@ fn what_is_free_is_spread_over_the_seats_and_costs_nothing() -> anyhow::Result<(
     ] {
         assert!(ran.err.contains(said), "{}", ran.err);
     }
+    Ok(())
+}
+
+#[test]
+fn a_program_that_fails_its_check_is_not_ready_and_is_not_asked() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    leaky_codex(whetstone.folder())?;
+    let rows = whetstone.json(&["models", "list", "--json"])?;
+    let codex = list(&rows)
+        .iter()
+        .find(|row| row["name"] == "codex-cli/gpt-a");
+    let codex = codex.expect("a row");
+    assert_eq!(codex["state"], "not_verified");
+    assert_eq!(
+        codex["note"],
+        "Not safe to ask: in a check, instructions from a file that was not named to it were sent. To \
+         update it, run in a terminal:"
+    );
+    assert_eq!(codex["command"], "npm install -g @openai/codex");
+    assert_eq!(codex["roles"], json!([]));
+    let told = whetstone.run(&["models", "list"])?.succeeded()?.out;
+    assert!(
+        told.contains("codex-cli/gpt-a                  not verified"),
+        "{told}"
+    );
+    let tested = whetstone.run(&["models", "test", "codex-cli/gpt-a"])?;
+    assert!(
+        tested.err.contains("Codex (gpt-a) was not asked"),
+        "{}",
+        tested.err
+    );
     Ok(())
 }
 

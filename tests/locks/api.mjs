@@ -3,6 +3,7 @@
 // models are answered with it.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:https";
+import zlib from "node:zlib";
 
 const [key, cert, log, fail] = process.argv.slice(2);
 
@@ -87,7 +88,10 @@ function respond(host, path, body) {
     const said = gemini(answer(body));
     return stream(event(host.startsWith("cloudcode") ? { response: said } : said));
   }
-  if (path.endsWith(":generateContent")) return json(gemini("Blue"));
+  if (path.endsWith(":generateContent")) {
+    // Signed in with Google, it first asks a small model how hard the question is.
+    return json({ response: gemini(JSON.stringify({ reasoning: "It is short.", model_choice: "flash" })) });
+  }
   if (path.endsWith(":countTokens")) return json({ totalTokens: 11 });
   if (path.endsWith(":loadCodeAssist")) {
     return json({ currentTier: TIER, allowedTiers: [TIER], cloudaicompanionProject: "a-project" });
@@ -113,7 +117,9 @@ const server = createServer(options, async (request, reply) => {
   const pieces = [];
   for await (const piece of request) pieces.push(piece);
   const raw = Buffer.concat(pieces);
-  const body = request.headers["content-encoding"] ? raw.toString("latin1") : raw.toString("utf8");
+  // Codex packs what it sends while it is signed in; Node unpacks that from its version 22.15.
+  const packed = request.headers["content-encoding"] === "zstd" && zlib.zstdDecompressSync;
+  const body = (packed ? zlib.zstdDecompressSync(raw) : raw).toString("utf8");
   const host = (request.headers.host ?? "").split(":")[0];
   const [path] = request.url.split("?");
   const noted = { host, path, method: request.method, headers: request.headers, body };

@@ -81,16 +81,18 @@ within() { # within USER VARIABLE… -- COMMAND…
 failures=0
 bad() { echo "  FAILED: $1"; failures=$((failures + 1)); }
 fresh() { : > "$log"; rm -rf "${ran:?}"/*; }
-model_requests() { jq -r 'select(.path | test("/v1/messages$|/responses$|GenerateContent$")) | .path' "$log" | wc -l; }
+model_requests() { jq -r 'select(.path | test("/v1/messages$|/responses$|streamGenerateContent$")) | .path' "$log" | wc -l; }
 # Nothing planted ran, nothing planted was sent, no tools were offered, nobody else was told.
 quiet() {
-  local sprung offered other
+  local sprung offered unread other
   sprung=$(ls "$ran")
   [ -z "$sprung" ] || bad "run: $sprung"
   ! grep -q PLANTED "$log" || bad "sent: $(grep -o 'PLANTED[a-z ]*' "$log" | sort | uniq -c | tr '\n' ' ')"
   offered=$(jq -c 'select(.body | startswith("{")?) | .body | fromjson | (.tools, .request.tools)
     | select(. != null and . != [] and . != [{"functionDeclarations": []}])' "$log")
   [ -z "$offered" ] || bad "tools: ${offered:0:200}"
+  unread=$(jq -r 'select(.path | test("/v1/messages$|/responses$|enerateContent$")) | select(.body | startswith("{") | not) | .host' "$log" | sort -u)
+  [ -z "$unread" ] || bad "can't be read, so nobody knows what was sent: $unread"
   other=$(jq -r .host "$log" | grep -E '^(play\.|planted)' | sort -u || true)
   [ -z "$other" ] || bad "told: $other"
 }
