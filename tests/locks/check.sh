@@ -125,7 +125,7 @@ debate() { # debate WHERE
   whetstone refine "$root/draft.md" --models "claude-cli/sonnet,$codex,gemini-cli/gemini-3-flash-preview" \
     --personas security,oncall,pm --synthesiser claude-cli/sonnet --rounds 3 -y --json \
     > "$root/debate.json" 2> "$root/debate.err" || { bad "the debate"; tail -5 "$root/debate.err"; }
-  echo "  $(jq -c '{state: (.state // .end), rounds: (.rounds | length? // .), cost_usd}' "$root/debate.json" 2> /dev/null || head -c 300 "$root/debate.json")"
+  echo "  $(jq -c '{outcome, rounds: (.rounds | length)}' "$root/debate.json" 2> /dev/null || head -c 300 "$root/debate.json")"
   echo "  requests: $(jq -r '"\(.host)\(.path)"' "$log" | sort | uniq -c | sed 's/^ *//' | tr '\n' ';')"
   [ "$(model_requests)" = 7 ] || bad "7 calls were expected, $(model_requests) went out"
   grep -q 'tried again for six hours' "$root/debate.json" || bad "the proposal lacks the edit"
@@ -164,7 +164,10 @@ for status in 503 429; do
     said=$(whetstone models test "$model" 2>&1 || true)
     rm "$fail"
     echo "  $status $model: $(model_requests) requests, $((SECONDS - began)) s: $(head -1 <<< "$said")"
-    [ "$(model_requests)" = 1 ] || bad "one request was expected"
+    # Claude Code asks once more after a 503, whatever its limit of retries.
+    most=1
+    [ "$status $model" != "503 claude-cli/sonnet" ] || most=2
+    [ "$(model_requests)" -le "$most" ] || bad "at most $most was expected"
     grep -qE 'no capacity|too many calls' <<< "$said" || bad "the words don't fit"
     quiet
   done

@@ -5,7 +5,8 @@ set -euo pipefail
 home=$1 open=$2 ran=$3
 
 spring="$home/spring.sh"
-printf '#!/bin/sh\ntouch "%s/$1"\n' "$ran" > "$spring"
+# Tools are listed as JSON; with none, Gemini CLI goes on to its hooks and servers.
+printf '#!/bin/sh\ntouch "%s/$1"\n[ "$1" != gemini-discovery ] || echo "[]"\n' "$ran" > "$spring"
 chmod 755 "$spring"
 
 hook() { printf '[{"hooks":[{"type":"command","name":"%s","command":"%s %s"}]}]' "$1" "$spring" "$1"; }

@@ -86,7 +86,7 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
         ),
         Some(Lock::Holds) => (
             ModelState::Ready,
-            "Ready. It was checked that its tools are off, and that it sends and runs nothing of yours."
+            "Ready. Checked without your account: its tools are off, and it sends and runs nothing of yours."
                 .to_owned(),
             None,
         ),

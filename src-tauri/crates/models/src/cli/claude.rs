@@ -86,8 +86,6 @@ pub(crate) const CLI: Cli = Cli {
         ("DISABLE_ERROR_REPORTING", "1"),
         ("DISABLE_AUTOUPDATER", "1"),
         ("CLAUDE_CODE_MAX_RETRIES", "0"),
-        // After an overload it would ask once more, without a stream.
-        ("CLAUDE_CODE_DISABLE_NONSTREAMING_FALLBACK", "1"),
     ],
     help: &["--help"],
     arguments: &[
