@@ -94,7 +94,8 @@ impl App {
         self.see_gone()
     }
 
-    fn see_gone(&self) -> anyhow::Result<()> {
+    /// Waits until nothing of the program runs.
+    pub fn see_gone(&self) -> anyhow::Result<()> {
         until("the program is gone", || {
             Ok(started_with(&self.data).is_empty())
         })

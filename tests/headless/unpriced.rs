@@ -48,3 +48,27 @@ fn a_cost_that_nobody_knows_is_null_in_json_and_unknown_in_words() -> anyhow::Re
     }
     Ok(())
 }
+
+#[test]
+fn a_call_that_hangs_is_counted_and_its_cost_is_unknown() -> anyhow::Result<()> {
+    let (whetstone, table) = (Whetstone::new()?, TableOfThree::that_breaks_off());
+    table.add_to(&whetstone)?;
+    let draft = whetstone.document("digest.md", DRAFT)?;
+    let draft = draft.to_string_lossy();
+    let asked = ["refine", &draft, "--yes", "--json", "--timeout", "2"];
+    let debate = whetstone.json(&[&asked[..], &TableOfThree::seats()].concat())?;
+    assert_eq!(debate["calls_unanswered"], 1, "{debate}");
+    assert_eq!(debate["usage"]["cost_usd"], Value::Null, "{debate}");
+    let id = debate["debate"].as_str().unwrap_or_default();
+    let account = whetstone.run(&["history", "show", id])?.succeeded()?.out;
+    assert!(account.contains("and 1 that came to nothing"), "{account}");
+    let file = whetstone.path("report.md");
+    let output = file.to_string_lossy();
+    whetstone
+        .run(&["report", id, "--format", "md", "--output", &output])?
+        .succeeded()?;
+    let report = fs::read_to_string(&file)?;
+    let said = "and 1 that came to nothing, at an unknown cost";
+    assert!(report.contains(said), "{report}");
+    Ok(())
+}

@@ -33,6 +33,31 @@ fn what_was_written_survives_a_power_cut() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_window_that_closes_waits_until_its_last_words_are_stored() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &[])?;
+    let page = &app.page;
+    steps::skip_welcome(page)?;
+    page.click(&id("new-task"))?;
+    page.see(&id("title-input"))?;
+    // The page is busy when it is hidden, and what is typed has not rested when the window closes.
+    let script = "
+        addEventListener('visibilitychange', () => {
+            const end = Date.now() + 1500;
+            while (Date.now() < end);
+        }, true);
+        const title = document.querySelector('[data-testid=title-input]');
+        title.value = 'Last words';
+        title.dispatchEvent(new Event('input', { bubbles: true }));
+        window.__TAURI_INTERNALS__.invoke('automation_choose', { id: 'quit' });";
+    page.session().execute(script, &[])?;
+    app.see_gone()?;
+
+    let app = App::start(&home, &[])?;
+    app.page.see_text(&id("task-row"), "Last words")
+}
+
+#[test]
 fn a_plan_stays_while_its_text_is_written() -> anyhow::Result<()> {
     let home = Home::new()?;
     let app = App::start(&home, &["--sample"])?;

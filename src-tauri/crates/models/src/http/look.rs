@@ -21,6 +21,9 @@ pub(super) async fn closer(whom: &Whom, trouble: Trouble, seen: Option<Instead>)
             trouble.other(Instead::PlainHttp)
         }
         Some(Instead::HungUp) => tls_or_same(whom, trouble, &address).await,
+        Some(Instead::Page) if trouble.status == Some(400) => {
+            tls_or_same(whom, trouble, &address).await
+        }
         Some(_) => trouble,
         None if whom.is_local && is_own_page(&trouble) => trouble.other(Instead::Page),
         None if may_want_tls(&trouble) => tls_or_same(whom, trouble, &address).await,
@@ -49,7 +52,7 @@ fn is_own_page(trouble: &Trouble) -> bool {
     trouble.status == Some(500) && trouble::is_page(&trouble.said)
 }
 
-/// Servers that expect TLS refuse plain requests in words of their own.
+/// Servers that expect TLS refuse plain requests in words of their own, some of them on a page.
 fn may_want_tls(trouble: &Trouble) -> bool {
     trouble.status == Some(400)
         && trouble.kind == FailureKind::Crashed

@@ -103,6 +103,26 @@ fn tls_that_hangs_up(connection: TcpStream) -> std::io::Result<()> {
     }
 }
 
+/// The same for whoever speaks TLS; others are told so on a page.
+fn tls_with_a_page(mut connection: TcpStream) -> std::io::Result<()> {
+    let mut first = [0];
+    connection.peek(&mut first)?;
+    if first == [22] {
+        return tls(connection);
+    }
+    let _ = connection.read(&mut [0; 65536])?;
+    let page = "<html>The plain HTTP request was sent to HTTPS port</html>";
+    let head = "HTTP/1.1 400 Bad Request\r\ncontent-type: text/html\r\nconnection: close\r\n";
+    write!(
+        connection,
+        "{head}content-length: {}\r\n\r\n{page}",
+        page.len()
+    )?;
+    connection.shutdown(Shutdown::Write)?;
+    let _ = connection.read(&mut [0; 65536])?;
+    Ok(())
+}
+
 #[tokio::test]
 async fn another_program_at_the_port_is_told_at_once() {
     let strange = "is up, but doesn't speak HTTP.";
@@ -136,14 +156,11 @@ async fn tls_where_it_is_not_spoken_and_none_where_it_is() {
     for (doing, manner) in [
         ("a TLS server", tls as Manner),
         ("a TLS server that hangs up", tls_that_hangs_up),
+        ("a TLS server that refuses on a page", tls_with_a_page),
     ] {
         let http = format!("http://{}/v1", listen(manner));
         check(doing, http, "expects TLS.", "Use https://").await;
     }
-    let refusal = "<html>The plain HTTP request was sent to HTTPS port</html>";
-    let server = Server::new(Wire::Openai, [Answer::status(400, refusal)]);
-    let asked = ask(&server.model("mine")).await;
-    assert_eq!(asked.kind(), FailureKind::Unreadable, "{asked:?}");
 }
 
 #[tokio::test]
