@@ -46,7 +46,11 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     } = &concluded.conclusion;
     let mut lines = by_author(concluded);
     let Some(verdict) = verdict else {
-        lines.push("Verdict: none".to_owned());
+        let none = match source.protocol() {
+            Protocol::Compare => "Recommended: none",
+            _ => "Verdict: none",
+        };
+        lines.push(none.to_owned());
         lines.extend(degraded.iter().map(|it| one_line(it)));
         return lines;
     };
