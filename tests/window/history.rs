@@ -68,6 +68,14 @@ fn the_list_is_narrowed_selected_and_emptied() -> anyhow::Result<()> {
     page.see_text(&id("found"), "1 of 1")?;
     page.check_access("filters and a hit")?;
 
+    page.click(&id("clear-search"))?;
+    page.click(&id("sort-title"))?;
+    page.see("[role=columnheader][aria-sort=ascending]")?;
+    page.hear("Sorted by debate, ascending")?;
+    page.press(&key::ENTER.to_string())?;
+    page.see("[role=columnheader][aria-sort=descending]")?;
+    steps::look(page, "sorted-by-title")?;
+
     page.click(&id("select-debate"))?;
     page.see(&id("selection-bar"))?;
     page.check_access("a selection")?;

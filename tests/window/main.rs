@@ -21,6 +21,7 @@ mod history;
 mod hostile;
 mod keyboard;
 mod killed;
+mod last_result;
 mod left_behind;
 mod less_far;
 mod links;

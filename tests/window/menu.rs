@@ -31,8 +31,16 @@ fn the_menu_offers_what_can_be_done_now() -> anyhow::Result<()> {
     page.see(&id("editor"))?;
     see_offered(page, "refine", true)?;
     see_offered(page, "panel-close", false)?;
+    see_offered(page, "run-again", false)?;
+    see_offered(page, "settings-backups", true)?;
     choose(page, "refine")?;
-    see_offered(page, "panel-close", true)
+    see_offered(page, "panel-close", true)?;
+    steps::debate(page)?;
+    see_offered(page, "run-again", true)?;
+    choose(page, "panel-close")?;
+    see_offered(page, "run-again", false)?;
+    choose(page, "settings-backups")?;
+    page.see(&format!("{}[aria-current]", id("settings-backups")))
 }
 
 #[test]

@@ -1,0 +1,54 @@
+//! What a task shows of its last debate, and the forms that a new one can have.
+
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{id, key};
+use outside::driven::steps;
+use outside::two_sides::TwoSides;
+
+use crate::forms::{plan_duel, start};
+
+#[test]
+fn after_a_restart_a_conclusion_opens_where_it_can_be_decided() -> anyhow::Result<()> {
+    let (home, sides) = (Home::new()?, TwoSides::new());
+    let app = start(&home, &sides)?;
+    plan_duel(&app.page)?;
+    app.page.click(&id("start-debate"))?;
+    app.page.see_text(&id("outcome-bar"), "Duel concluded")?;
+    app.page.see_text(&id("last-result"), "Revise")?;
+    app.quit()?;
+
+    let app = App::start(&home, &[])?;
+    let page = &app.page;
+    page.see(&id("uphold"))?;
+    page.see_text(&id("last-result"), "Duel")?;
+    steps::look(page, "last-result")?;
+    // The palette knows it by another word.
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see(&id("palette"))?;
+    page.press("agree")?;
+    page.see_text("[data-selected]", "Accept the verdict")?;
+    steps::look(page, "palette-accept")?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("palette"))?;
+    page.click(&id("close-panel"))?;
+    page.see_no(&id("debate-panel"))?;
+    page.click(&id("last-result"))?;
+    page.see(&id("uphold"))
+}
+
+#[test]
+fn the_menu_of_forms_says_when_to_use_each_and_marks_one() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let text = "# Payments: status report, March\n\nImports run an hour late.\n";
+    let file = home.whetstone().document("march.md", text)?;
+    let app = App::start(&home, &[&file.to_string_lossy()])?;
+    let page = &app.page;
+    page.see_text(&id("task-row"), "Payments: status report, March")?;
+    page.see(&id("forms-button"))?;
+    page.click(&id("forms-button"))?;
+    page.see_text(&id("bar-form-status"), "Suggested")?;
+    page.see_text(&id("bar-form-duel"), "For a")?;
+    page.see_no(&id("bar-debate-show"))?;
+    steps::look(page, "forms-menu")
+}
