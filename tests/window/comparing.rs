@@ -92,7 +92,10 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
     page.see_text(&id("verdict"), "Postgres")?;
     page.see_text(&id("whose-weights"), "the judge’s")?;
     page.see(&ranked(0, 1))?;
-    page.see_text(&id("ranking-words"), "“Postgres” comes first, as the judge recommends.")?;
+    page.see_text(
+        &id("ranking-words"),
+        "“Postgres” comes first, as the judge recommends.",
+    )?;
     steps::look(page, "compare-concluded")?;
 
     focus(page, "Weight of Time to the first result")?;

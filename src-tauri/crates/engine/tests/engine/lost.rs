@@ -13,7 +13,7 @@ use crate::common::voices::{DOCUMENT, approves, in_order};
 use crate::common::{Bench, debate_of, plan, until};
 
 const APPROVAL: &str =
-    r###"{"findings": [], "approve": true, "evidence": ["## Goal", "## Launch"]}"###;
+    r#"{"findings": [], "approve": true, "evidence": ["invite a colleague", "Everyone gets it"]}"#;
 
 /// Waits that a test can bear.
 const SHORT: Patience = Patience {

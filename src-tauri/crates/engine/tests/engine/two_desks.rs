@@ -88,7 +88,10 @@ async fn a_debate_that_runs_is_decided_on_by_nobody() {
             .unwrap_or_else(|| panic!("{what} is done"))
             .app_error();
         assert_eq!(told.code, ErrorCode::Busy, "{what}: {told:?}");
-        assert!(told.message.contains("Another Whetstone"), "{what}: {told:?}");
+        assert!(
+            told.message.contains("Another Whetstone"),
+            "{what}: {told:?}"
+        );
     }
     let paused = other.pause(&debate).await.expect_err("a refusal");
     assert_eq!(paused.app_error().code, ErrorCode::Busy);
