@@ -52,8 +52,7 @@ pub(crate) fn press(page: &Page, keys: &[char]) -> anyhow::Result<()> {
 pub(crate) fn show_last(page: &Page) -> anyhow::Result<()> {
     page.click(&id("task-row"))?;
     page.see(&id("editor"))?;
-    page.click(&id("forms-button"))?;
-    page.click(&id("bar-debate-show"))
+    page.click(&id("last-result"))
 }
 
 /// Sixteen rows and one that says the same again.

@@ -42,7 +42,8 @@ it("ranks what begins as typed before what only goes by such words, and leaves o
   const check = (typed: string, name: string, others: string[], score: number) =>
     expect(found(typed, name, others), `${typed} in ${name}`).toBe(score);
   check("", "Duel…", [], 1);
-  check("due", "Duel…", [], 1);
+  check("compare", "Compare…", [], 1);
+  check("compare", "Compare versions", [], 0.95);
   check("report md", "Export the report as Markdown", ["md"], 0.6);
   check("the report", "Export the report as HTML", [], 0.9);
   check("approve", "Accept the verdict", ["approve", "yes"], 0.8);
@@ -60,6 +61,7 @@ describe("the palette", () => {
       ["theme", /appearance|Appearance/],
       ["privacy", /^Settings: Data and privacy/],
       ["duel", /^Duel/],
+      ["compare", /^Compare…/],
       ["review", /^Review…/],
       ["devil", /^Devil’s advocate/],
       ["prioritize", /^Prioriti/],
