@@ -7,8 +7,8 @@ use domain::page::{CheckpointCommit, CheckpointReview, CheckpointState, TextComp
 use domain::task::TaskDocument;
 use domain::text::review::Accepted;
 use domain::text::{diff, review};
-use domain::view::Review;
-use domain::{DebateId, Setup, TextHash, View};
+use domain::view::{Review, ReviewedChange};
+use domain::{DebateId, Event, Setup, TextHash, View};
 use store::Store;
 
 use super::document::{Left, name};
@@ -126,8 +126,17 @@ impl Desk {
             text,
             conflicts: Vec::new(),
         };
-        let tally = tally(&review.changes, &[]);
-        self.make_version(&setup, adjusted, tally).await
+        // An approval that was refused, or taken back, decided on the changes. Going on by hand decides
+        // on none, and is known by that.
+        let decided = review.changes.iter().filter(|one| one.decision.is_some());
+        let facts = decided.map(|one| ("decision", reopened(one))).collect();
+        self.tell_all(debate, facts).await?;
+        let mut changes = review.changes.clone();
+        for one in &mut changes {
+            one.decision = None;
+        }
+        self.make_version(&setup, adjusted, tally(&changes, &[]))
+            .await
     }
 
     /// Puts back the text that the document had before the checkpoint.
@@ -154,6 +163,14 @@ impl Desk {
             self.take_back_under(&act).await?;
         }
         self.discard_under(&act, true).await
+    }
+}
+
+/// The fact that a change is open again.
+fn reopened(one: &ReviewedChange) -> Event {
+    Event::Decided {
+        change: one.change.id.clone(),
+        decision: None,
     }
 }
 
