@@ -307,8 +307,8 @@ fn marked_once() -> Turn {
 
 /// Chooses the second option, which then heads panel, width and list.
 fn chosen(page: &Page, home: &Home, name: &str) -> anyhow::Result<()> {
-    page.click("[aria-label=\"Choose Redis\"]")?;
-    page.see_text(&id("verdict"), "Chosen")?;
+    page.click("[aria-label=\"Choose this: Redis\"]")?;
+    page.see_text(&id("verdict"), "CHOSEN")?;
     page.see_text(&id("ruling"), "You chose Redis")?;
     let debate = steps::newest_debate(home)?;
     assert_eq!(debate["decided"]["name"], "Redis");

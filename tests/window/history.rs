@@ -69,6 +69,7 @@ fn the_list_is_narrowed_selected_and_emptied() -> anyhow::Result<()> {
     page.check_access("filters and a hit")?;
 
     page.click(&id("clear-search"))?;
+    page.listen()?;
     page.click(&id("sort-title"))?;
     page.see("[role=columnheader][aria-sort=ascending]")?;
     page.hear("Sorted by debate, ascending")?;

@@ -29,6 +29,7 @@ fn a_debate_that_ends_elsewhere_is_told_of() -> anyhow::Result<()> {
     page.see(&id("settings"))?;
     let query = json!({
         "search": "", "labels": [], "since": null, "until": null, "after": null, "limit": 1,
+        "sort": { "by": "started", "descending": true },
     });
     let newest = &page.invoke("debate_list", &json!({ "query": query }))?[0];
     let pointed = json!({ "task": newest["task"], "debate": newest["debate"] });

@@ -85,7 +85,7 @@ it("records a choice, says why, and takes it back", async () => {
   const { fake, user } = opened;
   await hold(opened);
   const rule = vi.spyOn(fake, "debateRule");
-  await user.click(screen.getByRole("button", { name: "Choose Redis" }));
+  await user.click(screen.getByRole("button", { name: "Choose this: Redis" }));
   await settle();
   expect(screen.getByTestId("verdict")).toHaveTextContent(
     /^Chosen Redis instead of the judge’s verdict, overruled: Postgres/,
@@ -113,7 +113,7 @@ it("lets the author choose where nobody could judge", async () => {
     /^No verdict Nobody could judge: the choice is yours/,
   );
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
-  await opened.user.click(screen.getByRole("button", { name: "Choose Files" }));
+  await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
   await settle();
   expect(screen.getByTestId("verdict")).toHaveTextContent(/^Chosen Files Nobody could judge/);
   expect(chosen()).toHaveTextContent("Files");
