@@ -265,10 +265,7 @@ fn a_notice_is_one_line_of_plain_words() -> anyhow::Result<()> {
     let lines: Vec<&str> = notes.lines().collect();
     ensure!(lines.len() == 1, "{notes:?}");
     let (title, text) = lines[0].split_once(" · ").context("no text")?;
-    ensure!(
-        title.starts_with("notification: Links"),
-        "{title:?}"
-    );
+    ensure!(title.starts_with("notification: Links"), "{title:?}");
     ensure!(!text.contains(['<', '>']), "{text:?}");
     let hidden = |letter: char| letter.is_control() || "\u{202e}\u{200b}\u{e0041}".contains(letter);
     ensure!(!lines[0].contains(hidden), "{notes:?}");

@@ -59,7 +59,6 @@ async fn failures_are_told_apart() {
     let trace = "Error when talking to Gemini API\n    at throwErrorIfNotOK (chunk.js:267833:24)\n";
     let no_key =
         "When using Gemini API, you must specify the GEMINI_API_KEY environment variable.\n";
-    let skipped = "Skipping system settings file: a folder above it can be written by others.\n";
     let cases: &[(CliFormat, &str, u8, &str, FailureKind)] = &[
         // It said that it offers none.
         (CliFormat::Claude, "tool", 0, "", Unreadable),
@@ -79,7 +78,6 @@ async fn failures_are_told_apart() {
         (CliFormat::Codex, "529", 1, "", Overloaded),
         (CliFormat::Codex, "nokey", 1, "", NotSignedIn),
         (CliFormat::Gemini, "tool", 0, "", OfferedTools),
-        (CliFormat::Gemini, "ok", 0, skipped, OfferedTools),
         (CliFormat::Gemini, "401", 144, trace, KeyRefused),
         (CliFormat::Gemini, "404", 148, trace, UnknownModel),
         (CliFormat::Gemini, "429", 173, trace, RateLimited),

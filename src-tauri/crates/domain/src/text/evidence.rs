@@ -1,6 +1,8 @@
 //! What a quoted passage shows. Front matter, headings and the title name things: they show that
 //! something is missing under them, and nothing about what the text says.
 
+use unicode_segmentation::UnicodeSegmentation;
+
 use super::Span;
 use super::outline::{self, LineKind};
 use super::quote::Haystack;
@@ -98,6 +100,11 @@ impl<'a> Grounds<'a> {
     /// The text alone, for looking quotes up without weighing them.
     pub fn text(&self) -> &Haystack<'a> {
         &self.text
+    }
+
+    /// The sentences of content that it has, counted up to `most`.
+    pub fn sentences(&self, most: usize) -> usize {
+        self.body.unicode_sentences().take(most).count()
     }
 
     /// Looks a quote up. One that stands both in a heading and in the body shows what the body says.

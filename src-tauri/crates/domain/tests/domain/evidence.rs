@@ -104,3 +104,23 @@ fn a_claim_that_something_is_missing_is_told_by_its_words() {
         assert!(!says_missing([said]), "{said}");
     }
 }
+
+#[test]
+fn only_content_has_sentences() {
+    for (text, sentences) in [
+        ("", 0),
+        ("# Export\n\n## Goal\n", 0),
+        ("# Export\n\nThe list is sorted.\n", 1),
+        (
+            "---\nowner: Dana\n---\nThe list is sorted. It is short.\n",
+            2,
+        ),
+        ("- One\n- Two\n- Three\n", 2),
+    ] {
+        assert_eq!(
+            Grounds::new(text, "Export").sentences(2),
+            sentences,
+            "{text}"
+        );
+    }
+}

@@ -30,6 +30,7 @@ impl Act {
                 "Take it back first, then decide again.",
             ));
         }
+        refuse_discarded(review)?;
         Ok(review)
     }
 }
@@ -84,6 +85,17 @@ impl Desk {
         }
         Ok(())
     }
+}
+
+/// Refuses to decide on what the author wants nothing of.
+pub(super) fn refuse_discarded(review: &view::Review) -> Result<(), Error> {
+    if review.discarded {
+        return Err(Error::invalid(
+            "This proposal was discarded.",
+            "Restore it first, then decide on it.",
+        ));
+    }
+    Ok(())
 }
 
 /// Refuses a debate that is not there, before a lock is made for it.

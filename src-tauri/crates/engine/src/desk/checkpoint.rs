@@ -11,6 +11,7 @@ use domain::view::{Review, ReviewedChange};
 use domain::{DebateId, Event, Setup, TextHash, View};
 use store::Store;
 
+use super::act::refuse_discarded;
 use super::document::{Left, name};
 use super::planning::state;
 use super::review::{proposal, refuse_unrevised, tally};
@@ -184,6 +185,7 @@ pub(super) fn undecided(view: &View) -> Result<&Review, Error> {
             "Take it back first.",
         ));
     }
+    refuse_discarded(review)?;
     Ok(review)
 }
 

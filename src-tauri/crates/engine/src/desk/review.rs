@@ -9,7 +9,7 @@ use domain::{
     ChangeId, DebateId, Decision, Event, Protocol, Setup, TaskId, TextHash, VersionId, View, view,
 };
 
-use super::act::Act;
+use super::act::{Act, refuse_discarded};
 use super::{Desk, first_fact};
 use crate::Error;
 use crate::error::off_thread;
@@ -116,6 +116,7 @@ impl Desk {
                 "Take it back first to accept it anew.",
             ));
         }
+        refuse_discarded(review)?;
         refuse_unrevised(&view)?;
         let setup = first_fact(view.setup.clone(), debate)?;
         let accepted = match self.shared_text(&setup).await? {

@@ -15,7 +15,7 @@ use crate::raised::{evidence, finding};
 use crate::softened::{softened, words};
 use crate::table::{Answer, Call, Halt, Table, mixed_up, read};
 
-/// Different passages that an approval must quote.
+/// Different passages that an approval must quote, where the text has as many sentences.
 const EVIDENCE_REQUIRED: usize = 2;
 
 /// Why an approval does not count that quotes them.
@@ -149,7 +149,8 @@ fn check(
         .iter()
         .any(|finding| finding.severity == Severity::Blocking && finding.repeats.is_none());
     let approved = answer.approve && !blocked;
-    let supported = approved.then(|| passages(&evidence) >= EVIDENCE_REQUIRED);
+    let required = grounds.sentences(EVIDENCE_REQUIRED).max(1);
+    let supported = approved.then(|| passages(&evidence) >= required);
     let names_alone = evidence.iter().any(|passage| passage.only_names);
     let unfounded = (supported == Some(false) && names_alone).then(|| NAMES_ALONE.to_owned());
     let flaws = softened(findings.iter().flat_map(words))

@@ -211,6 +211,28 @@ async fn of_two_processes_that_decide_at_once_one_does() {
 }
 
 #[tokio::test]
+async fn what_was_discarded_is_decided_on_once_it_is_restored() {
+    let bench = Bench::new();
+    let debate = over(&bench).await;
+    let desk = &bench.desk;
+    desk.discard(&debate, true).await.expect("a discard");
+    for (what, refused) in [
+        ("accept the rest", desk.accept_rest(&debate).await.err()),
+        ("accept", desk.accept(&debate).await.err()),
+    ] {
+        let told = refused
+            .unwrap_or_else(|| panic!("{what} is done"))
+            .app_error();
+        assert!(told.message.contains("was discarded"), "{what}: {told:?}");
+    }
+    desk.discard(&debate, false)
+        .await
+        .expect("the proposal back");
+    desk.accept_rest(&debate).await.expect("decisions");
+    desk.accept(&debate).await.expect("the refined text");
+}
+
+#[tokio::test]
 async fn of_two_processes_that_want_more_rounds_one_drives_them() {
     let critic = in_order([objects(&[vague()])]);
     let editor = in_order([edits(&[])]);

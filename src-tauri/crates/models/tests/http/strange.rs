@@ -110,7 +110,7 @@ fn tls_with_a_page(mut connection: TcpStream) -> std::io::Result<()> {
     if first == [22] {
         return tls(connection);
     }
-    let _ = connection.read(&mut [0; 65536])?;
+    let _ = connection.read(&mut [0; 16_384])?;
     let page = "<html>The plain HTTP request was sent to HTTPS port</html>";
     let head = "HTTP/1.1 400 Bad Request\r\ncontent-type: text/html\r\nconnection: close\r\n";
     write!(
@@ -119,7 +119,7 @@ fn tls_with_a_page(mut connection: TcpStream) -> std::io::Result<()> {
         page.len()
     )?;
     connection.shutdown(Shutdown::Write)?;
-    let _ = connection.read(&mut [0; 65536])?;
+    let _ = connection.read(&mut [0; 16_384])?;
     Ok(())
 }
 
