@@ -274,7 +274,7 @@ fn an_option_is_chosen_where_nobody_could_judge() -> anyhow::Result<()> {
     let app = start(&home, STORES, &[("ada", &ada), ("cho", &cho)])?;
     let page = &app.page;
     held_by(page, "cho")?;
-    page.see_text(&id("verdict"), "the choice is yours")?;
+    page.see_text(&id("verdict"), "Nobody could judge")?;
     steps::look(page, "compare-unjudged")?;
     chosen(page, &home, "compare-unjudged")
 }
@@ -308,8 +308,8 @@ fn marked_once() -> Turn {
 /// Chooses the second option, which then heads panel, width and list.
 fn chosen(page: &Page, home: &Home, name: &str) -> anyhow::Result<()> {
     page.click("[aria-label=\"Choose this: Redis\"]")?;
-    page.see_text(&id("verdict"), "CHOSEN")?;
-    page.see_text(&id("ruling"), "You chose Redis")?;
+    page.see_text(&id("verdict"), "YOU DECIDED")?;
+    page.see_text(&id("verdict"), "Redis")?;
     let debate = steps::newest_debate(home)?;
     assert_eq!(debate["decided"]["name"], "Redis");
     steps::look(page, &format!("{name}-chosen"))?;

@@ -42,10 +42,9 @@ fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<
     page.press("It is one report a month.")?;
     steps::look(page, "review-overruling")?;
     page.press(&key::ENTER.to_string())?;
-    page.see_text(
-        &id("ruling"),
-        "You overruled it: Approve: It is one report a month.",
-    )?;
+    page.see_text(&id("ruling"), "Your reason: It is one report a month.")?;
+    page.see_text(&id("verdict"), "YOU DECIDED")?;
+    page.see_text(&id("verdict"), "said Revise")?;
     page.see_text(&id("overruled"), "Revise")?;
     page.see(&format!("{}:focus", id("unrule")))?;
     steps::look(page, "review-overruled")?;
@@ -62,7 +61,7 @@ fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<
 
     page.click(&id("nav-debates"))?;
     page.click(&id("debate-row"))?;
-    page.see_text(&id("ruling"), "You overruled it")?;
+    page.see_text(&id("ruling"), "Your reason: It is one report")?;
     assert_eq!(page.count(&id("unrule"))?, 0, "the past is read only");
     steps::look(page, "review-past")?;
     page.click(&id("open-wide"))?;
@@ -95,7 +94,7 @@ fn a_duel_asks_its_judge_twice() -> anyhow::Result<()> {
     page.press("w")?;
     page.see(&id("wide"))?;
     page.click(&id("uphold"))?;
-    page.see_text(&id("ruling"), "You accepted the verdict")?;
+    page.see_text(&id("verdict-strip"), "YOU ACCEPTED")?;
 
     page.click(&id("bring-wide"))?;
     page.see_text(&id("brought"), "Brings 6 findings")?;
@@ -112,23 +111,29 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     let page = &app.page;
     plan_duel(page)?;
     page.click(&id("start-debate"))?;
-    page.see_text(&id("stands"), "against it: 2 blocking, 3 unanswered")?;
+    page.see_text(
+        &id("stands"),
+        "against it: 3 of 5 concerns, 2 blocking, all 3 unanswered",
+    )?;
     steps::look(page, "duel-approved-against")?;
     page.click(&id("open-wide"))?;
     page.see_at_least(5, &id("concern"))?;
     steps::look(page, "duel-approved-against-wide")?;
     zoomed(page, "duel-approved-against-wide-zoomed")?;
     page.click(&id("uphold"))?;
-    page.see_text(&id("accept-against"), "Accept “Approve” against 2 blocking")?;
+    page.see_text(
+        &id("accept-against"),
+        "Accept “Approve” with 3 concerns open?",
+    )?;
     steps::look(page, "duel-accept-against")?;
     page.click(&id("accept-cancel"))?;
     page.see(&format!("{}[data-ruling=none]", id("ruling")))?;
     page.click(&id("uphold"))?;
     page.click(&id("accept-anyway"))?;
-    page.see_text(&id("ruling"), "You accepted the verdict")?;
+    page.see_text(&id("verdict-strip"), "YOU ACCEPTED")?;
     page.click(&id("close-wide"))?;
     page.click(&id("nav-debates"))?;
-    page.see_text(&id("debate-row"), "against it: 2 blocking")?;
+    page.see_text(&id("debate-row"), "against it: 3 of 5 concerns, 2 blocking")?;
     steps::look(page, "duel-approved-against-list")
 }
 

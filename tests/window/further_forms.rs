@@ -99,7 +99,7 @@ fn a_devils_advocate_says_what_is_left_to_stand_on() -> anyhow::Result<()> {
     let model = everyone(five(), &verdict);
     let says = [
         (
-            "revision",
+            "verdict",
             "Move reports once the limit of the lag is written down.",
         ),
         ("verdict", "The load argument stands"),

@@ -79,7 +79,7 @@ fn a_devils_advocate_without_a_defence_is_judged_by_what_was_said_first() -> any
     let app = planned(&home, "devil", &model)?;
     let says = [
         ("degraded", UNANSWERED),
-        ("revision", "Move reports once the lag has a limit."),
+        ("verdict", "Move reports once the lag has a limit."),
     ];
     conclude(&app.page, "devil-without-defence", &says)
 }
@@ -119,14 +119,15 @@ fn where_nobody_can_judge_the_author_reads_both_sides_and_decides() -> anyhow::R
     let app = planned(&home, "duel", &model)?;
     let page = &app.page;
     let says = [
-        ("verdict", "Nobody could judge: the decision is yours"),
+        ("verdict", "Nobody could judge"),
         ("degraded", "What the sides said stands side by side"),
     ];
     conclude(page, "duel-unjudged", &says)?;
     page.see_at_least(2, &format!("{} {}", id("wide"), id("position")))?;
     assert_eq!(page.count(&id("uphold"))?, 0, "there is nothing to accept");
     decide(page)?;
-    page.see_text(&id("ruling"), "You decided: Reject: The lag has no limit.")?;
+    page.see_text(&id("ruling"), "Your reason: The lag has no limit.")?;
+    page.see_text(&id("verdict-strip"), "No judge’s verdict")?;
     page.see(&format!("{}:focus", id("unrule")))?;
     steps::look(page, "duel-unjudged-decided")
 }

@@ -18,7 +18,7 @@ async function weigh(name: string, value: number) {
 it("recommends first, then shows how each option was marked", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened);
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Recommended Postgres Judge · /);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Judge recommends Postgres Judge · /);
   expect(screen.getByTestId("announcer")).toHaveTextContent("Comparison concluded. Postgres.");
   expect(screen.getByTestId("whose-weights")).toHaveTextContent("Weights: the judge’s");
   expect(screen.queryByTestId("overrule")).toBeNull();
@@ -69,7 +69,9 @@ it("shows both readings of a recommendation that flips", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, { judge: "flips" });
   const verdict = screen.getByTestId("verdict");
-  expect(verdict).toHaveTextContent(/^Unstable .*asked twice: Postgres in one order, Redis in the other/);
+  expect(verdict).toHaveTextContent(
+    /^Your decision Unstable .*asked twice: Postgres in one order, Redis in the other/,
+  );
   expect(within(verdict).getByText("First reading: Postgres")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: Redis")).toBeVisible();
   const [first, second] = screen.getAllByTestId("compared");
@@ -88,7 +90,7 @@ it("records a choice, says why, and takes it back", async () => {
   await user.click(screen.getByRole("button", { name: "Choose this: Redis" }));
   await settle();
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Chosen Redis instead of the judge’s verdict, overruled: Postgres/,
+    /^You decided Redis instead of the judge’s verdict, overruled: Postgres/,
   );
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison concluded: Redis, by you");
   expect(chosen()).toHaveTextContent("your choice");
@@ -99,30 +101,28 @@ it("records a choice, says why, and takes it back", async () => {
     option: 1,
     reason: "We run it already.",
   });
-  expect(screen.getByTestId("ruling")).toHaveTextContent("You chose Redis: We run it already.");
+  expect(screen.getByTestId("ruling")).toHaveTextContent("Your reason: We run it already.");
   await user.click(screen.getByTestId("unrule"));
   await settle();
   expect(chosen()).toBeNull();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Recommended Postgres/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Judge recommends Postgres/);
 });
 
 it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, { judge: "fails" });
-  expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^No verdict Nobody could judge: the choice is yours/,
-  );
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Your decision No verdict Nobody could judge/);
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
   await settle();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Chosen Files Nobody could judge/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You decided Files No judge’s verdict/);
   expect(chosen()).toHaveTextContent("Files");
 });
 
 it("ranks nothing without enough marks, and says so", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, { judge: "leaves_out" });
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Not enough marks/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Your decision Not enough marks/);
   expect(screen.getByTestId("ranking-words")).toHaveTextContent("Not enough marks for a ranking");
   expect(screen.queryAllByTestId("ranked")).toHaveLength(0);
   expect(screen.getByTestId("ranking")).not.toHaveTextContent("recommended");

@@ -70,7 +70,9 @@ it("shows what was said and what it came to, turn by turn", async () => {
   expect(screen.getByTestId("announcer")).toHaveTextContent("Review concluded. Revise.");
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review concluded: revise 4 calls");
   const verdict = screen.getByTestId("verdict");
-  expect(verdict).toHaveTextContent(/^Revise still open: 1 blocking, 1 unanswered Judge · /);
+  expect(verdict).toHaveTextContent(
+    /^Judge recommends Revise still open: 3 concerns, 1 blocking, 1 unanswered Judge · /,
+  );
   expect(within(verdict).getByText("What to do next")).toBeVisible();
   const steps = screen.getAllByTestId("position").map((one) => one.dataset.step);
   expect(steps).toEqual(["advocate", "critic", "response"]);
@@ -102,7 +104,9 @@ it("says how firm a verdict is", async () => {
 it("shows both readings of a verdict that flips", async () => {
   await openConcluded("duel", { judge: "flips" });
   const verdict = screen.getByTestId("verdict");
-  expect(verdict).toHaveTextContent(/^Unstable .*asked twice: revise in one order, reject in the other/);
+  expect(verdict).toHaveTextContent(
+    /^Your decision Unstable .*asked twice: revise in one order, reject in the other/,
+  );
   expect(within(verdict).getByText("First reading: revise")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: reject")).toBeVisible();
 });
@@ -111,7 +115,7 @@ it("shows an answer that can't be read as it came", async () => {
   await openConcluded("duel", { judge: "unread" });
   expect(screen.getByTestId("unread")).toHaveTextContent("counts as “revise” until you decide");
   expect(screen.getByText("I would revise it {")).toBeVisible();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Not readable/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Your decision Not readable/);
   expect(screen.queryByTestId("uphold")).toBeNull();
 });
 
@@ -132,9 +136,9 @@ it("lets the author overrule, accept and take back", async () => {
   await user.type(screen.getByTestId("rule-reason"), "It is a pilot.");
   await user.click(screen.getByTestId("rule-send"));
   await settle();
-  expect(ruling()).toHaveTextContent("You overruled it: Approve: It is a pilot.");
+  expect(ruling()).toHaveTextContent("Your reason: It is a pilot.");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Approve instead of the judge’s verdict, overruled: Revise against it: 1 blocking, 2 unanswered/,
+    /^You decided Approve instead of the judge’s verdict, overruled: Revise against it: 2 of 3 concerns, 1 blocking, all 2 unanswered Judge .* said Revise/,
   );
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Duel concluded: approve, by you");
   expect(screen.getByTestId("unrule")).toHaveFocus();
@@ -142,15 +146,17 @@ it("lets the author overrule, accept and take back", async () => {
   await settle();
   await user.click(screen.getByTestId("uphold"));
   await settle();
-  expect(ruling()).toHaveTextContent("You accepted the verdict");
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You accepted Revise/);
 });
 
 it("asks again before a verdict is accepted against what stands", async () => {
   const { user } = await openConcluded("duel", { judge: "approves" });
-  expect(screen.getByTestId("stands")).toHaveTextContent("against it: 1 blocking, 2 unanswered");
+  expect(screen.getByTestId("stands")).toHaveTextContent(
+    "against it: 2 of 3 concerns, 1 blocking, all 2 unanswered",
+  );
   await user.click(screen.getByTestId("uphold"));
   const dialog = screen.getByTestId("accept-against");
-  expect(dialog).toHaveTextContent("Accept “Approve” against 1 blocking, 2 unanswered?");
+  expect(dialog).toHaveTextContent("Accept “Approve” with 2 concerns open?");
   expect(dialog).toHaveTextContent("Nothing is said of a carrier that stays silent");
   await user.click(screen.getByTestId("accept-cancel"));
   await settle();
@@ -158,7 +164,7 @@ it("asks again before a verdict is accepted against what stands", async () => {
   await user.click(screen.getByTestId("uphold"));
   await user.click(screen.getByTestId("accept-anyway"));
   await settle();
-  expect(screen.getByTestId("ruling")).toHaveTextContent("You accepted the verdict");
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You accepted Approve/);
 });
 
 it("offers every decision where the judge's can't be relied on", async () => {
@@ -175,14 +181,14 @@ it("offers every decision where the judge's can't be relied on", async () => {
 it("leaves the decision to the author where nobody could judge", async () => {
   const { user } = await openConcluded("duel", { judge: "fails" });
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^No verdict still open: 1 blocking, 3 unanswered Nobody could judge: the decision is yours/,
+    /^Your decision No verdict still open: 3 concerns, 1 blocking, all 3 unanswered Nobody could judge/,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
   await user.click(screen.getByTestId("overrule"));
   await user.click(screen.getByTestId("rule-reject"));
   await user.click(screen.getByTestId("rule-send"));
   await settle();
-  expect(screen.getByTestId("ruling")).toHaveTextContent("You decided: Reject");
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You decided Reject .* No judge’s verdict/);
 });
 
 it("opens in the whole width, side by side, and back", async () => {
@@ -191,7 +197,9 @@ it("opens in the whole width, side by side, and back", async () => {
   await settle();
   const wide = screen.getByTestId("wide");
   expect(within(wide).getByRole("heading", { name: "Review" })).toBeVisible();
-  expect(within(wide).getByTestId("verdict-strip")).toHaveTextContent(/^Revise still open: 1 blocking/);
+  expect(within(wide).getByTestId("verdict-strip")).toHaveTextContent(
+    /^Judge recommends Revise still open: 3 concerns, 1 blocking/,
+  );
   const rows = within(wide).getAllByTestId("concern");
   expect(rows).toHaveLength(3);
   expect(rows[0]).toHaveTextContent(/^Blocking Nothing is said of a carrier.*It takes letters off support/);
@@ -238,7 +246,7 @@ it("brings what a verdict left open into a Refine", async () => {
 it("marks a verdict that contradicts itself, and what its quotes are worth", async () => {
   await openConcluded("duel", { judge: "contradicts" });
   const verdict = screen.getByTestId("verdict");
-  expect(verdict).toHaveTextContent(/^Contradictory/);
+  expect(verdict).toHaveTextContent(/^Your decision Contradictory/);
   expect(within(verdict).getByTestId("contradiction")).toHaveTextContent(
     "The judge contradicts itself. It decided “revise”, but wrote “This must be rejected.”",
   );

@@ -18,13 +18,16 @@ import type {
 import { count, stopwatch } from "../../../lib/format";
 import { shortModel } from "../models";
 import { PROTOCOL_NAMES, type Tone } from "../words";
-import { orderHeadline } from "./order";
+import { orderHeadline, undecided } from "./order";
 import { recommended } from "./scorecard";
 
 /** What stands above a debate of this form. */
 export function formTitle(protocol: Protocol): string {
   return protocol === "refine" ? "Refine with debate" : PROTOCOL_NAMES[protocol];
 }
+
+/** What is said where a result is no decision. */
+const CONCLUDED = "Concluded";
 
 /** Decisions, and how they look. */
 export const JUDGEMENTS: Record<Judgement, { word: string; tone: Tone }> = {
@@ -111,9 +114,34 @@ export interface Headline {
   overruled: string | null;
 }
 
-/** How a conclusion is headed: by the decision that holds, or by what is in doubt. */
-export function headline({ came_to, order }: Concluded): Headline {
-  return order.length > 0 ? { ...orderHeadline(order), overruled: null } : cameTo(came_to);
+/** How a conclusion is headed: by the decision that holds, by what is in doubt, or by the position to take. */
+export function headline({ came_to, order, conclusion }: Concluded): Headline {
+  if (order.length > 0) return { ...orderHeadline(order), overruled: null };
+  const came = cameTo(came_to);
+  return came.word === CONCLUDED ? { ...came, word: positionOf(conclusion) || CONCLUDED } : came;
+}
+
+/** The first line of the position that a judge puts in the place of the one attacked; empty for none. */
+function positionOf({ verdict }: Conclusion): string {
+  return verdict?.revision?.trim().split("\n", 1)[0] ?? "";
+}
+
+/** Whose decision it is, and whether it is final: "Judge recommends", "You decided"; empty for none. */
+export function leadOf(concluded: Concluded): string {
+  const { came_to: came, order, conclusion } = concluded;
+  if (order.length > 0) {
+    if (undecided(order) > 0) return "Your decision";
+    return order.some(({ decided: own }) => own !== null) ? "You decided" : "";
+  }
+  const { word, whose } = cameTo(came);
+  if (word === CONCLUDED) return positionOf(conclusion) ? "Position to take" : "";
+  if (isDecided(came)) return whose === "You decided" ? whose : "You accepted";
+  return came.doubt === null && decisionWord(came) !== null ? "Judge recommends" : "Your decision";
+}
+
+/** Whether the author has decided. */
+export function isDecided({ decided: own, chosen }: CameTo): boolean {
+  return own !== null || chosen !== null;
 }
 
 const DOUBTS: Record<Doubt, string> = {
@@ -148,7 +176,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   if (option !== null) return open(option, "plain", yours);
   return protocol === "compare"
     ? open("No recommendation", "warn", yours)
-    : open("Concluded", "plain", YOURS[protocol] ?? "Nothing to decide");
+    : open(CONCLUDED, "plain", YOURS[protocol] ?? "Nothing to decide");
 }
 
 function decisionWord({ decision, recommended: option }: CameTo): string | null {
@@ -164,7 +192,7 @@ export interface Stands {
   against: boolean;
 }
 
-/** "against it: 5 blocking, 2 unanswered"; `null` where the form raises no concerns. */
+/** "against it: 7 of 8 concerns, 5 blocking, 2 unanswered"; `null` where the form raises no concerns. */
 export function standsWords({ against, decided, decision, doubt }: CameTo): Stands | null {
   if (against === null) return null;
   const holds = decided ?? (doubt === null ? decision : null);
@@ -172,12 +200,16 @@ export function standsWords({ against, decided, decision, doubt }: CameTo): Stan
   const { raised, standing, blocking, unanswered } = against;
   if (raised === 0) return { lead: "", words: "no concern was raised", against: false };
   if (standing === 0) return { lead: "", words: "no concern stands", against: false };
-  const parts = [
-    ...(blocking > 0 ? [`${blocking} blocking`] : []),
-    ...(unanswered > 0 ? [`${unanswered} unanswered`] : []),
-  ];
-  const words = parts.length > 0 ? parts.join(", ") : count(standing, "concern");
+  const whole = raised > standing ? `${standing} of ${count(raised, "concern")}` : count(standing, "concern");
+  const part = (figure: number, word: string) => (figure > 0 ? [partOf(figure, standing, word)] : []);
+  const words = [whole, ...part(blocking, "blocking"), ...part(unanswered, "unanswered")].join(", ");
   return { lead: favorable ? "against it" : "still open", words, against: favorable };
+}
+
+/** Part of a whole that was just named: the parts overlap, and are not to be added up. */
+function partOf(figure: number, whole: number, word: string): string {
+  if (figure < whole) return `${figure} ${word}`;
+  return whole === 1 ? word : `all ${whole} ${word}`;
 }
 
 /** The same with its form, in one line: "Duel: revise, accepted". */
@@ -191,16 +223,26 @@ export function cameToWords(it: CameTo): string {
   return `${PROTOCOL_NAMES[it.protocol]}: ${named ?? word.toLowerCase()}${by}`;
 }
 
-/** Who decided, and how firmly: "Judge · codex/gpt · asked twice, positions swapped: same verdict". */
-export function judgedBy(conclusion: Conclusion, closer: string, protocol: Protocol): string {
+/** What the judge said, and how firmly: "Judge · codex/gpt · asked twice, positions swapped: same verdict". */
+export function judgedBy({ conclusion, came_to: came }: Concluded, closer: string): string {
   const { verdict, second } = conclusion;
-  if (verdict === null) {
-    return `Nobody could judge: the ${protocol === "compare" ? "choice" : "decision"} is yours`;
-  }
+  if (verdict === null) return isDecided(came) ? "No judge’s verdict" : "Nobody could judge";
   const swapped = isUnstable(conclusion)
     ? `asked twice: ${decided(verdict)} in one order, ${decided(second)} in the other`
     : "asked twice, positions swapped: same verdict";
-  return [closer, shortModel(verdict.model), ...(second ? [swapped] : [])].join(" · ");
+  const model = shortModel(verdict.model);
+  const { overruled } = cameTo(came);
+  const doubted =
+    isDecided(came) && came.doubt !== null && came.doubt !== "unstable"
+      ? DOUBTS[came.doubt].toLowerCase()
+      : "";
+  const who =
+    overruled !== null
+      ? [`${closer} ${model} said ${overruled}`]
+      : doubted
+        ? [`${closer} ${model}: ${doubted}`]
+        : [closer, model];
+  return [...who, ...(second ? [swapped] : [])].join(" · ");
 }
 
 /** Why a passage that a judge quotes is no evidence; empty for one that is. */
@@ -279,7 +321,7 @@ export function endWords(protocol: Protocol, outcome: Outcome | null): string {
 /** The decision that holds behind how a debate ended: ": revise", ": approve, by you"; empty where that is a position or an order. */
 export function endedWith({ came_to: came, order }: Concluded): string {
   const { word, whose } = cameTo(came);
-  if (order.length > 0 || word === "Concluded") return "";
+  if (order.length > 0 || word === CONCLUDED) return "";
   const option =
     came.chosen ?? (came.decided === null && came.decision === null && came.doubt === null ? word : null);
   return `: ${option ?? word.toLowerCase()}${whose === "You decided" ? ", by you" : ""}`;
