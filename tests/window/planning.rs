@@ -229,7 +229,7 @@ fn one_that_is_stopped_can_be_gone_on_with() -> anyhow::Result<()> {
     page.click(&id("stop"))?;
     page.see_text(&id("outcome-bar"), "Stopped in round 2")?;
     page.click(&id("decide-checkpoint"))?;
-    page.see_text(&id("checkpoint-decide"), "The review was interrupted")?;
+    page.see_text(&id("checkpoint-decide"), "has the revision so far")?;
     steps::look(page, "planning-stopped")?;
     page.click(&id("close-checkpoint"))?;
     page.see(&id("resume"))?;
@@ -318,7 +318,7 @@ fn what_changed_on_disk_is_kept_and_the_author_adjusts_by_hand() -> anyhow::Resu
     let theirs = format!("{REVISED}- Theirs.\n");
     project.write("REQUIREMENTS.md", &theirs)?;
     page.click(&id("checkpoint-approve"))?;
-    page.see_text(&id("checkpoint-conflict"), "changed by somebody else")?;
+    page.see_text(&id("checkpoint-conflict"), "Somebody else changed")?;
     page.see_text(&id("checkpoint-on-disk"), "- Theirs.")?;
     page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
     page.see_no(&id("checkpoint-approve"))?;
@@ -333,7 +333,7 @@ fn what_changed_on_disk_is_kept_and_the_author_adjusts_by_hand() -> anyhow::Resu
     let again = format!("{REVISED}- Theirs, once more.\n");
     project.write("REQUIREMENTS.md", &again)?;
     page.click(&id("checkpoint-save"))?;
-    page.see_text(&id("checkpoint-problem"), "changed by somebody else")?;
+    page.see_text(&id("checkpoint-problem"), "changed while you were editing")?;
     page.see_text(&id("checkpoint-adjusting"), "Theirs, once more.")?;
     steps::look(page, "planning-adjusting-changed")?;
     project.see_requirements(&again)?;

@@ -151,7 +151,7 @@ test("a text that changed on disk meanwhile is kept beside the author’s", asyn
   expect(beside).toHaveTextContent("Theirs");
   expect(button(/^Save as final/)).toBeDisabled();
 
-  await user.click(button(/^Edit the file on disk instead/));
+  await user.click(button(/^Discard mine, edit theirs/));
   expect(textOf(field)).toBe("Theirs");
   expect(beside).toHaveTextContent("What you had written Mine");
   expect(fake.planning.file).toBe("Theirs");
@@ -175,7 +175,7 @@ test("a conflict shows their lines beside the revision, and both are kept", asyn
   await user.click(button(/^Keep both/));
   await settle();
   expect(texts).toHaveLength(1);
-  expect(footer).toHaveTextContent("Approved: REQUIREMENTS.md has the revision. What others wrote");
+  expect(footer).toHaveTextContent("Approved: REQUIREMENTS.md has the revision. Take back all isn’t");
   expect(within(footer).queryByRole("button", { name: /^Take back all/ })).toBeNull();
 });
 
@@ -185,7 +185,7 @@ test("where both rewrote a passage, keeping both is done by hand", async () => {
   window.dispatchEvent(new FocusEvent("focus"));
   await settle();
   expect(screen.getByTestId("checkpoint-conflict")).toHaveTextContent(
-    "1 change of the revision is about words",
+    "1 change of the revision conflicts with theirs.",
   );
   await user.click(button(/^Keep both…/));
   await settle();
@@ -223,14 +223,18 @@ test.each<[Partial<AdversaryReview>, string, string]>([
 ])("findings come to a word: %o", (change, word, tone) => {
   const review = { ...createFake().planning.review.review, ...change };
   expect(resultWords(review, true)).toEqual({ word, tone });
-  expect(resultWords(review, false).word).toMatch(/^So far: /);
+  expect(resultWords(review, false).word).toMatch(/ so far$/);
 });
 
 test.each<[CheckpointState, string | null, string]>([
-  ["running", "A.md", "The review was interrupted. A.md has the revision so far."],
-  ["running", null, "The review was interrupted. Nothing was changed."],
+  ["running", "A.md", "A.md has the revision so far. Approve it, adjust it or take it back."],
+  ["running", null, "Nothing was changed."],
   ["to_review", "A.md", "A.md has the revision. Approve it, adjust it or take it back."],
-  ["to_review", null, "Approve the revision, or adjust it."],
+  [
+    "to_review",
+    null,
+    "Approve the revision, or adjust it. The task is unchanged until you approve the revision.",
+  ],
   ["taken_back", null, "Taken back: the text is as it was before the checkpoint."],
 ])("where a checkpoint stands: %s, %s", (state, file, words) => {
   const { review } = createFake().planning;

@@ -4,6 +4,7 @@ import type {
   CheckpointReview,
   DebateId,
   TaskDocument,
+  TextComparison,
   TextNow,
 } from "../../../contract";
 import { toAppError } from "../../../lib/errors";
@@ -20,6 +21,8 @@ export class Reviewed {
   problem = $state.raw<AppError | null>(null);
   /** What stands on disk where something else was expected, while the author adjusts. */
   theirs = $state.raw<TextNow | null>(null);
+  /** What somebody else changed, once it was kept beside the revision here. */
+  kept = $state.raw<TextComparison | null>(null);
   busy = $state(false);
   #draft = $state.raw<Draft | null>(null);
 
@@ -79,7 +82,9 @@ export class Reviewed {
       this.#begin(new Draft(conflict.now, conflict.both));
       return null;
     }
-    return this.#decide((debate) => platform().checkpointKeepBoth(debate, conflict.now.hash));
+    const document = await this.#decide((debate) => platform().checkpointKeepBoth(debate, conflict.now.hash));
+    if (document) this.kept = conflict.difference;
+    return document;
   }
 
   /** Puts the text back that the document had before. */

@@ -34,8 +34,11 @@ export function marked(
 
 /** What the findings came to together: "All addressed", "2 unresolved"; without an end, what they came to so far. */
 export function resultWords(review: AdversaryReview, complete: boolean): { word: string; tone: Tone } {
-  const { word, tone } = cameTo(review);
-  return complete ? { word, tone } : { word: `So far: ${word.toLowerCase()}`, tone: "plain" };
+  if (complete) return cameTo(review);
+  const { unresolved, settled } = parted(review.points);
+  const parts = [unresolved.length && `${unresolved.length} unresolved`, settledWords(settled)];
+  const words = parts.filter(Boolean).join(" · ").replaceAll(" · ", ", ");
+  return { word: `${words || "Nothing raised"} so far`, tone: "plain" };
 }
 
 function cameTo({ points, unresolved, unread }: AdversaryReview): { word: string; tone: Tone } {
@@ -77,6 +80,9 @@ export function changeWords(comparisons: readonly TextComparison[]): string {
   ].join(" · ");
 }
 
+/** Why the text from before can't be put back where others wrote to it as well. */
+const NO_WAY_BACK = "Take back all isn’t possible here: it would also remove lines that others wrote.";
+
 type Standing = Pick<CheckpointReview, "state" | "file" | "differences" | "revised" | "shared" | "conflict">;
 
 /** What stands in the footer of a checkpoint that was decided, or waits for that. */
@@ -84,21 +90,22 @@ export function standingWords(review: Standing): string {
   const { state, file } = review;
   const name = file ?? "the text";
   if (review.conflict) return conflictRemedy(review.conflict);
+  const choices = review.shared ? "Approve it or adjust it." : "Approve it, adjust it or take it back.";
   const WORDS: Record<CheckpointState, string> = {
     running:
       file && review.differences.length > 0
-        ? `The review was interrupted. ${file} has the revision so far.`
-        : "The review was interrupted. Nothing was changed.",
+        ? `${file} has the revision so far. ${choices}`
+        : "Nothing was changed.",
     to_review: file
-      ? `${file} has the revision. Approve it, adjust it or take it back.`
-      : "Approve the revision, or adjust it.",
+      ? `${file} has the revision. ${choices}`
+      : "Approve the revision, or adjust it. The task is unchanged until you approve the revision.",
     unrevised: `No revision was written, so there is nothing to approve. ${file ?? "The text"} stays as it is.`,
     approved: `Approved: ${name} has the revision.`,
     adjusted: `Adjusted by hand, which is final: the adversary won’t read ${file ?? "it"} again.`,
     taken_back: `Taken back: ${name} is as it was before the checkpoint.`,
   };
-  const shared = review.shared && state !== "unrevised" ? ` What others wrote in it meanwhile stays.` : "";
-  return WORDS[state] + shared;
+  const kept = file !== null && review.shared && state !== "unrevised" && state !== "taken_back";
+  return kept ? `${WORDS[state]} ${NO_WAY_BACK}` : WORDS[state];
 }
 
 /** What somebody else did to the document since the review. */
@@ -110,10 +117,10 @@ export function conflictWords(
     return `${name} has its text from before the review again, so the revision is not in it.`;
   }
   if (holds_revision)
-    return `${name} was changed by somebody else after the review. The revision is still in it.`;
-  const lost = `${name} was changed by somebody else, who wrote over the revision.`;
-  if (clashes === 0) return lost;
-  return `${lost} ${count(clashes, "change")} of the revision ${clashes === 1 ? "is" : "are"} about words that they rewrote.`;
+    return `Somebody else changed ${name}, and the revision is still in it. Keep both approves it and keeps their lines.`;
+  const lost = `Somebody else changed ${name}, and the revision is no longer in it.`;
+  if (clashes === 0) return `${lost} Keep both puts it back and keeps their lines.`;
+  return `${lost} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs.`;
 }
 
 function conflictRemedy({ clashes }: CheckpointConflict): string {
@@ -122,8 +129,15 @@ function conflictRemedy({ clashes }: CheckpointConflict): string {
     : "Keep both puts in what fits and lets you write the rest by hand.";
 }
 
-/** What stands above what differs. */
-export function differenceTitle(state: CheckpointState): string {
-  if (state === "taken_back") return "Taken back in";
-  return state === "adjusted" ? "What the review and you changed in" : "What the review changed in";
+/** What stands above what differs, and the name of what is changed behind it. */
+export function differenceTitle({ state, file }: Pick<CheckpointReview, "state" | "file">): {
+  title: string;
+  name: string | null;
+} {
+  const name = file ?? "the text";
+  if (state === "taken_back") {
+    return { title: `The revision you took back (no longer in the ${file ? "file" : "text"})`, name: null };
+  }
+  if (state === "adjusted") return { title: "What the review and you changed in", name };
+  return { title: "What the review changed in", name };
 }
