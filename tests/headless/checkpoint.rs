@@ -175,7 +175,7 @@ fn what_was_written_since_is_not_taken_back_and_going_on_by_hand_is_final() -> a
         .run(&["requirements", "--models", "both"])?
         .succeeded()?;
     assert!(
-        ran.err.contains("Skipped. You went on by hand"),
+        ran.err.contains("Skipped. You edited this by hand"),
         "{}",
         ran.err
     );

@@ -342,7 +342,7 @@ fn what_changed_on_disk_is_kept_and_the_author_adjusts_by_hand() -> anyhow::Resu
     project.see_requirements(&format!("Mine. {theirs}"))?;
     page.click(&id("checkpoint-done"))?;
     last(page, "Adjusted by hand")?;
-    page.see_text(&id("planning-barred"), "is not reviewed again")?;
+    page.see_text(&id("planning-barred"), "so it is final")?;
     steps::look(page, "planning-project-adjusted")
 }
 

@@ -218,7 +218,7 @@ fn nothing_done(synthesis: &Synthesis, finding: &FindingId, said: Option<&str>) 
         .iter()
         .filter(|edit| edit.findings.contains(finding));
     match refused.find_map(|edit| edit.refused.as_deref()) {
-        Some(why) => format!("It was revised, and the revision is not in the document: {why}"),
+        Some(why) => format!("The defender’s edit was rejected: {why}"),
         None => said.map_or_else(
             || "The defence neither changed anything nor said why not.".to_owned(),
             ToOwned::to_owned,

@@ -132,7 +132,7 @@ export class DebateState {
   /** Why no round will hear a remark any more; `null` as long as one can, or where there are none. */
   readonly closed: string | null = $derived.by(() => {
     if (this.concludes) return null;
-    if (this.checkpoint) return "A checkpoint takes no remarks: you decide on all of it at its end.";
+    if (this.checkpoint) return "You can’t comment during a checkpoint. You decide at the end.";
     return this.importedAt === null
       ? closedWords(this.header, this.review)
       : "Remarks are closed: the debate was imported, and no round follows.";

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 
 import type { CheckpointState, PlanningDocument } from "../../contract";
 import { planned } from "../../platform/fake-planning";
-import { canHoldAgain, documentName, lastWords, nextStep, orderWords, remedy, type Step } from "./words";
+import {
+  canHoldAgain,
+  canSee,
+  documentName,
+  lastWords,
+  nextStep,
+  orderWords,
+  remedy,
+  type Step,
+} from "./words";
 
 const NOW = new Date("2026-03-03T12:00:00Z");
 
@@ -43,6 +52,13 @@ test.each<[string, PlanningDocument, Step, boolean]>([
   expect(canHoldAgain(document)).toBe(again);
 });
 
+test("what came of the newest checkpoint can be seen also where another one comes next", () => {
+  expect(canSee(unsettled())).toBe(true);
+  expect(canSee(held("taken_back"))).toBe(true);
+  expect(canSee(planned("requirements"))).toBe(false);
+  expect(canSee(held("running"))).toBe(false);
+});
+
 test("a document is named, and its newest checkpoint told", () => {
   expect(documentName(planned("api_plan"))).toBe("Api plan");
   expect(lastWords(planned("roadmap"), NOW)).toBe("");
@@ -52,7 +68,7 @@ test("a document is named, and its newest checkpoint told", () => {
 
 test("what bars a checkpoint is told with what to do", () => {
   expect(remedy(planned("roadmap", { exists: false }))).toContain("Write it as .planning/ROADMAP.md");
-  expect(remedy(held("adjusted"))).toContain("take all of that review back");
+  expect(remedy(held("adjusted"))).toBe("");
   expect(remedy(planned("roadmap", { barred: OFF }))).toContain("settings of the project");
 });
 

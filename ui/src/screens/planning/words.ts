@@ -41,10 +41,16 @@ export function canHoldAgain(document: PlanningDocument): boolean {
   return nextStep(document) === "see" && document.barred === null;
 }
 
+/** Whether the newest checkpoint can be seen beside another one that comes next. */
+export function canSee(document: PlanningDocument): boolean {
+  return nextStep(document) === "hold" && document.last !== null;
+}
+
 /** What the author can do about a document over which no checkpoint can be held. */
 export function remedy({ exists, file, last }: PlanningDocument): string {
-  if (!exists) return `Write it as ${file}. It is looked for whenever this window comes to the front.`;
-  if (last?.state === "adjusted") return "To have it reviewed once more, take all of that review back first.";
+  if (!exists) return `Write it as ${file}. Whetstone checks again when you return to this window.`;
+  // What bars it says so itself.
+  if (last?.state === "adjusted") return "";
   return "Switch it on in the settings of the project.";
 }
 

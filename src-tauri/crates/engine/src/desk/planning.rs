@@ -215,7 +215,8 @@ fn barred(name: &str, config: &Config, last: Option<&CheckpointRun>) -> Option<S
     }
     if last.is_some_and(|last| last.state == CheckpointState::Adjusted) {
         return Some(
-            "You went on by hand after its review, which is final: it is not reviewed again."
+            "You edited this by hand, so it is final. To review it again, take the review back \
+             first."
                 .to_owned(),
         );
     }
