@@ -30,11 +30,15 @@ export interface QuoteLinks {
   /** Whether a click can lead to the quote. */
   found(finding: FindingId): boolean;
   reveal(finding: FindingId): void;
+  /** Whether the quote was looked for in vain; without it, what is not found is missed. */
+  missed?(finding: FindingId): boolean;
 }
 
 /** Where the quotes of findings stand in the text that is shown. */
 export class Quotes implements QuoteLinks {
   #places = $state.raw<Readonly<Record<FindingId, [number, number]>>>({});
+  /** What was looked for in the text that is shown, and is not there. */
+  #missed = $state.raw<readonly FindingId[]>([]);
   readonly #host: QuoteHost;
   #timer: number | undefined;
   #asked = 0;
@@ -50,6 +54,10 @@ export class Quotes implements QuoteLinks {
 
   found(finding: FindingId): boolean {
     return this.#places[finding] !== undefined;
+  }
+
+  missed(finding: FindingId): boolean {
+    return this.#missed.includes(finding);
   }
 
   reveal(finding: FindingId): void {
@@ -95,12 +103,16 @@ export class Quotes implements QuoteLinks {
       this.#places = Object.fromEntries(
         places.flatMap(({ finding, range }) => (range ? [[finding, range]] : [])),
       );
+      // A text that is not read yet holds nothing.
+      this.#missed = text === "" ? [] : quoted.map(({ id }) => id).filter((id) => !this.found(id));
       this.#host.highlight(quoted.flatMap((finding) => this.#light(finding)));
       if (this.#sought !== null && this.found(this.#sought)) this.#host.reveal(this.#sought);
       this.#sought = null;
     } catch {
       // Without places the quotes are read as text; nothing else depends on them.
-      if (asked === this.#asked) this.#places = {};
+      if (asked !== this.#asked) return;
+      this.#places = {};
+      this.#missed = [];
     }
   }
 

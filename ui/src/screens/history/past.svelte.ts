@@ -82,13 +82,16 @@ export class PastText implements QuoteHost {
   }
 }
 
-/** The states that the text went through: as written, after each round that edited it, the proposal. */
+/** The states that the text went through: the original, after each round that edited it, the proposal. */
 export function stages(setup: Setup | null, rounds: readonly Round[], review: Review | null): Stage[] {
   if (!setup) return [];
   const edited = rounds.flatMap((round) =>
     round.synthesis ? [{ hash: round.synthesis.text, label: `after round ${round.number}` }] : [],
   );
-  const states = [{ hash: setup.original, label: "as written" }, ...edited];
+  const states = [{ hash: setup.original, label: "original" }, ...edited];
+  if (states.every(({ hash }) => hash === setup.original) && (!review || review.text === setup.original)) {
+    return states.slice(0, 1);
+  }
   const last = states.at(-1);
   if (!review || !last || (states.length === 1 && last.hash === review.text)) return states;
   if (last.hash === review.text) {
