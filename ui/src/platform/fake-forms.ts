@@ -45,7 +45,7 @@ export const FORMS: FormChoice[] = [
   {
     protocol: "duel",
     label: "Duel",
-    when: "For a decision of yes or no: one side argues for it, one attacks it, a judge weighs both.",
+    when: "For a yes-or-no decision: one side argues for it, one attacks it, a judge weighs both.",
     depths: ["once", "single"],
     suits: "The text is tagged “architecture”.",
   },

@@ -119,7 +119,7 @@ export class FakeModels {
 
   addHttp(model: NewHttpModel): ModelRow[] {
     if (model.model.trim() === "") {
-      throw refusal("invalid", "It is not said which model the server shall use.", "Give the model's name.");
+      throw refusal("invalid", "Enter a model name.", "Spell it as the provider does.");
     }
     this.added.push(model);
     const row: ModelRow = {

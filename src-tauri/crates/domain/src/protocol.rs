@@ -70,7 +70,7 @@ impl Protocol {
             Self::Duel => Traits {
                 key: "duel",
                 label: "Duel",
-                when: "For a decision of yes or no: one side argues for it, one attacks it, a judge weighs both.",
+                when: "For a yes-or-no decision: one side argues for it, one attacks it, a judge weighs both.",
                 closes: Role::Judge,
                 depths: TO_A_TEAM,
                 usual: Depth::Once,

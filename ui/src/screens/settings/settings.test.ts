@@ -108,7 +108,7 @@ describe("models", () => {
     expect(screen.getByTestId("http-key")).toHaveAttribute("type", "password");
     await user.click(screen.getByTestId("http-add"));
     await settle();
-    expect(screen.getByText("It is not said which model the server shall use.")).toBeVisible();
+    expect(screen.getByText("Enter a model name.")).toBeVisible();
     await user.type(screen.getByTestId("http-model-id"), "gpt-5-mini");
     await user.type(screen.getByTestId("http-key"), "sk-planted");
     await user.click(screen.getByText("Your own price"));

@@ -68,13 +68,13 @@ pub(super) fn is_status(
     }
     if let Some(said) = in_front_matter(front) {
         return Some(format!(
-            "Its front matter says that it is a status ({said})."
+            "Its front matter says it’s a status report ({said})."
         ));
     }
     let own = lists::title(text);
     let titles = [Some(title), own.as_deref()];
     let says_so = titles.into_iter().flatten().any(is_title_of_status);
-    says_so.then(|| "Its title says that it is a status.".to_owned())
+    says_so.then(|| "Its title says it’s a status report.".to_owned())
 }
 
 fn in_front_matter(front: &FrontMatter) -> Option<String> {

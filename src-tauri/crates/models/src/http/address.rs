@@ -32,8 +32,8 @@ pub fn definition(new: &NewHttpModel) -> Result<ModelSpec, Misfit> {
     let model = new.model.trim();
     if model.is_empty() || model.chars().any(char::is_control) {
         return Err(Misfit::new(
-            "It is not said which model the server shall use.",
-            "Give the model's name as the provider writes it.",
+            "Enter a model name.",
+            "Spell it as the provider does.",
         ));
     }
     let name = new.name.trim();

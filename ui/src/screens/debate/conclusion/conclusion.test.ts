@@ -32,10 +32,10 @@ it("chooses a form, and says what is its own to say", async () => {
   const { user } = await openApp([PARCELS]);
   await user.click(screen.getByTestId("refine-button"));
   await settle();
-  expect(screen.getByRole("heading", { name: "Refine with debate" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Refine with Debate" })).toBeVisible();
   await user.click(screen.getByTestId("form"));
   expect(screen.getByTestId("form-duel")).toHaveTextContent(
-    "suggested For a decision of yes or no: one side argues for it, one attacks it, a judge weighs both. The text is tagged “architecture”.",
+    "suggested For a yes-or-no decision: one side argues for it, one attacks it, a judge weighs both. The text is tagged “architecture”.",
   );
   await user.click(screen.getByTestId("form-duel"));
   await settle();
@@ -233,7 +233,7 @@ it("brings what a verdict left open into a Refine", async () => {
   const { fake, user } = await openConcluded("duel");
   await user.click(screen.getByTestId("bring"));
   await settle();
-  expect(screen.getByRole("heading", { name: "Refine with debate" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Refine with Debate" })).toBeVisible();
   const brought = screen.getByTestId("brought");
   expect(brought).toHaveTextContent("Brings 2 findings from duel of today");
   await user.click(within(brought).getByRole("button"));

@@ -23,7 +23,7 @@ import { recommended } from "./scorecard";
 
 /** What stands above a debate of this form. */
 export function formTitle(protocol: Protocol): string {
-  return protocol === "refine" ? "Refine with debate" : PROTOCOL_NAMES[protocol];
+  return protocol === "refine" ? "Refine with Debate" : PROTOCOL_NAMES[protocol];
 }
 
 /** What is said where a result is no decision. */
