@@ -293,7 +293,7 @@ export function remarkWords(remark: Remark): { lead: string; text: string } {
     case "withdraw":
       return { lead: "Withdrawn", text: "" };
     case "word":
-      return { lead: "To every seat:", text: remark.text };
+      return { lead: "To all reviewers:", text: remark.text };
   }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
             Remark::Answer { text, .. } => format!("Answered {about}: {text}"),
             Remark::Dismiss { reason, .. } => format!("Dismissed {about}: {reason}"),
             Remark::Pin { .. } => format!("Wants {about} dealt with"),
-            Remark::Word { text } => format!("To every seat: {text}"),
+            Remark::Word { text } => format!("To all reviewers: {text}"),
             Remark::Withdraw { .. } => return None,
         })
     });

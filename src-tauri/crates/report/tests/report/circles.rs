@@ -93,7 +93,7 @@ fn markdown_tells_both_sides_and_what_came_again() {
             "## Approvals that do not count\n\n- ",
             "## Questions left without an answer\n\n- Who pays? It decides the scope.",
             "Dismissed “",
-            "- To every seat: Keep it short.",
+            "- To all reviewers: Keep it short.",
             "- “Old” was not to become “New words”",
             "round 2, caused by change ",
         ],

@@ -146,7 +146,9 @@ describe("remarks", () => {
     await play();
     expect(screen.getByTestId("word-to-all")).not.toHaveTextContent("Germany");
     await user.click(within(screen.getByTestId("said")).getByRole("button"));
-    expect(screen.getByTestId("said")).toHaveTextContent("To every seat: Germany first. · round 2 was told");
+    expect(screen.getByTestId("said")).toHaveTextContent(
+      "To all reviewers: Germany first. · round 2 was told",
+    );
   });
 
   it("are closed, in words, once no round can follow", async () => {

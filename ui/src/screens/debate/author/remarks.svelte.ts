@@ -95,9 +95,9 @@ export class Remarks {
     return this.#say({ remark: "withdraw", finding }, "Taken back");
   }
 
-  /** Tells every seat something. */
+  /** Sends a message to all reviewers. */
   word(text: string): Promise<boolean> {
-    return this.#say({ remark: "word", text: text.trim() }, "Said to every seat");
+    return this.#say({ remark: "word", text: text.trim() }, "Sent to all reviewers");
   }
 
   async #say(remark: Remark, words: string): Promise<boolean> {
