@@ -127,13 +127,13 @@ fn a_pasted_list_is_put_in_order_and_what_is_contested_decided() -> anyhow::Resu
     cast(page, &[("Urgency lens", "ada"), ("Impact lens", "ben")])?;
     steps::look(page, "prioritize-planned")?;
     page.click(&id("start-debate"))?;
-    page.see_text(&id("sorted"), "16 items in order, 2 for you to decide")?;
+    page.see_text(&id("sorted"), "16 items, 2 still contested")?;
     page.see_at_least(16, &id("ordered"))?;
     steps::look(page, "prioritize-concluded")?;
 
     page.click(&format!("[data-contested=\"2\"] {} input", id("place-p0")))?;
     page.see(&ordered(2, 1))?;
-    page.see_text(&id("sorted"), "16 items in order, 1 for you to decide")?;
+    page.see_text(&id("sorted"), "16 items, 1 still contested")?;
     press(page, &[key::TAB, key::TAB])?;
     press(page, &[' ', key::DOWN, key::DOWN, key::DOWN])?;
     page.see("[data-contested=\"4\"][data-decided=\"p3\"]")?;
@@ -154,7 +154,7 @@ fn a_pasted_list_is_put_in_order_and_what_is_contested_decided() -> anyhow::Resu
     let page = &app.page;
     show_last(page)?;
     page.see(&ordered(2, 1))?;
-    page.see_text(&id("sorted"), "16 items in order, 1 for you to decide")
+    page.see_text(&id("sorted"), "16 items, 1 still contested")
 }
 
 #[test]

@@ -24,10 +24,9 @@ export function newsOf(debate: DebateState): string {
 /** What a debate came to. It stays the same while the author decides on single items. */
 function resultNews(concluded: Concluded): string {
   const { order } = concluded;
+  if (order.length === 0) return headline(concluded).word;
   const contested = order.filter((one) => one.contested).length;
-  return order.length === 0
-    ? headline(concluded).word
-    : `${count(order.length, "item")} in order, ${contested} for you to decide`;
+  return `${count(order.length, "item")} in order${contested > 0 ? `, ${contested} contested` : ""}`;
 }
 
 /** The same in a form that goes through steps. */

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 
-import type { DebatePlan, Protocol } from "../../../contract";
+import type { Concluded, DebatePlan, Protocol } from "../../../contract";
 import type { FormTwist } from "../../../platform/fake-forms";
+import { VERDICT } from "../../../platform/fake-sides";
 import { openApp, settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
+import { beyondPosition, headline, leadOf } from "./words";
 
 /** The window with a debate of a form held to its end. */
 async function openConcluded(
@@ -184,11 +186,16 @@ it("leaves the decision to the author where nobody could judge", async () => {
     /^Your decision No verdict still open: 3 concerns, 1 blocking, all 3 unanswered Nobody could judge/,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
+  await user.click(screen.getByTestId("open-wide"));
+  await settle();
+  const wide = screen.getByTestId("wide");
+  expect(wide).toHaveTextContent(/Concerns not judged/);
+  expect(screen.getAllByTestId("concern")[0]).not.toHaveTextContent(/stands|not judged|not scored/);
   await user.click(screen.getByTestId("overrule"));
   await user.click(screen.getByTestId("rule-reject"));
   await user.click(screen.getByTestId("rule-send"));
   await settle();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You decided Reject .* No judge’s verdict/);
+  expect(screen.getByTestId("verdict-strip")).toHaveTextContent(/^You decided Reject .* No judge’s verdict/);
 });
 
 it("opens in the whole width, side by side, and back", async () => {
@@ -256,4 +263,33 @@ it("marks a verdict that contradicts itself, and what its quotes are worth", asy
     "“## Goal” a heading or title, not content",
     "“Which carrier comes”",
   ]);
+});
+
+it("says why in the whole width before it lists what is raised", async () => {
+  const { user } = await openConcluded("duel", { judge: "flips" });
+  await user.click(screen.getByTestId("open-wide"));
+  await settle();
+  const why = screen.getByTestId("why");
+  expect(why).toHaveTextContent(
+    /^The order changed the verdict.*First reading: revise .*Positions swapped: reject /,
+  );
+  expect(why.compareDocumentPosition(screen.getByTestId("concerns"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getAllByTestId("unstable")).toHaveLength(1);
+});
+
+it("heads what a devil’s advocate came to by the position to take", () => {
+  const verdict = { ...VERDICT, decision: null, revision: "Start with one shop.\nThen measure." };
+  const undecided = { decision: null, recommended: null, doubt: null, decided: null, chosen: null };
+  const concluded: Concluded = {
+    conclusion: { verdict, second: null, items: [], degraded: [] },
+    rulings: { verdict: null, weights: [], priorities: [] },
+    ranking: [],
+    order: [],
+    concerns: [],
+    came_to: { protocol: "devil", against: null, ...undecided },
+  };
+  expect(leadOf(concluded)).toBe("Position to take");
+  expect(headline(concluded).word).toBe("Start with one shop.");
+  expect(beyondPosition(verdict)).toBe(verdict.revision);
+  expect(beyondPosition({ ...verdict, revision: "Start with one shop." })).toBe("");
 });

@@ -18,8 +18,10 @@ export function undecided(order: readonly Ordered[]): number {
 /** How an order is headed: that it stands, and what of it is left to decide. */
 export function orderHeadline(order: readonly Ordered[]): { word: string; tone: Tone } {
   const left = undecided(order);
-  const word = `${count(order.length, "item")} in order`;
-  return left > 0 ? { word: `${word}, ${left} for you to decide`, tone: "warn" } : { word, tone: "plain" };
+  const items = count(order.length, "item");
+  if (left > 0) return { word: `${items}, ${left} still contested`, tone: "warn" };
+  const contested = order.some((one) => one.contested);
+  return { word: contested ? `${items}, all decided` : `${items} in order`, tone: "plain" };
 }
 
 /** The lenses that rated something, in the order in which they stand. */

@@ -12,12 +12,12 @@ const ordered = () =>
       .getByRole("rowheader")
       .textContent.replace(/ +(contested|P\d, yours)? *$/, ""),
   );
-const head = () => screen.getByTestId("sorted").querySelector("h3")?.textContent.trim();
+const head = () => screen.getByTestId("sorted").querySelector("h3")?.textContent.replace(/\s+/g, " ").trim();
 
 it("shows the order first, with what is contested marked in it", async () => {
   const opened = await openPlanned("prioritize", LIST);
   await hold(opened);
-  expect(head()).toBe("5 items in order, 2 for you to decide");
+  expect(head()).toBe("Your decision 5 items, 2 still contested");
   const [first] = contested();
   expect(first).toHaveTextContent(
     "P0 Urgency lens Support asks for it every morning, and the date was promised.P3 Impact lens",
@@ -25,6 +25,9 @@ it("shows the order first, with what is contested marked in it", async () => {
   expect(first?.previousElementSibling).toHaveTextContent("Rotate the key contested");
   expect(ordered()).toHaveLength(5);
   expect(screen.queryByTestId("bring")).toBeNull();
+  expect(screen.getByTestId("to-decide")).toHaveTextContent("2 to decide");
+  await opened.user.click(screen.getByTestId("to-decide"));
+  expect(first).toContainElement(document.activeElement as HTMLElement);
 });
 
 it("follows what the author decides in place, says what moved, and takes it back", async () => {
@@ -38,7 +41,7 @@ it("follows what the author decides in place, says what moved, and takes it back
   await settle();
   expect(ordered()[0]).toBe("Answer the auditors");
   expect(last).toHaveFocus();
-  expect(head()).toBe("5 items in order, 1 for you to decide");
+  expect(head()).toBe("Your decision 5 items, 1 still contested");
   expect(screen.getByTestId("announcer")).toHaveTextContent("“Rotate the key”: P3, now 4 of 5, was 1.");
   await user.click(screen.getByTestId("unplace"));
   await settle();
@@ -49,7 +52,8 @@ it("follows what the author decides in place, says what moved, and takes it back
     await user.click(within(group).getByTestId("place-p1"));
     await settle();
   }
-  expect(head()).toBe("5 items in order");
+  expect(head()).toBe("You decided 5 items, all decided");
+  expect(screen.queryByTestId("to-decide")).toBeNull();
 });
 
 it("keeps every decision, however quickly one follows the other", async () => {

@@ -28,6 +28,8 @@ export function formTitle(protocol: Protocol): string {
 
 /** What is said where a result is no decision. */
 const CONCLUDED = "Concluded";
+/** What stands above a position that a judge puts in the place of the one attacked. */
+export const POSITION = "Position to take";
 
 /** Decisions, and how they look. */
 export const JUDGEMENTS: Record<Judgement, { word: string; tone: Tone }> = {
@@ -126,6 +128,18 @@ function positionOf({ verdict }: Conclusion): string {
   return verdict?.revision?.trim().split("\n", 1)[0] ?? "";
 }
 
+/** The whole of that position where its first line leaves something out; empty otherwise. */
+export function beyondPosition({ revision }: Verdict): string {
+  return revision?.trim().includes("\n") ? revision : "";
+}
+
+/** Both readings of a judge, by what each came to. */
+export function readings({ verdict, second }: Conclusion): { verdict: Verdict; title: string }[] {
+  const named = (one: Verdict | null, name: string) =>
+    one === null ? [] : [{ verdict: one, title: `${name}: ${decided(one)}` }];
+  return [...named(verdict, "First reading"), ...named(second, "Positions swapped")];
+}
+
 /** Whose decision it is, and whether it is final: "Judge recommends", "You decided"; empty for none. */
 export function leadOf(concluded: Concluded): string {
   const { came_to: came, order, conclusion } = concluded;
@@ -134,7 +148,7 @@ export function leadOf(concluded: Concluded): string {
     return order.some(({ decided: own }) => own !== null) ? "You decided" : "";
   }
   const { word, whose } = cameTo(came);
-  if (word === CONCLUDED) return positionOf(conclusion) ? "Position to take" : "";
+  if (word === CONCLUDED) return positionOf(conclusion) ? POSITION : "";
   if (isDecided(came)) return whose === "You decided" ? whose : "You accepted";
   return came.doubt === null && decisionWord(came) !== null ? "Judge recommends" : "Your decision";
 }
@@ -155,7 +169,7 @@ const DOUBTS: Record<Doubt, string> = {
 /** What is left to the author where no judge decides. */
 const YOURS: Partial<Record<Protocol, string>> = {
   compare: "For you to choose",
-  prioritize: "Contested items are yours",
+  prioritize: "Put in order",
 };
 
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
