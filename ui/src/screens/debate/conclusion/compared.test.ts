@@ -141,7 +141,7 @@ it("says what weights and judge make of the first place", () => {
   const tied = [place(0, 4, 1), place(1, 4, 1), place(2, 1, 3)];
   check(tied, 1, "By these weights “A” and “B” share the first place. The judge recommends “B”.");
   check(tied, 2, "By these weights “A” and “B” share the first place, while the judge recommends “C”.");
-  check([], 0, "Not enough marks for a ranking: each option needs marks for 80 % of the weight.");
+  check([], 0, "Not enough marks for a ranking: each option needs marks for 80% of the weight.");
   expect([1, 2, 3, 4].map((at) => placeWords(place(0, 1, at)))).toEqual(["1st", "2nd", "3rd", "4th"]);
 });
 

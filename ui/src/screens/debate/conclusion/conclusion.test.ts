@@ -125,6 +125,7 @@ it("says what went less far, and why a side is missing", async () => {
   await openConcluded("duel", { missing: "challenger" });
   expect(screen.getByTestId("degraded")).toHaveTextContent("Only one side could be heard");
   expect(position("challenger")).toHaveTextContent("did not answer");
+  expect(screen.getByTestId("stands")).toHaveTextContent("Challenger did not answer");
   expect(position("challenger")).toHaveTextContent("Try again later.");
 });
 

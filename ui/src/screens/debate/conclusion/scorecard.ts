@@ -25,7 +25,7 @@ export function rankingWords(card: Scorecard, ranking: readonly Ranked[]): strin
   const named = (option: number) => `“${card.options[option] ?? ""}”`;
   const names = listed(first.map(({ option }) => named(option)));
   if (first.length === 0) {
-    return "Not enough marks for a ranking: each option needs marks for 80 % of the weight.";
+    return "Not enough marks for a ranking: each option needs marks for 80% of the weight.";
   }
   const leads = `By these weights ${names} ${first.length === 1 ? "comes first" : "share the first place"}`;
   const { recommended: advised } = card;

@@ -220,6 +220,14 @@ export function standsWords({ against, decided, decision, doubt }: CameTo): Stan
   return { lead: favorable ? "against it" : "still open", words, against: favorable };
 }
 
+/** The same, and who is missing where nothing was raised because of that. */
+export function standsBeside(came: CameTo, positions: readonly Position[]): Stands | null {
+  const stands = standsWords(came);
+  const missing = positions.filter(({ absent }) => absent !== null).map(({ label }) => label);
+  if (came.against?.raised !== 0 || missing.length === 0) return stands;
+  return { lead: "", words: `${missing.join(" and ")} did not answer`, against: false };
+}
+
 /** Part of a whole that was just named: the parts overlap, and are not to be added up. */
 function partOf(figure: number, whole: number, word: string): string {
   if (figure < whole) return `${figure} ${word}`;

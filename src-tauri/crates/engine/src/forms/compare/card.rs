@@ -113,8 +113,8 @@ fn missing_words(card: &Scorecard) -> Option<String> {
         format!("The judge left out {some} of {all} marks. They count neither way.")
     } else {
         format!(
-            "The judge left out {some} of {all} marks, also when asked once more. A ranking takes marks \
-             for at least {LEAST_MARKED} % of the weight of each option."
+            "The judge left out {some} of {all} marks, even when asked again. A ranking takes marks for \
+             at least {LEAST_MARKED}% of the weight of each option."
         )
     })
 }

@@ -86,7 +86,7 @@ async fn what_does_not_fit_the_card_is_left_out_and_told() {
         &[
             "weighed Cost 99",
             "gave Postgres by Cost 9",
-            "left out 1 of 2 marks, also when asked once more",
+            "left out 1 of 2 marks, even when asked again",
         ],
     )
     .await;
@@ -98,7 +98,7 @@ async fn what_does_not_fit_the_card_is_left_out_and_told() {
         &[&[Some(4), None]],
         &[
             "“Oracle”, which is none of the options: left out",
-            "left out 1 of 2 marks, also when asked once more",
+            "left out 1 of 2 marks, even when asked again",
             "recommends “Oracle”",
         ],
     )
@@ -157,7 +157,7 @@ async fn without_marks_for_enough_of_the_weight_nothing_is_ranked() {
     check_marks(&says(with_holes(0)), 1, 2, ranks, None).await;
     let few = Some("left out 1 of 10 marks. They count neither way.");
     check_marks(&says(with_holes(1)), 1, 2, ranks, few).await;
-    let many = Some("left out 2 of 10 marks, also when asked once more");
+    let many = Some("left out 2 of 10 marks, even when asked again");
     check_marks(&says(with_holes(2)), 2, 0, unranked, many).await;
     let mended = in_order([with_holes(2), with_holes(0)]);
     check_marks(&mended, 2, 2, ranks, None).await;
