@@ -173,6 +173,9 @@ for status in 503 429; do
   done
 done
 
+left=$(find /tmp -user "$user" -type f 2> /dev/null || true)
+[ -z "$left" ] || bad "left for all to read: $left"
+
 echo "== root, too"
 as=root data="$root/data"
 as=root debate "as root"

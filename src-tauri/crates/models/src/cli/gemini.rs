@@ -78,6 +78,9 @@ pub(crate) const CLI: Cli = Cli {
         ("GEMINI_CLI_SYSTEM_SETTINGS_PATH", "{call}/no-system.json"),
         ("GEMINI_CLI_SYSTEM_DEFAULTS_PATH", "{call}/no-defaults.json"),
         ("GEMINI_CLI_NO_RELAUNCH", "true"),
+        // It writes what it was asked into the temporary folder when a call fails, for all to read.
+        ("TMPDIR", "{home}"),
+        ("TEMP", "{home}"),
         // A sign-in that ran out ends the call; nobody is there to go on in a browser.
         ("NO_BROWSER", "true"),
     ],
