@@ -110,7 +110,7 @@ fn missing_words(card: &Scorecard) -> Option<String> {
     }
     let (some, all) = (missing.len(), card.rows.len() * card.options.len());
     Some(if card.is_marked_enough() {
-        format!("The judge left out {some} of {all} marks. They count neither way.")
+        format!("The judge left out {some} of {all} marks. Missing marks aren’t counted.")
     } else {
         format!(
             "The judge left out {some} of {all} marks, even when asked again. A ranking takes marks for \

@@ -155,7 +155,7 @@ async fn without_marks_for_enough_of_the_weight_nothing_is_ranked() {
         "Not enough marks for a ranking. It costs least.",
     );
     check_marks(&says(with_holes(0)), 1, 2, ranks, None).await;
-    let few = Some("left out 1 of 10 marks. They count neither way.");
+    let few = Some("left out 1 of 10 marks. Missing marks aren’t counted.");
     check_marks(&says(with_holes(1)), 1, 2, ranks, few).await;
     let many = Some("left out 2 of 10 marks, even when asked again");
     check_marks(&says(with_holes(2)), 2, 0, unranked, many).await;
