@@ -102,7 +102,11 @@ export class App {
 
   /** Reads what the window begins with. */
   async start(): Promise<void> {
-    editor.onsaved = (row) => tasks.put(row);
+    editor.onsaved = (row) => {
+      tasks.put(row);
+      // The debate may have ended after the row was read and before it came.
+      if (row.status === "debating") void this.debateChanged(row.id);
+    };
     await this.attempt(async () => {
       const info = await platform().appInfo();
       this.info = info;
