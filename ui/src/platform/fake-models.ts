@@ -128,7 +128,7 @@ export class FakeModels {
       provider: model.base_url,
       group: "server",
       state: "ready",
-      note: "Ready. Its key lies in your keychain.",
+      note: "Ready. Key stored in your keychain.",
       command: null,
       version: null,
       price: "price unknown",

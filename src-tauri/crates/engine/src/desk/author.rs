@@ -35,7 +35,7 @@ impl Desk {
         };
         if said.trim().is_empty() {
             return Err(Error::invalid(
-                "There is nothing in it.",
+                "Your note is empty.",
                 match remark {
                     Remark::Dismiss { .. } => "Say why, in a few words: the seats are told.",
                     _ => "Write what the seats should be told.",

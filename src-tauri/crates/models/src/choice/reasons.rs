@@ -76,7 +76,7 @@ impl Choice<'_> {
             .collect();
         (!paid.is_empty()).then(|| {
             format!(
-                "Nothing free is ready on this machine, so this debate may cost money: {}. Signing in to \
+                "No free model found, so this debate may cost money: {}. Signing in to \
                  a command-line model or starting Ollama makes it free.",
                 listed(&paid)
             )

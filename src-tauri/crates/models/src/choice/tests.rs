@@ -381,7 +381,7 @@ fn other_seats_than_the_suggested_ones_are_explained_too() {
 #[test]
 fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
     let nothing = "No model is ready on this machine, so the built-in rules play every seat.";
-    let paid_words = "Nothing free is ready on this machine, so this debate may cost money: \
+    let paid_words = "No free model found, so this debate may cost money: \
                       anthropic/claude-opus-4-5 ($30.00 in, $30.00 out a million tokens) and openai/gpt-5 \
                       ($11.25 in, $11.25 out a million tokens). Signing in to a command-line model or \
                       starting Ollama makes it free.";

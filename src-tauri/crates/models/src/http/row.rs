@@ -16,9 +16,7 @@ pub(crate) fn own_row(spec: &ModelSpec, server: &Server, folder: &Path) -> Model
         KeyFrom::Nowhere => (ModelState::Ready, "Ready. Sends no key.".to_owned()),
         KeyFrom::Environment { variable } if keys.find(&spec.name, &server.key).is_none() => (
             ModelState::NotSignedIn,
-            format!(
-                "No key: the variable {variable} is not set. Set it, then start Whetstone anew."
-            ),
+            format!("No key: the variable {variable} is not set. Set it and restart Whetstone."),
         ),
         KeyFrom::Environment { variable } => (
             ModelState::Ready,
@@ -31,7 +29,7 @@ pub(crate) fn own_row(spec: &ModelSpec, server: &Server, folder: &Path) -> Model
         ),
         KeyFrom::Keychain => (
             ModelState::Ready,
-            "Ready. Its key lies in your keychain.".to_owned(),
+            "Ready. Key stored in your keychain.".to_owned(),
         ),
     };
     ModelRow {

@@ -242,9 +242,9 @@ impl Whom {
     fn key_hint(&self) -> String {
         match &self.server.key {
             KeyFrom::Nowhere => "Remove the model and add it again with its key.".to_owned(),
-            KeyFrom::Environment { variable } => format!(
-                "Check that the variable {variable} holds the key, then start Whetstone anew."
-            ),
+            KeyFrom::Environment { variable } => {
+                format!("Check that the variable {variable} holds the key and restart Whetstone.")
+            }
             KeyFrom::Keychain => {
                 "Check the key with the provider, then remove the model and add it again."
                     .to_owned()
