@@ -56,6 +56,7 @@ impl TwoSides {
         let soft = json!({ "summary": long, "findings": [concern] });
         let verdict = json!({
             "decision": "reject", "summary": long, "risks": [long], "suggested_actions": [long],
+            "evidence": ["We will watch it."],
         });
         let case = json!({ "summary": long, "arguments": [argument(&long, "", &long, "")] });
         Self::of([
@@ -226,6 +227,7 @@ fn verdict(decision: &str) -> Value {
         "suggested_actions": ["Give the limit of the lag.", "Name who is called.", "Move three reports first."],
         "pulled_punches": false,
         "pulled_punches_why": "It went for the missing copy first.",
+        "evidence": ["The copy lags by a few seconds.", "Nothing else changes."],
     })
 }
 

@@ -56,7 +56,7 @@ fn who_attacks() -> Vec<Turn> {
     turns.truncate(1);
     turns.extend([
         Turn::answer(&json!({ "summary": "It takes much for granted.", "findings": challenges })).for_shape("challenge/1"),
-        Turn::answer(&json!({ "summary": "The load stands.", "survived": ["Reads fall."], "needs_work": ["Sign-out."], "revised_position": "Move them once sign-out is settled." })).for_shape("verdict/1"),
+        Turn::answer(&json!({ "summary": "The load stands.", "survived": ["Reads fall."], "needs_work": ["Sign-out."], "revised_position": "Move them once sign-out is settled.", "evidence": ["Keys expire after 30 days."] })).for_shape("verdict/1"),
     ]);
     turns
 }
@@ -64,7 +64,7 @@ fn who_attacks() -> Vec<Turn> {
 #[test]
 fn a_status_competes_where_the_text_calls_for_it() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
-    let verdict = json!({ "status": "amber", "summary": "Late.", "would_change": ["A date."] });
+    let verdict = json!({ "status": "amber", "summary": "Late.", "would_change": ["A date."], "evidence": ["Keys expire after 30 days."] });
     let mut turns = Everyone::turns("approve");
     turns.pop();
     turns.push(Turn::answer(&verdict).for_shape("verdict/1"));

@@ -33,9 +33,9 @@ fn what_is_free_is_spread_over_the_seats_and_costs_nothing() -> anyhow::Result<(
         ]
     );
     for said in [
-        "2 providers share the seats, $0.00: different models find different things.",
+        "2 providers share the reviewers, $0.00: different models find different things.",
         "codex-cli/gpt-5.2-codex. Signed in with your subscription, $0.00; a different provider than \
-         seat 1.",
+         reviewer 1.",
         "synthesis: claude-cli/opus. Signed in with your subscription, $0.00; first choice",
     ] {
         assert!(ran.err.contains(said), "{}", ran.err);

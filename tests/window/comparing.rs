@@ -47,6 +47,7 @@ fn marks(recommended: usize, options: usize, leaves_out: Option<usize>) -> Vec<T
         ],
         "key_narratives": ["Sessions are small, and lost ones cost a sign-in."],
         "agreement_zones": ["The present table is the bottleneck."],
+        "evidence": ["Redis"],
         "contested_zones": ["Who is called when it falls behind."],
         "risks": ["The table grows faster than planned."],
         "would_change": ["Twice as many reads."],
@@ -299,7 +300,7 @@ fn marked_once() -> Turn {
     let mark = json!({ "option": 1, "score": 4, "why": "It is there already." });
     let criterion = |name: &str| json!({ "criterion": name, "weight": 3, "marks": [mark] });
     let verdict = json!({
-        "recommended": 1, "summary": "It costs least.",
+        "recommended": 1, "summary": "It costs least.", "evidence": ["Redis"],
         "criteria": [criterion("Cost"), criterion("Time to the first result"), criterion("What it ties us to")],
     });
     Turn::answer(&verdict).for_shape("verdict/1")

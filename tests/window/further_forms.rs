@@ -19,11 +19,15 @@ pub(crate) fn everyone_but(first: Option<Turn>, attacks: Turn, verdict: &Value) 
         "title": "Reads fall", "quote": "38 % of all reads that day are reports.",
         "text": "Nothing else takes as much off the main data base.", "answers": "",
     });
+    let mut verdict = verdict.clone();
+    if verdict["evidence"].is_null() {
+        verdict["evidence"] = json!(["The copy lags by a few seconds."]);
+    }
     let case = json!({ "summary": "It is worth a week.", "arguments": [argument], "grants": [] });
     let turns = [
         Turn::answer(&case).for_shape("case/1"),
         attacks.for_shape("challenge/1"),
-        Turn::answer(verdict).for_shape("verdict/1"),
+        Turn::answer(&verdict).for_shape("verdict/1"),
     ];
     StandIn::new(&Script::text(first.into_iter().chain(turns)))
 }

@@ -21,8 +21,11 @@ fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
             "Claude Code · opus",
         ],
     )?;
-    page.see_text(&why(2), "a different provider than seat 1.")?;
-    page.see_text(&why(3), "another model than seat 1, of the same provider.")?;
+    page.see_text(&why(2), "a different provider than reviewer 1.")?;
+    page.see_text(
+        &why(3),
+        "another model than reviewer 1, of the same provider.",
+    )?;
     page.see_text(
         &why(4),
         "first choice for the synthesis in the balanced profile.",
@@ -36,13 +39,10 @@ fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
     see_models(page, &["Claude Code · haiku", "Codex · gpt-5.1-codex-mini"])?;
     page.see_text(&why(1), "first choice for critics in the budget profile.")?;
     page.click(&id("add-seat"))?;
-    page.see_text(&why(4), "the same model as seat 2.")?;
+    page.see_text(&why(4), "the same model as reviewer 2.")?;
 
     page.click(&id("nav-settings"))?;
-    page.see_text(
-        &role("critic"),
-        "Further seats: codex-cli/gpt-5.1-codex-mini",
-    )?;
+    page.see_text(&role("critic"), "Others: codex-cli/gpt-5.1-codex-mini")?;
     assert_eq!(page.count(&id("role-row"))?, 4, "whom some form seats");
     page.click(&id("role-synthesiser"))?;
     page.click("[role=\"option\"][data-value=\"codex-cli/gpt-5.2-codex\"]")?;
@@ -95,7 +95,7 @@ fn show_reason(page: &Page) -> anyhow::Result<()> {
     page.press(&key::TAB.to_string())?;
     page.see_text(
         "[role=\"tooltip\"], .tooltip",
-        "a different provider than seat 1.",
+        "a different provider than reviewer 1.",
     )
 }
 

@@ -1624,7 +1624,7 @@ outcome: Outcome | null,
  */
 why: string, 
 /**
- * What the seats could not settle; empty unless it ended so.
+ * What the reviewers could not settle; empty unless it ended so.
  */
 disputes: Array<Dispute>, 
 /**

@@ -1,4 +1,4 @@
-//! What the seats could not settle, with what was said for each side.
+//! What the reviewers could not settle, with what was said for each side.
 
 use std::collections::BTreeSet;
 

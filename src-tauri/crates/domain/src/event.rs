@@ -95,7 +95,7 @@ pub enum Event {
         outcome: Outcome,
         /// Why, in words for the user; for a failure, which seat and what to do.
         why: String,
-        /// What the seats could not settle, for the author to decide.
+        /// What the reviewers could not settle, for the author to decide.
         #[serde(default)]
         disputes: Vec<Dispute>,
     },

@@ -41,12 +41,12 @@ fn waiting(wanted: &Wanted) -> String {
 
 fn ended(outcome: Outcome, why: &str) -> Option<String> {
     match outcome {
-        Outcome::Consensus => Some("The seats agree. Review what they propose.".to_owned()),
+        Outcome::Consensus => Some("Everyone agreed. Review the proposed changes.".to_owned()),
         Outcome::MaxRounds => {
             Some("All rounds are held, without agreement. Review what is proposed.".to_owned())
         }
         Outcome::Circling => {
-            Some("The seats repeat themselves. Some points are yours to decide.".to_owned())
+            Some("The reviewers repeat themselves. Some points are yours to decide.".to_owned())
         }
         Outcome::Concluded => Some(format!("The debate has come to a conclusion. {why}")),
         Outcome::Budget => Some(format!("The debate stopped at its cap. {why}")),
@@ -113,7 +113,7 @@ mod tests {
     fn a_debate_that_ended_says_how() {
         check(
             &ended(Outcome::Consensus),
-            Some("The seats agree. Review what they propose."),
+            Some("Everyone agreed. Review the proposed changes."),
         );
         check(
             &ended(Outcome::MaxRounds),
@@ -121,7 +121,7 @@ mod tests {
         );
         check(
             &ended(Outcome::Circling),
-            Some("The seats repeat themselves. Some points are yours to decide."),
+            Some("The reviewers repeat themselves. Some points are yours to decide."),
         );
         check(
             &ended(Outcome::Budget),

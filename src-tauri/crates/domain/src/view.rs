@@ -125,7 +125,7 @@ pub struct Header {
     pub outcome: Option<Outcome>,
     /// Why, in words.
     pub why: String,
-    /// What the seats could not settle; empty unless it ended so.
+    /// What the reviewers could not settle; empty unless it ended so.
     pub disputes: Vec<Dispute>,
     /// No new call starts until it is resumed.
     pub paused: bool,

@@ -74,14 +74,14 @@ impl Plan {
         forms::check_agenda(self.protocol, &self.agenda)?;
         if self.seats.is_empty() {
             return Err(Error::invalid(
-                "A debate needs at least one seat.",
-                "Add a seat: a persona and the model that plays it.",
+                "A debate needs at least one reviewer.",
+                "Add a reviewer: a persona and the model that plays it.",
             ));
         }
         if self.seats.len() > MOST_SEATS {
             return Err(Error::invalid(
                 format!(
-                    "A debate has at most {MOST_SEATS} seats; these are {}.",
+                    "A debate has at most {MOST_SEATS} reviewers; these are {}.",
                     self.seats.len()
                 ),
                 "Take some away.",
@@ -142,7 +142,7 @@ impl Plan {
                 format!(
                     "The built-in rules can neither argue nor judge, so they can't hold a {label}."
                 ),
-                "Choose a model for each seat, or use Refine, which works with rules alone.",
+                "Choose a model for each reviewer, or use Refine, which works with rules alone.",
             ));
         }
         Ok(())
@@ -241,8 +241,8 @@ pub(crate) fn check_budget<'a>(
 
 fn number_of(seats: u32) -> String {
     match seats {
-        1 => "1 seat".to_owned(),
-        more => format!("{more} seats"),
+        1 => "1 reviewer".to_owned(),
+        more => format!("{more} reviewers"),
     }
 }
 

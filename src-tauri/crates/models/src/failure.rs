@@ -139,17 +139,17 @@ impl Who {
                 format!(
                     "{name}: the provider does not know this model, or your account may not use it."
                 ),
-                "Choose another model for this seat.".to_owned(),
+                "Choose another model.".to_owned(),
                 "",
             ),
             FailureKind::RateLimited => (
                 format!("{name} has had too many calls for now."),
-                "Wait a while and resume, or give this seat another model.".to_owned(),
+                "Wait a while and resume, or choose another model.".to_owned(),
                 "",
             ),
             FailureKind::Overloaded => (
                 format!("{name}: the provider has no capacity at the moment."),
-                "Resume in a few minutes, or give this seat another model.".to_owned(),
+                "Resume in a few minutes, or choose another model.".to_owned(),
                 "",
             ),
             FailureKind::TooLong => (
@@ -159,8 +159,7 @@ impl Who {
             ),
             FailureKind::Refused => (
                 format!("{name} would not answer."),
-                "Choose another model for this seat, or reword the passage it objects to."
-                    .to_owned(),
+                "Choose another model, or reword the passage it objects to.".to_owned(),
                 "",
             ),
             FailureKind::Silent | FailureKind::TimedOut => (

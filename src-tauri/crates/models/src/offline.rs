@@ -79,8 +79,7 @@ fn can(shape: Shape) -> bool {
 fn cannot() -> Failure {
     let message = "The built-in rules can neither argue nor judge.".to_owned();
     let mut failure = who().fail_as(FailureKind::Refused, message, "");
-    "Choose a model for this seat, or use Refine, which works with rules alone."
-        .clone_into(&mut failure.hint);
+    "Choose a model, or use Refine, which works with rules alone.".clone_into(&mut failure.hint);
     failure
 }
 
@@ -118,7 +117,7 @@ fn challenge(parts: &Parts) -> AdversaryAnswer {
 fn crashed(detail: &str) -> Failure {
     let message = "The built-in reviewer failed on this text.".to_owned();
     let mut failure = who().fail_as(FailureKind::Crashed, message, detail);
-    "Choose another model for this seat; the log has the details.".clone_into(&mut failure.hint);
+    "Choose another model; the log has the details.".clone_into(&mut failure.hint);
     failure
 }
 

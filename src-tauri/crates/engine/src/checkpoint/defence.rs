@@ -10,7 +10,6 @@ use domain::text::{lost, size};
 use domain::{EditId, Event, Failure, FindingId, Position, QuoteMatch, Seat, TextHash, checkpoint};
 use minijinja::context;
 
-use super::past::Defended;
 use super::shortfalls::{entry, leaves_a_note, names, shortfalls};
 use super::{Moment, document};
 use crate::error::off_thread;
@@ -19,41 +18,31 @@ use crate::{Error, prompt};
 
 const PROMPT: &str = include_str!("defend.md");
 
-/// Asks the defender, puts its revision into the document, and records both.
+/// Asks the defender, records what it says, and puts its revision into the document.
 pub(super) async fn defend(
     table: &Table,
     moment: &Moment<'_>,
     count: &Count,
-) -> Result<Defended, Halt> {
+) -> Result<Synthesis, Halt> {
     let round = moment.round;
     let (said, key) = (
         format!("step/defence-{round}"),
         format!("round/{round}/synthesis"),
     );
-    let recalled = (table.recall(&said), table.recall(&key));
-    if let (Some(Event::Stated { position }), Some(Event::Synthesised { synthesis, .. })) = recalled
+    if let (Some(_), Some(Event::Synthesised { synthesis, .. })) =
+        (table.recall(&said), table.recall(&key))
     {
-        return Ok(Defended {
-            synthesis,
-            position: *position,
-        });
+        return Ok(synthesis);
     }
     let attempt = match label(count) {
         labelled if labelled.is_empty() => Attempt::nothing(moment.document),
         labelled => ask(table, moment, labelled).await?,
     };
-    let position = position(table, moment, &attempt);
     let stated = Event::Stated {
-        position: Box::new(position),
+        position: Box::new(position(table, moment, &attempt)),
     };
-    let Event::Stated { position } = table.tell(&said, stated, Vec::new()).await? else {
-        return Err(Error::internal(format!("{said} is no position")).into());
-    };
-    let synthesis = written(table, moment, attempt).await?;
-    Ok(Defended {
-        synthesis,
-        position: *position,
-    })
+    table.tell(&said, stated, Vec::new()).await?;
+    written(table, moment, attempt).await
 }
 
 /// Puts the revision into the document and records it. One that the document did not take is recorded

@@ -51,6 +51,7 @@ pub(crate) async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
     let mut past = Past::default();
     for round in 1..=rounds {
         let document = document::begin(table, round, text).await?;
+        past.begin(table, round).await?;
         let moment = Moment {
             round,
             rounds,
@@ -70,10 +71,9 @@ pub(crate) async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
             table.end_round(round).await?;
             break;
         }
-        let defended = defence::defend(table, &moment, &count).await?;
+        let defence = defence::defend(table, &moment, &count).await?;
         table.end_round(round).await?;
-        text = table.text(&defended.synthesis.text).await?;
-        past.close(round, count, defended);
+        text = table.text(&defence.text).await?;
     }
     let view = table.view().await?;
     let came_to = AdversaryReview::of(&view).map_or_else(String::new, |review| review.in_short());

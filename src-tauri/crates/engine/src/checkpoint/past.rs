@@ -1,36 +1,28 @@
-//! The rounds of a checkpoint that are over: what the adversary raised, and what the defence made of it.
+//! The rounds of a checkpoint that are over: what the adversary raised, and what became of it.
 
 use std::fmt::Write;
 
 use domain::question::Settled;
-use domain::round::{Count, Synthesis};
-use domain::{Finding, FindingId, FindingStatus, Position};
+use domain::{Finding, FindingId, FindingStatus};
 
-/// What a defence left.
-pub(super) struct Defended {
-    pub(super) synthesis: Synthesis,
-    /// What it says to each finding.
-    pub(super) position: Position,
-}
+use crate::table::{Halt, Standing, Table};
 
 /// The rounds that are over.
 #[derive(Default)]
-pub(super) struct Past(Vec<Closed>);
-
-struct Closed {
-    number: u32,
-    count: Count,
-    defended: Defended,
+pub(super) struct Past {
+    /// The debate as it stood when the round under way began.
+    standing: Standing,
+    /// The round under way, from 1.
+    round: u32,
 }
 
 impl Past {
-    /// Takes a round in.
-    pub(super) fn close(&mut self, number: u32, count: Count, defended: Defended) {
-        self.0.push(Closed {
-            number,
-            count,
-            defended,
-        });
+    /// Moves on to a round that has begun.
+    pub(super) async fn begin(&mut self, table: &Table, round: u32) -> Result<(), Halt> {
+        let key = format!("round/{round}/begin");
+        self.standing.reach(table, &key).await?;
+        self.round = round;
+        Ok(())
     }
 
     /// The finding under a label; `None` where there is none.
@@ -38,20 +30,25 @@ impl Past {
         let label = label.trim().trim_matches(['[', ']', '(', ')', '.']);
         let mut raised = self.raised();
         raised
-            .find(|(known, ..)| known.eq_ignore_ascii_case(label))
-            .map(|(_, _, finding)| finding.id.clone())
+            .find(|(known, _)| known.eq_ignore_ascii_case(label))
+            .map(|(_, finding)| finding.id.clone())
     }
 
     /// What was raised and what was answered, for whoever raised it. Empty before the second round.
     pub(super) fn told(&self) -> String {
         let mut told = String::new();
-        for (label, closed, finding) in self.raised() {
-            let (what, words) = closed.answer(finding);
+        for (label, finding) in self.raised() {
+            let what = match finding.status {
+                FindingStatus::Answered => "the document was changed",
+                FindingStatus::Declined => "declined",
+                _ => "nothing was done",
+            };
+            let words = self.answer(&finding.id);
             // Writing to a string can't fail.
             let _ = write!(
                 told,
                 "{label} (round {}, {}): {}\n  passage: \"{}\"\n  concern: {}\n  defence: {what}. {words}\n\n",
-                closed.number,
+                finding.round,
                 finding.severity.word(),
                 finding.title,
                 finding.quote,
@@ -63,38 +60,30 @@ impl Past {
 
     /// The same for the built-in reviewer.
     pub(super) fn settled(&self) -> Vec<Settled> {
-        let settled = self.raised().map(|(_, closed, finding)| {
-            let (status, reason) = closed.defended.synthesis.fate(&finding.id);
-            Settled {
-                finding: finding.id.clone(),
-                title: finding.title.clone(),
-                quote: finding.quote.clone(),
-                status,
-                reason: reason.unwrap_or_default().to_owned(),
-            }
+        let settled = self.raised().map(|(_, finding)| Settled {
+            finding: finding.id.clone(),
+            title: finding.title.clone(),
+            quote: finding.quote.clone(),
+            status: finding.status,
+            reason: finding.status_reason.clone().unwrap_or_default(),
         });
         settled.collect()
     }
 
     /// Every finding under the label that the adversary knows it by.
-    fn raised(&self) -> impl Iterator<Item = (String, &Closed, &Finding)> {
-        let rounds = self.0.iter();
-        let raised = rounds.flat_map(|it| it.count.findings.iter().map(move |one| (it, one)));
-        let labelled = raised.enumerate();
-        labelled.map(|(index, (closed, finding))| (format!("C{}", index + 1), closed, finding))
+    fn raised(&self) -> impl Iterator<Item = (String, &Finding)> {
+        let rounds = self.standing.view().rounds.iter();
+        let over = rounds.filter(|round| round.number < self.round);
+        let counts = over.filter_map(|round| round.count.as_ref());
+        let raised = counts.flat_map(|count| &count.findings).enumerate();
+        raised.map(|(index, finding)| (format!("C{}", index + 1), finding))
     }
-}
 
-impl Closed {
-    /// What was done about a finding, and the words for it.
-    fn answer(&self, finding: &Finding) -> (&'static str, &str) {
-        let what = match self.defended.synthesis.fate(&finding.id).0 {
-            FindingStatus::Answered => "the document was changed",
-            FindingStatus::Declined => "declined",
-            _ => "nothing was done",
-        };
-        let mut said = self.defended.position.arguments.iter();
-        let said = said.find(|it| it.answers.as_ref() == Some(&finding.id));
-        (what, said.map_or("", |said| said.text.as_str()))
+    /// The defender's words on a finding.
+    fn answer(&self, finding: &FindingId) -> &str {
+        let positions = self.standing.view().positions.iter();
+        let mut said = positions.flat_map(|position| &position.arguments);
+        let said = said.find(|it| it.answers.as_ref() == Some(finding));
+        said.map_or("", |said| said.text.as_str())
     }
 }

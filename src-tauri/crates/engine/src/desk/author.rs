@@ -24,7 +24,7 @@ impl Desk {
             && !raised(&act.view, finding)
         {
             return Err(Error::invalid(
-                format!("No seat of this debate raised the finding {finding}."),
+                format!("Nobody in this debate raised the finding {finding}."),
                 "Open the debate again.",
             ));
         }
@@ -37,8 +37,8 @@ impl Desk {
             return Err(Error::invalid(
                 "Your note is empty.",
                 match remark {
-                    Remark::Dismiss { .. } => "Say why, in a few words: the seats are told.",
-                    _ => "Write what the seats should be told.",
+                    Remark::Dismiss { .. } => "Say why in a few words: the reviewers will read it.",
+                    _ => "Write a message for the reviewers.",
                 },
             ));
         }

@@ -174,7 +174,7 @@ fn keep_one(rows: &[PersonaRow], key: &str, done: &str) -> Result<(), Error> {
         return Ok(());
     }
     Err(Error::invalid(
-        format!("This is the only persona left that seats can take, so it can't be {done}."),
+        format!("This is the only persona left for reviewers to take, so it can't be {done}."),
         "Enable another one first.",
     ))
 }

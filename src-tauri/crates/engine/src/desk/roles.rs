@@ -126,7 +126,7 @@ fn role_choice(choice: &Choice<'_>, role: Role) -> RoleChoice {
     let model = models.remove(0);
     models.retain(|other| *other != model);
     if !models.is_empty() {
-        why = format!("{why} Further seats: {}.", models.join(", "));
+        why = format!("{why} Others: {}.", models.join(", "));
     }
     RoleChoice {
         role,

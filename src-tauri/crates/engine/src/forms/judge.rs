@@ -29,6 +29,10 @@ use crate::table::{Answer, Call, Halt, read};
 /// The parts of a verdict that give its reasons, beside the summary.
 const REASONS: [SectionKind; 2] = [SectionKind::KeyNarratives, SectionKind::SuggestedActions];
 
+/// Sent back to a judge that rests on nothing.
+const QUOTES_NOTHING: &str = "\"evidence\" is empty: copy two to four passages of the document that \
+    your decision rests on, to the letter";
+
 /// What a form asks of whoever concludes it.
 pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
     /// What is to be done with positions.
@@ -205,10 +209,12 @@ async fn asked<T: Judged>(
         let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
         last.raw = raw.restored();
         let mut ruled = read::<T>(raw)?.ruled(positions, agenda);
-        let Some(problem) = ruled.lacks.take() else {
-            return Ok(ruled);
+        let (problem, stands) = match (ruled.lacks.take(), ruled.quotes_nothing()) {
+            (Some(problem), _) => (problem, ruled.stands),
+            (None, true) => (QUOTES_NOTHING.to_owned(), true),
+            (None, false) => return Ok(ruled),
         };
-        if ruled.stands {
+        if stands {
             last.standing = Some(ruled);
         }
         Err(Unreadable {
@@ -270,6 +276,10 @@ async fn once_more<T: Judged>(
 }
 
 impl Ruled {
+    fn quotes_nothing(&self) -> bool {
+        self.evidence.iter().all(|quote| quote.trim().is_empty())
+    }
+
     /// The words of its own that decide otherwise.
     fn contradiction(&self) -> Option<String> {
         let decision = self.decision.filter(|_| !self.is_unread)?;
@@ -300,6 +310,9 @@ fn unfounded(evidence: &[Evidence]) -> Vec<String> {
     let count = |is_so: fn(&Evidence) -> bool| evidence.iter().filter(|it| is_so(it)).count();
     let nowhere = count(|it| it.range.is_none() && !it.only_names);
     let mut told = Vec::new();
+    if all == 0 {
+        told.push("The judge quotes nothing from the text.".to_owned());
+    }
     if nowhere > 0 {
         told.push(format!(
             "{nowhere} of the judge's {all} quotes {} not in the text.",

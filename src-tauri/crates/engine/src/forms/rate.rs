@@ -127,8 +127,7 @@ fn says_nothing(seat: &Seat, flaws: &[String]) -> Failure {
             "{} was asked twice and gave no item a priority from P0 to P3.",
             seat.model.name
         ),
-        hint: "Choose a stronger model for this seat. Both answers are kept with the debate."
-            .to_owned(),
+        hint: "Choose a stronger model. Both answers are saved with the debate.".to_owned(),
         command: None,
         detail: flaws.join("\n"),
         retry_after_s: None,

@@ -30,7 +30,7 @@ pub(crate) fn checked<'a>(
     if text.label.is_empty() {
         return Err(Error::invalid(
             "The persona has no name.",
-            "Give it a short one that seats can show, such as Legal.",
+            "Give it a short one, such as Legal.",
         ));
     }
     if text.prompt.trim().is_empty() {
@@ -47,7 +47,7 @@ pub(crate) fn checked<'a>(
         if persona.label.to_lowercase() == label || persona.key == label {
             return Err(Error::invalid(
                 format!("There is already a persona named “{}”.", persona.label),
-                "Give this one another name, so that seats can be told apart.",
+                "Give this one another name, so that reviewers can be told apart.",
             ));
         }
     }

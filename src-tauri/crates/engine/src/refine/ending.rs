@@ -14,7 +14,7 @@ pub(crate) struct Ending {
     pub(crate) outcome: Outcome,
     /// Why.
     pub(crate) why: String,
-    /// What the seats could not settle.
+    /// What the reviewers could not settle.
     pub(crate) disputes: Vec<Dispute>,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn circling(
     let before = round.saturating_sub(1);
     let why = match circle {
         Circle::Returned => format!(
-            "Round {round} left a text that an earlier round had already left: the seats undo one \
+            "Round {round} left a text that an earlier round had already left: the reviewers undo one \
              another."
         ),
         Circle::Repeating => format!(

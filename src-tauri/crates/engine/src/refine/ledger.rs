@@ -1,6 +1,5 @@
 //! What a debate has come to so far: what the next round is told, and what it still owes the author.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use domain::author::Remark;
@@ -8,18 +7,16 @@ use domain::question::{Settled, Told};
 use domain::round::Synthesis;
 use domain::text::edit;
 use domain::text::origin::Origins;
-use domain::{Finding, FindingId, FindingStatus, Recorded, View};
+use domain::{Finding, FindingId, FindingStatus};
 
 use super::memory::Memory;
 use crate::error::off_thread;
-use crate::table::{Halt, Table};
+use crate::table::{Halt, Standing, Table};
 
 /// Everything raised in earlier rounds, and what became of it.
 pub(super) struct Ledger {
     /// The debate as its author saw it when the round began: reviewers are told the same.
-    view: View,
-    /// Facts behind that.
-    later: VecDeque<Recorded>,
+    standing: Standing,
     /// The text that each round began with, from the first.
     texts: Vec<Arc<str>>,
     /// The text as the last round left it, and what wrote it.
@@ -38,8 +35,7 @@ pub(crate) struct Carried {
 impl Ledger {
     pub(super) fn new(original: &str) -> Self {
         Self {
-            view: View::default(),
-            later: VecDeque::new(),
+            standing: Standing::default(),
             texts: Vec::new(),
             text: original.into(),
             origins: Origins::new(original.len()),
@@ -54,7 +50,8 @@ impl Ledger {
         round: u32,
         text: &str,
     ) -> Result<(), Halt> {
-        self.look(table, &format!("round/{round}/begin")).await?;
+        let key = format!("round/{round}/begin");
+        self.standing.reach(table, &key).await?;
         if *self.text != *text {
             let (before, after): (Arc<str>, Arc<str>) = (self.text.clone(), text.into());
             let (old, new) = (before, after.clone());
@@ -64,21 +61,6 @@ impl Ledger {
             self.text = after;
         }
         self.texts.push(self.text.clone());
-        Ok(())
-    }
-
-    /// Folds the journal up to the fact under a key.
-    async fn look(&mut self, table: &Table, key: &str) -> Result<(), Halt> {
-        if self.later.iter().all(|fact| fact.key != key) {
-            let last = self.later.back().map_or(self.view.seq, |fact| fact.seq);
-            self.later.extend(table.facts_behind(last).await?);
-        }
-        while let Some(fact) = self.later.pop_front() {
-            self.view.apply(&fact);
-            if fact.key == key {
-                break;
-            }
-        }
         Ok(())
     }
 
@@ -131,11 +113,8 @@ impl Ledger {
             let round = usize::try_from(finding.round).ok()?.checked_sub(1)?;
             Some((finding.clone(), self.texts.get(round)?.clone()))
         });
-        let syntheses = self
-            .view
-            .rounds
-            .iter()
-            .filter_map(|it| it.synthesis.as_ref());
+        let rounds = self.standing.view().rounds.iter();
+        let syntheses = rounds.filter_map(|it| it.synthesis.as_ref());
         Memory {
             raised: raised.collect(),
             origins: self.origins.clone(),
@@ -150,12 +129,14 @@ impl Ledger {
     }
 
     fn raised(&self) -> impl Iterator<Item = &Finding> {
-        let counts = self.view.rounds.iter().filter_map(|it| it.count.as_ref());
+        let rounds = self.standing.view().rounds.iter();
+        let counts = rounds.filter_map(|it| it.count.as_ref());
         counts.flat_map(|count| &count.findings)
     }
 
     fn find(&self, id: &FindingId) -> Option<&Finding> {
-        let counts = self.view.rounds.iter().filter_map(|it| it.count.as_ref());
+        let rounds = self.standing.view().rounds.iter();
+        let counts = rounds.filter_map(|it| it.count.as_ref());
         let mut all = counts.flat_map(|count| count.findings.iter().chain(&count.repeated));
         all.find(|finding| finding.id == *id)
     }

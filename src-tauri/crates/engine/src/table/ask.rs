@@ -175,8 +175,7 @@ fn unreadable(seat: &Seat, last: Unreadable) -> Failure {
             "{} answered twice in a form that can't be read. The last answer {}.",
             seat.model.name, last.in_short
         ),
-        hint: "Choose a stronger model for this seat. Both answers are kept with the debate."
-            .to_owned(),
+        hint: "Choose a stronger model. Both answers are saved with the debate.".to_owned(),
         command: None,
         detail: last.problem,
         retry_after_s: None,

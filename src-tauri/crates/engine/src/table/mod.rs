@@ -14,6 +14,7 @@ mod effect;
 mod perform;
 mod propose;
 mod record;
+mod standing;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -30,6 +31,7 @@ use budget::{Meter, Reservation};
 pub(crate) use control::Control;
 pub(crate) use perform::{Effect, Unwritten};
 use record::{Fact, Waiting};
+pub(crate) use standing::Standing;
 
 use crate::Error;
 use crate::error::off_thread;

@@ -35,21 +35,21 @@ async fn check(text: &str, change: impl FnOnce(&mut Plan), words: &str) {
 
 #[tokio::test]
 async fn impossible_plans_are_refused_in_words() {
-    check(GAPS, |plan| plan.seats.clear(), "at least one seat").await;
+    check(GAPS, |plan| plan.seats.clear(), "at least one reviewer").await;
     check(GAPS, |plan| plan.max_rounds = 0, "1 to 10 rounds, not 0").await;
     check(GAPS, |plan| plan.max_rounds = 11, "1 to 10 rounds, not 11").await;
     let four = ConsensusRule::AtLeast(4);
     check(
         GAPS,
         |plan| plan.consensus = four,
-        "can't be reached with 3 seats",
+        "can't be reached with 3 reviewers",
     )
     .await;
     let none = ConsensusRule::AtLeast(0);
     check(
         GAPS,
         |plan| plan.consensus = none,
-        "can't be reached with 3 seats",
+        "can't be reached with 3 reviewers",
     )
     .await;
     check(

@@ -35,7 +35,7 @@ impl Choice<'_> {
         };
         match (names.as_slice(), providers.len()) {
             ([] | [RULES], _) => {
-                "No model is ready on this machine, so the built-in rules play every seat."
+                "No model is ready on this machine, so every reviewer uses the built-in rules."
                     .to_owned()
             }
             ([name], _)
@@ -45,10 +45,10 @@ impl Choice<'_> {
                     .get(&Role::Critic)
                     .is_some_and(|named| named == name) =>
             {
-                format!("You chose {name} for critics, so it plays every seat{cost}.")
+                format!("You chose {name} for critics, so it runs every reviewer{cost}.")
             }
             ([name], _) => format!(
-                "{name} plays every seat{cost}: no other model here is as free and fits the {} profile.",
+                "{name} runs every reviewer{cost}: no other model here is as free and fits the {} profile.",
                 self.wish.profile.word()
             ),
             (names, 1) => format!(
@@ -56,7 +56,7 @@ impl Choice<'_> {
                 names.len()
             ),
             (_, providers) => format!(
-                "{providers} providers share the seats{cost}: different models find different things."
+                "{providers} providers share the reviewers{cost}: different models find different things."
             ),
         }
     }
@@ -190,7 +190,11 @@ fn price(cost: Cost) -> String {
 /// "seat 1", "seats 1 and 2", "seats 1, 2 and 4".
 fn seats(numbers: &[usize]) -> String {
     let words: Vec<String> = numbers.iter().map(usize::to_string).collect();
-    let many = if numbers.len() == 1 { "seat" } else { "seats" };
+    let many = if numbers.len() == 1 {
+        "reviewer"
+    } else {
+        "reviewers"
+    };
     format!("{many} {}", listed(&words))
 }
 

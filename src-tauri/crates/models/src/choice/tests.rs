@@ -139,11 +139,11 @@ fn seats_are_spread_over_what_is_free() {
         ],
         &[
             &format!("{SUBSCRIBED}; first choice for critics in the balanced profile."),
-            &format!("{SUBSCRIBED}; a different provider than seat 1."),
-            &format!("{SUBSCRIBED}; a different provider than seats 1 and 2."),
-            &format!("{SUBSCRIBED}; another model than seat 3, of the same provider."),
-            &format!("{SUBSCRIBED}; another model than seat 1, of the same provider."),
-            &format!("{SUBSCRIBED}; the same model as seat 2."),
+            &format!("{SUBSCRIBED}; a different provider than reviewer 1."),
+            &format!("{SUBSCRIBED}; a different provider than reviewers 1 and 2."),
+            &format!("{SUBSCRIBED}; another model than reviewer 3, of the same provider."),
+            &format!("{SUBSCRIBED}; another model than reviewer 1, of the same provider."),
+            &format!("{SUBSCRIBED}; the same model as reviewer 2."),
         ],
     );
     check(
@@ -153,7 +153,7 @@ fn seats_are_spread_over_what_is_free() {
         &["claude-cli/opus"; 2],
         &[
             &format!("{SUBSCRIBED}; first choice for critics in the quality profile."),
-            &format!("{SUBSCRIBED}; the same model as seat 1."),
+            &format!("{SUBSCRIBED}; the same model as reviewer 1."),
         ],
     );
     let mut with_local = claude();
@@ -165,7 +165,7 @@ fn seats_are_spread_over_what_is_free() {
         &["claude-cli/haiku", "ollama/qwen3:8b"],
         &[
             &format!("{SUBSCRIBED}; first choice for critics in the budget profile."),
-            "Runs on this machine, $0.00; a different provider than seat 1.",
+            "Runs on this machine, $0.00; a different provider than reviewer 1.",
         ],
     );
     check(
@@ -175,7 +175,7 @@ fn seats_are_spread_over_what_is_free() {
         &["claude-cli/sonnet", "claude-cli/opus"],
         &[
             &format!("{SUBSCRIBED}; first choice for critics in the balanced profile."),
-            &format!("{SUBSCRIBED}; another model than seat 1, of the same provider."),
+            &format!("{SUBSCRIBED}; another model than reviewer 1, of the same provider."),
         ],
     );
     check(
@@ -191,7 +191,7 @@ fn seats_are_spread_over_what_is_free() {
         &["ollama/llama3.2", "lmstudio/gemma"],
         &[
             "Runs on this machine, $0.00; first choice for critics in the quality profile.",
-            "Runs on this machine, $0.00; a different provider than seat 1.",
+            "Runs on this machine, $0.00; a different provider than reviewer 1.",
         ],
     );
 }
@@ -246,8 +246,8 @@ fn what_costs_plays_only_where_nothing_is_free() {
         &["openai/gpt-5-nano", haiku, "openai/gpt-5-nano"],
         &[
             "$0.45 in, $0.45 out a million tokens; nothing free is ready, and this is the cheapest.",
-            "$6.00 in, $6.00 out a million tokens; a different provider than seat 1.",
-            "$0.45 in, $0.45 out a million tokens; the same model as seat 1.",
+            "$6.00 in, $6.00 out a million tokens; a different provider than reviewer 1.",
+            "$0.45 in, $0.45 out a million tokens; the same model as reviewer 1.",
         ],
     );
     let nothing_else = "Its price is unknown; nothing else is ready.";
@@ -332,7 +332,7 @@ fn what_the_user_named_beats_the_order_as_long_as_it_is_ready() {
         &["openai/gpt-5", "openai/gpt-5"],
         &[
             "You named it for critics. $11.25 in, $11.25 out a million tokens.",
-            "You named it for critics. $11.25 in, $11.25 out a million tokens; the same model as seat 1.",
+            "You named it for critics. $11.25 in, $11.25 out a million tokens; the same model as reviewer 1.",
         ],
     );
     let mut found = vec![out(paid("openai/gpt-5", 1))];
@@ -344,7 +344,7 @@ fn what_the_user_named_beats_the_order_as_long_as_it_is_ready() {
         &["claude-cli/sonnet", "claude-cli/opus"],
         &[
             &format!("openai/gpt-5, which you named, is not ready. {SUBSCRIBED}."),
-            &format!("{SUBSCRIBED}; another model than seat 1, of the same provider."),
+            &format!("{SUBSCRIBED}; another model than reviewer 1, of the same provider."),
         ],
     );
 }
@@ -372,7 +372,7 @@ fn other_seats_than_the_suggested_ones_are_explained_too() {
             &format!("Your choice. {SUBSCRIBED}."),
             "Your choice. The built-in rules need no model, $0.00.",
             "Your choice. Not ready yet; the list of models says what is missing; a different \
-             provider than seats 1 and 2.",
+             provider than reviewers 1 and 2.",
             "gone is not on this machine any more.",
         ]
     );
@@ -380,7 +380,7 @@ fn other_seats_than_the_suggested_ones_are_explained_too() {
 
 #[test]
 fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
-    let nothing = "No model is ready on this machine, so the built-in rules play every seat.";
+    let nothing = "No model is ready on this machine, so every reviewer uses the built-in rules.";
     let paid_words = "No free model found, so this debate may cost money: \
                       anthropic/claude-opus-4-5 ($30.00 in, $30.00 out a million tokens) and openai/gpt-5 \
                       ($11.25 in, $11.25 out a million tokens). Signing in to a command-line model or \
@@ -390,7 +390,7 @@ fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
         (
             all_three(),
             3,
-            "3 providers share the seats, $0.00: different models find different things.",
+            "3 providers share the reviewers, $0.00: different models find different things.",
             None,
         ),
         (
@@ -402,7 +402,7 @@ fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
         (
             vec![signed("claude-cli/sonnet")],
             3,
-            "claude-cli/sonnet plays every seat, $0.00: no other model here is as free and fits the \
+            "claude-cli/sonnet runs every reviewer, $0.00: no other model here is as free and fits the \
              balanced profile.",
             None,
         ),
@@ -412,7 +412,7 @@ fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
                 paid("openai/gpt-5", 1_125),
             ],
             2,
-            "2 providers share the seats: different models find different things.",
+            "2 providers share the reviewers: different models find different things.",
             Some(paid_words),
         ),
     ] {

@@ -40,7 +40,7 @@ pub fn definition(new: &NewHttpModel) -> Result<ModelSpec, Misfit> {
     if name.is_empty() || name.contains([',', '\n']) {
         return Err(Misfit::new(
             "A model needs a name, and one without commas.",
-            "Give it one that seats can show, such as openai/gpt-5.",
+            "Give it a short one, such as openai/gpt-5.",
         ));
     }
     Ok(ModelSpec {

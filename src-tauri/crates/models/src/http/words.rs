@@ -113,7 +113,7 @@ impl Whom {
             ),
             FailureKind::Refused => (
                 format!("{name} would not answer."),
-                "Choose another model for this seat, or reword the passage it objects to.".to_owned(),
+                "Choose another model, or reword the passage it objects to.".to_owned(),
             ),
             FailureKind::Silent | FailureKind::TimedOut => (
                 format!("{name}: {host} took too long."),
@@ -146,7 +146,7 @@ impl Whom {
                     "{name}: {host} sent more than {} MB and was not done, so the call was ended.",
                     most >> 20
                 ),
-                "Choose another model for this seat.".to_owned(),
+                "Choose another model.".to_owned(),
             ),
             None => self.no_stream(trouble),
         }
@@ -272,5 +272,5 @@ fn wait(trouble: &Trouble, otherwise: &str) -> String {
         Some(seconds @ 1..) => format!("Resume in {seconds} s"),
         _ => otherwise.to_owned(),
     };
-    format!("{when}, or give this seat another model.")
+    format!("{when}, or choose another model.")
 }

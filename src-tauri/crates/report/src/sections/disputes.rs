@@ -1,4 +1,4 @@
-//! What the seats could not settle, what they said again, and which edits undid one another.
+//! What the reviewers could not settle, what they said again, and which edits undid one another.
 
 use domain::round::{Dispute, Edit};
 use domain::view::Round;

@@ -27,7 +27,7 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
         "Writes the edits".to_owned(),
     ]);
     vec![Block::Table(Table {
-        caption: "The seats and what became of their findings",
+        caption: "The reviewers and what became of their findings",
         columns: vec![
             Column::Text("Seat"),
             Column::Text("Model"),

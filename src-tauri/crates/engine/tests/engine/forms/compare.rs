@@ -10,7 +10,9 @@ use engine::Finished;
 use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
 
-use super::{answers, case, conclusion, debate, plan, position, reads, says, verdict, went};
+use super::{
+    PASSAGE, answers, case, conclusion, debate, plan, position, reads, says, verdict, went,
+};
 use crate::common::voices::{breaks, from_now_on, in_order};
 use crate::common::{Bench, held};
 
@@ -38,7 +40,7 @@ fn row(criterion: &str, weight: u8, marks: &[u8]) -> Value {
 }
 
 fn recommends(option: &Value, criteria: &[Value]) -> Turn {
-    let answer = json!({ "recommended": option, "summary": "It costs least.", "criteria": criteria, "contested_zones": ["How long it lasts."] });
+    let answer = json!({ "recommended": option, "summary": "It costs least.", "criteria": criteria, "contested_zones": ["How long it lasts."], "evidence": [PASSAGE] });
     Turn::text(answer.to_string())
 }
 

@@ -8,7 +8,9 @@ use engine::Finished;
 use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
 
-use super::{answers, case, conclusion, debate, depth, five, position, reads, says, verdict, went};
+use super::{
+    PASSAGE, answers, case, conclusion, debate, depth, five, position, reads, says, verdict, went,
+};
 use crate::common::Bench;
 use crate::common::voices::{breaks, in_order};
 
@@ -42,6 +44,7 @@ fn assessment() -> Value {
         "scores": [{ "point": "B1", "score": 5, "met": false, "why": "No number is given." }],
         "pulled_punches": false,
         "pulled_punches_why": "It named the worst first.",
+        "evidence": [PASSAGE],
     })
 }
 

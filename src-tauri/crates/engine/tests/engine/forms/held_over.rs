@@ -7,7 +7,7 @@ use engine::Finished;
 use serde_json::json;
 use testkit::scripted::{StandIn, Turn};
 
-use super::{answers, case, debate, says};
+use super::{PASSAGE, answers, case, debate, says};
 use crate::common::voices::in_order;
 use crate::common::{Bench, debate_of};
 
@@ -94,7 +94,7 @@ async fn a_comparison_goes_on_where_it_broke_off() {
     };
     let seats = [argues("It lasts", "Still"), argues("It is here", "Now")];
     let row = json!({ "criterion": "Cost", "weight": 3, "marks": [{ "option": 1, "score": 2 }, { "option": 2, "score": 4 }] });
-    let answer = json!({ "recommended": 2, "summary": "It costs least.", "criteria": [row] });
+    let answer = json!({ "recommended": 2, "summary": "It costs least.", "criteria": [row], "evidence": [PASSAGE] });
     let judge = says(Turn::text(answer.to_string()));
     check(Protocol::Compare, agenda, &seats, &judge).await;
 }

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
 
 use super::{
-    case, challenge, conclusion, debate, depth, five, judged, position, reads, says, verdict,
+    PASSAGE, case, challenge, conclusion, debate, depth, five, judged, position, reads, says,
+    verdict,
 };
 use crate::common::Bench;
 use crate::common::voices::{breaks, in_order};
@@ -109,13 +110,19 @@ async fn check_contradiction(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_verdict_whose_words_decide_otherwise_is_asked_for_once_more_then_marked() {
-    let torn = || says_so("approve", "Much is open. This must be rejected.", &[]);
-    let settled = says_so("reject", "This must be rejected.", &[]);
-    let other = says_so("revise", "Reject. Nothing holds.", &[]);
+    let torn = || {
+        says_so(
+            "approve",
+            "Much is open. This must be rejected.",
+            &[PASSAGE],
+        )
+    };
+    let settled = says_so("reject", "This must be rejected.", &[PASSAGE]);
+    let other = says_so("revise", "Reject. Nothing holds.", &[PASSAGE]);
     let fine = says_so(
         "approve",
         "The challenger says it must be rejected; it holds.",
-        &[],
+        &[PASSAGE],
     );
     let words = Some("This must be rejected.");
     check_contradiction([torn(), settled], Judgement::Reject, None, 2).await;
@@ -152,6 +159,20 @@ async fn only_concerns_are_scored_each_once() {
     assert_eq!(points, [&concerns[0].id, &concerns[1].id]);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_judge_that_quotes_nothing_is_asked_once_more() {
+    let bench = Bench::new();
+    let bare = says_so("revise", "Limits are missing.", &[" "]);
+    let founded = says_so("reject", "Limits are missing.", &[PASSAGE]);
+    let judge = in_order([bare, founded]);
+    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+    let held = duel(&bench, seats, &judge).await;
+    assert_eq!(verdict(&held).decision, Some(Judgement::Reject));
+    assert!(conclusion(&held).degraded.is_empty());
+    let again = &bench.prompts(&held, "step/judge/")[1];
+    assert!(again.contains("copy two to four passages"), "{again}");
+}
+
 /// What a judge quotes, and what is told of that.
 async fn check_quotes(evidence: &[&str], found: &[bool], told: &[&str]) {
     let bench = Bench::new();
@@ -172,7 +193,7 @@ async fn what_a_judge_rests_on_is_looked_up() {
     let expiry = "The link expires after a while.";
     let nowhere = "1 of the judge's 2 quotes is not in the text.";
     let names = "The judge quotes only headings, the title or front matter: that says nothing about content.";
-    check_quotes(&[], &[], &[]).await;
+    check_quotes(&[], &[], &["The judge quotes nothing from the text."]).await;
     check_quotes(&[expiry, "  "], &[true], &[]).await;
     check_quotes(
         &[expiry, "It expires after 7 days."],

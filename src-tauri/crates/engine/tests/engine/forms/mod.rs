@@ -196,9 +196,13 @@ pub(super) fn challenge(findings: Vec<RaisedFinding>) -> Turn {
     })
 }
 
+/// What judges rest on unless they say otherwise.
+const PASSAGE: &str = "The link expires after a while.";
+
 /// A judge that decides so, with these fields on top.
 pub(super) fn judged(decision: &str, more: Value) -> Turn {
-    let mut answer = json!({ "decision": decision, "summary": format!("So it is: {decision}.") });
+    let summary = format!("So it is: {decision}.");
+    let mut answer = json!({ "decision": decision, "summary": summary, "evidence": [PASSAGE] });
     if let (Some(answer), Value::Object(more)) = (answer.as_object_mut(), more) {
         answer.extend(more);
     }

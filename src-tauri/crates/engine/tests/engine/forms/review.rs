@@ -76,7 +76,7 @@ async fn each_reads_what_came_before_and_no_more() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_verdict_is_read_wherever_it_stands() {
-    let clean = r#"{"decision": "approve", "summary": "Yes."}"#;
+    let clean = r#"{"decision": "approve", "summary": "Yes.", "evidence": ["The link expires after a while."]}"#;
     for text in [
         clean.to_owned(),
         format!("```json\n{clean}\n```"),

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
 
 use super::{
-    answers, case, challenge, concern, conclusion, debate, depth, reads, says, verdict, went,
+    PASSAGE, answers, case, challenge, concern, conclusion, debate, depth, reads, says, verdict,
+    went,
 };
 use crate::common::Bench;
 use crate::common::voices::{breaks, in_order};
@@ -22,6 +23,7 @@ fn amber() -> Value {
         "summary": "It will be a week late.",
         "key_narratives": ["The link works.", "Nobody set its expiry."],
         "would_change": ["A number for the expiry makes it green."],
+        "evidence": [PASSAGE],
         "scores": [{ "point": "B1", "score": 4, "met": false }],
     })
 }

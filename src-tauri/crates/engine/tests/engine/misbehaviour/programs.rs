@@ -10,8 +10,7 @@ const SEE_OUTPUT: &str = "Run `PROGRAM` once in a terminal to see what it prints
 const TOO_SLOW: &str = "Resume to ask again, allow more time for a call, or choose a faster model.";
 const NO_ACCOUNT: &str = "mine has no account to work with.";
 const SIGN_IN: &str = "Run `PROGRAM` once in a terminal and sign in.";
-const STRONGER: &str =
-    "Choose a stronger model for this seat. Both answers are kept with the debate.";
+const STRONGER: &str = "Choose a stronger model. Both answers are saved with the debate.";
 
 fn program(doing: &'static str, turns: impl Into<Vec<Turn>>, fate: super::Fate) -> Misdeed {
     misdeed(doing, Model::Program(turns.into()), fate)
@@ -84,7 +83,11 @@ async fn programs_that_end_without_an_answer_say_why() {
         program(
             "that dies in the midst of its answer",
             [Turn::text(approval()).in_pieces(4, 0).dies()],
-            absent(1, "mine ended with exit code 1 instead of an answer.", RUN_IT),
+            absent(
+                1,
+                "mine ended with exit code 1 instead of an answer.",
+                RUN_IT,
+            ),
         ),
         program(
             "that prints nothing",
@@ -98,21 +101,15 @@ async fn programs_that_end_without_an_answer_say_why() {
         ),
         program(
             "that says how to log in",
-            [Turn::text("Not logged in. Please log in with `mine login`.\n")],
-            absent(
-                1,
-                NO_ACCOUNT,
-                SIGN_IN,
-            ),
+            [Turn::text(
+                "Not logged in. Please log in with `mine login`.\n",
+            )],
+            absent(1, NO_ACCOUNT, SIGN_IN),
         ),
         program(
             "that fails for want of an account",
             [Turn::text("").exits(1, "Please log in first.")],
-            absent(
-                1,
-                NO_ACCOUNT,
-                SIGN_IN,
-            ),
+            absent(1, NO_ACCOUNT, SIGN_IN),
         ),
         program(
             "that has had too many calls, once",
@@ -128,7 +125,7 @@ async fn programs_that_end_without_an_answer_say_why() {
             absent(
                 1,
                 "mine has had too many calls for now.",
-                "It wants 45 seconds before the next call. Resume then, or give this seat another model.",
+                "It wants 45 seconds before the next call. Resume then, or choose another model.",
             ),
         ),
     ])
@@ -156,7 +153,7 @@ async fn programs_that_print_no_answer_are_told_apart() {
             absent(
                 3,
                 "mine printed a web page instead of an answer. It was asked 3 times.",
-                "Resume in a few minutes, or give this seat another model.",
+                "Resume in a few minutes, or choose another model.",
             ),
         ),
         program(

@@ -7,7 +7,7 @@ use super::{Fate, Misdeed, Model, absent, check, misdeed, present};
 const APPROVAL: &str =
     r#"{"findings": [], "approve": true, "evidence": ["invite a colleague", "Everyone gets it"]}"#;
 
-const BUSY: &str = "Resume in a few minutes, or give this seat another model.";
+const BUSY: &str = "Resume in a few minutes, or choose another model.";
 const ASK_AGAIN: &str = "Resume to ask again, or choose another model.";
 const CHECK_WIRE: &str = "Check the base address, and which API the server speaks.";
 
@@ -131,7 +131,7 @@ async fn refusals_that_pass_are_waited_for() {
             absent(
                 1,
                 "mine: HOST takes no more calls for now.",
-                "It wants 45 seconds before the next call. Resume then, or give this seat another model.",
+                "It wants 45 seconds before the next call. Resume then, or choose another model.",
             ),
         ),
         server(
@@ -140,7 +140,7 @@ async fn refusals_that_pass_are_waited_for() {
             absent(
                 3,
                 "mine: HOST takes no more calls for now. It was asked 3 times.",
-                "Wait a while and resume, or give this seat another model.",
+                "Wait a while and resume, or choose another model.",
             ),
         ),
     ];
@@ -200,7 +200,7 @@ async fn streams_that_are_slow_or_have_no_end_are_told_apart() {
             absent(
                 1,
                 "mine: HOST sent more than 16 MB and was not done, so the call was ended.",
-                "Choose another model for this seat.",
+                "Choose another model.",
             ),
         ),
     ])
@@ -266,7 +266,7 @@ async fn bodies_that_are_no_stream_are_told_apart() {
                 2,
                 "mine answered twice in a form that can't be read. The last answer is prose, \
  not the list that was asked for.",
-                "Choose a stronger model for this seat. Both answers are kept with the debate.",
+                "Choose a stronger model. Both answers are saved with the debate.",
             ),
         ),
     ])

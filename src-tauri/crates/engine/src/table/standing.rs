@@ -1,0 +1,37 @@
+//! A debate as it stood at one of its facts: what a round is told is the same in a replay.
+
+use std::collections::VecDeque;
+
+use domain::{Recorded, View};
+
+use super::{Halt, Table};
+
+/// The debate as its author saw it at a fact.
+#[derive(Default)]
+pub(crate) struct Standing {
+    view: View,
+    /// Facts behind that.
+    later: VecDeque<Recorded>,
+}
+
+impl Standing {
+    /// Moves on to the fact under `key`.
+    pub(crate) async fn reach(&mut self, table: &Table, key: &str) -> Result<(), Halt> {
+        if self.later.iter().all(|fact| fact.key != key) {
+            let last = self.later.back().map_or(self.view.seq, |fact| fact.seq);
+            self.later.extend(table.facts_behind(last).await?);
+        }
+        while let Some(fact) = self.later.pop_front() {
+            self.view.apply(&fact);
+            if fact.key == key {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// As far as was reached.
+    pub(crate) fn view(&self) -> &View {
+        &self.view
+    }
+}
