@@ -92,19 +92,33 @@ impl Against {
         decision.is_favorable() && self.standing > 0
     }
 
-    /// What stands, in a few words: `5 blocking, 2 unanswered`.
+    /// What stands, in a few words: `7 of 8 concerns, 5 blocking, 2 unanswered`.
     pub fn in_short(&self) -> String {
+        let Self {
+            raised, standing, ..
+        } = *self;
+        let whole = match (raised, standing) {
+            (0, _) => return "no concern was raised".to_owned(),
+            (_, 0) => return "no concern stands".to_owned(),
+            (1, 1) => "1 concern".to_owned(),
+            _ if raised > standing => format!("{standing} of {raised} concerns"),
+            _ => format!("{standing} concerns"),
+        };
         let parts = [(self.blocking, "blocking"), (self.unanswered, "unanswered")];
-        let counted = parts.iter().filter(|(count, _)| *count > 0);
-        let counted: Vec<String> = counted
-            .map(|(count, what)| format!("{count} {what}"))
-            .collect();
-        match (self.raised, self.standing) {
-            (0, _) => "no concern was raised".to_owned(),
-            (_, 0) => "no concern stands".to_owned(),
-            (_, 1) if counted.is_empty() => "1 concern".to_owned(),
-            (_, some) if counted.is_empty() => format!("{some} concerns"),
-            _ => counted.join(", "),
-        }
+        let told = parts.into_iter().filter(|(count, _)| *count > 0);
+        let told = told.map(|(count, what)| part_of(count, standing, what));
+        std::iter::once(whole)
+            .chain(told)
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+}
+
+/// Part of a whole that was just named: the parts overlap, and are not to be added up.
+fn part_of(count: usize, whole: usize, what: &str) -> String {
+    match whole {
+        _ if count < whole => format!("{count} {what}"),
+        1 => what.to_owned(),
+        _ => format!("all {whole} {what}"),
     }
 }

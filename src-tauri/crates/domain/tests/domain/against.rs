@@ -87,14 +87,19 @@ fn concerns_are_counted_that_nobody_settled() {
     let approve = |scores: &[(usize, u8, bool)]| judged(Judgement::Approve, scores);
 
     check(&[], None, [0; 4], "no concern was raised");
-    check(&[critic()], None, [3, 3, 1, 3], "1 blocking, 3 unanswered");
+    check(
+        &[critic()],
+        None,
+        [3, 3, 1, 3],
+        "3 concerns, 1 blocking, all 3 unanswered",
+    );
     // What a judge says nothing of still stands.
     let silent = approve(&[]);
     check(
         &[critic()],
         Some(&silent),
         [3, 3, 1, 3],
-        "1 blocking, 3 unanswered",
+        "3 concerns, 1 blocking, all 3 unanswered",
     );
     let settled = approve(&[(1, 5, true), (2, 2, false), (3, 1, true)]);
     check(
@@ -108,21 +113,21 @@ fn concerns_are_counted_that_nobody_settled() {
         &[critic()],
         Some(&held),
         [3, 2, 1, 2],
-        "1 blocking, 2 unanswered",
+        "2 of 3 concerns, 1 blocking, all 2 unanswered",
     );
     // An answer that did not convince the judge is an answer.
     check(
         &and("response", &[1, 3]),
         Some(&held),
         [3, 2, 1, 0],
-        "1 blocking",
+        "2 of 3 concerns, 1 blocking",
     );
     let minor = approve(&[(1, 5, true), (2, 1, false)]);
     check(
         &and("defence", &[3]),
         Some(&minor),
         [3, 1, 0, 0],
-        "1 concern",
+        "1 of 3 concerns",
     );
     // Arguments, questions and remarks neither are concerns nor answer one.
     for step in ["advocate", "optimist-asks", "security-across"] {
@@ -130,14 +135,14 @@ fn concerns_are_counted_that_nobody_settled() {
             &and(step, &[1, 2, 3]),
             None,
             [3, 3, 1, 3],
-            "1 blocking, 3 unanswered",
+            "3 concerns, 1 blocking, all 3 unanswered",
         );
     }
     check(
         &and("sceptic-answers", &[1, 2, 3]),
         None,
         [3, 3, 1, 0],
-        "1 blocking",
+        "3 concerns, 1 blocking",
     );
 }
 
