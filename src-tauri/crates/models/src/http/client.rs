@@ -15,7 +15,7 @@ use tokio::task::spawn_blocking;
 use super::trouble::{self, Trouble};
 
 /// How long a connection may take to stand.
-const CONNECT: Duration = Duration::from_secs(15);
+pub(super) const CONNECT: Duration = Duration::from_secs(15);
 
 /// How long it may take to look what stands at an address.
 const LOOK: Duration = Duration::from_secs(5);
@@ -73,25 +73,36 @@ pub(super) async fn speaks(is_local: bool, address: Url) -> bool {
     })
 }
 
+/// Whether anybody takes a connection at an address.
+pub(super) async fn listens(address: &Url) -> bool {
+    with_connection(address, |_| Ok(())).await.is_some()
+}
+
 /// What whoever listens at an address says unasked, as some programs do; empty where it says nothing.
 pub(super) async fn greeting(address: &Url) -> String {
-    let (host, port) = (address.host_str(), address.port_or_known_default());
-    let (Some(host), Some(port)) = (host, port) else {
-        return String::new();
-    };
-    let host = host.trim_matches(['[', ']']).to_owned();
-    let said = spawn_blocking(move || {
-        let address = (host.as_str(), port).to_socket_addrs()?.next();
-        let address = address.ok_or(io::ErrorKind::NotFound)?;
-        let mut connection = TcpStream::connect_timeout(&address, GLANCE)?;
+    let said = with_connection(address, |connection| {
         connection.set_read_timeout(Some(GLANCE))?;
         let mut said = [0; 128];
         let length = connection.read(&mut said)?;
-        Ok::<_, io::Error>(said[..length].to_vec())
+        Ok(said[..length].to_vec())
     });
-    let said = said.await.ok().and_then(Result::ok).unwrap_or_default();
-    let said = String::from_utf8(said).unwrap_or_default();
+    let said = String::from_utf8(said.await.unwrap_or_default()).unwrap_or_default();
     said.lines().next().unwrap_or_default().to_owned()
+}
+
+/// What comes of a bare connection; `None` where there is none.
+async fn with_connection<T: Send + 'static>(
+    address: &Url,
+    using: fn(&mut TcpStream) -> io::Result<T>,
+) -> Option<T> {
+    let host = address.host_str()?.trim_matches(['[', ']']).to_owned();
+    let port = address.port_or_known_default()?;
+    let used = spawn_blocking(move || {
+        let address = (host.as_str(), port).to_socket_addrs()?.next();
+        let address = address.ok_or(io::ErrorKind::NotFound)?;
+        using(&mut TcpStream::connect_timeout(&address, GLANCE)?)
+    });
+    used.await.ok()?.ok()
 }
 
 fn clients(is_local: bool) -> &'static Result<Clients, String> {

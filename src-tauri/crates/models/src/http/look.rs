@@ -2,6 +2,7 @@
 //! fits. Neither key nor question is sent again.
 
 use domain::FailureKind;
+use futures::join;
 use reqwest::Url;
 
 use super::trouble::{self, Instead, Trouble};
@@ -21,6 +22,8 @@ pub(super) async fn closer(whom: &Whom, trouble: Trouble, seen: Option<Instead>)
             trouble.other(Instead::PlainHttp)
         }
         Some(Instead::HungUp) => tls_or_same(whom, trouble, &address).await,
+        Some(Instead::Nothing) => loading_or_mute(whom, trouble, &address).await,
+        Some(Instead::NoHandshake) => far_or_mute(whom, trouble, &address).await,
         Some(Instead::Page) if trouble.status == Some(400) => {
             tls_or_same(whom, trouble, &address).await
         }
@@ -89,6 +92,41 @@ async fn tls_or_strange(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble
         return trouble.other(Instead::Tls);
     }
     strange(trouble, address).await
+}
+
+/// A server that says other things while it owes an answer is at work, or loads its model. Whoever says
+/// nothing at all may be no server of models.
+async fn loading_or_mute(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble {
+    if client::speaks(whom.is_local, address.clone()).await {
+        return Trouble {
+            instead: None,
+            ..trouble
+        };
+    }
+    let (tls, listens) = join!(wants_tls(whom, address), client::listens(address));
+    if tls {
+        return trouble.other(Instead::Tls);
+    }
+    Trouble {
+        instead: listens.then_some(Instead::Nothing),
+        ..trouble
+    }
+}
+
+/// Whoever takes a connection and shakes no hand is there, so that trying again comes to the same.
+async fn far_or_mute(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble {
+    let (plain, listens) = join!(wants_plain(whom, address), client::listens(address));
+    match (plain, listens) {
+        (true, _) => trouble.other(Instead::PlainHttp),
+        (false, true) => Trouble {
+            kind: FailureKind::Silent,
+            ..trouble
+        },
+        (false, false) => Trouble {
+            instead: None,
+            ..trouble
+        },
+    }
 }
 
 async fn strange(trouble: Trouble, address: &Url) -> Trouble {

@@ -35,7 +35,7 @@ pub(crate) use row::own_row;
 use crate::keys::{Keys, Secret};
 use crate::{Asking, Limits, Model, Question, Reply, prices};
 use read::Reading;
-use trouble::{Excess, Trouble};
+use trouble::{Excess, Instead, Trouble};
 use words::Whom;
 
 /// A model behind a server.
@@ -192,13 +192,17 @@ impl HttpModel {
     ) -> Failure {
         let mut failure = match trouble.kind {
             FailureKind::TimedOut if trouble.status.is_none() => {
-                self.whom.too_slow(trouble.kind, limits.timeout)
+                self.whom.too_slow(trouble, limits.timeout)
+            }
+            FailureKind::Silent if trouble.instead == Some(Instead::NoHandshake) => {
+                self.whom.too_slow(trouble, client::CONNECT)
             }
             // Silence as long as a call may take is a call that took too long.
             FailureKind::Silent if limits.silence >= limits.timeout => {
-                self.whom.too_slow(FailureKind::TimedOut, limits.timeout)
+                let trouble = Trouble::new(FailureKind::TimedOut, "");
+                self.whom.too_slow(&trouble, limits.timeout)
             }
-            FailureKind::Silent => self.whom.too_slow(trouble.kind, limits.silence),
+            FailureKind::Silent => self.whom.too_slow(trouble, limits.silence),
             _ if trouble.excess == Some(Excess::Tokens)
                 && let Some(most) = limits.tokens =>
             {

@@ -80,6 +80,10 @@ pub(super) enum Instead {
     NotHttp,
     /// Nothing: the connection was closed.
     HungUp,
+    /// Nothing: the connection stands, and nobody says a word.
+    Nothing,
+    /// The same, in place of a handshake.
+    NoHandshake,
     /// A call of a tool, although none is ever offered.
     ToolCall,
 }
@@ -146,6 +150,7 @@ impl Trouble {
                     | Instead::Tls
                     | Instead::Certificate
                     | Instead::NotHttp
+                    | Instead::NoHandshake
             )
         );
         arrived && self.status.is_none() && self.kind.leaves_cost_open()
@@ -207,8 +212,12 @@ fn of_stream(error: BoxError) -> Trouble {
         Ok(error) => return of(*error),
         Err(error) => error,
     };
-    if error.is::<StreamTimeout>() {
-        return Trouble::new(FailureKind::Silent, "");
+    if let Some(missing) = error.downcast_ref::<StreamTimeout>() {
+        let instead = (*missing == StreamTimeout::Headers).then_some(Instead::Nothing);
+        return Trouble {
+            instead,
+            ..Trouble::new(FailureKind::Silent, "")
+        };
     }
     match error.downcast::<reqwest::Error>() {
         Ok(error) => of_connection(*error),
@@ -229,6 +238,10 @@ fn of_connection(error: reqwest::Error) -> Trouble {
         Some(instead) => trouble.other(instead),
         None if hung_up(&error) => Trouble {
             instead: Some(Instead::HungUp),
+            ..trouble
+        },
+        None if error.is_connect() && error.is_timeout() => Trouble {
+            instead: Some(Instead::NoHandshake),
             ..trouble
         },
         None => trouble,

@@ -38,14 +38,21 @@ impl Whom {
         }
     }
 
-    /// The call took too long: `kind` tells the whole call from silence.
-    pub(super) fn too_slow(&self, kind: FailureKind, limit: Duration) -> Failure {
+    /// The call took too long: its kind tells the whole call from silence.
+    pub(super) fn too_slow(&self, trouble: &Trouble, limit: Duration) -> Failure {
         let (name, host, seconds) = (&self.name, &self.host, limit.as_secs_f64());
-        let mut failure = self.failure(&Trouble::new(kind, ""));
-        failure.message = if kind == FailureKind::Silent {
-            format!("{name}: {host} sent nothing for {seconds} s, so the call was ended.")
-        } else {
-            format!("{name}: {host} had not finished after {seconds} s, so the call was ended.")
+        let mut failure = self.failure(trouble);
+        failure.message = match (trouble.kind, trouble.instead) {
+            (FailureKind::Silent, Some(Instead::Nothing | Instead::NoHandshake)) => format!(
+                "{name}: {host} took the connection, then sent nothing for {seconds} s, so the call was \
+                 ended."
+            ),
+            (FailureKind::Silent, _) => {
+                format!("{name}: {host} sent nothing for {seconds} s, so the call was ended.")
+            }
+            _ => {
+                format!("{name}: {host} had not finished after {seconds} s, so the call was ended.")
+            }
         };
         failure
     }
@@ -114,6 +121,18 @@ impl Whom {
             FailureKind::Refused => (
                 format!("{name} would not answer."),
                 "Choose another model, or reword the passage it objects to.".to_owned(),
+            ),
+            FailureKind::Silent if trouble.instead == Some(Instead::Nothing) => (
+                format!("{name}: {host} says nothing."),
+                "Check host and port in the base address: another program may listen there. If it is \
+                 the right server and still loads its model, wait until that is done, then resume."
+                    .to_owned(),
+            ),
+            FailureKind::Silent if trouble.instead == Some(Instead::NoHandshake) => (
+                format!("{name}: {host} says nothing."),
+                "Check host and port in the base address, and whether the server speaks TLS. If it \
+                 doesn't, use http:// in place of https://."
+                    .to_owned(),
             ),
             FailureKind::Silent | FailureKind::TimedOut => (
                 format!("{name}: {host} took too long."),
@@ -192,7 +211,7 @@ impl Whom {
                 "Another program listens there. Check host and port in the base address.".to_owned(),
             ),
             Some(Instead::ToolCall) => failure::made_up_tool(name),
-            Some(Instead::HungUp) | None => (
+            Some(Instead::HungUp | Instead::Nothing | Instead::NoHandshake) | None => (
                 format!("{name}: what {host} sent can't be read as an answer."),
                 "Check the base address, and which API the server speaks.".to_owned(),
             ),

@@ -8,7 +8,8 @@ use domain::FailureKind;
 use domain::model::{KeyFrom, ModelSource, ModelSpec, Server as Definition, Wire};
 use testkit::server::{Answer, Server};
 
-use crate::common::ask;
+use crate::HASTY;
+use crate::common::{ask, ask_within};
 
 /// What is done with each connection.
 type Manner = fn(TcpStream) -> std::io::Result<()>;
@@ -121,6 +122,50 @@ fn tls_with_a_page(mut connection: TcpStream) -> std::io::Result<()> {
     connection.shutdown(Shutdown::Write)?;
     let _ = connection.read(&mut [0; 16_384])?;
     Ok(())
+}
+
+/// Takes what comes, and says nothing.
+fn mute(mut connection: TcpStream) -> std::io::Result<()> {
+    std::io::copy(&mut connection, &mut std::io::sink())?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn whoever_says_nothing_is_asked_once_and_named() {
+    for scheme in ["http", "https"] {
+        let address = listen(mute);
+        let asked = ask_within(&model(format!("{scheme}://{address}/v1")), HASTY).await;
+        // Silence is of a kind that is not tried again.
+        assert_eq!(asked.kind(), FailureKind::Silent, "{scheme}: {asked:?}");
+        let failure = asked.failure();
+        let message = format!(
+            "mine: {address} took the connection, then sent nothing for 0.15 s, so the call was ended."
+        );
+        assert_eq!(failure.message, message, "{scheme}");
+        assert!(
+            failure.hint.contains("Check host and port"),
+            "{scheme}: {failure:?}"
+        );
+        assert!(
+            failure.hint.contains("loads its model"),
+            "{scheme}: {failure:?}"
+        );
+    }
+}
+
+/// The clock is stopped, so that the wait for a handshake takes no time.
+#[tokio::test(start_paused = true)]
+async fn a_handshake_that_never_comes_is_waited_for_once() {
+    let address = listen(mute);
+    let asked = ask(&model(format!("https://{address}/v1"))).await;
+    assert_eq!(asked.kind(), FailureKind::Silent, "{asked:?}");
+    let failure = asked.failure();
+    let message = format!(
+        "mine: {address} took the connection, then sent nothing for 15 s, so the call was ended."
+    );
+    assert_eq!(failure.message, message);
+    assert!(failure.hint.contains("use http://"), "{failure:?}");
+    assert!(!failure.went_out, "{failure:?}");
 }
 
 #[tokio::test]
