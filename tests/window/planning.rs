@@ -217,7 +217,12 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
 
 #[test]
 fn one_that_is_stopped_can_be_gone_on_with() -> anyhow::Result<()> {
-    let turns = adversary().into_iter().map(|it| it.in_pieces(40, 200));
+    let hangs = Turn::text("{")
+        .for_shape("adversary/1")
+        .for_words("This is round 2 ")
+        .on_call(1)
+        .stalls();
+    let turns = [hangs].into_iter().chain(adversary());
     let project = Project::with(turns.chain([defender()]))?;
     let app = project.open()?;
     let page = &app.page;
