@@ -25,6 +25,7 @@ pub fn parts(shape: Shape, persona: &str, kind: Kind, document: &str) -> Parts {
         remarks: Vec::new(),
         project: String::new(),
         narratives: Vec::new(),
+        criteria: Vec::new(),
         rules_off: Vec::new(),
         today: "2025-03-10".to_owned(),
     }

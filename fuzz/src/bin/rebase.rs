@@ -3,9 +3,9 @@
 #![no_main]
 
 use arbitrary::Unstructured;
+use domain::review::ReviewedChange;
 use domain::text::rebase::{Rebased, Rebaser};
-use domain::text::{compose, edit, review};
-use domain::view::ReviewedChange;
+use domain::text::{compose, difference, review};
 use domain::{Change, ChangeId, Decision};
 use libfuzzer_sys::fuzz_target;
 
@@ -20,7 +20,7 @@ fuzz_target!(|bytes: &[u8]| {
     ) else {
         return;
     };
-    let edits = edit::difference(1, &original, &debated).edits;
+    let edits = difference::difference(1, &original, &debated).edits;
     let changes = compose::changes(&original, &[edits]);
     let (same, moved) = (
         Rebaser::new(&original, &original),

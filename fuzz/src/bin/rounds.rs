@@ -5,9 +5,9 @@
 use std::collections::BTreeSet;
 
 use arbitrary::Unstructured;
-use domain::text::edit::difference;
+use domain::review::ReviewedChange;
+use domain::text::difference::difference;
 use domain::text::{compose, review};
-use domain::view::ReviewedChange;
 use domain::{Change, Decision};
 use libfuzzer_sys::fuzz_target;
 

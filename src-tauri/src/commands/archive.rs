@@ -1,7 +1,8 @@
 //! Archives: debates, or everything, in a file that can be imported again.
 
 use domain::DebateId;
-use domain::page::{ArchiveExport, ArchiveImport, ReportFormat};
+use domain::page::{ArchiveExport, ArchiveImport};
+use domain::setup::ReportFormat;
 use store::Store;
 use tauri::{AppHandle, State};
 

@@ -1,5 +1,6 @@
 //! Debates: before, while they run, and taken up again.
 
+use domain::agenda::Brought;
 use domain::author::{Choice, Remark};
 use domain::came_back::CameBack;
 use domain::figures::KindFigures;
@@ -7,7 +8,7 @@ use domain::page::{
     CriteriaRead, CriteriaRow, DebatePlan, DebateProposal, Estimate, FormChoice, ListOf, ListRead,
     Reasons, Seating, TriggerRow, Update, Withheld,
 };
-use domain::protocol::{Brought, Compete};
+use domain::protocol::Compete;
 use domain::scorecard::{Ranked, Scorecard};
 use domain::setup::Budget;
 use domain::{DebateId, Depth, Protocol, Ruling, TaskId};

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use domain::page::{
     AppError, DebateCount, DebateQuery, DebateRow, ErrorCode, ExportFailure, Exported,
-    LabelChoices, ReportFormat, ReportWritten, TextDifference,
+    LabelChoices, ReportWritten, TextDifference,
 };
+use domain::setup::ReportFormat;
 use domain::text::diff;
 use domain::{DebateId, TextHash};
 use store::Store;

@@ -84,6 +84,20 @@ pub(super) const STEPS: &[Step] = &[
         },
     },
     Step {
+        name: "lint of the fuzz targets",
+        needs: None,
+        quick: false,
+        run: |_, _| {
+            // The folder of the tree, where most of what they need is checked already.
+            let fuzz = ["--manifest-path=fuzz/Cargo.toml", "--target-dir=target"];
+            shell::run(
+                shell::cargo(&["clippy"])
+                    .args(fuzz)
+                    .args(["--", "-Dwarnings"]),
+            )
+        },
+    },
+    Step {
         name: BUILD,
         needs: Some(PAGE),
         quick: true,

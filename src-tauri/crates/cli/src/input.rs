@@ -3,8 +3,8 @@
 use std::io::Read;
 use std::path::Path;
 
+use domain::author::AuthorAnswer;
 use domain::page::TaskSave;
-use domain::setup::AuthorAnswer;
 use domain::task::{Origin, TaskDocument};
 use domain::{Kind, TaskId};
 use engine::{import, project};

@@ -5,8 +5,7 @@ use std::process::ExitCode;
 
 use ::report::{Covered, Source};
 use domain::DebateId;
-use domain::page::ReportFormat;
-use domain::setup::ReportFile;
+use domain::setup::{ReportFile, ReportFormat};
 
 use crate::args::Report;
 use crate::data;

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::setup::AuthorAnswer;
 use crate::{Change, FindingId};
 
 /// A question that the text leaves open and that only its author can answer.
@@ -13,6 +12,15 @@ pub struct OpenQuestion {
     pub question: String,
     /// What hangs on the answer, in one sentence.
     pub why: String,
+}
+
+/// A question that only the author could answer, and the answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AuthorAnswer {
+    /// What was asked.
+    pub question: String,
+    /// What the author wrote.
+    pub answer: String,
 }
 
 /// Something that the author tells a debate while it goes on. Each round is told what stands when

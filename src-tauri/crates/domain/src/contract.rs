@@ -3,9 +3,9 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    answer, author, came_back, checkpoint, failure, finding, ids, model, page, persona, position,
-    priority, protocol, review, role, round, rule, scorecard, setup, task, text, usage, verdict,
-    view,
+    adversary, agenda, answer, author, came_back, checkpoint, failure, finding, ids, kind, model,
+    page, persona, position, priority, protocol, review, role, round, rule, scorecard, setup, task,
+    text, usage, verdict, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -31,7 +31,7 @@ pub fn typescript() -> String {
         ids::ChangeId,
         ids::TextHash,
         text::Span,
-        task::Kind,
+        kind::Kind,
         task::Origin,
         task::Tally,
         task::Version,
@@ -72,8 +72,8 @@ pub fn typescript() -> String {
         protocol::Depth,
         protocol::Compete,
         checkpoint::Checkpoint,
-        protocol::Agenda,
-        protocol::Brought,
+        agenda::Agenda,
+        agenda::Brought,
         setup::Assignment,
         text::redact::OwnPattern,
         setup::Redaction,
@@ -81,7 +81,7 @@ pub fn typescript() -> String {
         setup::ConsensusRule,
         setup::Seat,
         setup::Budget,
-        setup::AuthorAnswer,
+        author::AuthorAnswer,
         setup::Setup,
         setup::Outcome,
         round::Critique,
@@ -133,7 +133,7 @@ pub fn typescript() -> String {
         view::Waiting,
         view::Round,
         view::Review,
-        view::ReviewedChange,
+        review::ReviewedChange,
         view::PartKey,
         view::Part,
         page::ErrorCode,
@@ -165,9 +165,9 @@ pub fn typescript() -> String {
         page::PersonaDifference,
         page::RuleRow,
         page::RuleOffTask,
-        checkpoint::Mark,
-        checkpoint::Point,
-        checkpoint::AdversaryReview,
+        adversary::Mark,
+        adversary::Point,
+        adversary::AdversaryReview,
         page::CheckpointState,
         page::CheckpointRun,
         page::PlanningDocument,
@@ -234,7 +234,7 @@ pub fn typescript() -> String {
         text::find::PatternHits,
         page::Appearance,
         page::Settings,
-        page::ReportFormat,
+        setup::ReportFormat,
     );
     module
 }

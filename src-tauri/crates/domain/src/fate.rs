@@ -2,7 +2,8 @@
 //! reviewers of the next round, reports, disputes and the comparison with a later debate.
 
 use crate::author::{Remark, TakenOut};
-use crate::view::{Review, ReviewedChange, Round};
+use crate::review::ReviewedChange;
+use crate::view::{Review, Round};
 use crate::{Decision, Finding, FindingId, FindingStatus, View};
 
 /// What became of a finding, and why where somebody gave a reason.

@@ -8,8 +8,9 @@ mod split;
 use std::collections::HashSet;
 
 use crate::author::Remark;
+use crate::review::ReviewedChange;
 use crate::round::Critique;
-use crate::view::{Part, PartKey, Review, ReviewedChange, Round};
+use crate::view::{Part, PartKey, Review, Round};
 use crate::{
     Change, ChangeId, Decision, Event, FindingId, Recorded, SeatId, TextHash, Usage, View,
 };

@@ -3,7 +3,9 @@
 //! This crate knows no clock, no file, no process and no data base: whatever it needs from outside
 //! is passed in, and whatever it finds is returned.
 
+pub mod adversary;
 pub mod against;
+pub mod agenda;
 pub mod answer;
 pub mod author;
 pub mod came_back;
@@ -20,6 +22,7 @@ pub mod finding;
 pub mod fold;
 pub mod hint;
 pub mod ids;
+pub mod kind;
 pub mod model;
 pub mod notice;
 pub mod page;
@@ -41,18 +44,19 @@ pub mod verdict;
 pub mod view;
 pub mod worth;
 
+pub use agenda::Agenda;
 pub use event::{Event, Recorded};
 pub use failure::{Failure, FailureKind};
 pub use finding::{Finding, FindingStatus, QuoteMatch, Severity};
 pub use hint::Hint;
 pub use ids::{ChangeId, DebateId, EditId, FindingId, SeatId, TaskId, TextHash, VersionId};
+pub use kind::Kind;
 pub use persona::Persona;
 pub use position::Position;
-pub use protocol::{Agenda, Depth, Protocol};
+pub use protocol::{Depth, Protocol};
 pub use review::{Change, Decision, Place};
 pub use role::{Profile, Role};
 pub use setup::{ConsensusRule, Outcome, Seat, Setup};
-pub use task::Kind;
 pub use text::Span;
 pub use usage::Usage;
 pub use verdict::{Conclusion, Judgement, Ruling, Verdict};

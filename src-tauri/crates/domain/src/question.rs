@@ -2,9 +2,8 @@
 //! reviewer reads the parts themselves, so that nobody parses a prompt.
 
 use crate::answer::Shape;
-use crate::author::{OpenQuestion, Remark};
+use crate::author::{AuthorAnswer, OpenQuestion, Remark};
 use crate::round::Growth;
-use crate::setup::AuthorAnswer;
 use crate::{Finding, FindingId, FindingStatus, Kind, Setup};
 
 /// The parts of one question.

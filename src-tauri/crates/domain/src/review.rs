@@ -69,3 +69,12 @@ impl Decision {
         }
     }
 }
+
+/// A change and its decision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ReviewedChange {
+    /// The change.
+    pub change: Change,
+    /// `None` while undecided; always `None` for scaffold.
+    pub decision: Option<Decision>,
+}

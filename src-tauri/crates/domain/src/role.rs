@@ -3,8 +3,6 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::Protocol;
-
 /// A part that a model plays in a debate or beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -39,15 +37,6 @@ impl Role {
         Self::FinalBoss,
         Self::Research,
     ];
-
-    /// Those that a form of debate seats, in the order of lists.
-    pub fn used() -> impl Iterator<Item = Self> {
-        let is_used = |role: &Self| {
-            let mut forms = Protocol::ALL.iter();
-            forms.any(|form| form.seats(*role))
-        };
-        Self::ALL.into_iter().filter(is_used)
-    }
 
     /// As lists name it.
     pub const fn label(self) -> &'static str {

@@ -3,12 +3,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::author::OpenQuestion;
+use crate::author::{AuthorAnswer, OpenQuestion};
 use crate::model::{Effort, ModelSpec};
-use crate::page::ReportFormat;
-use crate::protocol::{Agenda, Protocol};
 use crate::text::redact::OwnPattern;
-use crate::{DebateId, Kind, Persona, SeatId, TaskId, TextHash, VersionId};
+use crate::{Agenda, DebateId, Kind, Persona, Protocol, SeatId, TaskId, TextHash, VersionId};
 
 /// How many of the seats asked must approve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -69,13 +67,16 @@ pub enum Assignment {
     Rotate,
 }
 
-/// A question that only the author could answer, and the answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct AuthorAnswer {
-    /// What was asked.
-    pub question: String,
-    /// What the author wrote.
-    pub answer: String,
+/// A format that a report can be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportFormat {
+    /// Markdown.
+    Md,
+    /// One self-contained HTML file.
+    Html,
+    /// The headless JSON object.
+    Json,
 }
 
 /// A report that is written when a debate ends.

@@ -7,14 +7,14 @@ use crate::against::Concern;
 use crate::author::{Author, Remark, Wanted};
 use crate::came_to::{CameTo, Doubt};
 use crate::priority::Ordered;
+use crate::review::ReviewedChange;
 use crate::round::{Count, Critique, Dispute, Synthesis};
 use crate::scorecard::Ranked;
 use crate::setup::Budget;
 use crate::text::clash::Settled;
 use crate::verdict::Rulings;
 use crate::{
-    Change, ChangeId, Conclusion, Decision, Outcome, Position, Ruling, Setup, TextHash, Usage,
-    Verdict, VersionId,
+    ChangeId, Conclusion, Outcome, Position, Ruling, Setup, TextHash, Usage, Verdict, VersionId,
 };
 
 /// A debate as a person sees it.
@@ -198,15 +198,6 @@ pub struct Review {
     pub settled: Vec<Settled>,
     /// Whether the author wants nothing of it.
     pub discarded: bool,
-}
-
-/// A change and its decision.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct ReviewedChange {
-    /// The change.
-    pub change: Change,
-    /// `None` while undecided; always `None` for scaffold.
-    pub decision: Option<Decision>,
 }
 
 /// Names one part of a view: what the page replaces when it changed.

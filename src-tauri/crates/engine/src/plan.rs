@@ -1,7 +1,8 @@
 //! What a debate is to be, checked before it starts.
 
+use domain::author::AuthorAnswer;
 use domain::model::{Effort, ModelSource, ModelSpec};
-use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, Redaction, ReportFile};
+use domain::setup::{Assignment, Budget, ConsensusRule, Redaction, ReportFile};
 use domain::task::TaskDocument;
 use domain::text::seen::one_line;
 use domain::{Agenda, DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use domain::page::ReportFormat;
+use domain::setup::ReportFormat;
 use tempfile::NamedTempFile;
 
 /// Letters of a title that a file name keeps.

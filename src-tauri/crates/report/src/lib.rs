@@ -18,7 +18,7 @@ mod verdict;
 mod words;
 
 pub use covered::Covered;
-use domain::page::ReportFormat;
+use domain::setup::ReportFormat;
 pub use file::{file_name, write, write_new};
 pub use source::Source;
 pub use words::outcome_words;

@@ -1,8 +1,8 @@
 //! What the synthesiser writes, by examples.
 
 use domain::answer::{Shape, SynthesisAnswer};
+use domain::author::AuthorAnswer;
 use domain::question::{Labelled, Parts};
-use domain::setup::AuthorAnswer;
 use domain::text::edit::{EditRequest, apply};
 use domain::{Finding, FindingId, FindingStatus, Kind, QuoteMatch, SeatId, Severity};
 

@@ -10,9 +10,10 @@ use domain::page::{DebateColumn, DebateSort, LabelFilter, LabelKind, TaskSave};
 use domain::persona::KeptPersona;
 use domain::rule::{RuleOff, RuleScope};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
-use domain::task::{Kind, Origin};
+use domain::task::Origin;
 use domain::{
-    Agenda, DebateId, Event, Persona, Protocol, Seat, SeatId, Setup, TaskId, TextHash, VersionId,
+    Agenda, DebateId, Event, Kind, Persona, Protocol, Seat, SeatId, Setup, TaskId, TextHash,
+    VersionId,
 };
 use rusqlite::Connection;
 use rusqlite::trace::{TraceEvent, TraceEventCodes};

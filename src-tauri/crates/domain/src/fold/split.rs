@@ -1,6 +1,7 @@
 //! Changes taken apart into their places, and put together again.
 
-use crate::view::{PartKey, Review, ReviewedChange};
+use crate::review::ReviewedChange;
+use crate::view::{PartKey, Review};
 use crate::{Change, ChangeId, View};
 
 impl View {

@@ -124,15 +124,3 @@ impl Default for Settings {
         }
     }
 }
-
-/// A format that a report can be written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ReportFormat {
-    /// Markdown.
-    Md,
-    /// One self-contained HTML file.
-    Html,
-    /// The headless JSON object.
-    Json,
-}

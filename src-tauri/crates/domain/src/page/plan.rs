@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::models::ModelRow;
+use crate::author::AuthorAnswer;
 use crate::model::Effort;
 use crate::scorecard::Criterion;
-use crate::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule};
+use crate::setup::{Assignment, Budget, ConsensusRule};
 use crate::text::redact::Passage;
 use crate::{Agenda, DebateId, Depth, Kind, Persona, Protocol, TaskId};
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::TextComparison;
-use crate::checkpoint::AdversaryReview;
+use crate::adversary::AdversaryReview;
 use crate::{DebateId, TaskId, TextHash};
 
 /// A folder with planning documents.

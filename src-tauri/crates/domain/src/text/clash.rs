@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::Span;
+use super::places::{with_places, wording};
 use super::rebase::{Passage, Rebased, Rebaser, overlap};
-use super::review::{with_places, wording};
-use crate::view::ReviewedChange;
+use crate::review::ReviewedChange;
 use crate::{Change, ChangeId, Decision, Place};
 
 /// A passage that both the author and changes of a debate rewrote.

@@ -6,7 +6,7 @@ use super::Span;
 use super::clash::{Clash, Settled, Standing};
 use super::review_lines::{Page, in_order, marks};
 use crate::page::{ReviewBlock, Segment};
-use crate::view::ReviewedChange;
+use crate::review::ReviewedChange;
 use crate::{Decision, Place};
 
 /// The newer text from top to bottom: lines without a change, a hunk for each place that was found

@@ -6,7 +6,7 @@ use super::hunks::{self, Hunk};
 use super::review_lines::review_blocks;
 use super::size::words;
 use crate::page::{ReviewBlock, ReviewLine, Side, TextComparison};
-use crate::view::ReviewedChange;
+use crate::review::ReviewedChange;
 use crate::{Change, ChangeId, Place};
 
 /// The older text from top to bottom with what is different in the newer one: lines that both have,

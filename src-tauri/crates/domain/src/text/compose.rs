@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::changed::Changed;
 use super::grouping::{Cause, Groups, groups};
 use super::outline;
-use super::pieces::{Changed, Cut, Pieces};
+use super::pieces::{Cut, Pieces};
 use crate::round::Edit;
 use crate::{Change, ChangeId, FindingId, Place};
 

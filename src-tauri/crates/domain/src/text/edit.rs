@@ -8,9 +8,6 @@ use super::refusal::Refusal;
 use crate::round::Edit;
 use crate::{EditId, FindingId};
 
-pub use super::difference::difference;
-pub use super::follow::followed;
-
 /// An edit as it is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditRequest {

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::changed::Changed;
 use super::outline;
-use super::pieces::Changed;
 use crate::FindingId;
 
 /// What an edit of a round was for.

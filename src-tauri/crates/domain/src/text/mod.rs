@@ -1,18 +1,19 @@
 //! Pure functions on text. All positions are byte offsets into UTF-8, at character boundaries.
 
 pub mod challenges;
+mod changed;
 pub mod clash;
 mod clash_blocks;
 mod comparison;
 pub mod compose;
 pub mod diff;
-mod difference;
+pub mod difference;
 pub mod edit;
 pub mod evidence;
 pub mod excerpt;
 mod figures;
 pub mod find;
-mod follow;
+pub mod follow;
 mod fuzzy;
 mod grouping;
 mod hunks;
@@ -23,6 +24,7 @@ pub mod origin;
 mod outline;
 mod passages;
 mod pieces;
+mod places;
 mod plain;
 pub mod quote;
 pub mod rebase;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Span;
 use super::clash::{Clash, Settled, Standing};
-use crate::view::ReviewedChange;
+use super::places::{with_places, wording};
+use crate::review::ReviewedChange;
 use crate::{Change, ChangeId, Decision, Place};
 
 /// What came of accepting changes onto a text that was edited meanwhile.
@@ -159,33 +159,4 @@ fn worded<'a>(
 ) -> impl Iterator<Item = (&'a Place, &'a str)> {
     let places = change.places.iter().enumerate();
     places.map(|(index, place)| (place, wording(reviewed, index, place)))
-}
-
-/// What stands at a place: the author's wording, or else the proposal's.
-pub(super) fn wording<'a>(reviewed: &'a ReviewedChange, index: usize, place: &'a Place) -> &'a str {
-    let edited = match &reviewed.decision {
-        Some(Decision::Accepted { edited }) => edited.as_ref(),
-        _ => None,
-    };
-    edited
-        .and_then(|edited| edited.get(index))
-        .unwrap_or(&place.new)
-}
-
-/// `text` with places replaced. A place that does not fit the text, or the one before it, is left
-/// out.
-pub(super) fn with_places(text: &str, mut places: Vec<(&Place, &str)>) -> String {
-    places.sort_by_key(|(place, _)| (place.range, place.order));
-    let mut result = String::with_capacity(text.len());
-    let mut at = 0;
-    for (Place { range, .. }, new) in places {
-        let Span { start, end } = *range;
-        if let (Some(kept), Some(_)) = (text.get(at..start), text.get(start..end)) {
-            result.push_str(kept);
-            result.push_str(new);
-            at = end;
-        }
-    }
-    result.push_str(&text[at..]);
-    result
 }

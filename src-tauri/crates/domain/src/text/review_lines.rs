@@ -5,10 +5,10 @@ use std::ops::Range;
 use super::Span;
 use super::hunks;
 use super::outline::{self, Line, LineKind};
-use super::review::wording;
+use super::places::wording;
 use crate::Place;
 use crate::page::{ReviewBlock, ReviewLine, Segment, Side};
-use crate::view::ReviewedChange;
+use crate::review::ReviewedChange;
 
 /// The review of a proposal: lines without a change, and a hunk for each place.
 ///

@@ -1,6 +1,6 @@
 //! Where an insertion meets what an earlier round changed: whether the two are one change.
 
-use super::pieces::Changed;
+use super::changed::Changed;
 
 /// Whether an insertion behind a change is the rest of its line, and not a word or line of its own.
 pub(super) fn runs_on(before: &Changed, inserted: &str) -> bool {

@@ -1,7 +1,7 @@
 use domain::Decision;
 use domain::page::{ReviewBlock, Side};
+use domain::review::ReviewedChange;
 use domain::text::diff::{review_blocks, unified};
-use domain::view::ReviewedChange;
 
 use crate::build::{Asked, composed, decided};
 

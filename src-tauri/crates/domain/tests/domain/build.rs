@@ -1,9 +1,9 @@
 //! Short ways to write down what the tests are about.
 
+use domain::review::ReviewedChange;
 use domain::round::Edit;
 use domain::text::edit::{self, EditRequest};
 use domain::text::{compose, review};
-use domain::view::ReviewedChange;
 use domain::{
     Change, Decision, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, Span,
 };

@@ -2,8 +2,9 @@
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
 use domain::came_back::{self, CameBack, Earlier, Fate};
+use domain::review::ReviewedChange;
 use domain::round::Count;
-use domain::view::{Review, ReviewedChange, Round};
+use domain::view::{Review, Round};
 use domain::{
     Change, ChangeId, DebateId, Decision, Finding, FindingId, FindingStatus, TextHash, Usage, View,
 };

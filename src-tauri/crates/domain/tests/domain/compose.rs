@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use domain::text::edit::difference;
+use domain::text::difference::difference;
 use domain::text::{compose, review};
 use domain::{Change, ChangeId};
 

@@ -1,5 +1,6 @@
 use domain::FindingId;
-use domain::text::edit::{apply, difference};
+use domain::text::difference::difference;
+use domain::text::edit::apply;
 
 use crate::build::{Asked, requests};
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use domain::FindingId;
 use domain::round::Edit;
 use domain::text::edit::{self, Applied};
+use domain::text::follow;
 use proptest::prelude::*;
 
 use crate::build::{Asked, requests};
@@ -17,7 +18,7 @@ base.\n\n## Launch\n\nOn Monday.\n";
 fn check(first: &[Asked<'_>], later: &[Asked<'_>], expected: &[&str]) {
     let first = edit::apply(1, TEXT, &requests(first));
     let later = edit::apply(1, &first.text, &requests(later));
-    let both = edit::followed(1, TEXT, first, &later.edits);
+    let both = follow::followed(1, TEXT, first, &later.edits);
     assert_eq!(both.text, later.text);
     assert_eq!(after(TEXT, &both.edits), both.text);
     let lines: Vec<String> = both.edits.iter().map(line).collect();
@@ -94,7 +95,7 @@ proptest! {
         let asked: BTreeSet<FindingId> =
             first.iter().flat_map(|edit| edit.findings.clone()).collect();
         let applied = Applied { text: between.clone(), edits: first, problems: Vec::new() };
-        let both = edit::followed(1, &text, applied, &later);
+        let both = follow::followed(1, &text, applied, &later);
         prop_assert_eq!(&both.text, &after(&between, &later));
         prop_assert_eq!(&after(&text, &both.edits), &both.text);
         let ids: BTreeSet<_> = both.edits.iter().map(|edit| &edit.id).collect();
@@ -126,7 +127,7 @@ proptest! {
             edits: first,
             problems: Vec::new(),
         };
-        let same = edit::followed(1, &text, applied.clone(), &[]);
+        let same = follow::followed(1, &text, applied.clone(), &[]);
         prop_assert_eq!(&same.text, &applied.text);
         prop_assert_eq!(at_work(&same.edits), asked);
     }

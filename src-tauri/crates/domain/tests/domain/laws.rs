@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use domain::page::{ReviewBlock, Side};
+use domain::review::ReviewedChange;
 use domain::round::Edit;
 use domain::text::edit::{self, EditRequest};
 use domain::text::quote::Haystack;
 use domain::text::rebase::{Rebased, Rebaser, rebase};
-use domain::text::{compose, diff, review};
-use domain::view::ReviewedChange;
+use domain::text::{compose, diff, difference, review};
 use domain::{Change, Decision, EditId, QuoteMatch, Span};
 use proptest::prelude::*;
 
@@ -285,7 +285,7 @@ proptest! {
 
     #[test]
     fn a_whole_text_becomes_edits_that_lead_to_it(old in texts::text(), new in texts::text()) {
-        let applied = edit::difference(1, &old, &new);
+        let applied = difference::difference(1, &old, &new);
         prop_assert_eq!(&after(&old, &applied.edits), &applied.text);
         let plain = |text: &str| {
             text.replace("\r\n", "\n").trim_end_matches(['\n', '\r']).to_owned()
@@ -359,7 +359,7 @@ fn a_long_document_goes_through_everything() {
     let revised = original
         .replace("reader.", "careful reader.")
         .replace("part 13 ", "part thirteen ");
-    let applied = edit::difference(1, &original, &revised);
+    let applied = difference::difference(1, &original, &revised);
     assert_eq!(applied.text, revised);
     let changes = compose::changes(&original, &[applied.edits]);
     assert_eq!(review::proposal(&original, &changes), revised);

@@ -52,7 +52,7 @@ fn a_passage_is_of_the_edit_that_wrote_most_of_it() {
 #[test]
 fn the_author_leaves_no_trace_of_what_was_there() {
     let (mut origins, text) = origins(&[&[("a while", "seven long days", "")]]);
-    let by_author = domain::text::edit::difference(0, &text, TEXT);
+    let by_author = domain::text::difference::difference(0, &text, TEXT);
     origins.take_in_author(&by_author.edits);
     assert_eq!(origins.author_of(Span::new(0, TEXT.len())), None);
     assert!(origins.edits_at(Span::new(0, TEXT.len())).is_empty());

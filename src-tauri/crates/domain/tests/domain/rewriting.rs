@@ -1,6 +1,6 @@
 //! Whole texts, read as edits.
 
-use domain::text::edit;
+use domain::text::difference;
 use proptest::prelude::*;
 
 use crate::texts::{self, after};
@@ -19,7 +19,7 @@ proptest! {
     #[test]
     fn the_edits_of_a_large_rewriting_lead_to_it(old in long(), new in long()) {
         let (old, new) = (old.replace('\r', ""), new.replace('\r', ""));
-        let read = edit::difference(1, &old, &new);
+        let read = difference::difference(1, &old, &new);
         prop_assert_eq!(&read.text, &new);
         prop_assert_eq!(&after(&old, &read.edits), &new);
         let mut free_from = 0;
@@ -47,7 +47,7 @@ fn sections_that_went_and_came_are_apart_from_those_that_live_on() {
     let old = [billing, audit, support].map(section).concat();
     let kept = section(support).replace("within a week", "at once");
     let new = [section(payroll), section(hiring), kept].concat();
-    let read = edit::difference(1, &old, &new);
+    let read = difference::difference(1, &old, &new);
     let went: Vec<&str> = read
         .edits
         .iter()

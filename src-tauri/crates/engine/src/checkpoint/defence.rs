@@ -7,7 +7,7 @@ use domain::round::{Count, Declined, Edit, Synthesis};
 use domain::text::edit::{self, Applied, EditRequest};
 use domain::text::quote::Haystack;
 use domain::text::{lost, size};
-use domain::{EditId, Event, Failure, FindingId, Position, QuoteMatch, Seat, TextHash, checkpoint};
+use domain::{EditId, Event, Failure, FindingId, Position, QuoteMatch, Seat, TextHash, adversary};
 use minijinja::context;
 
 use super::shortfalls::{entry, leaves_a_note, names, shortfalls};
@@ -261,7 +261,7 @@ fn arguments(grounds: &Grounds, answer: &DefenceAnswer, applied: &Applied) -> Ve
             matched => matched,
         };
         let text = match (is_met(applied, &it.finding.id), said.changed.trim()) {
-            (true, "") => checkpoint::changed(&applied.edits, &it.finding.id),
+            (true, "") => adversary::changed(&applied.edits, &it.finding.id),
             (true, changed) => changed.to_owned(),
             (false, _) => said.why_not.trim().to_owned(),
         };

@@ -10,7 +10,7 @@ mod past;
 mod reading;
 mod shortfalls;
 
-use domain::checkpoint::{AdversaryReview, revisions};
+use domain::adversary::{AdversaryReview, revisions};
 use domain::model::ModelSource;
 use domain::round::Count;
 use domain::{Outcome, Setup, Severity};

@@ -1,7 +1,7 @@
 //! From one debate to the next: what a conclusion leaves to be done, as findings of a Refine.
 
 use domain::against::stands;
-use domain::protocol::Brought;
+use domain::agenda::Brought;
 use domain::verdict::{SectionKind, Verdict};
 use domain::{DebateId, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, View};
 

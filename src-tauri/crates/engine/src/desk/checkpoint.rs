@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use domain::checkpoint::{AdversaryReview, revisions};
+use domain::adversary::{AdversaryReview, revisions};
 use domain::page::{CheckpointCommit, CheckpointReview, CheckpointState, TextComparison};
+use domain::review::ReviewedChange;
 use domain::task::TaskDocument;
-use domain::text::review::Accepted;
-use domain::text::{diff, review};
-use domain::view::{Review, ReviewedChange};
+use domain::text::diff;
+use domain::text::review::{self, Accepted};
+use domain::view::Review;
 use domain::{DebateId, Event, Setup, TextHash, View};
 use store::Store;
 

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use domain::checkpoint::{AdversaryReview, Checkpoint, revisions};
+use domain::adversary::{AdversaryReview, revisions};
+use domain::checkpoint::Checkpoint;
 use domain::page::{
     AdversaryConfig, CheckpointRun, CheckpointState, DebateQuery, LabelFilter, LabelKind,
     PlanningDocument, PlanningProject,

@@ -1,10 +1,10 @@
 //! The author's decisions on a proposal. Each is stored as it is made.
 
-use domain::checkpoint::revisions;
+use domain::adversary::revisions;
 use domain::page::VersionRow;
+use domain::review::ReviewedChange;
 use domain::task::{Origin, Tally, TaskDocument, Version};
 use domain::text::review::{self, Accepted};
-use domain::view::ReviewedChange;
 use domain::{
     ChangeId, DebateId, Decision, Event, Protocol, Setup, TaskId, TextHash, VersionId, View, view,
 };

@@ -1,9 +1,8 @@
 //! What was said and decided before, as the lines of a prompt.
 
-use domain::author::{OpenQuestion, Remark};
+use domain::author::{AuthorAnswer, OpenQuestion, Remark};
 use domain::question::{Labelled, Settled, Told};
 use domain::round::Growth;
-use domain::setup::AuthorAnswer;
 use minijinja::context;
 
 pub(super) fn growth(growth: Growth) -> minijinja::Value {

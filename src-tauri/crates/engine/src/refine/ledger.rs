@@ -5,7 +5,7 @@ use std::sync::Arc;
 use domain::author::Remark;
 use domain::question::{Settled, Told};
 use domain::round::Synthesis;
-use domain::text::edit;
+use domain::text::difference;
 use domain::text::origin::Origins;
 use domain::{Finding, FindingId, FindingStatus};
 
@@ -56,7 +56,8 @@ impl Ledger {
             let (before, after): (Arc<str>, Arc<str>) = (self.text.clone(), text.into());
             let (old, new) = (before, after.clone());
             let by_author =
-                off_thread(move || Ok::<_, crate::Error>(edit::difference(0, &old, &new))).await?;
+                off_thread(move || Ok::<_, crate::Error>(difference::difference(0, &old, &new)))
+                    .await?;
             self.origins.take_in_author(&by_author.edits);
             self.text = after;
         }

@@ -13,10 +13,10 @@ mod synthesis;
 
 use std::sync::Arc;
 
+use domain::author::AuthorAnswer;
 use domain::model::ModelSource;
 use domain::question::{Settled, Told};
 use domain::round::{Count, Critique, Growth};
-use domain::setup::AuthorAnswer;
 use domain::text::{merge, size};
 use domain::{Event, Finding, Setup, TextHash, dispute};
 

@@ -1,9 +1,8 @@
 //! Questions to the author before the first round.
 
 use domain::answer::{QuestionsAnswer, Shape};
-use domain::author::{Choice, OpenQuestion, Wanted};
+use domain::author::{AuthorAnswer, Choice, OpenQuestion, Wanted};
 use domain::question::Parts;
-use domain::setup::AuthorAnswer;
 
 use crate::prompt;
 use crate::table::{Answer, Call, Halt, Table, read};

@@ -4,6 +4,7 @@ use domain::answer::ProposedEdit;
 use domain::question::Parts;
 use domain::text::edit::{self, Applied, EditRequest};
 use domain::text::lost;
+use domain::text::{difference, follow};
 use domain::{Failure, Seat};
 
 use super::Moment;
@@ -100,14 +101,14 @@ async fn joined(moment: &Moment<'_>, first: Applied, reading: Reading) -> Result
     let (before, round) = (moment.text.to_owned(), moment.round);
     Ok(off_thread(move || {
         let later = match reading {
-            Reading::WholeText(new) => edit::difference(round, &first.text, &new),
+            Reading::WholeText(new) => difference::difference(round, &first.text, &new),
             Reading::Edits(answer) => {
                 let requests: Vec<EditRequest> = answer.edits.into_iter().map(request).collect();
                 edit::apply(round, &first.text, &requests)
             }
         };
         let later: Vec<_> = later.edits.into_iter().filter(|it| it.applied).collect();
-        Ok::<_, crate::Error>(edit::followed(round, &before, first, &later))
+        Ok::<_, crate::Error>(follow::followed(round, &before, first, &later))
     })
     .await?)
 }

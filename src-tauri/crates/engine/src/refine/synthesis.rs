@@ -5,7 +5,7 @@ use domain::model::ModelSource;
 use domain::question::{Labelled, Parts};
 use domain::round::{Count, Declined, Synthesis};
 use domain::text::edit::{self, Applied, EditRequest};
-use domain::text::{size, whole};
+use domain::text::{difference, size, whole};
 use domain::{Event, Failure, FindingId, Seat, TextHash};
 use models::answer::Unreadable;
 
@@ -196,7 +196,8 @@ async fn apply(
 async fn whole(moment: &Moment<'_>, new: String) -> Result<Outcome, Halt> {
     let (old, round) = (moment.text.to_owned(), moment.round);
     let applied =
-        off_thread(move || Ok::<_, crate::Error>(edit::difference(round, &old, &new))).await?;
+        off_thread(move || Ok::<_, crate::Error>(difference::difference(round, &old, &new)))
+            .await?;
     Ok(Outcome {
         applied,
         declined: Vec::new(),

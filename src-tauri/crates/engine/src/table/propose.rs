@@ -1,7 +1,7 @@
 //! The proposal: all rounds composed into changes on the original.
 
 use domain::round::Edit;
-use domain::text::{compose, edit, review};
+use domain::text::{compose, difference, review};
 use domain::{Change, ChangeId, Event, FindingId, Protocol, TextHash};
 
 use super::{Halt, Table, lock};
@@ -35,7 +35,7 @@ impl Table {
         for (round, began, synthesised) in self.rounds() {
             if began != text {
                 let (before, after) = (self.text(&text).await?, self.text(&began).await?);
-                let mut between = edit::difference(round, &before, &after).edits;
+                let mut between = difference::difference(round, &before, &after).edits;
                 // Nobody but the debate writes to other texts than the document of a checkpoint.
                 if self.setup.protocol == Protocol::Checkpoint {
                     for edit in &mut between {

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use crate::common::voices::{DOCUMENT, declines, in_order, objects, vague};
 use crate::common::{Bench, debate_of, plan};
-use domain::page::ReportFormat;
-use domain::setup::ReportFile;
+use domain::setup::{ReportFile, ReportFormat};
 use domain::{DebateId, Event, Outcome, Recorded};
 use engine::{Finished, Plan};
 use testkit::scripted::StandIn;

@@ -4,7 +4,7 @@ use crate::common::voices::{
     DOCUMENT, approves, declines, finding, in_order, objects, says_seven_days, synthesis, vague,
 };
 use crate::common::{Bench, plan};
-use domain::setup::AuthorAnswer;
+use domain::author::AuthorAnswer;
 use domain::{Finding, Severity};
 
 /// The mark before a fenced part, which must hold exactly `content`.

@@ -3,9 +3,9 @@
 use crate::common::voices::{DOCUMENT, approves, edits, finding, in_order, objects, vague};
 use crate::common::{Bench, debate_of, plan};
 use domain::page::TaskSave;
+use domain::review::ReviewedChange;
 use domain::task::{Origin, Tally};
 use domain::text::clash::{Settled, Standing};
-use domain::view::ReviewedChange;
 use domain::{ChangeId, DebateId, Decision, Severity, TaskId};
 use engine::{Desk, Plan};
 use testkit::scripted::StandIn;

@@ -1,6 +1,6 @@
 //! Changes, as scripts read them.
 
-use domain::view::ReviewedChange;
+use domain::review::ReviewedChange;
 use domain::{ChangeId, Decision, FindingId, Place};
 use serde::Serialize;
 

@@ -4,10 +4,10 @@ mod change;
 mod conclusion;
 mod round;
 
+use domain::adversary::{AdversaryReview, revisions};
 use domain::against::Against;
 use domain::author::{Author, Wanted};
 use domain::came_back::CameBack;
-use domain::checkpoint::{AdversaryReview, revisions};
 use domain::round::Dispute;
 use domain::view::Waiting;
 use domain::{

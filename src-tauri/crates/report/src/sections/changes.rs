@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use domain::page::ReviewBlock;
+use domain::review::ReviewedChange;
 use domain::text::diff;
-use domain::view::ReviewedChange;
 use domain::{Change, ChangeId, Decision, Finding, FindingStatus};
 
 use crate::document::{Block, ChangeCard, DecisionMark, FindingCard, Hunk};

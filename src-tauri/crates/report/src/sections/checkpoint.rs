@@ -1,6 +1,6 @@
 //! What an adversary's review of a planning document came to, finding by finding.
 
-use domain::checkpoint::AdversaryReview;
+use domain::adversary::AdversaryReview;
 
 use crate::document::Block;
 use crate::{Source, words};

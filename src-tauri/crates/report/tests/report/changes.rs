@@ -1,6 +1,6 @@
 //! The changes that the debate proposes.
 
-use domain::view::ReviewedChange;
+use domain::review::ReviewedChange;
 use domain::{Change, ChangeId, Decision, FindingId, Place, Span};
 
 use crate::debate::ORIGINAL;

@@ -1,8 +1,8 @@
 //! What a report says of debates that went in circles, and of their authors.
 
 use domain::author::{OpenQuestion, Remark, TakenOut};
-use domain::page::ReportFormat;
 use domain::round::{Dispute, DisputeSide};
+use domain::setup::ReportFormat;
 use domain::{Change, ChangeId, EditId, Finding, FindingId, FindingStatus, Place, SeatId, Span};
 
 use crate::debate::{Debate, reviewed};

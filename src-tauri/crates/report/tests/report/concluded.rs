@@ -1,8 +1,8 @@
 //! Reports on debates that come to a conclusion about the text.
 
-use domain::page::ReportFormat;
 use domain::position::{Argument, Speech};
 use domain::round::Evidence;
+use domain::setup::ReportFormat;
 use domain::text::redact::OwnPattern;
 use domain::verdict::{Ruling, Rulings, Score, SectionKind, SideNote, VerdictSection};
 use domain::view::Concluded;

@@ -1,6 +1,6 @@
 //! The fields that scripts rely on, with their types.
 
-use domain::page::ReportFormat;
+use domain::setup::ReportFormat;
 use serde_json::Value;
 
 use crate::debate::{Debate, begun, followed, in_first_round, reviewed};

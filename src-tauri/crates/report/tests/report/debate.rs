@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use domain::author::AuthorAnswer;
 use domain::model::{KnownCli, ModelSource, ModelSpec};
-use domain::setup::{Assignment, AuthorAnswer, Budget, ConsensusRule, Redaction};
+use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::view::{Header, Review};
 use domain::{
     Agenda, DebateId, Finding, FindingStatus, Kind, Outcome, Persona, Protocol, Seat, SeatId,

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use comrak::nodes::NodeValue;
 use comrak::{Arena, Options, parse_document};
+use domain::review::ReviewedChange;
 use domain::round::Critique;
-use domain::view::ReviewedChange;
 use proptest::prelude::*;
 
 use crate::debate::{Debate, reviewed};

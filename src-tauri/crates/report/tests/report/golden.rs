@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use domain::page::ReportFormat;
+use domain::setup::ReportFormat;
 
 use crate::debate::{Debate, begun, followed, in_first_round, reviewed};
 

@@ -1,6 +1,6 @@
 //! Reports without secrets: nothing of one is left anywhere, and everything else fits together.
 
-use domain::page::ReportFormat;
+use domain::setup::ReportFormat;
 use domain::text::redact::OwnPattern;
 use report::{Covered, Source};
 use serde_json::Value;

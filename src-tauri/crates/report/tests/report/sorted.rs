@@ -1,8 +1,8 @@
 //! Reports on options compared and on items put in order.
 
-use domain::page::ReportFormat;
 use domain::priority::{Decided, ListItem, Priority, Rating};
 use domain::scorecard::{Comparison, Criterion, OptionMark, Scorecard, ScorecardRow};
+use domain::setup::ReportFormat;
 use domain::verdict::{Ruling, Rulings};
 use domain::{Conclusion, Protocol, Verdict};
 

@@ -1,6 +1,6 @@
 //! Reports as files.
 
-use domain::page::ReportFormat;
+use domain::setup::ReportFormat;
 
 #[test]
 fn a_file_name_is_safe_whatever_the_title_is() {

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use domain::answer::ProposedEdit;
+use domain::author::AuthorAnswer;
 use domain::question::Labelled;
-use domain::setup::AuthorAnswer;
 use domain::{Finding, Span};
 
 use super::anchor::Anchors;

@@ -12,8 +12,8 @@ use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 
-use domain::task::{Kind, Origin};
-use domain::{DebateId, TaskId, VersionId};
+use domain::task::Origin;
+use domain::{DebateId, Kind, TaskId, VersionId};
 use jiff::{SignedDuration, Timestamp};
 use store::{NewTask, Store};
 

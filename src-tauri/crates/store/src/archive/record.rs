@@ -3,8 +3,8 @@
 use domain::page::Settings;
 use domain::persona::KeptPersona;
 use domain::rule::RuleOff;
-use domain::task::{Kind, Version};
-use domain::{DebateId, TaskId};
+use domain::task::Version;
+use domain::{DebateId, Kind, TaskId};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 

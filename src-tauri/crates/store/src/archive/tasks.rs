@@ -1,7 +1,7 @@
 //! Tasks and versions on their way out of the data base and into it.
 
-use domain::TaskId;
-use domain::task::{Kind, Version};
+use domain::task::Version;
+use domain::{Kind, TaskId};
 use rusqlite::Connection;
 
 use super::record::Task;

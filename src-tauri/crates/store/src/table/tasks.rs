@@ -1,8 +1,8 @@
 //! Tasks: the documents as they are being written.
 
 use domain::page::TaskSave;
-use domain::task::{Kind, Origin, Project, TaskDocument, TaskRow, TaskStatus};
-use domain::{DebateId, TaskId, TextHash};
+use domain::task::{Origin, Project, TaskDocument, TaskRow, TaskStatus};
+use domain::{DebateId, Kind, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::words::Words;

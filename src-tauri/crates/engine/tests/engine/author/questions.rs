@@ -3,9 +3,8 @@
 use super::{asks, go_on, qa, start_and_wait, wait};
 use crate::common::voices::{approves, in_order, objects, says_seven_days, vague};
 use crate::common::{Bench, GAPS, plan};
-use domain::author::{Choice, Remark};
+use domain::author::{AuthorAnswer, Choice, Remark};
 use domain::model::ModelSpec;
-use domain::setup::AuthorAnswer;
 use domain::{Event, FindingStatus, Outcome};
 use engine::Desk;
 use testkit::scripted::Turn;

@@ -1,6 +1,6 @@
 //! What a defence owes each finding, and what is left of one that falls short.
 
-use domain::checkpoint::Mark;
+use domain::adversary::Mark;
 use domain::{Outcome, QuoteMatch};
 use testkit::scripted::Turn;
 

@@ -3,7 +3,7 @@
 use std::fs;
 
 use domain::Outcome;
-use domain::checkpoint::Mark;
+use domain::adversary::Mark;
 
 use super::{
     Folder, REQUIREMENTS, challenges, changed, checkpoint, converges, defends, doing, marks, plan,

@@ -13,10 +13,10 @@ mod unrevised;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use domain::adversary::{AdversaryReview, Mark};
 use domain::answer::{
     AdversaryAnswer, DefenceAnswer, DefendedFinding, ProposedEdit, RaisedChallenge, Recommendation,
 };
-use domain::checkpoint::{AdversaryReview, Mark};
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::{DebatePlan, SeatChoice};
 use domain::protocol::Compete;

@@ -1,7 +1,7 @@
 //! How many rounds there are, and what each of them reads.
 
+use domain::adversary::Mark;
 use domain::answer::Recommendation;
-use domain::checkpoint::Mark;
 use domain::model::ModelSpec;
 use domain::{Outcome, Severity};
 use serde_json::json;

@@ -1,0 +1,251 @@
+//! What an adversary made of a planning document, and what came of each of its findings.
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::model::ModelSource;
+use crate::round::{Edit, Synthesis};
+use crate::text::seen::one_line;
+use crate::view::Round;
+use crate::{FailureKind, Finding, FindingId, FindingStatus, Protocol, Severity, TextHash, View};
+
+/// Letters of a passage that is named as changed.
+const SHOWN: usize = 60;
+
+/// What became of a finding, at a glance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// The document was revised for it.
+    Addressed,
+    /// It was answered, and the document stands.
+    Noted,
+    /// Nothing settles it.
+    Unresolved,
+}
+
+impl Mark {
+    /// As people see it.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Addressed => "✓",
+            Self::Noted => "○",
+            Self::Unresolved => "⚠",
+        }
+    }
+}
+
+/// One finding, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Point {
+    /// Which: where it was upheld, as it was raised last.
+    pub finding: FindingId,
+    /// How much hangs on it.
+    pub severity: Severity,
+    /// One line.
+    pub title: String,
+    /// What became of it.
+    pub mark: Mark,
+    /// What changed, or why not.
+    pub words: String,
+}
+
+/// What an adversary's review came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AdversaryReview {
+    /// In the order in which they were first raised.
+    pub points: Vec<Point>,
+    /// How many of them nothing settles.
+    #[ts(type = "number")]
+    pub unresolved: usize,
+    /// Rounds that it took.
+    #[ts(type = "number")]
+    pub rounds: usize,
+    /// The adversary's answer as it came, where it could not be read.
+    pub unread: Option<String>,
+}
+
+impl AdversaryReview {
+    /// What a checkpoint came to; `None` of any other debate.
+    pub fn of(view: &View) -> Option<Self> {
+        let setup = view.setup.as_ref()?;
+        if setup.protocol != Protocol::Checkpoint {
+            return None;
+        }
+        let points = points(view, setup.synthesiser.model.source == ModelSource::Rules);
+        Some(Self {
+            unresolved: points
+                .iter()
+                .filter(|point| point.mark == Mark::Unresolved)
+                .count(),
+            points,
+            rounds: view.rounds.len(),
+            unread: view.rounds.last().and_then(unread),
+        })
+    }
+
+    /// The points in the order in which they are read: first what nothing settles.
+    pub fn by_mark(&self) -> impl Iterator<Item = &Point> {
+        let marks = [Mark::Unresolved, Mark::Noted, Mark::Addressed].into_iter();
+        marks.flat_map(|mark| self.points.iter().filter(move |point| point.mark == mark))
+    }
+
+    /// In a few words: `all addressed in 2 rounds`.
+    pub fn in_short(&self) -> String {
+        let rounds = match self.rounds {
+            1 => "1 round".to_owned(),
+            more => format!("{more} rounds"),
+        };
+        match (self.points.len(), self.unresolved) {
+            (0, _) if self.unread.is_some() => {
+                "the adversary's answer could not be read".to_owned()
+            }
+            (0, _) => format!("nothing raised in {rounds}"),
+            (_, 0) => format!("all addressed in {rounds}"),
+            (_, left) => format!("{left} unresolved after {rounds}"),
+        }
+    }
+}
+
+/// The texts from which and to which a checkpoint revised its document, a pair for each row of rounds
+/// between which nobody else wrote to it. Empty where it left the document as it was.
+pub fn revisions(view: &View) -> Vec<(&TextHash, &TextHash)> {
+    let mut revisions: Vec<(&TextHash, &TextHash)> = Vec::new();
+    for round in &view.rounds {
+        let Some(synthesis) = &round.synthesis else {
+            continue;
+        };
+        match revisions
+            .last_mut()
+            .filter(|(_, left)| **left == round.text)
+        {
+            Some((_, left)) => *left = &synthesis.text,
+            None => revisions.push((&round.text, &synthesis.text)),
+        }
+    }
+    revisions.retain(|(before, after)| before != after);
+    revisions
+}
+
+/// The findings of all rounds; one that was upheld stands where it was raised first.
+fn points(view: &View, by_rules: bool) -> Vec<Point> {
+    let mut points: Vec<Point> = Vec::new();
+    let mut places: HashMap<&FindingId, usize> = HashMap::new();
+    for round in &view.rounds {
+        for finding in round.count.iter().flat_map(|count| &count.findings) {
+            let (mark, words) = fate(view, round, finding, by_rules);
+            let point = Point {
+                finding: finding.id.clone(),
+                severity: finding.severity,
+                title: finding.title.clone(),
+                mark,
+                words,
+            };
+            let upheld = finding.repeats.as_ref();
+            let place = upheld.and_then(|earlier| places.get(earlier).copied());
+            let place = place.unwrap_or(points.len());
+            places.insert(&finding.id, place);
+            match points.get_mut(place) {
+                Some(earlier) => *earlier = point,
+                None => points.push(point),
+            }
+        }
+    }
+    points
+}
+
+fn fate(view: &View, round: &Round, finding: &Finding, by_rules: bool) -> (Mark, String) {
+    let said = said_to(view, &finding.id);
+    let reason = || finding.status_reason.clone().unwrap_or_default();
+    match (finding.status, &round.synthesis) {
+        // Taking the revision back makes no other review of it.
+        (FindingStatus::Answered | FindingStatus::Rejected, Some(synthesis)) => {
+            let changed =
+                said.map_or_else(|| changed(&synthesis.edits, &finding.id), ToOwned::to_owned);
+            (Mark::Addressed, changed)
+        }
+        (FindingStatus::Declined, _) if finding.severity == Severity::Blocking => {
+            (Mark::Unresolved, reason())
+        }
+        (FindingStatus::Open, Some(synthesis)) => {
+            (Mark::Unresolved, nothing_done(synthesis, &finding.id, said))
+        }
+        (FindingStatus::Open, None) if by_rules => (
+            Mark::Unresolved,
+            "The built-in rules write nothing into a planning document, so this is yours to settle."
+                .to_owned(),
+        ),
+        (FindingStatus::Open, None) if finding.severity == Severity::Minor => (
+            Mark::Noted,
+            "A minor point, raised as the review ended.".to_owned(),
+        ),
+        (FindingStatus::Open, None) => (
+            Mark::Unresolved,
+            match finding.repeats {
+                Some(_) => "The revision did not settle it for the adversary.".to_owned(),
+                None => "It was raised as the review ended, so nobody has answered it.".to_owned(),
+            },
+        ),
+        _ => (Mark::Noted, reason()),
+    }
+}
+
+/// What the defence says to a finding.
+fn said_to<'a>(view: &'a View, finding: &FindingId) -> Option<&'a str> {
+    let mut arguments = view.positions.iter().flat_map(|it| &it.arguments);
+    let answer = arguments.find(|it| it.answers.as_ref() == Some(finding))?;
+    Some(answer.text.as_str()).filter(|text| !text.trim().is_empty())
+}
+
+fn nothing_done(synthesis: &Synthesis, finding: &FindingId, said: Option<&str>) -> String {
+    let mut refused = synthesis
+        .edits
+        .iter()
+        .filter(|edit| edit.findings.contains(finding));
+    match refused.find_map(|edit| edit.refused.as_deref()) {
+        Some(why) => format!("The defender’s edit was rejected: {why}"),
+        None => said.map_or_else(
+            || "The defence neither changed anything nor said why not.".to_owned(),
+            ToOwned::to_owned,
+        ),
+    }
+}
+
+/// What the applied edits for a finding changed, by the first of them.
+pub fn changed(edits: &[Edit], finding: &FindingId) -> String {
+    let applied = edits.iter().filter(|edit| edit.applied);
+    let edits: Vec<&Edit> = applied
+        .filter(|edit| edit.findings.contains(finding))
+        .collect();
+    let Some(first) = edits.first() else {
+        return String::new();
+    };
+    let (old, new) = (shortened(&first.find), shortened(&first.replace));
+    let words = match (old.is_empty(), new.is_empty()) {
+        (true, _) => format!("Added “{new}”"),
+        (_, true) => format!("Took out “{old}”"),
+        _ => format!("“{old}” is now “{new}”"),
+    };
+    match edits.len() {
+        1 => format!("{words}."),
+        2 => format!("{words}, and 1 more place."),
+        more => format!("{words}, and {} more places.", more - 1),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let line = one_line(text);
+    match line.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", line[..end].trim_end()),
+        None => line,
+    }
+}
+
+/// The answer of a round that could not be read.
+fn unread(round: &Round) -> Option<String> {
+    let mut absent = round.critiques.iter().filter_map(|it| it.absent.as_ref());
+    let failure = absent.find(|failure| failure.kind == FailureKind::Unreadable)?;
+    Some(failure.detail.clone())
+}

@@ -1,0 +1,78 @@
+//! Which kind of document a text is.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What sort of document a task is.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Something to be done.
+    #[default]
+    Task,
+    /// A product requirements document.
+    Prd,
+    /// A technical specification.
+    Tech,
+    /// A fault to be found.
+    Debug,
+    /// A list of requirements.
+    Requirements,
+    /// A roadmap.
+    Roadmap,
+    /// A proposal.
+    Proposal,
+    /// A change to code.
+    CodeChange,
+    /// A message.
+    Message,
+    /// A status report.
+    Status,
+    /// Options to choose from.
+    Options,
+    /// Action items.
+    ActionItems,
+}
+
+impl Kind {
+    /// All kinds, in the order in which lists show them.
+    pub const ALL: [Self; 12] = [
+        Self::Task,
+        Self::Prd,
+        Self::Tech,
+        Self::Debug,
+        Self::Requirements,
+        Self::Roadmap,
+        Self::Proposal,
+        Self::CodeChange,
+        Self::Message,
+        Self::Status,
+        Self::Options,
+        Self::ActionItems,
+    ];
+
+    /// The name in flags and files: `prd`, `code-change`, …
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Task => "task",
+            Self::Prd => "prd",
+            Self::Tech => "tech",
+            Self::Debug => "debug",
+            Self::Requirements => "requirements",
+            Self::Roadmap => "roadmap",
+            Self::Proposal => "proposal",
+            Self::CodeChange => "code-change",
+            Self::Message => "message",
+            Self::Status => "status",
+            Self::Options => "options",
+            Self::ActionItems => "action-items",
+        }
+    }
+
+    /// The kind with the given key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+}
