@@ -63,8 +63,8 @@ const ROOMS: &[(&str, &str)] = &[
     ("tauri-plugin-dialog", "whetstone-desktop"),
     ("process-wrap", "whetstone-models"),
     ("json5", "whetstone-models"),
-    ("genai", "whetstone-models"),
     ("reqwest", "whetstone-models"),
+    ("sse-stream", "whetstone-models"),
     ("keyring", "whetstone-models"),
     ("tracing-subscriber", "whetstone-diagnostics"),
 ];

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 use domain::text::redact::{OwnPattern, Redactor};
 use tracing::Subscriber;
 use tracing::level_filters::LevelFilter;
-use tracing_subscriber::filter::{Targets, filter_fn};
+use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::MakeWriter;
 use tracing_subscriber::prelude::*;
 use tracing_subscriber::{EnvFilter, fmt, registry};
@@ -82,10 +82,7 @@ where
                     .with_targets(ours),
             )
     });
-    registry()
-        .with(filter_fn(|event| models::may_log(event.target())))
-        .with(console)
-        .with(file)
+    registry().with(console).with(file)
 }
 
 #[cfg(test)]
@@ -148,12 +145,11 @@ mod tests {
     }
 
     #[test]
-    fn of_libraries_only_what_went_wrong_is_kept_and_of_some_nothing() {
+    fn of_libraries_only_what_went_wrong_is_kept() {
         let log = logged(|| {
             tracing::info!(target: "engine::desk", "ours");
             tracing::info!(target: "hyper", "theirs");
             tracing::warn!(target: "hyper", "theirs went wrong");
-            tracing::error!(target: "genai::client", "what a server sent");
         });
         assert!(
             log.contains("ours") && log.contains("theirs went wrong"),

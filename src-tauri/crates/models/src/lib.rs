@@ -36,7 +36,7 @@ pub use catalogue::{by_name, caveat, effort_ignored, open, provider, slots, with
 pub use choice::{Candidate, Choice, Preference, Wish};
 pub use cli::replay;
 pub use discover::discover;
-pub use http::{Misfit, definition, providers};
+pub use http::{Misfit, definition, providers, replay_http};
 pub use keys::{KeptIn, Keys};
 pub use offline::{Rules, open_questions};
 pub use prices::{price, unreported_cost};
@@ -94,12 +94,6 @@ pub struct Limits {
     /// Tokens of the answer, thinking included, where the server takes such a limit; `None` leaves
     /// that to the server.
     pub tokens: Option<u32>,
-}
-
-/// Whether what this part of the program logs may be seen. `genai` logs what servers send, and some
-/// repeat the key that they refuse.
-pub fn may_log(target: &str) -> bool {
-    !target.starts_with("genai")
 }
 
 /// The future of a call.

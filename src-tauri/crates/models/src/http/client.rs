@@ -6,48 +6,73 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use domain::FailureKind;
-use genai::Client;
-use reqwest::Url;
+use futures::{Stream, stream};
 use reqwest::header::CONTENT_TYPE;
 use reqwest::redirect::Policy;
+use reqwest::{Client, RequestBuilder, Response, Url};
 use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+use tokio_util::bytes::Bytes;
 
-use super::trouble::{self, Trouble};
+use super::trouble::{self, Instead, Trouble};
 
 /// How long a connection may take to stand.
 pub(super) const CONNECT: Duration = Duration::from_secs(15);
 
-/// How long it may take to look what stands at an address.
-const LOOK: Duration = Duration::from_secs(5);
+/// How much is read of a refusal, in bytes.
+const REFUSAL: usize = 64 << 10;
 
 /// How long it may take to see what is spoken there: whoever speaks it does so at once.
 const GLANCE: Duration = Duration::from_millis(1500);
 
-static NEAR: LazyLock<Result<Clients, String>> = LazyLock::new(|| build(true));
-static FAR: LazyLock<Result<Clients, String>> = LazyLock::new(|| build(false));
-
-/// The same connections for questions and for what is no question.
-struct Clients {
-    asking: Client,
-    plain: reqwest::Client,
-}
+static NEAR: LazyLock<Result<Client, String>> = LazyLock::new(|| build(true));
+static FAR: LazyLock<Result<Client, String>> = LazyLock::new(|| build(false));
 
 /// The client for a server.
 pub(super) fn of(is_local: bool) -> Result<&'static Client, Trouble> {
-    match clients(is_local) {
-        Ok(clients) => Ok(&clients.asking),
-        Err(error) => Err(Trouble::new(FailureKind::Crashed, error)),
-    }
+    let client: &Result<_, _> = if is_local { &NEAR } else { &FAR };
+    client
+        .as_ref()
+        .map_err(|error| Trouble::new(FailureKind::Crashed, error))
 }
 
-/// Whether a page for people stands at an address, for whoever asks without a key.
-pub(super) async fn gives_page(is_local: bool, address: String) -> bool {
-    let Ok(clients) = clients(is_local) else {
-        return false;
-    };
-    let Ok(response) = clients.plain.get(address).timeout(LOOK).send().await else {
-        return false;
-    };
+/// Sends a question. Whoever refuses it, or says nothing for so long, is trouble.
+pub(super) async fn send(request: RequestBuilder, silence: Duration) -> Result<Response, Trouble> {
+    let sent = timeout(silence, request.send()).await;
+    let sent = sent.map_err(|_| Trouble::silent(Some(Instead::Nothing)))?;
+    let mut response = sent.map_err(trouble::of_connection)?;
+    if response.status().is_success() {
+        return Ok(response);
+    }
+    let mut said = Vec::new();
+    // What tells is at the beginning, and more than that is not waited for.
+    while said.len() < REFUSAL
+        && let Ok(Ok(Some(piece))) = timeout(silence, response.chunk()).await
+    {
+        said.extend_from_slice(&piece);
+    }
+    Err(trouble::of_status(
+        response.status().as_u16(),
+        &String::from_utf8_lossy(&said),
+        response.headers(),
+    ))
+}
+
+/// The body of an answer as it comes.
+pub(super) fn body(
+    response: Response,
+    silence: Duration,
+) -> impl Stream<Item = Result<Bytes, Trouble>> {
+    stream::try_unfold(response, move |mut response| async move {
+        let piece = timeout(silence, response.chunk()).await;
+        let piece = piece.map_err(|_| Trouble::silent(None))?;
+        let piece = piece.map_err(trouble::of_connection)?;
+        Ok(piece.map(|piece| (piece, response)))
+    })
+}
+
+/// Whether an answer is said to be a page for people.
+pub(super) fn is_page(response: &Response) -> bool {
     let kind = response.headers().get(CONTENT_TYPE);
     kind.and_then(|kind| kind.to_str().ok())
         .is_some_and(|kind| kind.contains("html"))
@@ -56,10 +81,10 @@ pub(super) async fn gives_page(is_local: bool, address: String) -> bool {
 /// Whether HTTP is spoken at an address, over TLS or not as it says. A certificate that proves nothing
 /// shows that TLS is, and so does a server that refuses ours.
 pub(super) async fn speaks(is_local: bool, address: Url) -> bool {
-    let Ok(clients) = clients(is_local) else {
+    let Ok(client) = of(is_local) else {
         return false;
     };
-    let sent = clients.plain.get(address).timeout(GLANCE).send().await;
+    let sent = client.get(address).timeout(GLANCE).send().await;
     sent.err().is_none_or(|error| {
         let tls = trouble::causes(&error).find_map(|error| error.downcast_ref());
         matches!(
@@ -105,29 +130,18 @@ async fn with_connection<T: Send + 'static>(
     used.await.ok()?.ok()
 }
 
-fn clients(is_local: bool) -> &'static Result<Clients, String> {
-    if is_local { &NEAR } else { &FAR }
-}
-
-fn build(is_local: bool) -> Result<Clients, String> {
+fn build(is_local: bool) -> Result<Client, String> {
     // Fails where the process has one already, which serves as well.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    let mut builder = reqwest::Client::builder()
+    let mut builder = Client::builder()
         .connect_timeout(CONNECT)
         .user_agent(concat!("whetstone/", env!("CARGO_PKG_VERSION")))
         // A redirection could carry the key to another server.
         .redirect(Policy::none())
-        // What is sent small must not grow big here.
-        .gzip(false)
         // Calls are long and few, and a kept connection that has died fails the next of them.
         .pool_max_idle_per_host(0);
     if is_local {
         builder = builder.no_proxy();
     }
-    let plain = builder.build().map_err(|error| error.to_string())?;
-    let asking = Client::builder().with_reqwest(plain.clone()).build();
-    Ok(Clients {
-        asking: asking.map_err(|error| error.to_string())?,
-        plain,
-    })
+    builder.build().map_err(|error| error.to_string())
 }

@@ -7,13 +7,16 @@ use std::time::Duration;
 use domain::model::{KeyFrom, ModelSource, ModelSpec, Server, Wire};
 use domain::page::{ModelGroup, ModelRow, ModelState};
 use futures::future::join_all;
-use genai::resolver::{AuthData, Endpoint, ProviderConfig};
+use serde::Deserialize;
 
-use super::{client, host, wire::spoken};
+use super::{client, host};
 use crate::prices;
 
 /// How long a server may take to list its models. One of this machine takes milliseconds.
 const PATIENCE: Duration = Duration::from_millis(800);
+
+/// The longest list that is read, in bytes.
+const LIST_LIMIT: usize = 4 << 20;
 
 /// A server that many people run.
 #[derive(Debug)]
@@ -26,8 +29,23 @@ struct Local {
     wire: Wire,
     /// Where it listens.
     base_url: &'static str,
+    /// What its list of models is behind.
+    list: &'static str,
     /// The variable of its own that says where it listens instead.
     variable: Option<&'static str>,
+}
+
+/// The list of a server. Ollama has models with names, `OpenAI`'s wire data with ids.
+#[derive(Debug, Deserialize)]
+struct List {
+    #[serde(alias = "data")]
+    models: Vec<Listed>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Listed {
+    #[serde(alias = "id")]
+    name: String,
 }
 
 const LOCAL: [Local; 2] = [
@@ -36,6 +54,7 @@ const LOCAL: [Local; 2] = [
         label: "Ollama",
         wire: Wire::Ollama,
         base_url: "http://127.0.0.1:11434",
+        list: "/api/tags",
         variable: Some("OLLAMA_HOST"),
     },
     Local {
@@ -43,6 +62,7 @@ const LOCAL: [Local; 2] = [
         label: "LM Studio",
         wire: Wire::Openai,
         base_url: "http://127.0.0.1:1234/v1",
+        list: "/models",
         variable: None,
     },
 ];
@@ -67,14 +87,17 @@ impl Local {
     }
 
     async fn models(&self) -> Option<Vec<String>> {
-        let base_url = self.base_url();
-        let config = ProviderConfig::from_endpoint(Endpoint::from_owned(format!("{base_url}/")))
-            .with_auth(AuthData::from_single("none"));
-        let client = client::of(true).ok()?;
-        client
-            .all_model_names(spoken(self.wire).adapter, config)
-            .await
-            .ok()
+        let address = format!("{}{}", self.base_url(), self.list);
+        let mut response = client::of(true).ok()?.get(address).send().await.ok()?;
+        let mut list = Vec::new();
+        while let Some(piece) = response.chunk().await.ok()? {
+            list.extend_from_slice(&piece);
+            if list.len() > LIST_LIMIT {
+                return None;
+            }
+        }
+        let list: List = serde_json::from_slice(&list).ok()?;
+        Some(list.models.into_iter().map(|it| it.name).collect())
     }
 
     fn row(&self, model: &str) -> ModelRow {

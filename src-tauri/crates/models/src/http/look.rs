@@ -2,15 +2,13 @@
 //! fits. Neither key nor question is sent again.
 
 use domain::FailureKind;
-use futures::join;
 use reqwest::Url;
 
 use super::trouble::{self, Instead, Trouble};
 use super::words::Whom;
 use super::{client, request};
 
-/// The same trouble, with what came in place of a stream. `seen` is what the reader made of it, which
-/// keeps nothing of a page that has no event in it.
+/// The same trouble, with what came in place of a stream. `seen` is what the reader made of it.
 pub(super) async fn closer(whom: &Whom, trouble: Trouble, seen: Option<Instead>) -> Trouble {
     let Ok(address) = Url::parse(&request::address(&whom.server)) else {
         return trouble;
@@ -27,25 +25,13 @@ pub(super) async fn closer(whom: &Whom, trouble: Trouble, seen: Option<Instead>)
         Some(Instead::Page) if trouble.status == Some(400) => {
             tls_or_same(whom, trouble, &address).await
         }
-        Some(_) => trouble,
         None if whom.is_local && is_own_page(&trouble) => trouble.other(Instead::Page),
         None if may_want_tls(&trouble) => tls_or_same(whom, trouble, &address).await,
-        None => in_place_of_a_stream(whom, trouble, seen).await,
-    }
-}
-
-async fn in_place_of_a_stream(whom: &Whom, trouble: Trouble, mut seen: Option<Instead>) -> Trouble {
-    if trouble.kind != FailureKind::Unreadable || trouble.excess.is_some() {
-        return trouble;
-    }
-    if seen == Some(Instead::Other)
-        && client::gives_page(whom.is_local, request::address(&whom.server)).await
-    {
-        seen = Some(Instead::Page);
-    }
-    Trouble {
-        instead: seen,
-        ..trouble
+        None if trouble.kind == FailureKind::Unreadable && trouble.excess.is_none() => Trouble {
+            instead: seen,
+            ..trouble
+        },
+        Some(_) | None => trouble,
     }
 }
 
@@ -103,7 +89,7 @@ async fn loading_or_mute(whom: &Whom, trouble: Trouble, address: &Url) -> Troubl
             ..trouble
         };
     }
-    let (tls, listens) = join!(wants_tls(whom, address), client::listens(address));
+    let (tls, listens) = tokio::join!(wants_tls(whom, address), client::listens(address));
     if tls {
         return trouble.other(Instead::Tls);
     }
@@ -115,7 +101,7 @@ async fn loading_or_mute(whom: &Whom, trouble: Trouble, address: &Url) -> Troubl
 
 /// Whoever takes a connection and shakes no hand is there, so that trying again comes to the same.
 async fn far_or_mute(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble {
-    let (plain, listens) = join!(wants_plain(whom, address), client::listens(address));
+    let (plain, listens) = tokio::join!(wants_plain(whom, address), client::listens(address));
     match (plain, listens) {
         (true, _) => trouble.other(Instead::PlainHttp),
         (false, true) => Trouble {

@@ -1,12 +1,11 @@
-//! Models behind a server over HTTP. What differs between the wires is data (`wire`); the requests
-//! and the streams are those of `genai`, which is always told the whole target and so guesses nothing.
+//! Models behind a server over HTTP. What differs between the wires is data, a file for each (`wire`);
+//! what they share is how a question is sent (`request`, `client`), how an answer is cut into events
+//! (`events`) and read (`read`), and what is said when none comes (`trouble`, `look`, `words`).
 
 use std::path::Path;
 
 use domain::model::{Effort, KeyFrom, Price, Server};
 use domain::{Failure, FailureKind};
-use futures::StreamExt;
-use genai::chat::{ChatMessage, ChatRequest};
 use serde_json::Value;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -14,11 +13,12 @@ use tokio_util::sync::CancellationToken;
 
 mod address;
 mod client;
-mod frames;
+mod events;
 mod local;
 mod look;
 mod providers;
 mod read;
+mod replay;
 mod request;
 mod row;
 mod trouble;
@@ -27,6 +27,7 @@ mod words;
 
 pub use address::{Misfit, definition};
 pub use providers::providers;
+pub use replay::replay_http;
 
 pub(crate) use address::{host, is_local};
 pub(crate) use local::{by_name as local_by_name, rows as local_rows};
@@ -36,6 +37,7 @@ use crate::keys::{Keys, Secret};
 use crate::{Asking, Limits, Model, Question, Reply, prices};
 use read::Reading;
 use trouble::{Excess, Instead, Trouble};
+use wire::spoken;
 use words::Whom;
 
 /// A model behind a server.
@@ -105,10 +107,10 @@ impl HttpModel {
             () = cancel.cancelled() => Err(Trouble::new(FailureKind::Cancelled, "")),
         };
         let sent = || format!("{}\n{}", ask.system, ask.prompt);
-        match ended.and_then(|end| reading.finish(end, self.whom.server.wire)) {
-            Ok(used) => Ok(Reply {
+        match ended {
+            Ok(()) => Ok(Reply {
                 effort: wanted.effort,
-                ..reading.reply(used, &sent(), self.price)
+                ..reading.reply(&sent(), self.price)
             }),
             Err(trouble) => {
                 let seen = trouble.clone();
@@ -128,7 +130,7 @@ impl HttpModel {
         limits: Limits,
         key: Option<&Secret>,
         reading: &mut Reading<'_>,
-    ) -> Result<read::End, Trouble> {
+    ) -> Result<(), Trouble> {
         loop {
             let ended = self.stream(ask, wanted, limits, key, reading).await;
             match ended {
@@ -150,22 +152,14 @@ impl HttpModel {
         limits: Limits,
         key: Option<&Secret>,
         reading: &mut Reading<'_>,
-    ) -> Result<read::End, Trouble> {
+    ) -> Result<(), Trouble> {
+        let server = &self.whom.server;
         let client = client::of(self.whom.is_local)?;
-        let target = request::target(&self.whom.server, wanted.effort, key);
-        let options = request::options(&self.whom.server, wanted, limits)
-            .with_raw_frame_sink_arc(reading.frames());
-        let chat = ChatRequest::new(vec![ChatMessage::user(ask.prompt)]).with_system(ask.system);
-        let opened = client.exec_chat_stream(target, chat, Some(&options)).await;
-        let mut stream = opened.map_err(trouble::of)?.stream;
-        while let Some(event) = stream.next().await {
-            // After the first error nothing counts, even if the stream is made to end well.
-            let event = event.map_err(|error| reading.explain(trouble::of(error)))?;
-            if let Some(end) = reading.take(event)? {
-                return Ok(end);
-            }
-        }
-        Err(reading.cut())
+        let request = request::of(client, server, ask, wanted, limits, key)?;
+        let response = client::send(request, limits.silence).await?;
+        let is_page = client::is_page(&response);
+        let body = client::body(response, limits.silence);
+        reading.all(spoken(server.wire), is_page, body).await
     }
 
     async fn key(&self) -> Result<Option<Secret>, Failure> {

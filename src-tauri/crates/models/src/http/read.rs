@@ -1,16 +1,15 @@
 //! Reading a stream: text as it arrives, and at the end what it used.
 
-use std::sync::Arc;
-
-use domain::model::{Price, Wire};
+use domain::model::Price;
 use domain::usage::estimate_tokens;
 use domain::{FailureKind, Usage};
-use genai::chat::{ChatFrameSink, ChatStreamEvent, StopReason, StreamEnd};
+use futures::Stream;
 use serde_json::Value;
+use tokio_util::bytes::Bytes;
 
-use super::frames::Frames;
+use super::events::Events;
 use super::trouble::{Excess, Instead, Trouble};
-use super::wire::spoken;
+use super::wire::{Next, Spoken};
 use crate::{Reply, reason};
 
 /// The most text that counts as an answer, thinking included, in bytes.
@@ -19,15 +18,42 @@ const TEXT_LIMIT: usize = 16 << 20;
 /// How much of an answer that broke off is kept, in characters.
 const KEPT: usize = 16_000;
 
-/// The end of a stream.
-pub(super) type End = StreamEnd;
+/// How much of an event is kept, in characters.
+const HEARD: usize = 2_000;
 
-/// What a finished answer used, as the server reported it.
-#[derive(Clone, Copy, Debug)]
+/// Words with which a model stops since it can't write more.
+const AT_ITS_LIMIT: [&str; 5] = [
+    "length",
+    "max_tokens",
+    "MAX_TOKENS",
+    "model_context_window_exceeded",
+    "model_length",
+];
+
+/// Words with which it stops since it will not write more, or may not.
+const WITHHELD: [&str; 11] = [
+    "content_filter",
+    "refusal",
+    "SAFETY",
+    "RECITATION",
+    "BLOCKLIST",
+    "PROHIBITED_CONTENT",
+    "SPII",
+    "IMAGE_SAFETY",
+    "IMAGE_PROHIBITED_CONTENT",
+    "IMAGE_RECITATION",
+    "LANGUAGE",
+];
+
+/// What an answer used, as far as the server reported it.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Used {
-    sent: u64,
-    cached: u64,
-    received: u64,
+    /// All that was sent.
+    pub(super) sent: Option<u64>,
+    /// As much of it as was kept from before.
+    pub(super) cached: Option<u64>,
+    /// Text and thinking.
+    pub(super) received: Option<u64>,
 }
 
 /// What is known of a call so far.
@@ -36,7 +62,13 @@ pub(super) struct Reading<'a> {
     text: String,
     /// Text and thinking so far, in bytes.
     read: usize,
-    frames: Arc<Frames>,
+    /// The last event.
+    heard: String,
+    /// What came in place of events.
+    instead: Option<Instead>,
+    /// Why the model stopped.
+    stopped: Option<String>,
+    used: Used,
 }
 
 impl<'a> Reading<'a> {
@@ -45,109 +77,93 @@ impl<'a> Reading<'a> {
             delta,
             text: String::new(),
             read: 0,
-            frames: Arc::default(),
+            heard: String::new(),
+            instead: None,
+            stopped: None,
+            used: Used::default(),
         }
     }
 
-    /// What is told of events as they are on the wire.
-    pub(super) fn frames(&self) -> Arc<dyn ChatFrameSink> {
-        self.frames.clone()
-    }
-
-    /// Takes an event. Returns the last one; an error ends the call.
-    pub(super) fn take(&mut self, event: ChatStreamEvent) -> Result<Option<End>, Trouble> {
-        if let Some(trouble) = self.frames.trouble() {
-            return Err(trouble);
-        }
-        match event {
-            ChatStreamEvent::Start | ChatStreamEvent::Heartbeat => {}
-            ChatStreamEvent::Chunk(chunk) => {
-                self.count(&chunk.content)?;
-                self.text.push_str(&chunk.content);
-                (self.delta)(&chunk.content);
+    /// Reads the body of an answer to its end; `is_page` where it is said to be a page for people.
+    pub(super) async fn all(
+        &mut self,
+        spoken: &Spoken,
+        is_page: bool,
+        body: impl Stream<Item = Result<Bytes, Trouble>> + Send,
+    ) -> Result<(), Trouble> {
+        let mut events = Events::new(spoken.framing, body);
+        while let Some(event) = events.next().await {
+            let event = event?;
+            self.heard(&event.data);
+            if (spoken.read)(&event, self)? == Next::End {
+                return self.whole();
             }
-            ChatStreamEvent::ReasoningChunk(chunk)
-            | ChatStreamEvent::ThoughtSignatureChunk(chunk) => self.count(&chunk.content)?,
-            ChatStreamEvent::ToolCallChunk(_) => {
-                return Err(Trouble::made_up_tool(&self.frames.last()));
-            }
-            ChatStreamEvent::End(end) => return Ok(Some(end)),
         }
-        Ok(None)
+        if events.left() && self.heard.is_empty() {
+            self.instead = Some(if is_page {
+                Instead::Page
+            } else {
+                Instead::Other
+            });
+        }
+        Err(self.cut())
     }
 
-    /// The stream ended without an end.
-    pub(super) fn cut(&self) -> Trouble {
-        let said = self.frames.last();
-        let is_json = serde_json::from_str::<Value>(&said).is_ok();
-        let kind = match reason::kind_of_words(&said) {
-            Some(kind) if self.text.is_empty() => kind,
-            // Nothing that is an event: whatever came was not of this wire.
-            _ if self.text.is_empty() && !is_json => FailureKind::Unreadable,
-            _ => FailureKind::Crashed,
+    /// Takes text of the answer.
+    pub(super) fn text(&mut self, text: &str) -> Result<(), Trouble> {
+        self.count(text)?;
+        if !text.is_empty() {
+            self.text.push_str(text);
+            (self.delta)(text);
+        }
+        Ok(())
+    }
+
+    /// Takes thinking, which nobody gets to see.
+    pub(super) fn thought(&mut self, thought: &str) -> Result<(), Trouble> {
+        self.count(thought)
+    }
+
+    /// Takes what the server reports; what it says later counts.
+    pub(super) fn used(&mut self, used: Used) {
+        self.used = Used {
+            sent: used.sent.or(self.used.sent),
+            cached: used.cached.or(self.used.cached),
+            received: used.received.or(self.used.received),
         };
-        Trouble::new(kind, &said)
+    }
+
+    /// Takes why the model stopped, where it did.
+    pub(super) fn stopped(&mut self, why: Option<String>) {
+        self.stopped = why.or(self.stopped.take());
+    }
+
+    /// Keeps the beginning of an event, in case it is the last.
+    pub(super) fn heard(&mut self, event: &str) {
+        self.heard = event.chars().take(HEARD).collect();
     }
 
     /// What came in place of a stream, where nothing of an answer came.
     pub(super) fn instead(&self) -> Option<Instead> {
-        self.frames.instead().filter(|_| self.text.is_empty())
-    }
-
-    /// The same trouble, or what the events say of it where that tells more.
-    pub(super) fn explain(&self, trouble: Trouble) -> Trouble {
-        if let Some(told) = self.frames.trouble() {
-            return told;
+        if !self.text.is_empty() {
+            return None;
         }
-        let said = self.frames.last();
-        match reason::kind_of_words(&said) {
-            Some(kind) if trouble.kind == FailureKind::Crashed => Trouble::new(kind, &said),
-            _ => trouble,
-        }
-    }
-
-    /// Whether an end is one of a whole answer, and what that used.
-    pub(super) fn finish(&self, end: End, wire: Wire) -> Result<Option<Used>, Trouble> {
-        if spoken(wire).makes_up_ends && end.captured_stop_reason.is_none() {
-            return Err(self.cut());
-        }
-        match end.captured_stop_reason {
-            Some(StopReason::ContentFilter(why)) => {
-                return Err(Trouble::new(FailureKind::Refused, &why));
-            }
-            Some(StopReason::MaxTokens(why)) => {
-                return Err(Trouble::out_of_tokens(&why));
-            }
-            _ => {}
-        }
-        if self.text.trim().is_empty() {
-            return Err(Trouble::new(FailureKind::Crashed, &self.frames.last()));
-        }
-        Ok(end.captured_usage.and_then(|usage| {
-            let count = |count: Option<i32>| count.and_then(|count| u64::try_from(count).ok());
-            let details = usage.prompt_tokens_details;
-            Some(Used {
-                sent: count(usage.prompt_tokens)?,
-                cached: count(details.and_then(|details| details.cached_tokens)).unwrap_or(0),
-                received: count(usage.completion_tokens)?,
-            })
-        }))
+        let is_page = self.heard.trim_start().starts_with('<');
+        is_page.then_some(Instead::Page).or(self.instead)
     }
 
     /// The answer with what it used; estimated where the server said nothing.
-    pub(super) fn reply(self, used: Option<Used>, asked: &str, price: Option<Price>) -> Reply {
-        let estimated = used.is_none();
-        let used = used.unwrap_or_else(|| Used {
-            sent: estimate_tokens(asked),
-            cached: 0,
-            received: estimate_tokens(&self.text),
-        });
+    pub(super) fn reply(self, asked: &str, price: Option<Price>) -> Reply {
+        let reported = self.used.sent.zip(self.used.received);
+        let (sent, received) =
+            reported.unwrap_or_else(|| (estimate_tokens(asked), estimate_tokens(&self.text)));
+        let cached = reported.and(self.used.cached).unwrap_or(0);
         Reply {
             usage: Usage {
-                input_tokens: used.sent,
-                output_tokens: used.received,
-                cost_usd: price.map(|price| price.of(used.sent, used.cached, used.received)),
-                estimated,
+                input_tokens: sent,
+                output_tokens: received,
+                cost_usd: price.map(|price| price.of(sent, cached, received)),
+                estimated: reported.is_none(),
             },
             text: self.text,
             effort: None,
@@ -161,6 +177,30 @@ impl<'a> Reading<'a> {
         }
         let start: String = self.text.chars().take(KEPT).collect();
         format!("What had come:\n{start}")
+    }
+
+    /// Whether an answer that ended is one.
+    fn whole(&self) -> Result<(), Trouble> {
+        match self.stopped.as_deref() {
+            Some(why) if WITHHELD.contains(&why) => Err(Trouble::new(FailureKind::Refused, why)),
+            Some(why) if AT_ITS_LIMIT.contains(&why) => Err(Trouble::out_of_tokens(why)),
+            _ if self.text.trim().is_empty() => {
+                Err(Trouble::new(FailureKind::Crashed, &self.heard))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The stream ended without an end.
+    fn cut(&self) -> Trouble {
+        let is_json = serde_json::from_str::<Value>(&self.heard).is_ok();
+        let kind = match reason::kind_of_words(&self.heard) {
+            Some(kind) if self.text.is_empty() => kind,
+            // Nothing that is an event: whatever came was not of this wire.
+            _ if self.text.is_empty() && !is_json => FailureKind::Unreadable,
+            _ => FailureKind::Crashed,
+        };
+        Trouble::new(kind, &self.heard)
     }
 
     fn count(&mut self, text: &str) -> Result<(), Trouble> {

@@ -5,8 +5,6 @@ use std::iter;
 use std::time::SystemTime;
 
 use domain::FailureKind;
-use genai::webc::StreamTimeout;
-use genai::{BoxError, Error};
 use jiff::Timestamp;
 use jiff::fmt::rfc2822::DateTimeParser;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
@@ -43,7 +41,8 @@ const PAGE: &[&str] = &["<!doctype html", "<html"];
 const ABOUT_EFFORT: &[&str] = &["effort", "thinking", "max_tokens"];
 
 /// A call that came to nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{said}")]
 pub(super) struct Trouble {
     /// Of what kind.
     pub(super) kind: FailureKind,
@@ -108,6 +107,19 @@ impl Trouble {
             excess: None,
             instead: None,
             greeting: String::new(),
+        }
+    }
+
+    /// What came makes no sense; `why` is said by whoever tried to read it.
+    pub(super) fn unreadable(why: &impl ToString) -> Self {
+        Self::new(FailureKind::Unreadable, &why.to_string())
+    }
+
+    /// Nothing came for as long as a call may be silent; `instead` where nothing had come before.
+    pub(super) fn silent(instead: Option<Instead>) -> Self {
+        Self {
+            instead,
+            ..Self::new(FailureKind::Silent, "")
         }
     }
 
@@ -188,44 +200,8 @@ impl Trouble {
     }
 }
 
-/// The trouble behind an error. Nothing of ours that was sent is in it.
-pub(super) fn of(error: Error) -> Trouble {
-    match error {
-        Error::WebStream { error, .. } => of_stream(error),
-        Error::HttpError {
-            status,
-            body,
-            headers,
-            ..
-        } => of_status(status.as_u16(), &body, &headers),
-        Error::ChatResponse { body, .. } => of_event(&body),
-        Error::StreamParse { serde_error, .. } => {
-            Trouble::new(FailureKind::Unreadable, &serde_error.to_string())
-        }
-        Error::JsonValueExt(_) | Error::SerdeJson(_) => Trouble::new(FailureKind::Unreadable, ""),
-        other => Trouble::new(FailureKind::Crashed, &other.to_string()),
-    }
-}
-
-fn of_stream(error: BoxError) -> Trouble {
-    let error = match error.downcast::<Error>() {
-        Ok(error) => return of(*error),
-        Err(error) => error,
-    };
-    if let Some(missing) = error.downcast_ref::<StreamTimeout>() {
-        let instead = (*missing == StreamTimeout::Headers).then_some(Instead::Nothing);
-        return Trouble {
-            instead,
-            ..Trouble::new(FailureKind::Silent, "")
-        };
-    }
-    match error.downcast::<reqwest::Error>() {
-        Ok(error) => of_connection(*error),
-        Err(error) => Trouble::new(FailureKind::Unreadable, &error.to_string()),
-    }
-}
-
-fn of_connection(error: reqwest::Error) -> Trouble {
+/// The trouble behind an error of the connection. Nothing of ours that was sent is in it.
+pub(super) fn of_connection(error: reqwest::Error) -> Trouble {
     let kind = if error.is_connect() {
         FailureKind::Offline
     } else {
@@ -297,7 +273,8 @@ fn instead(error: &reqwest::Error, said: &str) -> Option<Instead> {
     is_strange.then_some(Instead::NotHttp)
 }
 
-fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble {
+/// The trouble that a status other than success is.
+pub(super) fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble {
     let said = start(body);
     let by_words = reason::kind_of_words(&said);
     let kind = match (status, by_words) {

@@ -198,6 +198,13 @@ async fn a_model_that_will_not_or_can_not_finish_says_so() {
     }
 }
 
+fn of_anthropic(tool: &str) -> String {
+    format!(
+        "event: content_block_start\ndata: {{\"type\": \"content_block_start\", \"index\": 0, \
+         \"content_block\": {{\"type\": \"{tool}\", \"id\": \"1\", \"name\": \"bash\"}}}}\n\n"
+    )
+}
+
 #[tokio::test]
 async fn a_call_of_a_tool_ends_the_call() {
     let call = "data: {\"choices\": [{\"index\": 0, \"delta\": {\"tool_calls\": [{\"index\": 0, \
@@ -209,6 +216,11 @@ async fn a_call_of_a_tool_ends_the_call() {
     let of_the_server = "data: {\"type\": \"response.output_item.added\", \"output_index\": 0, \
                          \"item\": {\"type\": \"web_search_call\"}}\n\n\
                          data: {\"type\": \"response.output_text.delta\", \"delta\": \"Well\"}\n\n";
+    let of_claude = of_anthropic("tool_use");
+    let of_anthropics_server = of_anthropic("server_tool_use");
+    let of_gemini = "data: {\"candidates\": [{\"content\": {\"parts\": [{\"functionCall\": \
+                     {\"name\": \"bash\"}}]}}]}\n\n";
+    let of_ollama = "{\"message\": {\"tool_calls\": [{\"function\": {\"name\": \"bash\"}}]}}\n";
     let made_up = "mine called a tool that it was never offered, so its answer can't be used.";
     for (wire, stream, kind, message) in [
         (Wire::Openai, call, Unreadable, made_up),
@@ -219,6 +231,15 @@ async fn a_call_of_a_tool_ends_the_call() {
             OfferedTools,
             "ran a tool of its own",
         ),
+        (Wire::Anthropic, &of_claude, Unreadable, made_up),
+        (
+            Wire::Anthropic,
+            &of_anthropics_server,
+            OfferedTools,
+            "ran a tool of its own",
+        ),
+        (Wire::Gemini, of_gemini, Unreadable, made_up),
+        (Wire::Ollama, of_ollama, Unreadable, made_up),
     ] {
         let (asked, _) = ask_for(wire, Answer::bytes(stream)).await;
         assert_eq!(asked.kind(), kind, "{wire:?}: {asked:?}");

@@ -11,12 +11,23 @@ use crate::{ANSWER, HASTY, WIRES};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_event_without_an_end_is_ended_by_the_limits() {
-    // `genai` holds all of it until an event ends; nothing of it reaches us.
     for wire in WIRES {
         let server = Server::new(wire, [Answer::bytes(vec![b'a'; 4 << 20]).stalling()]);
         let asked = ask_within(&server.model("mine"), HASTY).await;
         assert_eq!(asked.kind(), Silent, "{wire:?}: {asked:?}");
         assert!(asked.pieces.is_empty(), "{wire:?}");
+        assert!(server.hung_up(1), "{wire:?}: the connection stays");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_without_an_end_is_read_so_far_and_no_further() {
+    for wire in WIRES {
+        let server = Server::new(wire, [Answer::bytes(vec![b'a'; 68 << 20]).stalling()]);
+        let asked = ask(&server.model("mine")).await;
+        assert_eq!(asked.kind(), Unreadable, "{wire:?}: {asked:?}");
+        let message = &asked.failure().message;
+        assert!(message.contains("sent more than 32 MB"), "{message}");
         assert!(server.hung_up(1), "{wire:?}: the connection stays");
     }
 }

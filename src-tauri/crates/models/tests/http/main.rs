@@ -7,6 +7,7 @@ mod efforts;
 mod failures;
 mod keys;
 mod limits;
+mod pieces;
 mod sent;
 mod strange;
 

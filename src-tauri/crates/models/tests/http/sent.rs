@@ -64,8 +64,28 @@ async fn a_server_that_keeps_answers_is_told_not_to() {
 }
 
 #[tokio::test]
+async fn a_schema_is_sent_in_the_form_that_the_provider_binds_a_model_to() {
+    for (wire, place, all_fields) in [
+        (Wire::Openai, "/response_format/json_schema/schema", true),
+        (Wire::Responses, "/text/format/schema", true),
+        (Wire::Anthropic, "/output_config/format/schema", false),
+    ] {
+        let (_, requests) = ask_for(wire, Answer::text(ANSWER)).await;
+        let schema = requests[0].body.pointer(place).expect("a schema");
+        for object in [schema, &schema["$defs"]["RaisedFinding"]] {
+            assert_eq!(object["additionalProperties"], false, "{wire:?}: {object}");
+            let named = object["properties"].as_object().expect("fields").len();
+            let wanted = object["required"].as_array().map_or(0, Vec::len);
+            assert_eq!(wanted == named, all_fields, "{wire:?}: {object}");
+        }
+        let severity = &schema["$defs"]["RaisedFinding"]["properties"]["severity"];
+        assert_eq!(severity.get("$ref").is_none(), all_fields, "{severity}");
+        assert_eq!(severity["description"], "blocking, major or minor.");
+    }
+}
+
+#[tokio::test]
 async fn the_name_of_a_model_is_sent_as_it_is() {
-    // Left to itself, `genai` takes `x::` for a provider and `-medium` for an effort.
     for name in [
         "mistral-medium",
         "qwen-max",
