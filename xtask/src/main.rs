@@ -10,6 +10,7 @@ mod fuzz;
 mod locks;
 mod page;
 mod pictures;
+mod recordings;
 mod run;
 mod seed;
 mod setup;
@@ -95,6 +96,8 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Holds the debates that the page's tests replay, and writes them down.
+    Recordings,
     /// Takes a picture of every state of the window.
     Pictures,
 }
@@ -135,6 +138,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Task::Locks => locks::run()?,
         Task::Contract { check: true } => contract::check()?,
         Task::Contract { check: false } => contract::write()?,
+        Task::Recordings => recordings::write()?,
         Task::Pictures => pictures::take()?,
     }
     Ok(ExitCode::SUCCESS)

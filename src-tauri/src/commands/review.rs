@@ -3,11 +3,9 @@
 use domain::page::{QuotePlace, ReviewBlock, TextComparison};
 use domain::task::TaskDocument;
 use domain::text::clash::Settled;
-use domain::text::{diff, quote::Haystack, review, utf16};
-use domain::view::{Header, Review};
-use domain::{ChangeId, DebateId, Decision, FindingId, Setup};
+use domain::text::{quote::Haystack, utf16};
+use domain::{ChangeId, DebateId, Decision, FindingId};
 use serde::Deserialize;
-use store::Store;
 use tauri::State;
 
 use super::{Reply, told};
@@ -50,19 +48,7 @@ pub(crate) async fn review_blocks(
     app: State<'_, App>,
     debate: DebateId,
 ) -> Reply<Vec<ReviewBlock>> {
-    app.stored(move |store| {
-        let view = store.view(&debate)?;
-        let (Some(setup), Some(review)) = (view.setup, view.review) else {
-            return Ok(Vec::new());
-        };
-        let original = store.text(&setup.original)?;
-        let Some(newer) = newer(store, &setup, &view.header, &review, &original)? else {
-            return Ok(diff::review_blocks(&original, &review.changes));
-        };
-        let (changes, settled) = (&review.changes, &review.settled);
-        Ok(diff::review_onto(&original, changes, settled, &newer))
-    })
-    .await
+    app.desk.review_blocks(&debate).await.map_err(told)
 }
 
 /// What the author wrote in the task since the debate began; `None` when that is nothing.
@@ -71,50 +57,13 @@ pub(crate) async fn review_since(
     app: State<'_, App>,
     debate: DebateId,
 ) -> Reply<Option<TextComparison>> {
-    app.stored(move |store| {
-        let view = store.view(&debate)?;
-        let (Some(setup), Some(review)) = (view.setup, view.review) else {
-            return Ok(None);
-        };
-        let original = store.text(&setup.original)?;
-        let newer = newer(store, &setup, &view.header, &review, &original)?;
-        Ok(newer.map(|newer| diff::compare(&original, &newer)))
-    })
-    .await
-}
-
-/// The text that the proposal of an ended debate is to be merged with; `None` when it is the one that
-/// was debated, or when it was merged already.
-fn newer(
-    store: &Store,
-    setup: &Setup,
-    header: &Header,
-    review: &Review,
-    original: &str,
-) -> Result<Option<String>, engine::Error> {
-    if header.outcome.is_none() || review.accepted.is_some() {
-        return Ok(None);
-    }
-    let body = store.task(&setup.task)?.body;
-    Ok((body != original).then_some(body))
+    app.desk.review_since(&debate).await.map_err(told)
 }
 
 /// The text that the decisions so far lead to; what is undecided counts as accepted.
 #[tauri::command]
 pub(crate) async fn review_text(app: State<'_, App>, debate: DebateId) -> Reply<String> {
-    app.stored(move |store| {
-        let view = store.view(&debate)?;
-        let (Some(setup), Some(review)) = (view.setup, view.review) else {
-            return Ok(String::new());
-        };
-        let original = store.text(&setup.original)?;
-        let Some(newer) = newer(store, &setup, &view.header, &review, &original)? else {
-            return Ok(review::unless_rejected(&original, &review.changes));
-        };
-        let changes = review::with_the_undecided(&review.changes);
-        Ok(review::accept_onto(&original, &changes, &review.settled, &newer).text)
-    })
-    .await
+    app.desk.review_text(&debate).await.map_err(told)
 }
 
 #[tauri::command]

@@ -1,16 +1,12 @@
 import type {
   Brought,
-  Budget,
   CameBack,
-  ChangeId,
-  Choice,
   DebateCount,
   DebateId,
   DebatePlan,
   DebateProposal,
   DebateQuery,
   DebateRow,
-  Decision,
   Depth,
   Estimate,
   Exported,
@@ -18,61 +14,57 @@ import type {
   LabelChoices,
   LastDebate,
   ModelRow,
-  Origin,
   Protocol,
+  Ranked,
   Reasons,
-  Remark,
   ReportFormat,
   ReportWritten,
   ReviewBlock,
-  Ruling,
-  Settled,
   TaskDocument,
   TaskId,
   TextComparison,
+  TextHash,
   Update,
   Withheld,
 } from "../contract";
-import { cameBack } from "./fake-came-back";
-import { joined, partsOf, reviewBlocks } from "./fake-blocks";
-import { choices, page, row } from "./fake-history";
-import { PERSONAS } from "./fake-personas";
-import { refusal } from "./fake-tasks";
-import { FakeDebate, NO_AGENDA, setupOf, SYNTHESIS, type Texts } from "./fake-debate";
+import { choices, page } from "./fake-history";
 import { subject } from "./fake-lists";
-import { asRuled, conclude, FORMS, type FormTwist, JUDGE, personasOf, withRuling } from "./fake-forms";
+import { PERSONAS } from "./fake-personas";
+import { FORMS, JUDGE, NO_AGENDA, personasOf, SYNTHESIS } from "./fake-plan";
 import { withheld } from "./fake-secrets";
-import { chosen, refine, type Twist } from "./fake-refine";
+import { refusal } from "./fake-tasks";
+import { Player, recording } from "./recorded";
 
 /** What the debates need of the rest of the fake back end. */
-export interface FakeHost extends Texts {
+export interface FakeHost {
   open(task: TaskId): TaskDocument;
   models(): ModelRow[];
-  /** Makes a new version of a task and returns the task with it. */
-  write(task: TaskId, body: string, origin: Origin): TaskDocument;
+  /** Takes a task in as a debate left it. */
+  take(task: TaskDocument): void;
   /** Notes that a task has a debate, and how that one stands. */
   mark(task: TaskId, debate: DebateId, change: Partial<TaskDocument["row"]>): void;
 }
 
-/** Debates in memory. With a pace they run by themselves; without, `step` moves them on. */
+/** The recording of a form that goes as it should. */
+function usual(form: Protocol): string {
+  return { refine: "consensus", review: "review-form" }[form as string] ?? form;
+}
+
+/** Debates that were recorded, moved on step by step, and rows of others. */
 export class FakeDebates {
   /** What plans are said to cost, where nothing free is ready. */
   paid: string | null = null;
-  /** Milliseconds between two steps; `null`: by hand. */
-  pace: number | null;
-  /** What the next debate does differently. */
-  twist: Twist & FormTwist = {};
+  /** The recording that the next debate plays; `null`: the usual one of its form. */
+  next: string | null = null;
   readonly #host: FakeHost;
-  readonly #debates = new Map<DebateId, FakeDebate>();
+  readonly #players = new Map<DebateId, Player>();
   /** Debates whose reports can't be written. */
   unreadable: DebateId[] = [];
   #old: DebateRow[] = [];
-  #taken = new Map<DebateId, string>();
   #watches = new Map<DebateId, (update: Update) => void>();
 
-  constructor(host: FakeHost, pace: number | null) {
+  constructor(host: FakeHost) {
     this.#host = host;
-    this.pace = pace;
   }
 
   /** Fills the list with finished debates of which nothing but the row is known. */
@@ -151,7 +143,7 @@ export class FakeDebates {
       usd_most: 0,
       seconds_typical: paid === 0 ? 1 : 55 * typical,
       seconds_most: paid === 0 ? 3 : 60 * plan.max_rounds,
-      past_debates: this.#debates.size,
+      past_debates: this.#players.size,
     };
   }
 
@@ -164,221 +156,75 @@ export class FakeDebates {
     if (task.body.trim() === "") {
       throw refusal("invalid", "There is no text to debate yet.", "Write or paste the task first.");
     }
-    const id = `debate-${this.#debates.size + 1}`;
-    const twist = this.twist;
-    const { closer } = this.propose(plan.task, plan.protocol);
-    const personas = plan.protocol === "refine" ? PERSONAS : personasOf(plan.protocol, plan.agenda);
-    const questions = twist.questions ?? [];
-    const setup = setupOf(id, task, plan, { personas, closer: closer ?? JUDGE, questions }, this.#host);
-    const script = plan.protocol === "refine" || plan.protocol === "checkpoint" ? refine : conclude;
-    const debate = new FakeDebate(setup, new Date().toISOString(), (self) => script(self, this.#host, twist));
-    debate.driver = "here";
-    this.#debates.set(id, debate);
+    const id = `debate-${this.#players.size + 1}`;
     this.#host.mark(plan.task, id, { status: "debating", outcome: null, came_to: null });
-    this.#run(id);
+    const take = (call: string, answer: unknown) => {
+      if (call === "taskOpen") this.#host.take(answer as TaskDocument);
+    };
+    this.#players.set(id, new Player(id, recording(this.next ?? usual(plan.protocol)), take));
     return id;
   }
 
   watch(id: DebateId, onupdate: (update: Update) => void): void {
-    const debate = this.#debate(id);
+    const player = this.player(id);
     this.unwatch(id);
-    debate.watchers.add(onupdate);
+    player.watchers.add(onupdate);
     this.#watches.set(id, onupdate);
-    onupdate(structuredClone(debate.message(...debate.parts())));
+    onupdate(structuredClone(player.all));
   }
 
   unwatch(id: DebateId): void {
     const watcher = this.#watches.get(id);
-    if (watcher) this.#debates.get(id)?.watchers.delete(watcher);
+    if (watcher) this.#players.get(id)?.watchers.delete(watcher);
     this.#watches.delete(id);
   }
 
   /** Moves a debate on by one step; false when it stands still. */
   step(id: DebateId): boolean {
-    const debate = this.#debate(id);
-    if (debate.driver === "nobody" || debate.header.paused || debate.header.waiting) return false;
-    const next = debate.script.next();
-    if (next.done) return false;
-    debate.send(next.value);
-    if (debate.header.outcome) {
-      const status = debate.concluded ? "draft" : "to_review";
-      this.#host.mark(debate.setup.task, id, {
-        status,
-        outcome: debate.header.outcome,
-        came_to: debate.cameTo,
-      });
-    }
-    return true;
+    return this.player(id).step();
   }
 
   /** Moves a debate on until it stands still or `until` holds. */
-  play(id: DebateId, until: (debate: FakeDebate) => boolean = () => false): void {
-    while (!until(this.#debate(id)) && this.step(id));
+  play(id: DebateId, until?: (player: Player) => boolean): void {
+    this.player(id).play(until);
   }
 
-  pause(id: DebateId): void {
-    const debate = this.#debate(id);
-    debate.send([debate.head({ paused: true })]);
-  }
-
-  resume(id: DebateId): void {
-    const debate = this.#debate(id);
-    debate.driver = "here";
-    debate.send([debate.head({ paused: false, outcome: null, why: "", disputes: [] })]);
-    this.#run(id);
-  }
-
-  stop(id: DebateId): void {
-    const debate = this.#debate(id);
-    debate.send(debate.end("stopped", "You stopped it."));
-    this.#host.mark(debate.setup.task, id, { status: "to_review", outcome: "stopped" });
-  }
-
-  remark(id: DebateId, remark: Remark): void {
-    const debate = this.#debate(id);
-    debate.send(debate.remark(remark));
-  }
-
-  choose(id: DebateId, key: string, choice: Choice): void {
-    const debate = this.#debate(id);
-    if (debate.header.waiting?.key !== key) {
-      throw refusal("invalid", "The debate no longer waits for this.", "Open it again to see where it is.");
-    }
-    debate.send(chosen(debate, choice));
-    this.#run(id);
-  }
-
-  raiseCap(id: DebateId, budget: Budget): void {
-    this.#debate(id).head({ budget });
-    this.resume(id);
-  }
-
-  moreRounds(id: DebateId, rounds: number): void {
-    const debate = this.#debate(id);
-    debate.head({ max_rounds: Math.max(debate.header.max_rounds, debate.rounds.length + rounds) });
-    this.#host.mark(debate.setup.task, id, { status: "debating", outcome: null });
-    this.resume(id);
-  }
-
-  discard(id: DebateId, discarded: boolean): void {
-    const debate = this.#debate(id);
-    this.#settle(debate, { discarded });
-  }
-
-  rule(id: DebateId, ruling: Ruling): void {
-    const debate = this.#debate(id);
-    if (!debate.concluded) throw refusal("invalid", "This debate has come to no conclusion yet.", "Wait.");
-    const { conclusion, rulings } = debate.concluded;
-    const concluded = asRuled(debate, conclusion, withRuling(rulings, ruling));
-    debate.concluded = concluded;
-    debate.send([debate.message({ part: "conclusion", conclusion: concluded })]);
-    this.#host.mark(debate.setup.task, id, { came_to: debate.cameTo });
-  }
-
-  bring(id: DebateId): Brought {
-    const { positions, setup } = this.#debate(id);
-    const findings = positions
-      .flatMap((position) => position.findings)
-      .filter(({ severity }) => severity !== "minor");
-    return { debate: id, from: `${setup.protocol} of today`, findings, narratives: [] };
-  }
-
-  cameBack(id: DebateId): CameBack | null {
-    const debate = this.#debate(id);
-    const earlier = this.#debates.get(debate.setup.follows ?? "");
-    return earlier ? cameBack(earlier, debate) : null;
+  /** Moves every debate on by one step. */
+  stepAll(): void {
+    for (const player of this.#players.values()) player.step();
   }
 
   /** As when the program was killed: nobody drives the debate any more. */
   breakOff(id: DebateId): void {
-    const debate = this.#debate(id);
-    debate.driver = "nobody";
-    debate.send([debate.message()]);
+    this.player(id).act("brokenOff");
+  }
+
+  bring(id: DebateId): Brought {
+    return this.player(id).ask("debateBring") as Brought;
+  }
+
+  cameBack(id: DebateId): CameBack | null {
+    const player = this.player(id);
+    const back = (player.ask("debateCameBack") ?? null) as CameBack | null;
+    return back && this.#players.has(back.earlier) ? back : null;
   }
 
   blocks(id: DebateId): ReviewBlock[] {
-    const debate = this.#debate(id);
-    if (!debate.review) return [];
-    return reviewBlocks(this.#host.read(debate.setup.original), debate.review);
+    return (this.player(id).ask("reviewBlocks") ?? []) as ReviewBlock[];
   }
 
-  wouldBe(id: DebateId): string {
-    return this.#with(this.#debate(id), (decision) => decision?.verdict !== "rejected");
+  since(id: DebateId): TextComparison | null {
+    return (this.player(id).ask("reviewSince") ?? null) as TextComparison | null;
   }
 
-  split(id: DebateId, whole: ChangeId, apart: boolean): void {
-    const { review } = this.#debate(id);
-    if (!review) return;
-    const changes = apart
-      ? review.changes.flatMap((one) => partsOf(one, whole))
-      : joined(review.changes, whole);
-    this.#settle(this.#debate(id), { changes });
+  /** The options of a scorecard by some weights. */
+  ranking(weights: number[]): Ranked[] {
+    const asked = [...this.#players.values()].map((player) => player.ask("scorecardRanking", weights));
+    return (asked.find((answer) => answer !== undefined) ?? []) as Ranked[];
   }
 
-  decide(id: DebateId, change: ChangeId, decision: Decision | null): void {
-    this.#review(id, (reviewed) => (reviewed.change.id === change ? { ...reviewed, decision } : reviewed));
-  }
-
-  /** The tasks of this back end are not edited while a debate runs. */
-  since(debate: DebateId): TextComparison | null {
-    this.#debate(debate);
-    return null;
-  }
-
-  settle(debate: DebateId, { changes }: Settled): void {
-    for (const change of changes) this.decide(debate, change, { verdict: "accepted", edited: null });
-  }
-
-  acceptRest(id: DebateId): void {
-    this.#review(id, (reviewed) => ({
-      ...reviewed,
-      decision: reviewed.decision ?? { verdict: "accepted", edited: null },
-    }));
-  }
-
-  accept(id: DebateId): TaskDocument {
-    const debate = this.#debate(id);
-    const task = this.#host.open(debate.setup.task);
-    this.#taken.set(id, task.body);
-    const body = this.#with(debate, (decision) => decision?.verdict === "accepted");
-    const document = this.#host.write(debate.setup.task, body, {
-      from: "debate",
-      debate: id,
-      tally: null,
-    });
-    this.#settle(debate, { accepted: `${debate.setup.task}-v${document.version}` });
-    this.#host.mark(debate.setup.task, id, { status: "refined", refined: true });
-    return this.#host.open(debate.setup.task);
-  }
-
-  /** The original with the changes whose decision is wanted. */
-  #with(debate: FakeDebate, wanted: (decision: Decision | null) => boolean): string {
-    const places = (debate.review?.changes ?? []).flatMap(({ change, decision }) =>
-      wanted(decision)
-        ? change.places.map((place, index) => {
-            const edited = decision?.verdict === "accepted" ? decision.edited : null;
-            return { place, text: edited?.[index] ?? place.new };
-          })
-        : [],
-    );
-    return places
-      .sort((a, b) => b.place.range[0] - a.place.range[0])
-      .reduce(
-        (text, { place, text: wording }) =>
-          text.slice(0, place.range[0]) + wording + text.slice(place.range[1]),
-        this.#host.read(debate.setup.original),
-      );
-  }
-
-  takeBack(id: DebateId): TaskDocument {
-    const debate = this.#debate(id);
-    this.#host.write(debate.setup.task, this.#taken.get(id) ?? "", {
-      from: "restored",
-      version: debate.setup.version,
-    });
-    this.#settle(debate, { accepted: null });
-    this.#host.mark(debate.setup.task, id, { status: "to_review", refined: false });
-    return this.#host.open(debate.setup.task);
+  text(hash: TextHash): string | undefined {
+    return [...this.#players.values()].map((player) => player.text(hash)).find((text) => text !== undefined);
   }
 
   list(query: DebateQuery): DebateRow[] {
@@ -403,20 +249,12 @@ export class FakeDebates {
 
   /** What a debate came to, for whoever opens its task again. */
   last(id: DebateId | null): LastDebate | null {
-    const debate = id === null ? undefined : this.#debates.get(id);
-    if (!debate) return null;
-    const { setup, header } = debate;
-    return {
-      row: row(debate),
-      closer: setup.synthesiser.model.name,
-      seats: setup.seats.length,
-      at: header.updated_at,
-    };
+    return (id === null ? null : this.#players.get(id)?.task?.last) ?? null;
   }
 
   /** The number of messages that debates sent. */
   get latest(): number {
-    return [...this.#debates.values()].reduce((sum, debate) => sum + debate.sent, this.#old.length);
+    return [...this.#players.values()].reduce((sum, { told }) => sum + told, this.#old.length);
   }
 
   has(id: DebateId): boolean {
@@ -424,7 +262,7 @@ export class FakeDebates {
   }
 
   delete(id: DebateId): void {
-    this.#debates.delete(id);
+    this.#players.delete(id);
     this.#old = this.#old.filter((one) => one.debate !== id);
   }
 
@@ -432,7 +270,7 @@ export class FakeDebates {
   secrets = 0;
 
   report(id: DebateId, format: ReportFormat, asWritten: boolean): ReportWritten {
-    const file = `/home/sam/Documents/${this.#debate(id).setup.title}.${format}`;
+    const file = `/home/sam/Documents/${this.player(id).row?.title}.${format}`;
     return { file, secrets: asWritten ? 0 : this.secrets };
   }
 
@@ -446,38 +284,16 @@ export class FakeDebates {
     };
   }
 
-  #rows(): DebateRow[] {
-    return [...[...this.#debates.values()].reverse().map(row), ...this.#old];
-  }
-
-  #debate(id: DebateId): FakeDebate {
-    const debate = this.#debates.get(id);
-    if (!debate)
+  /** Plays a debate that is there. */
+  player(id: DebateId): Player {
+    const player = this.#players.get(id);
+    if (!player)
       throw refusal("not_found", "This debate is not in the data folder any more.", "Open another one.");
-    return debate;
+    return player;
   }
 
-  #run(id: DebateId): void {
-    if (this.pace === null) return;
-    const debate = this.#debate(id);
-    setTimeout(() => {
-      if (this.step(id) || debate.header.paused) this.#run(id);
-    }, this.pace);
-  }
-
-  #review(
-    id: DebateId,
-    map: (reviewed: NonNullable<FakeDebate["review"]>["changes"][number]) => typeof reviewed,
-  ): void {
-    const debate = this.#debate(id);
-    if (!debate.review) return;
-    debate.review = { ...debate.review, changes: debate.review.changes.map(map) };
-    debate.send([debate.message({ part: "review", review: debate.review })]);
-  }
-
-  #settle(debate: FakeDebate, change: Partial<NonNullable<FakeDebate["review"]>>): void {
-    if (!debate.review) return;
-    debate.review = { ...debate.review, ...change };
-    debate.send([debate.message({ part: "review", review: debate.review })]);
+  #rows(): DebateRow[] {
+    const played = [...this.#players.values()].reverse();
+    return [...played.flatMap(({ row }) => row ?? []), ...this.#old];
   }
 }

@@ -12,33 +12,6 @@ import type {
   TextDifference,
 } from "../contract";
 import { words } from "../lib/format";
-import type { FakeDebate } from "./fake-debate";
-
-/** A debate as the list shows it. */
-export function row(debate: FakeDebate): DebateRow {
-  const { setup, header, review } = debate;
-  return {
-    debate: setup.debate,
-    task: setup.task,
-    protocol: setup.protocol,
-    title: setup.title,
-    state: header.outcome === null ? (header.waiting ? "waiting" : "running") : standing(debate),
-    outcome: header.outcome,
-    came_to: debate.cameTo,
-    rounds: debate.rounds.length,
-    changes: review?.changes.length ?? null,
-    started_at: header.started_at,
-    cost_usd: header.usage.cost_usd,
-    imported_at: debate.imported_at,
-    hit: null,
-  };
-}
-
-function standing({ review }: FakeDebate): DebateRow["state"] {
-  if (review?.accepted) return "accepted";
-  if (review?.discarded) return "discarded";
-  return review && review.changes.length > 0 ? "to_review" : "settled";
-}
 
 const VALUES: Partial<Record<LabelKind, (row: DebateRow) => string | null>> = {
   task: (one) => one.task,

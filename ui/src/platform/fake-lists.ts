@@ -1,5 +1,5 @@
 import type { Agenda, DebatePlan, ListOf, ListRead, Protocol, Seating } from "../contract";
-import { casting } from "./fake-sides";
+import { casting } from "./fake-plan";
 
 const ENTRY = /^\s*(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?(.+)$/;
 

@@ -156,6 +156,11 @@ export class FakeTasks {
     Object.assign(this.#stored(task).row, { debate, ...change });
   }
 
+  /** Takes a task in as a debate left it. */
+  take({ row, body, revision }: TaskDocument): void {
+    Object.assign(this.#stored(row.id), { row, body, revision });
+  }
+
   keep(text: string): TextHash {
     for (const [hash, known] of this.#texts) if (known === text) return hash;
     const hash = `text-${this.#texts.size + 1}`;

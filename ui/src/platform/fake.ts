@@ -3,11 +3,15 @@ import type {
   AppInfo,
   ArchiveImport,
   Audit,
+  CheckpointReview,
   DebateId,
   KindFigures,
   MenuAction,
   QuotePlace,
   Settings,
+  TaskDocument,
+  TextHash,
+  TextNow,
 } from "../contract";
 import { FakeBackups } from "./fake-backups";
 import { FakeDebates } from "./fake-debates";
@@ -16,11 +20,10 @@ import { comparison, difference } from "./fake-history";
 import { readList, seated } from "./fake-lists";
 import { FakeModels, PROVIDERS } from "./fake-models";
 import { FakePersonas } from "./fake-personas";
-import { FakePlanning, plansOf } from "./fake-planning";
 import { FakeRules } from "./fake-rules";
-import { ranking } from "./fake-sorting";
 import { tryPattern } from "./fake-secrets";
 import { FakeTasks, projectAt } from "./fake-tasks";
+import { unrecorded } from "./recorded";
 import type { Drag, Imported, Platform, Pointed, Unlisten } from "./types";
 
 class Listeners<Payload> {
@@ -44,7 +47,6 @@ export interface Fake extends Platform {
   readonly rules: FakeRules;
   readonly debates: FakeDebates;
   readonly backups: FakeBackups;
-  readonly planning: FakePlanning;
   /** What a look at the audit log finds. */
   audit: Audit;
   /** Debates that were archived, newest last; `null` for everything. */
@@ -76,25 +78,29 @@ export interface Fake extends Platform {
   failBackup(error: AppError): void;
 }
 
-/**
- * Makes a back end in memory.
- * @param pace Milliseconds between the steps of a debate; `null`: tests move it on by hand.
- */
-export function createFake(pace: number | null = null): Fake {
+/** Makes a back end in memory. */
+export function createFake(): Fake {
   const tasks = new FakeTasks();
   const models = new FakeModels();
   const personas = new FakePersonas();
   const rules = new FakeRules((task) => tasks.open(task).row.title);
-  const debates = new FakeDebates(hostOf(tasks, models), pace);
+  const debates = new FakeDebates(hostOf(tasks, models));
   tasks.last = (debate) => debates.last(debate);
   const backups = new FakeBackups();
-  const planning = new FakePlanning();
   const backupFailed = new Listeners<AppError>();
   const imported = new Listeners<Imported>();
   const menu = new Listeners<string>();
   const pointed = new Listeners<Pointed>();
   const drag = new Listeners<Drag>();
   const closing = new Listeners<void>();
+
+  const text = (hash: TextHash) => debates.text(hash) ?? tasks.read(hash);
+
+  const act = (debate: DebateId, call: string, ...args: unknown[]) =>
+    void debates.player(debate).act(call, ...args);
+  const written = (debate: DebateId, call: string, ...args: unknown[]) =>
+    debates.player(debate).act(call, ...args) as TaskDocument;
+  const ask = (debate: DebateId, call: string) => debates.player(debate).ask(call);
 
   const fake: Fake = {
     tasks,
@@ -103,7 +109,6 @@ export function createFake(pace: number | null = null): Fake {
     rules,
     debates,
     backups,
-    planning,
     archived: [],
     archive: null,
     audit: { debates: 3, records: 1284, broken: [] },
@@ -182,7 +187,7 @@ export function createFake(pace: number | null = null): Fake {
       fake.folder === null ? null : tasks.belong(task, projectAt(fake.folder)),
     taskLeaveProject: async (task) => tasks.belong(task, null),
     versionList: async (task) => tasks.versions(task),
-    textGet: async (hash) => tasks.read(hash),
+    textGet: async (hash) => text(hash),
     versionCompare: async (task, older, newer) =>
       comparison(tasks.textOf(task, older), tasks.textOf(task, newer)),
     versionRestore: async (task, version) => tasks.restore(task, version),
@@ -228,16 +233,16 @@ export function createFake(pace: number | null = null): Fake {
     debateStart: async (plan) => debates.start(plan),
     debateWatch: async (debate, onUpdate) => debates.watch(debate, onUpdate),
     debateUnwatch: async (debate) => debates.unwatch(debate),
-    debatePause: async (debate) => debates.pause(debate),
-    debateResume: async (debate) => debates.resume(debate),
-    debateStop: async (debate) => debates.stop(debate),
-    debateRemark: async (debate, remark) => debates.remark(debate, remark),
-    debateChoose: async (debate, key, choice) => debates.choose(debate, key, choice),
-    debateRaiseCap: async (debate, budget) => debates.raiseCap(debate, budget),
-    debateMoreRounds: async (debate, rounds) => debates.moreRounds(debate, rounds),
-    debateDiscard: async (debate, discarded) => debates.discard(debate, discarded),
-    debateRule: async (debate, ruling) => debates.rule(debate, ruling),
-    scorecardRanking: async (scorecard, weights) => ranking(scorecard, weights),
+    debatePause: async (debate) => act(debate, "debatePause"),
+    debateResume: async (debate) => act(debate, "debateResume"),
+    debateStop: async (debate) => act(debate, "debateStop"),
+    debateRemark: async (debate, remark) => act(debate, "debateRemark", remark),
+    debateChoose: async (debate, key, choice) => act(debate, "debateChoose", key, choice),
+    debateRaiseCap: async (debate, budget) => act(debate, "debateRaiseCap", budget),
+    debateMoreRounds: async (debate, rounds) => act(debate, "debateMoreRounds", rounds),
+    debateDiscard: async (debate, discarded) => act(debate, "debateDiscard", discarded),
+    debateRule: async (debate, ruling) => act(debate, "debateRule", ruling),
+    scorecardRanking: async (_, weights) => debates.ranking(weights),
     debateBring: async (debate) => debates.bring(debate),
     debateCameBack: async (debate) => debates.cameBack(debate),
     quotePlaces: async (text, findings) =>
@@ -246,7 +251,7 @@ export function createFake(pace: number | null = null): Fake {
     debateCount: async (query) => debates.count(query),
     labelChoices: async (query) => debates.choices(query),
     debateLatest: async () => debates.latest,
-    textDifference: async (before, after) => difference(tasks.read(before), tasks.read(after)),
+    textDifference: async (before, after) => difference(text(before), text(after)),
     debateDelete: async (debate) => debates.delete(debate),
     reportExport: async (debate, format, asWritten) => debates.report(debate, format, asWritten),
     reportsExport: async (list, _, asWritten) => debates.reports(list, asWritten),
@@ -255,14 +260,25 @@ export function createFake(pace: number | null = null): Fake {
 
     reviewBlocks: async (debate) => debates.blocks(debate),
     reviewSince: async (debate) => debates.since(debate),
-    changeSettle: async (debate, settled) => debates.settle(debate, settled),
-    reviewText: async (debate) => debates.wouldBe(debate),
-    changeSplit: async (debate, change, apart) => debates.split(debate, change, apart),
-    changeDecide: async (debate, change, decision) => debates.decide(debate, change, decision),
-    changesAcceptRest: async (debate) => debates.acceptRest(debate),
-    debateAccept: async (debate) => debates.accept(debate),
-    debateTakeBack: async (debate) => debates.takeBack(debate),
-    ...plansOf(planning, () => tasks.open(tasks.list("", false)[0]?.id ?? "task-1")),
+    changeSettle: async (debate, settled) => act(debate, "changeSettle", settled),
+    reviewText: async (debate) => ask(debate, "reviewText") as string,
+    changeSplit: async (debate, change, apart) => act(debate, "changeSplit", change, apart),
+    changeDecide: async (debate, change, decision) => act(debate, "changeDecide", change, decision),
+    changesAcceptRest: async (debate) => act(debate, "changesAcceptRest"),
+    debateAccept: async (debate) => written(debate, "debateAccept"),
+    debateTakeBack: async (debate) => written(debate, "debateTakeBack"),
+    checkpointReview: async (debate) => ask(debate, "checkpointReview") as CheckpointReview,
+    checkpointText: async (debate) => ask(debate, "checkpointText") as TextNow,
+    checkpointApprove: async (debate) => written(debate, "checkpointApprove"),
+    checkpointAdjust: async (debate, ...args) => written(debate, "checkpointAdjust", ...args),
+    checkpointKeepBoth: async (debate, seen) => written(debate, "checkpointKeepBoth", seen),
+    checkpointTakeBack: async (debate) => act(debate, "checkpointTakeBack"),
+
+    planningChoose: async () => null,
+    planningProjects: async () => [],
+    planningOpen: async () => unrecorded("planningOpen"),
+    planningConfigure: async () => unrecorded("planningConfigure"),
+    planningTask: async () => unrecorded("planningTask"),
   };
   return fake;
 }
@@ -271,10 +287,8 @@ function hostOf(tasks: FakeTasks, models: FakeModels) {
   return {
     open: tasks.open.bind(tasks),
     models: () => models.rows,
-    write: tasks.write.bind(tasks),
+    take: tasks.take.bind(tasks),
     mark: tasks.mark.bind(tasks),
-    keep: tasks.keep.bind(tasks),
-    read: tasks.read.bind(tasks),
   };
 }
 

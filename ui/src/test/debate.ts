@@ -1,50 +1,54 @@
 import type userEvent from "@testing-library/user-event";
 
-import type { DebateId, DebatePlan } from "../contract";
+import type { DebateId, DebatePlan, Finding, Verdict } from "../contract";
 import { installPlatform } from "../platform";
 import { createFake, type Fake } from "../platform/fake";
-import type { Twist } from "../platform/fake-refine";
-import { ORIGINAL, TITLE } from "../platform/fake-script";
+import { Player, recording, taskOf } from "../platform/recorded";
 import { DebateState } from "../screens/debate/debate.svelte";
 import { openApp, settle } from "./app";
 
-/** The task that the scripted debate is about. */
-export const PARCELS = {
-  title: TITLE,
-  kind: "prd" as const,
-  body: ORIGINAL,
-  versions: [{ from: "typed" as const }],
-};
+/** The task that the recorded debates refine. */
+export const PARCELS = { ...taskOf(recording("consensus")), versions: [{ from: "typed" as const }] };
+
+/** The findings of a recorded debate. */
+export function findingsOf(name: string): Finding[] {
+  return played(name).rounds.flatMap(({ count }) => count?.findings ?? []);
+}
+
+/** The verdict of a recorded debate. */
+export function verdictOf(name: string): Verdict {
+  const [verdict] = played(name).parts.flatMap((part) =>
+    part.part === "conclusion" ? (part.conclusion.conclusion.verdict ?? []) : [],
+  );
+  if (!verdict) throw new Error(`Nobody judged in ${name}.`);
+  return verdict;
+}
+
+/** A recording, played up to where the author has a turn. */
+export function played(name: string): Player {
+  const player = new Player("debate-1", recording(name), () => undefined);
+  player.play();
+  return player;
+}
 
 /** A back end with a debate that has just been started and is moved on by hand. */
-export async function startedDebate(): Promise<{ fake: Fake; id: DebateId; debate: DebateState }> {
+export async function startedDebate(
+  name = "consensus",
+): Promise<{ fake: Fake; id: DebateId; debate: DebateState }> {
   const fake = createFake();
   fake.tasks.seed([PARCELS]);
   installPlatform(fake);
+  fake.debates.next = name;
   const id = fake.debates.start(fake.debates.propose("task-1").plan);
   const debate = new DebateState();
   await debate.watch(id);
   return { fake, id, debate };
 }
 
-/** The window with the debate's panel open and the debate played to its end. */
-export async function openEnded(): Promise<{
-  fake: Fake;
-  user: ReturnType<typeof userEvent.setup>;
-  id: DebateId;
-}> {
-  const { fake, user } = await openApp([PARCELS]);
-  const id = fake.debates.start(fake.debates.propose("task-1").plan);
-  fake.debates.play(id);
-  await user.click(document.querySelector('[data-testid="task-row"]') ?? document.body);
-  await settle();
-  return { fake, user, id };
-}
-
-/** The window with the panel open on a debate that was started with some options, by hand from there. */
+/** The window with the panel open on a recorded debate, played up to where the author has a turn. */
 export async function openDebate(
+  name: string,
   options: Partial<DebatePlan> = {},
-  twist: Twist = {},
 ): Promise<{
   fake: Fake;
   user: ReturnType<typeof userEvent.setup>;
@@ -52,7 +56,7 @@ export async function openDebate(
   play: () => Promise<void>;
 }> {
   const { fake, user } = await openApp([PARCELS]);
-  fake.debates.twist = twist;
+  fake.debates.next = name;
   const id = fake.debates.start({ ...fake.debates.propose("task-1").plan, ...options });
   await user.click(document.querySelector('[data-testid="task-row"]') ?? document.body);
   await settle();
@@ -63,3 +67,6 @@ export async function openDebate(
   await play();
   return { fake, user, id, play };
 }
+
+/** The window with the panel open on a debate that ended with changes to review. */
+export const openEnded = (): ReturnType<typeof openDebate> => openDebate("review");

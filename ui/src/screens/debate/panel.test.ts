@@ -84,21 +84,9 @@ it("follows a debate from start to end", async () => {
 
 it("shows why a seat is absent, and copies what mends it", async () => {
   const { fake, user } = await openPlan();
-  fake.debates.twist = {
-    absent: {
-      seat: "s2",
-      failure: {
-        kind: "not_signed_in",
-        message: "Codex is not signed in.",
-        hint: "Sign in, then resume.",
-        command: "codex login",
-        detail: "",
-        retry_after_s: null,
-      },
-    },
-  };
+  fake.debates.next = "absent";
   await user.click(screen.getByTestId("start-debate"));
-  fake.debates.play("debate-1", (one) => one.rounds[0]?.critiques.length === 2);
+  fake.debates.play("debate-1");
   await settle();
   const card = screen.getByLabelText("Critique of On-call");
   expect(card).toHaveTextContent("absent");
@@ -108,6 +96,7 @@ it("shows why a seat is absent, and copies what mends it", async () => {
 
 it("pauses, and offers to resume what was broken off", async () => {
   const { fake, user } = await openPlan();
+  fake.debates.next = "hangs";
   await user.click(screen.getByTestId("start-debate"));
   await settle();
   await user.click(screen.getByTestId("pause"));
@@ -162,7 +151,7 @@ it("types into the field of an edit, not into the review", async () => {
   await user.keyboard("{Control>}{Enter}{/Control}");
   await settle();
   const [first] = screen.getAllByTestId("hunk");
-  expect(first).toHaveTextContent("Shoppers can jar.");
+  expect(first).toHaveTextContent("Customers can jar.");
   expect(first?.dataset.decision).toBe("accepted");
   expect(fake.debates.blocks(id).length).toBeGreaterThan(0);
 });

@@ -62,8 +62,8 @@ it("lets personas go round where they rotate", async () => {
   const rotating: Setup = { ...debate.setup, assignment: "rotate" };
   const names = (setup: Setup, round: number) =>
     [...setup.seats, setup.synthesiser].map((seat) => personaIn(setup, seat.id, round)?.label).join(" ");
-  expect(names(debate.setup, 2)).toBe("Security On-call Product Synthesis");
-  expect(names(rotating, 1)).toBe("Security On-call Product Synthesis");
-  expect(names(rotating, 2)).toBe("On-call Product Security Synthesis");
-  expect(names(rotating, 4)).toBe("Security On-call Product Synthesis");
+  expect(names(debate.setup, 2)).toBe("Security On-call Product Synthesizer");
+  expect(names(rotating, 1)).toBe("Security On-call Product Synthesizer");
+  expect(names(rotating, 2)).toBe("On-call Product Security Synthesizer");
+  expect(names(rotating, 4)).toBe("Security On-call Product Synthesizer");
 });

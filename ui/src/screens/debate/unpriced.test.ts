@@ -13,11 +13,8 @@ function check(place: string, words: string) {
 }
 
 it("says wherever a debate's cost stands that nobody knows it", async () => {
-  const uncapped = { usd: null, tokens: null };
-  const { user, play } = await openDebate({ human_gate: true, budget: uncapped }, { unpriced: true });
+  const { user } = await openDebate("unknown-cost");
   check("meters", "cost unknown");
-  await user.click(screen.getByTestId("gate-go-on"));
-  await play();
   await user.click(screen.getByTestId("gate-stop"));
   await settle();
   check("outcome-bar", "cost unknown");
@@ -30,7 +27,7 @@ it("says wherever a debate's cost stands that nobody knows it", async () => {
 });
 
 it("says so before more may be spent", async () => {
-  const { user } = await openDebate({ budget: { usd: null, tokens: 100 } }, { unpriced: true });
+  const { user } = await openDebate("unknown-cost-capped");
   await user.click(screen.getByTestId("raise-cap"));
   await settle();
   check("raise-cap-choice", "An unknown cost and");

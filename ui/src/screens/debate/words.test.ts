@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 
 import type { Estimate, Finding } from "../../contract";
-import { FINDINGS } from "../../platform/fake-script";
+import { findingsOf } from "../../test/debate";
 import { shortModel, shortProvider } from "./models";
 import { estimateWords, fate, listed, outcomeWords, standing, supportWords, worst } from "./words";
 
 function finding(change: Partial<Finding>): Finding {
-  const [first] = FINDINGS;
-  if (!first) throw new Error("The script has no findings.");
+  const [first] = findingsOf("follows");
+  if (!first) throw new Error("The recording has no findings.");
   return { ...first, ...change };
 }
 

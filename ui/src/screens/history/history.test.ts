@@ -242,7 +242,7 @@ it("opens a debate read only, beside its text", async () => {
   expect(screen.queryByTestId("run-again")).toBeNull();
   await fireEvent.input(screen.getByTestId("text-slider"), { target: { value: "0" } });
   await settle();
-  expect(screen.getByTestId("past-text")).toHaveTextContent("easily find");
+  expect(screen.getByTestId("past-text")).toHaveTextContent("easily request");
   screen.getByTestId("text-after").click();
   await settle();
   expect(screen.getByTestId("text-slider")).toHaveAttribute(

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import type { CheckpointState, PlanningDocument } from "../../contract";
-import { planned } from "../../platform/fake-planning";
 import {
   canHoldAgain,
   canSee,
@@ -12,6 +11,20 @@ import {
   remedy,
   type Step,
 } from "./words";
+
+/** A document that is there and was not reviewed. */
+function planned(checkpoint: string, more: Partial<PlanningDocument> = {}): PlanningDocument {
+  return {
+    checkpoint,
+    file: `.planning/${checkpoint.toUpperCase()}.md`,
+    exists: true,
+    task: null,
+    rounds: 3,
+    barred: null,
+    last: null,
+    ...more,
+  };
+}
 
 const NOW = new Date("2026-03-03T12:00:00Z");
 

@@ -21,6 +21,7 @@ mod roles;
 mod rules;
 mod run;
 mod settle;
+mod shown;
 mod withheld;
 
 use std::collections::{HashMap, HashSet};

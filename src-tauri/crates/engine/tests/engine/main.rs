@@ -26,6 +26,7 @@ mod plan;
 mod project;
 mod prompts;
 mod reading;
+mod recordings;
 mod redaction;
 mod resume;
 mod review;

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { QUESTIONS } from "../../../platform/fake-quarrel";
 import { settle } from "../../../test/app";
 import { openDebate } from "../../../test/debate";
 
@@ -17,7 +16,7 @@ function finding(id: string): HTMLElement {
 
 describe("questions first", () => {
   it("takes answers, and shows later what stayed open", async () => {
-    const { user, play } = await openDebate({}, { questions: QUESTIONS });
+    const { user, play } = await openDebate("questions");
     expect(screen.getByTestId("questions-first")).toHaveTextContent("Three questions only you can answer");
     expect(announced()).toContain("Three questions only you can answer");
     const [first] = screen.getAllByTestId("question-answer");
@@ -32,19 +31,19 @@ describe("questions first", () => {
   });
 
   it("skips one by one, and all on Escape", async () => {
-    const { user } = await openDebate({}, { questions: QUESTIONS });
+    const { user } = await openDebate("questions");
     const [first] = screen.getAllByTestId("question-skip");
     await user.click(first ?? document.body);
     await settle();
     expect(screen.getAllByTestId("question-answer").length).toBe(2);
-    expect(document.activeElement).toHaveAccessibleName(QUESTIONS[1]?.question ?? "");
+    expect(document.activeElement).toHaveAccessibleName("Who decides if the carrier never answers?");
     await user.keyboard("{Escape}");
     await settle();
     expect(screen.queryByTestId("questions-first")).toBeNull();
   });
 
   it("finds typed answers again when the panel comes back", async () => {
-    const { user } = await openDebate({}, { questions: QUESTIONS });
+    const { user } = await openDebate("questions");
     await user.type(screen.getAllByTestId("question-answer")[0] ?? document.body, "Gifts.");
     await user.click(screen.getByTestId("close-panel"));
     await user.click(screen.getByTestId("refine-button"));
@@ -55,7 +54,7 @@ describe("questions first", () => {
 
 describe("the gate", () => {
   it("waits after a round, and takes out what is rejected", async () => {
-    const { user, play } = await openDebate({ human_gate: true });
+    const { user, play } = await openDebate("gate");
     expect(screen.getByTestId("gate-bar")).toHaveTextContent("Round 1 ended · the debate waits for you");
     expect(announced()).toContain("The debate waits for you");
     await user.click(screen.getByTestId("gate-review"));
@@ -74,7 +73,7 @@ describe("the gate", () => {
   });
 
   it("goes on and stops by its buttons", async () => {
-    const { fake, user, play } = await openDebate({ human_gate: true });
+    const { fake, user, play } = await openDebate("gate");
     await user.click(screen.getByTestId("gate-go-on"));
     await play();
     await user.click(screen.getByTestId("gate-stop"));
@@ -89,28 +88,28 @@ describe("the gate", () => {
 
 describe("remarks", () => {
   it("answers, dismisses with a reason, pins, and takes back", async () => {
-    const { user, play } = await openDebate({ human_gate: true });
+    const { user, play } = await openDebate("remarks");
     const on = (id: string) => within(finding(id));
     const standing = (id: string) => on(id).queryByTestId("remark-standing")?.textContent ?? "";
 
-    await user.click(on("f1").getByTestId("finding-answer"));
+    await user.click(on("r1.s2.1").getByTestId("finding-answer"));
     await user.keyboard("A day.{Enter}");
     await settle();
-    expect(standing("f1")).toContain("You answered: A day. · the next round is told");
+    expect(standing("r1.s2.1")).toContain("You answered: A day. · the next round is told");
 
-    await user.click(on("f9").getByTestId("finding-dismiss"));
+    await user.click(on("r1.s1.2").getByTestId("finding-dismiss"));
     await user.keyboard("{Enter}");
-    expect(on("f9").getByTestId("remark-field")).toHaveFocus();
+    expect(on("r1.s1.2").getByTestId("remark-field")).toHaveFocus();
     await user.keyboard("Signed in.{Enter}");
     await settle();
-    expect(standing("f9")).toContain("Dismissed by you: Signed in.");
+    expect(standing("r1.s1.2")).toContain("Dismissed by you: Signed in.");
 
-    await user.click(on("f2").getByTestId("finding-pin"));
+    await user.click(on("r1.s1.1").getByTestId("finding-pin"));
     await settle();
-    expect(on("f2").getByTestId("finding-pin")).toHaveAttribute("aria-pressed", "true");
-    await user.click(on("f9").getByTestId("finding-withdraw"));
+    expect(on("r1.s1.1").getByTestId("finding-pin")).toHaveAttribute("aria-pressed", "true");
+    await user.click(on("r1.s1.2").getByTestId("finding-withdraw"));
     await settle();
-    expect(standing("f9")).toBe("");
+    expect(standing("r1.s1.2")).toBe("");
 
     await user.click(screen.getByTestId("gate-go-on"));
     await play();
@@ -120,16 +119,16 @@ describe("remarks", () => {
   });
 
   it("acts on the finding that has the focus by keys, and not while a text is typed", async () => {
-    const { user } = await openDebate({ human_gate: true });
-    within(finding("f3")).getByTestId("finding-answer").focus();
+    const { user } = await openDebate("remarks");
+    within(finding("r1.s3.2")).getByTestId("finding-answer").focus();
     await user.keyboard("{Shift>}P{/Shift}");
     await settle();
-    expect(finding("f3")).toHaveTextContent("Pinned");
-    within(finding("f3")).getByTestId("finding-answer").focus();
+    expect(finding("r1.s3.2")).toHaveTextContent("Pinned");
+    within(finding("r1.s3.2")).getByTestId("finding-answer").focus();
     await user.keyboard("n");
     await settle();
     await user.keyboard("dpg");
-    expect(within(finding("f3")).getByTestId("remark-field")).toHaveValue("dpg");
+    expect(within(finding("r1.s3.2")).getByTestId("remark-field")).toHaveValue("dpg");
     await user.keyboard("{Escape}");
     await settle();
     expect(screen.queryByTestId("remark-field")).toBeNull();
@@ -137,7 +136,7 @@ describe("remarks", () => {
   });
 
   it("tells every seat a word, and says which round heard it", async () => {
-    const { user, play } = await openDebate({ human_gate: true });
+    const { user, play } = await openDebate("remarks");
     await user.type(screen.getByTestId("word-field"), "Germany first.{Enter}");
     await settle();
     expect(screen.getByTestId("word-to-all")).toHaveTextContent("“Germany first.” the next round is told");
@@ -152,7 +151,7 @@ describe("remarks", () => {
   });
 
   it("are closed, in words, once no round can follow", async () => {
-    await openDebate();
+    await openDebate("consensus");
     expect(screen.getByTestId("remarks-closed")).toHaveTextContent("the seats agree");
     expect(screen.queryByTestId("word-to-all")).toBeNull();
   });

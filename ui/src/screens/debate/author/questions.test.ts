@@ -1,26 +1,17 @@
 import { afterEach, expect, it } from "vitest";
 
-import { installPlatform } from "../../../platform";
-import { createFake } from "../../../platform/fake";
-import { QUESTIONS } from "../../../platform/fake-quarrel";
-import { PARCELS } from "../../../test/debate";
-import { DebateState } from "../debate.svelte";
+import { startedDebate } from "../../../test/debate";
 import { Questions } from "./questions.svelte";
 
-const [FIRST = "", SECOND = ""] = QUESTIONS.map(({ question }) => question);
+const FIRST = "What is left out of the first release on purpose?";
+const SECOND = "Who decides if the carrier never answers?";
 
 afterEach(() => localStorage.clear());
 
 async function asked() {
-  const fake = createFake();
-  fake.tasks.seed([PARCELS]);
-  installPlatform(fake);
-  fake.debates.twist = { questions: QUESTIONS };
-  const id = fake.debates.start(fake.debates.propose("task-1").plan);
-  fake.debates.play(id);
-  const debate = new DebateState();
-  await debate.watch(id);
-  return { fake, id, debate };
+  const started = await startedDebate("questions");
+  started.fake.debates.play(started.id);
+  return started;
 }
 
 it("keeps what is typed until it is sent", async () => {

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 
 import { projectAt } from "../../../platform/fake-tasks";
 import { settle } from "../../../test/app";
-import { openEnded } from "../../../test/debate";
+import { openDebate } from "../../../test/debate";
 
-async function openMenu(project: string | null = null): Promise<Awaited<ReturnType<typeof openEnded>>> {
-  const opened = await openEnded();
+async function openMenu(project: string | null = null): Promise<Awaited<ReturnType<typeof openDebate>>> {
+  const opened = await openDebate("rules");
   if (project) opened.fake.tasks.belong("task-1", projectAt(project));
   for (const toggle of screen.queryAllByRole("button", { expanded: false, name: /^Round 1/ })) {
     await opened.user.click(toggle);

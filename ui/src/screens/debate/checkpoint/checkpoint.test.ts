@@ -3,14 +3,19 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import type { AdversaryReview, CheckpointReview, CheckpointState, TaskDocument } from "../../../contract";
+import type {
+  AdversaryReview,
+  CheckpointReview,
+  CheckpointState,
+  TaskDocument,
+  TextNow,
+} from "../../../contract";
 import { installPlatform } from "../../../platform";
 import { perform } from "../../../app/actions";
 import { toasts } from "../../../lib/toasts.svelte";
-import { createFake, type Fake } from "../../../platform/fake";
-import { CHANGED } from "../../../platform/fake-planning";
+import { createFake } from "../../../platform/fake";
 import { settle } from "../../../test/app";
-import { PARCELS } from "../../../test/debate";
+import { PARCELS, played } from "../../../test/debate";
 import Review from "../review/Review.svelte";
 import { drafts } from "./drafts";
 import { marked, parted, resultWords, settledWords, standingWords } from "./words";
@@ -18,20 +23,27 @@ import { marked, parted, resultWords, settledWords, standingWords } from "./word
 // Debates of all tests have the same name.
 afterEach(() => drafts.clear());
 
-/** The review of a checkpoint that has ended, over a back end in memory. */
-async function open(change: Partial<CheckpointReview> = {}) {
+const RECORDED = played("checkpoint").ask("checkpointReview") as CheckpointReview;
+/** The document as the review left it. */
+const { text: REVISED } = played("checkpoint").ask("checkpointText") as TextNow;
+
+/** The review of a recorded checkpoint, of which something may differ. */
+async function open(name = "checkpoint", change: Partial<CheckpointReview> = {}) {
   const fake = createFake();
   fake.tasks.seed([PARCELS]);
-  fake.planning.review = { ...fake.planning.review, ...change };
   installPlatform(fake);
-  const { plan } = fake.debates.propose("task-1", "checkpoint");
-  const debate = fake.debates.start(plan);
-  fake.debates.play(debate);
+  fake.debates.next = name;
+  const debate = fake.debates.start(fake.debates.propose("task-1", "checkpoint").plan);
+  const told = fake.checkpointReview;
+  fake.checkpointReview = async (of) => ({ ...(await told(of)), ...change });
+  /** Somebody else writes to the document. */
+  const outside = (text: string) => fake.debates.player(debate).act("changedOutside", text);
+  const adjusted = vi.spyOn(fake, "checkpointAdjust");
   const texts: TaskDocument[] = [];
   const onagain = vi.fn();
   render(Review, { debate, onclose: () => undefined, onagain, ontext: (document) => texts.push(document) });
   await settle();
-  return { fake, texts, onagain, user: userEvent.setup() };
+  return { outside, adjusted, texts, onagain, user: userEvent.setup() };
 }
 
 const button = (name: RegExp) => screen.getByRole("button", { name });
@@ -78,17 +90,17 @@ test.each<[CheckpointReview["commit"], string]>([
   [{ commit: "made", name: "1a2b3c4" }, "Committed apart, as 1a2b3c4."],
   [{ commit: "refused", why: "git says: a hook refused it" }, "Not committed: git says: a hook refused it"],
 ])("what came of the commit is told: %o", async (commit, words) => {
-  await open({ state: "approved", commit });
+  await open("checkpoint", { state: "approved", commit });
   expect(screen.getByTestId("checkpoint-commit")).toHaveTextContent(words);
 });
 
 /** Begins to adjust, in the editor, and puts a text in. */
-async function adjust(fake: Fake, user: ReturnType<typeof userEvent.setup>, text: string) {
+async function adjust(user: ReturnType<typeof userEvent.setup>, text: string) {
   await user.click(button(/^Adjust…/));
   await settle();
   const field = screen.getByTestId("checkpoint-draft");
   expect(field).toHaveAttribute("contenteditable", "true");
-  expect(textOf(field)).toBe(fake.planning.file);
+  expect(textOf(field)).toBe(REVISED);
   const view = EditorView.findFromDOM(field);
   view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
   return field;
@@ -99,29 +111,29 @@ function textOf(field: HTMLElement): string | undefined {
 }
 
 test("what the author adjusts is saved over what was seen", async () => {
-  const { fake, user } = await open();
-  await adjust(fake, user, "Mine");
+  const { adjusted, user } = await open();
+  await adjust(user, "Mine");
   await user.click(button(/^Save as final/));
   await settle();
-  expect(fake.planning.file).toBe("Mine");
+  expect(adjusted).toHaveBeenCalledOnce();
   expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent("Adjusted by hand, which is final");
 });
 
 test("a text with line ends of Windows keeps them", async () => {
-  const { fake, user } = await open();
-  fake.planning.file = "One\r\nTwo\r\n";
+  const { adjusted, outside, user } = await open();
+  outside("One\r\nTwo\r\n");
   await user.click(button(/^Adjust…/));
   await settle();
   const view = EditorView.findFromDOM(screen.getByTestId("checkpoint-draft"));
   view?.dispatch({ changes: { from: 0, insert: `Zero${view.state.lineBreak}` } });
   await user.click(button(/^Save as final/));
   await settle();
-  expect(fake.planning.file).toBe("Zero\r\nOne\r\nTwo\r\n");
+  expect(adjusted.mock.calls[0]?.[2]).toBe("Zero\r\nOne\r\nTwo\r\n");
 });
 
 test("the text is marked up as in any other editor", async () => {
-  const { fake, user } = await open();
-  const field = await adjust(fake, user, "Mine");
+  const { user } = await open();
+  const field = await adjust(user, "Mine");
   EditorView.findFromDOM(field)?.dispatch({ selection: { anchor: 0, head: 4 } });
   perform("bold");
   await settle();
@@ -129,21 +141,21 @@ test("the text is marked up as in any other editor", async () => {
 });
 
 test("what was written is kept until it is saved, also when the author leaves", async () => {
-  const { fake, user } = await open();
-  await adjust(fake, user, "Mine");
+  const { adjusted, user } = await open();
+  await adjust(user, "Mine");
   await user.click(button(/^Cancel/));
   await settle();
   expect(screen.queryByTestId("checkpoint-draft")).toBeNull();
   toasts.list.at(-1)?.action?.run();
   await settle();
   expect(textOf(screen.getByTestId("checkpoint-draft"))).toBe("Mine");
-  expect(fake.planning.file).not.toBe("Mine");
+  expect(adjusted).not.toHaveBeenCalled();
 });
 
 test("a text that changed on disk meanwhile is kept beside the author’s", async () => {
-  const { fake, user } = await open();
-  const field = await adjust(fake, user, "Mine");
-  fake.planning.file = "Theirs";
+  const { outside, user } = await open("checkpoint-conflict");
+  const field = await adjust(user, "Mine");
+  outside("Theirs");
   await user.click(button(/^Save as final/));
   await settle();
   const beside = screen.getByRole("region", { name: "Beside the text" });
@@ -154,13 +166,11 @@ test("a text that changed on disk meanwhile is kept beside the author’s", asyn
   await user.click(button(/^Discard mine, edit theirs/));
   expect(textOf(field)).toBe("Theirs");
   expect(beside).toHaveTextContent("What you had written Mine");
-  expect(fake.planning.file).toBe("Theirs");
 });
 
 test("a conflict shows their lines beside the revision, and both are kept", async () => {
-  const { fake, user, texts } = await open();
-  fake.planning.conflict(`${fake.planning.file}- Theirs.\n`);
-  fake.planning.refuses = CHANGED;
+  const { outside, user, texts } = await open("checkpoint-conflict");
+  outside(`${REVISED}- Theirs.\n`);
   await user.click(button(/^Approve/));
   await settle();
   expect(screen.queryByTestId("checkpoint-problem")).toBeNull();
@@ -180,8 +190,9 @@ test("a conflict shows their lines beside the revision, and both are kept", asyn
 });
 
 test("where both rewrote a passage, keeping both is done by hand", async () => {
-  const { fake, user } = await open();
-  fake.planning.conflict("# Requirements\n\n- The link expires at noon.\n", 1);
+  const { outside, user } = await open("checkpoint-conflict");
+  const noon = REVISED.replace("after one hour", "at noon");
+  outside(noon);
   window.dispatchEvent(new FocusEvent("focus"));
   await settle();
   expect(screen.getByTestId("checkpoint-conflict")).toHaveTextContent(
@@ -189,7 +200,7 @@ test("where both rewrote a passage, keeping both is done by hand", async () => {
   );
   await user.click(button(/^Keep both…/));
   await settle();
-  expect(textOf(screen.getByTestId("checkpoint-draft"))).toBe(fake.planning.file);
+  expect(textOf(screen.getByTestId("checkpoint-draft"))).toBe(noon);
 });
 
 test.each([
@@ -198,13 +209,8 @@ test.each([
 ])(
   "without a revision there is nothing to approve: %i unresolved, so %s comes first",
   async (unresolved, first) => {
-    const { review } = createFake().planning.review;
-    const { user, onagain } = await open({
-      state: "unrevised",
-      revised: false,
-      differences: [],
-      review: { ...review, unresolved },
-    });
+    const { review } = played("checkpoint-unrevised").ask("checkpointReview") as CheckpointReview;
+    const { user, onagain } = await open("checkpoint-unrevised", { review: { ...review, unresolved } });
     const footer = within(screen.getByTestId("checkpoint-decide"));
     expect(footer.getByText(/No revision was written, so there is nothing to approve/)).toBeVisible();
     const names = footer.getAllByRole("button").map((one) => one.textContent.trim());
@@ -221,7 +227,7 @@ test.each<[Partial<AdversaryReview>, string, string]>([
   [{ points: [] }, "Nothing raised", "good"],
   [{ points: [], unread: "?" }, "The adversary’s answer could not be read", "warn"],
 ])("findings come to a word: %o", (change, word, tone) => {
-  const review = { ...createFake().planning.review.review, ...change };
+  const review = { ...RECORDED.review, ...change };
   expect(resultWords(review, true)).toEqual({ word, tone });
   expect(resultWords(review, false).word).toMatch(/ so far$/);
 });
@@ -237,13 +243,12 @@ test.each<[CheckpointState, string | null, string]>([
   ],
   ["taken_back", null, "Taken back: the text is as it was before the checkpoint."],
 ])("where a checkpoint stands: %s, %s", (state, file, words) => {
-  const { review } = createFake().planning;
-  const differences = file === null ? [] : review.differences;
-  expect(standingWords({ ...review, differences, state, file })).toBe(words);
+  const differences = file === null ? [] : RECORDED.differences;
+  expect(standingWords({ ...RECORDED, differences, state, file })).toBe(words);
 });
 
 test("findings are parted and marked as the decision did", () => {
-  const { points } = createFake().planning.review.review;
+  const { points } = RECORDED.review;
   const { unresolved, settled } = parted(points);
   expect([unresolved.length, settledWords(settled)]).toEqual([1, "1 addressed · 1 noted"]);
   const marks = new Map(points.map((point) => [point.finding, point]));

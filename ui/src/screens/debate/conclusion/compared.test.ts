@@ -17,7 +17,7 @@ async function weigh(name: string, value: number) {
 
 it("recommends first, then shows how each option was marked", async () => {
   const opened = await openPlanned("compare", STORES);
-  await hold(opened);
+  await hold(opened, "compare");
   expect(screen.getByTestId("verdict")).toHaveTextContent(/^Judge recommends Postgres Judge · /);
   expect(screen.getByTestId("announcer")).toHaveTextContent("Comparison concluded. Postgres.");
   expect(screen.getByTestId("whose-weights")).toHaveTextContent("Weights: the judge’s");
@@ -27,9 +27,9 @@ it("recommends first, then shows how each option was marked", async () => {
     within(row ?? document.body)
       .getAllByTestId("mark")
       .map((mark) => mark.getAttribute("aria-label")),
-  ).toEqual(["4 of 5: Postgres, Cost", "2 of 5: Redis, Cost", "5 of 5: Files, Cost"]);
+  ).toEqual(["4 of 5: Postgres, Cost", "2 of 5: Redis, Cost", "3 of 5: Files, Cost"]);
   expect(screen.queryByTestId("mark-reasons")).toBeNull();
-  await opened.user.click(screen.getByRole("button", { name: "no mark: Redis, What it ties us to" }));
+  await opened.user.click(screen.getByRole("button", { name: "no mark: Redis, Lock-in" }));
   expect(screen.getByTestId("mark-reasons")).toHaveTextContent(
     "Redis, no mark: The judge gave none that could be read",
   );
@@ -37,11 +37,11 @@ it("recommends first, then shows how each option was marked", async () => {
 
 it("ranks anew while a weight moves, keeps it once it rests, and goes back", async () => {
   const { fake, user } = await openPlanned("compare", STORES);
-  await hold({ fake, user });
+  await hold({ fake, user }, "compare");
   const rule = vi.spyOn(fake, "debateRule");
   const before = ranked();
   await weigh("Cost", 0);
-  await weigh("Time to the first result", 10);
+  await weigh("Time to first result", 10);
   expect(ranked()).not.toEqual(before);
   expect(screen.getByTestId("whose-weights")).toHaveTextContent("yours, as you moved them");
   expect(rule).not.toHaveBeenCalled();
@@ -57,9 +57,9 @@ it("ranks anew while a weight moves, keeps it once it rests, and goes back", asy
 
 it("keeps no weights of which none weighs anything", async () => {
   const { fake, user } = await openPlanned("compare", STORES);
-  await hold({ fake, user });
+  await hold({ fake, user }, "compare");
   const rule = vi.spyOn(fake, "debateRule");
-  for (const name of ["Cost", "Time to the first result", "What it ties us to"]) await weigh(name, 0);
+  for (const name of ["Cost", "Time to first result", "Lock-in"]) await weigh(name, 0);
   expect(screen.getByTestId("weightless")).toBeVisible();
   await new Promise((done) => setTimeout(done, 400));
   expect(rule).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ it("keeps no weights of which none weighs anything", async () => {
 
 it("shows both readings of a recommendation that flips", async () => {
   const opened = await openPlanned("compare", STORES);
-  await hold(opened, { judge: "flips" });
+  await hold(opened, "compare-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
     /^Your decision Unstable .*asked twice: Postgres in one order, Redis in the other/,
@@ -85,7 +85,7 @@ const chosen = () => screen.getByTestId("ranking").querySelector("[data-chosen=t
 it("records a choice, says why, and takes it back", async () => {
   const opened = await openPlanned("compare", STORES);
   const { fake, user } = opened;
-  await hold(opened);
+  await hold(opened, "compare");
   const rule = vi.spyOn(fake, "debateRule");
   await user.click(screen.getByRole("button", { name: "Choose this: Redis" }));
   await settle();
@@ -110,7 +110,7 @@ it("records a choice, says why, and takes it back", async () => {
 
 it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
-  await hold(opened, { judge: "fails" });
+  await hold(opened, "compare-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(/^Your decision No verdict Nobody could judge/);
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
@@ -121,7 +121,7 @@ it("lets the author choose where nobody could judge", async () => {
 
 it("ranks nothing without enough marks, and says so", async () => {
   const opened = await openPlanned("compare", STORES);
-  await hold(opened, { judge: "leaves_out" });
+  await hold(opened, "compare-holes");
   expect(screen.getByTestId("verdict")).toHaveTextContent(/^Your decision Not enough marks/);
   expect(screen.getByTestId("ranking-words")).toHaveTextContent("Not enough marks for a ranking");
   expect(screen.queryAllByTestId("ranked")).toHaveLength(0);

@@ -2,16 +2,14 @@ import { screen, waitFor, within } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 
 import type { Concluded, DebatePlan, Protocol } from "../../../contract";
-import type { FormTwist } from "../../../platform/fake-forms";
-import { VERDICT } from "../../../platform/fake-sides";
 import { openApp, settle } from "../../../test/app";
-import { PARCELS } from "../../../test/debate";
+import { PARCELS, verdictOf } from "../../../test/debate";
 import { beyondPosition, headline, leadOf } from "./words";
 
 /** The window with a debate of a form held to its end. */
 async function openConcluded(
   form: Protocol,
-  twist: FormTwist = {},
+  name: string = form,
   agenda: Partial<DebatePlan["agenda"]> = {},
 ) {
   const { fake, user } = await openApp([PARCELS]);
@@ -19,7 +17,7 @@ async function openConcluded(
   await user.click(screen.getByTestId(`bar-form-${form}`));
   await settle();
   if (agenda.judge_twice) await user.click(screen.getByTestId("judge-twice"));
-  fake.debates.twist = twist;
+  fake.debates.next = name;
   await user.click(screen.getByTestId("start-debate"));
   await settle();
   fake.debates.play("debate-1");
@@ -68,7 +66,7 @@ it("says what to do where rules would have to argue", async () => {
 });
 
 it("shows what was said and what it came to, turn by turn", async () => {
-  await openConcluded("review");
+  await openConcluded("review", "review-form");
   expect(screen.getByTestId("announcer")).toHaveTextContent("Review concluded. Revise.");
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review concluded: revise 4 calls");
   const verdict = screen.getByTestId("verdict");
@@ -80,7 +78,7 @@ it("shows what was said and what it came to, turn by turn", async () => {
   expect(steps).toEqual(["advocate", "critic", "response"]);
   expect(position("critic")).toHaveTextContent("3 concerns, all quoted");
   expect(position("critic")).toHaveTextContent("Pulled no punches: It goes for the payment first.");
-  expect(position("response")).toHaveTextContent("Answers: Nothing is said of a carrier that stays silent");
+  expect(position("response")).toHaveTextContent("Answers: No answer from the carrier is not covered");
 });
 
 it("tells each score, and the title stays when the rest is folded", async () => {
@@ -89,22 +87,24 @@ it("tells each score, and the title stays when the rest is folded", async () => 
   expect(scores).toEqual([
     "The judge’s score: 5 of 5",
     "The judge’s score: 3 of 5",
+    "The judge’s score: 2 of 5",
     "The judge’s score: 1 of 5, met by the other side",
+    "The judge’s score: 3 of 5, met by the other side",
   ]);
-  const title = screen.getByRole("button", { name: /Photographs of labels/ });
-  expect(position("challenger")).toHaveTextContent("A label shows a name");
+  const title = screen.getByRole("button", { name: /how long photos are kept/ });
+  expect(position("challenger")).toHaveTextContent("The label shows a name");
   await user.click(title);
   expect(title).toHaveAttribute("aria-expanded", "false");
-  expect(position("challenger")).not.toHaveTextContent("A label shows a name");
+  expect(position("challenger")).not.toHaveTextContent("The label shows a name");
 });
 
 it("says how firm a verdict is", async () => {
-  await openConcluded("duel", {}, { judge_twice: true });
+  await openConcluded("duel", "duel-firm", { judge_twice: true });
   expect(screen.getByTestId("verdict")).toHaveTextContent("asked twice, positions swapped: same verdict");
 });
 
 it("shows both readings of a verdict that flips", async () => {
-  await openConcluded("duel", { judge: "flips" });
+  await openConcluded("duel", "duel-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
     /^Your decision Unstable .*asked twice: revise in one order, reject in the other/,
@@ -114,7 +114,7 @@ it("shows both readings of a verdict that flips", async () => {
 });
 
 it("shows an answer that can't be read as it came", async () => {
-  await openConcluded("duel", { judge: "unread" });
+  await openConcluded("duel", "duel-unread");
   expect(screen.getByTestId("unread")).toHaveTextContent("counts as “revise” until you decide");
   expect(screen.getByText("I would revise it {")).toBeVisible();
   expect(screen.getByTestId("verdict")).toHaveTextContent(/^Your decision Not readable/);
@@ -122,11 +122,11 @@ it("shows an answer that can't be read as it came", async () => {
 });
 
 it("says what went less far, and why a side is missing", async () => {
-  await openConcluded("duel", { missing: "challenger" });
+  await openConcluded("duel", "duel-one-side");
   expect(screen.getByTestId("degraded")).toHaveTextContent("Only one side could be heard");
   expect(position("challenger")).toHaveTextContent("did not answer");
   expect(screen.getByTestId("stands")).toHaveTextContent("Challenger did not answer");
-  expect(position("challenger")).toHaveTextContent("Try again later.");
+  expect(position("challenger")).toHaveTextContent("that often tells more");
 });
 
 it("lets the author overrule, accept and take back", async () => {
@@ -141,7 +141,7 @@ it("lets the author overrule, accept and take back", async () => {
   await settle();
   expect(ruling()).toHaveTextContent("Your reason: It is a pilot.");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You decided Approve instead of the judge’s verdict, overruled: Revise against it: 2 of 3 concerns, 1 blocking, all 2 unanswered Judge .* said Revise/,
+    /^You decided Approve instead of the judge’s verdict, overruled: Revise against it: 2 of 5 concerns, 1 blocking, all 2 unanswered Judge .* said Revise/,
   );
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Duel concluded: approve, by you");
   expect(screen.getByTestId("unrule")).toHaveFocus();
@@ -153,14 +153,14 @@ it("lets the author overrule, accept and take back", async () => {
 });
 
 it("asks again before a verdict is accepted against what stands", async () => {
-  const { user } = await openConcluded("duel", { judge: "approves" });
+  const { user } = await openConcluded("duel", "duel-approves");
   expect(screen.getByTestId("stands")).toHaveTextContent(
-    "against it: 2 of 3 concerns, 1 blocking, all 2 unanswered",
+    "against it: 2 of 5 concerns, 1 blocking, all 2 unanswered",
   );
   await user.click(screen.getByTestId("uphold"));
   const dialog = screen.getByTestId("accept-against");
   expect(dialog).toHaveTextContent("Accept “Approve” with 2 concerns open?");
-  expect(dialog).toHaveTextContent("Nothing is said of a carrier that stays silent");
+  expect(dialog).toHaveTextContent("No answer from the carrier is not covered");
   await user.click(screen.getByTestId("accept-cancel"));
   await settle();
   expect(screen.getByTestId("ruling").dataset.ruling).toBe("none");
@@ -171,7 +171,7 @@ it("asks again before a verdict is accepted against what stands", async () => {
 });
 
 it("offers every decision where the judge's can't be relied on", async () => {
-  const { user } = await openConcluded("duel", { judge: "flips" });
+  const { user } = await openConcluded("duel", "duel-flips");
   expect(screen.queryByTestId("uphold")).toBeNull();
   await user.click(screen.getByTestId("overrule"));
   expect(screen.getAllByRole("radio").map((one) => one.getAttribute("value"))).toEqual([
@@ -182,9 +182,9 @@ it("offers every decision where the judge's can't be relied on", async () => {
 });
 
 it("leaves the decision to the author where nobody could judge", async () => {
-  const { user } = await openConcluded("duel", { judge: "fails" });
+  const { user } = await openConcluded("duel", "duel-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Your decision No verdict still open: 3 concerns, 1 blocking, all 3 unanswered Nobody could judge/,
+    /^Your decision No verdict still open: 5 concerns, 1 blocking, all 5 unanswered Nobody could judge/,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
   await user.click(screen.getByTestId("open-wide"));
@@ -200,7 +200,7 @@ it("leaves the decision to the author where nobody could judge", async () => {
 });
 
 it("opens in the whole width, side by side, and back", async () => {
-  const { user } = await openConcluded("review");
+  const { user } = await openConcluded("review", "review-form");
   await user.click(screen.getByTestId("open-wide"));
   await settle();
   const wide = screen.getByTestId("wide");
@@ -210,11 +210,11 @@ it("opens in the whole width, side by side, and back", async () => {
   );
   const rows = within(wide).getAllByTestId("concern");
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toHaveTextContent(/^Blocking Nothing is said of a carrier.*It takes letters off support/);
+  expect(rows[0]).toHaveTextContent(/^Blocking No answer from the carrier.*Waiting can be limited/);
   expect(rows[2]).toHaveTextContent("No answer");
-  expect(wide).not.toHaveTextContent("A label shows a name");
+  expect(wide).not.toHaveTextContent("The label shows a name");
   await user.click(screen.getByTestId("wide-full"));
-  expect(wide).toHaveTextContent("A label shows a name");
+  expect(wide).toHaveTextContent("The label shows a name");
   await user.keyboard("{Escape}");
   await settle();
   expect(screen.getByTestId("debate-panel")).toBeVisible();
@@ -224,14 +224,14 @@ it("leads from a quote in the whole width to its passage", async () => {
   const { user } = await openConcluded("duel");
   await user.click(screen.getByTestId("open-wide"));
   await settle();
-  await user.click(screen.getByRole("button", { name: "“a photograph of the label”" }));
+  await user.click(screen.getByRole("button", { name: "“a photo of the label”" }));
   await waitFor(() =>
-    expect(document.querySelector(".cm-quote-lit")).toHaveTextContent("a photograph of the label"),
+    expect(document.querySelector(".cm-quote-lit")).toHaveTextContent("a photo of the label"),
   );
 });
 
 it("scores concerns alone, and lights up arguments as what they are", async () => {
-  await openConcluded("review");
+  await openConcluded("review", "review-form");
   expect(within(position("advocate")).queryByTestId("score")).toBeNull();
   await waitFor(() => expect(document.querySelector(".cm-quote-said")).not.toBeNull());
   expect(screen.getByText("3 findings in this text")).toBeVisible();
@@ -243,16 +243,16 @@ it("brings what a verdict left open into a Refine", async () => {
   await settle();
   expect(screen.getByRole("heading", { name: "Refine with Debate" })).toBeVisible();
   const brought = screen.getByTestId("brought");
-  expect(brought).toHaveTextContent("Brings 2 findings from duel of today");
+  expect(brought).toHaveTextContent("Brings 4 findings from Duel of 2026-03-03");
   await user.click(within(brought).getByRole("button"));
-  expect(brought).toHaveTextContent("Nothing is said of a carrier that stays silent");
+  expect(brought).toHaveTextContent("No answer from the carrier is not covered");
   const start = vi.spyOn(fake, "debateStart");
   await user.click(screen.getByTestId("start-debate"));
-  expect(start.mock.calls[0]?.[0].agenda.brought?.findings).toHaveLength(2);
+  expect(start.mock.calls[0]?.[0].agenda.brought?.findings).toHaveLength(4);
 });
 
 it("marks a verdict that contradicts itself, and what its quotes are worth", async () => {
-  await openConcluded("duel", { judge: "contradicts" });
+  await openConcluded("duel", "duel-contradicts");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(/^Your decision Contradictory/);
   expect(within(verdict).getByTestId("contradiction")).toHaveTextContent(
@@ -261,13 +261,13 @@ it("marks a verdict that contradicts itself, and what its quotes are worth", asy
   const quotes = within(within(verdict).getByTestId("rests-on")).getAllByRole("listitem");
   expect(quotes.map((quote) => quote.textContent.trim())).toEqual([
     "“Parcels are handed over in the evening.” not found in the text",
-    "“## Goal” a heading or title, not content",
-    "“Which carrier comes”",
+    "“## Launch” a heading or title, not content",
+    "“The date is set after the pilot with two carriers.”",
   ]);
 });
 
 it("says why in the whole width before it lists what is raised", async () => {
-  const { user } = await openConcluded("duel", { judge: "flips" });
+  const { user } = await openConcluded("duel", "duel-flips");
   await user.click(screen.getByTestId("open-wide"));
   await settle();
   const why = screen.getByTestId("why");
@@ -279,7 +279,7 @@ it("says why in the whole width before it lists what is raised", async () => {
 });
 
 it("heads what a devil’s advocate came to by the position to take", () => {
-  const verdict = { ...VERDICT, decision: null, revision: "Start with one shop.\nThen measure." };
+  const verdict = { ...verdictOf("duel"), decision: null, revision: "Start with one shop.\nThen measure." };
   const undecided = { decision: null, recommended: null, doubt: null, decided: null, chosen: null };
   const concluded: Concluded = {
     conclusion: { verdict, second: null, items: [], degraded: [] },

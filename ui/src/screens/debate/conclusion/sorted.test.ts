@@ -16,11 +16,11 @@ const head = () => screen.getByTestId("sorted").querySelector("h3")?.textContent
 
 it("shows the order first, with what is contested marked in it", async () => {
   const opened = await openPlanned("prioritize", LIST);
-  await hold(opened);
+  await hold(opened, "prioritize");
   expect(head()).toBe("Your decision 5 items, 2 still contested");
   const [first] = contested();
   expect(first).toHaveTextContent(
-    "P0 Urgency lens Support asks for it every morning, and the date was promised.P3 Impact lens",
+    "P0 Urgency lens Support asks for it every morning, and a date was promised.P3 Impact lens",
   );
   expect(first?.previousElementSibling).toHaveTextContent("Rotate the key contested");
   expect(ordered()).toHaveLength(5);
@@ -33,7 +33,7 @@ it("shows the order first, with what is contested marked in it", async () => {
 it("follows what the author decides in place, says what moved, and takes it back", async () => {
   const opened = await openPlanned("prioritize", LIST);
   const { user } = opened;
-  await hold(opened);
+  await hold(opened, "prioritize");
   const before = ordered();
   const choice = () => screen.getByRole("radiogroup", { name: "How soon: Rotate the key" });
   const last = within(choice()).getByRole("radio", { name: /^P3/ });
@@ -42,7 +42,7 @@ it("follows what the author decides in place, says what moved, and takes it back
   expect(ordered()[0]).toBe("Answer the auditors");
   expect(last).toHaveFocus();
   expect(head()).toBe("Your decision 5 items, 1 still contested");
-  expect(screen.getByTestId("announcer")).toHaveTextContent("“Rotate the key”: P3, now 4 of 5, was 1.");
+  expect(screen.getByTestId("announcer")).toHaveTextContent("“Rotate the key”: P3, now 4 of 5, was 2.");
   await user.click(screen.getByTestId("unplace"));
   await settle();
   expect(ordered()).toEqual(before);
@@ -58,7 +58,7 @@ it("follows what the author decides in place, says what moved, and takes it back
 
 it("keeps every decision, however quickly one follows the other", async () => {
   const opened = await openPlanned("prioritize", LIST);
-  await hold(opened);
+  await hold(opened, "prioritize");
   const rule = vi.spyOn(opened.fake, "debateRule");
   const [first, second] = contested().map((item) => within(item).getByTestId("place-p2"));
   first?.click();
@@ -70,7 +70,7 @@ it("keeps every decision, however quickly one follows the other", async () => {
 
 it("shows one lens alone, and why the other is missing", async () => {
   const opened = await openPlanned("prioritize", LIST);
-  await hold(opened, { missing: "impact" });
+  await hold(opened, "prioritize-one-lens");
   expect(screen.getByTestId("degraded")).toHaveTextContent("Only one lens rated the items");
   expect(screen.queryAllByTestId("contested")).toHaveLength(0);
   const columns = within(screen.getByTestId("order")).getAllByRole("columnheader");
@@ -83,17 +83,15 @@ it("shows one lens alone, and why the other is missing", async () => {
 });
 
 it("shows a lane for each lens while it runs, and none for a judge", async () => {
-  const { fake, user } = await openPlanned("prioritize", LIST);
+  const { user } = await openPlanned("prioritize", LIST);
   await user.click(screen.getByTestId("start-debate"));
-  await settle();
-  fake.debates.step("debate-1");
   await settle();
   expect(screen.getAllByTestId("lane").map((lane) => lane.dataset.persona)).toEqual(["urgency", "impact"]);
 });
 
 it("keeps the ratings of a lens folded until they are asked for", async () => {
   const opened = await openPlanned("prioritize", LIST);
-  await hold(opened);
+  await hold(opened, "prioritize");
   expect(screen.queryAllByTestId("rating")).toHaveLength(0);
   await opened.user.click(screen.getAllByTestId("ratings-toggle")[0] ?? document.body);
   expect(screen.getAllByTestId("rating")).toHaveLength(5);
@@ -101,7 +99,7 @@ it("keeps the ratings of a lens folded until they are asked for", async () => {
 
 it("copies the order as a list", async () => {
   const opened = await openPlanned("prioritize", LIST);
-  await hold(opened);
+  await hold(opened, "prioritize");
   await opened.user.click(screen.getByTestId("copy-order"));
   expect(opened.fake.copied.at(-1)).toMatch(/^1\. .* \(P. Urgency lens, P. Impact lens\)\n2\. /);
   const one = { text: "Ship", ratings: [] };

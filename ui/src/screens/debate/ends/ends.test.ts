@@ -2,41 +2,41 @@ import { screen, waitFor, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { expect, it } from "vitest";
 
-import { QUESTIONS } from "../../../platform/fake-quarrel";
 import { settle } from "../../../test/app";
 import { openDebate } from "../../../test/debate";
 
 it("shows both sides of what could not be settled", async () => {
-  await openDebate({}, { circles: true });
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Going in circles after 2 rounds");
+  await openDebate("circles");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Going in circles after 4 rounds");
   const sides = within(screen.getByTestId("disputes")).getAllByRole("article");
   expect(sides.map((side) => side.ariaLabel)).toEqual([
     "Security, round 1",
     "On-call, round 2",
-    "Synthesis, round 2",
+    "Security, round 1",
+    "Synthesizer, round 1",
+    "Security, round 2",
   ]);
 });
 
 it("tells what a round repeated, caused, lost and took back", async () => {
-  await openDebate({}, { circles: true });
-  const [round] = screen.getAllByTestId("round-card");
+  const { user } = await openDebate("circles");
+  const [, , round] = screen.getAllByTestId("round-card");
+  await user.click(within(round ?? document.body).getByRole("button", { name: /^Round 2/ }));
   const card = within(round ?? document.body);
-  expect(card.getByTestId("repeated")).toHaveTextContent(
-    "Settled in round 1: “The number of the request may",
-  );
-  expect(card.getByTestId("caused-by")).toHaveTextContent("Caused by change 3, an edit of round 1");
-  expect(card.getByTestId("growth")).toHaveTextContent(
-    "141 words and 3 headings more, 431 words and 11 headings in all.",
-  );
-  expect(card.getByTestId("swollen")).toHaveTextContent("268 words");
+  expect(card.getByTestId("repeated")).toHaveTextContent("Settled in round 1: “The request number can be");
+  expect(card.getByTestId("caused-by")).toHaveTextContent("Caused by an edit of round 1");
+  expect(card.getByTestId("growth")).toHaveTextContent("125 words more, 352 words and 8 headings in all.");
+  expect(card.getByTestId("swollen")).toHaveTextContent("219 words");
   expect(card.getByTestId("lost")).toHaveTextContent("Business customers");
-  expect(card.getByTestId("restored")).toHaveTextContent("Support spends less time");
+  expect(card.getByTestId("restored")).toHaveTextContent("60% of refund requests");
   expect(card.getByTestId("undoes")).toHaveTextContent("Takes back an edit of round 1");
-  expect(card.getByTestId("undoes")).toHaveTextContent("Made in round 1 for “How long photographs are kept");
+  expect(card.getByTestId("undoes")).toHaveTextContent(
+    "Made in round 1 for “No limit on how long photos are kept",
+  );
 });
 
 it("adds rounds to a debate without consensus", async () => {
-  const { user, play } = await openDebate({ max_rounds: 1 });
+  const { user, play } = await openDebate("more-rounds");
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("No consensus after 1 round");
   await user.click(screen.getByTestId("more-rounds"));
   await settle();
@@ -49,7 +49,7 @@ it("adds rounds to a debate without consensus", async () => {
 });
 
 it("goes on when the cap is raised", async () => {
-  const { user, play } = await openDebate({ budget: { usd: null, tokens: 100 } });
+  const { user, play } = await openDebate("cap");
   expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Reached its cap in round 1");
   expect(screen.queryByTestId("resume")).toBeNull();
   await user.click(screen.getByTestId("raise-cap"));
@@ -76,7 +76,7 @@ it("goes on when the cap is raised", async () => {
 });
 
 it("discards, and takes it back from the notice or in place", async () => {
-  const { user } = await openDebate({}, { circles: true });
+  const { user } = await openDebate("circles");
   const discard = async () => {
     await user.click(screen.getByTestId("discard-debate"));
     await settle();
@@ -93,18 +93,11 @@ it("discards, and takes it back from the notice or in place", async () => {
 });
 
 it("runs again with the seats and options of that debate", async () => {
-  const seats = [{ persona: "qa", model: "codex-cli/gpt", effort: "high" as const }];
-  const options = { human_gate: false, ask_first: false, assignment: "rotate" as const, max_rounds: 3 };
-  const { user } = await openDebate({
-    ...options,
-    seats,
-    synthesiser_effort: "low",
-    consensus: { at_least: 1 },
-  });
+  const { user } = await openDebate("other-seats");
   await user.click(screen.getByTestId("run-again"));
   await settle();
   const rows = screen.getAllByTestId("seat-row").map((row) => row.textContent);
-  expect(rows.length).toBe(2);
+  expect(rows.length).toBe(3);
   expect(rows[0]).toContain("QA");
   expect(rows[0]).toContain("codex/gpt");
   expect(screen.getByLabelText("Seat 1, effort: High")).toBeVisible();
@@ -121,12 +114,10 @@ it("runs again with the seats and options of that debate", async () => {
 
 /** A debate played to its end, and another run of it. */
 async function openFollowing() {
-  const opened = await openDebate({ ask_first: false });
-  const [change, other] = (await opened.fake.reviewBlocks(opened.id)).flatMap((block) =>
-    block.block === "hunk" ? [block.change] : [],
-  );
-  opened.fake.debates.decide(opened.id, change ?? "", { verdict: "accepted", edited: null });
-  opened.fake.debates.decide(opened.id, other ?? "", { verdict: "rejected" });
+  const opened = await openDebate("review");
+  await opened.fake.changeDecide(opened.id, "c1", { verdict: "accepted", edited: null });
+  await opened.fake.changeDecide(opened.id, "c2", { verdict: "rejected" });
+  opened.fake.debates.next = "follows";
   await opened.user.click(screen.getByTestId("run-again"));
   await settle();
   await opened.user.click(screen.getByTestId("start-debate"));
@@ -136,19 +127,12 @@ async function openFollowing() {
 
 it("says which findings of the debate before came back, and leads to them", async () => {
   const { fake, user } = await openFollowing();
-  const told = fake.debates.cameBack.bind(fake.debates);
-  fake.debateCameBack = async (id) => {
-    const whole = told(id);
-    const [first, second, ...rest] = whole?.back ?? [];
-    if (!whole || !first || !second) return whole;
-    return { ...whole, back: rest, gone: [first.then], new: second.now };
-  };
   expect(screen.queryByTestId("came-back")).toBeNull();
   fake.debates.play("debate-2");
   await settle();
   const fold = screen.getByTestId("came-back");
   expect(fold).toHaveTextContent(/\d+ of \d+ findings came back/);
-  expect(fold).toHaveTextContent("1 did not, 1 is new");
+  expect(fold).toHaveTextContent("7 did not, 1 is new");
   await user.click(within(fold).getByRole("button"));
   for (const heading of ["Came back", "Did not come back", "New"]) {
     expect(within(fold).getByRole("heading", { name: heading })).toBeVisible();
@@ -172,11 +156,7 @@ it("compares nothing where the debate before was deleted", async () => {
 });
 
 it("runs again without what is gone, and says what that is", async () => {
-  const seats = [
-    { persona: "qa", model: "codex-cli/gpt", effort: null },
-    { persona: "security", model: "offline/rules", effort: null },
-  ];
-  const { fake, user } = await openDebate({ seats, synthesiser: "codex-cli/gpt" });
+  const { fake, user } = await openDebate("other-seats");
   const propose = fake.debatePropose;
   fake.debatePropose = async (task, protocol) => {
     const proposal = await propose(task, protocol);
@@ -198,7 +178,7 @@ it("runs again without what is gone, and says what that is", async () => {
 });
 
 it("finds its actions in the palette", async () => {
-  const { user } = await openDebate({}, { circles: true });
+  const { user } = await openDebate("circles");
   await user.keyboard("{Control>}k{/Control}");
   await settle();
   await user.type(screen.getByRole("combobox", { name: /actions/i }), "discard what");
@@ -206,12 +186,8 @@ it("finds its actions in the palette", async () => {
   await waitFor(() => expect(screen.getByTestId("discarded")).toBeVisible());
 });
 
-it.each([
-  ["questions", {}, { questions: QUESTIONS }],
-  ["the gate", { human_gate: true }, {}],
-  ["circles", {}, { circles: true }],
-])("the checker finds nothing serious at %s", async (_, options, twist) => {
-  await openDebate(options, twist);
+it.each([["questions"], ["gate"], ["circles"]])("the checker finds nothing serious at %s", async (name) => {
+  await openDebate(name);
   const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);

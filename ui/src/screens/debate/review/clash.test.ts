@@ -1,55 +1,39 @@
 import { screen } from "@testing-library/svelte";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
-import type { ReviewBlock, Settled } from "../../../contract";
 import { settle } from "../../../test/app";
-import { openEnded } from "../../../test/debate";
+import { openDebate } from "../../../test/debate";
 
-const words = (text: string, marked = false) => [{ text, marked }];
-
-/** The review of an ended debate, of which the first change meets words that were written since. */
-async function openClash(both: string | null) {
-  const { fake, user, id } = await openEnded();
-  let settled: Settled | null = null;
-  fake.reviewBlocks = async (debate) => {
-    const [, ...blocks] = fake.debates.blocks(debate).filter(({ block }) => block === "hunk");
-    const clash: ReviewBlock = {
-      block: "clash",
-      changes: ["c1"],
-      heading: "Goal",
-      before: "The page loads ",
-      after: " for all.",
-      was: "fast",
-      now: words("slowly", true),
-      wanted: words("within 2 s", true),
-      both,
-      settled: settled?.text ?? null,
-    };
-    return [clash, ...blocks];
-  };
-  fake.reviewSince = async () => ({ blocks: [], words_added: 1, words_removed: 1 });
-  fake.changeSettle = async (debate, what) => {
-    settled = what;
-    fake.debates.settle(debate, what);
-  };
+/** The review of a debate, of which one change meets words that were written since. */
+async function openClash(name = "clash") {
+  const { fake, user } = await openDebate(name);
+  const settled = vi.spyOn(fake, "changeSettle");
   await user.click(screen.getByTestId("review-changes"));
   await settle();
-  return { fake, user, id, told: () => settled };
+  return { user, told: () => settled.mock.calls.at(-1)?.[1] };
 }
+
+/** What a change inserts where the author wrote. */
+const ADDED = "\n- Count at least 200 answers on the confirmation page. Baseline: 58% in the spring survey.";
 
 const clash = () => screen.getByTestId("clash");
 
 it("shows all three wordings, and says what was written since", async () => {
-  await openClash(null);
-  expect(screen.getByTestId("review-since").textContent).toContain("1 word added, 1 word removed");
-  for (const part of ["slowly", "within 2 s", "fast", "The page loads"])
+  await openClash();
+  expect(screen.getByTestId("review-since").textContent).toContain("5 words added, 4 words removed");
+  for (const part of [
+    "quickly claim the fee back",
+    "in under two minutes",
+    "easily request",
+    "Customers can",
+  ])
     expect(clash()).toHaveTextContent(part);
   expect(clash().dataset.standing).toBe("open");
   expect(screen.queryByTestId("clash-both")).toBeNull();
 });
 
 it("leaves what was accepted undecided until its place is settled", async () => {
-  const { user } = await openClash(null);
+  const { user } = await openClash();
   await user.click(screen.getByTestId("accept-rest"));
   await settle();
   expect(screen.getByTestId("review-progress")).toHaveTextContent("6 of 7 decided");
@@ -59,7 +43,7 @@ it("leaves what was accepted undecided until its place is settled", async () => 
 });
 
 it("lets own words stay, and can be decided again", async () => {
-  const { user } = await openClash(null);
+  const { user } = await openClash();
   await user.click(screen.getByTestId("clash-keep"));
   await settle();
   expect(clash().dataset.standing).toBe("kept");
@@ -69,27 +53,27 @@ it("lets own words stay, and can be decided again", async () => {
 });
 
 it.each([
-  ["clash-take", "within 2 s"],
-  ["clash-both", "slowly, within 2 s"],
+  ["clash-take", `.${ADDED}`],
+  ["clash-both", `, every month.${ADDED}`],
 ])("puts in place what %s says", async (button, text) => {
-  const { user, told } = await openClash("slowly, within 2 s");
+  const { user, told } = await openClash("clash-both");
   await user.click(screen.getByTestId(button));
   await settle();
-  expect(told()).toEqual({ changes: ["c1"], now: "slowly", text });
+  expect(told()).toEqual({ changes: ["c7"], now: ", every month.", text });
   expect(clash().dataset.standing).toBe("settled");
 });
 
 it("is not left out without a word: the text is accepted once all is decided", async () => {
-  const { user, told } = await openClash(null);
+  const { user, told } = await openClash();
   await user.click(screen.getByTestId("accept-rest"));
   await settle();
   expect(screen.queryByTestId("accept-refined")).toBeNull();
   await user.click(screen.getByTestId("next-clash"));
   await user.click(screen.getByTestId("clash-edit"));
   await user.clear(screen.getByTestId("clash-field"));
-  await user.type(screen.getByTestId("clash-field"), "in 2 s");
+  await user.type(screen.getByTestId("clash-field"), "claim the fee in two minutes");
   await user.click(screen.getByTestId("clash-save"));
   await settle();
-  expect(told()?.text).toBe("in 2 s");
+  expect(told()?.text).toBe("claim the fee in two minutes");
   expect(screen.getByTestId("accept-refined")).toBeVisible();
 });

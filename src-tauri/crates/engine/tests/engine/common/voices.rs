@@ -138,3 +138,8 @@ pub(crate) fn says_seven_days() -> Turn {
 fn strings(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
+
+/// A script whose n-th call gets the n-th turn, and each later one the last.
+pub(crate) fn script_of(turns: impl IntoIterator<Item = Turn>) -> Script {
+    script(turns, 0)
+}

@@ -1,0 +1,83 @@
+//! A proposal as the review shows it: over the text that was debated, or over what the author wrote since.
+
+use domain::page::{ReviewBlock, TextComparison};
+use domain::text::{diff, review};
+use domain::view::Review;
+use domain::{DebateId, View};
+use store::Store;
+
+use super::Desk;
+use crate::Error;
+use crate::error::off_thread;
+
+/// What a review is drawn from.
+struct Shown {
+    original: String,
+    review: Review,
+    /// The text that the proposal is merged with; `None` when it is the one that was debated.
+    newer: Option<String>,
+}
+
+impl Desk {
+    /// The proposal from top to bottom.
+    pub async fn review_blocks(&self, debate: &DebateId) -> Result<Vec<ReviewBlock>, Error> {
+        let shown = self.shown(debate).await?;
+        Ok(shown.map_or_else(Vec::new, |shown| {
+            let (original, changes) = (&shown.original, &shown.review.changes);
+            match &shown.newer {
+                Some(newer) => diff::review_onto(original, changes, &shown.review.settled, newer),
+                None => diff::review_blocks(original, changes),
+            }
+        }))
+    }
+
+    /// What the author wrote in the task since the debate began; `None` when that is nothing.
+    pub async fn review_since(&self, debate: &DebateId) -> Result<Option<TextComparison>, Error> {
+        let shown = self.shown(debate).await?;
+        Ok(shown.and_then(|shown| {
+            let newer = shown.newer?;
+            Some(diff::compare(&shown.original, &newer))
+        }))
+    }
+
+    /// The text that the decisions so far lead to; what is undecided counts as accepted.
+    pub async fn review_text(&self, debate: &DebateId) -> Result<String, Error> {
+        let shown = self.shown(debate).await?;
+        Ok(shown.map_or_else(String::new, |shown| {
+            let (original, changes) = (&shown.original, &shown.review.changes);
+            let Some(newer) = &shown.newer else {
+                return review::unless_rejected(original, changes);
+            };
+            let changes = review::with_the_undecided(changes);
+            review::accept_onto(original, &changes, &shown.review.settled, newer).text
+        }))
+    }
+
+    async fn shown(&self, debate: &DebateId) -> Result<Option<Shown>, Error> {
+        let (store, debate) = (self.store.clone(), debate.clone());
+        off_thread(move || {
+            let view = store.view(&debate)?;
+            shown(&store, view)
+        })
+        .await
+    }
+}
+
+fn shown(store: &Store, view: View) -> Result<Option<Shown>, Error> {
+    let (Some(setup), Some(review)) = (view.setup, view.review) else {
+        return Ok(None);
+    };
+    let original = store.text(&setup.original)?;
+    // A proposal that was merged already is drawn as it was decided on.
+    let is_open = view.header.outcome.is_some() && review.accepted.is_none();
+    let newer = if is_open {
+        Some(store.task(&setup.task)?.body).filter(|body| *body != original)
+    } else {
+        None
+    };
+    Ok(Some(Shown {
+        original,
+        review,
+        newer,
+    }))
+}

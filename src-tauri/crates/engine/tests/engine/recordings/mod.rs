@@ -1,0 +1,58 @@
+//! Recordings of debates for the tests of the page: what it gets of each, in `ui/src/recordings`.
+//!
+//! `cargo xtask recordings` writes them; without it these tests fail where one is stale.
+
+mod acts;
+mod author;
+mod checkpoints;
+mod ends;
+mod forms;
+mod look;
+mod paper;
+mod parcels;
+mod review;
+mod seats;
+mod sorting;
+mod tape;
+mod tidy;
+
+use std::path::PathBuf;
+use std::{env, fs};
+
+use domain::model::CliFormat;
+use testkit::scripted::{Script, StandIn, Turn};
+
+use crate::common::voices;
+
+/// Set by whoever wants the recordings written.
+const WRITE: &str = "WHETSTONE_WRITE_RECORDINGS";
+
+/// Fails unless the recording of this name is what is committed.
+fn check(name: &str, recorded: &str) {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../ui/src/recordings")
+        .join(format!("{name}.json"));
+    if env::var_os(WRITE).is_some() {
+        fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        fs::write(&file, recorded).expect("a recording can be written");
+        return;
+    }
+    let committed = fs::read_to_string(&file).unwrap_or_default();
+    let mut lines = committed.lines().zip(recorded.lines());
+    let line = lines.position(|(one, other)| one != other);
+    assert!(
+        committed == recorded,
+        "ui/src/recordings/{name}.json is stale from line {} on: run `cargo xtask recordings` and \
+         commit the file",
+        line.map_or(1, |line| line + 1)
+    );
+}
+
+/// A model whose n-th call gets the n-th turn, and each later one the last; it says what a call cost.
+fn priced(turns: impl IntoIterator<Item = Turn>) -> StandIn {
+    let script = voices::script_of(turns);
+    StandIn::new(&Script {
+        format: CliFormat::Claude,
+        ..script
+    })
+}

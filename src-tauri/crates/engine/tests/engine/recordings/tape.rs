@@ -1,0 +1,384 @@
+//! A debate, written down as the page gets it: what it is told, step by step, and what it is answered.
+//!
+//! Facts that come at once are put in the order of seats, and stand at fixed times. The text that a seat
+//! writes is cut into pieces of its stored reply, since a pipe cuts it anywhere.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use domain::model::ModelSource;
+use domain::page::{Driver, Live, Update};
+use domain::{DebateId, Event, Recorded, SeatId, TaskId, TextHash, View};
+use engine::desk::Running;
+use engine::{Desk, Error, Plan, Signal, Watch};
+use serde::Serialize;
+use serde_json::{Value, json};
+use testkit::scripted::program;
+
+use super::look::{copy, reopened};
+use super::paper::{
+    Ask, Paper, Scene, hashes, in_order, is_fact, is_of_the_author, live, message, without_size,
+    written,
+};
+use super::tidy::{moment, tidy, timeless};
+use crate::common::{Bench, until};
+
+/// A debate under way, or at its end, and what was written down of it.
+pub(super) struct Tape {
+    pub(super) bench: Bench,
+    pub(super) debate: DebateId,
+    pub(super) task: TaskId,
+    running: Option<Running>,
+    paper: Rc<RefCell<Paper>>,
+    path: Vec<usize>,
+    /// The number of the last fact that was taken.
+    taken: u64,
+    pub(super) view: View,
+    /// Whether what happens was written down before.
+    known: bool,
+    /// Whether each fact is a step, with the text on the way to it; else all that comes before the
+    /// author's next turn is one, as when a window is slow.
+    pub(super) step_by_step: bool,
+}
+
+impl Tape {
+    /// Starts a debate of a task.
+    pub(super) async fn start(bench: Bench, task: TaskId, plan: Plan) -> Self {
+        let paper = Paper {
+            root: Scene {
+                call: "debateStart".to_owned(),
+                args: json!([]),
+                ..Scene::default()
+            },
+            ..Paper::default()
+        };
+        Self::begin(bench, task, plan, Rc::new(RefCell::new(paper))).await
+    }
+
+    /// Starts it once more. What happens is known, until the author does something else.
+    pub(super) async fn again(&self, bench: Bench, task: TaskId, plan: Plan) -> Self {
+        let tape = Self::begin(bench, task, plan, self.paper.clone()).await;
+        Self {
+            known: true,
+            ..tape
+        }
+    }
+
+    async fn begin(bench: Bench, task: TaskId, plan: Plan, paper: Rc<RefCell<Paper>>) -> Self {
+        let running = bench.desk.start(&task, plan).await.expect("a start");
+        let tape = Self {
+            debate: running.debate.clone(),
+            task,
+            bench,
+            running: Some(running),
+            paper,
+            path: Vec::new(),
+            taken: 0,
+            view: View::default(),
+            known: false,
+            step_by_step: false,
+        };
+        tape.name_all();
+        tape
+    }
+
+    /// Calls everything that differs from run to run by names that stay.
+    fn name_all(&self) {
+        self.name(self.debate.as_str(), "debate-1");
+        self.name(self.task.as_str(), "task-1");
+        self.name(&program().display().to_string(), "/usr/local/bin/model");
+        let view = self.bench.desk.store().view(&self.debate).expect("a view");
+        self.name(&view.header.started_at[..10], &moment(0)[..10]);
+        let setup = view.setup.expect("a first fact");
+        for seat in setup.seats.iter().chain([&setup.synthesiser]) {
+            match &seat.model.source {
+                ModelSource::OwnCli { command, .. } => self.name(&command[1], "script.json"),
+                ModelSource::KnownCli { program, .. } => {
+                    let program = program.iter().next().expect("a program");
+                    self.name(&program.display().to_string(), "/usr/local/bin/codex");
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Bench and task, for a debate that comes after this one.
+    pub(super) fn taken_apart(self) -> (Bench, TaskId) {
+        (self.bench, self.task)
+    }
+
+    /// Calls an identifier something that stays.
+    pub(super) fn name(&self, id: &str, name: &str) {
+        let mut paper = self.paper.borrow_mut();
+        paper.names.push((id.to_owned(), name.to_owned()));
+    }
+
+    /// The debate as somebody sees it who opens it now: all at once, and nothing of how it went.
+    pub(super) async fn opened(&mut self) {
+        self.paper = Rc::default();
+        self.name_all();
+        self.now(|scene| {
+            scene.call = "debateWatch".to_owned();
+            scene.args = json!([]);
+        });
+        let parts = self.view.parts();
+        self.step(&[Update::Parts {
+            parts,
+            driver: Driver::Nobody,
+            imported_at: None,
+        }]);
+        self.look().await;
+    }
+
+    /// Takes what happens until the debate ends, or until nobody drives it.
+    pub(super) async fn ends(&mut self) {
+        let running = self.running.take().expect("a debate that runs");
+        self.bench.desk.finish(running).await.expect("an end");
+        self.take(Driver::Here);
+        self.step(&[message(&View::default(), &BTreeSet::new(), Driver::Nobody)]);
+        self.look().await;
+    }
+
+    /// Takes what happens until the debate waits for the author under `key`.
+    pub(super) async fn waits(&mut self, key: &str) {
+        let watch = self.bench.desk.watch(&self.debate).await;
+        let Watch {
+            view, mut signals, ..
+        } = watch.expect("a view");
+        if view.header.waiting.is_none_or(|waiting| waiting.key != key) {
+            let wanted = format!("{key}/wanted");
+            until(&mut signals, |signal| is_fact(signal, &wanted)).await;
+        }
+        self.take(Driver::Here);
+        self.look().await;
+    }
+
+    /// Takes what happens until each of these facts is recorded and this seat has begun to write.
+    pub(super) async fn hangs(&mut self, facts: &[&str], seat: &SeatId) {
+        let watch = self.bench.desk.watch(&self.debate).await;
+        let mut signals = watch.expect("a view").signals;
+        let mut open: Vec<&str> = facts.to_vec();
+        let mut writes = false;
+        let recorded = self.bench.desk.store().events(&self.debate, 0);
+        open.retain(|key| recorded.iter().flatten().all(|fact| fact.key != **key));
+        until(&mut signals, |signal| {
+            open.retain(|key| !is_fact(signal, key));
+            writes |= matches!(signal, Signal::Live(Live::Delta { seat: of, .. }) if of == seat);
+            open.is_empty() && writes
+        })
+        .await;
+        self.take(Driver::Here);
+        let of = || seat.clone();
+        let asked = Live::Asked {
+            seat: of(),
+            seconds: 0,
+        };
+        self.step(&[live(Live::Waiting { seat: of() }), live(asked)]);
+        self.look().await;
+    }
+
+    /// Writes down what the page did and what became of it at once.
+    pub(super) async fn did<T: Serialize>(
+        &mut self,
+        call: &str,
+        args: Value,
+        result: Result<T, Error>,
+    ) {
+        self.open(call, args);
+        match result {
+            Ok(answer) => {
+                let answer = timeless(&json!(answer));
+                self.keep_texts(&answer);
+                self.now(|scene| scene.answer = Some(answer));
+            }
+            Err(error) => self.now(|scene| scene.refused = Some(json!(error.app_error()))),
+        }
+        let runs = self.running.is_some();
+        self.take(if runs { Driver::Here } else { Driver::Nobody });
+        self.look().await;
+    }
+
+    /// Writes down what happened without the page, such as a file that somebody else changed.
+    pub(super) async fn happens(&mut self, what: &str, args: Value) {
+        self.open(what, args);
+        self.look().await;
+    }
+
+    /// Writes down that the page made the debate go on, with what it sees of that at once.
+    pub(super) fn went_on(&mut self, call: &str, args: Value, running: Option<Running>) {
+        self.open(call, args);
+        if let Some(running) = running {
+            self.running = Some(running);
+            self.step(&[message(&View::default(), &BTreeSet::new(), Driver::Here)]);
+        }
+    }
+
+    /// Writes down that the program was closed while the debate ran.
+    pub(super) async fn breaks_off(&mut self) {
+        self.open("brokenOff", json!([]));
+        self.bench.desk.close().await;
+        self.ends().await;
+        self.bench.desk = Desk::open(self.bench.folder.path()).expect("the same folder");
+    }
+
+    /// The answer to a question of the page, unless it is as it was.
+    pub(super) fn ask(&mut self, call: &str, args: Value, answer: impl Serialize) {
+        let ask = Ask {
+            call: call.to_owned(),
+            args,
+            answer: timeless(&json!(answer)),
+        };
+        self.keep_texts(&ask.answer);
+        let paper = self.paper.borrow();
+        let mut scene = &paper.root;
+        let mut last = None;
+        let same = |it: &&Ask| it.call == ask.call && it.args == ask.args;
+        for index in self.path.iter().map(Some).chain([None]) {
+            last = scene.asks.iter().rfind(same).or(last);
+            if let Some(index) = index {
+                scene = &scene.then[*index];
+            }
+        }
+        let known = last == Some(&ask);
+        drop(paper);
+        if !known && !self.known {
+            self.now(|scene| scene.asks.push(ask));
+        }
+    }
+
+    /// The debate at its end a second time, in a copy of its folder: what is done there follows the same
+    /// scene as what is done here.
+    pub(super) fn apart(&self) -> Self {
+        assert!(self.running.is_none(), "a debate that runs has no copy");
+        let folder = tempfile::tempdir().expect("a folder for the copy");
+        copy(self.bench.folder.path(), folder.path());
+        Self {
+            bench: reopened(folder),
+            debate: self.debate.clone(),
+            task: self.task.clone(),
+            running: None,
+            paper: self.paper.clone(),
+            path: self.path.clone(),
+            taken: self.taken,
+            view: self.view.clone(),
+            known: self.known,
+            step_by_step: self.step_by_step,
+        }
+    }
+
+    /// The whole recording as text, with each text that it names.
+    pub(super) fn written(&self) -> String {
+        let paper = self.paper.borrow();
+        let mut scene = json!(paper.root);
+        if let Some(scene) = scene.as_object_mut() {
+            scene.insert("texts".to_owned(), json!(paper.texts));
+        }
+        written(&tidy(&scene, &paper.names), 0) + "\n"
+    }
+
+    fn open(&mut self, call: &str, args: Value) {
+        let (index, known) = self.now(|scene| {
+            let mut scenes = scene.then.iter();
+            if let Some(index) = scenes.position(|it| it.call == call && it.args == args) {
+                return (index, true);
+            }
+            scene.then.push(Scene {
+                call: call.to_owned(),
+                args,
+                ..Scene::default()
+            });
+            (scene.then.len() - 1, false)
+        });
+        self.path.push(index);
+        self.known = known;
+    }
+
+    fn now<T>(&self, change: impl FnOnce(&mut Scene) -> T) -> T {
+        let mut paper = self.paper.borrow_mut();
+        let mut scene = &mut paper.root;
+        for index in &self.path {
+            scene = &mut scene.then[*index];
+        }
+        change(scene)
+    }
+
+    fn step(&self, updates: &[Update]) {
+        self.write_down(updates, false);
+    }
+
+    fn write_down(&self, updates: &[Update], with_the_last: bool) {
+        let updates: Vec<Value> = updates.iter().map(|update| json!(update)).collect();
+        updates.iter().for_each(|update| self.keep_texts(update));
+        if self.known {
+            return;
+        }
+        self.now(|scene| match scene.steps.last_mut() {
+            Some(last) if with_the_last => last.extend(updates),
+            _ => scene.steps.push(updates),
+        });
+    }
+
+    fn keep_texts(&self, value: &Value) {
+        for hash in hashes(value) {
+            if let Ok(text) = self.bench.desk.store().text(&TextHash::new(&hash)) {
+                self.paper.borrow_mut().texts.insert(hash, text);
+            }
+        }
+    }
+
+    /// Takes the facts that were recorded since. A reply goes with what it is read as, and what the
+    /// author did with the moment before.
+    fn take(&mut self, driver: Driver) {
+        let store = self.bench.desk.store().clone();
+        let facts = store.events(&self.debate, self.taken).expect("a journal");
+        let whole = store.view(&self.debate).expect("a view");
+        let (mut updates, mut keys) = (Vec::new(), BTreeSet::new());
+        for fact in in_order(facts, &whole) {
+            self.taken += 1;
+            let fact = Recorded {
+                seq: self.taken,
+                at: moment(self.taken),
+                event: without_size(fact.event),
+                ..fact
+            };
+            keys.extend(self.view.apply(&fact));
+            let is_of_the_author = is_of_the_author(&fact.event);
+            let is_first = matches!(fact.event, Event::Started { .. });
+            if !(self.step_by_step || is_of_the_author || is_first) {
+                continue;
+            }
+            if let Event::Replied { reply } = &fact.event {
+                let text = store.text(&reply.raw).expect("a reply");
+                self.write(&reply.seat, &text);
+                let seat = reply.seat.clone();
+                updates.push(live(Live::Done { seat }));
+                continue;
+            }
+            updates.push(message(&self.view, &keys, driver));
+            self.write_down(&updates, is_of_the_author);
+            updates.clear();
+            keys.clear();
+        }
+        if !keys.is_empty() {
+            self.step(&[message(&self.view, &keys, driver)]);
+        }
+    }
+
+    /// A seat writes: asked, and then piece by piece.
+    fn write(&self, seat: &SeatId, text: &str) {
+        let seat = || seat.clone();
+        self.step(&[
+            live(Live::Waiting { seat: seat() }),
+            live(Live::Asked {
+                seat: seat(),
+                seconds: 0,
+            }),
+        ]);
+        let words: Vec<&str> = text.split_inclusive(' ').collect();
+        for piece in words.chunks(words.len().div_ceil(3).max(1)) {
+            let text = piece.concat();
+            self.step(&[live(Live::Delta { seat: seat(), text })]);
+        }
+    }
+}
