@@ -37,6 +37,11 @@ impl App {
         Ok(app)
     }
 
+    /// Presses keys, as `xdotool` writes them, on the keyboard and not in the page alone.
+    pub fn press(&self, keys: &str) -> anyhow::Result<()> {
+        self.screen.press(keys)
+    }
+
     /// Opens the window on the data of `home`, in whatever size it has.
     pub fn open(home: &Home, arguments: &[&str]) -> anyhow::Result<Self> {
         let data = home.whetstone().data().display().to_string();

@@ -52,6 +52,17 @@ impl Screen {
         Ok(())
     }
 
+    /// Presses keys as a person does: the window has them first, its menu included, and then the page.
+    pub(super) fn press(&self, keys: &str) -> anyhow::Result<()> {
+        let status = Command::new("xdotool")
+            .args(["key", keys])
+            .env("DISPLAY", &self.name)
+            .status()
+            .context("xdotool could not be started; `cargo xtask test` installs it")?;
+        ensure!(status.success(), "{keys} could not be pressed");
+        Ok(())
+    }
+
     /// What DISPLAY must be.
     pub(super) fn name(&self) -> &str {
         &self.name

@@ -186,3 +186,60 @@ fn a_document_that_is_no_text_is_refused() -> anyhow::Result<()> {
     );
     Ok(())
 }
+
+#[test]
+fn a_report_that_can_not_be_written_is_refused_before_the_debate() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let file = whetstone.document("a.md", "# Invite links\n\nThey expire soon.\n")?;
+    let file = file.to_string_lossy();
+    let missing = whetstone.folder().join("nowhere/report.md");
+    let folder = whetstone.folder().join("reports.md");
+    std::fs::create_dir(&folder)?;
+    for (path, says) in [
+        (missing, "its folder doesn't exist"),
+        (folder, "it is a folder"),
+    ] {
+        let path = path.to_string_lossy();
+        let rules = [
+            "refine",
+            &file,
+            "--models",
+            "offline/rules",
+            "--report",
+            &path,
+        ];
+        let ran = whetstone.run(&rules)?;
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
+    let held = whetstone.json(&["history", "--json"])?;
+    assert_eq!(held, serde_json::json!([]));
+    Ok(())
+}
+
+#[test]
+fn reviewers_that_are_focused_on_are_asked_once_each() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let file = whetstone.document("a.md", "# Invite links\n\nThey expire soon.\n")?;
+    let file = file.to_string_lossy();
+    let check = |flags: &[&str], personas: &[&str]| -> anyhow::Result<()> {
+        let rules = [
+            "refine",
+            &file,
+            "--models",
+            "offline/rules",
+            "--json",
+            "--rounds",
+            "1",
+        ];
+        let debate = whetstone.json(&[&rules, flags].concat())?;
+        let critiques = outside::changes::list(&debate["rounds"][0]["critiques"]);
+        let asked: Vec<_> = critiques.iter().map(|one| &one["persona"]).collect();
+        assert_eq!(asked, personas, "{flags:?}");
+        Ok(())
+    };
+    let focus = ["--focus", "security,qa"];
+    check(&focus, &["security", "qa"])?;
+    let among = ["--personas", "pm,qa,security", "--focus", "security,qa"];
+    check(&among, &["qa", "security"])
+}

@@ -202,6 +202,18 @@ fn a_comparison_takes_options_and_criteria_from_flags() -> anyhow::Result<()> {
         (&["--options", "One"][..], "One option alone"),
         (&["--options", "1a,2a,3a,4a,5a,6a,7a"], "at most 6"),
         (&["--criteria", "Cost:0"], "All criteria weigh 0"),
+        (
+            &["--criteria", "Cost:30"],
+            "“Cost:30” has no weight from 0 to 10",
+        ),
+        (
+            &["--criteria", "Cost:-1"],
+            "“Cost:-1” has no weight from 0 to 10",
+        ),
+        (
+            &["--criteria", "Speed,Cost:abc"],
+            "“Cost:abc” has no weight",
+        ),
     ] {
         let ran = whetstone.run(&[&compare[..], flags].concat())?;
         assert_eq!(ran.code, Some(2), "{says}");

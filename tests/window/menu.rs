@@ -1,6 +1,6 @@
 //! The native menu, by way of what it shows and what a choice in it does.
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use outside::wait::until;
 use serde_json::{Value, json};
 
@@ -55,6 +55,28 @@ fn keys_that_menu_and_page_know_act_once() -> anyhow::Result<()> {
     page.see(&id("preview"))?;
     page.chord(&[key::CONTROL, key::SHIFT], 'p')?;
     page.see_no(&id("preview"))
+}
+
+#[test]
+fn control_and_enter_save_in_a_form_and_open_the_panel_elsewhere() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    page.click(&id("editor"))?;
+    app.press("ctrl+Return")?;
+    page.see(&id("start-debate"))?;
+    steps::debate(page)?;
+    steps::open_review(page)?;
+    let changes = steps::changes_to_decide(page)?;
+    let change = changes.first().context("no change")?;
+    let edit = format!("{} {}", steps::hunk(change, "undecided"), id("edit-change"));
+    page.click(&edit)?;
+    page.write(&id("edit-field"), "In my own words. ")?;
+    app.press("ctrl+Return")?;
+    page.see_no(&id("edit-field"))?;
+    page.see(&steps::hunk(change, "accepted"))?;
+    page.see_text(&steps::hunk(change, "accepted"), "In my own words.")
 }
 
 #[test]

@@ -120,9 +120,9 @@ fn item(app: &AppHandle, action: &MenuAction) -> tauri::Result<MenuItem<Wry>> {
 }
 
 /// A shortcut as the system writes it. Single keys stay with the page: there they are text as well.
+/// So does Enter: a menu takes its keys before the page sees them, and in a form Mod+Enter saves.
 fn accelerator(action: &MenuAction) -> Option<String> {
     let shortcut = action.shortcut.as_deref()?;
-    shortcut
-        .contains("Mod+")
-        .then(|| shortcut.replace("Mod+", "CmdOrCtrl+"))
+    let is_the_page_s = !shortcut.contains("Mod+") || shortcut.ends_with("Enter");
+    (!is_the_page_s).then(|| shortcut.replace("Mod+", "CmdOrCtrl+"))
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::page::{DebatePlan, SeatChoice};
-use domain::scorecard::Comparison;
+use domain::scorecard::{Comparison, Criterion, MOST_WEIGHT};
 use domain::{Agenda, Depth, Kind, Protocol, TaskId};
 use engine::{Desk, lists, project, reseated};
 
@@ -33,12 +33,32 @@ pub(crate) async fn form(
 /// `whetstone compare`
 pub(crate) async fn compare(folder: &Path, args: Compare) -> Result<ExitCode, Failure> {
     let options = args.options.into_iter().chain(args.option);
+    let criteria = args.criteria.iter().map(|it| criterion(it));
     let compared = Over::Compared(Comparison {
         options: options.map(|it| it.trim().to_owned()).collect(),
-        criteria: args.criteria.iter().map(|it| lists::weighted(it)).collect(),
+        criteria: criteria.collect::<Result<_, _>>()?,
     });
     let (form, usual) = (args.form, Kind::Options);
     hold(folder, Protocol::Compare, usual, form, Some(compared)).await
+}
+
+/// One of `--criteria`: a name, and a weight where one stands behind a colon.
+fn criterion(named: &str) -> Result<Criterion, Failure> {
+    let Some((name, weight)) = named.rsplit_once(':') else {
+        return Ok(lists::weighted(named));
+    };
+    let known = weight.trim().parse().ok();
+    let known = known.filter(|weight| *weight <= MOST_WEIGHT && !name.trim().is_empty());
+    let weight = known.ok_or_else(|| {
+        Failure::usage(
+            format!("“{}” has no weight from 0 to {MOST_WEIGHT}.", named.trim()),
+            "Write the name, a colon and a whole number: Cost:3. Without a weight, the judge sets one.",
+        )
+    })?;
+    Ok(Criterion {
+        name: name.trim().to_owned(),
+        weight: Some(weight),
+    })
 }
 
 /// `whetstone prioritize`

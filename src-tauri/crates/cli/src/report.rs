@@ -58,10 +58,32 @@ pub(crate) fn file(file: &Path) -> Result<ReportFile, Failure> {
             "Give the path of a file.",
         )
     })?;
+    refuse_unwritable(&path)?;
     Ok(ReportFile {
         file: path.to_string_lossy().into_owned(),
         format: format(None, Some(file))?,
     })
+}
+
+/// Fails where no file can be written, as far as that can be known without writing one.
+fn refuse_unwritable(path: &Path) -> Result<(), Failure> {
+    let folder = path.parent().filter(|folder| folder.is_dir());
+    let can = |place: &Path| {
+        place
+            .metadata()
+            .is_ok_and(|it| !it.permissions().readonly())
+    };
+    let why = match folder {
+        None => "its folder doesn't exist",
+        Some(folder) if !can(folder) => "its folder is read-only",
+        Some(_) if path.is_dir() => "it is a folder",
+        Some(_) if path.exists() && !can(path) => "it is read-only",
+        Some(_) => return Ok(()),
+    };
+    Err(Failure::usage(
+        format!("The report can't be written to {}: {why}.", path.display()),
+        "Choose another file with --report.",
+    ))
 }
 
 /// The format that a flag or a file's ending names; Markdown when neither does.

@@ -21,7 +21,8 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
     let seats = match (args.models.len(), args.personas.len()) {
         (models, personas) if args.depth.is_single() => alone(models.max(personas))?,
         (0, 0) => personas.len(),
-        (models, personas) => models.max(personas),
+        (models, 0) if args.focus.is_empty() => models,
+        (models, _) => models.max(personas.len()),
     };
     let effort = |index: usize| {
         args.effort[..]

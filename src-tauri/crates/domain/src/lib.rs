@@ -3,6 +3,7 @@
 //! This crate knows no clock, no file, no process and no data base: whatever it needs from outside
 //! is passed in, and whatever it finds is returned.
 
+pub mod absent;
 pub mod adversary;
 pub mod against;
 pub mod agenda;

@@ -12,7 +12,7 @@ use rusqlite::backup::StepResult;
 use rusqlite::{Connection, MAIN_DB, OpenFlags, ffi};
 
 use crate::lock::{try_lock, wait_for_lock};
-use crate::{Error, Result, Store, migrations, now, open};
+use crate::{Error, Result, Store, connect, migrations, now, private};
 
 /// How many are kept of each kind.
 const KEPT: usize = 7;
@@ -37,7 +37,7 @@ impl Store {
     /// [`Error::Damaged`] when the data itself is damaged: no backup is made of that, so that none
     /// of the sound ones has to give way.
     pub fn back_up(&self, kind: BackupKind) -> Result<Backup> {
-        let made = open::connect(&open::file(self.folder()))
+        let made = connect::connect(&connect::file(self.folder()))
             .and_then(|source| make(&source, self.folder(), kind));
         self.located(made)
     }
@@ -66,7 +66,7 @@ impl Store {
     pub fn loss(&self, name: &str) -> Result<BackupLoss> {
         let backup = find(self.folder(), name)?;
         let path = plain(&folder(self.folder()).join(backup.name))?;
-        let connection = open::connect(&open::file(self.folder()))?;
+        let connection = connect::connect(&connect::file(self.folder()))?;
         let compared = || {
             connection.execute("ATTACH ?1 AS kept", [path])?;
             Ok(connection.query_one(
@@ -130,7 +130,7 @@ pub(crate) fn find(data: &Path, name: &str) -> Result<Backup> {
 pub(crate) fn make(source: &Connection, data: &Path, kind: BackupKind) -> Result<Backup> {
     let path = folder(data);
     for folder in [&path, &data.join("work"), &data.join("locks")] {
-        open::make_folder(folder)?;
+        private::make_folder(folder)?;
     }
     let _alone = wait_for_lock(&data.join("locks").join("backup"))?;
     let draft = data.join("work").join("backup.db");
@@ -166,7 +166,7 @@ pub(crate) fn copy(source: &Connection, to: &Path) -> Result<()> {
     if to.exists() {
         fs::remove_file(to).map_err(|error| Error::file(to, error))?;
     }
-    open::make_file(to)?;
+    private::make_file(to)?;
     let mut copy = Connection::open(to).map_err(Error::from)?;
     let copied = copy_into(source, &mut copy).and_then(|()| {
         // The copy says of itself that it has a log beside it; without one it is a single file.
@@ -213,7 +213,7 @@ fn keep(draft: &Path, path: &Path) -> Result<()> {
     let rename = || {
         fs::File::open(draft)?.sync_all()?;
         fs::rename(draft, path)?;
-        open::sync_folder(path)
+        private::sync_folder(path)
     };
     rename().map_err(|error| Error::file(path, error))
 }

@@ -5,8 +5,9 @@ use std::path::Path;
 use rusqlite::{Connection, ErrorCode, ffi};
 use serde::Serialize;
 
+use crate::open::OLDEST_SQLITE;
 use crate::projection::{self, TABLES};
-use crate::{Error, Result, Store, audit, backup, migrations, open};
+use crate::{Error, Result, Store, audit, backup, connect, migrations, private};
 
 /// The result of one look.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -43,7 +44,7 @@ impl Store {
     /// Looks on a connection of its own: one that has searched before would compare what it
     /// remembers of an index with what others have written since.
     fn afresh(&self, look: impl FnOnce(&Connection) -> Result<Verdict>) -> Result<Verdict> {
-        let found = open::connect(&open::file(self.folder())).and_then(|fresh| look(&fresh));
+        let found = connect::connect(&connect::file(self.folder())).and_then(|fresh| look(&fresh));
         self.located(found)
     }
 
@@ -52,8 +53,8 @@ impl Store {
             .folder()
             .join("work")
             .join(format!("check-{}.db", self.new_id()));
-        open::make_file(&scratch)?;
-        let compared = compare(&scratch, &open::file(self.folder()));
+        private::make_file(&scratch)?;
+        let compared = compare(&scratch, &connect::file(self.folder()));
         if let Err(error) = std::fs::remove_file(&scratch) {
             tracing::warn!(file = %scratch.display(), %error, "left behind");
         }
@@ -74,7 +75,7 @@ fn check(name: &'static str, found: Result<Verdict>) -> Check {
 
 fn sqlite() -> Verdict {
     let version = sqlite_version();
-    if ffi::SQLITE_VERSION_NUMBER >= open::OLDEST_SQLITE {
+    if ffi::SQLITE_VERSION_NUMBER >= OLDEST_SQLITE {
         Ok(format!("Version {version}."))
     } else {
         Err(format!(
@@ -97,14 +98,14 @@ fn schema_version(connection: &Connection) -> Result<Verdict> {
 fn permissions(folder: &Path) -> Result<Verdict> {
     let mut open_to_others = Vec::new();
     let wanted = [
-        (folder.to_owned(), open::FOLDER_MODE),
-        (folder.join("locks"), open::FOLDER_MODE),
-        (folder.join("work"), open::FOLDER_MODE),
-        (folder.join("backups"), open::FOLDER_MODE),
-        (open::file(folder), open::FILE_MODE),
+        (folder.to_owned(), private::FOLDER_MODE),
+        (folder.join("locks"), private::FOLDER_MODE),
+        (folder.join("work"), private::FOLDER_MODE),
+        (folder.join("backups"), private::FOLDER_MODE),
+        (connect::file(folder), private::FILE_MODE),
     ];
     for (path, wanted) in wanted {
-        let mode = open::mode(&path).map_err(|error| Error::file(&path, error))?;
+        let mode = private::mode(&path).map_err(|error| Error::file(&path, error))?;
         if mode.is_some_and(|mode| mode & !wanted != 0) {
             open_to_others.push(path.display().to_string());
         }

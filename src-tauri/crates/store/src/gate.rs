@@ -74,7 +74,7 @@ impl Store {
         let write = || {
             let mut options = fs::OpenOptions::new();
             options.create(true).truncate(true).write(true);
-            let mut opened = crate::open::private(&mut options).open(&draft)?;
+            let mut opened = crate::private::private(&mut options).open(&draft)?;
             write!(opened, "{now} {until}")?;
             fs::rename(&draft, &file)
         };

@@ -8,6 +8,7 @@ mod audit;
 mod backup;
 mod check;
 mod clock;
+mod connect;
 mod error;
 mod gate;
 mod lock;
@@ -17,12 +18,14 @@ mod open;
 mod place;
 #[cfg(test)]
 mod plans;
+mod private;
 mod projection;
 mod restore;
 mod seal;
 mod table;
 #[cfg(test)]
 mod trouble;
+mod update;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -108,7 +111,7 @@ impl Store {
     fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let idle = guard(&self.inner.readers).pop();
         let result = idle
-            .map_or_else(|| open::reader(&self.inner.folder), Ok)
+            .map_or_else(|| connect::reader(&self.inner.folder), Ok)
             .and_then(|mut reader| {
                 let value = work(&*reader.transaction()?)?;
                 self.keep(reader);
@@ -127,7 +130,8 @@ impl Store {
     /// Runs `work` in one transaction that is on disk when this returns. An error undoes it whole.
     fn write<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let mut writer = guard(&self.inner.writer);
-        let result = open::wait_for_disk(&writer, true).and_then(|()| transact(&mut writer, work));
+        let result =
+            connect::wait_for_disk(&writer, true).and_then(|()| transact(&mut writer, work));
         self.located(result)
     }
 
@@ -135,12 +139,13 @@ impl Store {
     /// with the next one that [`Self::write`] makes. The end of this process loses nothing of it.
     fn write_soon<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let mut writer = guard(&self.inner.writer);
-        let result = open::wait_for_disk(&writer, false).and_then(|()| transact(&mut writer, work));
+        let result =
+            connect::wait_for_disk(&writer, false).and_then(|()| transact(&mut writer, work));
         self.located(result)
     }
 
     fn located<T>(&self, result: Result<T>) -> Result<T> {
-        result.map_err(|error| error.located(&open::file(&self.inner.folder)))
+        result.map_err(|error| error.located(&connect::file(&self.inner.folder)))
     }
 }
 

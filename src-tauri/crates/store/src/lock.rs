@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use domain::DebateId;
 
-use crate::open::{PATIENCE, make_folder, private};
+use crate::connect::PATIENCE;
+use crate::private::{make_folder, private};
 use crate::{Error, Result, Store};
 
 /// Between two tries for a lock: the kernel has no wait with an end for it.

@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use crate::{Error, Result, open, restore};
+use crate::{Error, Result, connect, private};
 
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
@@ -14,7 +14,7 @@ const FRAME_HEADER: usize = 24;
 /// Where the log is kept whose last transactions could not be read; `None` when all is well. To be
 /// called before anybody has the data base open.
 pub(crate) fn torn(folder: &Path) -> Result<Option<PathBuf>> {
-    let log = open::file(folder).with_extension("db-wal");
+    let log = connect::file(folder).with_extension("db-wal");
     let promised = match transactions_end(&log) {
         Ok(frames) => frames,
         Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
@@ -23,8 +23,8 @@ pub(crate) fn torn(folder: &Path) -> Result<Option<PathBuf>> {
     if promised == 0 {
         return Ok(None);
     }
-    let connection = open::connect(&open::file(folder))?;
-    open::settle_on_close(&connection, false)?;
+    let connection = connect::connect(&connect::file(folder))?;
+    connect::settle_on_close(&connection, false)?;
     let state = |mode| {
         let sql = format!("PRAGMA wal_checkpoint({mode})");
         connection.query_one(&sql, [], |row| row.get::<_, i64>(1))
@@ -33,7 +33,7 @@ pub(crate) fn torn(folder: &Path) -> Result<Option<PathBuf>> {
     if state("NOOP")? >= promised {
         return Ok(None);
     }
-    let kept = restore::damaged_file(folder)?.with_extension("db-wal");
+    let kept = private::damaged_file(folder)?.with_extension("db-wal");
     fs::copy(&log, &kept).map_err(|error| Error::file(&kept, error))?;
     // Else what is left of the old frames would be met again behind the new ones.
     state("TRUNCATE")?;

@@ -18,7 +18,7 @@ use domain::{
 use rusqlite::Connection;
 use rusqlite::trace::{TraceEvent, TraceEventCodes};
 
-use crate::{DebateQuery, NewTask, Store, guard, open};
+use crate::{DebateQuery, NewTask, Store, connect, guard};
 
 type Seen = Arc<Mutex<BTreeSet<String>>>;
 
@@ -28,7 +28,7 @@ fn every_statement_finds_its_rows_by_an_index() {
     let store = Store::open(folder.path()).unwrap();
     let seen = Seen::default();
     watch(&mut guard(&store.inner.writer), &seen);
-    let mut reader = open::reader(folder.path()).unwrap();
+    let mut reader = connect::reader(folder.path()).unwrap();
     watch(&mut reader, &seen);
     guard(&store.inner.readers).push(reader);
 
@@ -62,7 +62,7 @@ fn scan(folder: &Path, sql: &str) -> Option<String> {
     if !verbs.iter().any(|verb| sql.starts_with(verb)) || sql.contains("'main'.'") {
         return None;
     }
-    let connection = Connection::open(open::file(folder)).unwrap();
+    let connection = Connection::open(connect::file(folder)).unwrap();
     let mut plan = connection
         .prepare(&format!("EXPLAIN QUERY PLAN {sql}"))
         .unwrap();

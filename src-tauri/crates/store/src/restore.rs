@@ -9,7 +9,7 @@ use domain::page::BackupKind;
 use rusqlite::Connection;
 
 use crate::lock::{self, Locked, Together};
-use crate::{Error, Result, Store, backup, guard, migrations, now, open, projection};
+use crate::{Error, Result, Store, backup, connect, guard, migrations, open, private, projection};
 
 impl Store {
     /// Puts a backup in the place of everything, in one transaction: whoever has the data open works
@@ -22,13 +22,13 @@ impl Store {
         let ready = Ready::make(self.folder(), name)?;
         let kept = self.keep_all()?;
         let mut writer = guard(&self.inner.writer);
-        let path = open::file(self.folder());
-        let replaced = open::wait_for_disk(&writer, true)
+        let path = connect::file(self.folder());
+        let replaced = connect::wait_for_disk(&writer, true)
             .and_then(|()| backup::copy_into(&ready.open()?, &mut writer))
             // What connections remember of an index is that of other data.
             .and_then(|()| open::writer(&path, self.folder()));
         *writer = self.located(replaced)?;
-        open::settle_on_close(&writer, true)?;
+        connect::settle_on_close(&writer, true)?;
         guard(&self.inner.readers).clear();
         Ok(kept)
     }
@@ -59,7 +59,7 @@ pub fn restore(folder: &Path, name: &str) -> Result<PathBuf> {
 fn replace_file(folder: &Path, name: &str) -> Result<PathBuf> {
     let _no_debates = no_debates(folder)?;
     let _opening = open::opening(folder)?;
-    let path = open::file(folder);
+    let path = connect::file(folder);
     let Some(_alone) = lock::alone(folder, Together::Open)? else {
         return Err(Error::Busy {
             what: path.display().to_string(),
@@ -72,7 +72,7 @@ fn replace_file(folder: &Path, name: &str) -> Result<PathBuf> {
         remove(&path.with_extension(beside))?;
     }
     fs::rename(&ready.0, &path)
-        .and_then(|()| open::sync_folder(&path))
+        .and_then(|()| private::sync_folder(&path))
         .map_err(|error| Error::file(&path, error))?;
     Ok(kept)
 }
@@ -96,7 +96,7 @@ impl Ready {
     }
 
     fn open(&self) -> Result<Connection> {
-        open::connect(&self.0)
+        connect::connect(&self.0)
     }
 }
 
@@ -109,21 +109,14 @@ impl Drop for Ready {
 
 /// Copies the data base and its log as they are, and returns the copy's path.
 fn keep_damaged(folder: &Path) -> Result<PathBuf> {
-    let kept = damaged_file(folder)?;
-    let file = open::file(folder);
+    let kept = private::damaged_file(folder)?;
+    let file = connect::file(folder);
     copy_if_there(&file, &kept)?;
     copy_if_there(
         &file.with_extension("db-wal"),
         &kept.with_extension("db-wal"),
     )?;
     Ok(kept)
-}
-
-/// A path for what is damaged; nothing is there yet.
-pub(crate) fn damaged_file(folder: &Path) -> Result<PathBuf> {
-    let place = folder.join("damaged");
-    open::make_folder(&place)?;
-    Ok(place.join(format!("whetstone-{}.db", now().replace(':', "-"))))
 }
 
 fn copy_if_there(from: &Path, to: &Path) -> Result<()> {

@@ -7,7 +7,7 @@ use domain::Kind;
 use domain::page::BackupKind;
 use domain::task::Origin;
 
-use crate::{Error, NewTask, Store, guard, open};
+use crate::{Error, NewTask, Store, connect, guard};
 
 fn task(body: String) -> NewTask {
     NewTask {
@@ -61,7 +61,7 @@ fn a_restore_without_room_changes_nothing() {
     let (_folder, store) = fresh();
     store.create_task(task("Words. ".repeat(9000))).unwrap();
     let large = store.back_up(BackupKind::Asked).unwrap();
-    let connection = open::connect(&open::file(store.folder())).unwrap();
+    let connection = connect::connect(&connect::file(store.folder())).unwrap();
     connection
         .execute_batch(
             "PRAGMA foreign_keys = OFF; DELETE FROM versions; DELETE FROM texts;
@@ -80,10 +80,10 @@ fn a_restore_without_room_changes_nothing() {
 #[test]
 fn a_data_base_that_somebody_else_keeps_locked_is_named_and_goes_on_afterwards() {
     let (folder, store) = fresh();
-    let file = open::file(folder.path());
+    let file = connect::file(folder.path());
     let impatient = Duration::from_millis(1);
     guard(&store.inner.writer).busy_timeout(impatient).unwrap();
-    let other = open::connect(&file).unwrap();
+    let other = connect::connect(&file).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
 
     let add = || store.create_task(task("Export to CSV.".to_owned()));
@@ -100,7 +100,7 @@ fn a_data_base_that_somebody_else_keeps_locked_is_named_and_goes_on_afterwards()
 #[test]
 fn a_write_waits_for_one_that_is_under_way_elsewhere() {
     let (folder, store) = fresh();
-    let other = open::connect(&open::file(folder.path())).unwrap();
+    let other = connect::connect(&connect::file(folder.path())).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     std::thread::scope(|scope| {
         let adding = scope.spawn(|| store.create_task(task("Export to CSV.".to_owned())));

@@ -204,6 +204,11 @@ fn why(conclusion: &Conclusion) -> String {
         return "Nobody could judge: the decision is yours.".to_owned();
     };
     let doubt = match conclusion.doubt() {
+        Some(Doubt::Unreadable) => {
+            return "The judge's answer can't be read as a verdict. It is shown as it came, and the \
+                    decision is yours."
+                .to_owned();
+        }
         Some(Doubt::Unstable) => {
             "The judge decided otherwise when it read the positions in another order. "
         }

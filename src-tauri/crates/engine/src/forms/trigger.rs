@@ -128,6 +128,8 @@ pub(crate) fn depth(
     };
     let fired = match protocol {
         Protocol::Prioritize => many(lists::read(text, ListOf::Items).items.len()),
+        // Whoever asks for a status has a report on one, whatever kind it was taken for.
+        Protocol::Status => fired(kind, &front).or_else(|| fired(Kind::Status, &front)),
         _ => fired(kind, &front),
     };
     match compete {
@@ -295,6 +297,14 @@ mod tests {
             true,
             "architecture",
         );
+    }
+
+    #[test]
+    fn a_status_that_is_asked_for_looks_at_the_triggers_of_a_status() {
+        let text = "---\nlast_month: amber\n---\n# November\n";
+        let (depth, why) = depth(Protocol::Status, Kind::Task, text, Compete::ByTrigger);
+        assert_ne!(depth, Depth::Single);
+        assert!(why.contains("amber"), "{why}");
     }
 
     #[test]

@@ -77,10 +77,17 @@ pub(super) fn circling(
 }
 
 /// The cap on rounds.
-pub(super) fn max_rounds(rounds: u32, disputes: Vec<Dispute>) -> Ending {
+///
+/// `edited`: whether the last round changed the text.
+pub(super) fn max_rounds(rounds: u32, edited: bool, disputes: Vec<Dispute>) -> Ending {
     let rounds = match rounds {
         1 => "1 round".to_owned(),
         more => format!("{more} rounds"),
+    };
+    let unreviewed = if edited {
+        " Nobody has reviewed the edits of the last one."
+    } else {
+        ""
     };
     let decide = match &disputes[..] {
         [] => String::new(),
@@ -88,9 +95,7 @@ pub(super) fn max_rounds(rounds: u32, disputes: Vec<Dispute>) -> Ending {
     };
     Ending {
         outcome: Outcome::MaxRounds,
-        why: format!(
-            "No consensus in {rounds}. Nobody has reviewed the edits of the last one.{decide}"
-        ),
+        why: format!("No consensus in {rounds}.{unreviewed}{decide}"),
         disputes,
     }
 }

@@ -13,6 +13,7 @@ mod synthesis;
 
 use std::sync::Arc;
 
+use domain::absent::absent;
 use domain::author::AuthorAnswer;
 use domain::model::ModelSource;
 use domain::question::{Settled, Told};
@@ -29,6 +30,15 @@ use memory::Memory;
 
 /// Holds the debate.
 pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
+    let mut ending = hold(table).await?;
+    for words in absent(&table.view().await?) {
+        ending.why.push(' ');
+        ending.why.push_str(&words);
+    }
+    Ok(ending)
+}
+
+async fn hold(table: &Table) -> Result<Ending, Halt> {
     let setup = table.setup();
     let original = table.text(&setup.original).await?;
     let today = table.today().await?;
@@ -40,6 +50,7 @@ pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
     let mut ledger = Ledger::new(&original);
     let mut circles = Circles::new(&setup.original);
     let mut recorded = 0;
+    let mut edited = false;
     for round in 1..=table.max_rounds() {
         let begun = begin::begin(table, round, &original, text).await?;
         ledger.begin(table, round, &begun.text).await?;
@@ -66,6 +77,7 @@ pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
         let synthesis = synthesis::edit(table, &moment, &original, &count).await?;
         table.end_round(round).await?;
         recorded += synthesis.recorded.len();
+        edited = synthesis.edits.iter().any(|edit| edit.applied);
         let read = TextHash::of(&begun.text);
         let circle = circles.close(round, &count, &read, &synthesis.text);
         text = table.text(&synthesis.text).await?;
@@ -78,7 +90,7 @@ pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
         }
     }
     let disputes = dispute::disputes(&table.view().await?);
-    Ok(ending::max_rounds(table.max_rounds(), disputes))
+    Ok(ending::max_rounds(table.max_rounds(), edited, disputes))
 }
 
 /// What every question of one round is made from.

@@ -81,6 +81,25 @@ async fn debates_without_consensus_end_in_words() {
 }
 
 #[tokio::test]
+async fn an_end_says_who_did_not_answer_and_speaks_of_no_edits_that_were_not_made() {
+    let check = async |pm: Vec<Turn>, rounds: u32, says: &str| {
+        let (pm, qa) = (in_order(pm), in_order([approves_with(&["## Goal"])]));
+        let synthesiser = in_order([]);
+        let seats = [("pm", pm.own("one")), ("qa", qa.own("two"))];
+        let mut plan = plan(&seats, synthesiser.own("three"));
+        plan.max_rounds = rounds;
+        let finished = Bench::new().debate(DOCUMENT, plan).await;
+        let (outcome, why) = (finished.view.header.outcome, &finished.view.header.why);
+        assert_eq!(outcome, Some(Outcome::MaxRounds), "{why}");
+        assert_eq!(why, says);
+    };
+    let nobody = "No consensus in 2 rounds. Product did not answer.";
+    check(vec![breaks()], 2, nobody).await;
+    let first = "No consensus in 2 rounds. Product did not answer in round 1.";
+    check(vec![breaks(), approves()], 2, first).await;
+}
+
+#[tokio::test]
 async fn a_seat_that_was_absent_is_asked_again_in_the_next_round() {
     let (pm, qa) = (in_order([approves()]), in_order([breaks(), approves()]));
     let synthesiser = in_order([]);

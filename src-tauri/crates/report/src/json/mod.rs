@@ -4,6 +4,7 @@ mod change;
 mod conclusion;
 mod round;
 
+use domain::absent::absent;
 use domain::adversary::{AdversaryReview, revisions};
 use domain::against::Against;
 use domain::author::{Author, Wanted};
@@ -172,7 +173,7 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         degraded: view
             .conclusion
             .as_ref()
-            .map_or_else(Vec::new, |it| it.conclusion.degraded.clone()),
+            .map_or_else(|| absent(view), |it| it.conclusion.degraded.clone()),
         checkpoint: AdversaryReview::of(view).map(|review| checkpoint(source, review)),
         disputes: view.header.disputes.clone(),
         author: view.author.clone(),

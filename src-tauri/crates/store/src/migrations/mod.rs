@@ -2,10 +2,9 @@
 
 use std::path::Path;
 
-use domain::page::BackupKind;
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::{Error, Result, backup, seal};
+use crate::{Error, Result, seal};
 
 /// The steps, oldest first. Only ever appended to.
 pub(crate) const STEPS: &[&str] = &[
@@ -22,16 +21,6 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("011_names_and_words.sql"),
     include_str!("012_orders.sql"),
 ];
-
-/// Takes the steps that are missing. What is there already is copied into the data folder's backups
-/// first.
-pub(crate) fn migrate(connection: &mut Connection, steps: &[&str], folder: &Path) -> Result<()> {
-    let found = version(connection)?;
-    if found > 0 && found < count(steps) {
-        backup::make(connection, folder, BackupKind::Update)?;
-    }
-    take(connection, steps)
-}
 
 /// Takes the steps that are missing, each in a transaction of its own.
 pub(crate) fn take(connection: &mut Connection, steps: &[&str]) -> Result<()> {
@@ -68,7 +57,7 @@ pub(crate) fn known() -> i64 {
     count(STEPS)
 }
 
-fn count(steps: &[&str]) -> i64 {
+pub(crate) fn count(steps: &[&str]) -> i64 {
     i64::try_from(steps.len()).unwrap_or(i64::MAX)
 }
 
@@ -76,6 +65,3 @@ fn count(steps: &[&str]) -> i64 {
 pub(crate) fn version(connection: &Connection) -> Result<i64> {
     Ok(connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
 }
-
-#[cfg(test)]
-mod tests;

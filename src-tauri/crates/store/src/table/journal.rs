@@ -3,9 +3,9 @@
 use domain::{DebateId, Event, Recorded, Setup, View};
 use rusqlite::{Connection, Row};
 
-use super::{collect, debate_number, from_json, search, texts, to_json};
+use super::{collect, from_json, to_json};
 use crate::seal::{Record, Seal};
-use crate::{Error, Result, Store, now, projection};
+use crate::{Error, Result, Store};
 
 /// The form in which facts are written. Older forms are read for ever.
 pub(crate) const EVENT_VERSION: i64 = 1;
@@ -28,83 +28,6 @@ pub(crate) struct Entry {
 }
 
 impl Store {
-    /// Records a fact and the texts that it names. It is on disk when this returns, or nothing is.
-    ///
-    /// A key that is taken keeps the fact it has, which is returned.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] when the debate has not begun (or was deleted) and the fact is not
-    /// [`Event::Started`].
-    pub fn append(
-        &self,
-        debate: &DebateId,
-        key: &str,
-        event: &Event,
-        texts: &[&str],
-    ) -> Result<Recorded> {
-        self.write(|connection| {
-            put_all(connection, texts)?;
-            append_one(connection, debate, key, event)
-        })
-    }
-
-    /// Records a fact under the next free number behind `prefix`: `decision/1`, `decision/2`, …
-    /// Two writers at once get two numbers.
-    pub fn append_next(&self, debate: &DebateId, prefix: &str, event: &Event) -> Result<Recorded> {
-        self.write(|connection| append_numbered(connection, debate, prefix, event))
-    }
-
-    /// Records several facts, each as [`Self::append_next`] does: all or none.
-    pub fn append_all_next(
-        &self,
-        debate: &DebateId,
-        facts: &[(&str, Event)],
-    ) -> Result<Vec<Recorded>> {
-        self.write(|connection| {
-            let facts = facts.iter();
-            facts
-                .map(|(prefix, event)| append_numbered(connection, debate, prefix, event))
-                .collect()
-        })
-    }
-
-    /// Records several facts and the texts that they name: all or none.
-    pub fn append_all(
-        &self,
-        debate: &DebateId,
-        events: &[(String, Event)],
-        texts: &[&str],
-    ) -> Result<Vec<Recorded>> {
-        self.write(|connection| append_all(connection, debate, events, texts))
-    }
-
-    /// Records several facts that follow from others, as [`Self::append_all`] does, without waiting
-    /// for the disk: after a power cut they may be missing, and are then made again from those others.
-    pub fn append_all_derived(
-        &self,
-        debate: &DebateId,
-        events: &[(String, Event)],
-        texts: &[&str],
-    ) -> Result<Vec<Recorded>> {
-        self.write_soon(|connection| append_all(connection, debate, events, texts))
-    }
-
-    /// Takes in whole debates that were held elsewhere, with their own times, and the texts that they
-    /// name: all or none.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] when one of them is here already, or its facts are not numbered from 1.
-    pub fn take_in(&self, debates: &[(DebateId, Vec<Recorded>)], texts: &[&str]) -> Result<()> {
-        self.write(|connection| {
-            put_all(connection, texts)?;
-            let mut rows = Vec::new();
-            for (debate, facts) in debates {
-                take_in(connection, debate, facts, &mut rows)?;
-            }
-            search::index(connection, &rows)
-        })
-    }
-
     /// The facts of a debate behind `after_seq`, in order; none for a debate that never began.
     pub fn events(&self, debate: &DebateId, after_seq: u64) -> Result<Vec<Recorded>> {
         self.read(|connection| events(connection, debate, after_seq))
@@ -144,84 +67,9 @@ impl Store {
     }
 }
 
-fn put_all(connection: &Connection, texts: &[&str]) -> Result<()> {
-    for text in texts {
-        texts::put(connection, text)?;
-    }
-    Ok(())
-}
-
-fn append_all(
-    connection: &Connection,
-    debate: &DebateId,
-    events: &[(String, Event)],
-    texts: &[&str],
-) -> Result<Vec<Recorded>> {
-    put_all(connection, texts)?;
-    let mut rows = Vec::new();
-    let facts = events
-        .iter()
-        .map(|(key, event)| append(connection, debate, key, event, &mut rows))
-        .collect::<Result<_>>()?;
-    search::index(connection, &rows)?;
-    Ok(facts)
-}
-
-/// Records a fact under the next free number behind `prefix`.
-pub(crate) fn append_numbered(
-    connection: &Connection,
-    debate: &DebateId,
-    prefix: &str,
-    event: &Event,
-) -> Result<Recorded> {
-    let number = numbered(connection, debate, prefix)? + 1;
-    append_one(connection, debate, &format!("{prefix}/{number}"), event)
-}
-
-fn append_one(
-    connection: &Connection,
-    debate: &DebateId,
-    key: &str,
-    event: &Event,
-) -> Result<Recorded> {
-    let mut rows = Vec::new();
-    let fact = append(connection, debate, key, event, &mut rows)?;
-    search::index(connection, &rows)?;
-    Ok(fact)
-}
-
-/// Records a fact; `rows` gets those of its texts that are to be searched.
-fn append(
-    connection: &Connection,
-    debate: &DebateId,
-    key: &str,
-    event: &Event,
-    rows: &mut Vec<i64>,
-) -> Result<Recorded> {
-    if let Some(first) = under_key(connection, debate, key)? {
-        return Ok(first);
-    }
-    let last = last(connection, debate)?;
-    let fact = Recorded {
-        seq: last.seq + 1,
-        key: key.to_owned(),
-        at: now(),
-        event: event.clone(),
-    };
-    begins_once(&fact, debate)?;
-    let (place, _) = insert(connection, debate, &fact, &last.seal)?;
-    let number = if fact.seq == 1 {
-        place
-    } else {
-        debate_number(connection, debate)?
-    };
-    rows.extend(projection::project(connection, number, debate, &fact)?);
-    Ok(fact)
-}
-
 /// Writes a fact behind the seal of the one before. Returns its place among those of all debates, and
 /// its own seal.
-fn insert(
+pub(super) fn insert(
     connection: &Connection,
     debate: &DebateId,
     fact: &Recorded,
@@ -262,30 +110,6 @@ pub(crate) fn write(
     Ok((connection.last_insert_rowid(), seal))
 }
 
-/// Records a whole debate; `rows` gets those of its texts that are to be searched.
-fn take_in(
-    connection: &Connection,
-    debate: &DebateId,
-    facts: &[Recorded],
-    rows: &mut Vec<i64>,
-) -> Result<()> {
-    let is_numbered = facts.iter().zip(1..).all(|(fact, seq)| fact.seq == seq);
-    if !is_numbered || last(connection, debate)?.seq > 0 {
-        let message = format!("The debate {debate} is here already, or its facts are not whole");
-        return Err(Error::invalid(message));
-    }
-    let mut number = None;
-    let mut before = Vec::new();
-    for fact in facts {
-        begins_once(fact, debate)?;
-        let (place, seal) = insert(connection, debate, fact, &before)?;
-        before = seal.to_vec();
-        let number = *number.get_or_insert(place);
-        rows.extend(projection::project(connection, number, debate, fact)?);
-    }
-    Ok(())
-}
-
 /// The first fact of a debate, and no other, says what it began with.
 pub(crate) fn begins_once(fact: &Recorded, debate: &DebateId) -> Result<()> {
     match (fact.seq, &fact.event) {
@@ -301,12 +125,12 @@ pub(crate) fn begins_once(fact: &Recorded, debate: &DebateId) -> Result<()> {
 
 /// The newest fact of a debate; 0 and no seal before the first.
 #[derive(Default)]
-struct Last {
-    seq: u64,
-    seal: Vec<u8>,
+pub(super) struct Last {
+    pub(super) seq: u64,
+    pub(super) seal: Vec<u8>,
 }
 
-fn last(connection: &Connection, debate: &DebateId) -> Result<Last> {
+pub(super) fn last(connection: &Connection, debate: &DebateId) -> Result<Last> {
     let sql = "SELECT seq, seal FROM journal WHERE debate = ?1 ORDER BY seq DESC LIMIT 1";
     let mut found = collect(connection, sql, [debate.as_str()], |row| {
         Ok(Last {
@@ -318,7 +142,7 @@ fn last(connection: &Connection, debate: &DebateId) -> Result<Last> {
 }
 
 /// The number of keys that begin with `prefix` and a slash.
-fn numbered(connection: &Connection, debate: &DebateId, prefix: &str) -> Result<u64> {
+pub(super) fn numbered(connection: &Connection, debate: &DebateId, prefix: &str) -> Result<u64> {
     // The digit nought is the character behind the slash.
     let (first, end) = (format!("{prefix}/"), format!("{prefix}0"));
     Ok(connection
@@ -351,7 +175,11 @@ pub(crate) fn events(
     )
 }
 
-fn under_key(connection: &Connection, debate: &DebateId, key: &str) -> Result<Option<Recorded>> {
+pub(super) fn under_key(
+    connection: &Connection,
+    debate: &DebateId,
+    key: &str,
+) -> Result<Option<Recorded>> {
     let sql = facts!("WHERE debate = ?1 AND key = ?2");
     let mut found = collect(connection, sql, (debate.as_str(), key), entry)?;
     Ok(found.pop().map(|entry| entry.fact))

@@ -8,6 +8,8 @@ macro_rules! came_to {
     };
 }
 
+mod append;
+mod bodies;
 pub(crate) mod changes;
 pub(crate) mod conclusions;
 pub(crate) mod debates;

@@ -229,24 +229,6 @@ fn insert(connection: &Connection, id: &TaskId, new: &NewTask) -> Result<()> {
     Ok(())
 }
 
-/// Replaces the text of a task.
-pub(crate) fn set_body(connection: &Connection, task: &TaskId, body: &str) -> Result<()> {
-    connection
-        .prepare_cached(
-            "UPDATE tasks SET body = ?2, revision = revision + 1, updated_at = ?3 WHERE id = ?1",
-        )?
-        .execute((task.as_str(), body, now()))?;
-    Ok(())
-}
-
-/// The text of a task.
-pub(crate) fn body(connection: &Connection, task: &TaskId) -> Result<String> {
-    connection
-        .prepare_cached("SELECT body FROM tasks WHERE id = ?1")?
-        .query_one([task.as_str()], |row| row.get(0))
-        .map_err(|error| missing(error, "task", task))
-}
-
 fn by_path(connection: &Connection, path: &str) -> Result<Option<TaskId>> {
     let id = connection
         .prepare_cached("SELECT id FROM tasks WHERE path = ?1")?

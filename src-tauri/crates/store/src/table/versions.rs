@@ -5,7 +5,7 @@ use domain::task::{Origin, Version};
 use domain::{DebateId, Event, Recorded, TaskId, TextHash, VersionId};
 use rusqlite::{Connection, Row};
 
-use super::{collect, from_json, journal, tasks, texts, to_json};
+use super::{append, bodies, collect, from_json, texts, to_json};
 use crate::{Error, Result, Store, now};
 
 /// A version, before the tail that picks and orders.
@@ -40,14 +40,14 @@ impl Store {
     ) -> Result<Recorded> {
         self.write(|connection| {
             let version = self.replace_body(connection, task, text, origin)?;
-            journal::append_numbered(connection, debate, prefix, &tell(&version))
+            append::append_numbered(connection, debate, prefix, &tell(&version))
         })
     }
 
     /// The versions of a task, newest first.
     pub fn versions(&self, task: &TaskId) -> Result<Vec<VersionRow>> {
         self.read(|connection| {
-            tasks::body(connection, task)?;
+            bodies::body(connection, task)?;
             let debates = debates(connection, task)?;
             collect(
                 connection,
@@ -90,15 +90,15 @@ impl Store {
         text: &str,
         origin: Origin,
     ) -> Result<Version> {
-        if !tasks::body(connection, task)?.is_empty() {
+        if !bodies::body(connection, task)?.is_empty() {
             self.keep_body(connection, task)?;
         }
-        tasks::set_body(connection, task, text)?;
+        bodies::set_body(connection, task, text)?;
         add(self, connection, task, text, origin)
     }
 
     fn keep_body(&self, connection: &Connection, task: &TaskId) -> Result<Version> {
-        let body = tasks::body(connection, task)?;
+        let body = bodies::body(connection, task)?;
         match newest(connection, task)? {
             Some(newest) if newest.text == TextHash::of(&body) => Ok(newest),
             _ => add(self, connection, task, &body, Origin::Typed),

@@ -3,7 +3,8 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::{STEPS, migrate, version};
+use super::migrate;
+use crate::migrations::{STEPS, version};
 
 const FIRST: &str = "CREATE TABLE cups (n INTEGER) STRICT; INSERT INTO cups VALUES (7);";
 const SECOND: &str = "ALTER TABLE cups ADD COLUMN colour TEXT;";
@@ -92,7 +93,7 @@ fn a_backup_is_for_its_owner_alone() {
     migrate(&mut connection, &[FIRST], data).unwrap();
     migrate(&mut connection, &[FIRST, SECOND], data).unwrap();
     let [copy] = backups(folder.path()).try_into().unwrap();
-    assert_eq!(crate::open::mode(&copy).unwrap(), Some(0o600));
+    assert_eq!(crate::private::mode(&copy).unwrap(), Some(0o600));
 }
 
 #[test]
