@@ -13,6 +13,7 @@ mod clash;
 mod comparing;
 mod competing;
 mod diagnostics;
+mod drafts;
 mod effort;
 mod elsewhere;
 mod forms;

@@ -1,6 +1,6 @@
 //! The review of changes, and quotes in the editor's text.
 
-use domain::page::{QuotePlace, ReviewBlock, TextComparison};
+use domain::page::{Draft, QuotePlace, ReviewBlock, TextComparison};
 use domain::task::TaskDocument;
 use domain::text::clash::Settled;
 use domain::text::{quote::Haystack, utf16};
@@ -101,6 +101,23 @@ pub(crate) async fn change_settle(
 #[tauri::command]
 pub(crate) async fn changes_accept_rest(app: State<'_, App>, debate: DebateId) -> Reply<()> {
     app.desk.accept_rest(&debate).await.map_err(told)
+}
+
+#[tauri::command]
+pub(crate) async fn draft_list(app: State<'_, App>, debate: DebateId) -> Reply<Vec<Draft>> {
+    app.stored(move |store| Ok(store.drafts(&debate)?)).await
+}
+
+#[tauri::command]
+pub(crate) async fn draft_keep(app: State<'_, App>, debate: DebateId, draft: Draft) -> Reply<()> {
+    app.stored(move |store| Ok(store.keep_draft(&debate, &draft)?))
+        .await
+}
+
+#[tauri::command]
+pub(crate) async fn draft_drop(app: State<'_, App>, debate: DebateId, place: String) -> Reply<()> {
+    app.stored(move |store| Ok(store.drop_draft(&debate, &place)?))
+        .await
 }
 
 #[tauri::command]

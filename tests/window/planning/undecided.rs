@@ -1,5 +1,6 @@
 //! What there is to decide where a review wrote nothing, or somebody else wrote as well.
 
+use outside::driven::app::App;
 use outside::driven::page::id;
 use outside::driven::steps;
 use serde_json::json;
@@ -69,6 +70,50 @@ fn both_are_kept_where_a_colleague_wrote_over_the_revision() -> anyhow::Result<(
     steps::look(page, "planning-kept-both")?;
     page.click(&id("checkpoint-done"))?;
     last(page, "Approved")
+}
+
+#[test]
+fn a_text_that_was_being_adjusted_is_there_after_the_window_closed() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    page.click(&id("checkpoint-adjust"))?;
+    page.see_focus(&id("checkpoint-draft"))?;
+    page.press("Mine. ")?;
+    page.see_text(&id("checkpoint-draft"), "Mine. ")?;
+    app.quit()?;
+    project.see_requirements(REVISED)?;
+
+    let app = App::start(&project.home, &[])?;
+    let page = &app.page;
+    page.click(&id("nav-planning"))?;
+    page.click(&format!("{} button", id("planning-recent")))?;
+    page.click(&id("planning-step"))?;
+    page.see_text(&id("draft-back"), "Your draft is back")?;
+    page.see_text(&id("checkpoint-draft"), "Mine. ")?;
+    steps::look(page, "draft-of-a-document")?;
+    page.click(&id("checkpoint-save"))?;
+    page.see_text(&id("checkpoint-decide"), "Adjusted by hand, which is final")?;
+    project.see_requirements(&format!("Mine. {REVISED}"))
+}
+
+#[test]
+fn an_odd_number_of_rounds_is_explained_where_it_is_set() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let config = r#"{ "adversary": { "max_rounds": 9,
+        "checkpoints": { "requirements": { "max_rounds": "2" } } } }"#;
+    project.write("config.json", config)?;
+    let app = project.open()?;
+    let page = &app.page;
+    page.click(&id("planning-settings"))?;
+    page.see(&id("checkpoints-rounds"))?;
+    page.see_text(&id("config-note"), "max_rounds is 9")?;
+    page.see_at_least(2, &id("config-note"))?;
+    steps::look(page, "checkpoints-odd-rounds")?;
+    page.click(&id("checkpoints-rounds"))?;
+    page.click("[role=option][data-value=\"2\"]")?;
+    page.see_no(&id("config-note"))
 }
 
 #[test]

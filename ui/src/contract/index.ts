@@ -2491,6 +2491,20 @@ text: string,
  */
 hash: TextHash, };
 
+export type Draft = { 
+/**
+ * What it is of, in the page's words; one draft for each.
+ */
+place: string, 
+/**
+ * What stood there when the author began, or its hash.
+ */
+seen: string, 
+/**
+ * What the author wrote.
+ */
+text: string, };
+
 export type SeatChoice = { 
 /**
  * Key of the persona.

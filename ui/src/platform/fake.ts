@@ -15,6 +15,7 @@ import type {
 } from "../contract";
 import { FakeBackups } from "./fake-backups";
 import { FakeDebates } from "./fake-debates";
+import { draftsOf, FakeDrafts } from "./fake-drafts";
 import { findPattern } from "./fake-find";
 import { comparison, difference } from "./fake-history";
 import { readList, seated } from "./fake-lists";
@@ -47,6 +48,7 @@ export interface Fake extends Platform {
   readonly rules: FakeRules;
   readonly debates: FakeDebates;
   readonly backups: FakeBackups;
+  readonly drafts: FakeDrafts;
   /** What a look at the audit log finds. */
   audit: Audit;
   /** Debates that were archived, newest last; `null` for everything. */
@@ -87,6 +89,7 @@ export function createFake(): Fake {
   const debates = new FakeDebates(hostOf(tasks, models));
   tasks.last = (debate) => debates.last(debate);
   const backups = new FakeBackups();
+  const drafts = new FakeDrafts();
   const backupFailed = new Listeners<AppError>();
   const imported = new Listeners<Imported>();
   const menu = new Listeners<string>();
@@ -109,6 +112,7 @@ export function createFake(): Fake {
     rules,
     debates,
     backups,
+    drafts,
     archived: [],
     archive: null,
     audit: { debates: 3, records: 1284, broken: [] },
@@ -267,6 +271,7 @@ export function createFake(): Fake {
     changesAcceptRest: async (debate) => act(debate, "changesAcceptRest"),
     debateAccept: async (debate) => written(debate, "debateAccept"),
     debateTakeBack: async (debate) => written(debate, "debateTakeBack"),
+    ...draftsOf(drafts),
     checkpointReview: async (debate) => ask(debate, "checkpointReview") as CheckpointReview,
     checkpointText: async (debate) => ask(debate, "checkpointText") as TextNow,
     checkpointApprove: async (debate) => written(debate, "checkpointApprove"),

@@ -18,10 +18,11 @@ import type {
   DebateId,
   DebatePlan,
   DebateProposal,
-  Depth,
   DebateQuery,
   DebateRow,
   Decision,
+  Depth,
+  Draft,
   Estimate,
   Exported,
   FindingId,
@@ -43,10 +44,10 @@ import type {
   PatternSearch,
   PersonaDifference,
   PersonaRow,
-  Protocol,
   PersonaText,
   PlanningProject,
   Project,
+  Protocol,
   QuotePlace,
   Ranked,
   Reasons,
@@ -244,6 +245,11 @@ export interface Reviews {
   changeSplit(debate: DebateId, change: ChangeId, apart: boolean): Promise<void>;
   /** `null` takes a decision back. The watched debate then sends the new review. */
   changeDecide(debate: DebateId, change: ChangeId, decision: Decision | null): Promise<void>;
+  /** What the author was writing in a debate and has not saved, the newest last. */
+  draftList(debate: DebateId): Promise<Draft[]>;
+  /** Keeps a draft in place of the one before. It goes once the debate is decided. */
+  draftKeep(debate: DebateId, draft: Draft): Promise<void>;
+  draftDrop(debate: DebateId, place: string): Promise<void>;
   changesAcceptRest(debate: DebateId): Promise<void>;
   debateAccept(debate: DebateId): Promise<TaskDocument>;
   debateTakeBack(debate: DebateId): Promise<TaskDocument>;

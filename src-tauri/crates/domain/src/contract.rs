@@ -178,6 +178,7 @@ pub fn typescript() -> String {
         page::CheckpointConflict,
         page::CheckpointReview,
         page::TextNow,
+        page::Draft,
         page::SeatChoice,
         page::DebatePlan,
         page::FormChoice,

@@ -52,6 +52,13 @@ export class Autosave {
     this.error = null;
   }
 
+  /** Gives up what was not saved. Resolves once no save is under way. */
+  async abandon(): Promise<void> {
+    this.settle();
+    await this.#running;
+    this.settle();
+  }
+
   async #run(): Promise<void> {
     this.#dirty = false;
     this.state = "saving";

@@ -89,3 +89,14 @@ pub struct QuotePlace {
     /// Start and end; `None` when not found.
     pub range: Option<(u32, u32)>,
 }
+
+/// What the author is writing in a debate and has not saved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Draft {
+    /// What it is of, in the page's words; one draft for each.
+    pub place: String,
+    /// What stood there when the author began, or its hash.
+    pub seen: String,
+    /// What the author wrote.
+    pub text: String,
+}

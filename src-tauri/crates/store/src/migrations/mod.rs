@@ -20,6 +20,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("010_what_is_read.sql"),
     include_str!("011_names_and_words.sql"),
     include_str!("012_orders.sql"),
+    include_str!("013_drafts.sql"),
 ];
 
 /// Takes the steps that are missing, each in a transaction of its own.

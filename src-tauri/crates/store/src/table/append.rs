@@ -4,7 +4,7 @@ use domain::{DebateId, Event, Recorded};
 use rusqlite::Connection;
 
 use super::journal::{begins_once, insert, last, numbered, under_key};
-use super::{debate_number, search, texts};
+use super::{debate_number, drafts, search, texts};
 use crate::{Error, Result, Store, now, projection};
 
 impl Store {
@@ -158,6 +158,7 @@ fn append(
         debate_number(connection, debate)?
     };
     rows.extend(projection::project(connection, number, debate, &fact)?);
+    drafts::settle(connection, debate, &fact.event)?;
     Ok(fact)
 }
 

@@ -3,7 +3,7 @@
 use domain::{DebateId, Outcome, Setup, Usage, VersionId};
 use rusqlite::Connection;
 
-use super::{debate_number, journal, search, texts, to_word};
+use super::{debate_number, drafts, journal, search, texts, to_word};
 use crate::{Result, Store};
 
 impl Store {
@@ -16,6 +16,7 @@ impl Store {
             texts::remove_those_of(connection, n)?;
             connection.execute("DELETE FROM debates WHERE n = ?1", [n])?;
             connection.execute("DELETE FROM imports WHERE debate = ?1", [debate.as_str()])?;
+            drafts::remove_all(connection, debate)?;
             journal::remove(connection, debate)
         })
     }

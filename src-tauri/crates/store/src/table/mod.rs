@@ -13,6 +13,7 @@ mod bodies;
 pub(crate) mod changes;
 pub(crate) mod conclusions;
 pub(crate) mod debates;
+pub(crate) mod drafts;
 pub(crate) mod findings;
 mod hits;
 pub(crate) mod imports;

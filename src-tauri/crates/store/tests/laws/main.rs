@@ -11,6 +11,7 @@ mod common;
 mod conclusions;
 mod damage;
 mod debates;
+mod drafts;
 mod gate;
 mod journal;
 mod labels;

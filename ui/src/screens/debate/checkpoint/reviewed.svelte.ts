@@ -10,7 +10,7 @@ import type {
 import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
-import { Draft } from "./draft.svelte";
+import { Draft, PLACES } from "./draft.svelte";
 import { drafts } from "./drafts";
 
 /** The document of a checkpoint that ended, and what the author decides on it. */
@@ -25,6 +25,7 @@ export class Reviewed {
   kept = $state.raw<TextComparison | null>(null);
   busy = $state(false);
   #draft = $state.raw<Draft | null>(null);
+  #found = false;
 
   constructor(debate: DebateState) {
     this.debate = debate;
@@ -62,6 +63,7 @@ export class Reviewed {
   async load(): Promise<void> {
     await this.#attempt(async (debate) => {
       this.review = await platform().checkpointReview(debate);
+      await this.#find(debate);
     });
   }
 
@@ -79,7 +81,7 @@ export class Reviewed {
     const { conflict } = this;
     if (conflict === null) return null;
     if (conflict.clashes > 0) {
-      this.#begin(new Draft(conflict.now, conflict.both));
+      this.#begin((debate) => new Draft(debate, conflict.now, conflict.both));
       return null;
     }
     const document = await this.#decide((debate) => platform().checkpointKeepBoth(debate, conflict.now.hash));
@@ -106,7 +108,8 @@ export class Reviewed {
   /** Begins to adjust the text as it is now. */
   async adjust(): Promise<void> {
     await this.#attempt(async (debate) => {
-      this.#begin(new Draft(await platform().checkpointText(debate)));
+      const now = await platform().checkpointText(debate);
+      this.#begin(() => new Draft(debate, now));
     });
   }
 
@@ -129,7 +132,8 @@ export class Reviewed {
 
   /** Goes on with what was written before. */
   goOn(draft: Draft): void {
-    this.#begin(draft);
+    draft.keep();
+    this.#begin(() => draft);
   }
 
   /** Goes on from what stands on disk; what was written stays in view. */
@@ -145,12 +149,30 @@ export class Reviewed {
     this.problem = this.theirs = null;
   }
 
-  #begin(draft: Draft | null): void {
+  #begin(make: ((debate: DebateId) => Draft) | null): void {
     const debate = this.debate.id;
-    this.#draft = draft;
     if (debate === null) return;
-    if (draft) drafts.set(debate, draft);
+    if (make === null) this.#draft?.drop();
+    this.#draft = make?.(debate) ?? null;
+    if (this.#draft) drafts.set(debate, this.#draft);
     else drafts.delete(debate);
+  }
+
+  /** Opens what was left unsaved when the window closed. */
+  async #find(debate: DebateId): Promise<void> {
+    if (this.#found || this.#draft || !this.open) return;
+    const left = await platform().draftList(debate);
+    this.#found = true;
+    const [text, aside] = [PLACES.text, PLACES.aside].map((at) => left.find(({ place }) => place === at));
+    if (!text) return;
+    // Saving over a text that is another one by now meets a conflict, as it would have then.
+    const now = await platform()
+      .checkpointText(debate)
+      .catch(() => null);
+    const seen = now?.hash === text.seen ? now : { text: "", hash: text.seen };
+    const draft = new Draft(debate, seen, text.text, true);
+    draft.aside = aside?.text ?? null;
+    this.#begin(() => draft);
   }
 
   async #task(): Promise<TaskDocument> {

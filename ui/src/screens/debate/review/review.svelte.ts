@@ -13,6 +13,7 @@ import type {
 } from "../../../contract";
 import { announce } from "../../../lib/announce.svelte";
 import { toAppError } from "../../../lib/errors";
+import { toasts } from "../../../lib/toasts.svelte";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
 import {
@@ -27,6 +28,7 @@ import {
   sameWording,
   wholeOf,
 } from "./hunks";
+import { type Wording, Wordings } from "./wordings.svelte";
 
 /** A decision that the back end has not confirmed, and the calls that are on their way with it. */
 interface Pending {
@@ -59,6 +61,8 @@ export class ReviewState {
   /** The severity to show; `null`: any. */
   severity = $state<Severity | null>(null);
 
+  /** What the author is writing and has not saved. */
+  readonly wordings = new Wordings();
   readonly #pending = new SvelteMap<ChangeId, Pending>();
   #steps = $state.raw<readonly Step[][]>([]);
 
@@ -94,6 +98,8 @@ export class ReviewState {
         platform().reviewSince(debate),
       ]);
       if (this.selected !== null && !this.stops.includes(this.selected)) this.selected = null;
+      const left = this.accepted ? null : await this.wordings.find(debate, this.stops);
+      if (left !== null) this.selected = this.editing = left;
       this.selected ??= (this.hunks.find((hunk) => isOpen(hunk.reviewed)) ?? this.hunks[0])?.key ?? null;
     });
   }
@@ -121,6 +127,30 @@ export class ReviewState {
     this.editing = hunk.key;
   }
 
+  /** What is being written at a row; begins with what stands there. */
+  wording(key: string, standing: string): Wording {
+    return this.wordings.at(this.debate.id ?? "", key, standing);
+  }
+
+  /** Ends the editing of a row without saving. What was written can be gone back to for a moment. */
+  cancel(key: string): void {
+    this.editing = null;
+    const written = this.wordings.drop(key);
+    if (!written) return;
+    toasts.show("Your wording was not saved.", {
+      label: "Keep editing",
+      run: () => {
+        this.wordings.goOn(key, written);
+        this.selected = this.editing = key;
+      },
+    });
+  }
+
+  /** Forgets what was written for a change that is gone. */
+  async discardLost(place: string): Promise<void> {
+    await this.#attempt((debate) => this.wordings.dropLost(debate, place));
+  }
+
   /** Decides on the change of a hunk and goes on to the next open one. */
   async decide(hunk: Hunk, decision: Decision): Promise<void> {
     if (!this.#decidable(hunk)) return;
@@ -129,8 +159,12 @@ export class ReviewState {
     const step = [{ change, before }];
     this.#steps = [...this.#steps, step];
     this.#advance(hunk);
-    if (!(await this.#send(change, decision))) this.#steps = this.#steps.filter((one) => one !== step);
-    else if (!sameWording(before, decision)) await this.load();
+    if (!(await this.#send(change, decision))) {
+      this.#steps = this.#steps.filter((one) => one !== step);
+      return;
+    }
+    this.wordings.drop(hunk.key);
+    if (!sameWording(before, decision)) await this.load();
   }
 
   /** Lets a text stand where changes met the author's words, and accepts those changes. */
@@ -143,6 +177,7 @@ export class ReviewState {
     if (!done) return;
     this.#steps = [];
     this.editing = null;
+    this.wordings.drop(clash.key);
     await this.load();
     announce(progressWords(this.progress));
   }

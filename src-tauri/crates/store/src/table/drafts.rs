@@ -1,0 +1,71 @@
+//! What authors were writing in a debate when they left it, until it is saved or the debate is decided.
+
+use domain::page::Draft;
+use domain::{DebateId, Event};
+use rusqlite::Connection;
+
+use super::{collect, debate_number};
+use crate::{Result, Store};
+
+impl Store {
+    /// The drafts in a debate, the newest last.
+    pub fn drafts(&self, debate: &DebateId) -> Result<Vec<Draft>> {
+        let sql = "SELECT place, seen, text FROM drafts WHERE debate = ?1 ORDER BY rowid";
+        self.read(|connection| {
+            collect(connection, sql, [debate.as_str()], |row| {
+                Ok(Draft {
+                    place: row.get("place")?,
+                    seen: row.get("seen")?,
+                    text: row.get("text")?,
+                })
+            })
+        })
+    }
+
+    /// Keeps a draft in place of the one before. A debate that was decided meanwhile has no use for it,
+    /// so it is dropped.
+    ///
+    /// # Errors
+    /// [`crate::Error::NotFound`] when there is no such debate.
+    pub fn keep_draft(&self, debate: &DebateId, draft: &Draft) -> Result<()> {
+        self.write(|connection| {
+            let n = debate_number(connection, debate)?;
+            connection
+                .prepare_cached(
+                    "INSERT OR REPLACE INTO drafts (debate, place, seen, text)
+                     SELECT id, ?2, ?3, ?4 FROM debates
+                     WHERE n = ?1 AND accepted IS NULL AND NOT discarded",
+                )?
+                .execute((n, &draft.place, &draft.seen, &draft.text))?;
+            Ok(())
+        })
+    }
+
+    /// Forgets a draft that was saved or discarded. One that is gone already is no error.
+    pub fn drop_draft(&self, debate: &DebateId, place: &str) -> Result<()> {
+        self.write(|connection| {
+            connection
+                .prepare_cached("DELETE FROM drafts WHERE debate = ?1 AND place = ?2")?
+                .execute((debate.as_str(), place))?;
+            Ok(())
+        })
+    }
+}
+
+/// Forgets the drafts in a debate once a fact decides it.
+pub(crate) fn settle(connection: &Connection, debate: &DebateId, event: &Event) -> Result<()> {
+    match event {
+        Event::Accepted { .. } | Event::Discarded { discarded: true } => {
+            remove_all(connection, debate)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Forgets the drafts in a debate.
+pub(crate) fn remove_all(connection: &Connection, debate: &DebateId) -> Result<()> {
+    connection
+        .prepare_cached("DELETE FROM drafts WHERE debate = ?1")?
+        .execute([debate.as_str()])?;
+    Ok(())
+}

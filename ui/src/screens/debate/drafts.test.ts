@@ -1,0 +1,191 @@
+import { EditorView } from "@codemirror/view";
+import { cleanup, render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+
+import type { Draft } from "../../contract";
+import { toasts } from "../../lib/toasts.svelte";
+import { unsaved } from "../../lib/unsaved";
+import type { Fake } from "../../platform/fake";
+import { settle } from "../../test/app";
+import { startedDebate } from "../../test/debate";
+import { drafts } from "./checkpoint/drafts";
+import type { DebateState } from "./debate.svelte";
+import Review from "./review/Review.svelte";
+
+afterEach(() => drafts.clear());
+
+interface Opened {
+  fake: Fake;
+  debate: DebateState;
+  id: string;
+}
+
+async function ended(): Promise<Opened> {
+  const { fake, id, debate } = await startedDebate();
+  fake.debates.play(id);
+  return { fake, id, debate };
+}
+
+/** The review of a debate as a window shows it that was just opened. */
+async function show({ id }: Opened) {
+  cleanup();
+  drafts.clear();
+  render(Review, { debate: id, onclose: () => undefined });
+  await settle();
+  return userEvent.setup();
+}
+
+const field = () => screen.getByTestId("edit-field") as HTMLTextAreaElement;
+const kept = ({ fake, id }: Opened): Draft[] => fake.drafts.kept.get(id) ?? [];
+
+/** Opens the first change and types into it. */
+async function write(opened: Opened, words: string) {
+  const user = await show(opened);
+  await user.click(screen.getAllByTestId("edit-change")[0] ?? document.body);
+  await user.clear(field());
+  await user.type(field(), words);
+  return user;
+}
+
+it("keeps a wording that is being written when the window closes, and opens it again", async () => {
+  const opened = await ended();
+  await write(opened, "within two seconds");
+  expect(await unsaved.save()).toBe(true);
+  expect(kept(opened)).toEqual([{ place: "c1-0", seen: expect.any(String), text: "within two seconds" }]);
+
+  const user = await show(opened);
+  expect(field().value).toBe("within two seconds");
+  expect(screen.getByTestId("draft-back")).toHaveTextContent("Your draft is back. It isn’t saved yet.");
+  await user.click(screen.getByTestId("save-edit"));
+  await settle();
+  expect(kept(opened)).toEqual([]);
+});
+
+it("says that the suggestion is another one by now", async () => {
+  const opened = await ended();
+  opened.fake.drafts.kept.set(opened.id, [{ place: "c1-0", seen: "an older wording", text: "mine" }]);
+  await show(opened);
+  expect(screen.getByTestId("draft-back")).toHaveTextContent("no longer what it was when you began");
+});
+
+it("forgets a wording that is given up, unless that is regretted", async () => {
+  const opened = await ended();
+  const user = await write(opened, "mine");
+  await unsaved.save();
+  await user.keyboard("{Escape}");
+  await settle();
+  expect(kept(opened)).toEqual([]);
+  toasts.list.at(-1)?.action?.run();
+  await settle();
+  expect(field().value).toBe("mine");
+  await unsaved.save();
+  expect(kept(opened)).toHaveLength(1);
+});
+
+it("keeps a wording that could not be saved", async () => {
+  const opened = await ended();
+  const user = await write(opened, "mine");
+  opened.fake.changeDecide = () => Promise.reject(new Error("The disk is full."));
+  await user.click(screen.getByTestId("save-edit"));
+  await settle();
+  await unsaved.save();
+  expect(kept(opened)).toHaveLength(1);
+  expect(screen.getAllByTestId("edit-change")[0]).toHaveTextContent("Continue draft");
+});
+
+it("keeps the window open while a wording can't be stored, and says why", async () => {
+  const opened = await ended();
+  opened.fake.drafts.problem = {
+    code: "storage",
+    message: "The disk is full.",
+    hint: "Make room.",
+    detail: "",
+  };
+  await write(opened, "mine");
+  expect(await unsaved.save()).toBe(false);
+  await settle();
+  expect(screen.getByTestId("draft-problem")).toHaveTextContent("The disk is full.");
+  opened.fake.drafts.problem = null;
+  expect(await unsaved.save()).toBe(true);
+});
+
+it("shows a wording whose change is gone, until it is given up", async () => {
+  const opened = await ended();
+  opened.fake.drafts.kept.set(opened.id, [{ place: "c99-0", seen: "", text: "A lost sentence" }]);
+  const user = await show(opened);
+  expect(screen.queryByTestId("edit-field")).toBeNull();
+  expect(screen.getByTestId("draft-lost")).toHaveTextContent("A lost sentence");
+  await user.click(screen.getByRole("button", { name: "Discard draft" }));
+  await settle();
+  expect(screen.queryByTestId("draft-lost")).toBeNull();
+  expect(kept(opened)).toEqual([]);
+});
+
+/** A checkpoint whose document is being adjusted. */
+async function checkpoint(): Promise<Opened> {
+  const { fake, debate } = await startedDebate();
+  const { plan } = fake.debates.propose("task-1", "checkpoint");
+  const id = fake.debates.start(plan);
+  fake.debates.play(id);
+  return { fake, debate, id };
+}
+
+const adjusted = () => EditorView.findFromDOM(screen.getByTestId("checkpoint-draft"));
+
+async function adjust(opened: Opened, text: string) {
+  const user = await show(opened);
+  await user.click(screen.getByTestId("checkpoint-adjust"));
+  await settle();
+  const view = adjusted();
+  view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+  return user;
+}
+
+it("keeps a document that is being adjusted, and saves it over what was seen", async () => {
+  const opened = await checkpoint();
+  await adjust(opened, "Half a text");
+  expect(await unsaved.save()).toBe(true);
+  expect(kept(opened).map(({ place, text }) => [place, text])).toEqual([["document", "Half a text"]]);
+
+  const user = await show(opened);
+  expect(adjusted()?.state.sliceDoc()).toBe("Half a text");
+  expect(screen.getByTestId("draft-back")).toBeVisible();
+  await user.click(screen.getByTestId("checkpoint-save"));
+  await settle();
+  expect(opened.fake.planning.file).toBe("Half a text");
+  expect(kept(opened)).toEqual([]);
+});
+
+it("meets what somebody else wrote while the window was closed", async () => {
+  const opened = await checkpoint();
+  await adjust(opened, "Mine");
+  await unsaved.save();
+  opened.fake.planning.file = "Theirs";
+  const user = await show(opened);
+  await user.click(screen.getByTestId("checkpoint-save"));
+  await settle();
+  expect(screen.getByTestId("checkpoint-problem")).toHaveTextContent("was changed while you were editing");
+  expect(opened.fake.planning.file).toBe("Theirs");
+
+  // What is set aside for theirs is kept as well.
+  await user.click(screen.getByTestId("checkpoint-use-theirs"));
+  await unsaved.save();
+  await show(opened);
+  expect(adjusted()?.state.sliceDoc()).toBe("Theirs");
+  expect(screen.getByText("What you had written")).toBeVisible();
+  expect(screen.getByLabelText("What you had written")).toHaveTextContent("Mine");
+});
+
+it("forgets a document once adjusting it is given up", async () => {
+  const opened = await checkpoint();
+  const user = await adjust(opened, "Mine");
+  await unsaved.save();
+  await user.click(screen.getByTestId("checkpoint-cancel"));
+  await settle();
+  expect(kept(opened)).toEqual([]);
+  toasts.list.at(-1)?.action?.run();
+  await settle();
+  await unsaved.save();
+  expect(kept(opened)).toHaveLength(1);
+});

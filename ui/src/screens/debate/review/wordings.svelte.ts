@@ -1,0 +1,104 @@
+import { SvelteSet } from "svelte/reactivity";
+
+import type { AppError, DebateId, Draft } from "../../../contract";
+import { platform } from "../../../platform";
+import { KeptDraft } from "../kept-draft.svelte";
+
+/** What the author writes at one row of a review. */
+export class Wording {
+  /** What stood there when the author began. */
+  readonly seen: string;
+  /** Whether it was left unsaved and found again. */
+  readonly back: boolean;
+  #text = $state("");
+  readonly #kept: KeptDraft;
+  readonly #ontyped: () => void;
+
+  constructor(debate: DebateId, { place, seen, text }: Draft, back: boolean, ontyped: () => void) {
+    this.seen = seen;
+    this.back = back;
+    this.#text = text;
+    this.#ontyped = ontyped;
+    this.#kept = new KeptDraft(debate, place, () => ({ seen, text: this.#text }));
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  set text(text: string) {
+    this.#text = text;
+    this.keep();
+  }
+
+  get problem(): AppError | null {
+    return this.#kept.problem;
+  }
+
+  /** Has it stored, also again after it was given up. */
+  keep(): void {
+    this.#ontyped();
+    this.#kept.touch();
+  }
+
+  drop(): void {
+    void this.#kept.drop();
+  }
+}
+
+/** The author's unsaved wordings in one review, by the keys of its rows. */
+export class Wordings {
+  /** The rows that have one. */
+  readonly rows = new SvelteSet<string>();
+  /** What was written for rows that are gone: the debate went on, or a change was taken apart. */
+  lost = $state.raw<readonly Draft[]>([]);
+  readonly #all = new Map<string, Wording>();
+  #found = false;
+
+  /** Finds what was left unsaved, once. Returns the row with the newest, or `null`. */
+  async find(debate: DebateId, rows: readonly string[]): Promise<string | null> {
+    if (this.#found) return null;
+    const drafts = await platform().draftList(debate);
+    this.#found = true;
+    const here = drafts.filter(({ place }) => rows.includes(place));
+    this.lost = drafts.filter(({ place }) => !rows.includes(place));
+    for (const draft of here) {
+      this.#all.set(draft.place, this.#begin(debate, draft, true));
+      this.rows.add(draft.place);
+    }
+    return here.at(-1)?.place ?? null;
+  }
+
+  /** What is being written at a row; begins with what stands there. */
+  at(debate: DebateId, place: string, seen: string): Wording {
+    const wording = this.#all.get(place) ?? this.#begin(debate, { place, seen, text: seen }, false);
+    this.#all.set(place, wording);
+    return wording;
+  }
+
+  /** Goes on with a wording that was given up. */
+  goOn(place: string, wording: Wording): void {
+    this.#all.set(place, wording);
+    wording.keep();
+  }
+
+  /** Forgets what was written at a row. Returns it where it says something else than what stood there. */
+  drop(place: string): Wording | null {
+    const wording = this.#all.get(place);
+    if (!wording) return null;
+    this.#all.delete(place);
+    this.rows.delete(place);
+    wording.drop();
+    return wording.text === wording.seen ? null : wording;
+  }
+
+  /** Forgets what was written for a row that is gone. */
+  async dropLost(debate: DebateId, place: string): Promise<void> {
+    await platform().draftDrop(debate, place);
+    this.lost = this.lost.filter((draft) => draft.place !== place);
+  }
+
+  #begin(debate: DebateId, draft: Draft, back: boolean): Wording {
+    return new Wording(debate, draft, back, () => this.rows.add(draft.place));
+  }
+}
