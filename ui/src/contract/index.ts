@@ -2687,7 +2687,11 @@ chosen: string | null,
 /**
  * What stands against the text; `None` where the form raises no concerns.
  */
-against: Against | null, };
+against: Against | null, 
+/**
+ * How many contested items of an order the author has yet to decide; 0 where nothing is ordered.
+ */
+undecided: number, };
 
 export type Doubt = "no_verdict" | "unreadable" | "contradictory" | "unstable" | "not_enough_marks";
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::against::{Against, Concern};
+use crate::priority::undecided;
 use crate::verdict::Rulings;
 use crate::{Conclusion, Judgement, Protocol, Ruling, Setup, Verdict};
 
@@ -25,6 +26,10 @@ pub struct CameTo {
     pub chosen: Option<String>,
     /// What stands against the text; `None` where the form raises no concerns.
     pub against: Option<Against>,
+    /// How many contested items of an order the author has yet to decide; 0 where nothing is ordered.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub undecided: usize,
 }
 
 /// Why what a judge decided can't be relied on.
@@ -72,6 +77,7 @@ impl CameTo {
             decided,
             chosen,
             against: raises_concerns(protocol).then(|| Against::of(concerns)),
+            undecided: undecided(&conclusion.items, &rulings.priorities),
         }
     }
 

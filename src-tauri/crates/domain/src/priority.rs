@@ -130,6 +130,14 @@ pub struct Ordered {
     pub decided: Option<Priority>,
 }
 
+/// How many contested items the author has yet to decide.
+pub fn undecided(items: &[ListItem], decided: &[Decided]) -> usize {
+    let contested = items.iter().enumerate().filter(|(_, it)| it.is_contested());
+    contested
+        .filter(|(at, _)| decided.iter().all(|it| it.item != *at))
+        .count()
+}
+
 /// The items by their points, as they were given where those are the same.
 pub fn order(items: &[ListItem], decided: &[Decided]) -> Vec<Ordered> {
     let of = |index: usize| decided.iter().find(|it| it.item == index);

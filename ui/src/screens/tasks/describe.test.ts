@@ -26,6 +26,7 @@ const OPEN: CameTo = {
   decided: null,
   chosen: null,
   against: null,
+  undecided: 0,
 };
 
 function check(change: Partial<TaskRow>, expected: string) {

@@ -30,6 +30,7 @@ const DUEL: CameTo = {
   decided: null,
   chosen: null,
   against: null,
+  undecided: 0,
 };
 
 function check(change: Partial<DebateRow>, words: string | null) {
@@ -51,6 +52,13 @@ it("says what a debate came to, and by whom", () => {
     check({ protocol: "duel", outcome: "concluded", state: "settled", came_to: { ...DUEL, ...came } }, words);
   duel({}, "Duel | Approve | judge claude/sonnet, for you to decide");
   duel({ decided: "approve" }, "Duel | Approve | you accepted it");
+  const order = (undecided: number, words: string) => {
+    const came_to = { ...DUEL, protocol: "prioritize" as const, decision: null, undecided };
+    check({ protocol: "prioritize", outcome: "concluded", state: "settled", came_to }, words);
+  };
+  order(0, "Prioritize | Concluded | put in order");
+  order(1, "Prioritize | Concluded | 1 item left to decide");
+  order(2, "Prioritize | Concluded | 2 items left to decide");
   check({ protocol: "duel", outcome: "stopped" }, "Duel | Stopped before a verdict | 3 seats");
 });
 

@@ -12,6 +12,7 @@ const OPEN: CameTo = CameTo {
     decided: None,
     chosen: None,
     against: None,
+    undecided: 0,
 };
 
 fn sum(kind: Kind, competed: bool, came_to: CameTo) -> Sum {

@@ -21,6 +21,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("011_names_and_words.sql"),
     include_str!("012_orders.sql"),
     include_str!("013_drafts.sql"),
+    include_str!("014_left_to_decide.sql"),
 ];
 
 /// Takes the steps that are missing, each in a transaction of its own.

@@ -86,10 +86,12 @@ pub(crate) fn ruled(
     ruling: &Ruling,
 ) -> Result<()> {
     match ruling {
-        Ruling::Weighed { .. } | Ruling::Placed { .. } => Ok(()),
-        Ruling::Overruled { .. } | Ruling::Chosen { .. } | Ruling::Upheld | Ruling::Undecided => {
-            came_to(connection, n, debate, fact)
-        }
+        Ruling::Weighed { .. } => Ok(()),
+        Ruling::Overruled { .. }
+        | Ruling::Chosen { .. }
+        | Ruling::Placed { .. }
+        | Ruling::Upheld
+        | Ruling::Undecided => came_to(connection, n, debate, fact),
     }
 }
 
@@ -139,6 +141,7 @@ fn sum(row: &Row<'_>) -> Result<Sum> {
             recommended: None,
             chosen: None,
             against: None,
+            undecided: 0,
         },
         runs: row.get("runs")?,
         disagreements: row.get("disagreements")?,

@@ -4,6 +4,7 @@ use domain::against::Against;
 use domain::came_to::{CameTo, Doubt};
 use domain::figures::Sum;
 use domain::page::DebateQuery;
+use domain::priority::{ListItem, Priority, Rating};
 use domain::scorecard::Comparison;
 use domain::verdict::{Score, SectionKind, Verdict, VerdictSection};
 use domain::{
@@ -143,6 +144,7 @@ fn what_judge_and_author_decided_is_known() {
         decided: None,
         chosen: None,
         against: Some(Against::default()),
+        undecided: 0,
     };
     let decided = |decision| CameTo {
         decided: Some(decision),
@@ -197,6 +199,7 @@ fn an_option_is_listed_by_its_name() {
         decided: None,
         chosen: None,
         against: None,
+        undecided: 0,
     };
     let chose = |name: &str| CameTo {
         chosen: Some(name.to_owned()),
@@ -209,6 +212,51 @@ fn an_option_is_listed_by_its_name() {
     check(&[chosen(1)], chose("Redis"));
     check(&[chosen(1), chosen(0)], chose("Postgres"));
     check(&[chosen(1), Ruling::Undecided], open.clone());
+}
+
+#[test]
+fn contested_items_are_counted_until_the_author_places_them() {
+    let place = |item, priority| Ruling::Placed { item, priority };
+    let rated = |text: &str, given: [Priority; 2]| ListItem {
+        text: text.to_owned(),
+        ratings: given.map(rating).to_vec(),
+    };
+    let (p0, p2, p3) = (Priority::P0, Priority::P2, Priority::P3);
+    let items = vec![
+        rated("Audit", [p0, p2]),
+        rated("Colors", [p3, p3]),
+        rated("Export", [p3, p0]),
+    ];
+    let check = |rulings: &[Ruling], undecided| {
+        let conclusion = Conclusion {
+            items: items.clone(),
+            ..Conclusion::default()
+        };
+        let expected = CameTo {
+            protocol: Protocol::Prioritize,
+            decision: None,
+            recommended: None,
+            doubt: None,
+            decided: None,
+            chosen: None,
+            against: None,
+            undecided,
+        };
+        check_form(Protocol::Prioritize, conclusion, rulings, expected);
+    };
+    check(&[], 2);
+    check(&[place(0, Some(p0))], 1);
+    check(&[place(1, Some(p0))], 2);
+    check(&[place(0, Some(p0)), place(2, Some(p3))], 0);
+    check(&[place(0, Some(p0)), place(0, None)], 2);
+}
+
+fn rating(priority: Priority) -> Rating {
+    Rating {
+        lens: "Urgency lens".to_owned(),
+        priority,
+        why: String::new(),
+    }
 }
 
 #[test]

@@ -287,7 +287,7 @@ it("heads what a devil’s advocate came to by the position to take", () => {
     ranking: [],
     order: [],
     concerns: [],
-    came_to: { protocol: "devil", against: null, ...undecided },
+    came_to: { protocol: "devil", against: null, undecided: 0, ...undecided },
   };
   expect(leadOf(concluded)).toBe("Position to take");
   expect(headline(concluded).word).toBe("Start with one shop.");

@@ -174,7 +174,7 @@ const YOURS: Partial<Record<Protocol, string>> = {
 
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
 export function cameTo(it: CameTo): Headline & { whose: string } {
-  const { protocol, decision, recommended: option, doubt, decided, chosen } = it;
+  const { protocol, decision, recommended: option, doubt, decided, chosen, undecided: left } = it;
   const own = decided === null ? chosen : decided;
   if (own !== null) {
     const judged = decided === null ? option : decision;
@@ -184,6 +184,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
     return { ...look, overruled, whose: accepted ? "You accepted it" : "You decided" };
   }
   const open = (word: string, tone: Tone, whose: string) => ({ word, tone, overruled: null, whose });
+  if (left > 0) return open(CONCLUDED, "warn", `${count(left, "item")} left to decide`);
   const yours = YOURS[protocol] ?? "For you to decide";
   if (doubt !== null) return open(DOUBTS[doubt], "warn", yours);
   if (decision !== null) return open(JUDGEMENTS[decision].word, JUDGEMENTS[decision].tone, yours);
