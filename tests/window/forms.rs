@@ -217,7 +217,10 @@ fn a_verdict_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
 
 #[test]
 fn a_side_that_fails_is_missed_in_words() -> anyhow::Result<()> {
-    let says = [("degraded", "Only one side could be heard")];
+    let says = [(
+        "degraded",
+        "Only the advocate was heard, not the challenger",
+    )];
     check(&TwoSides::without_an_attacker(), "duel-one-side", &says)
 }
 

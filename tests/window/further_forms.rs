@@ -115,7 +115,10 @@ fn a_devils_advocate_says_what_is_left_to_stand_on() -> anyhow::Result<()> {
 fn a_devils_advocate_that_fails_is_missed_in_words() -> anyhow::Result<()> {
     let verdict = json!({ "summary": "Read alone, it stands.", "survived": [], "needs_work": [], "revised_position": "" });
     let fails = Turn::text("").exits(1, "error: the model could not be loaded");
-    let says = [("degraded", "Only one side could be heard")];
+    let says = [(
+        "degraded",
+        "Only the steelman was heard, not the devil’s advocate",
+    )];
     check("devil", &everyone(fails, &verdict), "devil-alone", &says)
 }
 

@@ -8,8 +8,6 @@ use testkit::scripted::Turn;
 
 use crate::further_forms::{conclude, everyone_but, five, planned};
 
-const UNANSWERED: &str = "could not answer one another";
-
 /// A program that fails, wherever these words stand in what it is asked.
 fn breaks_at(words: &str) -> Option<Turn> {
     Some(breaks().for_words(words))
@@ -41,7 +39,7 @@ fn a_duel_in_depth_goes_on_without_one_of_its_reviewers() -> anyhow::Result<()> 
     page.click("[role=option][data-value=team]")?;
     page.see_at_least(4, &id("seat-row"))?;
     let says = [
-        ("degraded", UNANSWERED),
+        ("degraded", "Nothing was heard from the security reviewer"),
         ("degraded", "Security reviewer: "),
     ];
     conclude(page, "duel-deep-without-one", &says)?;
@@ -59,7 +57,7 @@ fn a_status_is_read_from_the_side_that_answered() -> anyhow::Result<()> {
     let model = everyone_but(fails, five(), &status);
     let app = planned(&home, "status", &model)?;
     let says = [
-        ("degraded", "Only one side could be heard"),
+        ("degraded", "Only the sceptic was heard, not the optimist"),
         ("degraded", "Optimist: "),
         ("verdict", "Amber"),
     ];
@@ -78,7 +76,7 @@ fn a_devils_advocate_without_a_defence_is_judged_by_what_was_said_first() -> any
     let model = everyone_but(fails, five(), &assessed);
     let app = planned(&home, "devil", &model)?;
     let says = [
-        ("degraded", UNANSWERED),
+        ("degraded", "No reply came from the steelman"),
         ("verdict", "Move reports once the lag has a limit."),
     ];
     conclude(&app.page, "devil-without-defence", &says)

@@ -141,29 +141,58 @@ impl Sitting<'_> {
     }
 }
 
-/// How it went less far than it should, in a sentence.
+/// Who was missing and what that left, in a sentence.
 fn less(sitting: &Sitting<'_>, told: &Told<'_>) -> Option<String> {
-    let closer = sitting.form.closer.as_ref();
-    let closer = closer.map(|closer| closer.label.to_lowercase());
-    let closer = closer.unwrap_or_default();
-    match told.heard.len() {
+    let (form, absent) = (sitting.form, told.absent.iter().map(|(step, _)| *step));
+    let never = absent.clone().find(|step| step.turn <= form.openings());
+    let missing = either(absent.map(|step| opening_label(form, step)));
+    let closer = form.closer.as_ref();
+    let closer = closer.map_or_else(String::new, |closer| closer.label.to_lowercase());
+    match told.heard.as_slice() {
         _ if told.absent.is_empty() => None,
-        1 if matches!(sitting.form.close, Close::Counted(_)) => Some(
-            "Only one lens rated the items, so their order is its own and nothing is contested."
-                .to_owned(),
-        ),
-        0 => Some(format!(
-            "Nobody else could be heard, so the {closer} reviewed the text alone."
+        [only] if matches!(form.close, Close::Counted(_)) => Some(format!(
+            "Only the {} rated the items, not {missing}, so the order is its own and nothing is contested.",
+            in_sentence(&only.label)
         )),
-        some if some < sitting.needs() => Some(format!(
-            "Only one side could be heard, so the {closer} reviewed the text from what it says."
+        [] => Some(format!(
+            "Nothing was heard from {missing}, so the {closer} reviewed the text alone."
         )),
-        _ if sitting.form.turns() > sitting.form.openings() => Some(
-            "The sides could not answer one another, so only what they said first was judged."
-                .to_owned(),
-        ),
-        _ => None,
+        [only] if sitting.needs() > 1 => Some(format!(
+            "Only the {} was heard, not {missing}, so the {closer} reviewed the text from what it says.",
+            in_sentence(&only.label)
+        )),
+        _ if form.turns() == form.openings() => None,
+        _ if never.is_some() => Some(format!(
+            "Nothing was heard from {missing}, so the others could not answer one another. Only what \
+             they said first was judged."
+        )),
+        _ => Some(format!(
+            "No reply came from {missing}, so only what the sides said first was judged."
+        )),
     }
+}
+
+/// What the seat of a step is called when it first speaks.
+fn opening_label<'a>(form: &'a Form, step: &'a Step) -> &'a str {
+    let first = form.steps.iter().find(|first| first.seat == step.seat);
+    &first.unwrap_or(step).label
+}
+
+/// Names one after another: "the advocate, the critic or the judge".
+fn either<'a>(labels: impl Iterator<Item = &'a str>) -> String {
+    let named = labels.map(|label| format!("the {}", in_sentence(label)));
+    let mut named: Vec<String> = named.collect();
+    match (named.pop(), named.is_empty()) {
+        (Some(last), false) => format!("{} or {last}", named.join(", ")),
+        (last, _) => last.unwrap_or_default(),
+    }
+}
+
+/// A label as it stands within a sentence.
+fn in_sentence(label: &str) -> String {
+    let mut letters = label.chars();
+    let first = letters.next().map(char::to_lowercase);
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 fn without(step: &Step, failure: &Failure) -> String {

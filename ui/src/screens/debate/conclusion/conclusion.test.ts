@@ -123,7 +123,7 @@ it("shows an answer that can't be read as it came", async () => {
 
 it("says what went less far, and why a side is missing", async () => {
   await openConcluded("duel", "duel-one-side");
-  expect(screen.getByTestId("degraded")).toHaveTextContent("Only one side could be heard");
+  expect(screen.getByTestId("degraded")).toHaveTextContent("Only one side was heard, not the");
   expect(position("challenger")).toHaveTextContent("did not answer");
   expect(screen.getByTestId("stands")).toHaveTextContent("Challenger did not answer");
   expect(position("challenger")).toHaveTextContent("that often tells more");

@@ -189,10 +189,16 @@ async fn check_missing(
 async fn what_is_missing_is_told_and_the_rest_stands() {
     use Outcome::{Concluded, Failed};
     check_missing(Depth::Team, [false, false, false], Concluded, 4, &[]).await;
-    let one = &["Only one side could be heard", "Long-term advocate: "];
+    let one = &[
+        "Only the near-term advocate was heard, not the long-term advocate, so the judge",
+        "Long-term advocate: ",
+    ];
     check_missing(Depth::Team, [true, false, false], Concluded, 1, one).await;
     check_missing(Depth::Once, [true, false, false], Concluded, 1, one).await;
-    let none = &["Nobody else could be heard", "Near-term advocate: "];
+    let none = &[
+        "Nothing was heard from the long-term advocate or the near-term advocate, so",
+        "Near-term advocate: ",
+    ];
     check_missing(Depth::Once, [true, true, false], Concluded, 0, none).await;
     let unjudged = &["Judge: ", "the decision is yours"];
     check_missing(Depth::Once, [false, false, true], Concluded, 2, unjudged).await;

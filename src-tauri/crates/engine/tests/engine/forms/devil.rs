@@ -172,28 +172,40 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [true, false, false, false],
         concluded,
         1,
-        &["Only one side could be heard", "Steelman: "],
+        &[
+            "Only the devil’s advocate was heard, not the steelman, so the judge",
+            "Steelman: ",
+        ],
     )
     .await;
     check(
         [false, true, false, false],
         concluded,
         1,
-        &["Only one side could be heard", "Devil’s advocate: "],
+        &[
+            "Only the steelman was heard, not the devil’s advocate, so the judge",
+            "Devil’s advocate: ",
+        ],
     )
     .await;
     check(
         [false, false, true, false],
         concluded,
         2,
-        &["could not answer one another", "Defence: "],
+        &[
+            "No reply came from the steelman, so only what the sides said first",
+            "Defence: ",
+        ],
     )
     .await;
     check(
         [true, true, false, false],
         concluded,
         0,
-        &["Nobody else could be heard", "Steelman: "],
+        &[
+            "Nothing was heard from the steelman or the devil’s advocate, so the judge",
+            "Steelman: ",
+        ],
     )
     .await;
     check(

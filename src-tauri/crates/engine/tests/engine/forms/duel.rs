@@ -231,18 +231,27 @@ async fn check_in_depth(broken: [usize; 3], heard: usize, told: &[&str]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_depth_a_missing_reviewer_leaves_what_the_others_found() {
-    let unanswered = "could not answer one another";
-    let one_side = "Only one side could be heard";
     check_in_depth([2, 2, 2], 6, &[]).await;
     check_in_depth(
         [1, 2, 2],
         5,
-        &[unanswered, "Security reviewer, on the others: "],
+        &[
+            "No reply came from the security reviewer, so only",
+            "Security reviewer, on the others: ",
+        ],
     )
     .await;
-    check_in_depth([0, 2, 2], 2, &[unanswered, "Security reviewer: "]).await;
-    check_in_depth([0, 0, 2], 1, &[one_side, "Architecture reviewer: "]).await;
-    check_in_depth([0, 0, 0], 0, &["Nobody else could be heard"]).await;
+    check_in_depth(
+        [0, 2, 2],
+        2,
+        &[
+            "Nothing was heard from the security reviewer, so the others could not answer",
+            "Security reviewer: ",
+        ],
+    )
+    .await;
+    check_in_depth([0, 0, 2], 1, &["Only the operations reviewer was heard, not the security reviewer or the architecture reviewer, so the judge", "Architecture reviewer: "]).await;
+    check_in_depth([0, 0, 0], 0, &["from the security reviewer, the architecture reviewer or the operations reviewer, so the judge"]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -323,21 +332,31 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [true, false, false],
         revise,
         concluded,
-        &["Only one side could be heard", "Advocate: "],
+        &[
+            "Only the challenger was heard, not the advocate, so the judge reviewed",
+            "Advocate: ",
+        ],
     )
     .await;
     check(
         [false, true, false],
         revise,
         concluded,
-        &["Only one side could be heard", "Challenger: "],
+        &[
+            "Only the advocate was heard, not the challenger, so the judge reviewed",
+            "Challenger: ",
+        ],
     )
     .await;
     check(
         [true, true, false],
         revise,
         concluded,
-        &["Nobody else could be heard", "Advocate: ", "Challenger: "],
+        &[
+            "Nothing was heard from the advocate or the challenger, so the judge",
+            "Advocate: ",
+            "Challenger: ",
+        ],
     )
     .await;
     check(
@@ -383,5 +402,8 @@ async fn a_side_that_was_recorded_as_absent_stays_so_after_a_break() {
     let resumed = bench.resume(&debate).await;
     assert_eq!(advocate.calls().len(), asked, "it is not asked again");
     let told = conclusion(&resumed).degraded.join("\n");
-    assert!(told.contains("Only one side could be heard"), "{told}");
+    assert!(
+        told.contains("Only the challenger was heard, not the advocate"),
+        "{told}"
+    );
 }

@@ -190,7 +190,10 @@ async fn one_lens_alone_orders_and_none_fails() {
         &held,
         Outcome::Concluded,
         1,
-        &["Only one lens", "Impact lens: "],
+        &[
+            "Only the urgency lens rated the items, not the impact lens, so",
+            "Impact lens: ",
+        ],
     );
     assert_eq!(order(&held), [(0, 1, 4), (2, 2, 2), (1, 3, 1)]);
     let vague = in_order([
@@ -202,7 +205,10 @@ async fn one_lens_alone_orders_and_none_fails() {
         &held,
         Outcome::Concluded,
         1,
-        &["Only one lens", "gave no item a priority"],
+        &[
+            "Only the urgency lens rated the items, not the impact lens, so",
+            "gave no item a priority",
+        ],
     );
     let held = ordered(&bench, items, [&broken, &broken]).await;
     went(

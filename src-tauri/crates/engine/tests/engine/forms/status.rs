@@ -165,17 +165,38 @@ async fn check(
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_missing_makes_it_go_less_far_and_is_told() {
     let concluded = Outcome::Concluded;
-    let unanswered = "could not answer one another";
-    let one_side = "Only one side could be heard";
     check([3, 3], false, concluded, 6, &[]).await;
-    check([0, 3], false, concluded, 1, &[one_side, "Optimist: "]).await;
-    check([3, 0], false, concluded, 1, &[one_side, "Sceptic: "]).await;
+    check(
+        [0, 3],
+        false,
+        concluded,
+        1,
+        &[
+            "Only the sceptic was heard, not the optimist, so the lead",
+            "Optimist: ",
+        ],
+    )
+    .await;
+    check(
+        [3, 0],
+        false,
+        concluded,
+        1,
+        &[
+            "Only the optimist was heard, not the sceptic, so the lead",
+            "Sceptic: ",
+        ],
+    )
+    .await;
     check(
         [1, 3],
         false,
         concluded,
         3,
-        &[unanswered, "Optimist, asking: "],
+        &[
+            "No reply came from the optimist, so only",
+            "Optimist, asking: ",
+        ],
     )
     .await;
     check(
@@ -183,10 +204,20 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         5,
-        &[unanswered, "Sceptic, answering: "],
+        &[
+            "No reply came from the sceptic, so only",
+            "Sceptic, answering: ",
+        ],
     )
     .await;
-    check([0, 0], false, concluded, 0, &["Nobody else could be heard"]).await;
+    check(
+        [0, 0],
+        false,
+        concluded,
+        0,
+        &["Nothing was heard from the optimist or the sceptic, so the lead"],
+    )
+    .await;
     check(
         [3, 3],
         true,
