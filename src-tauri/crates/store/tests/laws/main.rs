@@ -21,5 +21,6 @@ mod open;
 mod orders;
 mod personas_and_rules;
 mod search;
+mod task_rows;
 mod tasks;
 mod versions;

@@ -1,0 +1,115 @@
+//! Laws of what a task says of its newest debate: in lists, and when it is opened again.
+
+use domain::author::{Choice, Wanted};
+use domain::task::TaskStatus;
+use domain::{DebateId, Event, Outcome, TaskId};
+use store::Store;
+
+use crate::common::{begin, fresh, started, typed};
+
+/// What a row of the task list and the opened task say of the newest debate.
+#[derive(Debug, PartialEq)]
+struct Says {
+    status: TaskStatus,
+    waiting: bool,
+    outcome: Option<Outcome>,
+    last: DebateId,
+}
+
+fn task(store: &Store) -> TaskId {
+    let task = store.create_task(typed("Export", "Export soon."));
+    task.unwrap().row.id
+}
+
+fn says(store: &Store, task: &TaskId) -> Says {
+    let opened = store.task(task).unwrap();
+    let rows = store.tasks("", false).unwrap();
+    let listed = rows.into_iter().find(|row| row.id == *task).unwrap();
+    assert_eq!(listed, opened.row, "a list says what the opened task says");
+    let last = opened.last.unwrap().row;
+    assert_eq!(
+        (listed.debate.as_ref(), listed.outcome),
+        (Some(&last.debate), last.outcome)
+    );
+    assert_eq!(listed.came_to, last.came_to);
+    Says {
+        status: listed.status,
+        waiting: listed.waiting,
+        outcome: listed.outcome,
+        last: last.debate,
+    }
+}
+
+/// What a task says of a debate to which all this happened, now and once lists are made again.
+fn check(events: &[Event], waiting: bool, outcome: Option<Outcome>) {
+    let (_folder, store) = fresh();
+    let task = task(&store);
+    let debate = begin(&store, &task, "Export", "Export soon.");
+    for event in events {
+        store.append_next(&debate, "fact", event).unwrap();
+    }
+    let expected = Says {
+        status: if outcome.is_some() {
+            TaskStatus::Draft
+        } else {
+            TaskStatus::Debating
+        },
+        waiting,
+        outcome,
+        last: debate,
+    };
+    assert_eq!(says(&store, &task), expected, "{events:?}");
+    store.rebuild().unwrap();
+    assert_eq!(says(&store, &task), expected, "made again, {events:?}");
+}
+
+#[test]
+fn a_task_waits_for_its_author_while_its_newest_debate_does() {
+    let wanted = || Event::Wanted {
+        wanted: Wanted::NextRound { round: 1 },
+    };
+    let chosen = || Event::Chosen {
+        choice: Choice::GoOn {},
+    };
+    let ended = || Event::Ended {
+        outcome: Outcome::Stopped,
+        why: String::new(),
+        disputes: Vec::new(),
+    };
+    let stopped = Some(Outcome::Stopped);
+    check(&[], false, None);
+    check(&[wanted()], true, None);
+    check(&[wanted(), chosen()], false, None);
+    check(&[Event::Paused {}], true, None);
+    check(&[Event::Paused {}, Event::Resumed {}], false, None);
+    check(&[wanted(), ended()], false, stopped);
+    check(&[ended()], false, stopped);
+    check(&[ended(), Event::Paused {}], false, stopped);
+    check(&[ended(), Event::Resumed {}], false, None);
+}
+
+#[test]
+fn the_newest_debate_is_the_one_that_began_last() {
+    let (_folder, store) = fresh();
+    let (task, other) = (task(&store), task(&store));
+    assert!(store.task(&task).unwrap().last.is_none());
+    let first = begin(&store, &task, "Export", "Export soon.");
+    begin(&store, &other, "Export", "Export soon.");
+    let second = begin(&store, &task, "Export", "Export now.");
+    let paused = store
+        .append_next(&first, "pause", &Event::Paused {})
+        .unwrap();
+    let said = says(&store, &task);
+    assert_eq!((said.last, said.waiting), (second.clone(), false));
+
+    store.delete_debate(&second).unwrap();
+    let said = says(&store, &task);
+    assert_eq!((said.last, said.waiting), (first.clone(), true));
+    let last = store.task(&task).unwrap().last.unwrap();
+    assert_eq!(last.at, paused.at, "when something happened in it last");
+    let Event::Started { setup } = started(&first, &task, "Export", "Export soon.") else {
+        panic!("not a beginning");
+    };
+    assert_eq!(last.seats as usize, setup.seats.len());
+    assert_eq!(last.closer, setup.synthesiser.model.name);
+}
