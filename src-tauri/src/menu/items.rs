@@ -53,8 +53,18 @@ fn add<'a>(
 ) -> tauri::Result<Menu<'a>> {
     Ok(match part {
         Part::Actions(group) => with_group(menu, group, shown),
-        Part::Below { title, group } => {
-            let below = with_group(SubmenuBuilder::new(app, title), group, shown);
+        Part::Below {
+            title,
+            group,
+            menus,
+        } => {
+            let mut below = with_group(SubmenuBuilder::new(app, title), group, shown);
+            if !menus.is_empty() {
+                below = below.separator();
+            }
+            for part in *menus {
+                below = add(app, below, part, shown)?;
+            }
             menu.item(&below.build()?)
         }
         Part::Fitting { title, group } => menu.item(&fitting(app, title, group, shown)?),

@@ -4,10 +4,11 @@
 pub(super) enum Part {
     /// The page's actions of a group.
     Actions(&'static str),
-    /// The same, one level down.
+    /// The same, one level down, with more menus below.
     Below {
         title: &'static str,
         group: &'static str,
+        menus: &'static [Part],
     },
     /// The same, where most of them can't be done most of the time: only those that can are shown.
     Fitting {
@@ -64,6 +65,18 @@ const EDIT: Layout = Layout {
         Part::Below {
             title: "Format",
             group: "Format",
+            menus: &[
+                Part::Below {
+                    title: "Heading",
+                    group: "Heading",
+                    menus: &[],
+                },
+                Part::Below {
+                    title: "List",
+                    group: "List",
+                    menus: &[],
+                },
+            ],
         },
     ],
 };
@@ -75,10 +88,12 @@ const VIEW: Layout = Layout {
         Part::Below {
             title: "Settings",
             group: "Settings",
+            menus: &[],
         },
         Part::Below {
             title: "Appearance",
             group: "View",
+            menus: &[],
         },
     ],
 };
@@ -90,6 +105,7 @@ const DEBATE: Layout = Layout {
         Part::Below {
             title: "Other forms",
             group: "Form",
+            menus: &[],
         },
         Part::Fitting {
             title: "This debate",
@@ -110,6 +126,7 @@ const DEBATE: Layout = Layout {
         Part::Below {
             title: "Report",
             group: "Report",
+            menus: &[],
         },
     ],
 };

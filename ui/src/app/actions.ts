@@ -28,6 +28,8 @@ export interface Action {
     | "Edit"
     | "Text"
     | "Format"
+    | "Heading"
+    | "List"
     | "Debate"
     | "Form"
     | "Now"

@@ -27,8 +27,14 @@ function meant(): boolean {
   return view !== null && (app.palette || view.hasFocus());
 }
 
-function format(id: string, label: string, command: Command, shortcut?: string): Action {
-  return { id, label, shortcut, group: "Format", enabled: meant, run: () => void writing.act(command) };
+function format(
+  id: string,
+  label: string,
+  command: Command,
+  shortcut: string,
+  group: Action["group"] = "Format",
+): Action {
+  return { id, label, shortcut, group, enabled: meant, run: () => void writing.act(command) };
 }
 
 /** A step in whatever text has the focus: with the editor's own means, or with those of a field. */
@@ -53,19 +59,27 @@ const EDIT_ACTIONS: readonly Action[] = [
   edit("select-all", "Select all", "Mod+A", selectAll, "selectAll"),
 ];
 
-/** What marks the text up, as menus show it. */
+/** What marks the text up. */
 export const FORMAT_ACTIONS: readonly Action[] = [
   format("bold", "Bold", toggleMark("**"), "Mod+B"),
   format("italic", "Italic", toggleMark("*"), "Mod+I"),
   format("code", "Code", toggleMark("`"), "Mod+E"),
   format("link", "Link", makeLink, "Mod+Shift+K"),
-  format("heading-larger", "Larger heading", resizeHeading(-1), "Mod+Shift+H"),
-  format("heading-smaller", "Smaller heading", resizeHeading(1), "Mod+Shift+J"),
-  format("list", "Bulleted list", toggleList("bullets"), "Mod+Shift+L"),
-  format("list-numbered", "Numbered list", toggleList("numbers"), "Mod+Shift+M"),
-  format("list-tasks", "To-do list", toggleList("tasks"), "Mod+Shift+T"),
-  format("tick", "Tick the to-do", tickTask, "Mod+Shift+X"),
   format("quote", "Quotation", toggleQuote, "Mod+Shift+B"),
+];
+
+/** What makes headings of lines. */
+export const HEADING_ACTIONS: readonly Action[] = [
+  format("heading-larger", "Larger heading", resizeHeading(-1), "Mod+Shift+H", "Heading"),
+  format("heading-smaller", "Smaller heading", resizeHeading(1), "Mod+Shift+J", "Heading"),
+];
+
+/** What makes lists of lines. */
+export const LIST_ACTIONS: readonly Action[] = [
+  format("list", "Bulleted list", toggleList("bullets"), "Mod+Shift+L", "List"),
+  format("list-numbered", "Numbered list", toggleList("numbers"), "Mod+Shift+M", "List"),
+  format("list-tasks", "To-do list", toggleList("tasks"), "Mod+Shift+T", "List"),
+  format("tick", "Tick the to-do", tickTask, "Mod+Shift+X", "List"),
 ];
 
 /** What can be done with the open text. */
@@ -111,4 +125,6 @@ export const WRITING_ACTIONS: readonly Action[] = [
     run: () => (writing.templates = true),
   },
   ...FORMAT_ACTIONS,
+  ...HEADING_ACTIONS,
+  ...LIST_ACTIONS,
 ];

@@ -189,9 +189,22 @@ describe("the shortcuts of the text", () => {
     expect(editor.text).toBe("> word");
     await user.click(screen.getByTestId("format-button"));
     await settle();
-    await user.click(screen.getByTestId("format-list"));
+    const lines = () =>
+      screen.getAllByRole("menuitem", { hidden: true }).map((line) => line.textContent.trim());
+    expect(lines()).toHaveLength(7);
+    await user.keyboard("{End}{ArrowRight}");
+    await settle();
+    expect(lines()).toHaveLength(11);
+    await user.keyboard("{Enter}");
     await settle();
     expect(editor.text).toBe("- > word");
+    await user.click(screen.getByTestId("format-button"));
+    await settle();
+    await user.click(screen.getByTestId("format-headings"));
+    await settle();
+    await user.click(screen.getByTestId("format-heading-larger"));
+    await settle();
+    expect(editor.text).toMatch(/^#+ /);
   });
 
   it("make words a link when an address is pasted over them", async () => {
