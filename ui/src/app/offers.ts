@@ -27,3 +27,27 @@ export function offered(id: string, label: string, group: Action["group"]): Acti
     run: () => window.setTimeout(() => offers.get(id)?.()),
   };
 }
+
+/** One of several ways to do an action, in words of its own. */
+interface Way {
+  label: string;
+  run: () => void;
+}
+
+/** The ways to do an action that controls in view have, by its id. */
+const ways = new SvelteMap<string, readonly Way[]>();
+
+/** Lets the palette do an action in each of these ways, in place of the action, until the returned function is called. */
+export function offerEach(id: string, each: readonly Way[]): () => void {
+  ways.set(id, each);
+  return () => {
+    if (ways.get(id) === each) ways.delete(id);
+  };
+}
+
+/** The ways to do an action; the action alone where no control has any. */
+export function eachOf(action: Action): readonly Action[] {
+  const each = ways.get(action.id) ?? [];
+  if (each.length === 0) return [action];
+  return each.map(({ label, run }, at) => ({ ...action, id: `${action.id}-${at}`, label, run }));
+}

@@ -82,6 +82,26 @@ it("shows both readings of a recommendation that flips", async () => {
 
 const chosen = () => screen.getByTestId("ranking").querySelector("[data-chosen=true]");
 
+it("chooses each option by its name from the palette", async () => {
+  const opened = await openPlanned("compare", STORES);
+  const { user } = opened;
+  await hold(opened);
+  const choices = async () => {
+    await user.keyboard("{Control>}k{/Control}");
+    await settle();
+    await user.type(screen.getByRole("combobox", { name: /actions/i }), "choose");
+    await settle();
+    const all = screen.getAllByRole("option").map((one) => one.textContent.trim());
+    return all.filter((one) => one.startsWith("Choose:")).sort();
+  };
+  expect(await choices()).toEqual(["Choose: Files", "Choose: Postgres", "Choose: Redis"]);
+  await user.type(screen.getByRole("combobox", { name: /actions/i }), ": redis{Enter}");
+  await settle();
+  expect(chosen()).toHaveTextContent("Redis");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison concluded: Redis, by you");
+  expect(await choices()).toEqual(["Choose: Files", "Choose: Postgres"]);
+});
+
 it("records a choice, says why, and takes it back", async () => {
   const opened = await openPlanned("compare", STORES);
   const { fake, user } = opened;
