@@ -186,12 +186,13 @@ impl Page {
         )?)
     }
 
-    /// Waits until fonts are there and nothing moves.
+    /// Waits until fonts are there, nothing moves and the quotes of a debate are marked in the text.
     pub fn settle(&self) -> anyhow::Result<()> {
         let script = "
             const [done] = arguments;
             const still = () => document.getAnimations().every(a => a.playState !== 'running');
-            const look = () => still() ? requestAnimationFrame(() => done(true))
+            const marked = () => document.querySelector('[data-quotes=seeking]') === null;
+            const look = () => still() && marked() ? requestAnimationFrame(() => done(true))
                                        : requestAnimationFrame(look);
             document.fonts.ready.then(look);";
         self.session.execute_later(script, &[]).map(drop)

@@ -39,6 +39,8 @@ export class Quotes implements QuoteLinks {
   #places = $state.raw<Readonly<Record<FindingId, [number, number]>>>({});
   /** What was looked for in the text that is shown, and is not there. */
   #missed = $state.raw<readonly FindingId[]>([]);
+  /** Whether quotes are on their way to their places in the text. */
+  seeking = $state(false);
   readonly #host: QuoteHost;
   #timer: number | undefined;
   #asked = 0;
@@ -69,6 +71,7 @@ export class Quotes implements QuoteLinks {
   follow(findings: readonly Quoted[]): void {
     const text = this.#host.text;
     window.clearTimeout(this.#timer);
+    this.seeking = true;
     this.#timer = window.setTimeout(() => void this.#look(text, findings), SETTLED_MS);
   }
 
@@ -114,6 +117,7 @@ export class Quotes implements QuoteLinks {
       this.#places = {};
       this.#missed = [];
     }
+    this.seeking = false;
   }
 
   #light({ id, persona, said = false }: Quoted): Highlight[] {
