@@ -80,14 +80,7 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
     page.see_at_least(2, &id("option"))?;
     page.see_at_least(3, &id("criterion-name"))?;
     page.see_at_least(3, &id("seat-row"))?;
-    cast(
-        page,
-        &[
-            ("Long-term advocate", "ada"),
-            ("Near-term advocate", "ben"),
-            ("Judge", "cho"),
-        ],
-    )?;
+    seat(page, "ben", "cho")?;
     steps::look(page, "compare-planned")?;
     page.click(&id("start-debate"))?;
     page.see_text(&id("verdict"), "Postgres")?;
@@ -198,15 +191,7 @@ fn a_comparison_without_one_advocate_says_so() -> anyhow::Result<()> {
         &[("ada", &ada), ("ben", &ben), ("cho", &cho)],
     )?;
     let page = &app.page;
-    plan(page, "Compare…")?;
-    cast(
-        page,
-        &[
-            ("Long-term advocate", "ada"),
-            ("Near-term advocate", "ben"),
-            ("Judge", "cho"),
-        ],
-    )?;
+    planned(page, "ben", "cho")?;
     page.click(&id("start-debate"))?;
     page.see(&id("scorecard"))?;
     page.see_text(&id("degraded"), "Near-term advocate")?;
@@ -228,15 +213,7 @@ fn a_recommendation_that_flips_shows_both_scorecards() -> anyhow::Result<()> {
     );
     let app = start(&home, STORES, &[("ada", &ada), ("cho", &cho)])?;
     let page = &app.page;
-    plan(page, "Compare…")?;
-    cast(
-        page,
-        &[
-            ("Long-term advocate", "ada"),
-            ("Near-term advocate", "ada"),
-            ("Judge", "cho"),
-        ],
-    )?;
+    planned(page, "ada", "cho")?;
     steps::set_option(page, "judge-twice", true)?;
     page.click(&id("start-debate"))?;
     page.see_text(&id("verdict"), "Unstable")?;
@@ -280,17 +257,24 @@ fn an_option_is_chosen_where_nobody_could_judge() -> anyhow::Result<()> {
     chosen(page, &home, "compare-unjudged")
 }
 
+/// Plans the comparison of the stores: ada argues for the long term, these for the near term and as judge.
+fn planned(page: &Page, near: &str, judge: &str) -> anyhow::Result<()> {
+    plan(page, "Compare…")?;
+    seat(page, near, judge)
+}
+
+fn seat(page: &Page, near: &str, judge: &str) -> anyhow::Result<()> {
+    let seats = [
+        ("Long-term advocate", "ada"),
+        ("Near-term advocate", near),
+        ("Judge", judge),
+    ];
+    cast(page, &seats)
+}
+
 /// Holds the comparison of the stores with this judge.
 fn held_by(page: &Page, judge: &str) -> anyhow::Result<()> {
-    plan(page, "Compare…")?;
-    cast(
-        page,
-        &[
-            ("Long-term advocate", "ada"),
-            ("Near-term advocate", "ada"),
-            ("Judge", judge),
-        ],
-    )?;
+    planned(page, "ada", judge)?;
     page.click(&id("start-debate"))?;
     page.see(&id("verdict"))
 }

@@ -43,6 +43,27 @@ async fn go_on(desk: &Desk, debate: &DebateId) -> Result<(), Error> {
     desk.choose(debate, "round/1/gate", Choice::GoOn {}).await
 }
 
+/// A critic and an editor who agree on one change.
+fn one_change() -> (StandIn, StandIn) {
+    (
+        in_order([objects(&[vague()]), approves()]),
+        in_order([says_seven_days()]),
+    )
+}
+
+/// A critic and an editor who agree on two changes.
+fn two_changes() -> (StandIn, StandIn) {
+    let monday = finding(Severity::Major, "Which Monday is meant", "on Monday");
+    let changes = [
+        ("after a while", "after 7 days", "F1"),
+        ("on Monday", "on Monday, 2 March", "F2"),
+    ];
+    (
+        in_order([objects(&[vague(), monday]), approves()]),
+        in_order([edits(&changes)]),
+    )
+}
+
 fn tokens(cap: u64) -> Budget {
     Budget {
         usd: None,
@@ -74,10 +95,7 @@ async fn refusals(desk: &Desk, debate: &DebateId) -> Vec<(&'static str, Option<E
 
 #[tokio::test]
 async fn a_debate_that_runs_is_decided_on_by_nobody() {
-    let (critic, editor) = (
-        in_order([objects(&[vague()]), approves()]),
-        in_order([says_seven_days()]),
-    );
+    let (critic, editor) = one_change();
     let bench = Bench::new();
     let running = at_the_gate(&bench, gated(&critic, &editor)).await;
     let (debate, other) = (running.debate.clone(), another(&bench));
@@ -114,15 +132,7 @@ async fn a_debate_that_runs_is_decided_on_by_nobody() {
 
 #[tokio::test]
 async fn what_is_decided_elsewhere_reaches_the_process_that_drives() {
-    let two = [
-        vague(),
-        finding(Severity::Major, "Which Monday is meant", "on Monday"),
-    ];
-    let critic = in_order([objects(&two), approves()]);
-    let editor = in_order([edits(&[
-        ("after a while", "after 7 days", "F1"),
-        ("on Monday", "on Monday, 2 March", "F2"),
-    ])]);
+    let (critic, editor) = two_changes();
     let bench = Bench::new();
     let running = at_the_gate(&bench, gated(&critic, &editor)).await;
     let (debate, other) = (running.debate.clone(), another(&bench));
@@ -140,10 +150,7 @@ async fn what_is_decided_elsewhere_reaches_the_process_that_drives() {
 
 /// A debate that is over, with one change.
 async fn over(bench: &Bench) -> DebateId {
-    let (critic, editor) = (
-        in_order([objects(&[vague()]), approves()]),
-        in_order([says_seven_days()]),
-    );
+    let (critic, editor) = one_change();
     let plan = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
     debate_of(&bench.debate(DOCUMENT, plan).await)
 }
@@ -266,15 +273,7 @@ async fn of_two_processes_that_want_more_rounds_one_drives_them() {
 
 #[tokio::test]
 async fn what_belongs_together_is_decided_as_one() {
-    let two = [
-        vague(),
-        finding(Severity::Major, "Which Monday is meant", "on Monday"),
-    ];
-    let critic = in_order([objects(&two), approves()]);
-    let editor = in_order([edits(&[
-        ("after a while", "after 7 days", "F1"),
-        ("on Monday", "on Monday, 2 March", "F2"),
-    ])]);
+    let (critic, editor) = two_changes();
     let bench = Bench::new();
     let plan = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
     let debate = debate_of(&bench.debate(DOCUMENT, plan).await);
