@@ -52,6 +52,8 @@ export class Wordings {
   readonly rows = new SvelteSet<string>();
   /** What was written for rows that are gone: the debate went on, or a change was taken apart. */
   lost = $state.raw<readonly Draft[]>([]);
+  // A row begins its wording while it is drawn, where nothing reactive may change.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #all = new Map<string, Wording>();
   #found = false;
 
