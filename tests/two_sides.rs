@@ -6,9 +6,9 @@ use testkit::scripted::{Script, StandIn, Turn};
 use crate::whetstone::Whetstone;
 
 /// What they argue about.
-pub const PROPOSAL: &str = "# Reports from a copy\n\nThe monthly reports read from the main data base, and \
+pub const PROPOSAL: &str = "# Reports from a copy\n\nThe monthly reports read from the main database, and \
     on the first of the month every other page slows down. 38 % of all reads that day are reports.\n\n## \
-    Proposal\n\nReports read from a copy that follows the main data base. The copy lags by a few seconds. \
+    Proposal\n\nReports read from a copy that follows the main database. The copy lags by a few seconds. \
     Nothing else changes.\n\n## Cost\n\nOne more server. We will watch it.\n\n## Rollout\n\nAll reports \
     move on the first of May. The old way stays in the code for a month.\n";
 
@@ -114,26 +114,26 @@ fn advocate() -> Vec<Turn> {
         "arguments": [
             argument(
                 "Reads fall by more than a third", "38 % of all reads that day are reports.",
-                "Nothing else on the list takes as much off the main data base for the work of a week.", "",
+                "Nothing else on the list takes as much off the main database for the work of a week.", "",
             ),
             argument(
                 "Reports can live with a lag", "The copy lags by a few seconds.",
                 "Monthly figures are closed the evening before, so a few seconds change none of them.", "",
             ),
             argument(
-                "It can be taken back", "The old way stays in the code for a month.",
+                "It’s easy to undo", "The old way stays in the code for a month.",
                 "A switch leads back on the same day if the copy gives wrong figures.", "",
             ),
         ],
         "grants": ["One more server has to be looked after at night."],
     });
     let reply = json!({
-        "summary": "Two of the concerns are met by two sentences; the third is right.",
+        "summary": "Two sentences answer two of the concerns. The third is right.",
         "arguments": [
-            argument("A report says from when its figures are", "", "Each page gets the time of the copy.", "A1"),
-            argument("The copy can fail alone", "Nothing else changes.", "Reports then wait; pages don't.", "A2"),
+            argument("The copy can fail alone", "Nothing else changes.", "Reports then wait; pages don’t.", "A1"),
+            argument("Each report shows the time its figures are from", "", "Each page gets the time of the copy.", "A2"),
         ],
-        "grants": ["Who is called when the copy falls behind has to be named."],
+        "grants": ["Someone has to be named who responds when the copy falls behind."],
     });
     vec![
         Turn::answer(&case).for_shape("case/1").on_call(1),
@@ -147,20 +147,20 @@ fn attacker() -> Vec<Turn> {
         "findings": [
             concern(
                 "blocking", "Nothing says what a report does when the copy is gone",
-                "Reports read from a copy that follows the main data base.",
+                "Reports read from a copy that follows the main database.",
                 "On the first of the month finance waits for figures, and nobody has decided whether they wait \
-                 or read from the main data base and slow everybody down.",
+                 or read from the main database and slow everybody down.",
                 "Say which of the two, and after how long.",
             ),
             concern(
-                "blocking", "“A few seconds” is no limit", "The copy lags by a few seconds.",
+                "blocking", "“A few seconds” isn’t a limit", "The copy lags by a few seconds.",
                 "A long import makes it minutes, and a report then leaves out bookings without a word.",
-                "Give the limit, and what a report shows beyond it.",
+                "State the maximum lag, and what a report shows beyond it.",
             ),
             concern(
-                "major", "Nobody is called", "We will watch it.",
+                "major", "No one is assigned to respond", "We will watch it.",
                 "Watching without a threshold and a name is hoping.",
-                "Name the figure, the threshold and who is called.",
+                "Name the metric, the threshold and who responds.",
             ),
             concern(
                 "minor", "All at once", "All reports move on the first of May.",
@@ -215,7 +215,7 @@ fn verdict(decision: &str) -> Value {
     json!({
         "decision": decision,
         "summary": "The load argument survives untouched. What a report does when the copy is gone or late was \
-                    raised with evidence and not met; both can be settled in the text.",
+                    raised with evidence and not answered; both can be settled in the text.",
         "key_narratives": [
             "Reports are the load, and they can wait a second.",
             "Without a limit for the lag a report can be wrong and look right.",
@@ -224,7 +224,7 @@ fn verdict(decision: &str) -> Value {
         "contested_zones": ["Whether reports wait or fall back when the copy is gone."],
         "survived": ["Reads fall by more than a third."],
         "risks": ["Figures that leave out bookings.", "The first of May as the first test."],
-        "suggested_actions": ["Give the limit of the lag.", "Name who is called.", "Move three reports first."],
+        "suggested_actions": ["State the maximum lag.", "Name who responds.", "Move three reports first."],
         "pulled_punches": false,
         "pulled_punches_why": "It went for the missing copy first.",
         "evidence": ["The copy lags by a few seconds.", "Nothing else changes."],

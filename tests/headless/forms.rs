@@ -260,12 +260,12 @@ fn a_list_is_printed_in_order_with_both_reasons_where_lenses_clash() -> anyhow::
         assert_eq!(ran.code, Some(0), "{}", ran.err);
         assert_eq!(
             ran.out,
-            "Order:\n1. Fix sign-in (Urgency lens P1, Impact lens P1)\n\
+            "Ranking:\n1. Fix sign-in (Urgency lens P1, Impact lens P1)\n\
              2. Write docs (Urgency lens P3, Impact lens P0, contested)\n   \
              Urgency lens P3: P3 it is.\n   Impact lens P0: P0 it is.\n"
         );
         assert!(
-            ran.err.contains("2 items in order, 1 of them contested."),
+            ran.err.contains("2 items ranked, 1 of them contested."),
             "{}",
             ran.err
         );
@@ -303,7 +303,7 @@ fn a_short_list_takes_one_seat_and_an_empty_one_is_refused() -> anyhow::Result<(
     assert!(ran.err.contains("fewer than 15 items"), "{}", ran.err);
     assert!(
         ran.out
-            .starts_with("Order:\n1. Write docs (Both lenses P0)\n"),
+            .starts_with("Ranking:\n1. Write docs (Both lenses P0)\n"),
         "{}",
         ran.out
     );

@@ -35,11 +35,11 @@ fn marks(recommended: usize, options: usize, leaves_out: Option<usize>) -> Vec<T
             .filter(|(option, _)| Some(*option) != leaves_out)
             .map(|(option, score)| json!({ "option": option, "score": score, "why": "That is what both positions show." }))
             .collect();
-        json!({ "criterion": name, "weight": weight, "why": "Everything hangs on it.", "marks": marks })
+        json!({ "criterion": name, "weight": weight, "why": "Everything depends on it.", "marks": marks })
     };
     let verdict = json!({
         "recommended": recommended,
-        "summary": "It costs least for what it brings, and it can be left again.",
+        "summary": "It costs least for what it brings, and it’s easy to move away from later.",
         "criteria": [
             marked("Cost", 6, [5, 2, 3, 1], None),
             marked("Time to the first result", 3, [2, 5, 4, 1], None),
@@ -99,7 +99,7 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
         &id("ranking-words"),
         "“Redis” comes first, while the judge recommends “Postgres”",
     )?;
-    page.see_text(&id("whose-weights"), "yours")?;
+    page.see_text(&id("whose-weights"), "Your weights")?;
     page.click(&format!("{} button", id("criterion")))?;
     page.see_text(&id("mark-reasons"), "That is what both positions show.")?;
     steps::look(page, "compare-weighed")?;
@@ -112,7 +112,7 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
     let page = &app.page;
     show_last(page)?;
     page.see(&ranked(1, 1))?;
-    page.see_text(&id("whose-weights"), "yours")?;
+    page.see_text(&id("whose-weights"), "Your weights")?;
     page.press("w")?;
     page.see(&id("wide"))?;
     steps::look(page, "compare-wide")?;
@@ -216,7 +216,7 @@ fn a_recommendation_that_flips_shows_both_scorecards() -> anyhow::Result<()> {
     planned(page, "ada", "cho")?;
     steps::set_option(page, "judge-twice", true)?;
     page.click(&id("start-debate"))?;
-    page.see_text(&id("verdict"), "Unstable")?;
+    page.see_text(&id("verdict"), "The judge changed its verdict")?;
     page.see_at_least(2, &id("scorecard"))?;
     steps::look(page, "compare-unstable")
 }
@@ -233,7 +233,7 @@ fn without_enough_marks_nothing_is_ranked_and_an_option_is_chosen_all_the_same()
     let app = start(&home, STORES, &[("ada", &ada), ("cho", &cho)])?;
     let page = &app.page;
     held_by(page, "cho")?;
-    page.see_text(&id("verdict"), "Not enough marks")?;
+    page.see_text(&id("verdict"), "Not enough scores to rank")?;
     page.see_text(&id("degraded"), "even when asked again")?;
     assert_eq!(cho.calls().len(), 2, "asked once more");
     assert_eq!(page.count(&id("ranked"))?, 0);
@@ -252,7 +252,7 @@ fn an_option_is_chosen_where_nobody_could_judge() -> anyhow::Result<()> {
     let app = start(&home, STORES, &[("ada", &ada), ("cho", &cho)])?;
     let page = &app.page;
     held_by(page, "cho")?;
-    page.see_text(&id("verdict"), "Nobody could judge")?;
+    page.see_text(&id("verdict"), "The judge failed")?;
     steps::look(page, "compare-unjudged")?;
     chosen(page, &home, "compare-unjudged")
 }

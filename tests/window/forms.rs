@@ -27,7 +27,7 @@ fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<
     steps::look(page, "review-planned")?;
 
     page.click(&id("start-debate"))?;
-    page.see_text(&id("outcome-bar"), "Review concluded")?;
+    page.see_text(&id("outcome-bar"), "Review finished. Judge recommends: ")?;
     assert_eq!(sides.calls(), 4);
     page.see(&format!("{}[data-decision=revise]", id("verdict")))?;
     page.see_at_least(3, &id("position"))?;
@@ -81,7 +81,7 @@ fn a_duel_asks_its_judge_twice() -> anyhow::Result<()> {
     page.click(&id("start-debate"))?;
     page.see_text(
         &id("verdict"),
-        "asked twice, positions swapped: same verdict",
+        "asked twice with positions swapped; same verdict both times",
     )?;
     assert_eq!(sides.calls(), 4);
     page.see_at_least(5, &id("score"))?;
@@ -113,7 +113,7 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     page.click(&id("start-debate"))?;
     page.see_text(
         &id("stands"),
-        "against it: 3 of 5 concerns, 2 blocking, all 3 unanswered",
+        "Against it: 3 of 5 concerns open (2 blocking; all 3 unanswered)",
     )?;
     steps::look(page, "duel-approved-against")?;
     page.click(&id("open-wide"))?;
@@ -178,7 +178,7 @@ fn a_duel_is_watched_side_by_side() -> anyhow::Result<()> {
     page.see(&position("advocate"))?;
     steps::look(page, "duel-running")?;
     page.click(&id("stop"))?;
-    page.see_text(&id("outcome-bar"), "Stopped before a verdict")?;
+    page.see_text(&id("outcome-bar"), "Stopped before reaching a verdict")?;
     page.see(&id("resume"))?;
     steps::look(page, "duel-stopped")
 }
@@ -205,13 +205,19 @@ fn check(sides: &TwoSides, name: &str, says: &[(&str, &str)]) -> anyhow::Result<
 
 #[test]
 fn a_verdict_that_flips_is_told() -> anyhow::Result<()> {
-    let says = [("verdict", "Unstable"), ("unstable", "Read both")];
+    let says = [
+        ("verdict", "The judge changed its verdict"),
+        ("unstable", "Read both"),
+    ];
     check(&TwoSides::with_a_judge_that_flips(), "duel-unstable", &says)
 }
 
 #[test]
 fn a_verdict_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
-    let says = [("verdict", "Not readable"), ("unread", "shown as it came")];
+    let says = [
+        ("verdict", "The judge’s verdict can’t be read"),
+        ("unread", "Its raw answer is below"),
+    ];
     check(&TwoSides::with_a_judge_in_prose(), "duel-unread", &says)
 }
 

@@ -17,7 +17,7 @@ fn everyone(attacks: Turn, verdict: &Value) -> StandIn {
 pub(crate) fn everyone_but(first: Option<Turn>, attacks: Turn, verdict: &Value) -> StandIn {
     let argument = json!({
         "title": "Reads fall", "quote": "38 % of all reads that day are reports.",
-        "text": "Nothing else takes as much off the main data base.", "answers": "",
+        "text": "Nothing else takes as much off the main database.", "answers": "",
     });
     let mut verdict = verdict.clone();
     if verdict["evidence"].is_null() {
@@ -37,7 +37,7 @@ pub(crate) fn five() -> Turn {
     let titles = [
         "The copy is gone",
         "It lags",
-        "Nobody is called",
+        "No one is assigned to respond",
         "All at once",
         "For good",
     ];
@@ -98,14 +98,11 @@ fn a_devils_advocate_says_what_is_left_to_stand_on() -> anyhow::Result<()> {
     let verdict = json!({
         "summary": "The load argument stands; the lag does not.",
         "survived": ["Reports are the load."], "needs_work": ["What a report does beyond the limit."],
-        "revised_position": "Move reports once the limit of the lag is written down.",
+        "revised_position": "Move reports once the maximum lag is stated.",
     });
     let model = everyone(five(), &verdict);
     let says = [
-        (
-            "verdict",
-            "Move reports once the limit of the lag is written down.",
-        ),
+        ("verdict", "Move reports once the maximum lag is stated."),
         ("verdict", "The load argument stands"),
     ];
     check("devil", &model, "devil-concluded", &says)
@@ -113,7 +110,7 @@ fn a_devils_advocate_says_what_is_left_to_stand_on() -> anyhow::Result<()> {
 
 #[test]
 fn a_devils_advocate_that_fails_is_missed_in_words() -> anyhow::Result<()> {
-    let verdict = json!({ "summary": "Read alone, it stands.", "survived": [], "needs_work": [], "revised_position": "" });
+    let verdict = json!({ "summary": "On its own, the text holds up.", "survived": [], "needs_work": [], "revised_position": "" });
     let fails = Turn::text("").exits(1, "error: the model could not be loaded");
     let says = [(
         "degraded",
@@ -125,7 +122,7 @@ fn a_devils_advocate_that_fails_is_missed_in_words() -> anyhow::Result<()> {
 #[test]
 fn a_status_is_green_amber_or_red() -> anyhow::Result<()> {
     let verdict = json!({
-        "status": "amber", "summary": "On course but for the lag.",
+        "status": "amber", "summary": "On track except for the lag.",
         "key_narratives": ["The copy is there; its limit is not."],
         "would_change": ["A limit for the lag, measured for a week."],
     });

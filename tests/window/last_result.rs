@@ -14,7 +14,7 @@ fn after_a_restart_a_conclusion_opens_where_it_can_be_decided() -> anyhow::Resul
     let app = start(&home, &sides)?;
     plan_duel(&app.page)?;
     app.page.click(&id("start-debate"))?;
-    app.page.see_text(&id("outcome-bar"), "Duel concluded")?;
+    app.page.see_text(&id("outcome-bar"), "Duel finished")?;
     app.page.see_text(&id("last-result"), "Revise")?;
     app.quit()?;
 
@@ -27,7 +27,7 @@ fn after_a_restart_a_conclusion_opens_where_it_can_be_decided() -> anyhow::Resul
     page.chord(&[key::CONTROL], 'k')?;
     page.see(&id("palette"))?;
     page.press("agree")?;
-    page.see_text("[data-selected]", "Accept the verdict")?;
+    page.see_text("[data-selected]", "Accept recommendation")?;
     steps::look(page, "palette-accept")?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no(&id("palette"))?;

@@ -21,7 +21,7 @@ fn revise() -> Value {
     json!({
         "decision": "revise", "summary": "The load argument stands. The lag has no limit yet.",
         "key_narratives": ["Reports are the load."], "contested_zones": ["How late a copy may be."],
-        "risks": ["Figures that leave out bookings."], "suggested_actions": ["Give the limit."],
+        "risks": ["Figures that leave out bookings."], "suggested_actions": ["State the limit."],
     })
 }
 
@@ -40,7 +40,7 @@ fn a_duel_in_depth_goes_on_without_one_of_its_reviewers() -> anyhow::Result<()> 
     page.see_at_least(4, &id("seat-row"))?;
     let says = [
         ("degraded", "Nothing was heard from the security reviewer"),
-        ("degraded", "Security reviewer: "),
+        ("degraded", "Security reviewer didn’t answer."),
     ];
     conclude(page, "duel-deep-without-one", &says)?;
     unheard(page, "security")
@@ -50,15 +50,15 @@ fn a_duel_in_depth_goes_on_without_one_of_its_reviewers() -> anyhow::Result<()> 
 fn a_status_is_read_from_the_side_that_answered() -> anyhow::Result<()> {
     let home = Home::new()?;
     let status = json!({
-        "status": "amber", "summary": "Off course until the lag has a limit.",
+        "status": "amber", "summary": "Off track until the lag has a limit.",
         "would_change": ["A limit for the lag, measured for a week."],
     });
     let fails = breaks_at("You read a report for what it achieved");
     let model = everyone_but(fails, five(), &status);
     let app = planned(&home, "status", &model)?;
     let says = [
-        ("degraded", "Only the sceptic was heard, not the optimist"),
-        ("degraded", "Optimist: "),
+        ("degraded", "Only the skeptic was heard, not the optimist"),
+        ("degraded", "Optimist didn’t answer."),
         ("verdict", "Amber"),
     ];
     conclude(&app.page, "status-one-side", &says)?;
@@ -90,7 +90,7 @@ fn a_review_whose_critic_fails_names_it_and_goes_on_from_there() -> anyhow::Resu
     let app = planned(&home, "review", &model)?;
     let page = &app.page;
     page.click(&id("start-debate"))?;
-    page.see_text(&id("outcome-bar"), "Failed before a verdict")?;
+    page.see_text(&id("outcome-bar"), "Failed before reaching a verdict")?;
     page.see_text(&id("outcome-bar"), "Critic failed.")?;
     assert_eq!(
         page.count(&id("verdict"))?,
@@ -117,15 +117,15 @@ fn where_nobody_can_judge_the_author_reads_both_sides_and_decides() -> anyhow::R
     let app = planned(&home, "duel", &model)?;
     let page = &app.page;
     let says = [
-        ("verdict", "Nobody could judge"),
-        ("degraded", "What the sides said stands side by side"),
+        ("verdict", "The judge failed"),
+        ("degraded", "The arguments are below. You decide."),
     ];
     conclude(page, "duel-unjudged", &says)?;
     page.see_at_least(2, &format!("{} {}", id("wide"), id("position")))?;
     assert_eq!(page.count(&id("uphold"))?, 0, "there is nothing to accept");
     decide(page)?;
     page.see_text(&id("ruling"), "Your reason: The lag has no limit.")?;
-    page.see_text(&id("verdict-strip"), "No judge’s verdict")?;
+    page.see_text(&id("verdict-strip"), "No verdict from the judge")?;
     page.see(&format!("{}:focus", id("unrule")))?;
     steps::look(page, "duel-unjudged-decided")
 }
@@ -160,7 +160,7 @@ fn a_judge_that_contradicts_itself_twice_is_marked_and_its_quotes_are_weighed() 
     let model = everyone_but(None, five(), &torn);
     let app = planned(&home, "duel", &model)?;
     let says = [
-        ("verdict", "Contradictory"),
+        ("verdict", "The judge contradicts itself"),
         ("contradiction", "This must be rejected."),
         ("rests-on", "not found in the text"),
     ];

@@ -46,9 +46,9 @@ it("ranks what begins as typed before what only goes by such words, and leaves o
   check("compare", "Compare versions", [], 0.95);
   check("report md", "Export the report as Markdown", ["md"], 0.6);
   check("the report", "Export the report as HTML", [], 0.9);
-  check("approve", "Accept the verdict", ["approve", "yes"], 0.8);
+  check("approve", "Accept recommendation", ["approve", "yes"], 0.8);
   check("api", "Settings: Models", ["API key"], 0.7);
-  check("erdict", "Accept the verdict", [], 0.5);
+  check("ommendation", "Accept recommendation", [], 0.5);
   check("approve", "Settings: Models", ["preferences", "provider"], 0);
 });
 
@@ -92,7 +92,7 @@ describe("the palette", () => {
     await waitFor(() => expect(screen.getByTestId("overrule-form")).toBeVisible());
     await user.keyboard("{Escape}");
     await settle();
-    await chooses("approve", "Accept the verdict");
+    await chooses("approve", "Accept recommendation");
     await waitFor(() => expect(screen.getByTestId("unrule")).toBeVisible());
     await chooses("take back", "Take back your decision");
     await waitFor(() => expect(screen.getByTestId("uphold")).toBeVisible());

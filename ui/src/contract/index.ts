@@ -2657,7 +2657,15 @@ blocking: number,
 /**
  * Those of them that nobody answered.
  */
-unanswered: number, };
+unanswered: number, 
+/**
+ * Those that block and that nobody answered.
+ */
+blocking_unanswered: number, 
+/**
+ * All of this in a few words: `3 open concerns (2 blocking, both answered; 1 unanswered)`.
+ */
+words: string, };
 
 export type CameTo = { 
 /**
@@ -2691,7 +2699,20 @@ against: Against | null,
 /**
  * How many contested items of an order the author has yet to decide; 0 where nothing is ordered.
  */
-undecided: number, };
+undecided: number, 
+/**
+ * Who was asked and did not answer, by what they are called.
+ */
+unheard: Array<string>, 
+/**
+ * Whether nobody attacked the text because whoever was to do it did not answer.
+ */
+unchallenged: boolean, 
+/**
+ * The place that the judge's scores give the option that holds; `None` where it is the first, or
+ * nothing is ranked.
+ */
+outranked: number | null, };
 
 export type Doubt = "no_verdict" | "unreadable" | "contradictory" | "unstable" | "not_enough_marks";
 

@@ -22,14 +22,18 @@ pub struct Concern {
 }
 
 impl Concern {
-    /// Whether it stands and nobody said a word on it.
+    /// Whether nobody said a word on it.
     fn is_unanswered(&self) -> bool {
-        self.stands && self.answers.is_empty()
+        self.answers.is_empty()
+    }
+
+    fn is_blocking(&self) -> bool {
+        self.severity == Severity::Blocking
     }
 }
 
 /// Concerns, counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Against {
     /// All that were raised.
     #[ts(type = "number")]
@@ -43,6 +47,13 @@ pub struct Against {
     /// Those of them that nobody answered.
     #[ts(type = "number")]
     pub unanswered: usize,
+    /// Those that block and that nobody answered.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub blocking_unanswered: usize,
+    /// All of this in a few words: `3 open concerns (2 blocking, both answered; 1 unanswered)`.
+    #[serde(default)]
+    pub words: String,
 }
 
 /// Every concern of these positions, in their order. Arguments for the text, questions and remarks on
@@ -77,14 +88,20 @@ fn answers(positions: &[Position], finding: &FindingId) -> Vec<FindingId> {
 impl Against {
     /// Counts concerns.
     pub fn of(concerns: &[Concern]) -> Self {
-        let standing = || concerns.iter().filter(|concern| concern.stands);
-        let blocking = standing().filter(|concern| concern.severity == Severity::Blocking);
-        Self {
+        let open = |is: fn(&Concern) -> bool| {
+            let standing = concerns.iter().filter(|concern| concern.stands);
+            standing.filter(|concern| is(concern)).count()
+        };
+        let mut counted = Self {
             raised: concerns.len(),
-            standing: standing().count(),
-            blocking: blocking.count(),
-            unanswered: standing().filter(|concern| concern.is_unanswered()).count(),
-        }
+            standing: open(|_| true),
+            blocking: open(Concern::is_blocking),
+            unanswered: open(Concern::is_unanswered),
+            blocking_unanswered: open(|it| it.is_blocking() && it.is_unanswered()),
+            words: String::new(),
+        };
+        counted.words = counted.in_short();
+        counted
     }
 
     /// Whether a decision goes ahead against concerns that stand.
@@ -92,33 +109,65 @@ impl Against {
         decision.is_favorable() && self.standing > 0
     }
 
-    /// What stands, in a few words: `7 of 8 concerns, 5 blocking, 2 unanswered`.
+    /// What stands, in a few words that nobody adds up: blocking concerns and unanswered ones overlap.
     pub fn in_short(&self) -> String {
-        let Self {
-            raised, standing, ..
-        } = *self;
-        let whole = match (raised, standing) {
-            (0, _) => return "no concern was raised".to_owned(),
-            (_, 0) => return "no concern stands".to_owned(),
-            (1, 1) => "1 concern".to_owned(),
-            _ if raised > standing => format!("{standing} of {raised} concerns"),
-            _ => format!("{standing} concerns"),
+        let whole = match (self.raised, self.standing) {
+            (0, _) => return "no concerns raised".to_owned(),
+            (_, 0) => return "no concerns still open".to_owned(),
+            (1, 1) => "1 open concern".to_owned(),
+            (raised, standing) if raised > standing => {
+                format!("{standing} of {raised} concerns open")
+            }
+            (_, standing) => format!("{standing} open concerns"),
         };
-        let parts = [(self.blocking, "blocking"), (self.unanswered, "unanswered")];
-        let told = parts.into_iter().filter(|(count, _)| *count > 0);
-        let told = told.map(|(count, what)| part_of(count, standing, what));
-        std::iter::once(whole)
-            .chain(told)
-            .collect::<Vec<_>>()
-            .join(", ")
+        let parts: Vec<String> = [self.blocking_words(), self.unanswered_words()]
+            .into_iter()
+            .flatten()
+            .collect();
+        if parts.is_empty() {
+            return whole;
+        }
+        let between = if self.standing == 1 { ", " } else { "; " };
+        format!("{whole} ({})", parts.join(between))
+    }
+
+    /// The blocking ones, with how many of them nobody answered where that is told at all.
+    fn blocking_words(&self) -> Option<String> {
+        let blocking = part_of(self.blocking, self.standing, "blocking")?;
+        let all = match self.blocking {
+            1 => "",
+            2 => "both ",
+            _ => "all ",
+        };
+        Some(match self.blocking_unanswered {
+            _ if self.unanswered == 0 || self.unanswered == self.standing => blocking,
+            0 => format!("{blocking}, {all}answered"),
+            some if some == self.blocking => format!("{blocking}, {all}unanswered"),
+            some => format!("{blocking}, {some} of them unanswered"),
+        })
+    }
+
+    /// All that nobody answered; nothing where the blocking ones are all of them, and say so.
+    fn unanswered_words(&self) -> Option<String> {
+        if self.unanswered == self.blocking_unanswered && self.unanswered < self.standing {
+            return None;
+        }
+        let unanswered = part_of(self.unanswered, self.standing, "unanswered")?;
+        let is_part = self.blocking_unanswered > 0 && self.unanswered < self.standing;
+        Some(if is_part {
+            format!("{unanswered} in all")
+        } else {
+            unanswered
+        })
     }
 }
 
-/// Part of a whole that was just named: the parts overlap, and are not to be added up.
-fn part_of(count: usize, whole: usize, what: &str) -> String {
+/// Part of a whole that was just named; `None` for no part of it.
+fn part_of(count: usize, whole: usize, what: &str) -> Option<String> {
     match whole {
-        _ if count < whole => format!("{count} {what}"),
-        1 => what.to_owned(),
-        _ => format!("all {whole} {what}"),
+        _ if count == 0 => None,
+        _ if count < whole => Some(format!("{count} {what}")),
+        1 => Some(what.to_owned()),
+        _ => Some(format!("all {whole} {what}")),
     }
 }

@@ -6,8 +6,9 @@ use ts_rs::TS;
 
 use crate::against::{Against, Concern};
 use crate::priority::undecided;
+use crate::scorecard::Ranked;
 use crate::verdict::Rulings;
-use crate::{Conclusion, Judgement, Protocol, Ruling, Setup, Verdict};
+use crate::{Conclusion, Judgement, Position, Protocol, Ruling, Setup, Verdict};
 
 /// What a debate came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -30,6 +31,17 @@ pub struct CameTo {
     #[serde(default)]
     #[ts(type = "number")]
     pub undecided: usize,
+    /// Who was asked and did not answer, by what they are called.
+    #[serde(default)]
+    pub unheard: Vec<String>,
+    /// Whether nobody attacked the text because whoever was to do it did not answer.
+    #[serde(default)]
+    pub unchallenged: bool,
+    /// The place that the judge's scores give the option that holds; `None` where it is the first, or
+    /// nothing is ranked.
+    #[serde(default)]
+    #[ts(type = "number | null")]
+    pub outranked: Option<usize>,
 }
 
 /// Why what a judge decided can't be relied on.
@@ -78,6 +90,37 @@ impl CameTo {
             chosen,
             against: raises_concerns(protocol).then(|| Against::of(concerns)),
             undecided: undecided(&conclusion.items, &rulings.priorities),
+            unheard: Vec::new(),
+            unchallenged: false,
+            outranked: None,
+        }
+    }
+
+    /// The same, with who did not answer.
+    #[must_use]
+    pub fn without(self, positions: &[Position]) -> Self {
+        let absent = positions
+            .iter()
+            .filter(|position| position.absent.is_some());
+        let unheard: Vec<String> = absent.map(|position| position.label.clone()).collect();
+        let none_raised = self.against.as_ref().is_some_and(|it| it.raised == 0);
+        Self {
+            unchallenged: none_raised && !unheard.is_empty(),
+            unheard,
+            ..self
+        }
+    }
+
+    /// The same, with the place of the option that holds.
+    #[must_use]
+    pub fn ranked(self, ranking: &[Ranked], options: &[String]) -> Self {
+        let judged = self.recommended.as_ref().filter(|_| self.doubt.is_none());
+        let holds = self.chosen.as_ref().or(judged);
+        let at = options.iter().position(|option| Some(option) == holds);
+        let place = ranking.iter().find(|it| Some(it.option) == at);
+        Self {
+            outranked: place.map(|it| it.place).filter(|place| *place > 1),
+            ..self
         }
     }
 
@@ -113,9 +156,9 @@ impl CameTo {
     }
 
     /// What stands against the decision that holds; `None` where it does not go ahead against anything.
-    pub fn against_it(&self) -> Option<Against> {
+    pub fn against_it(&self) -> Option<&Against> {
         let holds = self.decided.or(self.judged())?;
-        self.against.filter(|it| it.speaks_against(holds))
+        self.against.as_ref().filter(|it| it.speaks_against(holds))
     }
 }
 

@@ -82,14 +82,14 @@ impl SectionKind {
     /// As people read it.
     pub const fn heading(self) -> &'static str {
         match self {
-            Self::KeyNarratives => "Key narratives",
-            Self::AgreementZones => "Agreement zones",
-            Self::ContestedZones => "Contested zones",
+            Self::KeyNarratives => "Key reasons",
+            Self::AgreementZones => "Agreed by all",
+            Self::ContestedZones => "Still disputed",
             Self::Survived => "What survived",
             Self::NeedsWork => "What needs work",
             Self::WouldChange => "What would change it",
             Self::Risks => "Risks",
-            Self::SuggestedActions => "Suggested actions",
+            Self::SuggestedActions => "What to do next",
         }
     }
 }

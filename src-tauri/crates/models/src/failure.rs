@@ -90,11 +90,14 @@ impl Who {
     pub(crate) fn crashed(&self, code: Option<i32>, said: &str, last_words: &str) -> Failure {
         let name = &self.name;
         let message = match code {
-            Some(0) => format!("{name} ended without an answer."),
-            Some(code) => format!("{name} ended with exit code {code} instead of an answer."),
+            Some(0) => format!("{name} ended without answering."),
+            Some(code) => format!("{name} failed without answering (exit code {code})."),
             None => format!("{name} was ended by the system before it had answered."),
         };
-        let message = message + &reason::quoted(last_words);
+        let message = match reason::words(last_words) {
+            said if said.is_empty() => message,
+            said => format!("{}: “{said}”.", message.trim_end_matches('.')),
+        };
         let mut failure = self.fail_as(FailureKind::Crashed, message, said);
         if reason::is_unknown_option(said) {
             failure.hint = format!(
@@ -169,7 +172,7 @@ impl Who {
                 "",
             ),
             FailureKind::Crashed => (
-                format!("{name} ended without an answer."),
+                format!("{name} ended without answering."),
                 format!("Run `{program}` once in a terminal: that often tells more."),
                 "",
             ),

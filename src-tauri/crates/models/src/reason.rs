@@ -169,12 +169,17 @@ pub(crate) fn retry_after(said: &str) -> Option<u64> {
 }
 
 /// Words of others at the end of a sentence of ours; nothing where there are none.
-pub(crate) fn quoted(words: &str) -> String {
-    let shown = words.chars().filter(|c| !c.is_control()).take(QUOTED);
-    match shown.collect::<String>().trim() {
-        "" => String::new(),
-        words => format!(" It said: “{words}”."),
+pub(crate) fn quoted(said: &str) -> String {
+    match words(said) {
+        said if said.is_empty() => String::new(),
+        said => format!(" It said: “{said}”."),
     }
+}
+
+/// Words of others, as far as a sentence of ours has room for them.
+pub(crate) fn words(said: &str) -> String {
+    let shown = said.chars().filter(|c| !c.is_control()).take(QUOTED);
+    shown.collect::<String>().trim().to_owned()
 }
 
 /// The three-digit numbers that stand alone in the text.

@@ -17,7 +17,7 @@ fn position(source: &Source<'_>, position: &Position) -> Vec<String> {
     let who = format!("Position: {} ({})", position.label, position.model);
     let mut lines = vec![one_line(&who)];
     if let Some(failure) = &position.absent {
-        let words = format!("Absent. {} {}", failure.message, failure.hint);
+        let words = format!("Didn’t answer. {} {}", failure.message, failure.hint);
         lines.push(one_line(&words));
         return lines;
     }
@@ -27,7 +27,7 @@ fn position(source: &Source<'_>, position: &Position) -> Vec<String> {
     let points = (1..).zip(arguments.chain(findings));
     lines.extend(points.map(|(number, point)| one_line(&format!("{number}. {point}"))));
     let grants = position.grants.iter();
-    lines.extend(grants.map(|it| one_line(&format!("Granted: {it}"))));
+    lines.extend(grants.map(|it| one_line(&format!("Concedes: {it}"))));
     let flaws = position.flaws.iter();
     lines.extend(flaws.map(|it| one_line(&format!("Note: {it}"))));
     lines

@@ -58,17 +58,18 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     if let Some(against) = concluded.came_to.against_it() {
         lines.push(format!("Against it: {}", against.in_short()));
     }
+    lines.extend(outranked(&concluded.came_to));
     if concluded.conclusion.is_unstable() {
-        lines.push("Unstable: in the opposite order the judge decided otherwise.".to_owned());
+        lines.push("The verdict depends on the order: with the positions swapped, the judge reached a different one.".to_owned());
     }
     if let Some(words) = &verdict.contradiction {
         lines.push(format!(
-            "Contradictory: the judge also wrote “{}”, even when asked again.",
+            "The judge contradicts itself: it also wrote “{}”, and didn’t settle it when asked again.",
             one_line(words)
         ));
     }
     if !verdict.parsed {
-        lines.push("The judge's answer could not be read; it follows as it came.".to_owned());
+        lines.push("The judge’s answer couldn’t be read. This is what it wrote:".to_owned());
     }
     lines.extend(verdict.summary.lines().map(one_line));
     if let Some((concluded, card)) = sections::scorecard_of(source) {
@@ -76,7 +77,7 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     }
     lines.extend(parts(verdict));
     if let Some(revision) = &verdict.revision {
-        lines.extend([String::new(), "Revised position:".to_owned()]);
+        lines.extend([String::new(), "Recommended position:".to_owned()]);
         lines.extend(revision.lines().map(one_line));
     }
     lines
@@ -101,7 +102,7 @@ fn parts(verdict: &Verdict) -> Vec<String> {
         }
     }
     if !verdict.evidence.is_empty() {
-        lines.extend([String::new(), "Rests on:".to_owned()]);
+        lines.extend([String::new(), "Quotes the judge relied on:".to_owned()]);
         lines.extend(sections::evidence(verdict).map(|line| format!("- {}", one_line(&line))));
     }
     lines
@@ -136,7 +137,7 @@ fn decided(came_to: &CameTo, verdict: &Verdict) -> Option<String> {
     match (decision, &verdict.scorecard) {
         (Some(decision), _) => Some(format!("Verdict{overruled}: {decision}")),
         (None, Some(_)) if came_to.doubt == Some(Doubt::NotEnoughMarks) => {
-            Some("Recommended: none, not enough marks".to_owned())
+            Some("Recommended: none, not enough scores".to_owned())
         }
         (None, Some(_)) => {
             let option = verdict.recommended_name().map(one_line);
@@ -148,7 +149,13 @@ fn decided(came_to: &CameTo, verdict: &Verdict) -> Option<String> {
     }
 }
 
-/// The ranking, and the marks under their options.
+/// That the option which holds isn't the one with the best scores; `None` where it is.
+fn outranked(came_to: &CameTo) -> Option<String> {
+    let place = came_to.outranked?;
+    Some(format!("Place by the judge’s scores: {place}"))
+}
+
+/// The ranking, and the scores under their options.
 fn scorecard(source: &Source<'_>, concluded: &Concluded, card: &Scorecard) -> Vec<String> {
     let mut lines = Vec::new();
     if !concluded.ranking.is_empty() {
@@ -211,7 +218,7 @@ fn aligned(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
 
 /// The items in order; where lenses clash, what each says.
 fn order(source: &Source<'_>) -> Vec<String> {
-    let mut lines = vec!["Order:".to_owned()];
+    let mut lines = vec!["Ranking:".to_owned()];
     for (ordered, item) in sections::placed(source) {
         let ratings = item.ratings.iter();
         let ratings = ratings.map(|it| format!("{} {}", it.lens, it.priority.label()));

@@ -86,7 +86,7 @@ function action(
 
 /** What the author makes of what a debate came to. Each is offered by the control that does it. */
 export const RESULT_ACTIONS: readonly Action[] = [
-  offered("verdict-accept", "Accept the verdict", "Result"),
+  offered("verdict-accept", "Accept recommendation", "Result"),
   offered("verdict-overrule", "Overrule the verdict…", "Result"),
   offered("verdict-decide", "Decide without a verdict…", "Result"),
   offered("verdict-choose", "Choose an option…", "Result"),

@@ -1,30 +1,29 @@
 import { EditorView } from "@codemirror/view";
 import { cleanup, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import type { Draft } from "../../contract";
 import { toasts } from "../../lib/toasts.svelte";
 import { unsaved } from "../../lib/unsaved";
-import type { Fake } from "../../platform/fake";
+import { installPlatform } from "../../platform";
+import { createFake, type Fake } from "../../platform/fake";
 import { settle } from "../../test/app";
-import { startedDebate } from "../../test/debate";
+import { PARCELS, startedDebate } from "../../test/debate";
 import { drafts } from "./checkpoint/drafts";
-import type { DebateState } from "./debate.svelte";
 import Review from "./review/Review.svelte";
 
 afterEach(() => drafts.clear());
 
 interface Opened {
   fake: Fake;
-  debate: DebateState;
   id: string;
 }
 
 async function ended(): Promise<Opened> {
-  const { fake, id, debate } = await startedDebate();
+  const { fake, id } = await startedDebate();
   fake.debates.play(id);
-  return { fake, id, debate };
+  return { fake, id };
 }
 
 /** The review of a debate as a window shows it that was just opened. */
@@ -54,11 +53,15 @@ it("keeps a wording that is being written when the window closes, and opens it a
   expect(await unsaved.save()).toBe(true);
   expect(kept(opened)).toEqual([{ place: "c1-0", seen: expect.any(String), text: "within two seconds" }]);
 
+  const decided = vi.fn(async () => undefined);
+  opened.fake.changeDecide = decided;
   const user = await show(opened);
   expect(field().value).toBe("within two seconds");
   expect(screen.getByTestId("draft-back")).toHaveTextContent("Your draft is back. It isn’t saved yet.");
   await user.click(screen.getByTestId("save-edit"));
   await settle();
+  const [, , decision] = decided.mock.calls[0] ?? [];
+  expect(decision).toEqual({ verdict: "accepted", edited: ["within two seconds"] });
   expect(kept(opened)).toEqual([]);
 });
 
@@ -124,11 +127,12 @@ it("shows a wording whose change is gone, until it is given up", async () => {
 
 /** A checkpoint whose document is being adjusted. */
 async function checkpoint(): Promise<Opened> {
-  const { fake, debate } = await startedDebate();
-  const { plan } = fake.debates.propose("task-1", "checkpoint");
-  const id = fake.debates.start(plan);
-  fake.debates.play(id);
-  return { fake, debate, id };
+  const fake = createFake();
+  fake.tasks.seed([PARCELS]);
+  installPlatform(fake);
+  fake.debates.next = "checkpoint";
+  const id = fake.debates.start(fake.debates.propose("task-1", "checkpoint").plan);
+  return { fake, id };
 }
 
 const adjusted = () => EditorView.findFromDOM(screen.getByTestId("checkpoint-draft"));
@@ -148,12 +152,13 @@ it("keeps a document that is being adjusted, and saves it over what was seen", a
   expect(await unsaved.save()).toBe(true);
   expect(kept(opened).map(({ place, text }) => [place, text])).toEqual([["document", "Half a text"]]);
 
+  const saved = vi.spyOn(opened.fake, "checkpointAdjust").mockResolvedValue(opened.fake.tasks.open("task-1"));
   const user = await show(opened);
   expect(adjusted()?.state.sliceDoc()).toBe("Half a text");
   expect(screen.getByTestId("draft-back")).toBeVisible();
   await user.click(screen.getByTestId("checkpoint-save"));
   await settle();
-  expect(opened.fake.planning.file).toBe("Half a text");
+  expect(saved).toHaveBeenCalledWith(opened.id, expect.any(String), "Half a text");
   expect(kept(opened)).toEqual([]);
 });
 
@@ -161,12 +166,11 @@ it("meets what somebody else wrote while the window was closed", async () => {
   const opened = await checkpoint();
   await adjust(opened, "Mine");
   await unsaved.save();
-  opened.fake.planning.file = "Theirs";
+  opened.fake.debates.player(opened.id).act("changedOutside", "Theirs");
   const user = await show(opened);
   await user.click(screen.getByTestId("checkpoint-save"));
   await settle();
   expect(screen.getByTestId("checkpoint-problem")).toHaveTextContent("was changed while you were editing");
-  expect(opened.fake.planning.file).toBe("Theirs");
 
   // What is set aside for theirs is kept as well.
   await user.click(screen.getByTestId("checkpoint-use-theirs"));

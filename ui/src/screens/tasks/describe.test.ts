@@ -27,6 +27,9 @@ const OPEN: CameTo = {
   chosen: null,
   against: null,
   undecided: 0,
+  unheard: [],
+  unchallenged: false,
+  outranked: null,
 };
 
 function check(change: Partial<TaskRow>, expected: string) {
@@ -51,16 +54,16 @@ it("says what a debate came to that ended in a conclusion", () => {
   came({ decided: "approve" }, "duel: approve, by you");
   came({ decision: null, doubt: "no_verdict" }, "duel: no verdict");
   came({ decision: null, doubt: "no_verdict", decided: "reject" }, "duel: reject, by you");
-  came({ doubt: "unstable" }, "duel: unstable");
-  came({ doubt: "unreadable" }, "duel: not readable");
-  came({ doubt: "contradictory" }, "duel: contradictory");
-  came({ protocol: "devil", decision: null }, "devil’s advocate concluded");
+  came({ doubt: "unstable" }, "duel: judge changed its verdict");
+  came({ doubt: "unreadable" }, "duel: verdict not readable");
+  came({ doubt: "contradictory" }, "duel: judge contradicts itself");
+  came({ protocol: "devil", decision: null }, "devil’s advocate finished");
   came({ protocol: "status", decision: "amber" }, "status: amber");
   const compared = { protocol: "compare", decision: null } as const;
   came({ ...compared, recommended: "Redis" }, "compare: Redis");
   came({ ...compared, recommended: "Redis", chosen: "Redis" }, "compare: Redis, accepted");
   came({ ...compared, recommended: "Redis", chosen: "Postgres" }, "compare: Postgres, by you");
   came({ ...compared, doubt: "no_verdict", chosen: "Postgres" }, "compare: Postgres, by you");
-  came({ ...compared, recommended: "Redis", doubt: "not_enough_marks" }, "compare: not enough marks");
-  came({ protocol: "prioritize", decision: null }, "prioritization concluded");
+  came({ ...compared, recommended: "Redis", doubt: "not_enough_marks" }, "compare: not enough scores");
+  came({ protocol: "prioritize", decision: null }, "prioritization finished");
 });

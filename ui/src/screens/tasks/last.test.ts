@@ -31,6 +31,9 @@ const DUEL: CameTo = {
   chosen: null,
   against: null,
   undecided: 0,
+  unheard: [],
+  unchallenged: false,
+  outranked: null,
 };
 
 function check(change: Partial<DebateRow>, words: string | null) {
@@ -51,15 +54,28 @@ it("says what a debate came to, and by whom", () => {
   const duel = (came: Partial<CameTo>, words: string) =>
     check({ protocol: "duel", outcome: "concluded", state: "settled", came_to: { ...DUEL, ...came } }, words);
   duel({}, "Duel | Approve | judge claude/sonnet, for you to decide");
+  const against = {
+    raised: 5,
+    standing: 3,
+    blocking: 2,
+    unanswered: 0,
+    blocking_unanswered: 0,
+    words: "3 of 5 concerns open (2 blocking)",
+  };
+  duel({ against }, "Duel | Approve, 3 concerns open | judge claude/sonnet, for you to decide");
+  duel({ decision: "revise", against }, "Duel | Revise | judge claude/sonnet, for you to decide");
+  const devil = { protocol: "devil", decision: null } as const;
+  duel({ ...devil, against }, "Duel | 3 concerns open | for you to answer");
+  duel({ ...devil, unchallenged: true }, "Duel | Not challenged | run it again");
   duel({ decided: "approve" }, "Duel | Approve | you accepted it");
   const order = (undecided: number, words: string) => {
     const came_to = { ...DUEL, protocol: "prioritize" as const, decision: null, undecided };
     check({ protocol: "prioritize", outcome: "concluded", state: "settled", came_to }, words);
   };
-  order(0, "Prioritize | Concluded | put in order");
+  order(0, "Prioritize | Concluded | ranked");
   order(1, "Prioritize | Concluded | 1 item left to decide");
   order(2, "Prioritize | Concluded | 2 items left to decide");
-  check({ protocol: "duel", outcome: "stopped" }, "Duel | Stopped before a verdict | 3 seats");
+  check({ protocol: "duel", outcome: "stopped" }, "Duel | Stopped before reaching a verdict | 3 seats");
 });
 
 it("stands under the title of a task that is opened again, and leads to where it is decided", async () => {

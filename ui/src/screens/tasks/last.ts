@@ -1,6 +1,6 @@
 import type { LastDebate } from "../../contract";
 import { count } from "../../lib/format";
-import { cameTo, endWords } from "../debate/conclusion/words";
+import { againstShort, cameTo, endWords } from "../debate/conclusion/words";
 import { shortModel } from "../debate/models";
 import { concludes, PROTOCOL_NAMES, standing, tone, type Tone } from "../debate/words";
 
@@ -23,7 +23,13 @@ export function lastResult({ row, closer, seats }: LastDebate): LastResult | nul
     const judged = came_to.decision !== null || came_to.recommended !== null;
     const decided = came_to.decided !== null || came_to.chosen !== null;
     const judge = judged && !decided ? `judge ${shortModel(closer)}, ` : "";
-    return { form, word, tone, by: judge + whose.charAt(0).toLowerCase() + whose.slice(1) };
+    const against = againstShort(came_to);
+    return {
+      form,
+      word: word + against,
+      tone: against ? "warn" : tone,
+      by: judge + whose.charAt(0).toLowerCase() + whose.slice(1),
+    };
   }
   if (concludes(protocol)) {
     return { form, word: endWords(protocol, outcome), tone: tone(outcome), by: count(seats, "seat") };

@@ -101,6 +101,10 @@ impl Concluded {
         }
         self.order = order(&self.conclusion.items, &self.rulings.priorities);
         self.concerns = concerns(positions, verdict);
-        self.came_to = CameTo::of(setup, &self.concerns, &self.conclusion, &self.rulings);
+        let options = verdict.and_then(|verdict| verdict.scorecard.as_ref());
+        let options = options.map_or(&[][..], |card| &card.options);
+        self.came_to = CameTo::of(setup, &self.concerns, &self.conclusion, &self.rulings)
+            .without(positions)
+            .ranked(&self.ranking, options);
     }
 }

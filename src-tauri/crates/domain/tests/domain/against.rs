@@ -65,18 +65,19 @@ fn judged(decision: Judgement, scores: &[(usize, u8, bool)]) -> Verdict {
     }
 }
 
-/// Raised, standing, blocking and unanswered, and how that is said.
-fn check(positions: &[Position], verdict: Option<&Verdict>, counts: [usize; 4], says: &str) {
+/// Raised, standing, blocking, unanswered, both of these, and how that is said.
+fn check(positions: &[Position], verdict: Option<&Verdict>, counts: [usize; 5], says: &str) {
     let against = Against::of(&concerns(positions, verdict));
-    let [raised, standing, blocking, unanswered] = counts;
+    let [raised, standing, blocking, unanswered, blocking_unanswered] = counts;
     let expected = Against {
         raised,
         standing,
         blocking,
         unanswered,
+        blocking_unanswered,
+        words: says.to_owned(),
     };
-    assert_eq!(against, expected, "{says}");
-    assert_eq!(against.in_short(), says);
+    assert_eq!(against, expected);
 }
 
 #[test]
@@ -86,64 +87,109 @@ fn concerns_are_counted_that_nobody_settled() {
     let and = |step: &str, on: &[usize]| [critic(), position(step, &[], on)];
     let approve = |scores: &[(usize, u8, bool)]| judged(Judgement::Approve, scores);
 
-    check(&[], None, [0; 4], "no concern was raised");
+    check(&[], None, [0; 5], "no concerns raised");
     check(
         &[critic()],
         None,
-        [3, 3, 1, 3],
-        "3 concerns, 1 blocking, all 3 unanswered",
+        [3, 3, 1, 3, 1],
+        "3 open concerns (1 blocking; all 3 unanswered)",
     );
     // What a judge says nothing of still stands.
     let silent = approve(&[]);
     check(
         &[critic()],
         Some(&silent),
-        [3, 3, 1, 3],
-        "3 concerns, 1 blocking, all 3 unanswered",
+        [3, 3, 1, 3, 1],
+        "3 open concerns (1 blocking; all 3 unanswered)",
     );
     let settled = approve(&[(1, 5, true), (2, 2, false), (3, 1, true)]);
     check(
         &[critic()],
         Some(&settled),
-        [3, 0, 0, 0],
-        "no concern stands",
+        [3, 0, 0, 0, 0],
+        "no concerns still open",
     );
     let held = approve(&[(1, 5, false), (2, 2, false), (3, 3, false)]);
     check(
         &[critic()],
         Some(&held),
-        [3, 2, 1, 2],
-        "2 of 3 concerns, 1 blocking, all 2 unanswered",
+        [3, 2, 1, 2, 1],
+        "2 of 3 concerns open (1 blocking; all 2 unanswered)",
     );
     // An answer that did not convince the judge is an answer.
     check(
         &and("response", &[1, 3]),
         Some(&held),
-        [3, 2, 1, 0],
-        "2 of 3 concerns, 1 blocking",
+        [3, 2, 1, 0, 0],
+        "2 of 3 concerns open (1 blocking)",
     );
     let minor = approve(&[(1, 5, true), (2, 1, false)]);
     check(
         &and("defence", &[3]),
         Some(&minor),
-        [3, 1, 0, 0],
-        "1 of 3 concerns",
+        [3, 1, 0, 0, 0],
+        "1 of 3 concerns open",
     );
     // Arguments, questions and remarks neither are concerns nor answer one.
     for step in ["advocate", "optimist-asks", "security-across"] {
         check(
             &and(step, &[1, 2, 3]),
             None,
-            [3, 3, 1, 3],
-            "3 concerns, 1 blocking, all 3 unanswered",
+            [3, 3, 1, 3, 1],
+            "3 open concerns (1 blocking; all 3 unanswered)",
         );
     }
     check(
         &and("sceptic-answers", &[1, 2, 3]),
         None,
-        [3, 3, 1, 0],
-        "3 concerns, 1 blocking",
+        [3, 3, 1, 0, 0],
+        "3 open concerns (1 blocking)",
     );
+}
+
+#[test]
+fn blocking_and_unanswered_are_told_so_that_nobody_adds_them_up() {
+    use Severity::{Blocking, Minor};
+    let check = |severities: &[Severity], answered: &[usize], says: &str| {
+        let numbered: Vec<_> = (1..).zip(severities.iter().copied()).collect();
+        let positions = [
+            position("critic", &numbered, &[]),
+            position("response", &[], answered),
+        ];
+        let against = Against::of(&concerns(&positions, None));
+        assert_eq!(against.words, says, "{severities:?}, {answered:?}");
+    };
+    let five = [Blocking, Blocking, Minor, Minor, Minor];
+    check(
+        &five,
+        &[1, 2],
+        "5 open concerns (2 blocking, both answered; 3 unanswered)",
+    );
+    check(
+        &five,
+        &[1],
+        "5 open concerns (2 blocking, 1 of them unanswered; 4 unanswered in all)",
+    );
+    check(
+        &five,
+        &[3, 4, 5],
+        "5 open concerns (2 blocking, both unanswered)",
+    );
+    check(&five, &[1, 2, 3, 4, 5], "5 open concerns (2 blocking)");
+    check(&five, &[], "5 open concerns (2 blocking; all 5 unanswered)");
+    check(
+        &[Blocking, Minor],
+        &[1],
+        "2 open concerns (1 blocking, answered; 1 unanswered)",
+    );
+    check(
+        &[Blocking; 3],
+        &[1],
+        "3 open concerns (all 3 blocking, 2 of them unanswered)",
+    );
+    check(&[Blocking], &[], "1 open concern (blocking, unanswered)");
+    check(&[Blocking], &[1], "1 open concern (blocking)");
+    check(&[Minor], &[], "1 open concern (unanswered)");
 }
 
 #[test]

@@ -13,6 +13,9 @@ const OPEN: CameTo = CameTo {
     chosen: None,
     against: None,
     undecided: 0,
+    unheard: Vec::new(),
+    unchallenged: false,
+    outranked: None,
 };
 
 fn sum(kind: Kind, competed: bool, came_to: CameTo) -> Sum {

@@ -205,7 +205,7 @@ fn check_overruled(
     if judged == Some(decision) {
         return Err(Error::invalid(
             format!("The judge decided “{word}” as well, so there is nothing to overrule."),
-            "Accept the verdict, or choose another decision.",
+            "Accept the recommendation, or choose another decision.",
         ));
     }
     Ok(())

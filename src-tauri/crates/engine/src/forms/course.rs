@@ -3,7 +3,8 @@
 
 use domain::came_to::Doubt;
 use domain::priority::ListItem;
-use domain::{Conclusion, Event, Failure, Outcome, Position, Seat};
+use domain::verdict::SectionKind;
+use domain::{Conclusion, Event, Failure, FailureKind, Outcome, Position, Seat};
 use futures::future::join_all;
 
 use super::points::Heard;
@@ -62,6 +63,7 @@ async fn conclude(sitting: &Sitting<'_>) -> Result<Conclusion, Halt> {
         is_enough: told.heard.len() >= sitting.needs(),
     };
     let less = less(sitting, &told);
+    let is_one_sided = told.heard.len() < sitting.needs() && !told.absent.is_empty();
     let mut conclusion = match sitting.form.close {
         Close::Lead(ask) | Close::Apart(ask) => {
             let closed = ask(sitting, heard).await?;
@@ -70,8 +72,11 @@ async fn conclude(sitting: &Sitting<'_>) -> Result<Conclusion, Halt> {
         Close::Counted(_) if told.heard.is_empty() => return Err(told.failed(None)),
         Close::Counted(count) => count(&sitting.table.setup().agenda, &told.heard),
     };
+    if is_one_sided {
+        unsided(&mut conclusion);
+    }
     for (step, failure) in told.absent {
-        conclusion.degraded.insert(0, without(step, &failure));
+        conclusion.degraded.insert(0, without(step));
         record_absence(sitting, step, failure).await?;
     }
     conclusion.degraded.splice(0..0, less);
@@ -151,7 +156,7 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>) -> Option<String> {
     match told.heard.as_slice() {
         _ if told.absent.is_empty() => None,
         [only] if matches!(form.close, Close::Counted(_)) => Some(format!(
-            "Only the {} rated the items, not {missing}, so the order is its own and nothing is contested.",
+            "Only the {} rated the items, not {missing}, so this ranking is unchecked.",
             in_sentence(&only.label)
         )),
         [] => Some(format!(
@@ -195,8 +200,26 @@ fn in_sentence(label: &str) -> String {
     first.into_iter().flatten().chain(letters).collect()
 }
 
-fn without(step: &Step, failure: &Failure) -> String {
-    format!("{}: {} {}", step.label, failure.message, failure.hint)
+/// What one side alone says is agreed by nobody, and disputed by nobody.
+fn unsided(conclusion: &mut Conclusion) {
+    let of_sides = [SectionKind::AgreementZones, SectionKind::ContestedZones];
+    let verdicts = [&mut conclusion.verdict, &mut conclusion.second];
+    for verdict in verdicts.into_iter().flatten() {
+        verdict.sections.retain(|it| !of_sides.contains(&it.kind));
+    }
+}
+
+/// That a side is missing. Why stands with its position.
+fn without(step: &Step) -> String {
+    format!("{} didn’t answer.", step.label)
+}
+
+/// What happened and what to do next. What only helps at a terminal is left to the details.
+fn told_of(failure: &Failure) -> String {
+    match failure.kind {
+        FailureKind::Crashed | FailureKind::Unreadable => failure.message.clone(),
+        _ => format!("{} {}", failure.message, failure.hint),
+    }
 }
 
 fn failed(label: &str, failure: &Failure) -> String {
@@ -217,8 +240,8 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
     }
     Ok(Conclusion {
         degraded: vec![format!(
-            "{label}: {} {} What the sides said stands side by side, and the decision is yours.",
-            failure.message, failure.hint
+            "{label}: {} The arguments are below. You decide.",
+            told_of(&failure)
         )],
         ..Conclusion::default()
     })
@@ -230,7 +253,7 @@ fn why(conclusion: &Conclusion) -> String {
         return ordered(&conclusion.items);
     }
     let Some(verdict) = &conclusion.verdict else {
-        return "Nobody could judge: the decision is yours.".to_owned();
+        return "The judge failed. You decide.".to_owned();
     };
     let doubt = match conclusion.doubt() {
         Some(Doubt::Unreadable) => {
@@ -239,10 +262,10 @@ fn why(conclusion: &Conclusion) -> String {
                 .to_owned();
         }
         Some(Doubt::Unstable) => {
-            "The judge decided otherwise when it read the positions in another order. "
+            "The judge reached a different verdict when the positions were swapped. "
         }
         Some(Doubt::Contradictory) => "The judge contradicts itself. ",
-        Some(Doubt::NotEnoughMarks) => "Not enough marks for a ranking. ",
+        Some(Doubt::NotEnoughMarks) => "Not enough scores to rank. ",
         _ => "",
     };
     let summary: String = verdict
@@ -272,6 +295,6 @@ fn ordered(items: &[ListItem]) -> String {
     };
     match items {
         [_] => "1 item is rated.".to_owned(),
-        _ => format!("{} items in order, {contested}.", items.len()),
+        _ => format!("{} items ranked, {contested}.", items.len()),
     }
 }

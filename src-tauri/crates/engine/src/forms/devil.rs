@@ -75,7 +75,7 @@ fn openings() -> Vec<Step> {
 fn defence() -> Step {
     Step::new(
         "defence",
-        "Defence",
+        "Defense",
         0,
         3,
         include_str!("devil/defence.md"),

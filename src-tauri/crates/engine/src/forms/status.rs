@@ -23,14 +23,14 @@ pub(super) fn form(agenda: &Agenda) -> Form {
             ),
             Part::new(
                 "sceptic",
-                "Sceptic",
+                "Skeptic",
                 "Argues that it is amber or red.",
                 include_str!("status/sceptic.md"),
             ),
         ],
         closer: Some(Part::new(
             "lead",
-            "Lead",
+            "Judge",
             "Says which status holds, and what would change it.",
             include_str!("status/lead.md"),
         )),
@@ -57,7 +57,7 @@ fn openings() -> Vec<Step> {
         ),
         Step::new(
             "sceptic",
-            "Sceptic",
+            "Skeptic",
             1,
             1,
             include_str!("status/amber_or_red.md"),
@@ -77,10 +77,10 @@ fn cross_examination() -> Vec<Step> {
     };
     vec![
         step("optimist-asks", "Optimist, asking", 0, 2, ask).reading(&["sceptic"]),
-        step("sceptic-asks", "Sceptic, asking", 1, 2, ask).reading(&["optimist"]),
+        step("sceptic-asks", "Skeptic, asking", 1, 2, ask).reading(&["optimist"]),
         step("optimist-answers", "Optimist, answering", 0, 3, answer)
             .reading(&["optimist", "sceptic-asks"]),
-        step("sceptic-answers", "Sceptic, answering", 1, 3, answer)
+        step("sceptic-answers", "Skeptic, answering", 1, 3, answer)
             .reading(&["sceptic", "optimist-asks"]),
     ]
 }

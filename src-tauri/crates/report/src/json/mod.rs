@@ -167,7 +167,10 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         positions: view.positions.clone(),
         verdict: view.conclusion.as_ref().and_then(conclusion::verdict),
         decided: view.conclusion.as_ref().and_then(conclusion::decided),
-        against: view.conclusion.as_ref().and_then(|it| it.came_to.against),
+        against: view
+            .conclusion
+            .as_ref()
+            .and_then(|it| it.came_to.against.clone()),
         scorecard: conclusion::scorecard(source),
         order: conclusion::order(source),
         degraded: view

@@ -35,11 +35,11 @@ type Part = (&'static str, fn(&Source<'_>) -> Vec<Block>);
 /// What a debate came to about the text.
 const CONCLUSION: [Part; 11] = [
     ("Scorecard", scorecard::blocks),
-    ("Order", order::blocks),
-    ("Agreement zones", |it| {
+    ("Ranking", order::blocks),
+    ("Agreed by all", |it| {
         verdict::items(it, SectionKind::AgreementZones)
     }),
-    ("Contested zones", |it| {
+    ("Still disputed", |it| {
         verdict::items(it, SectionKind::ContestedZones)
     }),
     ("What survived", |it| {
@@ -48,15 +48,15 @@ const CONCLUSION: [Part; 11] = [
     ("What needs work", |it| {
         verdict::items(it, SectionKind::NeedsWork)
     }),
-    ("Revised position", verdict::revision),
+    ("Recommended position", verdict::revision),
     ("Risks", |it| verdict::items(it, SectionKind::Risks)),
-    ("Suggested actions", |it| {
+    ("What to do next", |it| {
         verdict::items(it, SectionKind::SuggestedActions)
     }),
     ("What would change it", |it| {
         verdict::items(it, SectionKind::WouldChange)
     }),
-    ("What went less far", notes::degraded),
+    ("Limits of this run", notes::degraded),
 ];
 
 /// What a debate proposes for the text, and everything else.
@@ -102,7 +102,7 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
     // What the result rests on leads.
     let narratives = verdict::items(source, SectionKind::KeyNarratives);
     let leading = [
-        ("Key narratives", narratives),
+        ("Key reasons", narratives),
         (verdict::heading(source), verdict::synthesis(source)),
     ];
     let leading = leading.into_iter().map(|(heading, blocks)| Section {

@@ -25,7 +25,7 @@ fn heading(source: &Source<'_>, position: &Position) -> String {
 
 fn blocks(source: &Source<'_>, position: &Position) -> Vec<Block> {
     if let Some(failure) = &position.absent {
-        let words = format!("Absent. {} {}", failure.message, failure.hint);
+        let words = format!("Didn’t answer. {} {}", failure.message, failure.hint);
         return vec![Block::Notice(words)];
     }
     let flaws = position.flaws.iter().cloned().map(Block::Notice);
@@ -37,7 +37,7 @@ fn blocks(source: &Source<'_>, position: &Position) -> Vec<Block> {
     blocks.push(Block::List(position.arguments.iter().map(argued).collect()));
     let findings = position.findings.iter().map(|it| card(source, it));
     blocks.push(Block::Findings(findings.collect()));
-    let grants = position.grants.iter().map(|it| format!("Granted: {it}"));
+    let grants = position.grants.iter().map(|it| format!("Concedes: {it}"));
     blocks.push(Block::List(grants.collect()));
     blocks.retain(|block| !block.is_empty());
     blocks

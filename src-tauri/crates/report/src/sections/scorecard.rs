@@ -12,10 +12,9 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let Some((concluded, card)) = of(source) else {
         return Vec::new();
     };
-    let unranked = concluded
-        .ranking
-        .is_empty()
-        .then(|| "Not enough marks for a ranking.".to_owned());
+    let unranked = concluded.ranking.is_empty().then(|| {
+        "Can’t rank: each option needs scores covering at least 80% of the weight.".to_owned()
+    });
     vec![
         Block::Notice(unranked.unwrap_or_default()),
         Block::Table(ranking(concluded, card)),
@@ -67,11 +66,11 @@ fn ranking(concluded: &Concluded, card: &Scorecard) -> Table {
         ]
     });
     Table {
-        caption: "The options from best to worst by marks and weights",
+        caption: "The options from best to worst by scores and weights",
         columns: vec![
             Column::Number("Place"),
             Column::Text("Option"),
-            Column::Number("Total of 5"),
+            Column::Number("Weighted average (out of 5)"),
             Column::Text("Chosen"),
         ],
         rows: rows.collect(),

@@ -21,18 +21,17 @@ pub(super) fn synthesis(source: &Source<'_>) -> Vec<Block> {
     };
     if !verdict.parsed {
         blocks.push(Block::Notice(
-            "The judge's answer could not be read, so it stands here as it came.".to_owned(),
+            "The judge’s answer couldn’t be read. This is what it wrote.".to_owned(),
         ));
     }
     if let Some(words) = &verdict.contradiction {
         blocks.push(Block::Notice(format!(
-            "The judge contradicts itself: it decided otherwise than it wrote, even when asked again. Its \
-             words: “{words}”"
+            "The judge contradicts itself. It also wrote “{words}”, and didn’t settle it when asked again."
         )));
     }
     blocks.push(Block::Paragraph(verdict.summary.clone()));
     if !verdict.evidence.is_empty() {
-        blocks.push(Block::Paragraph("The judge rests on:".to_owned()));
+        blocks.push(Block::Paragraph("Quotes the judge relied on:".to_owned()));
         blocks.push(Block::List(evidence(verdict).collect()));
     }
     if let Some(second) = &conclusion.second {
@@ -113,10 +112,13 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
         None if by_author.is_some() => ("Judge", said),
         None => (name, said),
     };
-    let stands = came_to.against.map(|against| match came_to.against_it() {
-        Some(_) => ("Against it", against.in_short()),
-        None => ("Concerns that stand", against.in_short()),
-    });
+    let stands = came_to
+        .against
+        .as_ref()
+        .map(|against| match came_to.against_it() {
+            Some(_) => ("Against it", against.in_short()),
+            None => ("Concerns", against.in_short()),
+        });
     let judged_by = judge
         .zip(verdict)
         .map(|(label, verdict)| format!("{label}, {}", verdict.model));
@@ -126,7 +128,7 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
         by_judge("Recommended", "Judge, overruled", recommended),
         (
             "Recommended",
-            (!is_ranked).then(|| "nothing: not enough marks".to_owned()),
+            (!is_ranked).then(|| "nothing: not enough scores".to_owned()),
         ),
         (
             stands.as_ref().map_or("", |(name, _)| name),
@@ -145,8 +147,7 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
 fn again(is_unstable: bool, second: &Verdict) -> Block {
     if !is_unstable {
         return Block::Paragraph(
-            "Asked once more with the positions in the opposite order, the judge decided the same."
-                .to_owned(),
+            "Asked twice with positions swapped; same verdict both times.".to_owned(),
         );
     }
     let decided = second
@@ -155,8 +156,8 @@ fn again(is_unstable: bool, second: &Verdict) -> Block {
     let recommended = || Some(format!("recommended {}", second.recommended_name()?));
     let other = decided.or_else(recommended);
     Block::Notice(format!(
-        "Unstable: with the positions in the opposite order, the judge {}. {}",
-        other.as_deref().unwrap_or("decided something else"),
+        "The verdict depends on the order. With the positions swapped, the judge {}. {}",
+        other.as_deref().unwrap_or("reached a different verdict"),
         second.summary
     ))
 }
@@ -173,11 +174,11 @@ fn scores(source: &Source<'_>, verdict: &Verdict) -> Table {
         ]
     });
     Table {
-        caption: "How genuine the judge found each concern, and whether it was met",
+        caption: "The judge’s score for each concern, from 1 (a stretch) to 5 (genuine), and whether it was resolved",
         columns: vec![
             Column::Text("Concern"),
-            Column::Number("Genuine"),
-            Column::Text("Met"),
+            Column::Number("Score"),
+            Column::Text("Resolved"),
             Column::Text("Why"),
         ],
         rows: rows.collect(),

@@ -94,7 +94,7 @@ pub(crate) fn duel() -> Debate {
         Conclusion {
             verdict: Some(verdict),
             second: Some(second),
-            degraded: vec!["The sides could not answer one another.".to_owned()],
+            degraded: vec!["The rebuttal round failed.".to_owned()],
             ..Conclusion::default()
         },
         Rulings {
@@ -141,11 +141,11 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
     assert_eq!(
         headings,
         [
-            "Key narratives",
+            "Key reasons",
             "Judge Synthesis",
-            "Agreement zones",
-            "Contested zones",
-            "What went less far",
+            "Agreed by all",
+            "Still disputed",
+            "Limits of this run",
             "Advocate Position",
             "Challenger Position",
             "What the author answered beforehand",
@@ -159,7 +159,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
         "- Decision: Approve, decided by the author",
         "The author’s reason: It is one mail a week.",
         "- Judge: Revise",
-        "Unstable: with the positions in the opposite order, the judge decided reject.",
+        "The verdict depends on the order. With the positions swapped, the judge decided reject.",
         "| It is tried again | 4 of 5 | no | The text has no limit. |",
         "Challenger meant it and did not pull punches. The worst comes first.",
         "Concerns named: 0. Asked for: exactly 5.",
@@ -203,11 +203,11 @@ fn a_verdict_is_printed_in_plain_lines() {
     let verdict = duel().with(report::verdict).unwrap();
     let first = "Decided by the author: approve\nReason: It is one mail a week.\nVerdict: revise\n";
     assert!(
-        verdict.starts_with(&format!("{first}Unstable: ")),
+        verdict.starts_with(&format!("{first}The verdict depends on the order: ")),
         "{verdict}"
     );
     assert!(
-        verdict.contains("\n\nContested zones:\n- How long one may wait.\n"),
+        verdict.contains("\n\nStill disputed:\n- How long one may wait.\n"),
         "{verdict}"
     );
     assert!(
@@ -232,7 +232,7 @@ fn positions_stand_for_themselves_where_nobody_could_judge() {
     "Holds \u{1b}[31mred\u{202e} words.\u{7}".clone_into(&mut debate.view.positions[0].summary);
     let printed = debate.with(report::verdict).unwrap();
     assert!(
-        printed.contains("Verdict: none\nThe sides could not answer one another.\n\nPosition: "),
+        printed.contains("Verdict: none\nThe rebuttal round failed.\n\nPosition: "),
         "{printed}"
     );
     assert!(printed.contains("\nHolds [31mred words.\n"), "{printed:?}");
@@ -278,12 +278,12 @@ fn a_position_that_was_revised_is_the_result_wherever_it_is_read() {
     assert!(!printed.contains("Verdict:"), "{printed}");
     assert!(
         printed.contains(
-            "\n\nRevised position:\nRetry for an hour,\nthen <b>tell</b> support.\n\nPosition: "
+            "\n\nRecommended position:\nRetry for an hour,\nthen <b>tell</b> support.\n\nPosition: "
         ),
         "{printed}"
     );
     let report = debate.with(report::markdown);
-    assert!(report.contains("## Revised position\n"), "{report}");
+    assert!(report.contains("## Recommended position\n"), "{report}");
     let json = debate.with(|source| report::render(source, ReportFormat::Json));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let revised = &json["verdict"]["revised_position"];

@@ -92,7 +92,8 @@ fn a_scorecard_is_a_table_with_a_ranking_and_whose_weights_they_are() {
     assert!(moved.contains("| Speed | 9 | author | 3 | 5 |"), "{moved}");
     let unranked = comparison(&[0, 0, 1]).with(report::markdown);
     assert!(
-        unranked.contains("Not enough marks for a ranking."),
+        unranked
+            .contains("Can’t rank: each option needs scores covering at least 80% of the weight."),
         "{unranked}"
     );
 }
@@ -101,7 +102,7 @@ fn a_scorecard_is_a_table_with_a_ranking_and_whose_weights_they_are() {
 fn a_comparison_is_printed_with_its_ranking_first() {
     let printed = comparison(&[]).with(report::verdict).unwrap();
     assert!(
-        printed.starts_with("Recommended: <i>Redis</i>\nUnstable: "),
+        printed.starts_with("Recommended: <i>Redis</i>\nThe verdict depends on the order: "),
         "{printed}"
     );
     assert!(
@@ -165,7 +166,7 @@ fn order() -> Debate {
 fn an_order_is_a_table_with_both_reasons_where_lenses_clash() {
     let report = order().with(report::markdown);
     for words in [
-        "## Order",
+        "## Ranking",
         "| 1 | Fix sign-in | Urgency lens P0, Impact lens P0 | 8 |  |",
         "| 2 | Rename a button | Urgency lens P0, Impact lens P2 | 6 | P1 by the author |",
         "| 3 | Write \\*docs\\* | Urgency lens P0, Impact lens P3 | 5 | contested |",
@@ -177,7 +178,7 @@ fn an_order_is_a_table_with_both_reasons_where_lenses_clash() {
     let printed = order().with(report::verdict).unwrap();
     assert_eq!(
         printed,
-        "Order:\n1. Fix sign-in (Urgency lens P0, Impact lens P0)\n\
+        "Ranking:\n1. Fix sign-in (Urgency lens P0, Impact lens P0)\n\
          2. Rename a button (Urgency lens P0, Impact lens P2, P1 by the author)\n   \
          Urgency lens P0: Urgency lens says so.\n   Impact lens P2: Impact lens says so.\n\
          3. Write *docs* (Urgency lens P0, Impact lens P3, contested)\n   \

@@ -86,12 +86,12 @@ pub(crate) fn ruled(
     ruling: &Ruling,
 ) -> Result<()> {
     match ruling {
-        Ruling::Weighed { .. } => Ok(()),
         Ruling::Overruled { .. }
         | Ruling::Chosen { .. }
         | Ruling::Placed { .. }
         | Ruling::Upheld
-        | Ruling::Undecided => came_to(connection, n, debate, fact),
+        | Ruling::Undecided
+        | Ruling::Weighed { .. } => came_to(connection, n, debate, fact),
     }
 }
 
@@ -142,6 +142,9 @@ fn sum(row: &Row<'_>) -> Result<Sum> {
             chosen: None,
             against: None,
             undecided: 0,
+            unheard: Vec::new(),
+            unchallenged: false,
+            outranked: None,
         },
         runs: row.get("runs")?,
         disagreements: row.get("disagreements")?,

@@ -143,8 +143,11 @@ fn what_judge_and_author_decided_is_known() {
         doubt: None,
         decided: None,
         chosen: None,
-        against: Some(Against::default()),
+        against: Some(Against::of(&[])),
         undecided: 0,
+        unheard: Vec::new(),
+        unchallenged: false,
+        outranked: None,
     };
     let decided = |decision| CameTo {
         decided: Some(decision),
@@ -200,6 +203,9 @@ fn an_option_is_listed_by_its_name() {
         chosen: None,
         against: None,
         undecided: 0,
+        unheard: Vec::new(),
+        unchallenged: false,
+        outranked: None,
     };
     let chose = |name: &str| CameTo {
         chosen: Some(name.to_owned()),
@@ -241,6 +247,9 @@ fn contested_items_are_counted_until_the_author_places_them() {
             chosen: None,
             against: None,
             undecided,
+            unheard: Vec::new(),
+            unchallenged: false,
+            outranked: None,
         };
         check_form(Protocol::Prioritize, conclusion, rulings, expected);
     };

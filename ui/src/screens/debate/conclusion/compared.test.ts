@@ -18,9 +18,9 @@ async function weigh(name: string, value: number) {
 it("recommends first, then shows how each option was marked", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare");
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Judge recommends Postgres Judge · /);
-  expect(screen.getByTestId("announcer")).toHaveTextContent("Comparison concluded. Postgres.");
-  expect(screen.getByTestId("whose-weights")).toHaveTextContent("Weights: the judge’s");
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Judge recommends Postgres .*Judge: /);
+  expect(screen.getByTestId("announcer")).toHaveTextContent("Comparison finished. Postgres.");
+  expect(screen.getByTestId("whose-weights")).toHaveTextContent("The judge’s weights");
   expect(screen.queryByTestId("overrule")).toBeNull();
   const [row] = screen.getAllByTestId("criterion");
   expect(
@@ -29,9 +29,9 @@ it("recommends first, then shows how each option was marked", async () => {
       .map((mark) => mark.getAttribute("aria-label")),
   ).toEqual(["4 of 5: Postgres, Cost", "2 of 5: Redis, Cost", "3 of 5: Files, Cost"]);
   expect(screen.queryByTestId("mark-reasons")).toBeNull();
-  await opened.user.click(screen.getByRole("button", { name: "no mark: Redis, Lock-in" }));
+  await opened.user.click(screen.getByRole("button", { name: "no score: Redis, Lock-in" }));
   expect(screen.getByTestId("mark-reasons")).toHaveTextContent(
-    "Redis, no mark: The judge gave none that could be read",
+    "Redis, no score: The judge didn’t score it.",
   );
 });
 
@@ -43,7 +43,7 @@ it("ranks anew while a weight moves, keeps it once it rests, and goes back", asy
   await weigh("Cost", 0);
   await weigh("Time to first result", 10);
   expect(ranked()).not.toEqual(before);
-  expect(screen.getByTestId("whose-weights")).toHaveTextContent("yours, as you moved them");
+  expect(screen.getByTestId("whose-weights")).toHaveTextContent("Your weights");
   expect(rule).not.toHaveBeenCalled();
   await waitFor(() => expect(rule).toHaveBeenCalledTimes(1));
   expect(rule.mock.calls[0]?.[1]).toEqual({ ruling: "weighed", weights: [0, 10, 1] });
@@ -70,7 +70,7 @@ it("shows both readings of a recommendation that flips", async () => {
   await hold(opened, "compare-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Your decision Unstable .*asked twice: Postgres in one order, Redis in the other/,
+    /^You need to decide The judge changed its verdict .*asked twice: Postgres in one order, Redis in the other/,
   );
   expect(within(verdict).getByText("First reading: Postgres")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: Redis")).toBeVisible();
@@ -98,7 +98,7 @@ it("chooses each option by its name from the palette", async () => {
   await user.type(screen.getByRole("combobox", { name: /actions/i }), ": redis{Enter}");
   await settle();
   expect(chosen()).toHaveTextContent("Redis");
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison concluded: Redis, by you");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison finished. You decided: Redis");
   expect(await choices()).toEqual(["Choose: Files", "Choose: Postgres"]);
 });
 
@@ -112,7 +112,7 @@ it("records a choice, says why, and takes it back", async () => {
   expect(screen.getByTestId("verdict")).toHaveTextContent(
     /^You decided Redis instead of the judge’s verdict, overruled: Postgres/,
   );
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison concluded: Redis, by you");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Comparison finished. You decided: Redis");
   expect(chosen()).toHaveTextContent("your choice");
   await user.type(screen.getByTestId("choice-reason"), "We run it already.{Enter}");
   await settle();
@@ -131,19 +131,19 @@ it("records a choice, says why, and takes it back", async () => {
 it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-unjudged");
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Your decision No verdict Nobody could judge/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You need to decide The judge gave no verdict The judge failed/);
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
   await settle();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You decided Files No judge’s verdict/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You decided Files No verdict from the judge/);
   expect(chosen()).toHaveTextContent("Files");
 });
 
 it("ranks nothing without enough marks, and says so", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-holes");
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Your decision Not enough marks/);
-  expect(screen.getByTestId("ranking-words")).toHaveTextContent("Not enough marks for a ranking");
+  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You need to decide Not enough scores to rank/);
+  expect(screen.getByTestId("ranking-words")).toHaveTextContent("Can’t rank: each option needs scores");
   expect(screen.queryAllByTestId("ranked")).toHaveLength(0);
   expect(screen.getByTestId("ranking")).not.toHaveTextContent("recommended");
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
@@ -155,13 +155,13 @@ it("says what weights and judge make of the first place", () => {
   const check = (ranking: ReturnType<typeof place>[], recommended: number | null, words: string) =>
     expect(rankingWords({ ...card, recommended }, ranking)).toBe(words);
   const led = [place(0, 4, 1), place(1, 3, 2)];
-  check(led, 0, "By these weights “A” comes first, as the judge recommends.");
-  check(led, 1, "By these weights “A” comes first, while the judge recommends “B”.");
-  check(led, null, "By these weights “A” comes first. The judge recommends none.");
+  check(led, 0, "With these weights, A ranks first, matching the judge.");
+  check(led, 1, "With these weights, A ranks first; the judge recommends B.");
+  check(led, null, "With these weights, A ranks first; the judge recommends none.");
   const tied = [place(0, 4, 1), place(1, 4, 1), place(2, 1, 3)];
-  check(tied, 1, "By these weights “A” and “B” share the first place. The judge recommends “B”.");
-  check(tied, 2, "By these weights “A” and “B” share the first place, while the judge recommends “C”.");
-  check([], 0, "Not enough marks for a ranking: each option needs marks for 80% of the weight.");
+  check(tied, 1, "With these weights, A and B share first place; the judge recommends B.");
+  check(tied, 2, "With these weights, A and B share first place; the judge recommends C.");
+  check([], 0, "Can’t rank: each option needs scores covering at least 80% of the weight.");
   expect([1, 2, 3, 4].map((at) => placeWords(place(0, 1, at)))).toEqual(["1st", "2nd", "3rd", "4th"]);
 });
 

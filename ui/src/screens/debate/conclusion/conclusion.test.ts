@@ -67,16 +67,16 @@ it("says what to do where rules would have to argue", async () => {
 
 it("shows what was said and what it came to, turn by turn", async () => {
   await openConcluded("review", "review-form");
-  expect(screen.getByTestId("announcer")).toHaveTextContent("Review concluded. Revise.");
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review concluded: revise 4 calls");
+  expect(screen.getByTestId("announcer")).toHaveTextContent("Review finished. Revise.");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review finished. Judge recommends: revise 4 calls");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Judge recommends Revise still open: 3 concerns, 1 blocking, 1 unanswered Judge · /,
+    /^Judge recommends Revise 3 open concerns \(1 blocking, answered; 1 unanswered\) Judge: /,
   );
   expect(within(verdict).getByText("What to do next")).toBeVisible();
   const steps = screen.getAllByTestId("position").map((one) => one.dataset.step);
   expect(steps).toEqual(["advocate", "critic", "response"]);
-  expect(position("critic")).toHaveTextContent("3 concerns, all quoted");
+  expect(position("critic")).toHaveTextContent("3 concerns, with quotes");
   expect(position("critic")).toHaveTextContent("Pulled no punches: It goes for the payment first.");
   expect(position("response")).toHaveTextContent("Answers: No answer from the carrier is not covered");
 });
@@ -88,8 +88,8 @@ it("tells each score, and the title stays when the rest is folded", async () => 
     "The judge’s score: 5 of 5",
     "The judge’s score: 3 of 5",
     "The judge’s score: 2 of 5",
-    "The judge’s score: 1 of 5, met by the other side",
-    "The judge’s score: 3 of 5, met by the other side",
+    "The judge’s score: 1 of 5, resolved by the other side",
+    "The judge’s score: 3 of 5, resolved by the other side",
   ]);
   const title = screen.getByRole("button", { name: /how long photos are kept/ });
   expect(position("challenger")).toHaveTextContent("The label shows a name");
@@ -100,14 +100,14 @@ it("tells each score, and the title stays when the rest is folded", async () => 
 
 it("says how firm a verdict is", async () => {
   await openConcluded("duel", "duel-firm", { judge_twice: true });
-  expect(screen.getByTestId("verdict")).toHaveTextContent("asked twice, positions swapped: same verdict");
+  expect(screen.getByTestId("verdict")).toHaveTextContent("asked twice with positions swapped; same verdict both times");
 });
 
 it("shows both readings of a verdict that flips", async () => {
   await openConcluded("duel", "duel-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Your decision Unstable .*asked twice: revise in one order, reject in the other/,
+    /^You need to decide The judge changed its verdict .*asked twice: revise in one order, reject in the other/,
   );
   expect(within(verdict).getByText("First reading: revise")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: reject")).toBeVisible();
@@ -117,15 +117,17 @@ it("shows an answer that can't be read as it came", async () => {
   await openConcluded("duel", "duel-unread");
   expect(screen.getByTestId("unread")).toHaveTextContent("counts as “revise” until you decide");
   expect(screen.getByText("I would revise it {")).toBeVisible();
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^Your decision Not readable/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(
+    /^You need to decide The judge’s verdict can’t be read/,
+  );
   expect(screen.queryByTestId("uphold")).toBeNull();
 });
 
 it("says what went less far, and why a side is missing", async () => {
   await openConcluded("duel", "duel-one-side");
-  expect(screen.getByTestId("degraded")).toHaveTextContent("Only one side was heard, not the");
+  expect(screen.getByTestId("degraded")).toHaveTextContent("Only the advocate was heard, not the challenger");
   expect(position("challenger")).toHaveTextContent("did not answer");
-  expect(screen.getByTestId("stands")).toHaveTextContent("Challenger did not answer");
+  expect(screen.getByTestId("stands")).toHaveTextContent("Not challenged: Challenger did not answer");
   expect(position("challenger")).toHaveTextContent("that often tells more");
 });
 
@@ -141,9 +143,8 @@ it("lets the author overrule, accept and take back", async () => {
   await settle();
   expect(ruling()).toHaveTextContent("Your reason: It is a pilot.");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You decided Approve instead of the judge’s verdict, overruled: Revise against it: 2 of 5 concerns, 1 blocking, all 2 unanswered Judge .* said Revise/,
+    /^You decided Approve instead of the judge’s verdict, overruled: Revise Against it: 2 of 5 concerns open \(1 blocking; all 2 unanswered\) Judge .* said Revise/,
   );
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Duel concluded: approve, by you");
   expect(screen.getByTestId("unrule")).toHaveFocus();
   await user.click(screen.getByTestId("unrule"));
   await settle();
@@ -155,7 +156,7 @@ it("lets the author overrule, accept and take back", async () => {
 it("asks again before a verdict is accepted against what stands", async () => {
   const { user } = await openConcluded("duel", "duel-approves");
   expect(screen.getByTestId("stands")).toHaveTextContent(
-    "against it: 2 of 5 concerns, 1 blocking, all 2 unanswered",
+    "Against it: 2 of 5 concerns open (1 blocking; all 2 unanswered)",
   );
   await user.click(screen.getByTestId("uphold"));
   const dialog = screen.getByTestId("accept-against");
@@ -184,7 +185,7 @@ it("offers every decision where the judge's can't be relied on", async () => {
 it("leaves the decision to the author where nobody could judge", async () => {
   const { user } = await openConcluded("duel", "duel-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Your decision No verdict still open: 5 concerns, 1 blocking, all 5 unanswered Nobody could judge/,
+    /^You need to decide The judge gave no verdict 5 open concerns \(1 blocking; all 5 unanswered\) The judge failed/,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
   await user.click(screen.getByTestId("open-wide"));
@@ -196,7 +197,9 @@ it("leaves the decision to the author where nobody could judge", async () => {
   await user.click(screen.getByTestId("rule-reject"));
   await user.click(screen.getByTestId("rule-send"));
   await settle();
-  expect(screen.getByTestId("verdict-strip")).toHaveTextContent(/^You decided Reject .* No judge’s verdict/);
+  expect(screen.getByTestId("verdict-strip")).toHaveTextContent(
+    /^You decided Reject .* No verdict from the judge/,
+  );
 });
 
 it("opens in the whole width, side by side, and back", async () => {
@@ -206,7 +209,7 @@ it("opens in the whole width, side by side, and back", async () => {
   const wide = screen.getByTestId("wide");
   expect(within(wide).getByRole("heading", { name: "Review" })).toBeVisible();
   expect(within(wide).getByTestId("verdict-strip")).toHaveTextContent(
-    /^Judge recommends Revise still open: 3 concerns, 1 blocking/,
+    /^Judge recommends Revise 3 open concerns \(1 blocking/,
   );
   const rows = within(wide).getAllByTestId("concern");
   expect(rows).toHaveLength(3);
@@ -234,7 +237,7 @@ it("scores concerns alone, and lights up arguments as what they are", async () =
   await openConcluded("review", "review-form");
   expect(within(position("advocate")).queryByTestId("score")).toBeNull();
   await waitFor(() => expect(document.querySelector(".cm-quote-said")).not.toBeNull());
-  expect(screen.getByText("3 findings in this text")).toBeVisible();
+  expect(screen.getByText("3 concerns in this text")).toBeVisible();
 });
 
 it("brings what a verdict left open into a Refine", async () => {
@@ -254,7 +257,7 @@ it("brings what a verdict left open into a Refine", async () => {
 it("marks a verdict that contradicts itself, and what its quotes are worth", async () => {
   await openConcluded("duel", "duel-contradicts");
   const verdict = screen.getByTestId("verdict");
-  expect(verdict).toHaveTextContent(/^Your decision Contradictory/);
+  expect(verdict).toHaveTextContent(/^You need to decide The judge contradicts itself/);
   expect(within(verdict).getByTestId("contradiction")).toHaveTextContent(
     "The judge contradicts itself. It decided “revise”, but wrote “This must be rejected.”",
   );
@@ -272,7 +275,7 @@ it("says why in the whole width before it lists what is raised", async () => {
   await settle();
   const why = screen.getByTestId("why");
   expect(why).toHaveTextContent(
-    /^The order changed the verdict.*First reading: revise .*Positions swapped: reject /,
+    /^The verdict depends on the order.*First reading: revise .*Positions swapped: reject /,
   );
   expect(why.compareDocumentPosition(screen.getByTestId("concerns"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getAllByTestId("unstable")).toHaveLength(1);
@@ -287,9 +290,17 @@ it("heads what a devil’s advocate came to by the position to take", () => {
     ranking: [],
     order: [],
     concerns: [],
-    came_to: { protocol: "devil", against: null, undecided: 0, ...undecided },
+    came_to: {
+      protocol: "devil",
+      against: null,
+      undecided: 0,
+      unheard: [],
+      unchallenged: false,
+      outranked: null,
+      ...undecided,
+    },
   };
-  expect(leadOf(concluded)).toBe("Position to take");
+  expect(leadOf(concluded)).toBe("Recommended position");
   expect(headline(concluded).word).toBe("Start with one shop.");
   expect(beyondPosition(verdict)).toBe(verdict.revision);
   expect(beyondPosition({ ...verdict, revision: "Start with one shop." })).toBe("");

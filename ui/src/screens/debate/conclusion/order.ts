@@ -11,17 +11,28 @@ export const PRIORITIES: Record<Priority, { label: string; when: string }> = {
 };
 
 /** Contested items that the author has not decided. */
+export function open(order: readonly Ordered[]): Ordered[] {
+  return order.filter(({ contested, decided }) => contested && decided === null);
+}
+
+/** How many they are. */
 export function undecided(order: readonly Ordered[]): number {
-  return order.filter(({ contested, decided }) => contested && decided === null).length;
+  return open(order).length;
+}
+
+/** What lenses make of an item on which they clash: "P0 or P3". */
+export function clashWords({ ratings }: ListItem): string {
+  return ratings.map(({ priority }) => PRIORITIES[priority].label).join(" or ");
 }
 
 /** How an order is headed: that it stands, and what of it is left to decide. */
-export function orderHeadline(order: readonly Ordered[]): { word: string; tone: Tone } {
+export function orderHeadline(order: readonly Ordered[], unchecked: boolean): { word: string; tone: Tone } {
   const left = undecided(order);
   const items = count(order.length, "item");
   if (left > 0) return { word: `${items}, ${left} still contested`, tone: "warn" };
   const contested = order.some((one) => one.contested);
-  return { word: contested ? `${items}, all decided` : `${items} in order`, tone: "plain" };
+  if (unchecked) return { word: `${items} ranked, unchecked`, tone: "warn" };
+  return { word: contested ? `${items} ranked, all decided` : `${items} ranked`, tone: "plain" };
 }
 
 /** The lenses that rated something, in the order in which they stand. */

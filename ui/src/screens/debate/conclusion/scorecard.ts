@@ -16,26 +16,31 @@ const PLACES = ["", "1st", "2nd", "3rd"];
 
 /** "1st", "4th". */
 export function placeWords({ place }: Ranked): string {
+  return ordinal(place);
+}
+
+/** "1st", "4th". */
+export function ordinal(place: number): string {
   return PLACES[place] ?? `${place}th`;
 }
 
 /** What a ranking comes to beside the judge's recommendation, in one sentence. */
 export function rankingWords(card: Scorecard, ranking: readonly Ranked[]): string {
   const first = ranking.filter(({ place }) => place === 1);
-  const named = (option: number) => `“${card.options[option] ?? ""}”`;
+  const named = (option: number) => card.options[option] ?? "";
   const names = listed(first.map(({ option }) => named(option)));
   if (first.length === 0) {
-    return "Not enough marks for a ranking: each option needs marks for 80% of the weight.";
+    return "Can’t rank: each option needs scores covering at least 80% of the weight.";
   }
-  const leads = `By these weights ${names} ${first.length === 1 ? "comes first" : "share the first place"}`;
+  const leads = `With these weights, ${names} ${first.length === 1 ? "ranks first" : "share first place"}`;
   const { recommended: advised } = card;
-  if (advised === null) return `${leads}. The judge recommends none.`;
+  if (advised === null) return `${leads}; the judge recommends none.`;
   if (!first.some(({ option }) => option === advised)) {
-    return `${leads}, while the judge recommends ${named(advised)}.`;
+    return `${leads}; the judge recommends ${named(advised)}.`;
   }
   return first.length === 1
-    ? `${leads}, as the judge recommends.`
-    : `${leads}. The judge recommends ${named(advised)}.`;
+    ? `${leads}, matching the judge.`
+    : `${leads}; the judge recommends ${named(advised)}.`;
 }
 
 /** Whether the weights put another option first than the judge recommends, or none. */
@@ -51,9 +56,9 @@ export function differs(card: Scorecard, ranking: readonly Ranked[]): boolean {
 export function givenBy(asked: Comparison | null): { words: string; back: string } {
   const weights = asked?.criteria.map(({ weight }) => weight) ?? [];
   if (weights.length > 0 && weights.every((weight) => weight !== null)) {
-    return { words: "yours, from before the debate", back: "Back to your first weights" };
+    return { words: "Your weights, from before the debate", back: "Reset to your first weights" };
   }
   return weights.some((weight) => weight !== null)
-    ? { words: "yours where you set them, the rest the judge’s", back: "Back to the weights before" }
-    : { words: "the judge’s", back: "Back to the judge’s weights" };
+    ? { words: "Your weights where you set them, else the judge’s", back: "Reset" }
+    : { words: "The judge’s weights", back: "Reset to the judge’s" };
 }

@@ -10,14 +10,14 @@ const ordered = () =>
   screen.getAllByTestId("ordered").map((row) =>
     within(row)
       .getByRole("rowheader")
-      .textContent.replace(/ +(contested|P\d, yours)? *$/, ""),
+      .textContent.replace(/ +(contested|You chose P\d)? *$/, ""),
   );
 const head = () => screen.getByTestId("sorted").querySelector("h3")?.textContent.replace(/\s+/g, " ").trim();
 
 it("shows the order first, with what is contested marked in it", async () => {
   const opened = await openPlanned("prioritize", LIST);
   await hold(opened, "prioritize");
-  expect(head()).toBe("Your decision 5 items, 2 still contested");
+  expect(head()).toBe("You need to decide 5 items, 2 still contested");
   const [first] = contested();
   expect(first).toHaveTextContent(
     "P0 Urgency lens Support asks for it every morning, and a date was promised.P3 Impact lens",
@@ -25,7 +25,12 @@ it("shows the order first, with what is contested marked in it", async () => {
   expect(first?.previousElementSibling).toHaveTextContent("Rotate the key contested");
   expect(ordered()).toHaveLength(5);
   expect(screen.queryByTestId("bring")).toBeNull();
-  expect(screen.getByTestId("to-decide")).toHaveTextContent("2 to decide");
+  expect(screen.getByTestId("to-decide")).toHaveTextContent("Decide 2 contested items");
+  const still = within(screen.getByTestId("still-contested"));
+  expect(still.getAllByRole("listitem").map((one) => one.textContent.trim())).toEqual([
+    "Rotate the key P0 or P3",
+    "Drop the old table P0 or P3",
+  ]);
   await opened.user.click(screen.getByTestId("to-decide"));
   expect(first).toContainElement(document.activeElement as HTMLElement);
 });
@@ -41,7 +46,7 @@ it("follows what the author decides in place, says what moved, and takes it back
   await settle();
   expect(ordered()[0]).toBe("Answer the auditors");
   expect(last).toHaveFocus();
-  expect(head()).toBe("Your decision 5 items, 1 still contested");
+  expect(head()).toBe("You need to decide 5 items, 1 still contested");
   expect(screen.getByTestId("announcer")).toHaveTextContent("“Rotate the key”: P3, now 4 of 5, was 2.");
   await user.click(screen.getByTestId("unplace"));
   await settle();
@@ -52,7 +57,7 @@ it("follows what the author decides in place, says what moved, and takes it back
     await user.click(within(group).getByTestId("place-p1"));
     await settle();
   }
-  expect(head()).toBe("You decided 5 items, all decided");
+  expect(head()).toBe("You decided 5 items ranked, all decided");
   expect(screen.queryByTestId("to-decide")).toBeNull();
 });
 
@@ -71,7 +76,7 @@ it("keeps every decision, however quickly one follows the other", async () => {
 it("shows one lens alone, and why the other is missing", async () => {
   const opened = await openPlanned("prioritize", LIST);
   await hold(opened, "prioritize-one-lens");
-  expect(screen.getByTestId("degraded")).toHaveTextContent("Only one lens rated the items");
+  expect(screen.getByTestId("degraded")).toHaveTextContent("Only the urgency lens rated the items, not the impact lens, so this ranking is unchecked");
   expect(screen.queryAllByTestId("contested")).toHaveLength(0);
   const columns = within(screen.getByTestId("order")).getAllByRole("columnheader");
   expect(columns.map((column) => column.textContent.trim())).toEqual([

@@ -5,6 +5,7 @@ import type {
   Depth,
   Doubt,
   Evidence,
+  Header,
   Judgement,
   Outcome,
   Position,
@@ -17,9 +18,9 @@ import type {
 } from "../../../contract";
 import { count, stopwatch } from "../../../lib/format";
 import { shortModel } from "../models";
-import { PROTOCOL_NAMES, type Tone } from "../words";
+import { listed, PROTOCOL_NAMES, type Tone } from "../words";
 import { orderHeadline, undecided } from "./order";
-import { recommended } from "./scorecard";
+import { ordinal, recommended } from "./scorecard";
 
 /** What stands above a debate of this form. */
 export function formTitle(protocol: Protocol): string {
@@ -29,7 +30,7 @@ export function formTitle(protocol: Protocol): string {
 /** What is said where a result is no decision. */
 const CONCLUDED = "Concluded";
 /** What stands above a position that a judge puts in the place of the one attacked. */
-export const POSITION = "Position to take";
+export const POSITION = "Recommended position";
 
 /** Decisions, and how they look. */
 export const JUDGEMENTS: Record<Judgement, { word: string; tone: Tone }> = {
@@ -66,9 +67,9 @@ interface Section {
 
 /** The parts of a verdict, as the window names them. */
 export const SECTIONS: Record<SectionKind, Section> = {
-  key_narratives: { heading: "What it rests on", ranked: true },
+  key_narratives: { heading: "Key reasons", ranked: true },
   agreement_zones: { heading: "Agreed by all", ranked: false },
-  contested_zones: { heading: "Contested: look here", ranked: false },
+  contested_zones: { heading: "Still disputed", ranked: false },
   survived: { heading: "What survived", ranked: false },
   needs_work: { heading: "What needs work", ranked: false },
   would_change: { heading: "What would change it", ranked: false },
@@ -95,7 +96,7 @@ export function depthName(protocol: Protocol, depth: Depth): string {
 /** What the button that starts a debate of such a form says. */
 export function startWords(protocol: Protocol): string {
   if (protocol === "compare") return "Compare the options";
-  if (protocol === "prioritize") return "Put the items in order";
+  if (protocol === "prioritize") return "Rank the items";
   return `Start ${PROTOCOL_NAMES[protocol].toLowerCase()}`;
 }
 
@@ -118,9 +119,16 @@ export interface Headline {
 
 /** How a conclusion is headed: by the decision that holds, by what is in doubt, or by the position to take. */
 export function headline({ came_to, order, conclusion }: Concluded): Headline {
-  if (order.length > 0) return { ...orderHeadline(order), overruled: null };
+  if (order.length > 0) return { ...orderHeadline(order, came_to.unheard.length > 0), overruled: null };
   const came = cameTo(came_to);
-  return came.word === CONCLUDED ? { ...came, word: positionOf(conclusion) || CONCLUDED } : came;
+  if (came_to.doubt !== null && !isDecided(came_to)) return { ...came, word: IN_DOUBT[came_to.doubt] };
+  if (!isOpinion(came_to) || came_to.unchallenged) return came;
+  return { ...came, word: positionOf(conclusion) || came.word, tone: "plain" };
+}
+
+/** Whether it is no decision, but what a judge thinks of a text. */
+function isOpinion({ protocol, decision, decided, doubt }: CameTo): boolean {
+  return protocol === "devil" && decision === null && decided === null && doubt === null;
 }
 
 /** The first line of the position that a judge puts in the place of the one attacked; empty for none. */
@@ -144,13 +152,12 @@ export function readings({ verdict, second }: Conclusion): { verdict: Verdict; t
 export function leadOf(concluded: Concluded): string {
   const { came_to: came, order, conclusion } = concluded;
   if (order.length > 0) {
-    if (undecided(order) > 0) return "Your decision";
+    if (undecided(order) > 0) return TO_DECIDE;
     return order.some(({ decided: own }) => own !== null) ? "You decided" : "";
   }
-  const { word, whose } = cameTo(came);
-  if (word === CONCLUDED) return positionOf(conclusion) ? POSITION : "";
-  if (isDecided(came)) return whose === "You decided" ? whose : "You accepted";
-  return came.doubt === null && decisionWord(came) !== null ? "Judge recommends" : "Your decision";
+  if (isOpinion(came)) return !came.unchallenged && positionOf(conclusion) ? POSITION : "";
+  if (isDecided(came)) return cameTo(came).whose === "You decided" ? "You decided" : "You accepted";
+  return came.doubt === null && decisionWord(came) !== null ? "Judge recommends" : TO_DECIDE;
 }
 
 /** Whether the author has decided. */
@@ -158,18 +165,29 @@ export function isDecided({ decided: own, chosen }: CameTo): boolean {
   return own !== null || chosen !== null;
 }
 
+const TO_DECIDE = "You need to decide";
+
+/** Why no verdict can be relied on, in a word or two. */
 const DOUBTS: Record<Doubt, string> = {
   no_verdict: "No verdict",
-  unreadable: "Not readable",
-  contradictory: "Contradictory",
-  unstable: "Unstable",
-  not_enough_marks: "Not enough marks",
+  unreadable: "Verdict not readable",
+  contradictory: "Judge contradicts itself",
+  unstable: "Judge changed its verdict",
+  not_enough_marks: "Not enough scores",
+};
+/** The same as a sentence that heads a result. */
+const IN_DOUBT: Record<Doubt, string> = {
+  no_verdict: "The judge gave no verdict",
+  unreadable: "The judge’s verdict can’t be read",
+  contradictory: "The judge contradicts itself",
+  unstable: "The judge changed its verdict",
+  not_enough_marks: "Not enough scores to rank",
 };
 
 /** What is left to the author where no judge decides. */
 const YOURS: Partial<Record<Protocol, string>> = {
   compare: "For you to choose",
-  prioritize: "Put in order",
+  prioritize: "Ranked",
 };
 
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
@@ -189,9 +207,11 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   if (doubt !== null) return open(DOUBTS[doubt], "warn", yours);
   if (decision !== null) return open(JUDGEMENTS[decision].word, JUDGEMENTS[decision].tone, yours);
   if (option !== null) return open(option, "plain", yours);
-  return protocol === "compare"
-    ? open("No recommendation", "warn", yours)
-    : open(CONCLUDED, "plain", YOURS[protocol] ?? "Nothing to decide");
+  if (protocol === "compare") return open("No recommendation", "warn", yours);
+  if (it.unchallenged) return open("Not challenged", "warn", "Run it again");
+  const standing = it.against?.standing ?? 0;
+  if (standing > 0) return open(`${count(standing, "concern")} open`, "warn", "For you to answer");
+  return open(CONCLUDED, "plain", YOURS[protocol] ?? "Nothing to decide");
 }
 
 function decisionWord({ decision, recommended: option }: CameTo): string | null {
@@ -200,59 +220,68 @@ function decisionWord({ decision, recommended: option }: CameTo): string | null 
 
 /** What stands against a text beside the decision that holds, counted by the back end. */
 export interface Stands {
-  /** "against it", or what the figures are called where nothing goes ahead against them. */
+  /** "Against it"; empty where nothing goes ahead against it. */
   lead: string;
   words: string;
+  /** How it looks. */
+  tone: Tone;
   /** Whether something goes ahead against concerns that stand. */
   against: boolean;
 }
 
-/** "against it: 7 of 8 concerns, 5 blocking, 2 unanswered"; `null` where the form raises no concerns. */
+/** "Against it: 7 of 8 concerns open (5 blocking, …)"; `null` where the form raises no concerns. */
 export function standsWords({ against, decided, decision, doubt }: CameTo): Stands | null {
   if (against === null) return null;
   const holds = decided ?? (doubt === null ? decision : null);
   const favorable = holds !== null && JUDGEMENTS[holds].tone === "good";
-  const { raised, standing, blocking, unanswered } = against;
-  if (raised === 0) return { lead: "", words: "no concern was raised", against: false };
-  if (standing === 0) return { lead: "", words: "no concern stands", against: false };
-  const whole = raised > standing ? `${standing} of ${count(raised, "concern")}` : count(standing, "concern");
-  const part = (figure: number, word: string) => (figure > 0 ? [partOf(figure, standing, word)] : []);
-  const words = [whole, ...part(blocking, "blocking"), ...part(unanswered, "unanswered")].join(", ");
-  return { lead: favorable ? "against it" : "still open", words, against: favorable };
+  const { words, standing } = against;
+  if (standing === 0 || !favorable) return { lead: "", words, tone: "plain", against: false };
+  return { lead: "Against it", words, tone: "bad", against: true };
 }
 
-/** The same, and who is missing where nothing was raised because of that. */
-export function standsBeside(came: CameTo, positions: readonly Position[]): Stands | null {
-  const stands = standsWords(came);
-  const missing = positions.filter(({ absent }) => absent !== null).map(({ label }) => label);
-  if (came.against?.raised !== 0 || missing.length === 0) return stands;
-  return { lead: "", words: `${missing.join(" and ")} did not answer`, against: false };
-}
-
-/** Part of a whole that was just named: the parts overlap, and are not to be added up. */
-function partOf(figure: number, whole: number, word: string): string {
-  if (figure < whole) return `${figure} ${word}`;
-  return whole === 1 ? word : `all ${whole} ${word}`;
+/** Everything that is to be known beside a headline: what stands against it, and who was not heard. */
+export function besideWords(came: CameTo): Stands[] {
+  const note = (words: string, tone: Tone): Stands => ({ lead: "", words, tone, against: false });
+  const stands = came.unchallenged ? null : standsWords(came);
+  const notes = stands === null ? [] : [stands];
+  if (came.outranked !== null) {
+    const by = came.chosen === null ? "its own scores" : "the judge’s scores";
+    notes.push(note(`only ${ordinal(came.outranked)} by ${by}`, "warn"));
+  }
+  if (came.unheard.length > 0) {
+    const missing = `${listed(came.unheard)} did not answer`;
+    notes.push(note(came.unchallenged ? `Not challenged: ${missing}` : missing, "warn"));
+  }
+  return notes;
 }
 
 /** The same with its form, in one line: "Duel: revise, accepted". */
 export function cameToWords(it: CameTo): string {
   const { word, whose } = cameTo(it);
   const open = it.decided === null && it.chosen === null;
-  if (open && it.doubt === null && decisionWord(it) === null) return endWords(it.protocol, "concluded");
+  if (open && it.doubt === null && decisionWord(it) === null) {
+    if (word === CONCLUDED || it.protocol === "compare") return endWords(it.protocol, "concluded");
+    return `${PROTOCOL_NAMES[it.protocol]}: ${word.toLowerCase()}`;
+  }
   const by = open ? "" : `, ${whose === "You decided" ? "by you" : "accepted"}`;
   // An option keeps its own letters.
   const named = it.chosen ?? (open && it.doubt === null && it.decision === null ? it.recommended : null);
-  return `${PROTOCOL_NAMES[it.protocol]}: ${named ?? word.toLowerCase()}${by}`;
+  return `${PROTOCOL_NAMES[it.protocol]}: ${named ?? word.toLowerCase()}${by}${againstShort(it)}`;
 }
 
-/** What the judge said, and how firmly: "Judge · codex/gpt · asked twice, positions swapped: same verdict". */
-export function judgedBy({ conclusion, came_to: came }: Concluded, closer: string): string {
+/** What goes ahead against concerns, behind a decision in a list: ", 3 open"; empty where nothing does. */
+export function againstShort(it: CameTo): string {
+  if (!standsWords(it)?.against || it.against === null) return "";
+  return `, ${count(it.against.standing, "concern")} open`;
+}
+
+/** Who judged, and how firmly: "codex/gpt · asked twice with positions swapped; same verdict both times". */
+export function judgedBy({ conclusion, came_to: came }: Concluded, positions: readonly Position[]): string {
   const { verdict, second } = conclusion;
-  if (verdict === null) return isDecided(came) ? "No judge’s verdict" : "Nobody could judge";
+  if (verdict === null) return isDecided(came) ? "No verdict from the judge" : "The judge failed";
   const swapped = isUnstable(conclusion)
     ? `asked twice: ${decided(verdict)} in one order, ${decided(second)} in the other`
-    : "asked twice, positions swapped: same verdict";
+    : "asked twice with positions swapped; same verdict both times";
   const model = shortModel(verdict.model);
   const { overruled } = cameTo(came);
   const doubted =
@@ -261,11 +290,22 @@ export function judgedBy({ conclusion, came_to: came }: Concluded, closer: strin
       : "";
   const who =
     overruled !== null
-      ? [`${closer} ${model} said ${overruled}`]
+      ? `Judge ${model} said ${overruled}`
       : doubted
-        ? [`${closer} ${model}: ${doubted}`]
-        : [closer, model];
-  return [...who, ...(second ? [swapped] : [])].join(" · ");
+        ? `Judge ${model}: ${doubted}`
+        : `Judge: ${model}`;
+  const spoke = positions.filter(({ absent }) => absent === null);
+  const alone = spoke.length > 1 && spoke.every((one) => one.model === verdict.model);
+  return [who, ...(alone ? ["also argued every side"] : []), ...(second ? [swapped] : [])].join(" · ");
+}
+
+/** What is said before what a judge wrote, where its verdict does not head the result; empty where it does. */
+export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): string {
+  const heads = came.doubt === null && (!isDecided(came) || cameTo(came).whose !== "You decided");
+  if (heads || came.doubt === "contradictory") return "";
+  if (verdict.decision) return `The judge, who said “${decided(verdict)}”:`;
+  const option = recommended(verdict);
+  return option === null ? "" : `The judge, who recommended “${option}”:`;
 }
 
 /** Why a passage that a judge quotes is no evidence; empty for one that is. */
@@ -288,7 +328,7 @@ const SPOKEN: Record<Speech, string> = {
   remarks: "remark",
 };
 
-/** What a position holds, counted: "3 arguments", "5 concerns, all quoted". */
+/** What a position holds, counted: "3 arguments", "5 concerns, with quotes". */
 export function positionWords({ arguments: argued, speech, findings, ratings, absent }: Position): string {
   if (absent) return "did not answer";
   const counts = [
@@ -301,7 +341,8 @@ export function positionWords({ arguments: argued, speech, findings, ratings, ab
 
 function concerns(findings: Position["findings"]): string {
   const quoted = findings.every(({ quote_match }) => quote_match !== "none");
-  return `${count(findings.length, "concern")}${quoted ? ", all quoted" : ""}`;
+  const quotes = findings.length === 1 ? "a quote" : "quotes";
+  return `${count(findings.length, "concern")}${quoted ? `, with ${quotes}` : ""}`;
 }
 
 /** What the judge says of a side, in short: "Genuine · pulled no punches". */
@@ -315,7 +356,7 @@ export function sideWords({ genuine, pulled_punches }: SideNote): string {
 
 /** What the author decided. */
 export function rulingWords(ruling: Ruling, verdict: Verdict | null, options: readonly string[]): string {
-  if (ruling.ruling === "upheld") return "You accepted the verdict";
+  if (ruling.ruling === "upheld") return "You accepted the recommendation";
   if (ruling.ruling === "chosen") return `You chose ${options[ruling.option] ?? ""}`;
   if (ruling.ruling !== "overruled") return "";
   const { word } = JUDGEMENTS[ruling.decision];
@@ -324,9 +365,9 @@ export function rulingWords(ruling: Ruling, verdict: Verdict | null, options: re
 
 const ENDINGS: Record<Outcome, string> = {
   concluded: "Concluded",
-  stopped: "Stopped before a verdict",
-  budget: "Reached its cap before a verdict",
-  failed: "Failed before a verdict",
+  stopped: "Stopped before reaching a verdict",
+  budget: "Reached its cap before reaching a verdict",
+  failed: "Failed before reaching a verdict",
   consensus: "Ended",
   max_rounds: "Ended",
   circling: "Ended",
@@ -337,17 +378,37 @@ const HELD: Partial<Record<Protocol, string>> = { compare: "Comparison", priorit
 
 /** How a debate of such a form ended; `null`: it was broken off. */
 export function endWords(protocol: Protocol, outcome: Outcome | null): string {
-  if (outcome === "concluded") return `${HELD[protocol] ?? PROTOCOL_NAMES[protocol]} concluded`;
-  return outcome === null ? "Broken off before a verdict" : ENDINGS[outcome];
+  if (outcome === "concluded") return `${HELD[protocol] ?? PROTOCOL_NAMES[protocol]} finished`;
+  return outcome === null ? "Interrupted before reaching a verdict" : ENDINGS[outcome];
 }
 
-/** The decision that holds behind how a debate ended: ": revise", ": approve, by you"; empty where that is a position or an order. */
-export function endedWith({ came_to: came, order }: Concluded): string {
+/** What holds behind how a debate ended, as a sentence; empty where there is nothing to decide. */
+export function endedWith(concluded: Concluded): string {
+  const { came_to: came, order } = concluded;
+  const left = undecided(order);
+  if (left > 0) return `. You need to decide ${count(left, "contested item")}`;
+  if (order.length > 0) return "";
+  if (isOpinion(came)) return came.unchallenged ? ". Not challenged" : "";
   const { word, whose } = cameTo(came);
-  if (order.length > 0 || word === CONCLUDED) return "";
-  const option =
-    came.chosen ?? (came.decided === null && came.decision === null && came.doubt === null ? word : null);
-  return `: ${option ?? word.toLowerCase()}${whose === "You decided" ? ", by you" : ""}`;
+  const own = came.chosen ?? word.toLowerCase();
+  if (isDecided(came))
+    return `. ${whose === "You decided" ? "You decided" : "You accepted"}: ${own}${againstShort(came)}`;
+  if (came.doubt !== null || decisionWord(came) === null) return ". You need to decide";
+  const option = came.decision === null ? came.recommended : null;
+  return `. Judge recommends: ${option ?? word.toLowerCase()}${againstShort(came)}`;
+}
+
+/** Whether a result is worth little because somebody failed, so that another run is what to do next. */
+export function fellShort({ came_to: came }: Concluded): boolean {
+  return (
+    !isDecided(came) && (came.unchallenged || came.doubt === "no_verdict" || came.doubt === "unreadable")
+  );
+}
+
+/** Calls that were answered, and those that failed: "2 calls, 1 failed". */
+export function callsWords(header: Pick<Header, "calls" | "unanswered"> | null): string {
+  const { calls, unanswered } = header ?? { calls: 0, unanswered: 0 };
+  return `${count(calls, "call")}${unanswered > 0 ? `, ${unanswered} failed` : ""}`;
 }
 
 /** How long it took: the slowest of each turn and the verdict, or the time until now. */

@@ -4,8 +4,7 @@
 use std::collections::HashSet;
 
 use domain::scorecard::{
-    Comparison, Criterion, LEAST_MARKED, MARKS, MOST_CRITERIA, MOST_WEIGHT, OptionMark, Scorecard,
-    ScorecardRow,
+    Comparison, Criterion, MARKS, MOST_CRITERIA, MOST_WEIGHT, OptionMark, Scorecard, ScorecardRow,
 };
 use domain::text::seen::one_line;
 use schemars::JsonSchema;
@@ -15,6 +14,8 @@ use crate::lists::folded;
 
 /// What a criterion weighs for which nobody named a weight.
 const MIDDLE: u8 = 5;
+/// Missing scores that are named one by one.
+const NAMED: usize = 3;
 
 /// How a judge marks options by one criterion.
 #[derive(Deserialize, JsonSchema)]
@@ -108,14 +109,24 @@ fn missing_words(card: &Scorecard) -> Option<String> {
     if missing.is_empty() {
         return None;
     }
-    let (some, all) = (missing.len(), card.rows.len() * card.options.len());
+    let named = |(option, criterion): &(&str, &str)| format!("{option} on “{criterion}”");
+    let named: Vec<String> = missing.iter().take(NAMED).map(named).collect();
+    let more = match missing.len() - named.len() {
+        0 => String::new(),
+        more => format!(
+            " and {more} more of {}",
+            card.rows.len() * card.options.len()
+        ),
+    };
+    let unscored = format!("The judge didn’t score {}{more}", named.join(", "));
+    let left_out = match missing.len() {
+        1 => "That score is left out of the average.",
+        _ => "Those scores are left out of the averages.",
+    };
     Some(if card.is_marked_enough() {
-        format!("The judge left out {some} of {all} marks. Missing marks aren’t counted.")
+        format!("{unscored}. {left_out}")
     } else {
-        format!(
-            "The judge left out {some} of {all} marks, even when asked again. A ranking takes marks for \
-             at least {LEAST_MARKED}% of the weight of each option."
-        )
+        format!("{unscored}, even when asked again.")
     })
 }
 
@@ -156,7 +167,7 @@ fn rows(
         let at = match at {
             Some(at) if seen[at] => {
                 left_out.push(format!(
-                    "The judge marked by “{name}” twice: the first counts."
+                    "The judge scored “{name}” twice. The first score counts."
                 ));
                 continue;
             }
@@ -168,13 +179,13 @@ fn rows(
             }
             None if is_open && !name.is_empty() => {
                 left_out.push(format!(
-                    "The judge named more than {MOST_CRITERIA} criteria: “{name}” is left out."
+                    "The judge named more than {MOST_CRITERIA} criteria. “{name}” is left out."
                 ));
                 continue;
             }
             None => {
                 left_out.push(format!(
-                    "The judge marked by “{name}”, which is none of the criteria: left out."
+                    "The judge scored “{name}”, which is none of the criteria. It is left out."
                 ));
                 continue;
             }
@@ -198,7 +209,7 @@ fn fill(
         match whole(weight, 0, MOST_WEIGHT) {
             Some(weight) => row.weight = weight,
             None => left_out.push(format!(
-                "The judge weighed {criterion} {weight}, and not from 0 to {MOST_WEIGHT}: it weighs {MIDDLE}."
+                "The judge gave {criterion} the weight {weight}, not 0 to {MOST_WEIGHT}. It weighs {MIDDLE}."
             )),
         }
     }
@@ -213,7 +224,7 @@ fn fill(
     {
         let Some(at) = option(options, &named) else {
             left_out.push(format!(
-                "The judge marked “{}”, which is none of the options: left out.",
+                "The judge scored “{}”, which is none of the options. It is left out.",
                 one_line(&named)
             ));
             continue;
@@ -224,11 +235,11 @@ fn fill(
                 row.marks[at] = Some(OptionMark { score, why });
             }
             Some(_) => left_out.push(format!(
-                "The judge marked {} by {criterion} twice: the first counts.",
+                "The judge scored {} on {criterion} twice. The first score counts.",
                 options[at]
             )),
             None => left_out.push(format!(
-                "The judge gave {} by {criterion} {score}, and not 1 to 5: left out.",
+                "The judge gave {} {score} on {criterion}, not 1 to 5. It is left out.",
                 options[at]
             )),
         }

@@ -157,7 +157,7 @@ async fn a_judge_that_recommends_another_option_the_other_way_round_is_unstable(
     assert!(conclusion(&held).is_unstable());
     let why = &held.view.header.why;
     assert!(
-        why.starts_with("Recommends Postgres. The judge decided otherwise"),
+        why.starts_with("Recommends Postgres. The judge reached a different verdict"),
         "{why}"
     );
 }
@@ -191,16 +191,16 @@ async fn what_is_missing_is_told_and_the_rest_stands() {
     check_missing(Depth::Team, [false, false, false], Concluded, 4, &[]).await;
     let one = &[
         "Only the near-term advocate was heard, not the long-term advocate, so the judge",
-        "Long-term advocate: ",
+        "Long-term advocate didn’t answer.",
     ];
     check_missing(Depth::Team, [true, false, false], Concluded, 1, one).await;
     check_missing(Depth::Once, [true, false, false], Concluded, 1, one).await;
     let none = &[
         "Nothing was heard from the long-term advocate or the near-term advocate, so",
-        "Near-term advocate: ",
+        "Near-term advocate didn’t answer.",
     ];
     check_missing(Depth::Once, [true, true, false], Concluded, 0, none).await;
-    let unjudged = &["Judge: ", "the decision is yours"];
+    let unjudged = &["Judge: ", "You decide."];
     check_missing(Depth::Once, [false, false, true], Concluded, 2, unjudged).await;
     let all = &[
         "Long-term advocate failed.",

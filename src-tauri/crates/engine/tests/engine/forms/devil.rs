@@ -174,7 +174,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         1,
         &[
             "Only the devil’s advocate was heard, not the steelman, so the judge",
-            "Steelman: ",
+            "Steelman didn’t answer.",
         ],
     )
     .await;
@@ -184,7 +184,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         1,
         &[
             "Only the steelman was heard, not the devil’s advocate, so the judge",
-            "Devil’s advocate: ",
+            "Devil’s advocate didn’t answer.",
         ],
     )
     .await;
@@ -194,7 +194,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         2,
         &[
             "No reply came from the steelman, so only what the sides said first",
-            "Defence: ",
+            "Defense didn’t answer.",
         ],
     )
     .await;
@@ -204,7 +204,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         0,
         &[
             "Nothing was heard from the steelman or the devil’s advocate, so the judge",
-            "Steelman: ",
+            "Steelman didn’t answer.",
         ],
     )
     .await;
@@ -212,7 +212,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, false, true],
         concluded,
         3,
-        &["Judge: ", "the decision is yours"],
+        &["Judge: ", "You decide."],
     )
     .await;
     check(

@@ -237,7 +237,7 @@ async fn in_depth_a_missing_reviewer_leaves_what_the_others_found() {
         5,
         &[
             "No reply came from the security reviewer, so only",
-            "Security reviewer, on the others: ",
+            "Security reviewer, on the others didn’t answer.",
         ],
     )
     .await;
@@ -246,11 +246,11 @@ async fn in_depth_a_missing_reviewer_leaves_what_the_others_found() {
         2,
         &[
             "Nothing was heard from the security reviewer, so the others could not answer",
-            "Security reviewer: ",
+            "Security reviewer didn’t answer.",
         ],
     )
     .await;
-    check_in_depth([0, 0, 2], 1, &["Only the operations reviewer was heard, not the security reviewer or the architecture reviewer, so the judge", "Architecture reviewer: "]).await;
+    check_in_depth([0, 0, 2], 1, &["Only the operations reviewer was heard, not the security reviewer or the architecture reviewer, so the judge", "Architecture reviewer didn’t answer."]).await;
     check_in_depth([0, 0, 0], 0, &["from the security reviewer, the architecture reviewer or the operations reviewer, so the judge"]).await;
 }
 
@@ -334,7 +334,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         &[
             "Only the challenger was heard, not the advocate, so the judge reviewed",
-            "Advocate: ",
+            "Advocate didn’t answer.",
         ],
     )
     .await;
@@ -344,7 +344,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         &[
             "Only the advocate was heard, not the challenger, so the judge reviewed",
-            "Challenger: ",
+            "Challenger didn’t answer.",
         ],
     )
     .await;
@@ -354,8 +354,8 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         &[
             "Nothing was heard from the advocate or the challenger, so the judge",
-            "Advocate: ",
-            "Challenger: ",
+            "Advocate didn’t answer.",
+            "Challenger didn’t answer.",
         ],
     )
     .await;
@@ -363,7 +363,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, true],
         None,
         concluded,
-        &["Judge: ", "the decision is yours"],
+        &["Judge: ", "You decide."],
     )
     .await;
     check(

@@ -65,10 +65,7 @@ async fn two_lenses_rate_blind_and_the_order_is_counted() {
     .await;
     went(&held, Outcome::Concluded, 2, &[]);
     assert_eq!(held.view.header.calls, 2);
-    assert_eq!(
-        held.view.header.why,
-        "3 items in order, 1 of them contested."
-    );
+    assert_eq!(held.view.header.why, "3 items ranked, 1 of them contested.");
     assert_eq!(order(&held), [(0, 1, 7), (1, 2, 5), (2, 3, 3)]);
     let both = ["1. Fix sign-in", "3. Rename a button"];
     reads(&bench, &held, "urgency", &both, &["Because 1 is P1."]);
@@ -159,7 +156,7 @@ async fn what_is_missing_or_said_twice_is_asked_for_once_more() {
         Some(breaks()),
         &[
             "Without a priority from P0 to P3: 3.",
-            "It could not be asked to mend that: model-0-0 ended with exit code 1 instead of an answer. It said: “out of order”.",
+            "It could not be asked to mend that: model-0-0 failed without answering (exit code 1): “out of order”.",
         ],
         &[(0, 1, 6), (1, 2, 3), (2, 3, 2)],
         &["“Rename a button” was rated by one lens only"],
@@ -192,7 +189,7 @@ async fn one_lens_alone_orders_and_none_fails() {
         1,
         &[
             "Only the urgency lens rated the items, not the impact lens, so",
-            "Impact lens: ",
+            "Impact lens didn’t answer.",
         ],
     );
     assert_eq!(order(&held), [(0, 1, 4), (2, 2, 2), (1, 3, 1)]);
@@ -207,9 +204,12 @@ async fn one_lens_alone_orders_and_none_fails() {
         1,
         &[
             "Only the urgency lens rated the items, not the impact lens, so",
-            "gave no item a priority",
+            "Impact lens didn’t answer.",
         ],
     );
+    let absent = held.view.positions.iter().find_map(|it| it.absent.as_ref());
+    let message = &absent.expect("an absence").message;
+    assert!(message.contains("gave no item a priority"), "{message}");
     let held = ordered(&bench, items, [&broken, &broken]).await;
     went(
         &held,

@@ -74,7 +74,7 @@ async fn what_stands_against_a_verdict_is_counted_by_the_judge_s_word() {
     let scores = json!({ "scores": [score("A1", true), score("B1", true)] });
     let held = duel(&bench, judged("approve", scores)).await;
     let concluded = held.view.conclusion.as_ref().expect("a conclusion");
-    let against = concluded.came_to.against.expect("concerns");
+    let against = concluded.came_to.against.as_ref().expect("concerns");
     assert_eq!((against.raised, against.standing), (5, 4));
     assert_eq!(concluded.came_to.against_it(), Some(against));
 }

@@ -62,7 +62,7 @@ async fn the_lead_says_what_it_is_and_what_would_change_it() {
     assert!(held.view.header.why.starts_with("Amber. It will be"));
     reads(&bench, &held, "optimist", &[], &["Expiry is vague"]);
     reads(&bench, &held, "sceptic", &[], &["It went out"]);
-    let both = ["optimist", "It went out", "sceptic", "Expiry is vague"];
+    let both = ["optimist", "It went out", "skeptic", "Expiry is vague"];
     reads(&bench, &held, "judge", &both, &[]);
     let ruled = verdict(&held);
     assert_eq!(ruled.decision, Some(Judgement::Amber));
@@ -172,8 +172,8 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         1,
         &[
-            "Only the sceptic was heard, not the optimist, so the lead",
-            "Optimist: ",
+            "Only the skeptic was heard, not the optimist, so the judge",
+            "Optimist didn’t answer.",
         ],
     )
     .await;
@@ -183,8 +183,8 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         1,
         &[
-            "Only the optimist was heard, not the sceptic, so the lead",
-            "Sceptic: ",
+            "Only the optimist was heard, not the skeptic, so the judge",
+            "Skeptic didn’t answer.",
         ],
     )
     .await;
@@ -195,7 +195,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         3,
         &[
             "No reply came from the optimist, so only",
-            "Optimist, asking: ",
+            "Optimist, asking didn’t answer.",
         ],
     )
     .await;
@@ -205,8 +205,8 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         5,
         &[
-            "No reply came from the sceptic, so only",
-            "Sceptic, answering: ",
+            "No reply came from the skeptic, so only",
+            "Skeptic, answering didn’t answer.",
         ],
     )
     .await;
@@ -215,23 +215,18 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         0,
-        &["Nothing was heard from the optimist or the sceptic, so the lead"],
+        &["Nothing was heard from the optimist or the skeptic, so the judge"],
     )
     .await;
-    check(
-        [3, 3],
-        true,
-        concluded,
-        6,
-        &["Lead: ", "the decision is yours"],
-    )
-    .await;
+    check([3, 3], true, concluded, 6, &["Judge: ", "You decide."]).await;
+    check([0, 0], false, concluded, 0, &["Neither side answered"]).await;
+    check([3, 3], true, concluded, 6, &["Judge: ", "You decide."]).await;
     check(
         [0, 0],
         true,
         Outcome::Failed,
         0,
-        &["Sceptic failed.", "Lead failed."],
+        &["Skeptic failed.", "Judge failed."],
     )
     .await;
 }

@@ -28,6 +28,10 @@ pub(super) async fn once_more(
     tape.again(bench, task, plan).await
 }
 
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "what a decision is set to: none is one too"
+)]
 pub(super) fn accepted(edited: Option<&str>) -> Option<Decision> {
     Some(Decision::Accepted {
         edited: edited.map(|text| vec![text.to_owned()]),

@@ -74,7 +74,7 @@ async fn what_does_not_fit_the_card_is_left_out_and_told() {
         second(),
         &[6],
         &[&[Some(2), Some(5)]],
-        &["“Speed”, which is none of the criteria"],
+        &["scored “Speed”, which is none of the criteria"],
     )
     .await;
     let out_of_range = recommends(&json!(1), &[row("Cost", 99, &[9, 5])]);
@@ -84,9 +84,9 @@ async fn what_does_not_fit_the_card_is_left_out_and_told() {
         &[5],
         &[&[None, Some(5)]],
         &[
-            "weighed Cost 99",
-            "gave Postgres by Cost 9",
-            "left out 1 of 2 marks, even when asked again",
+            "gave Cost the weight 99",
+            "gave Postgres 9 on Cost",
+            "The judge didn’t score Postgres on “Cost”, even when asked again.",
         ],
     )
     .await;
@@ -97,8 +97,8 @@ async fn what_does_not_fit_the_card_is_left_out_and_told() {
         &[3],
         &[&[Some(4), None]],
         &[
-            "“Oracle”, which is none of the options: left out",
-            "left out 1 of 2 marks, even when asked again",
+            "“Oracle”, which is none of the options. It is left out.",
+            "The judge didn’t score MySQL on “Cost”, even when asked again.",
             "recommends “Oracle”",
         ],
     )
@@ -152,12 +152,12 @@ async fn check_marks(judge: &StandIn, asked: usize, ranked: usize, why: &str, to
 async fn without_marks_for_enough_of_the_weight_nothing_is_ranked() {
     let (ranks, unranked) = (
         "Recommends MySQL: It costs least.",
-        "Not enough marks for a ranking. It costs least.",
+        "Not enough scores to rank. It costs least.",
     );
     check_marks(&says(with_holes(0)), 1, 2, ranks, None).await;
-    let few = Some("left out 1 of 10 marks. Missing marks aren’t counted.");
+    let few = Some("didn’t score MySQL on “Criterion 1”. That score is left out of the average.");
     check_marks(&says(with_holes(1)), 1, 2, ranks, few).await;
-    let many = Some("left out 2 of 10 marks, even when asked again");
+    let many = Some("MySQL on “Criterion 1”, MySQL on “Criterion 2”, even when asked again.");
     check_marks(&says(with_holes(2)), 2, 0, unranked, many).await;
     let mended = in_order([with_holes(2), with_holes(0)]);
     check_marks(&mended, 2, 2, ranks, None).await;
