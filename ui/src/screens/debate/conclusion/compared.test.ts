@@ -85,7 +85,7 @@ const chosen = () => screen.getByTestId("ranking").querySelector("[data-chosen=t
 it("chooses each option by its name from the palette", async () => {
   const opened = await openPlanned("compare", STORES);
   const { user } = opened;
-  await hold(opened);
+  await hold(opened, "compare");
   const choices = async () => {
     await user.keyboard("{Control>}k{/Control}");
     await settle();

@@ -28,14 +28,10 @@ pub(super) async fn once_more(
     tape.again(bench, task, plan).await
 }
 
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "what a decision is set to: none is one too"
-)]
-pub(super) fn accepted(edited: Option<&str>) -> Option<Decision> {
-    Some(Decision::Accepted {
+pub(super) fn accepted(edited: Option<&str>) -> Decision {
+    Decision::Accepted {
         edited: edited.map(|text| vec![text.to_owned()]),
-    })
+    }
 }
 
 pub(super) async fn decide(tape: &mut Tape, change: &str, decision: Option<Decision>) {

@@ -37,7 +37,7 @@ const DUEL: Subject = Subject {
 /// it is held until that is the first one.
 pub(super) async fn held(subject: &Subject, sides: &[Turn], judge: &[Turn]) -> Tape {
     for _ in 0..32 {
-        let tape = held_once(subject, sides, judge).await;
+        let tape = Box::pin(held_once(subject, sides, judge)).await;
         let view = tape.bench.desk.view(&tape.debate).await.expect("a view");
         let verdict = view.conclusion.and_then(|it| it.conclusion.verdict);
         let first = verdict.and_then(|verdict| verdict.sides.into_iter().next());

@@ -22,12 +22,12 @@ async fn consensus_and_its_review() {
     tape.opened().await;
 
     let mut one = tape.apart();
-    decide(&mut one, "c1", accepted(None)).await;
+    decide(&mut one, "c1", Some(accepted(None))).await;
     let mut other = one.apart();
     decide(&mut other, "c2", Some(Decision::Rejected)).await;
     let mut rest = other.apart();
     accept(&mut other).await;
-    decide(&mut other, "c3", accepted(None)).await;
+    decide(&mut other, "c3", Some(accepted(None))).await;
     decide(&mut rest, "c2", None).await;
     accept_rest(&mut rest).await;
     let mut rest = one.apart();
@@ -35,31 +35,31 @@ async fn consensus_and_its_review() {
     accept(&mut rest).await;
 
     let mut two = tape.apart();
-    decide(&mut two, "c6", accepted(None)).await;
-    decide(&mut two, "c7", accepted(None)).await;
+    decide(&mut two, "c6", Some(accepted(None))).await;
+    decide(&mut two, "c7", Some(accepted(None))).await;
     let mut worded = tape.apart();
-    decide(&mut worded, "c1", accepted(Some("jar"))).await;
+    decide(&mut worded, "c1", Some(accepted(Some("jar")))).await;
     let mut worded = tape.apart();
-    decide(&mut worded, "c5", accepted(Some("Ann and Bo"))).await;
+    decide(&mut worded, "c5", Some(accepted(Some("Ann and Bo")))).await;
     decide(&mut worded, "c5", None).await;
     check("review", &tape.written());
 
     tape.opened().await;
     let mut one = tape.apart();
-    decide(&mut one, "c1", accepted(None)).await;
+    decide(&mut one, "c1", Some(accepted(None))).await;
     decide(&mut one, "c1", Some(Decision::Rejected)).await;
-    decide(&mut one, "c3", accepted(None)).await;
+    decide(&mut one, "c3", Some(accepted(None))).await;
     accept_rest(&mut one).await;
     for change in ["c2", "c4", "c5", "c6", "c7", "c3"] {
         decide(&mut one, change, None).await;
     }
-    decide(&mut one, "c1", accepted(None)).await;
+    decide(&mut one, "c1", Some(accepted(None))).await;
     decide(&mut one, "c1", None).await;
 
     let mut parted = tape.apart();
     split(&mut parted, "c6", true).await;
     decide(&mut parted, "c6.1", Some(Decision::Rejected)).await;
-    decide(&mut parted, "c6.2", accepted(None)).await;
+    decide(&mut parted, "c6.2", Some(accepted(None))).await;
     split(&mut parted, "c6", false).await;
     check("review-undone", &tape.written());
 }
@@ -112,7 +112,7 @@ async fn settle(tape: &mut Tape, change: &str, words: impl FnOnce(&Clash) -> Str
         .changes
         .iter()
         .map(|reviewed| ReviewedChange {
-            decision: accepted(None),
+            decision: Some(accepted(None)),
             ..reviewed.clone()
         })
         .collect();

@@ -37,7 +37,7 @@ async fn a_debate_that_follows() {
     let voices = Voices::agree();
     let mut first = tape(&voices, |_| ()).await;
     first.ends().await;
-    decide(&mut first, "c1", accepted(None)).await;
+    decide(&mut first, "c1", Some(accepted(None))).await;
     decide(&mut first, "c2", Some(Decision::Rejected)).await;
 
     let fresh = parcels::raised(

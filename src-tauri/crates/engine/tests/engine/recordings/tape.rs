@@ -309,7 +309,9 @@ impl Tape {
 
     fn write_down(&self, updates: &[Update], with_the_last: bool) {
         let updates: Vec<Value> = updates.iter().map(|update| json!(update)).collect();
-        updates.iter().for_each(|update| self.keep_texts(update));
+        for update in &updates {
+            self.keep_texts(update);
+        }
         if self.known {
             return;
         }
