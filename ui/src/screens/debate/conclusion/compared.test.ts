@@ -30,9 +30,7 @@ it("recommends first, then shows how each option was marked", async () => {
   ).toEqual(["4 of 5: Postgres, Cost", "2 of 5: Redis, Cost", "3 of 5: Files, Cost"]);
   expect(screen.queryByTestId("mark-reasons")).toBeNull();
   await opened.user.click(screen.getByRole("button", { name: "no score: Redis, Lock-in" }));
-  expect(screen.getByTestId("mark-reasons")).toHaveTextContent(
-    "Redis, no score: The judge didn’t score it.",
-  );
+  expect(screen.getByTestId("mark-reasons")).toHaveTextContent("Redis, no score: The judge didn’t score it.");
 });
 
 it("ranks anew while a weight moves, keeps it once it rests, and goes back", async () => {
@@ -131,7 +129,9 @@ it("records a choice, says why, and takes it back", async () => {
 it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-unjudged");
-  expect(screen.getByTestId("verdict")).toHaveTextContent(/^You need to decide The judge gave no verdict The judge failed/);
+  expect(screen.getByTestId("verdict")).toHaveTextContent(
+    /^You need to decide The judge gave no verdict The judge failed/,
+  );
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
   await settle();

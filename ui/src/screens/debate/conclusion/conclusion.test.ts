@@ -68,7 +68,9 @@ it("says what to do where rules would have to argue", async () => {
 it("shows what was said and what it came to, turn by turn", async () => {
   await openConcluded("review", "review-form");
   expect(screen.getByTestId("announcer")).toHaveTextContent("Review finished. Revise.");
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Review finished. Judge recommends: revise 4 calls");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent(
+    "Review finished. Judge recommends: revise 4 calls",
+  );
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
     /^Judge recommends Revise 3 open concerns \(1 blocking, answered; 1 unanswered\) Judge: /,
@@ -100,7 +102,9 @@ it("tells each score, and the title stays when the rest is folded", async () => 
 
 it("says how firm a verdict is", async () => {
   await openConcluded("duel", "duel-firm", { judge_twice: true });
-  expect(screen.getByTestId("verdict")).toHaveTextContent("asked twice with positions swapped; same verdict both times");
+  expect(screen.getByTestId("verdict")).toHaveTextContent(
+    "asked twice with positions swapped; same verdict both times",
+  );
 });
 
 it("shows both readings of a verdict that flips", async () => {

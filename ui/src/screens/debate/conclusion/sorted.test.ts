@@ -71,7 +71,9 @@ it("keeps every decision, however quickly one follows the other", async () => {
 it("shows one lens alone, and why the other is missing", async () => {
   const opened = await openPlanned("prioritize", LIST);
   await hold(opened, "prioritize-one-lens");
-  expect(screen.getByTestId("degraded")).toHaveTextContent("Only the urgency lens rated the items, not the impact lens");
+  expect(screen.getByTestId("degraded")).toHaveTextContent(
+    "Only the urgency lens rated the items, not the impact lens",
+  );
   expect(screen.queryAllByTestId("contested")).toHaveLength(0);
   const columns = within(screen.getByTestId("order")).getAllByRole("columnheader");
   expect(columns.map((column) => column.textContent.trim())).toEqual([
