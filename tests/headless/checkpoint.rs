@@ -23,7 +23,7 @@ impl Project {
     fn new() -> anyhow::Result<Self> {
         let challenge = |severity: &str, title: &str, quote: &str| json!({ "severity": severity, "title": title, "quote": quote, "concern": "Nobody knows." });
         let challenges = json!({ "findings": [
-            challenge("blocking", "Soon is no time", "The link expires soon."),
+            challenge("blocking", "“Soon” isn’t a deadline", "The link expires soon."),
             challenge("major", "Too open", "All see all reports."),
         ], "recommendation": "continue" });
         let defence = json!({
@@ -126,7 +126,7 @@ fn words_go_to_standard_error_and_the_document_to_standard_output() -> anyhow::R
     assert_eq!(ran.out, REVISED);
     for said in [
         "Adversary review complete: all addressed in 2 rounds.",
-        "✓ Blocking: Soon is no time — The link lasts an hour.",
+        "✓ Blocking: “Soon” isn’t a deadline — The link lasts an hour.",
         "○ Major: Too open — It was agreed.",
     ] {
         assert!(ran.err.contains(said), "{said} in {}", ran.err);
@@ -141,11 +141,7 @@ fn the_author_approves_or_takes_all_of_it_back() -> anyhow::Result<()> {
     project.run(&["requirements", "--approve"])?.succeeded()?;
     assert_eq!(project.first()?["last"]["state"], "approved");
     let listed = project.run(&[])?.succeeded()?;
-    assert!(
-        listed.out.contains("approved: all addressed in 2 rounds"),
-        "{}",
-        listed.out
-    );
+    assert!(listed.out.contains("You approved this"), "{}", listed.out);
     assert!(
         listed.out.ends_with("Adversary reviewed: requirements\n"),
         "{}",
@@ -197,7 +193,21 @@ fn what_somebody_else_wrote_since_is_kept_beside_the_revision_when_asked_for() -
 
     project.run(&["requirements", "--keep-both"])?.succeeded()?;
     assert_eq!(project.requirements()?, format!("{REVISED}- Theirs.\n"));
-    assert_eq!(project.first()?["last"]["state"], "approved");
+    assert_eq!(project.first()?["last"]["state"], "kept_both");
+    let listed = project.run(&[])?.succeeded()?;
+    assert!(listed.out.contains("You kept both"), "{}", listed.out);
+    Ok(())
+}
+
+#[test]
+fn an_answer_that_cannot_be_read_is_a_failed_review() -> anyhow::Result<()> {
+    let project = Project::with([Turn::text("I would rather talk about the weather.")])?;
+    let ran = project.run(&["requirements", "--models", "both", "--yes"])?;
+    let failed = "Review failed: the adversary’s answer couldn’t be read";
+    assert!(ran.err.contains(failed), "{}", ran.err);
+    assert!(!ran.err.contains("complete"), "{}", ran.err);
+    let listed = project.run(&[])?.succeeded()?;
+    assert!(listed.out.contains(failed), "{}", listed.out);
     Ok(())
 }
 
@@ -221,7 +231,7 @@ fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
         assert!(ran.err.contains("wrote no revision"), "{flag}: {}", ran.err);
     }
     let listed = project.run(&[])?.succeeded()?;
-    assert!(listed.out.contains("no revision"), "{}", listed.out);
+    assert!(listed.out.contains("nothing raised"), "{}", listed.out);
     assert!(listed.err.contains("max_rounds is 0"), "{}", listed.err);
     Ok(())
 }

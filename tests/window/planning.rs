@@ -84,12 +84,12 @@ impl Project {
 fn adversary() -> Vec<Turn> {
     let challenge = |severity: &str, title: &str, quote: &str, concern: &str| json!({ "severity": severity, "title": title, "quote": quote, "concern": concern });
     let challenges = json!({ "findings": [
-        challenge("blocking", "Soon is no time", "The link expires soon.", "Support can't say whether a link is still good."),
+        challenge("blocking", "“Soon” isn’t a deadline", "The link expires soon.", "Support can't say whether a link is still good."),
         challenge("major", "Reports are open to all", "Everybody sees all reports.", "Salaries are in them."),
     ], "recommendation": "continue" });
     let last = json!({ "findings": [
         challenge("minor", "No format is named", "The export is a file.", "Nobody knows what opens it."),
-        challenge("major", "Quickly is no time", "A report is there quickly.", "It can't be tested."),
+        challenge("major", "“Quickly” isn’t a target", "A report is there quickly.", "No one can test it."),
     ], "recommendation": "converge" });
     let nothing = json!({ "findings": [], "recommendation": "continue" });
     vec![
@@ -139,7 +139,6 @@ fn start(page: &Page) -> anyhow::Result<()> {
 /// From the list of documents to what came of a checkpoint over the requirements.
 fn hold(page: &Page) -> anyhow::Result<()> {
     start(page)?;
-    page.see_text(&id("outcome-bar"), "Adversary review complete")?;
     page.click(&id("decide-checkpoint"))?;
     page.see(&id("checkpoint-outcome"))
 }
@@ -173,7 +172,7 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     page.tab_and_press("start-debate")?;
     page.see_text(
         &id("outcome-bar"),
-        "Adversary review complete: 1 unresolved after 3 rounds",
+        "Adversary review complete: 1 concern open after 3 rounds",
     )?;
     page.hear("Adversary review complete")?;
     page.see_at_least(2, &id("round-card"))?;
@@ -181,19 +180,19 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     assert_eq!(project.requirements()?, REVISED);
 
     page.press("v")?;
-    page.see_text(&id("checkpoint-outcome"), "1 unresolved")?;
-    page.see_text(&id("checkpoint-points"), "Quickly is no time")?;
+    page.see_text(&id("checkpoint-outcome"), "1 concern open")?;
+    page.see_text(&id("checkpoint-points"), "“Quickly” isn’t a target")?;
     page.see_no(&format!("{}[data-mark=addressed]", id("checkpoint-point")))?;
     page.click(&format!("{} button", id("checkpoint-settled")))?;
     for (mark, title, words) in [
         (
             "addressed",
-            "Soon is no time",
+            "“Soon” isn’t a deadline",
             "The link now lasts an hour.",
         ),
         ("noted", "Reports are open to all", "It was agreed."),
-        ("noted", "No format is named", "as the review ended"),
-        ("unresolved", "Quickly is no time", "nobody has answered it"),
+        ("noted", "No format is named", "raised in the last round"),
+        ("unresolved", "“Quickly” isn’t a target", "never answered"),
     ] {
         let point = format!("{}[data-mark={mark}]", id("checkpoint-point"));
         page.see(&point)?;
@@ -205,11 +204,15 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     steps::look(page, "planning-review")?;
     palette(page, "Approve the revision")?;
     page.see(&format!("{}[data-state=approved]", id("checkpoint-decide")))?;
-    page.hear("Approved: REQUIREMENTS.md has the revision.")?;
+    page.hear("You approved this")?;
+    page.see_text(
+        &id("checkpoint-outcome"),
+        "You approved this · 1 concern still open",
+    )?;
     steps::look(page, "planning-approved")?;
     assert_eq!(project.requirements()?, REVISED);
     page.press(&key::ESCAPE.to_string())?;
-    last(page, "Approved")?;
+    last(page, "You approved this")?;
     page.see_text(&id("planning-reviewed"), "Adversary reviewed: requirements")?;
     page.see_no(&id("planning-order"))?;
     steps::look(page, "planning-project-approved")
@@ -232,16 +235,21 @@ fn one_that_is_stopped_can_be_gone_on_with() -> anyhow::Result<()> {
     page.see_text(&id("defence"), "The link now lasts an hour.")?;
     steps::look(page, "planning-running")?;
     page.click(&id("stop"))?;
-    page.see_text(&id("outcome-bar"), "Stopped in round 2")?;
+    page.see_text(&id("outcome-bar"), "You stopped it in round 2")?;
     page.click(&id("decide-checkpoint"))?;
-    page.see_text(&id("checkpoint-decide"), "has the revision so far")?;
+    page.see_text(
+        &id("checkpoint-unfinished"),
+        "Only round 1 of 3 was finished",
+    )?;
+    page.see_text(&format!("{} .primary", id("checkpoint-decide")), "Resume")?;
     steps::look(page, "planning-stopped")?;
     page.click(&id("close-checkpoint"))?;
     page.see(&id("resume"))?;
     page.click(&id("planning-back"))?;
-    last(page, "Not finished")?;
+    last(page, "You stopped it in round 2")?;
     page.click(&id("planning-step"))?;
-    page.click(&id("resume"))?;
+    page.click(&id("decide-checkpoint"))?;
+    page.click(&id("checkpoint-resume"))?;
     page.see_text(&id("outcome-bar"), "Adversary review complete")
 }
 
@@ -253,7 +261,7 @@ fn all_of_it_is_taken_back_and_put_back() -> anyhow::Result<()> {
     hold(page)?;
     project.see_requirements(REVISED)?;
     page.click(&id("checkpoint-take-back"))?;
-    page.see_text(&id("checkpoint-decide"), "Taken back: REQUIREMENTS.md")?;
+    page.see_text(&id("checkpoint-outcome"), "You undid the revision")?;
     project.see_requirements(REQUIREMENTS)?;
     steps::look(page, "planning-taken-back")?;
 
@@ -261,12 +269,12 @@ fn all_of_it_is_taken_back_and_put_back() -> anyhow::Result<()> {
     page.see(&id("checkpoint-approve"))?;
     project.see_requirements(REVISED)?;
     page.click(&id("checkpoint-approve"))?;
-    page.see_text(&id("checkpoint-decide"), "Approved")?;
+    page.see_text(&id("checkpoint-outcome"), "You approved this")?;
     page.click(&id("checkpoint-take-back"))?;
-    page.see_text(&id("checkpoint-decide"), "Taken back")?;
+    page.see_text(&id("checkpoint-outcome"), "You undid the revision")?;
     project.see_requirements(REQUIREMENTS)?;
     page.click(&id("checkpoint-done"))?;
-    last(page, "Taken back")?;
+    last(page, "You undid the revision")?;
 
     app.quit()?;
     let app = App::start(&project.home, &[])?;
@@ -275,7 +283,7 @@ fn all_of_it_is_taken_back_and_put_back() -> anyhow::Result<()> {
     page.see_text(&id("planning-recent"), "shop")?;
     steps::look(page, "planning-recent")?;
     page.click(&format!("{} button", id("planning-recent")))?;
-    last(page, "Taken back")
+    last(page, "You undid the revision")
 }
 
 #[test]
@@ -300,10 +308,7 @@ fn any_task_can_be_challenged_and_keeps_its_text_until_it_is_approved() -> anyho
     steps::look(page, "checkpoint-of-a-task")?;
     page.click(&id("decide-checkpoint"))?;
     page.click(&id("checkpoint-approve"))?;
-    page.see_text(
-        &id("checkpoint-decide"),
-        "Approved: the text has the revision.",
-    )?;
+    page.see_text(&id("checkpoint-outcome"), "You approved this")?;
     assert_eq!(steps::newest_version(page, &debate["task"])?, REVISED);
     assert_eq!(
         fs::read_to_string(&draft)?,
@@ -327,7 +332,10 @@ fn what_changed_on_disk_is_kept_and_the_author_adjusts_by_hand() -> anyhow::Resu
     page.see_text(&id("checkpoint-on-disk"), "- Theirs.")?;
     page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
     page.see_no(&id("checkpoint-approve"))?;
-    page.see_no(&format!("{} .primary", id("checkpoint-decide")))?;
+    page.see_text(
+        &format!("{} .primary", id("checkpoint-decide")),
+        "Keep both",
+    )?;
     steps::look(page, "planning-changed")?;
     project.see_requirements(&theirs)?;
 
@@ -343,10 +351,10 @@ fn what_changed_on_disk_is_kept_and_the_author_adjusts_by_hand() -> anyhow::Resu
     steps::look(page, "planning-adjusting-changed")?;
     project.see_requirements(&again)?;
     page.click(&id("checkpoint-keep-mine"))?;
-    page.see_text(&id("checkpoint-decide"), "Adjusted by hand, which is final")?;
+    page.see_text(&id("checkpoint-outcome"), "You adjusted it")?;
     project.see_requirements(&format!("Mine. {theirs}"))?;
     page.click(&id("checkpoint-done"))?;
-    last(page, "Adjusted by hand")?;
+    last(page, "You adjusted it")?;
     page.see_text(&id("planning-barred"), "so it is final")?;
     steps::look(page, "planning-project-adjusted")
 }
@@ -358,11 +366,18 @@ fn an_answer_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
     let app = project.open()?;
     let page = &app.page;
     hold(page)?;
-    page.see_text(&id("checkpoint-outcome"), "could not be read")?;
+    page.see_text(
+        &id("checkpoint-outcome"),
+        "Review failed: the adversary’s answer couldn’t be read",
+    )?;
+    page.see_text(
+        &format!("{} .primary", id("checkpoint-decide")),
+        "Run again",
+    )?;
+    steps::look(page, "planning-unread")?;
+    page.click(&format!("{} button", id("checkpoint-unread")))?;
     page.see_text(&id("checkpoint-unread"), prose)?;
-    page.see_text(&id("checkpoint-difference"), "Nothing was changed.")?;
     page.see_text(&id("checkpoint-decide"), "nothing to approve")?;
     page.see_no(&id("checkpoint-approve"))?;
-    steps::look(page, "planning-unread")?;
     project.see_requirements(REQUIREMENTS)
 }

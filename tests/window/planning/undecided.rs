@@ -11,7 +11,7 @@ use super::{Project, REQUIREMENTS, REVISED, hold, last, palette, start};
 #[test]
 fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
     let challenge = json!({ "findings": [{
-        "severity": "blocking", "title": "Soon is no time", "quote": "The link expires soon.",
+        "severity": "blocking", "title": "“Soon” isn’t a deadline", "quote": "The link expires soon.",
         "concern": "Support can't say whether a link is still good.",
     }], "recommendation": "continue" });
     let converges = json!({ "findings": [], "recommendation": "converge" });
@@ -32,18 +32,21 @@ fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
     start(page)?;
     page.see_text(&id("outcome-bar"), "nothing to approve")?;
     page.see_text(&id("run-again"), "Run again")?;
-    page.see_text(&id("checkpoint-marks"), "Soon is no time")?;
+    page.see_text(&id("checkpoint-marks"), "“Soon” isn’t a deadline")?;
     steps::look(page, "planning-unrevised-panel")?;
     page.click(&id("decide-checkpoint"))?;
-    page.see_text(&id("checkpoint-decide"), "No revision was written")?;
+    page.see_text(
+        &id("checkpoint-outcome"),
+        "Nothing revised, 1 blocking concern open",
+    )?;
+    page.see_text(&id("checkpoint-points"), "a note to itself")?;
     page.see_no(&id("checkpoint-approve"))?;
     page.see_no(&id("checkpoint-adjust"))?;
-    page.see_text(&id("checkpoint-difference"), "Nothing was changed.")?;
     steps::look(page, "planning-unrevised")?;
     page.click(&id("checkpoint-again"))?;
     page.see_text(&id("start-debate"), "Start checkpoint")?;
     page.click(&id("planning-back"))?;
-    last(page, "No revision")?;
+    last(page, "Nothing revised, 1 blocking concern open")?;
     steps::look(page, "planning-project-unrevised")?;
     project.see_requirements(REQUIREMENTS)
 }
@@ -62,14 +65,14 @@ fn both_are_kept_where_a_colleague_wrote_over_the_revision() -> anyhow::Result<(
     steps::look(page, "planning-conflict")?;
     page.click(&id("checkpoint-keep-both"))?;
     page.see_text(
-        &id("checkpoint-decide"),
-        "Approved: REQUIREMENTS.md has the revision.",
+        &id("checkpoint-outcome"),
+        "You kept both · 1 concern still open",
     )?;
     project.see_requirements(&format!("{REVISED}- Theirs.\n"))?;
     page.see_no(&id("checkpoint-take-back"))?;
     steps::look(page, "planning-kept-both")?;
     page.click(&id("checkpoint-done"))?;
-    last(page, "Approved")
+    last(page, "You kept both")
 }
 
 #[test]
@@ -123,14 +126,15 @@ fn the_history_shows_the_marks_of_the_decision() -> anyhow::Result<()> {
     let page = &app.page;
     hold(page)?;
     page.click(&id("checkpoint-approve"))?;
-    page.see_text(&id("checkpoint-decide"), "Approved")?;
+    page.see_text(&id("checkpoint-outcome"), "You approved this")?;
     palette(page, "Go to Debates")?;
+    page.see_text(&id("debate-row"), "You approved this")?;
     page.click(&id("debate-row"))?;
     page.see_text(
-        &id("checkpoint-marks"),
-        "Approved: REQUIREMENTS.md has the revision.",
+        &id("outcome-bar"),
+        "You approved this · 1 concern still open",
     )?;
-    page.see_text(&id("checkpoint-marks"), "Quickly is no time")?;
-    page.see_text(&id("finding"), "Unresolved")?;
+    page.see_text(&id("checkpoint-marks"), "“Quickly” isn’t a target")?;
+    page.see_text(&id("finding"), "Still open")?;
     steps::look(page, "planning-history")
 }

@@ -118,6 +118,10 @@ waiting: boolean,
  */
 came_to: CameTo | null, 
 /**
+ * The same of a checkpoint; `None` of any other debate.
+ */
+checkpoint: CheckpointHeadline | null, 
+/**
  * RFC 3339, UTC.
  */
 updated_at: string, };
@@ -1732,7 +1736,11 @@ settled: Array<Settled>,
 /**
  * Whether the author wants nothing of it.
  */
-discarded: boolean, };
+discarded: boolean, 
+/**
+ * Whether what somebody else wrote to the document was kept beside it.
+ */
+kept: boolean, };
 
 export type ReviewedChange = { 
 /**
@@ -2265,7 +2273,23 @@ mark: Mark,
 /**
  * What changed, or why not.
  */
-words: string, };
+words: string, 
+/**
+ * Who is hurt and how.
+ */
+concern: string, 
+/**
+ * The passage that it is about; may be empty.
+ */
+quote: string, 
+/**
+ * How that was found in the text.
+ */
+quote_match: QuoteMatch, 
+/**
+ * What the adversary would do; may be empty.
+ */
+suggestion: string, };
 
 export type AdversaryReview = { 
 /**
@@ -2277,15 +2301,41 @@ points: Array<Point>,
  */
 unresolved: number, 
 /**
+ * How many of those block.
+ */
+blocking: number, 
+/**
  * Rounds that it took.
  */
 rounds: number, 
+/**
+ * Whether it revised the document.
+ */
+revised: boolean, 
 /**
  * The adversary's answer as it came, where it could not be read.
  */
 unread: string | null, };
 
-export type CheckpointState = "running" | "to_review" | "unrevised" | "approved" | "adjusted" | "taken_back";
+export type CheckpointState = "running" | "to_review" | "unrevised" | "approved" | "kept_both" | "adjusted" | "taken_back";
+
+export type CheckpointHeadline = { 
+/**
+ * Where it stands.
+ */
+state: CheckpointState, 
+/**
+ * Whole: `You approved this · 1 concern still open`.
+ */
+headline: string, 
+/**
+ * As a list says it that also shows the state.
+ */
+brief: string, 
+/**
+ * Whether it failed, was cut short, or leaves a concern open.
+ */
+alarm: boolean, };
 
 export type CheckpointRun = { 
 /**
@@ -2301,9 +2351,17 @@ started_at: string,
  */
 state: CheckpointState, 
 /**
- * What came of it, in a few words: `1 unresolved after 3 rounds`.
+ * What came of it, in a few words: `1 concern open after 3 rounds`.
  */
 result: string, 
+/**
+ * What a list says of it: `You approved this · 1 concern still open`.
+ */
+brief: string, 
+/**
+ * Whether it failed, was cut short, or leaves a concern open.
+ */
+alarm: boolean, 
 /**
  * How many of its findings nothing settles.
  */
@@ -2447,9 +2505,21 @@ export type CheckpointReview = {
  */
 review: AdversaryReview, 
 /**
- * What came of all of them, in a few words: `1 unresolved after 3 rounds`.
+ * What came of all of them, in a few words: `1 concern open after 3 rounds`.
  */
 result: string, 
+/**
+ * The same as a headline, with what the author decided: `You approved this · 1 concern still open`.
+ */
+headline: string, 
+/**
+ * Whether it failed, was cut short, or leaves a concern open.
+ */
+alarm: boolean, 
+/**
+ * What it didn't do where it was cut short.
+ */
+unfinished: string | null, 
 /**
  * Where it stands.
  */
@@ -3116,6 +3186,10 @@ outcome: Outcome | null,
  * What it came to; `None` where it ended in no conclusion about the text.
  */
 came_to: CameTo | null, 
+/**
+ * The same of a checkpoint; `None` of any other debate.
+ */
+checkpoint: CheckpointHeadline | null, 
 /**
  * Rounds held.
  */

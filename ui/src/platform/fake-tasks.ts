@@ -89,6 +89,7 @@ export class FakeTasks {
       outcome: null,
       waiting: false,
       came_to: null,
+      checkpoint: null,
       updated_at: new Date().toISOString(),
     };
     this.#tasks.set(id, { row, body, project: null, revision: 1, versions: [] });

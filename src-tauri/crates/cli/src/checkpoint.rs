@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use domain::page::{CheckpointState, DebatePlan, PlanningDocument, PlanningProject, SeatChoice};
+use domain::page::{
+    CheckpointRun, CheckpointState, DebatePlan, PlanningDocument, PlanningProject, SeatChoice,
+};
 use domain::protocol::Compete;
 use domain::{DebateId, Protocol, TaskId, TextHash};
 use engine::Desk;
@@ -213,20 +215,17 @@ fn list(project: &PlanningProject, as_json: bool) {
 
 fn line(document: &PlanningDocument) -> String {
     let stands = match (&document.last, &document.barred) {
-        (Some(last), _) => format!("{}: {}", state(last.state), last.result),
+        (Some(last), _) => state(last),
         (None, Some(barred)) => barred.clone(),
         (None, None) => "not reviewed".to_owned(),
     };
     format!("{:<14}{:<30}{stands}", document.checkpoint, document.file)
 }
 
-fn state(state: CheckpointState) -> &'static str {
-    match state {
-        CheckpointState::Running => "not finished",
-        CheckpointState::ToReview => "to decide",
-        CheckpointState::Unrevised => "no revision, nothing to approve",
-        CheckpointState::Approved => "approved",
-        CheckpointState::Adjusted => "adjusted by hand",
-        CheckpointState::TakenBack => "taken back",
+fn state(last: &CheckpointRun) -> String {
+    match last.state {
+        CheckpointState::Running => format!("not finished: {}", last.brief),
+        CheckpointState::ToReview => format!("to decide: {}", last.brief),
+        _ => last.brief.clone(),
     }
 }

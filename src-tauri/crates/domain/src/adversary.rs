@@ -9,7 +9,10 @@ use crate::model::ModelSource;
 use crate::round::{Edit, Synthesis};
 use crate::text::seen::one_line;
 use crate::view::Round;
-use crate::{FailureKind, Finding, FindingId, FindingStatus, Protocol, Severity, TextHash, View};
+use crate::{
+    FailureKind, Finding, FindingId, FindingStatus, Outcome, Protocol, QuoteMatch, Severity,
+    TextHash, View,
+};
 
 /// Letters of a passage that is named as changed.
 const SHOWN: usize = 60;
@@ -50,6 +53,14 @@ pub struct Point {
     pub mark: Mark,
     /// What changed, or why not.
     pub words: String,
+    /// Who is hurt and how.
+    pub concern: String,
+    /// The passage that it is about; may be empty.
+    pub quote: String,
+    /// How that was found in the text.
+    pub quote_match: QuoteMatch,
+    /// What the adversary would do; may be empty.
+    pub suggestion: String,
 }
 
 /// What an adversary's review came to.
@@ -60,9 +71,14 @@ pub struct AdversaryReview {
     /// How many of them nothing settles.
     #[ts(type = "number")]
     pub unresolved: usize,
+    /// How many of those block.
+    #[ts(type = "number")]
+    pub blocking: usize,
     /// Rounds that it took.
     #[ts(type = "number")]
     pub rounds: usize,
+    /// Whether it revised the document.
+    pub revised: bool,
     /// The adversary's answer as it came, where it could not be read.
     pub unread: Option<String>,
 }
@@ -75,13 +91,15 @@ impl AdversaryReview {
             return None;
         }
         let points = points(view, setup.synthesiser.model.source == ModelSource::Rules);
+        let open = || points.iter().filter(|it| it.mark == Mark::Unresolved);
         Some(Self {
-            unresolved: points
-                .iter()
-                .filter(|point| point.mark == Mark::Unresolved)
+            unresolved: open().count(),
+            blocking: open()
+                .filter(|point| point.severity == Severity::Blocking)
                 .count(),
             points,
             rounds: view.rounds.len(),
+            revised: !revisions(view).is_empty(),
             unread: view.rounds.last().and_then(unread),
         })
     }
@@ -90,22 +108,6 @@ impl AdversaryReview {
     pub fn by_mark(&self) -> impl Iterator<Item = &Point> {
         let marks = [Mark::Unresolved, Mark::Noted, Mark::Addressed].into_iter();
         marks.flat_map(|mark| self.points.iter().filter(move |point| point.mark == mark))
-    }
-
-    /// In a few words: `all addressed in 2 rounds`.
-    pub fn in_short(&self) -> String {
-        let rounds = match self.rounds {
-            1 => "1 round".to_owned(),
-            more => format!("{more} rounds"),
-        };
-        match (self.points.len(), self.unresolved) {
-            (0, _) if self.unread.is_some() => {
-                "the adversary's answer could not be read".to_owned()
-            }
-            (0, _) => format!("nothing raised in {rounds}"),
-            (_, 0) => format!("all addressed in {rounds}"),
-            (_, left) => format!("{left} unresolved after {rounds}"),
-        }
     }
 }
 
@@ -142,6 +144,10 @@ fn points(view: &View, by_rules: bool) -> Vec<Point> {
                 title: finding.title.clone(),
                 mark,
                 words,
+                concern: finding.concern.clone(),
+                quote: finding.quote.clone(),
+                quote_match: finding.quote_match,
+                suggestion: finding.suggestion.clone(),
             };
             let upheld = finding.repeats.as_ref();
             let place = upheld.and_then(|earlier| places.get(earlier).copied());
@@ -174,25 +180,29 @@ fn fate(view: &View, round: &Round, finding: &Finding, by_rules: bool) -> (Mark,
         }
         (FindingStatus::Open, None) if by_rules => (
             Mark::Unresolved,
-            "The built-in rules write nothing into a planning document, so this is yours to settle."
+            "The built-in rules don’t edit planning documents, so this one is yours to fix."
                 .to_owned(),
         ),
         (FindingStatus::Open, None) if finding.severity == Severity::Minor => (
             Mark::Noted,
-            "A minor point, raised as the review ended.".to_owned(),
+            "A minor point, raised in the last round.".to_owned(),
         ),
         (FindingStatus::Open, None) => (
             Mark::Unresolved,
-            match finding.repeats {
-                Some(_) => "The revision did not settle it for the adversary.".to_owned(),
-                None => "It was raised as the review ended, so nobody has answered it.".to_owned(),
-            },
+            match (&finding.repeats, view.header.outcome) {
+                (Some(_), _) => "The adversary still objects after the revision.",
+                (None, Some(Outcome::Concluded)) => {
+                    "Raised in the last round, so it was never answered."
+                }
+                (None, _) => "The review ended before it was answered.",
+            }
+            .to_owned(),
         ),
         _ => (Mark::Noted, reason()),
     }
 }
 
-/// What the defence says to a finding.
+/// What the defender says to a finding.
 fn said_to<'a>(view: &'a View, finding: &FindingId) -> Option<&'a str> {
     let mut arguments = view.positions.iter().flat_map(|it| &it.arguments);
     let answer = arguments.find(|it| it.answers.as_ref() == Some(finding))?;
@@ -205,9 +215,12 @@ fn nothing_done(synthesis: &Synthesis, finding: &FindingId, said: Option<&str>) 
         .iter()
         .filter(|edit| edit.findings.contains(finding));
     match refused.find_map(|edit| edit.refused.as_deref()) {
-        Some(why) => format!("The defender’s edit was rejected: {why}"),
+        Some(why) => match why.strip_prefix("It ") {
+            Some(rest) => format!("The defender’s edit was rejected because it {rest}"),
+            None => format!("The defender’s edit was rejected: {why}"),
+        },
         None => said.map_or_else(
-            || "The defence neither changed anything nor said why not.".to_owned(),
+            || "The defender neither changed anything nor said why not.".to_owned(),
             ToOwned::to_owned,
         ),
     }

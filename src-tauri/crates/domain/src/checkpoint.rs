@@ -15,3 +15,12 @@ pub struct Checkpoint {
     /// Whether the revision is committed once it is approved.
     pub commit: bool,
 }
+
+/// What the facts begin with that somebody else's words were kept beside the revision.
+pub const KEPT: &str = "kept";
+
+/// Whether a fact says that somebody else's words were kept.
+pub fn is_kept(key: &str) -> bool {
+    let rest = key.strip_prefix(KEPT);
+    rest.is_some_and(|rest| rest.starts_with('/'))
+}

@@ -3,9 +3,9 @@
 use ts_rs::{Config, TS};
 
 use crate::{
-    adversary, agenda, answer, author, came_back, checkpoint, failure, finding, ids, kind, model,
-    page, persona, position, priority, protocol, review, role, round, rule, scorecard, setup, task,
-    text, usage, verdict, view,
+    adversary, agenda, answer, author, came_back, checkpoint, failure, finding, headline, ids,
+    kind, model, page, persona, position, priority, protocol, review, role, round, rule, scorecard,
+    setup, task, text, usage, verdict, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -168,7 +168,8 @@ pub fn typescript() -> String {
         adversary::Mark,
         adversary::Point,
         adversary::AdversaryReview,
-        page::CheckpointState,
+        headline::CheckpointState,
+        headline::CheckpointHeadline,
         page::CheckpointRun,
         page::PlanningDocument,
         page::PlanningProject,

@@ -13,6 +13,7 @@ use crate::round::Critique;
 use crate::view::{Part, PartKey, Review, Round};
 use crate::{
     Change, ChangeId, Decision, Event, FindingId, Recorded, SeatId, TextHash, Usage, View,
+    checkpoint,
 };
 
 impl View {
@@ -142,6 +143,9 @@ impl View {
             Event::Wanted { wanted } => self.wait(key, wanted),
             Event::Chosen { choice } => self.choose(choice),
             Event::Remarked { remark } => self.remark(remark),
+            Event::Observed { .. } if checkpoint::is_kept(key) => {
+                self.change_review(|review| review.kept = true)
+            }
             Event::TakenBack {} => self.change_review(|review| {
                 review.accepted = None;
                 review.conflicts.clear();
@@ -248,6 +252,7 @@ impl View {
     fn propose(&mut self, text: &TextHash, changes: &[Change]) -> Vec<PartKey> {
         let mut decided = fate::decided_in(self.review.as_ref());
         let earlier = self.review.take();
+        let kept = earlier.as_ref().is_some_and(|review| review.kept);
         let reviewed = changes.iter().map(|change| ReviewedChange {
             change: change.clone(),
             decision: earlier
@@ -262,6 +267,7 @@ impl View {
             conflicts: Vec::new(),
             settled: earlier.map_or_else(Vec::new, |review| review.settled),
             discarded: false,
+            kept,
         });
         let mut parts = vec![PartKey::Review];
         decided.extend(fate::decided_in(self.review.as_ref()));

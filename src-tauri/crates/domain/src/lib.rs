@@ -21,6 +21,7 @@ pub mod fate;
 pub mod figures;
 pub mod finding;
 pub mod fold;
+pub mod headline;
 pub mod hint;
 pub mod ids;
 pub mod kind;

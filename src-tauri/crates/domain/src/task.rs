@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::came_to::CameTo;
+use crate::headline::CheckpointHeadline;
 use crate::page::LastDebate;
 use crate::{DebateId, Kind, Outcome, TaskId, TextHash, VersionId};
 
@@ -111,6 +112,8 @@ pub struct TaskRow {
     pub waiting: bool,
     /// What it came to; `None` where it ended in no conclusion about the text.
     pub came_to: Option<CameTo>,
+    /// The same of a checkpoint; `None` of any other debate.
+    pub checkpoint: Option<CheckpointHeadline>,
     /// RFC 3339, UTC.
     pub updated_at: String,
 }

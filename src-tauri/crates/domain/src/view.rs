@@ -198,6 +198,9 @@ pub struct Review {
     pub settled: Vec<Settled>,
     /// Whether the author wants nothing of it.
     pub discarded: bool,
+    /// Whether what somebody else wrote to the document was kept beside it.
+    #[serde(default)]
+    pub kept: bool,
 }
 
 /// Names one part of a view: what the page replaces when it changed.

@@ -17,10 +17,7 @@ const QUOTED: usize = 72;
 pub(crate) fn render(source: &Source<'_>) -> String {
     let header = &source.view.header;
     let mut account = Account(String::new());
-    account.line(
-        "",
-        &format!("{}. {}", sections::headline(source), sections::why(source)),
-    );
+    account.line("", &sections::opening_words(source));
     for notice in sections::notices(source) {
         account.line("", &notice);
     }
@@ -81,7 +78,7 @@ impl Account {
         }
         if let Some(unread) = &review.unread {
             let lines: Vec<String> = unread.lines().map(ToOwned::to_owned).collect();
-            self.list("The adversary's answer, as it came", &lines);
+            self.list("The adversary’s raw answer", &lines);
         }
     }
 

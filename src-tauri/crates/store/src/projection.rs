@@ -87,7 +87,7 @@ pub(crate) fn project(
         texts::mention(connection, n, hash)?;
     }
     count(connection, n, debate, fact)?;
-    stand(connection, n, fact)?;
+    stand(connection, n, debate, fact)?;
     rows.extend(searchable(connection, n, fact)?);
     Ok(rows)
 }
@@ -119,7 +119,7 @@ fn count(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
 }
 
 /// Notes how the debate stands where a fact can change that.
-fn stand(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
+fn stand(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) -> Result<()> {
     match &fact.event {
         Event::Started { .. } | Event::Proposed { .. } | Event::Decided { .. } => {}
         Event::Paused {} => debates::paused(connection, n)?,
@@ -132,6 +132,7 @@ fn stand(connection: &Connection, n: i64, fact: &Recorded) -> Result<()> {
         Event::Resumed {} => debates::ended(connection, n, None)?,
         _ => return Ok(()),
     }
+    debates::came_to(connection, n, debate, fact)?;
     let standing = debates::settle_state(connection, n)?;
     labels::stands(connection, n, &standing)
 }

@@ -2,6 +2,7 @@ import type {
   AppError,
   Author,
   Budget,
+  CheckpointReview,
   Choice,
   Concluded,
   Critique,
@@ -88,8 +89,13 @@ export class DebateState {
   );
   /** Whether it is of a form that comes to a conclusion, and goes through steps in place of rounds. */
   readonly concludes: boolean = $derived(concludes(this.setup?.protocol));
+  /** What a checkpoint came to, once that is known. */
+  checkpointReview = $state.raw<CheckpointReview | null>(null);
   /** What became of each finding of a checkpoint, once that is known. */
-  marks = $state.raw<ReadonlyMap<FindingId, Point> | null>(null);
+  readonly marks: ReadonlyMap<FindingId, Point> | null = $derived(
+    this.checkpointReview &&
+      new Map(this.checkpointReview.review.points.map((point) => [point.finding, point])),
+  );
   /** Whether it is a checkpoint that revised its document. */
   readonly revised: boolean = $derived(
     this.rounds.some(({ text, synthesis }) => synthesis !== null && synthesis.text !== text),
@@ -176,7 +182,7 @@ export class DebateState {
     this.#signals = [];
     this.setup = this.header = this.author = this.review = this.problem = this.sought = this.quoted = null;
     this.rounds = this.positions = [];
-    this.concluded = null;
+    this.concluded = this.checkpointReview = null;
     this.driver = "nobody";
     this.importedAt = null;
     this.lanes = [];

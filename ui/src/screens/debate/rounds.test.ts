@@ -37,7 +37,15 @@ function review(...changes: [id: string, findings: string[], text: string][]): R
     },
     decision: null,
   }));
-  return { text: "", changes: reviewed, accepted: null, conflicts: [], settled: [], discarded: false };
+  return {
+    text: "",
+    changes: reviewed,
+    accepted: null,
+    conflicts: [],
+    settled: [],
+    discarded: false,
+    kept: false,
+  };
 }
 
 it("names the change that an edit went into only where it can be told", () => {

@@ -39,6 +39,7 @@ function rows(number: number): DebateRow[] {
     state: "to_review",
     outcome: index % 10 === 3 ? "failed" : "consensus",
     came_to: null,
+    checkpoint: null,
     rounds: 2,
     changes: 3,
     started_at: "2026-03-01T09:00:00Z",

@@ -9,6 +9,7 @@ import {
   nextStep,
   orderWords,
   remedy,
+  stateWords,
   type Step,
 } from "./words";
 
@@ -34,6 +35,8 @@ function held(state: CheckpointState, more: Partial<PlanningDocument> = {}): Pla
     started_at: "2026-03-03T11:55:00Z",
     state,
     result: "all addressed in 2 rounds",
+    brief: state === "approved" ? "You approved this" : "All addressed in 2 rounds",
+    alarm: false,
     unresolved: 0,
   };
   return planned("requirements", { task: "t1", last, ...more });
@@ -75,14 +78,16 @@ test("what came of the newest checkpoint can be seen also where another one come
 test("a document is named, and its newest checkpoint told", () => {
   expect(documentName(planned("api_plan"))).toBe("Api plan");
   expect(lastWords(planned("roadmap"), NOW)).toBe("");
-  expect(lastWords(held("approved"), NOW)).toBe("All addressed in 2 rounds · 5 min ago");
-  expect(lastWords(held("running"), NOW)).toBe("5 min ago");
+  expect(lastWords(held("to_review"), NOW)).toBe("All addressed in 2 rounds · 5 min ago");
+  expect(lastWords(held("approved"), NOW)).toBe("5 min ago");
+  const { last } = held("approved");
+  expect(last && stateWords(last)).toEqual({ word: "You approved this", tone: "good" });
 });
 
 test("what bars a checkpoint is told with what to do", () => {
   expect(remedy(planned("roadmap", { exists: false }))).toContain("Write it as .planning/ROADMAP.md");
   expect(remedy(held("adjusted"))).toBe("");
-  expect(remedy(planned("roadmap", { barred: OFF }))).toContain("settings of the project");
+  expect(remedy(planned("roadmap", { barred: OFF }))).toContain("project’s settings");
 });
 
 test.each<[CheckpointState | null, boolean]>([

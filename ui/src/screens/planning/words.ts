@@ -2,37 +2,37 @@ import type { CheckpointRun, CheckpointState, PlanningDocument } from "../../con
 import { age, sentence } from "../../lib/format";
 import type { Tone } from "../debate/words";
 
-/** Where a checkpoint stands, in a word or two. */
-export const STATES: Record<CheckpointState, { word: string; tone: Tone }> = {
-  running: { word: "Not finished", tone: "warn" },
-  to_review: { word: "Not decided", tone: "warn" },
-  unrevised: { word: "No revision", tone: "plain" },
-  approved: { word: "Approved", tone: "good" },
-  adjusted: { word: "Adjusted by hand", tone: "good" },
-  taken_back: { word: "Taken back", tone: "plain" },
-};
+/** Where a checkpoint stands: "You approved this · 1 concern still open"; before that, what is left to do. */
+export function stateWords({ state, brief, alarm }: CheckpointRun): { word: string; tone: Tone } {
+  const tone = alarm ? "warn" : state === "taken_back" ? "plain" : "good";
+  if (state === "running") return { word: "Not finished", tone: "warn" };
+  return state === "to_review" ? { word: "Not decided", tone: "warn" } : { word: brief, tone };
+}
 
 /** "Requirements" for `requirements`. */
 export function documentName({ checkpoint }: Pick<PlanningDocument, "checkpoint">): string {
   return sentence(checkpoint.replaceAll(/[_-]+/g, " "));
 }
 
-/** What a list says of the newest checkpoint over a document: "All addressed in 2 rounds · 5 min ago". */
+/** What a list says besides: "All addressed in 2 rounds · 5 min ago". */
 export function lastWords({ last }: PlanningDocument, now = new Date()): string {
   if (!last) return "";
-  const result = last.state === "running" ? "" : sentence(last.result);
-  return [result, age(last.started_at, now)].filter(Boolean).join(" · ");
+  // Of one that waits for the author the first word says only that.
+  const waits = last.state === "running" || last.state === "to_review";
+  return [waits ? last.brief : "", age(last.started_at, now)].filter(Boolean).join(" · ");
 }
 
 /** What can be done with a document. */
 export type Step = "hold" | "resume" | "decide" | "see" | null;
+
+const SETTLED: readonly CheckpointState[] = ["approved", "kept_both", "adjusted"];
 
 /** The next thing to do with a document; `null` where there is nothing. */
 export function nextStep({ last, barred }: PlanningDocument): Step {
   if (last?.state === "running") return "resume";
   if (last?.state === "to_review") return "decide";
   if (last?.state === "unrevised" && last.unresolved > 0 && barred === null) return "hold";
-  if (last?.state === "approved" || last?.state === "adjusted" || last?.state === "unrevised") return "see";
+  if (last !== null && (SETTLED.includes(last.state) || last.state === "unrevised")) return "see";
   return barred === null ? "hold" : last === null ? null : "see";
 }
 
@@ -51,10 +51,8 @@ export function remedy({ exists, file, last }: PlanningDocument): string {
   if (!exists) return `Write it as ${file}. Whetstone checks again when you return to this window.`;
   // What bars it says so itself.
   if (last?.state === "adjusted") return "";
-  return "Switch it on in the settings of the project.";
+  return "Turn it on in the project’s settings.";
 }
-
-const SETTLED: readonly CheckpointState[] = ["approved", "adjusted"];
 
 /** Whether nothing of a checkpoint waits for the author any more. */
 function isSettled({ state, unresolved }: CheckpointRun): boolean {

@@ -15,6 +15,7 @@ const ROW: TaskRow = {
   outcome: null,
   waiting: false,
   came_to: null,
+  checkpoint: null,
   updated_at: new Date(2026, 2, 12, 13, 0).toISOString(),
 };
 

@@ -12,6 +12,7 @@ const HALTED: Partial<Record<Outcome, string>> = {
 function standing(row: TaskRow, now: Date): string {
   if (row.waiting) return "waiting for you";
   const halted = row.outcome && HALTED[row.outcome];
+  if (row.checkpoint && row.outcome) return lowerFirst(row.checkpoint.brief);
   if (row.came_to) return lowerFirst(cameToWords(row.came_to));
   switch (row.status) {
     case "debating":

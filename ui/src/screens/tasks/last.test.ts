@@ -15,6 +15,7 @@ const ROW: DebateRow = {
   state: "to_review",
   outcome: "consensus",
   came_to: null,
+  checkpoint: null,
   rounds: 2,
   changes: 5,
   started_at: "2026-03-01T09:00:00Z",

@@ -1,5 +1,6 @@
 import type { LastDebate } from "../../contract";
 import { count } from "../../lib/format";
+import { headlineTone } from "../debate/checkpoint/words";
 import { againstShort, cameTo, endWords } from "../debate/conclusion/words";
 import { shortModel } from "../debate/models";
 import { concludes, PROTOCOL_NAMES, standing, tone, type Tone } from "../debate/words";
@@ -31,14 +32,15 @@ export function lastResult({ row, closer, seats }: LastDebate): LastResult | nul
       by: judge + whose.charAt(0).toLowerCase() + whose.slice(1),
     };
   }
+  if (row.checkpoint) {
+    const { brief, state } = row.checkpoint;
+    const by = state === "to_review" ? "waiting for you" : "one adversary";
+    return { form, word: brief, tone: headlineTone(row.checkpoint), by };
+  }
   if (concludes(protocol)) {
     return { form, word: endWords(protocol, outcome), tone: tone(outcome), by: count(seats, "seat") };
   }
-  return { form, word: standing(row), tone: tone(outcome), by: `${left(row)} · ${who(row.protocol, seats)}` };
-}
-
-function who(protocol: LastDebate["row"]["protocol"], seats: number): string {
-  return protocol === "checkpoint" ? "one adversary" : count(seats, "reviewer");
+  return { form, word: standing(row), tone: tone(outcome), by: `${left(row)} · ${count(seats, "reviewer")}` };
 }
 
 /** What became of the changes, or is left to do with them. */

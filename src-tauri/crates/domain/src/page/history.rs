@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::came_to::CameTo;
+use crate::headline::CheckpointHeadline;
 use crate::{DebateId, Outcome, Protocol, TaskId};
 
 /// How a debate stands for its author.
@@ -192,6 +193,8 @@ pub struct DebateRow {
     pub outcome: Option<Outcome>,
     /// What it came to; `None` where it ended in no conclusion about the text.
     pub came_to: Option<CameTo>,
+    /// The same of a checkpoint; `None` of any other debate.
+    pub checkpoint: Option<CheckpointHeadline>,
     /// Rounds held.
     #[ts(type = "number")]
     pub rounds: u32,

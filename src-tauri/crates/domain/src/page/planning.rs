@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use super::TextComparison;
 use crate::adversary::AdversaryReview;
+pub use crate::headline::CheckpointState;
 use crate::{DebateId, TaskId, TextHash};
 
 /// A folder with planning documents.
@@ -57,29 +58,15 @@ pub struct CheckpointRun {
     pub started_at: String,
     /// Where it stands.
     pub state: CheckpointState,
-    /// What came of it, in a few words: `1 unresolved after 3 rounds`.
+    /// What came of it, in a few words: `1 concern open after 3 rounds`.
     pub result: String,
+    /// What a list says of it: `You approved this · 1 concern still open`.
+    pub brief: String,
+    /// Whether it failed, was cut short, or leaves a concern open.
+    pub alarm: bool,
     /// How many of its findings nothing settles.
     #[ts(type = "number")]
     pub unresolved: usize,
-}
-
-/// Where a checkpoint stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum CheckpointState {
-    /// It is held, or was broken off and can be resumed.
-    Running,
-    /// It ended, and the author has not decided.
-    ToReview,
-    /// It ended and wrote no revision, so there is nothing to decide.
-    Unrevised,
-    /// The author approved the revision.
-    Approved,
-    /// The author went on by hand, which is final.
-    Adjusted,
-    /// The document is again what it was before.
-    TakenBack,
 }
 
 /// What the author decides a checkpoint on.
@@ -87,8 +74,14 @@ pub enum CheckpointState {
 pub struct CheckpointReview {
     /// What came of each finding.
     pub review: AdversaryReview,
-    /// What came of all of them, in a few words: `1 unresolved after 3 rounds`.
+    /// What came of all of them, in a few words: `1 concern open after 3 rounds`.
     pub result: String,
+    /// The same as a headline, with what the author decided: `You approved this · 1 concern still open`.
+    pub headline: String,
+    /// Whether it failed, was cut short, or leaves a concern open.
+    pub alarm: bool,
+    /// What it didn't do where it was cut short.
+    pub unfinished: Option<String>,
     /// Where it stands.
     pub state: CheckpointState,
     /// The name of the document on disk; `None` where it was held over the text of a task alone.

@@ -193,6 +193,7 @@ fn check_fate(status: FindingStatus, decision: char, discarded: bool, expected: 
         conflicts: Vec::new(),
         settled: Vec::new(),
         discarded,
+        kept: false,
     });
     let told = compared(&earlier, &debate("d2", vec![]));
     let has_reason = matches!(expected, Fate::Declined | Fate::Dismissed);

@@ -4,6 +4,7 @@ mod against;
 mod blocks;
 mod build;
 mod came_back;
+mod checkpoint;
 mod clash;
 mod comparison;
 mod compose;

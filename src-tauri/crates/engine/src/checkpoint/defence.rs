@@ -226,7 +226,7 @@ fn a_note(round: u32, index: usize, request: EditRequest) -> Edit {
         range: None,
         findings: request.findings,
         applied: false,
-        refused: Some("It would have left a note in the document.".to_owned()),
+        refused: Some("It would have left a note to itself in the document.".to_owned()),
         undoes: None,
     }
 }
@@ -287,7 +287,7 @@ fn position(table: &Table, moment: &Moment<'_>, attempt: &Attempt) -> Position {
     let seat = &table.setup().synthesiser;
     Position {
         step: format!("defence-{}", moment.round),
-        label: format!("Defence, round {}", moment.round),
+        label: format!("Defense, round {}", moment.round),
         speech: Speech::Answers,
         turn: moment.round,
         seat: seat.id.clone(),
@@ -332,5 +332,5 @@ fn failed(moment: &Moment<'_>, seat: &Seat, failure: &Failure) -> String {
 }
 
 fn unmended(why: &str) -> String {
-    format!("The defence falls short and could not be asked for once more: {why}")
+    format!("The defense falls short and couldn’t be asked for again: {why}")
 }

@@ -28,7 +28,7 @@ pub(crate) fn cast() -> Cast {
         seats: vec![Part::new(
             "adversary",
             "Adversary",
-            "Challenges the document before work rests on it.",
+            "Challenges the document before you build on it.",
             include_str!("adversary.md"),
         )],
         closer: Some(Part::new(
@@ -76,8 +76,8 @@ pub(crate) async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
         text = table.text(&defence.text).await?;
     }
     let view = table.view().await?;
-    let came_to = AdversaryReview::of(&view).map_or_else(String::new, |review| review.in_short());
-    let mut why = format!("Adversary review complete: {came_to}.");
+    let mut why = AdversaryReview::of(&view)
+        .map_or_else(String::new, |review| format!("{}.", review.ended()));
     if revisions(&view).is_empty() {
         why.push_str(" No revision was written, so there is nothing to approve.");
     }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use domain::adversary::{AdversaryReview, revisions};
+use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::page::{CheckpointCommit, CheckpointReview, CheckpointState, TextComparison};
 use domain::review::ReviewedChange;
 use domain::task::TaskDocument;
@@ -14,7 +15,6 @@ use store::Store;
 
 use super::act::refuse_discarded;
 use super::document::{Left, name};
-use super::planning::state;
 use super::review::{proposal, refuse_unrevised, tally};
 use super::{Desk, conflict, first_fact};
 use crate::error::off_thread;
@@ -40,7 +40,9 @@ impl Desk {
         let store = self.store.clone();
         off_thread(move || {
             let left = Left::by(&setup, &store.events(&setup.debate, 0)?);
-            let state = state(&view);
+            let outcome = view.header.outcome;
+            let state = CheckpointState::of(&view);
+            let said = CheckpointHeadline::saying(&came_to, state, outcome, Reader::Author);
             let is_open = matches!(state, CheckpointState::ToReview | CheckpointState::Running);
             let revised = view.review.is_some() && !revisions(&view).is_empty();
             let conflict = match &over {
@@ -51,6 +53,9 @@ impl Desk {
             };
             Ok::<_, Error>(CheckpointReview {
                 result: came_to.in_short(),
+                headline: said.headline,
+                alarm: said.alarm,
+                unfinished: unfinished(&view).filter(|_| is_open),
                 review: came_to,
                 differences: differences(&store, &setup, &view, state)?,
                 state,

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use domain::checkpoint::Checkpoint;
+use domain::checkpoint::{Checkpoint, KEPT, is_kept};
 use domain::{DebateId, Event, Recorded, Setup, TextHash};
 use serde_json::{Value, json};
 use store::Store;
@@ -42,14 +42,6 @@ impl Left {
         }
         left
     }
-}
-
-/// What the facts begin with that somebody else's words were kept beside the revision.
-const KEPT: &str = "kept";
-
-fn is_kept(key: &str) -> bool {
-    key.strip_prefix(KEPT)
-        .is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// Whether a fact is about the document, and not about a report.

@@ -3,14 +3,15 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use domain::adversary::{AdversaryReview, revisions};
+use domain::TaskId;
+use domain::adversary::AdversaryReview;
 use domain::checkpoint::Checkpoint;
+use domain::headline::{CheckpointHeadline, Reader};
 use domain::page::{
     AdversaryConfig, CheckpointRun, CheckpointState, DebateQuery, LabelFilter, LabelKind,
     PlanningDocument, PlanningProject,
 };
 use domain::task::{Origin, Project, TaskDocument};
-use domain::{Outcome, TaskId, View};
 use store::{NewTask, Store};
 
 use super::Desk;
@@ -243,37 +244,19 @@ fn last(store: &Store, task: &TaskId) -> Result<Option<CheckpointRun>, Error> {
     };
     let view = store.view(&row.debate)?;
     let review = AdversaryReview::of(&view);
-    let unresolved = review.as_ref().map_or(0, |review| review.unresolved);
-    let result = review.map_or_else(String::new, |review| review.in_short());
+    let headline = CheckpointHeadline::of(&view, Reader::Author);
+    let Some((review, headline)) = review.zip(headline) else {
+        return Ok(None);
+    };
     Ok(Some(CheckpointRun {
-        state: state(&view),
-        unresolved,
+        state: headline.state,
+        unresolved: review.unresolved,
+        result: review.in_short(),
+        brief: headline.brief,
+        alarm: headline.alarm,
         debate: row.debate,
         started_at: row.started_at,
-        result,
     }))
-}
-
-/// Where a checkpoint stands.
-pub(super) fn state(view: &View) -> CheckpointState {
-    let review = view.review.as_ref();
-    if let Some(review) = review.filter(|review| review.accepted.is_some()) {
-        let mut asked = review.changes.iter().filter(|it| !it.change.is_scaffold());
-        // Who goes on by hand decides on no change.
-        return if asked.all(|change| change.decision.is_some()) {
-            CheckpointState::Approved
-        } else {
-            CheckpointState::Adjusted
-        };
-    }
-    if review.is_some_and(|review| review.discarded) {
-        return CheckpointState::TakenBack;
-    }
-    match view.header.outcome {
-        Some(Outcome::Concluded) if revisions(view).is_empty() => CheckpointState::Unrevised,
-        Some(Outcome::Concluded) => CheckpointState::ToReview,
-        _ => CheckpointState::Running,
-    }
 }
 
 /// `Adversary reviewed: requirements, roadmap`, where any was.

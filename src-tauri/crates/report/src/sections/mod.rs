@@ -23,7 +23,7 @@ use crate::{Source, words};
 
 pub(crate) use checkpoint::lines as review_lines;
 pub(crate) use findings::{fate, questions};
-pub(crate) use opening::{headline, notices, why};
+pub(crate) use opening::{headline, notices, opening_words};
 pub(crate) use order::{placed, state};
 pub(crate) use rounds::edits;
 pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};

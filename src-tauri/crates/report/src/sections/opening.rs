@@ -1,6 +1,7 @@
 //! How the debate ended, and what to know before reading on.
 
 use domain::came_to::CameTo;
+use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::seen::one_line;
 use domain::{Decision, Outcome, Protocol, Severity};
 
@@ -11,6 +12,9 @@ use crate::{Source, words};
 /// What the author decided, else how the debate ended, in a few words.
 pub(crate) fn headline(source: &Source<'_>) -> String {
     let header = &source.view.header;
+    if let Some(checkpoint) = CheckpointHeadline::of(source.view, Reader::Anybody) {
+        return checkpoint.headline;
+    }
     if let Some((came_to, settled)) = settled(source) {
         let by = match came_to.accepted() {
             Some(true) => "accepted",
@@ -58,7 +62,7 @@ pub(super) fn overruled(source: &Source<'_>) -> String {
 }
 
 /// Why it ended. What a judge said that was overruled is told as that.
-pub(crate) fn why(source: &Source<'_>) -> String {
+fn why(source: &Source<'_>) -> String {
     let why = source.view.header.why.trim();
     if overruled(source).is_empty() {
         why.to_owned()
@@ -67,9 +71,21 @@ pub(crate) fn why(source: &Source<'_>) -> String {
     }
 }
 
+/// How the debate ended, and why; once where both say the same.
+pub(crate) fn opening_words(source: &Source<'_>) -> String {
+    let (headline, why) = (headline(source), why(source));
+    if why.starts_with(&headline) {
+        return why;
+    }
+    format!("{headline}. {why}")
+}
+
 /// Why it ended, what the reader must not miss, and the figures.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let mut blocks = vec![Block::Paragraph(why(source))];
+    if source.protocol() == Protocol::Checkpoint {
+        blocks.extend(unfinished(source.view).map(Block::Notice));
+    }
     blocks.extend(notices(source).into_iter().map(Block::Notice));
     blocks.push(Block::Facts(facts(source)));
     blocks

@@ -22,6 +22,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("012_orders.sql"),
     include_str!("013_drafts.sql"),
     include_str!("014_left_to_decide.sql"),
+    include_str!("015_checkpoints.sql"),
 ];
 
 /// Takes the steps that are missing, each in a transaction of its own.

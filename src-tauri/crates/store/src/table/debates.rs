@@ -1,9 +1,10 @@
 //! Debates: what is known of each that was ever run.
 
-use domain::{DebateId, Outcome, Setup, Usage, VersionId};
+use domain::headline::{CheckpointHeadline, Reader};
+use domain::{DebateId, Event, Outcome, Recorded, Setup, Usage, VersionId, View};
 use rusqlite::Connection;
 
-use super::{debate_number, drafts, journal, search, texts, to_word};
+use super::{debate_number, drafts, journal, search, texts, to_json, to_word};
 use crate::{Result, Store};
 
 impl Store {
@@ -47,6 +48,34 @@ pub(crate) fn settle_state(connection: &Connection, n: i64) -> Result<Standing> 
                 outcome: row.get(1)?,
             })
         })?)
+}
+
+/// Writes what a checkpoint came to after a fact: folded, so that no list says anything else than the
+/// checkpoint itself.
+pub(crate) fn came_to(
+    connection: &Connection,
+    n: i64,
+    debate: &DebateId,
+    fact: &Recorded,
+) -> Result<()> {
+    if matches!(
+        fact.event,
+        Event::Started { .. } | Event::Proposed { .. } | Event::Decided { .. }
+    ) {
+        return Ok(());
+    }
+    let protocol: String = connection
+        .prepare_cached("SELECT protocol FROM debates WHERE n = ?1")?
+        .query_one([n], |row| row.get(0))?;
+    if protocol != "checkpoint" {
+        return Ok(());
+    }
+    let mut facts = journal::events(connection, debate, 0)?;
+    facts.retain(|earlier| earlier.seq <= fact.seq);
+    let headline = CheckpointHeadline::of(&View::fold(&facts), Reader::Author);
+    let headline = headline.map(|headline| to_json(&headline)).transpose()?;
+    let sql = "UPDATE debates SET checkpoint = ?2 WHERE n = ?1";
+    set(connection, sql, n, headline)
 }
 
 pub(crate) fn began(

@@ -15,7 +15,7 @@ use super::hits::Spread;
 use super::order::Order;
 use super::picked::{Picked, all_pages};
 use super::words::Words;
-use super::{came_to, collect, from_word, hits, search};
+use super::{came_to, checkpoint, collect, from_word, hits, search};
 use crate::{Error, Result, Store};
 
 /// Debates in which words are found are counted up to here.
@@ -26,7 +26,8 @@ const COLUMNS: &str = concat!(
     "d.id, d.task, d.protocol, d.title, d.state, d.outcome, d.rounds, d.changes,
      d.started_at, d.cost_usd,
      (SELECT at FROM imports WHERE debate = d.id), ",
-    came_to!()
+    came_to!(),
+    ", d.checkpoint"
 );
 
 /// The newest debate on a task, as lists show it.
@@ -239,6 +240,7 @@ fn row(row: &Row<'_>) -> Result<DebateRow> {
         cost_usd: row.get(9)?,
         imported_at: row.get(10)?,
         came_to: came_to(row, what)?,
+        checkpoint: checkpoint(row, what)?,
         hit: None,
         debate: DebateId(id),
     })

@@ -38,6 +38,7 @@ mod words;
 
 use domain::DebateId;
 use domain::came_to::CameTo;
+use domain::headline::CheckpointHeadline;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 use serde::Serialize;
@@ -99,6 +100,12 @@ fn from_word<T: DeserializeOwned>(word: &str, what: impl FnOnce() -> String) -> 
 /// What `came_to!` found.
 fn came_to(row: &Row<'_>, what: impl FnOnce() -> String) -> Result<Option<CameTo>> {
     let json: Option<String> = row.get("came_to")?;
+    json.map(|json| from_json(&json, what)).transpose()
+}
+
+/// What a checkpoint came to, in a column `checkpoint`.
+fn checkpoint(row: &Row<'_>, what: impl FnOnce() -> String) -> Result<Option<CheckpointHeadline>> {
+    let json: Option<String> = row.get("checkpoint")?;
     json.map(|json| from_json(&json, what)).transpose()
 }
 

@@ -6,7 +6,7 @@ use domain::{DebateId, Kind, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::words::Words;
-use super::{came_to, collect, from_word, last, missing, versions};
+use super::{came_to, checkpoint, collect, from_word, last, missing, versions};
 use crate::{Error, Result, Store, now};
 
 /// A task to be made.
@@ -35,7 +35,7 @@ macro_rules! rows {
                     d.state IS 'to_review' AS undecided,
                     d.state IS 'waiting' AS waiting, ",
             came_to!(),
-            ",
+            ", d.checkpoint,
                     (SELECT from_debate FROM versions
                      WHERE task = t.id ORDER BY number DESC LIMIT 1) AS newest_refined,
                     EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate) AS refined,
@@ -281,6 +281,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         outcome,
         waiting: row.get("waiting")?,
         came_to: came_to(row, what)?,
+        checkpoint: checkpoint(row, what)?,
         updated_at: row.get("updated_at")?,
         id: TaskId(id),
     })

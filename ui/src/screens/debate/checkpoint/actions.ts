@@ -2,7 +2,6 @@ import type { Action } from "../../../app/actions";
 import type { TaskDocument } from "../../../contract";
 import { announce } from "../../../lib/announce.svelte";
 import type { Reviewed } from "./reviewed.svelte";
-import { standingWords } from "./words";
 
 /** A checkpoint that is decided on, and who is told of another text. */
 export interface OpenReview {
@@ -52,7 +51,7 @@ async function decide(
   const document = await work(reviewed);
   if (!document) return;
   ontext(document);
-  if (reviewed.review) announce(standingWords(reviewed.review));
+  if (reviewed.review) announce(reviewed.review.headline);
 }
 
 function action(

@@ -3,13 +3,7 @@ import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 
-import type {
-  AdversaryReview,
-  CheckpointReview,
-  CheckpointState,
-  TaskDocument,
-  TextNow,
-} from "../../../contract";
+import type { CheckpointReview, CheckpointState, TaskDocument, TextNow } from "../../../contract";
 import { installPlatform } from "../../../platform";
 import { perform } from "../../../app/actions";
 import { toasts } from "../../../lib/toasts.svelte";
@@ -18,7 +12,7 @@ import { settle } from "../../../test/app";
 import { PARCELS, played } from "../../../test/debate";
 import Review from "../review/Review.svelte";
 import { drafts } from "./drafts";
-import { marked, parted, resultWords, settledWords, standingWords } from "./words";
+import { headlineTone, marked, parted, settledWords, standingWords } from "./words";
 
 // Debates of all tests have the same name.
 afterEach(() => drafts.clear());
@@ -41,9 +35,10 @@ async function open(name = "checkpoint", change: Partial<CheckpointReview> = {})
   const adjusted = vi.spyOn(fake, "checkpointAdjust");
   const texts: TaskDocument[] = [];
   const onagain = vi.fn();
-  render(Review, { debate, onclose: () => undefined, onagain, ontext: (document) => texts.push(document) });
+  const onclose = vi.fn();
+  render(Review, { debate, onclose, onagain, ontext: (document) => texts.push(document) });
   await settle();
-  return { outside, adjusted, texts, onagain, user: userEvent.setup() };
+  return { outside, adjusted, texts, onagain, onclose, user: userEvent.setup() };
 }
 
 const button = (name: RegExp) => screen.getByRole("button", { name });
@@ -53,7 +48,7 @@ test("what is unresolved comes first, then what changed, and the rest is folded"
   const points = () => screen.getAllByTestId("checkpoint-point").map((point) => point.textContent);
   expect(points()).toHaveLength(1);
   expect(points()[0]).toContain("⚠");
-  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("1 unresolved");
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("1 concern open");
   const difference = screen.getByTestId("checkpoint-difference");
   expect(difference).toHaveTextContent("after one hour");
   const after = (before: Element, later: Element) =>
@@ -72,7 +67,7 @@ test("it is approved, and the new text is told", async () => {
   const { user, texts } = await open();
   await user.click(button(/^Approve/));
   await settle();
-  expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent("Approved: REQUIREMENTS.md");
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You approved this");
   expect(texts).toHaveLength(1);
   expect(screen.queryByRole("button", { name: /^Approve/ })).toBeNull();
 });
@@ -81,9 +76,8 @@ test("all of it is taken back, which can be seen", async () => {
   const { user } = await open();
   await user.click(button(/^Take back all/));
   await settle();
-  expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent(
-    "Taken back: REQUIREMENTS.md is as it was",
-  );
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You undid the revision");
+  expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent("REQUIREMENTS.md is as it was");
 });
 
 test.each<[CheckpointReview["commit"], string]>([
@@ -116,7 +110,7 @@ test("what the author adjusts is saved over what was seen", async () => {
   await user.click(button(/^Save as final/));
   await settle();
   expect(adjusted).toHaveBeenCalledOnce();
-  expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent("Adjusted by hand, which is final");
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You adjusted it");
 });
 
 test("a text with line ends of Windows keeps them", async () => {
@@ -180,12 +174,13 @@ test("a conflict shows their lines beside the revision, and both are kept", asyn
   expect(conflict.getByTestId("checkpoint-on-disk")).toHaveTextContent("- Theirs.");
   const footer = screen.getByTestId("checkpoint-decide");
   expect(within(footer).queryByRole("button", { name: /^Approve/ })).toBeNull();
-  expect(footer.querySelector(".primary")).toBeNull();
+  expect(footer.querySelector(".primary")).toHaveTextContent("Keep both");
 
   await user.click(button(/^Keep both/));
   await settle();
   expect(texts).toHaveLength(1);
-  expect(footer).toHaveTextContent("Approved: REQUIREMENTS.md has the revision. Take back all isn’t");
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You kept both");
+  expect(footer).toHaveTextContent("You can’t take everything back here");
   expect(within(footer).queryByRole("button", { name: /^Take back all/ })).toBeNull();
 });
 
@@ -212,7 +207,7 @@ test.each([
     const { review } = played("checkpoint-unrevised").ask("checkpointReview") as CheckpointReview;
     const { user, onagain } = await open("checkpoint-unrevised", { review: { ...review, unresolved } });
     const footer = within(screen.getByTestId("checkpoint-decide"));
-    expect(footer.getByText(/No revision was written, so there is nothing to approve/)).toBeVisible();
+    expect(footer.getByText(/There is nothing to approve/)).toBeVisible();
     const names = footer.getAllByRole("button").map((one) => one.textContent.trim());
     expect(names.toSorted()).toEqual(["Close", "Run again"]);
     expect(screen.getByTestId("checkpoint-decide").querySelector(".primary")).toHaveTextContent(first);
@@ -221,27 +216,45 @@ test.each([
   },
 );
 
-test.each<[Partial<AdversaryReview>, string, string]>([
-  [{ unresolved: 0 }, "All addressed", "good"],
-  [{ unresolved: 2 }, "2 unresolved", "warn"],
-  [{ points: [] }, "Nothing raised", "good"],
-  [{ points: [], unread: "?" }, "The adversary’s answer could not be read", "warn"],
-])("findings come to a word: %o", (change, word, tone) => {
-  const review = { ...RECORDED.review, ...change };
-  expect(resultWords(review, true)).toEqual({ word, tone });
-  expect(resultWords(review, false).word).toMatch(/ so far$/);
+test.each<[CheckpointState, boolean, string]>([
+  ["to_review", true, "warn"],
+  ["unrevised", true, "warn"],
+  ["approved", true, "warn"],
+  ["approved", false, "good"],
+  ["taken_back", false, "plain"],
+])("a headline is colored by what it leaves: %s, %s", (state, alarm, tone) => {
+  expect(headlineTone({ state, alarm })).toBe(tone);
+});
+
+test("a review that failed says so, and its raw answer is folded", async () => {
+  const { review } = played("checkpoint-unrevised").ask("checkpointReview") as CheckpointReview;
+  const headline = "Review failed: the adversary’s answer couldn’t be read";
+  const unread = { ...review, points: [], unresolved: 0, unread: "The weather is fine." };
+  const { user } = await open("checkpoint-unrevised", { headline, alarm: true, review: unread });
+  expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent(headline);
+  expect(screen.getByTestId("checkpoint-decide").querySelector(".primary")).toHaveTextContent("Run again");
+  expect(screen.queryByText("The weather is fine.")).toBeNull();
+  await user.click(button(/^The adversary’s raw answer/));
+  expect(screen.getByText("The weather is fine.")).toBeVisible();
+});
+
+test("an open concern shows its passage, which leads to the text", async () => {
+  const { user, onclose } = await open();
+  const point = within(screen.getByTestId("checkpoint-point"));
+  await user.click(point.getByTestId("quote-link"));
+  expect(onclose).toHaveBeenCalled();
 });
 
 test.each<[CheckpointState, string | null, string]>([
-  ["running", "A.md", "A.md has the revision so far. Approve it, adjust it or take it back."],
-  ["running", null, "Nothing was changed."],
-  ["to_review", "A.md", "A.md has the revision. Approve it, adjust it or take it back."],
   [
-    "to_review",
-    null,
-    "Approve the revision, or adjust it. The task is unchanged until you approve the revision.",
+    "running",
+    "A.md",
+    "The revision so far is already in A.md. Resume the review, or decide on what there is.",
   ],
-  ["taken_back", null, "Taken back: the text is as it was before the checkpoint."],
+  ["running", null, "Nothing was changed."],
+  ["to_review", "A.md", "The revision is already in A.md. Approve it, adjust it, or take it back."],
+  ["to_review", null, "Approve the revision, or adjust it. Your task doesn’t change until you do."],
+  ["taken_back", null, "The text is as it was before the checkpoint."],
 ])("where a checkpoint stands: %s, %s", (state, file, words) => {
   const differences = file === null ? [] : RECORDED.differences;
   expect(standingWords({ ...RECORDED, differences, state, file })).toBe(words);

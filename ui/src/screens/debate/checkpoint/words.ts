@@ -1,5 +1,4 @@
 import type {
-  AdversaryReview,
   CheckpointConflict,
   CheckpointReview,
   CheckpointState,
@@ -9,7 +8,7 @@ import type {
   Point,
   TextComparison,
 } from "../../../contract";
-import { count } from "../../../lib/format";
+import { count, sentence } from "../../../lib/format";
 import { rowsOf } from "../../versions/versions.svelte";
 import type { Tone } from "../words";
 
@@ -17,7 +16,7 @@ import type { Tone } from "../words";
 export const MARKS: Record<Mark, { sign: string; word: string; tone: Tone }> = {
   addressed: { sign: "✓", word: "Addressed", tone: "good" },
   noted: { sign: "○", word: "Noted", tone: "plain" },
-  unresolved: { sign: "⚠", word: "Unresolved", tone: "warn" },
+  unresolved: { sign: "⚠", word: "Still open", tone: "warn" },
 };
 
 /** What became of a finding of a checkpoint that ended: its mark, as the author decided by it. */
@@ -30,26 +29,6 @@ export function marked(
   if (!point) return { word: "Raised again", rest: "in a later round", tone: "plain" };
   const { sign, word, tone } = MARKS[point.mark];
   return { word: `${sign} ${word}`, rest: point.words, tone };
-}
-
-/** What the findings came to together: "All addressed", "2 unresolved"; without an end, what they came to so far. */
-export function resultWords(review: AdversaryReview, complete: boolean): { word: string; tone: Tone } {
-  if (complete) return cameTo(review);
-  const { unresolved, settled } = parted(review.points);
-  const parts = [unresolved.length && `${unresolved.length} unresolved`, settledWords(settled)];
-  const words = parts.filter(Boolean).join(" · ").replaceAll(" · ", ", ");
-  return { word: `${words || "Nothing raised"} so far`, tone: "plain" };
-}
-
-function cameTo({ points, unresolved, unread }: AdversaryReview): { word: string; tone: Tone } {
-  if (points.length === 0) {
-    return unread === null
-      ? { word: "Nothing raised", tone: "good" }
-      : { word: "The adversary’s answer could not be read", tone: "warn" };
-  }
-  return unresolved === 0
-    ? { word: "All addressed", tone: "good" }
-    : { word: `${count(unresolved, "unresolved", "unresolved")}`, tone: "warn" };
 }
 
 /** The findings that ask something of the author, and the others: first what the document stands for. */
@@ -65,23 +44,21 @@ export function settledWords(points: readonly Point[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** "2 places · 5 words added · 1 removed". */
+/** "2 changes · 5 words added, 1 removed". */
 export function changeWords(comparisons: readonly TextComparison[]): string {
   const sum = (of: (one: TextComparison) => number) =>
     comparisons.reduce((all, comparison) => all + of(comparison), 0);
   const places = sum(({ blocks }) => rowsOf(blocks).filter(({ row }) => row === "difference").length);
-  return [
-    count(places, "place"),
-    `${count(
-      sum(({ words_added }) => words_added),
-      "word",
-    )} added`,
-    `${sum(({ words_removed }) => words_removed)} removed`,
-  ].join(" · ");
+  const added = count(
+    sum(({ words_added }) => words_added),
+    "word",
+  );
+  return `${count(places, "change")} · ${added} added, ${sum(({ words_removed }) => words_removed)} removed`;
 }
 
 /** Why the text from before can't be put back where others wrote to it as well. */
-const NO_WAY_BACK = "Take back all isn’t possible here: it would also remove lines that others wrote.";
+const NO_WAY_BACK =
+  "You can’t take everything back here because that would also remove other people’s changes.";
 
 type Standing = Pick<CheckpointReview, "state" | "file" | "differences" | "revised" | "shared" | "conflict">;
 
@@ -90,22 +67,29 @@ export function standingWords(review: Standing): string {
   const { state, file } = review;
   const name = file ?? "the text";
   if (review.conflict) return conflictRemedy(review.conflict);
-  const choices = review.shared ? "Approve it or adjust it." : "Approve it, adjust it or take it back.";
+  const choices = review.shared ? "Approve or adjust it." : "Approve it, adjust it, or take it back.";
   const WORDS: Record<CheckpointState, string> = {
     running:
       file && review.differences.length > 0
-        ? `${file} has the revision so far. ${choices}`
+        ? `The revision so far is already in ${file}. Resume the review, or decide on what there is.`
         : "Nothing was changed.",
     to_review: file
-      ? `${file} has the revision. ${choices}`
-      : "Approve the revision, or adjust it. The task is unchanged until you approve the revision.",
-    unrevised: `No revision was written, so there is nothing to approve. ${file ?? "The text"} stays as it is.`,
-    approved: `Approved: ${name} has the revision.`,
-    adjusted: `Adjusted by hand, which is final: the adversary won’t read ${file ?? "it"} again.`,
-    taken_back: `Taken back: ${name} is as it was before the checkpoint.`,
+      ? `The revision is already in ${file}. ${choices}`
+      : "Approve the revision, or adjust it. Your task doesn’t change until you do.",
+    unrevised: `There is nothing to approve. ${file ?? "The text"} stays as it is.`,
+    approved: `The revision is in ${name}.`,
+    kept_both: `${sentence(name)} has the revision and the other changes.`,
+    adjusted: "Your text is final: the adversary won’t read it again.",
+    taken_back: `${sentence(name)} is as it was before the checkpoint.`,
   };
   const kept = file !== null && review.shared && state !== "unrevised" && state !== "taken_back";
   return kept ? `${WORDS[state]} ${NO_WAY_BACK}` : WORDS[state];
+}
+
+/** How a review that stands so is colored: amber where something is left to look at. */
+export function headlineTone({ alarm, state }: Pick<CheckpointReview, "alarm" | "state">): Tone {
+  if (alarm) return "warn";
+  return state === "taken_back" ? "plain" : "good";
 }
 
 /** What somebody else did to the document since the review. */
@@ -117,16 +101,16 @@ export function conflictWords(
     return `${name} has its text from before the review again, so the revision is not in it.`;
   }
   if (holds_revision)
-    return `Somebody else changed ${name}, and the revision is still in it. Keep both approves it and keeps their lines.`;
+    return `Somebody else changed ${name}, and the revision is still in it. “Keep both” approves it and keeps their changes.`;
   const lost = `Somebody else changed ${name}, and the revision is no longer in it.`;
-  if (clashes === 0) return `${lost} Keep both puts it back and keeps their lines.`;
+  if (clashes === 0) return `${lost} “Keep both” restores the revision and keeps their changes.`;
   return `${lost} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs.`;
 }
 
 function conflictRemedy({ clashes }: CheckpointConflict): string {
   return clashes === 0
-    ? "Keep both, or adjust the document by hand."
-    : "Keep both puts in what fits and lets you write the rest by hand.";
+    ? "Keep both, or edit the document yourself."
+    : "“Keep both” adds what fits and lets you write the rest.";
 }
 
 /** What stands above what differs, and the name of what is changed behind it. */

@@ -45,7 +45,8 @@ async fn their_lines_are_told_from_the_revision_and_both_can_be_kept() {
         assert_eq!(kept.body, *both);
         assert_eq!(kept.row.status, TaskStatus::Refined);
         assert_eq!(it.folder.requirements(), *both);
-        assert_eq!(it.state().await, CheckpointState::Approved);
+        assert_eq!(it.state().await, CheckpointState::KeptBoth);
+        assert_eq!(it.listed(), "You kept both");
         let review = desk
             .checkpoint_review(&it.debate())
             .await

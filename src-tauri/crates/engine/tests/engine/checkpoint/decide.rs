@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use domain::page::{CheckpointState, DebatePlan};
+use domain::page::{CheckpointState, DebatePlan, DebateQuery};
 use domain::task::TaskStatus;
 use domain::{DebateId, TextHash};
 use engine::Finished;
@@ -51,6 +51,19 @@ impl Reviewed {
             .body
     }
 
+    /// What the lists of tasks and debates say of it.
+    pub(super) fn listed(&self) -> String {
+        let store = self.bench.desk.store();
+        let task = store.task(&self.plan.task).expect("a task");
+        let debates = store.debates(&DebateQuery {
+            limit: 1,
+            ..DebateQuery::default()
+        });
+        let debate = debates.expect("debates").remove(0);
+        assert_eq!(task.row.checkpoint, debate.checkpoint);
+        debate.checkpoint.expect("a checkpoint").brief
+    }
+
     pub(super) async fn state(&self) -> CheckpointState {
         let project = self.bench.desk.planning(self.folder.root()).await;
         let document = project.expect("a project").documents.remove(0);
@@ -63,11 +76,15 @@ async fn approving_makes_the_revision_the_text_of_the_task() {
     let it = Reviewed::new().await;
     assert_eq!(it.state().await, CheckpointState::ToReview);
     assert_eq!(it.body(), REQUIREMENTS, "nothing is accepted by itself");
+    assert_eq!(it.listed(), "All addressed in 2 rounds");
     let document = it.bench.desk.approve(&it.debate()).await.expect("approved");
     assert_eq!(document.body, Reviewed::revised());
     assert_eq!(document.row.status, TaskStatus::Refined);
     assert_eq!(it.folder.requirements(), Reviewed::revised());
     assert_eq!(it.state().await, CheckpointState::Approved);
+    assert_eq!(it.listed(), "You approved this");
+    let review = it.bench.desk.checkpoint_review(&it.debate()).await;
+    assert_eq!(review.expect("a checkpoint").headline, "You approved this");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,6 +99,7 @@ async fn taking_all_back_restores_every_byte_before_and_after_approving() {
         assert_eq!(it.folder.requirements(), REQUIREMENTS);
         assert_eq!(it.body(), REQUIREMENTS);
         assert_eq!(it.state().await, CheckpointState::TakenBack);
+        assert_eq!(it.listed(), "You undid the revision");
         desk.take_all_back(&it.debate())
             .await
             .expect("again, which changes nothing");

@@ -152,7 +152,7 @@ async fn a_call_that_fails_the_second_time_leaves_what_the_first_one_did() {
     assert!(folder.requirements().contains("after one hour"));
     let warnings = held.view.header.warnings.join("\n");
     assert!(
-        warnings.contains("could not be asked for once more"),
+        warnings.contains("couldn’t be asked for again"),
         "{warnings}"
     );
 }
@@ -179,7 +179,7 @@ async fn what_it_says_is_kept_with_where_its_evidence_stands() {
     let adversary = in_order([challenges(&[vague(), too_open()]), converges()]);
     let held = checkpoint(&bench, &folder, &adversary, &in_order([whole()])).await;
     let position = &held.view.positions[0];
-    assert_eq!(position.label, "Defence, round 1");
+    assert_eq!(position.label, "Defense, round 1");
     assert!(position.flaws.is_empty(), "{:?}", position.flaws);
     let evidence = &position.arguments[1];
     assert_eq!(

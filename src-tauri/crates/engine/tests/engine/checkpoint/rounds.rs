@@ -183,6 +183,11 @@ async fn an_answer_that_cannot_be_read_ends_it_and_is_shown_as_it_came() {
     assert!(defender.calls().is_empty());
     assert_eq!(folder.requirements(), REQUIREMENTS);
     assert_eq!(held.view.header.outcome, Some(Outcome::Concluded));
+    assert_eq!(
+        held.view.header.why,
+        "Review failed: the adversary’s answer couldn’t be read. No revision was written, so there is \
+         nothing to approve."
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -266,7 +271,7 @@ async fn a_challenge_that_is_upheld_stands_once_as_it_came_last() {
     assert_eq!(came_to.points.len(), 1);
     assert_eq!(came_to.points[0].title, "An hour is too long");
     assert_eq!(came_to.points[0].mark, Mark::Unresolved);
-    assert_eq!(came_to.in_short(), "1 unresolved after 2 rounds");
+    assert_eq!(came_to.in_short(), "1 concern open after 2 rounds");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -276,6 +281,16 @@ async fn a_failing_adversary_can_be_resumed_and_nothing_is_asked_or_written_twic
     let defender = in_order([says_an_hour()]);
     let failed = checkpoint(&bench, &folder, &adversary, &defender).await;
     assert_eq!(failed.view.header.outcome, Some(Outcome::Failed));
+    let cut_short = bench.desk.checkpoint_review(&debate_of(&failed)).await;
+    let cut_short = cut_short.expect("a checkpoint");
+    assert_eq!(cut_short.headline, "Review failed in round 2");
+    assert_eq!(
+        cut_short.unfinished.as_deref(),
+        Some(
+            "Only round 1 of 3 was finished. The rest didn’t happen, so the revision wasn’t checked \
+             again."
+        )
+    );
     let why = &failed.view.header.why;
     assert!(
         why.starts_with("The adversary on adversary failed in round 2."),

@@ -1,0 +1,218 @@
+//! What a checkpoint came to in one line: the same in window, lists, reports and terminal.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::adversary::{AdversaryReview, revisions};
+use crate::{Outcome, View};
+
+/// Where a checkpoint stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckpointState {
+    /// It is held, or was interrupted and can be resumed.
+    Running,
+    /// It ended, and the author has not decided.
+    ToReview,
+    /// It ended and wrote no revision, so there is nothing to decide.
+    Unrevised,
+    /// The author approved the revision.
+    Approved,
+    /// The author approved the revision together with what somebody else wrote.
+    KeptBoth,
+    /// The author edited it by hand, which is final.
+    Adjusted,
+    /// The document is again what it was before.
+    TakenBack,
+}
+
+impl CheckpointState {
+    /// Where a checkpoint stands by its facts.
+    pub fn of(view: &View) -> Self {
+        let review = view.review.as_ref();
+        if let Some(review) = review.filter(|review| review.accepted.is_some()) {
+            let mut asked = review.changes.iter().filter(|it| !it.change.is_scaffold());
+            // Who edits by hand decides on no change.
+            return match (asked.all(|it| it.decision.is_some()), review.kept) {
+                (false, _) => Self::Adjusted,
+                (true, true) => Self::KeptBoth,
+                (true, false) => Self::Approved,
+            };
+        }
+        if review.is_some_and(|review| review.discarded) {
+            return Self::TakenBack;
+        }
+        match view.header.outcome {
+            Some(Outcome::Concluded) if revisions(view).is_empty() => Self::Unrevised,
+            Some(Outcome::Concluded) => Self::ToReview,
+            _ => Self::Running,
+        }
+    }
+}
+
+/// Who reads a headline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// Whoever decides.
+    Author,
+    /// Anybody, such as the readers of a report.
+    Anybody,
+}
+
+/// What a checkpoint came to, and what its author decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CheckpointHeadline {
+    /// Where it stands.
+    pub state: CheckpointState,
+    /// Whole: `You approved this · 1 concern still open`.
+    pub headline: String,
+    /// As a list says it that also shows the state.
+    pub brief: String,
+    /// Whether it failed, was cut short, or leaves a concern open.
+    pub alarm: bool,
+}
+
+impl CheckpointHeadline {
+    /// What a checkpoint came to; `None` of any other debate.
+    pub fn of(view: &View, reader: Reader) -> Option<Self> {
+        let review = AdversaryReview::of(view)?;
+        let (state, outcome) = (CheckpointState::of(view), view.header.outcome);
+        Some(Self::saying(&review, state, outcome, reader))
+    }
+
+    /// The headline of a review that stands so.
+    pub fn saying(
+        review: &AdversaryReview,
+        state: CheckpointState,
+        outcome: Option<Outcome>,
+        reader: Reader,
+    ) -> Self {
+        let decided = |author: &str, anybody: &str| match reader {
+            Reader::Author => author.to_owned(),
+            Reader::Anybody => anybody.to_owned(),
+        };
+        let with_open = |lead: String, word: &str| match review.unresolved {
+            0 => lead,
+            _ => format!("{lead} · {} {word}", review.open()),
+        };
+        let headline = match state {
+            CheckpointState::Approved => with_open(
+                decided("You approved this", "Approved by the author"),
+                "still open",
+            ),
+            CheckpointState::KeptBoth => with_open(
+                decided("You kept both", "The author kept both versions"),
+                "still open",
+            ),
+            CheckpointState::Adjusted => with_open(
+                decided("You adjusted it", "Adjusted by the author"),
+                "left by the review",
+            ),
+            CheckpointState::TakenBack => {
+                decided("You undid the revision", "The author undid the revision")
+            }
+            CheckpointState::ToReview | CheckpointState::Unrevised => review.ended(),
+            CheckpointState::Running => halted(outcome, review.rounds.max(1), reader),
+        };
+        let brief = match state {
+            CheckpointState::ToReview => capitalized(&review.in_short()),
+            _ => headline.clone(),
+        };
+        let undone = state == CheckpointState::TakenBack;
+        Self {
+            alarm: !undone
+                && (review.unresolved > 0
+                    || review.unread.is_some()
+                    || state == CheckpointState::Running),
+            state,
+            headline,
+            brief,
+        }
+    }
+}
+
+/// How a review was cut short, and by whom.
+fn halted(outcome: Option<Outcome>, round: usize, reader: Reader) -> String {
+    let how = match (outcome, reader) {
+        (Some(Outcome::Stopped), Reader::Author) => "You stopped it",
+        (Some(Outcome::Stopped), Reader::Anybody) => "Stopped by the author",
+        (Some(Outcome::Budget), _) => "It reached its budget",
+        (Some(Outcome::Failed), _) => "Review failed",
+        _ => "Not finished",
+    };
+    format!("{how} in round {round}")
+}
+
+/// What a review that was cut short didn't do; `None` of one that came to its end.
+pub fn unfinished(view: &View) -> Option<String> {
+    let outcome = view.header.outcome?;
+    if outcome == Outcome::Concluded {
+        return None;
+    }
+    let done = view.rounds.iter().filter(|it| it.ended_at.is_some());
+    let challenged = match (done.count(), view.header.max_rounds) {
+        (0, _) => "No round was finished.".to_owned(),
+        (1, of) => format!("Only round 1 of {of} was finished."),
+        (more, of) => format!("Only {more} of {of} rounds were finished."),
+    };
+    let never = if revisions(view).is_empty() {
+        "The rest didn’t happen, and nothing was revised."
+    } else {
+        "The rest didn’t happen, so the revision wasn’t checked again."
+    };
+    Some(format!("{challenged} {never}"))
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}
+
+impl AdversaryReview {
+    /// What it came to at its end: `Adversary review complete: all addressed in 2 rounds`.
+    pub fn ended(&self) -> String {
+        let came_to = self.in_short();
+        if self.unread.is_some() || (!self.revised && !self.points.is_empty()) {
+            return capitalized(&came_to);
+        }
+        format!("Adversary review complete: {came_to}")
+    }
+
+    /// In a few words: `all addressed in 2 rounds`.
+    pub fn in_short(&self) -> String {
+        let rounds = match self.rounds {
+            1 => "1 round".to_owned(),
+            more => format!("{more} rounds"),
+        };
+        if self.unread.is_some() {
+            let when = match self.rounds {
+                0 | 1 => String::new(),
+                later => format!(" in round {later}"),
+            };
+            return format!("review failed{when}: the adversary’s answer couldn’t be read");
+        }
+        let lead = if self.revised || self.points.is_empty() {
+            ""
+        } else {
+            "nothing revised, "
+        };
+        match (self.points.len(), self.unresolved) {
+            (0, _) => format!("nothing raised in {rounds}"),
+            (_, 0) if self.revised => format!("all addressed in {rounds}"),
+            (_, 0) => format!("{lead}every concern answered in {rounds}"),
+            _ => format!("{lead}{} open after {rounds}", self.open()),
+        }
+    }
+
+    /// What nothing settles: `3 concerns (1 blocking)`.
+    fn open(&self) -> String {
+        let s = if self.unresolved == 1 { "" } else { "s" };
+        match (self.unresolved, self.blocking) {
+            (all, 0) => format!("{all} concern{s}"),
+            (all, blocking) if all == blocking => format!("{all} blocking concern{s}"),
+            (all, blocking) => format!("{all} concern{s} ({blocking} blocking)"),
+        }
+    }
+}

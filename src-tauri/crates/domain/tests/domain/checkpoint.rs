@@ -1,0 +1,165 @@
+//! What a checkpoint came to, in one line.
+
+use domain::adversary::{AdversaryReview, Mark, Point};
+use domain::headline::{CheckpointHeadline, CheckpointState, Reader};
+use domain::{FindingId, Outcome, QuoteMatch, SeatId, Severity};
+
+/// A review of two rounds with a finding for each severity that is open, and one that is addressed.
+fn review(open: &[Severity]) -> AdversaryReview {
+    let marks = open.iter().map(|it| (*it, Mark::Unresolved));
+    let all = marks.chain([(Severity::Major, Mark::Addressed)]);
+    let point = |(number, (severity, mark))| Point {
+        finding: FindingId::at(1, &SeatId::at(1), number),
+        severity,
+        title: String::new(),
+        mark,
+        words: String::new(),
+        concern: String::new(),
+        quote: String::new(),
+        quote_match: QuoteMatch::None,
+        suggestion: String::new(),
+    };
+    AdversaryReview {
+        points: all.enumerate().map(point).collect(),
+        unresolved: open.len(),
+        blocking: open.iter().filter(|it| **it == Severity::Blocking).count(),
+        rounds: 2,
+        revised: true,
+        unread: None,
+    }
+}
+
+#[test]
+fn a_decision_is_the_headline_with_what_it_leaves_open() {
+    let open = review(&[Severity::Blocking]);
+    for (state, author, anybody, alarm) in [
+        (
+            CheckpointState::ToReview,
+            "Adversary review complete: 1 blocking concern open after 2 rounds",
+            "Adversary review complete: 1 blocking concern open after 2 rounds",
+            true,
+        ),
+        (
+            CheckpointState::Approved,
+            "You approved this · 1 blocking concern still open",
+            "Approved by the author · 1 blocking concern still open",
+            true,
+        ),
+        (
+            CheckpointState::KeptBoth,
+            "You kept both · 1 blocking concern still open",
+            "The author kept both versions · 1 blocking concern still open",
+            true,
+        ),
+        (
+            CheckpointState::Adjusted,
+            "You adjusted it · 1 blocking concern left by the review",
+            "Adjusted by the author · 1 blocking concern left by the review",
+            true,
+        ),
+        (
+            CheckpointState::TakenBack,
+            "You undid the revision",
+            "The author undid the revision",
+            false,
+        ),
+    ] {
+        let said =
+            |reader| CheckpointHeadline::saying(&open, state, Some(Outcome::Concluded), reader);
+        assert_eq!(said(Reader::Author).headline, author);
+        assert_eq!(said(Reader::Anybody).headline, anybody);
+        assert_eq!(said(Reader::Author).alarm, alarm, "{state:?}");
+    }
+    let settled = CheckpointHeadline::saying(
+        &review(&[]),
+        CheckpointState::Approved,
+        Some(Outcome::Concluded),
+        Reader::Author,
+    );
+    assert_eq!(settled.headline, "You approved this");
+    assert!(!settled.alarm);
+}
+
+#[test]
+fn a_failure_is_never_a_completed_review() {
+    let unread = AdversaryReview {
+        unread: Some("?".to_owned()),
+        points: Vec::new(),
+        rounds: 1,
+        revised: false,
+        ..review(&[])
+    };
+    let nothing = AdversaryReview {
+        points: Vec::new(),
+        revised: false,
+        ..review(&[])
+    };
+    let unrevised = |open: &[Severity]| AdversaryReview {
+        revised: false,
+        ..review(open)
+    };
+    let later = AdversaryReview {
+        unread: Some("?".to_owned()),
+        ..review(&[])
+    };
+    for (review, headline) in [
+        (
+            unread,
+            "Review failed: the adversary’s answer couldn’t be read",
+        ),
+        (
+            later,
+            "Review failed in round 2: the adversary’s answer couldn’t be read",
+        ),
+        (
+            nothing,
+            "Adversary review complete: nothing raised in 2 rounds",
+        ),
+        (
+            unrevised(&[]),
+            "Nothing revised, every concern answered in 2 rounds",
+        ),
+        (
+            unrevised(&[Severity::Blocking]),
+            "Nothing revised, 1 blocking concern open after 2 rounds",
+        ),
+        (
+            unrevised(&[Severity::Blocking, Severity::Minor, Severity::Minor]),
+            "Nothing revised, 3 concerns (1 blocking) open after 2 rounds",
+        ),
+        (
+            review(&[]),
+            "Adversary review complete: all addressed in 2 rounds",
+        ),
+    ] {
+        assert_eq!(review.ended(), headline);
+    }
+}
+
+#[test]
+fn a_review_that_was_cut_short_says_by_whom() {
+    for (outcome, author, anybody) in [
+        (
+            Some(Outcome::Stopped),
+            "You stopped it in round 2",
+            "Stopped by the author in round 2",
+        ),
+        (
+            Some(Outcome::Budget),
+            "It reached its budget in round 2",
+            "It reached its budget in round 2",
+        ),
+        (
+            Some(Outcome::Failed),
+            "Review failed in round 2",
+            "Review failed in round 2",
+        ),
+        (None, "Not finished in round 2", "Not finished in round 2"),
+    ] {
+        for (reader, headline) in [(Reader::Author, author), (Reader::Anybody, anybody)] {
+            let said =
+                CheckpointHeadline::saying(&review(&[]), CheckpointState::Running, outcome, reader);
+            assert_eq!((said.headline.as_str(), said.alarm), (headline, true));
+        }
+    }
+}
