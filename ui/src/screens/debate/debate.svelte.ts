@@ -94,6 +94,8 @@ export class DebateState {
   /** What became of each finding of a checkpoint, once that is known. */
   readonly marks: ReadonlyMap<FindingId, Point> | null = $derived(
     this.checkpointReview &&
+      // Made anew with what it is derived from, and never written to.
+      // eslint-disable-next-line svelte/prefer-svelte-reactivity
       new Map(this.checkpointReview.review.points.map((point) => [point.finding, point])),
   );
   /** Whether it is a checkpoint that revised its document. */

@@ -25,7 +25,7 @@ it("shows the order first, with what is contested marked in it", async () => {
   expect(first?.previousElementSibling).toHaveTextContent("Rotate the key contested");
   expect(ordered()).toHaveLength(5);
   expect(screen.queryByTestId("bring")).toBeNull();
-  expect(screen.getByTestId("to-decide")).toHaveTextContent("2 to decide");
+  expect(screen.getByTestId("to-decide")).toHaveTextContent("Decide 2 contested items");
   await opened.user.click(screen.getByTestId("to-decide"));
   expect(first).toContainElement(document.activeElement as HTMLElement);
 });
@@ -52,7 +52,7 @@ it("follows what the author decides in place, says what moved, and takes it back
     await user.click(within(group).getByTestId("place-p1"));
     await settle();
   }
-  expect(head()).toBe("You decided 5 items, all decided");
+  expect(head()).toBe("You decided 5 items ranked, all decided");
   expect(screen.queryByTestId("to-decide")).toBeNull();
 });
 

@@ -218,6 +218,14 @@ async fn bodies_that_are_no_stream_are_told_apart() {
             CHECK_WIRE,
         )
     };
+    let no_stream = || {
+        absent(
+            1,
+            "mine: HOST answered, but not with the stream that was asked for.",
+            "Check the base address, and which API the server speaks; a proxy in between may hold \
+ streams back, too.",
+        )
+    };
     check([
         server(
             "that sends a web page",
@@ -232,12 +240,7 @@ async fn bodies_that_are_no_stream_are_told_apart() {
         server(
             "that does not stream",
             [Answer::status(200, whole)],
-            absent(
-                1,
-                "mine: HOST answered, but not with the stream that was asked for.",
-                "Check the base address, and which API the server speaks; a proxy in between may hold \
- streams back, too.",
-            ),
+            no_stream(),
         ),
         server(
             "that garbles its stream",
@@ -247,7 +250,7 @@ async fn bodies_that_are_no_stream_are_told_apart() {
         server(
             "that sends bytes that are no text",
             [Answer::bytes([b'd', 0xff, 0xfe, b'\n', b'\n'])],
-            unreadable(),
+            no_stream(),
         ),
         server("that sends nothing", [Answer::bytes("")], unreadable()),
         server(
