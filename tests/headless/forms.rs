@@ -26,8 +26,8 @@ fn a_review_prints_its_verdict_and_keeps_it_as_a_file() -> anyhow::Result<()> {
         ran.out,
         format!(
             "Verdict: revise\nSettle sign-out first.\n\nRisks:\n1. A lost node.\n\n\
-             Suggested actions:\n1. Say who is paged.\n2. Size the memory.\n\n\
-             Rests on:\n- “Keys expire after 30 days.”\n\n{path}\n"
+             What to do next:\n1. Say who is paged.\n2. Size the memory.\n\n\
+             Quotes the judge relied on:\n- “Keys expire after 30 days.”\n\n{path}\n"
         )
     );
     let record: Value = serde_json::from_str(&std::fs::read_to_string(path)?)?;
@@ -122,7 +122,7 @@ fn a_comparison_prints_its_scorecard_and_its_ranking() -> anyhow::Result<()> {
          Criterion      Weight  Postgres  Redis, managed\n\
          Cost       3 (author)         4               2\n\
          Speed       5 (judge)         2               5\n\n\
-         Risks:\n1. One more thing to run.\n\nRests on:\n- “Redis, managed”\n\n\
+         Risks:\n1. One more thing to run.\n\nQuotes the judge relied on:\n- “Redis, managed”\n\n\
          Position: Long-term advocate";
     assert!(ran.out.starts_with(card), "{}", ran.out);
     let argued = "\nIt holds.\n1. It is there: Nothing is to be set up.\n";

@@ -84,11 +84,11 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
     steps::look(page, "compare-planned")?;
     page.click(&id("start-debate"))?;
     page.see_text(&id("verdict"), "Postgres")?;
-    page.see_text(&id("whose-weights"), "the judge’s")?;
+    page.see_text(&id("whose-weights"), "judge’s weights")?;
     page.see(&ranked(0, 1))?;
     page.see_text(
         &id("ranking-words"),
-        "“Postgres” comes first, as the judge recommends.",
+        "Postgres ranks first, matching the judge.",
     )?;
     steps::look(page, "compare-concluded")?;
 
@@ -97,7 +97,7 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
     page.see(&ranked(1, 1))?;
     page.see_text(
         &id("ranking-words"),
-        "“Redis” comes first, while the judge recommends “Postgres”",
+        "Redis ranks first; the judge recommends Postgres",
     )?;
     page.see_text(&id("whose-weights"), "Your weights")?;
     page.click(&format!("{} button", id("criterion")))?;
@@ -120,7 +120,7 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
     steps::look(page, "compare-wide-full")?;
     page.click(&id("weights-back"))?;
     page.see(&ranked(0, 1))?;
-    page.see_text(&id("whose-weights"), "the judge’s")?;
+    page.see_text(&id("whose-weights"), "judge’s weights")?;
     page.click(&id("close-wide"))?;
     page.click(&id("nav-debates"))?;
     page.click(&id("debate-row"))?;
