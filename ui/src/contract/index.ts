@@ -2779,7 +2779,7 @@ unheard: Array<string>,
  */
 unchallenged: boolean, 
 /**
- * The place that the judge's scores give the option that holds; `None` where it is the first, or
+ * The place that the scores, by the weights that hold, give the option that holds; `None` where it is the first, or
  * nothing is ranked.
  */
 outranked: number | null, };

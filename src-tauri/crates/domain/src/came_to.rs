@@ -37,7 +37,7 @@ pub struct CameTo {
     /// Whether nobody attacked the text because whoever was to do it did not answer.
     #[serde(default)]
     pub unchallenged: bool,
-    /// The place that the judge's scores give the option that holds; `None` where it is the first, or
+    /// The place that the scores, by the weights that hold, give the option that holds; `None` where it is the first, or
     /// nothing is ranked.
     #[serde(default)]
     #[ts(type = "number | null")]

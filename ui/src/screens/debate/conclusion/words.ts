@@ -245,8 +245,7 @@ export function besideWords(came: CameTo): Stands[] {
   const stands = came.unchallenged ? null : standsWords(came);
   const notes = stands === null ? [] : [stands];
   if (came.outranked !== null) {
-    const by = came.chosen === null ? "its own scores" : "the judge’s scores";
-    notes.push(note(`only ${ordinal(came.outranked)} by ${by}`, "warn"));
+    notes.push(note(`only ${ordinal(came.outranked)} by weighted score`, "warn"));
   }
   if (came.unheard.length > 0) {
     const missing = `${listed(came.unheard)} did not answer`;
