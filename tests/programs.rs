@@ -16,7 +16,7 @@ pub fn empty_window() -> anyhow::Result<PathBuf> {
     built("examples/empty")
 }
 
-/// The headless program.
+/// Whetstone without a window.
 pub fn headless() -> anyhow::Result<PathBuf> {
     built("whetstone")
 }

@@ -1,4 +1,4 @@
-//! The headless program: the same engine and the same history without a window.
+//! Whetstone without a window: the same engine and the same history.
 //!
 //! Standard output carries the result and nothing else; everything for people goes to standard
 //! error.

@@ -1,7 +1,8 @@
 import type { Concluded } from "../../contract";
 import { count } from "../../lib/format";
 import type { DebateState } from "./debate.svelte";
-import { endWords, headline, positionWords } from "./conclusion/words";
+import { positionWords } from "./conclusion/position-words";
+import { endWords, headline } from "./conclusion/words";
 import { outcomeWords, questionsTitle, roundSummary } from "./words";
 
 /** What a screen reader is told when it becomes true. */

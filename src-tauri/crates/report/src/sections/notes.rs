@@ -71,7 +71,7 @@ pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
             "With the changes that the author accepted.",
             review::assemble(&original, &review.changes),
         ),
-        None if original == proposal => ("As it was: nothing was changed.", original),
+        None if original == proposal => ("Original text: nothing was changed.", original),
         None => ("With every change of the proposal in it.", proposal),
     };
     vec![Block::Paragraph(note.to_owned()), Block::Verbatim(text)]

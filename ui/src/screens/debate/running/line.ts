@@ -1,5 +1,5 @@
 import type { Failure, SeatId } from "../../../contract";
-import { positionWords } from "../conclusion/words";
+import { positionWords } from "../conclusion/position-words";
 import type { DebateState } from "../debate.svelte";
 import { appliedEdits } from "../rounds";
 import { challengeWords, critiqueWords } from "../words";
