@@ -1,4 +1,4 @@
-/** The sections of the settings, in the order of their list. */
+/** The sections of the settings, in the order of their list. Each has a folder of its own. */
 export const SECTIONS = [
   { id: "models", label: "Models" },
   { id: "personas", label: "Personas" },

@@ -1,0 +1,75 @@
+import type { HttpProvider, NewHttpModel, NewKey, Price, Wire } from "../../../contract";
+
+const MICROS = 1_000_000;
+
+/** A model over HTTP while its form is filled in. What is wrong with it is said when it is added. */
+export class HttpDraft {
+  provider = $state.raw<HttpProvider | null>(null);
+  wire = $state<Wire>("openai");
+  baseUrl = $state("");
+  model = $state("");
+  /** As typed; without it, the name is made of provider and model. */
+  ownName = $state("");
+  keyFrom = $state<NewKey["from"]>("entered");
+  /** Leaves with the form; nothing on the page keeps it. */
+  key = $state("");
+  variable = $state("");
+  /** US dollars for a million tokens, as typed. */
+  input = $state("");
+  output = $state("");
+
+  readonly suggestedName = $derived(
+    this.provider && this.model.trim() ? `${this.provider.prefix}/${this.model.trim()}` : "",
+  );
+  readonly name = $derived(this.ownName.trim() || this.suggestedName);
+
+  /** Fills in what is known of a provider. */
+  choose(provider: HttpProvider): void {
+    this.provider = provider;
+    this.wire = provider.wire;
+    this.baseUrl = provider.base_url;
+    this.variable = provider.variable;
+    this.keyFrom = provider.variable ? "entered" : "nowhere";
+    this.key = "";
+  }
+
+  /** Why the price can't be read; null where it can, or where there is none. */
+  get priceProblem(): string | null {
+    const given = [this.input, this.output].filter((text) => text.trim());
+    if (given.length === 1) return "A price has two parts: what goes in and what comes out.";
+    if (given.some((text) => dollars(text) === null)) return "A price is a number of US dollars.";
+    return null;
+  }
+
+  toModel(): NewHttpModel {
+    return {
+      name: this.name,
+      wire: this.wire,
+      base_url: this.baseUrl,
+      model: this.model,
+      key: this.#key(),
+      price: this.#price(),
+    };
+  }
+
+  #key(): NewKey {
+    if (this.keyFrom === "entered") return { from: "entered", key: this.key };
+    if (this.keyFrom === "environment") return { from: "environment", variable: this.variable };
+    return { from: "nowhere" };
+  }
+
+  #price(): Price | null {
+    const [input, output] = [dollars(this.input), dollars(this.output)];
+    if (input === null || output === null) return null;
+    return { input: input * MICROS, cached: input * MICROS, output: output * MICROS };
+  }
+}
+
+function dollars(text: string): number | null {
+  const plain = text
+    .trim()
+    .replace(/^\$\s*/, "")
+    .replace(",", ".");
+  if (!/^\d+(\.\d+)?$/.test(plain)) return null;
+  return Math.round(Number(plain) * MICROS) / MICROS;
+}
