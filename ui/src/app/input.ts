@@ -24,7 +24,15 @@ export function onkeydown(event: KeyboardEvent): void {
 
 /** A text pasted beside all text fields becomes a task. */
 export function onpaste(event: ClipboardEvent): void {
-  if (app.trouble || app.screen !== "tasks" || app.review || isTextField(event.target)) return;
+  // Who took it may have replaced the element that it was pasted into, which then is in no text field.
+  if (
+    event.defaultPrevented ||
+    app.trouble ||
+    app.screen !== "tasks" ||
+    app.review ||
+    isTextField(event.target)
+  )
+    return;
   const text = event.clipboardData?.getData("text/plain") ?? "";
   if (text.trim() === "") return;
   event.preventDefault();

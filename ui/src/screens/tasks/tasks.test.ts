@@ -79,6 +79,19 @@ describe("the list of tasks", () => {
     expect(title()).toHaveValue("A pasted task");
   });
 
+  it("makes no task of a text that the editor took, though the line it was pasted into is drawn anew", async () => {
+    await openApp();
+    const line = screen.getByTestId("editor").querySelector(".cm-line");
+    line?.addEventListener("paste", (event) => {
+      event.preventDefault();
+      line.remove();
+    });
+    const paste = new Event("paste", { bubbles: true, cancelable: true });
+    line?.dispatchEvent(Object.assign(paste, { clipboardData: { getData: () => "Pasted." } }));
+    await settle();
+    expect(rows()).toHaveLength(3);
+  });
+
   it("shows files dropped on the window, or why they can't be read", async () => {
     const { fake } = await openApp();
     fake.drag("over");
