@@ -44,6 +44,13 @@ fn check(moment: Duration) -> anyhow::Result<()> {
         return TableOfThree::check(&whetstone.json(&refine())?);
     };
     let debate = whetstone.json(&["history", "show", id, "--json"])?;
+    let counted = |field| debate[field].as_u64().context("a number of calls");
+    let (answered, lost) = (counted("calls")?, counted("calls_unanswered")?);
+    ensure!(
+        answered + lost >= table.calls() as u64,
+        "{} calls went out, {answered} were answered, and only {lost} count as lost",
+        table.calls()
+    );
     if debates[0]["outcome"].is_null() {
         let (stored, asked) = (debate["calls"].clone(), table.calls());
         let resumed = whetstone.json(&["resume", id, "--json"])?;

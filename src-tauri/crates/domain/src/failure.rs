@@ -35,7 +35,7 @@ pub enum FailureKind {
     OfferedTools,
     /// No connection.
     Offline,
-    /// The call was cancelled by the user.
+    /// The call was cancelled by the user, or ended together with Whetstone.
     Cancelled,
 }
 

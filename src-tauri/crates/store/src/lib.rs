@@ -75,7 +75,7 @@ impl Store {
     /// [`Error::Damaged`], [`Error::Busy`], [`Error::Full`] and [`Error::Io`].
     pub fn open(folder: &Path) -> Result<Self> {
         let opened = open::prepare(folder)?;
-        Ok(Self {
+        let store = Self {
             inner: Arc::new(Inner {
                 folder: folder.to_owned(),
                 writer: Mutex::new(opened.writer),
@@ -84,7 +84,11 @@ impl Store {
                 torn: opened.torn,
                 _in_use: opened.in_use,
             }),
-        })
+        };
+        if let Err(error) = store.count_lost_calls() {
+            tracing::warn!(%error, "calls that were lost with their program are not counted yet");
+        }
+        Ok(store)
     }
 
     /// The data folder.

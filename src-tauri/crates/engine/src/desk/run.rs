@@ -125,6 +125,7 @@ impl Desk {
         let lease = off_thread(move || {
             let lease = store.lock_debate(&of)?.ok_or(Error::Busy)?;
             refuse_imported(&store, &of)?;
+            store.record_lost_calls(&of)?;
             Ok::<_, Error>(lease)
         })
         .await?;

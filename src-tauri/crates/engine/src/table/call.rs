@@ -11,6 +11,7 @@ use models::{Limits, Question};
 
 use super::budget::{Refused, Reservation};
 use super::{Halt, Table, lock};
+use crate::error::off_thread;
 use crate::model_book::Turn;
 
 /// A reply, and how long the model took over it.
@@ -72,6 +73,7 @@ impl Table {
             seat: seat.id.clone(),
         });
         let (turn, reservation) = self.admit(seat, question).await?;
+        self.began(asked, reservation).await?;
         self.live(Live::Asked {
             seat: seat.id.clone(),
             seconds: 0,
@@ -101,8 +103,28 @@ impl Table {
             let key = format!("{key}{}", self.count(&key) + 1);
             self.keep(key, Event::Unanswered { call }, Vec::new())
                 .await?;
+        } else if outcome.is_err() {
+            self.came_to_nothing(asked).await?;
         }
         Ok(outcome.map(|reply| (reply, took)))
+    }
+
+    /// Notes that the call goes out. If this program ends before the call does, it still counts.
+    async fn began(&self, asked: Asked<'_>, most: Reservation) -> Result<(), Halt> {
+        if asked.seat.model.source == ModelSource::Rules {
+            return Ok(());
+        }
+        let (store, debate) = (self.store.clone(), self.setup.debate.clone());
+        let call = unanswered(asked, FailureKind::Cancelled, 0, most, Duration::ZERO);
+        let key = asked.key.to_owned();
+        Ok(off_thread(move || store.call_began(&debate, &key, &call)).await?)
+    }
+
+    /// Takes back the note of a call that cost nothing.
+    async fn came_to_nothing(&self, asked: Asked<'_>) -> Result<(), Halt> {
+        let (store, debate) = (self.store.clone(), self.setup.debate.clone());
+        let key = asked.key.to_owned();
+        Ok(off_thread(move || store.call_ended(&debate, &key)).await?)
     }
 
     /// Waits for a turn at the model, and for room in the budget. A call that can't start yet holds no

@@ -4,7 +4,7 @@ use domain::{DebateId, Event, Recorded};
 use rusqlite::Connection;
 
 use super::journal::{begins_once, insert, last, numbered, under_key};
-use super::{debate_number, drafts, search, texts};
+use super::{debate_number, drafts, search, texts, under_way};
 use crate::{Error, Result, Store, now, projection};
 
 impl Store {
@@ -159,6 +159,7 @@ fn append(
     };
     rows.extend(projection::project(connection, number, debate, &fact)?);
     drafts::settle(connection, debate, &fact.event)?;
+    under_way::settle(connection, debate, key, &fact.event)?;
     Ok(fact)
 }
 

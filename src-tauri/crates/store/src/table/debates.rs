@@ -4,7 +4,7 @@ use domain::headline::{CheckpointHeadline, Reader};
 use domain::{DebateId, Event, Outcome, Recorded, Setup, Usage, VersionId, View};
 use rusqlite::Connection;
 
-use super::{debate_number, drafts, journal, search, texts, to_json, to_word};
+use super::{debate_number, drafts, journal, search, texts, to_json, to_word, under_way};
 use crate::{Result, Store};
 
 impl Store {
@@ -18,6 +18,7 @@ impl Store {
             connection.execute("DELETE FROM debates WHERE n = ?1", [n])?;
             connection.execute("DELETE FROM imports WHERE debate = ?1", [debate.as_str()])?;
             drafts::remove_all(connection, debate)?;
+            under_way::remove_all(connection, debate)?;
             journal::remove(connection, debate)
         })
     }

@@ -32,6 +32,7 @@ pub(crate) mod search;
 pub(crate) mod settings;
 pub(crate) mod tasks;
 pub(crate) mod texts;
+pub(crate) mod under_way;
 pub(crate) mod usage;
 pub(crate) mod versions;
 mod words;

@@ -23,4 +23,5 @@ mod personas_and_rules;
 mod search;
 mod task_rows;
 mod tasks;
+mod under_way;
 mod versions;
