@@ -592,6 +592,10 @@ from: string,
  */
 findings: Array<Finding>, 
 /**
+ * How much that is: `3 concerns and 2 suggested actions`.
+ */
+words: string, 
+/**
  * What that debate rests on, for all seats to know.
  */
 narratives: Array<string>, };
@@ -1281,11 +1285,11 @@ export type Score = {
  */
 point: FindingId, 
 /**
- * 1 (a stretch) to 5 (genuine).
+ * 1 to 5, by [`crate::anchors::ANCHORS`].
  */
 score: number, 
 /**
- * Whether the other side met it.
+ * Whether the other side, or the document, meets it.
  */
 met: boolean, 
 /**
@@ -2695,19 +2699,31 @@ built_in: Array<string>, };
 
 export type Concern = { 
 /**
- * The finding that raises it.
+ * The finding that raises it, in the words of whoever raised it first.
  */
 finding: FindingId, 
 /**
- * How much hangs on it.
+ * The findings of others that raise the same.
+ */
+also: Array<FindingId>, 
+/**
+ * How much hangs on it, by whoever takes it most seriously.
  */
 severity: Severity, 
 /**
- * The arguments that answer it, in the order of turns.
+ * Whether somebody was asked to answer it, and spoke.
+ */
+asked: boolean, 
+/**
+ * What others said to it: answers, and remarks of those who were asked for their view.
  */
 answers: Array<FindingId>, 
 /**
- * Whether it still stands: no judge saw it met, or called it a stretch.
+ * What the judge says of it; `None` where it says nothing.
+ */
+score: Score | null, 
+/**
+ * Whether it still stands: no judge saw it met, or called it weak.
  */
 stands: boolean, };
 
@@ -2725,13 +2741,21 @@ standing: number,
  */
 blocking: number, 
 /**
- * Those of them that nobody answered.
+ * Those of them that somebody was asked to answer and nobody answered.
  */
 unanswered: number, 
 /**
  * Those that block and that nobody answered.
  */
 blocking_unanswered: number, 
+/**
+ * Those that still stand and that somebody was asked to answer.
+ */
+asked: number, 
+/**
+ * Whether a judge scored any of them: otherwise all that is known is that they were raised.
+ */
+scored: boolean, 
 /**
  * All of this in a few words: `3 open concerns (2 blocking, both answered; 1 unanswered)`.
  */
@@ -3542,3 +3566,12 @@ compete_command: Array<string>,
 criteria: { [key in Kind]?: Array<string> }, };
 
 export type ReportFormat = "md" | "html" | "json";
+
+/** What a score of a concern means, from 1. */
+export const ANCHORS: readonly string[] = [
+  "a stretch",
+  "weak",
+  "real",
+  "serious",
+  "genuine",
+];

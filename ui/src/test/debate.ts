@@ -1,6 +1,6 @@
 import type userEvent from "@testing-library/user-event";
 
-import type { DebateId, DebatePlan, Finding, Verdict } from "../contract";
+import type { Concluded, DebateId, DebatePlan, Finding, Position, Verdict } from "../contract";
 import { installPlatform } from "../platform";
 import { createFake, type Fake } from "../platform/fake";
 import { Player, recording, taskOf } from "../platform/recorded";
@@ -15,13 +15,25 @@ export function findingsOf(name: string): Finding[] {
   return played(name).rounds.flatMap(({ count }) => count?.findings ?? []);
 }
 
+/** What a recorded debate came to. */
+export function concludedOf(name: string): Concluded {
+  const [concluded] = played(name).parts.flatMap((part) =>
+    part.part === "conclusion" ? part.conclusion : [],
+  );
+  if (!concluded) throw new Error(`Nothing was concluded in ${name}.`);
+  return concluded;
+}
+
 /** The verdict of a recorded debate. */
 export function verdictOf(name: string): Verdict {
-  const [verdict] = played(name).parts.flatMap((part) =>
-    part.part === "conclusion" ? (part.conclusion.conclusion.verdict ?? []) : [],
-  );
+  const { verdict } = concludedOf(name).conclusion;
   if (!verdict) throw new Error(`Nobody judged in ${name}.`);
   return verdict;
+}
+
+/** What the sides of a recorded debate hold. */
+export function positionsOf(name: string): Position[] {
+  return played(name).parts.flatMap((part) => (part.part === "positions" ? part.positions : []));
 }
 
 /** A recording, played up to where the author has a turn. */

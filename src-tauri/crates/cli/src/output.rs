@@ -137,12 +137,6 @@ pub(crate) fn say(words: &str) {
         .write_all(lines.collect::<String>().as_bytes());
 }
 
-/// "1 finding", "3 findings".
-pub(crate) fn count(number: usize, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
-}
-
 /// One JSON value and a line end on standard output.
 pub(crate) fn json(value: &impl Serialize) {
     match serde_json::to_string_pretty(value) {

@@ -39,9 +39,8 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     if let Some(debate) = &args.from {
         let brought = desk.bring(&DebateId::new(debate.clone())).await?;
         output::say(&format!(
-            "{} from the {}",
-            output::count(brought.findings.len(), "finding"),
-            brought.from
+            "Brings {} from the {}",
+            brought.words, brought.from
         ));
         planned.agenda.brought = Some(brought);
     }

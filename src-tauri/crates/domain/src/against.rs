@@ -1,30 +1,40 @@
 //! What stands against a text once its debate has come to a conclusion: every concern that was raised,
-//! who answered it, and whether it still stands. Counted here and nowhere else.
+//! who was asked to answer it, and whether it still stands. Counted here and nowhere else.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::position::Speech;
+use crate::text::merge::{Gathered, gathered};
 use crate::verdict::Score;
-use crate::{FindingId, Judgement, Position, Severity, Verdict};
+use crate::{Finding, FindingId, Judgement, Position, SeatId, Severity, Verdict};
 
 /// How one concern fared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Concern {
-    /// The finding that raises it.
+    /// The finding that raises it, in the words of whoever raised it first.
     pub finding: FindingId,
-    /// How much hangs on it.
+    /// The findings of others that raise the same.
+    #[serde(default)]
+    pub also: Vec<FindingId>,
+    /// How much hangs on it, by whoever takes it most seriously.
     pub severity: Severity,
-    /// The arguments that answer it, in the order of turns.
+    /// Whether somebody was asked to answer it, and spoke.
+    #[serde(default)]
+    pub asked: bool,
+    /// What others said to it: answers, and remarks of those who were asked for their view.
     pub answers: Vec<FindingId>,
-    /// Whether it still stands: no judge saw it met, or called it a stretch.
+    /// What the judge says of it; `None` where it says nothing.
+    #[serde(default)]
+    pub score: Option<Score>,
+    /// Whether it still stands: no judge saw it met, or called it weak.
     pub stands: bool,
 }
 
 impl Concern {
-    /// Whether nobody said a word on it.
+    /// Whether somebody was asked to answer it, and said nothing to it.
     fn is_unanswered(&self) -> bool {
-        self.answers.is_empty()
+        self.asked && self.answers.is_empty()
     }
 
     fn is_blocking(&self) -> bool {
@@ -44,45 +54,89 @@ pub struct Against {
     /// Those of them that block.
     #[ts(type = "number")]
     pub blocking: usize,
-    /// Those of them that nobody answered.
+    /// Those of them that somebody was asked to answer and nobody answered.
     #[ts(type = "number")]
     pub unanswered: usize,
     /// Those that block and that nobody answered.
     #[serde(default)]
     #[ts(type = "number")]
     pub blocking_unanswered: usize,
+    /// Those that still stand and that somebody was asked to answer.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub asked: usize,
+    /// Whether a judge scored any of them: otherwise all that is known is that they were raised.
+    #[serde(default = "scored")]
+    pub scored: bool,
     /// All of this in a few words: `3 open concerns (2 blocking, both answered; 1 unanswered)`.
     #[serde(default)]
     pub words: String,
 }
 
-/// Every concern of these positions, in their order. Arguments for the text, questions and remarks on
-/// what others found are none, and answer none.
+/// What was counted before it was told apart came from judges that score.
+const fn scored() -> bool {
+    true
+}
+
+/// Every concern of these positions, in their order, and once however many raise it. Arguments for the
+/// text and questions are none, and answer none.
 pub fn concerns(positions: &[Position], verdict: Option<&Verdict>) -> Vec<Concern> {
-    let findings = positions.iter().flat_map(|position| &position.findings);
-    let concerns = findings.map(|finding| Concern {
-        finding: finding.id.clone(),
-        severity: finding.severity,
-        answers: answers(positions, &finding.id),
-        stands: stands(verdict, &finding.id),
-    });
-    concerns.collect()
+    let of_all = |position: &Position| position.findings.clone();
+    let findings: Vec<Finding> = positions.iter().flat_map(of_all).collect();
+    let mut seats: Vec<SeatId> = Vec::new();
+    for position in positions {
+        if !seats.contains(&position.seat) {
+            seats.push(position.seat.clone());
+        }
+    }
+    let gathered = gathered(findings, &seats).into_iter();
+    gathered
+        .map(|one| Concern::of(one, positions, verdict))
+        .collect()
 }
 
-/// Whether a concern still stands: a judge that said nothing of it did not settle it.
-pub fn stands(verdict: Option<&Verdict>, finding: &FindingId) -> bool {
-    let mut scores = verdict.iter().flat_map(|verdict| &verdict.scores);
-    let score = scores.find(|score| score.point == *finding);
-    score.is_none_or(Score::survives)
+impl Concern {
+    fn of(gathered: Gathered, positions: &[Position], verdict: Option<&Verdict>) -> Self {
+        let Gathered { finding, also } = gathered;
+        let is_it = |id: &FindingId| *id == finding.id || also.contains(id);
+        let scores = verdict.iter().flat_map(|verdict| &verdict.scores);
+        let scores = scores.filter(|score| is_it(&score.point));
+        let score = scores.max_by_key(|score| (score.survives(), score.score));
+        let own =
+            |position: &Position, id: &FindingId| raises(positions, id) == Some(&position.seat);
+        let others = positions.iter().filter(|it| is_said_to_others(it.speech));
+        let said = others.flat_map(|it| it.arguments.iter().map(move |argument| (it, argument)));
+        let on_it = said.filter_map(|(position, argument)| {
+            let answered = argument.answers.as_ref().filter(|id| is_it(id))?;
+            (!own(position, answered)).then(|| argument.id.clone())
+        });
+        Self {
+            asked: is_asked(positions, &finding.seat),
+            answers: on_it.collect(),
+            stands: score.is_none_or(Score::survives),
+            score: score.cloned(),
+            severity: finding.severity,
+            finding: finding.id.clone(),
+            also: also.clone(),
+        }
+    }
 }
 
-fn answers(positions: &[Position], finding: &FindingId) -> Vec<FindingId> {
-    let answering = positions
-        .iter()
-        .filter(|position| position.speech == Speech::Answers);
-    let arguments = answering.flat_map(|position| &position.arguments);
-    let on_it = arguments.filter(|argument| argument.answers.as_ref() == Some(finding));
-    on_it.map(|argument| argument.id.clone()).collect()
+fn raises<'a>(positions: &'a [Position], finding: &FindingId) -> Option<&'a SeatId> {
+    let mut findings = positions.iter().flat_map(|it| &it.findings);
+    findings.find(|it| it.id == *finding).map(|it| &it.seat)
+}
+
+const fn is_said_to_others(speech: Speech) -> bool {
+    matches!(speech, Speech::Answers | Speech::Remarks)
+}
+
+/// Whether somebody else was asked to answer what a seat raised, and spoke. Where sides question one
+/// another, it is the questions that are to be answered.
+fn is_asked(positions: &[Position], raiser: &SeatId) -> bool {
+    let said = |speech: Speech| positions.iter().filter(move |it| it.speech == speech);
+    let mut answering = said(Speech::Answers).filter(|it| it.absent.is_none());
+    said(Speech::Questions).next().is_none() && answering.any(|it| it.seat != *raiser)
 }
 
 impl Against {
@@ -98,6 +152,8 @@ impl Against {
             blocking: open(Concern::is_blocking),
             unanswered: open(Concern::is_unanswered),
             blocking_unanswered: open(|it| it.is_blocking() && it.is_unanswered()),
+            asked: open(|it| it.asked),
+            scored: concerns.iter().any(|it| it.score.is_some()),
             words: String::new(),
         };
         counted.words = counted.in_short();
@@ -114,6 +170,8 @@ impl Against {
         let whole = match (self.raised, self.standing) {
             (0, _) => return "no concerns raised".to_owned(),
             (_, 0) => return "no concerns still open".to_owned(),
+            (1, _) if !self.scored => "1 concern raised".to_owned(),
+            (raised, _) if !self.scored => format!("{raised} concerns raised"),
             (1, 1) => "1 open concern".to_owned(),
             (raised, standing) if raised > standing => {
                 format!("{standing} of {raised} concerns open")
@@ -168,6 +226,7 @@ fn part_of(count: usize, whole: usize, what: &str) -> Option<String> {
         _ if count == 0 => None,
         _ if count < whole => Some(format!("{count} {what}")),
         1 => Some(what.to_owned()),
+        2 => Some(format!("both {what}")),
         _ => Some(format!("all {whole} {what}")),
     }
 }

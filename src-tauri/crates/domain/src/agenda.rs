@@ -40,6 +40,29 @@ pub struct Brought {
     pub from: String,
     /// What is to be dealt with.
     pub findings: Vec<Finding>,
+    /// How much that is: `3 concerns and 2 suggested actions`.
+    #[serde(default)]
+    pub words: String,
     /// What that debate rests on, for all seats to know.
     pub narratives: Vec<String>,
+}
+
+impl Brought {
+    /// How much is brought: concerns that nothing settled, and what the verdict wants done.
+    pub fn words(concerns: usize, actions: usize) -> String {
+        let counted = |number: usize, what: &str| match number {
+            0 => None,
+            1 => Some(format!("1 {what}")),
+            more => Some(format!("{more} {what}s")),
+        };
+        let both = [
+            counted(concerns, "concern"),
+            counted(actions, "suggested action"),
+        ];
+        let said: Vec<String> = both.into_iter().flatten().collect();
+        if said.is_empty() {
+            return "nothing".to_owned();
+        }
+        said.join(" and ")
+    }
 }

@@ -2,6 +2,7 @@
 
 use ts_rs::{Config, TS};
 
+use crate::anchors::ANCHORS;
 use crate::{
     adversary, agenda, answer, author, came_back, checkpoint, failure, finding, headline, ids,
     kind, model, page, persona, position, priority, protocol, review, role, round, rule, scorecard,
@@ -238,5 +239,17 @@ pub fn typescript() -> String {
         page::Settings,
         setup::ReportFormat,
     );
+    module.push_str(&anchors());
     module
+}
+
+/// What the scores of a concern mean, as a list that the page reads.
+fn anchors() -> String {
+    let names = ANCHORS
+        .iter()
+        .map(|anchor| format!("  {:?},\n", anchor.name));
+    format!(
+        "\n/** What a score of a concern means, from 1. */\nexport const ANCHORS: readonly string[] = [\n{}];\n",
+        names.collect::<String>()
+    )
 }

@@ -7,6 +7,7 @@ pub mod absent;
 pub mod adversary;
 pub mod against;
 pub mod agenda;
+pub mod anchors;
 pub mod answer;
 pub mod author;
 pub mod came_back;

@@ -108,22 +108,22 @@ pub struct VerdictSection {
 pub struct Score {
     /// Which.
     pub point: FindingId,
-    /// 1 (a stretch) to 5 (genuine).
+    /// 1 to 5, by [`crate::anchors::ANCHORS`].
     #[ts(type = "number")]
     pub score: u8,
-    /// Whether the other side met it.
+    /// Whether the other side, or the document, meets it.
     pub met: bool,
     /// Why, in one sentence.
     pub why: String,
 }
 
 impl Score {
-    /// A point that is scored lower is a stretch.
-    const GENUINE: u8 = 3;
+    /// A point that is scored lower is weak at best.
+    const REAL: u8 = 3;
 
-    /// Whether the point is genuine, and the other side did not meet it.
+    /// Whether the point is real, and nothing meets it.
     pub fn survives(&self) -> bool {
-        self.score >= Self::GENUINE && !self.met
+        self.score >= Self::REAL && !self.met
     }
 }
 

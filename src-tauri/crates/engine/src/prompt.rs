@@ -6,6 +6,7 @@ mod lists;
 mod obligations;
 mod render;
 
+use domain::anchors::ANCHORS;
 use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
 use domain::question::Parts;
 use domain::text::redact::Cover;
@@ -70,7 +71,11 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
 
 /// A part of several prompts by itself.
 pub(crate) fn part(name: &str) -> Result<String, Error> {
-    render(&format!("{{% include \"{name}\" %}}"), context! {})
+    let anchors = ANCHORS.map(|it| context! { name => it.name, when => it.when });
+    render(
+        &format!("{{% include \"{name}\" %}}"),
+        context! { anchors => anchors.as_slice() },
+    )
 }
 
 /// What `persona` is asked to do in one step, having read what others said before.

@@ -61,12 +61,18 @@ it("says what a debate came to, and by whom", () => {
     blocking: 2,
     unanswered: 0,
     blocking_unanswered: 0,
+    asked: 0,
+    scored: true,
     words: "3 of 5 concerns open (2 blocking)",
   };
   duel({ against }, "Duel | Approve, 3 concerns open | judge claude/sonnet, for you to decide");
   duel({ decision: "revise", against }, "Duel | Revise | judge claude/sonnet, for you to decide");
   const devil = { protocol: "devil", decision: null } as const;
   duel({ ...devil, against }, "Duel | 3 concerns open | for you to answer");
+  duel(
+    { against: { ...against, scored: false } },
+    "Duel | Approve, 3 concerns raised | judge claude/sonnet, for you to decide",
+  );
   duel({ ...devil, unchallenged: true }, "Duel | Not challenged | run it again");
   duel({ decided: "approve" }, "Duel | Approve | you accepted it");
   const order = (undecided: number, words: string) => {

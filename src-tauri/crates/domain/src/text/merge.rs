@@ -4,15 +4,34 @@ use std::cmp::Reverse;
 
 use super::Span;
 use super::topic::{Topic, is_one_passage};
-use crate::{Finding, SeatId};
+use crate::{Finding, FindingId, SeatId};
+
+/// One finding, however many raise it.
+pub struct Gathered {
+    /// In the words of whoever raised it first, with all who did.
+    pub finding: Finding,
+    /// The findings that say the same.
+    pub also: Vec<FindingId>,
+}
 
 /// Merges near-identical findings of different seats and ranks what remains: by severity, then by
 /// the number of supporters, then by place in the text.
+pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
+    let gathered = gathered(findings, seats).into_iter();
+    let mut merged: Vec<Finding> = gathered.map(|it| it.finding).collect();
+    merged.sort_by_key(|finding| {
+        let place = finding.range.map_or(usize::MAX, |range| range.start);
+        (finding.severity, Reverse(finding.supporters.len()), place)
+    });
+    merged
+}
+
+/// Merges near-identical findings of different seats, in the order in which they come.
 ///
 /// A merged finding stands under its first supporter in the order of `seats`, with that seat's words,
 /// every seat that raised it, the worst severity, and further places where the others quoted another
 /// passage. Findings of one seat are merged only when title and quote are the same word for word.
-pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
+pub fn gathered(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Gathered> {
     let rank = |seat: &SeatId| seats.iter().position(|other| other == seat);
     let mut findings = findings;
     findings.sort_by_key(|finding| rank(&finding.seat).unwrap_or(usize::MAX));
@@ -24,17 +43,16 @@ pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
             None => groups.push(raised),
         }
     }
-    let mut merged: Vec<Finding> = groups.into_iter().map(|group| group.finding).collect();
-    merged.sort_by_key(|finding| {
-        let place = finding.range.map_or(usize::MAX, |range| range.start);
-        (finding.severity, Reverse(finding.supporters.len()), place)
-    });
-    merged
+    let gathered = groups.into_iter();
+    gathered
+        .map(|Group { finding, also, .. }| Gathered { finding, also })
+        .collect()
 }
 
 /// A finding and what it is about.
 struct Group {
     finding: Finding,
+    also: Vec<FindingId>,
     topic: Topic,
 }
 
@@ -45,6 +63,7 @@ impl Group {
         }
         Self {
             topic: Topic::new(&finding),
+            also: Vec::new(),
             finding,
         }
     }
@@ -66,6 +85,7 @@ impl Group {
     }
 
     fn take_in(&mut self, theirs: Finding) {
+        self.also.push(theirs.id);
         let ours = &mut self.finding;
         ours.severity = ours.severity.min(theirs.severity);
         for seat in theirs.supporters {

@@ -13,8 +13,9 @@ use crate::build;
 use crate::conclusion::{stated, verdict};
 
 /// A position: the step that it is, what it objects to, and the findings that its arguments are about.
+/// Whoever objects to something is one seat, everybody else another.
 fn position(step: &str, objects: &[(usize, Severity)], on: &[usize]) -> Position {
-    let Event::Stated { position } = stated(1, 0) else {
+    let Event::Stated { position } = stated(1, usize::from(!objects.is_empty())) else {
         unreachable!("a position");
     };
     Position {
@@ -31,10 +32,12 @@ fn id(number: usize) -> FindingId {
 }
 
 fn finding(number: usize, severity: Severity) -> Finding {
+    const ABOUT: [&str; 6] = ["costs", "limits", "owners", "logs", "keys", "dates"];
     Finding {
         id: id(number),
+        seat: SeatId::at(1),
         severity,
-        ..build::finding("", "critic", "It lags", "")
+        ..build::finding("", "critic", ABOUT[number % ABOUT.len()], "")
     }
 }
 
@@ -65,16 +68,25 @@ fn judged(decision: Judgement, scores: &[(usize, u8, bool)]) -> Verdict {
     }
 }
 
-/// Raised, standing, blocking, unanswered, both of these, and how that is said.
-fn check(positions: &[Position], verdict: Option<&Verdict>, counts: [usize; 5], says: &str) {
+/// Raised, standing, blocking, unanswered, both of these, asked to be answered, and how that is said.
+fn check(positions: &[Position], verdict: Option<&Verdict>, counts: [usize; 6], says: &str) {
     let against = Against::of(&concerns(positions, verdict));
-    let [raised, standing, blocking, unanswered, blocking_unanswered] = counts;
+    let [
+        raised,
+        standing,
+        blocking,
+        unanswered,
+        blocking_unanswered,
+        asked,
+    ] = counts;
     let expected = Against {
         raised,
         standing,
         blocking,
         unanswered,
         blocking_unanswered,
+        asked,
+        scored: verdict.is_some_and(|verdict| !verdict.scores.is_empty()),
         words: says.to_owned(),
     };
     assert_eq!(against, expected);
@@ -87,64 +99,167 @@ fn concerns_are_counted_that_nobody_settled() {
     let and = |step: &str, on: &[usize]| [critic(), position(step, &[], on)];
     let approve = |scores: &[(usize, u8, bool)]| judged(Judgement::Approve, scores);
 
-    check(&[], None, [0; 5], "no concerns raised");
+    check(&[], None, [0; 6], "no concerns raised");
+    // Nobody was asked to answer, and nobody judged.
     check(
         &[critic()],
         None,
-        [3, 3, 1, 3, 1],
-        "3 open concerns (1 blocking; all 3 unanswered)",
+        [3, 3, 1, 0, 0, 0],
+        "3 concerns raised (1 blocking)",
     );
-    // What a judge says nothing of still stands.
+    // A judge that scores nothing says nothing of what is open.
     let silent = approve(&[]);
     check(
-        &[critic()],
+        &and("response", &[]),
         Some(&silent),
-        [3, 3, 1, 3, 1],
-        "3 open concerns (1 blocking; all 3 unanswered)",
+        [3, 3, 1, 3, 1, 3],
+        "3 concerns raised (1 blocking; all 3 unanswered)",
+    );
+    check(
+        &and("response", &[1, 2, 3]),
+        Some(&silent),
+        [3, 3, 1, 0, 0, 3],
+        "3 concerns raised (1 blocking)",
     );
     let settled = approve(&[(1, 5, true), (2, 2, false), (3, 1, true)]);
     check(
         &[critic()],
         Some(&settled),
-        [3, 0, 0, 0, 0],
+        [3, 0, 0, 0, 0, 0],
         "no concerns still open",
     );
     let held = approve(&[(1, 5, false), (2, 2, false), (3, 3, false)]);
     check(
         &[critic()],
         Some(&held),
-        [3, 2, 1, 2, 1],
-        "2 of 3 concerns open (1 blocking; all 2 unanswered)",
+        [3, 2, 1, 0, 0, 0],
+        "2 of 3 concerns open (1 blocking)",
+    );
+    check(
+        &and("response", &[]),
+        Some(&held),
+        [3, 2, 1, 2, 1, 2],
+        "2 of 3 concerns open (1 blocking; both unanswered)",
     );
     // An answer that did not convince the judge is an answer.
     check(
         &and("response", &[1, 3]),
         Some(&held),
-        [3, 2, 1, 0, 0],
+        [3, 2, 1, 0, 0, 2],
         "2 of 3 concerns open (1 blocking)",
     );
     let minor = approve(&[(1, 5, true), (2, 1, false)]);
     check(
         &and("defence", &[3]),
         Some(&minor),
-        [3, 1, 0, 0, 0],
+        [3, 1, 0, 0, 0, 1],
         "1 of 3 concerns open",
     );
-    // Arguments, questions and remarks neither are concerns nor answer one.
+    // Whoever argues, questions or remarks is asked to answer nothing.
     for step in ["advocate", "optimist-asks", "security-across"] {
         check(
             &and(step, &[1, 2, 3]),
-            None,
-            [3, 3, 1, 3, 1],
-            "3 open concerns (1 blocking; all 3 unanswered)",
+            Some(&held),
+            [3, 2, 1, 0, 0, 0],
+            "2 of 3 concerns open (1 blocking)",
         );
     }
+    // Whoever failed to answer left nothing unanswered.
+    let mut failed = and("defence", &[]);
+    failed[1].absent = Some(build::failure());
     check(
-        &and("sceptic-answers", &[1, 2, 3]),
-        None,
-        [3, 3, 1, 0, 0],
-        "3 open concerns (1 blocking)",
+        &failed,
+        Some(&held),
+        [3, 2, 1, 0, 0, 0],
+        "2 of 3 concerns open (1 blocking)",
     );
+    // Where sides question one another, it is the questions that are answered.
+    let asked = [
+        critic(),
+        position("optimist-asks", &[], &[1]),
+        position("optimist-answers", &[], &[]),
+    ];
+    check(
+        &asked,
+        Some(&held),
+        [3, 2, 1, 0, 0, 0],
+        "2 of 3 concerns open (1 blocking)",
+    );
+}
+
+/// A position of this seat in this step, and the points that its arguments are on.
+fn by(seat: usize, step: &str, findings: Vec<Finding>, on: &[&FindingId]) -> Position {
+    let said = on.iter().map(|about| Argument {
+        answers: Some((*about).clone()),
+        ..argument(step, 1)
+    });
+    let arguments = said.collect();
+    Position {
+        seat: SeatId::at(seat),
+        findings,
+        arguments,
+        ..position(step, &[], &[])
+    }
+}
+
+#[test]
+fn what_several_raise_is_one_concern() {
+    use Severity::{Blocking, Major, Minor};
+    let raised = |seat: usize, severity| Finding {
+        id: FindingId::at(1, &SeatId::at(seat), 0),
+        seat: SeatId::at(seat),
+        severity,
+        ..build::finding("", "", "Expiry is vague", "The link expires after a while.")
+    };
+    let other = Finding {
+        id: FindingId::at(1, &SeatId::at(1), 1),
+        ..raised(1, Minor)
+    };
+    let other = Finding {
+        title: "Nobody owns the mailer".to_owned(),
+        quote: "The mailer sends it.".to_owned(),
+        ..other
+    };
+    let three = [Major, Blocking, Minor];
+    let [first, second, third] = [0, 1, 2].map(|seat| raised(seat, three[seat]));
+    let ids = [&first, &second, &third].map(|it| it.id.clone());
+    let positions = [
+        by(0, "security", vec![first], &[]),
+        by(1, "architecture", vec![second, other.clone()], &[]),
+        by(2, "operations", vec![third], &[]),
+        // One's own finding is nothing to remark on, another's is.
+        by(0, "security-across", vec![], &[&ids[0]]),
+        by(2, "operations-across", vec![], &[&ids[1]]),
+    ];
+    let score = |id: &FindingId, score, met| Score {
+        point: id.clone(),
+        score,
+        met,
+        why: String::new(),
+    };
+    let judged = |scores: Vec<Score>| Verdict {
+        scores,
+        ..judged(Judgement::Revise, &[])
+    };
+    let check = |scores: Vec<Score>, decisive: Option<(u8, bool)>, stands: bool| {
+        let verdict = judged(scores);
+        let found = concerns(&positions, Some(&verdict));
+        let [one, rest] = found.as_slice() else {
+            panic!("{found:?}");
+        };
+        assert_eq!((&one.finding, one.severity), (&ids[0], Blocking));
+        assert_eq!(one.also, ids[1..]);
+        assert_eq!(one.answers, [FindingId::new("operations-across.1")]);
+        let given = one.score.as_ref().map(|it| (it.score, it.met));
+        assert_eq!((given, one.stands), (decisive, stands));
+        assert_eq!(rest.finding, other.id);
+        assert!(!one.asked && !rest.asked);
+    };
+    check(vec![], None, true);
+    // What a judge says of one of them, it says of the concern; the worst of what it says counts.
+    check(vec![score(&ids[2], 2, false)], Some((2, false)), false);
+    let both = vec![score(&ids[0], 5, true), score(&ids[1], 3, false)];
+    check(both, Some((3, false)), true);
 }
 
 #[test]
@@ -156,7 +271,9 @@ fn blocking_and_unanswered_are_told_so_that_nobody_adds_them_up() {
             position("critic", &numbered, &[]),
             position("response", &[], answered),
         ];
-        let against = Against::of(&concerns(&positions, None));
+        let scores: Vec<_> = numbered.iter().map(|(n, _)| (*n, 4, false)).collect();
+        let verdict = judged(Judgement::Revise, &scores);
+        let against = Against::of(&concerns(&positions, Some(&verdict)));
         assert_eq!(against.words, says, "{severities:?}, {answered:?}");
     };
     let five = [Blocking, Blocking, Minor, Minor, Minor];
@@ -200,8 +317,11 @@ fn each_concern_leads_to_its_answers() {
     ];
     let expected = Concern {
         finding: id(1),
+        also: Vec::new(),
         severity: Severity::Major,
+        asked: true,
         answers: vec![FindingId::new("response.1"); 2],
+        score: None,
         stands: true,
     };
     assert_eq!(concerns(&positions, None), [expected]);

@@ -5,7 +5,8 @@ use domain::round::Edit;
 use domain::text::edit::{self, EditRequest};
 use domain::text::{compose, review};
 use domain::{
-    Change, Decision, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, Span,
+    Change, Decision, Failure, FailureKind, Finding, FindingId, FindingStatus, QuoteMatch, SeatId,
+    Severity, Span,
 };
 
 /// A request: text to find, replacement, findings separated by blanks.
@@ -79,5 +80,18 @@ pub(crate) fn finding(id: &str, seat: &str, title: &str, quote: &str) -> Finding
         rule: None,
         repeats: None,
         caused_by: None,
+    }
+}
+
+/// A call that crashed.
+pub(crate) fn failure() -> Failure {
+    Failure {
+        kind: FailureKind::Crashed,
+        message: "It crashed.".to_owned(),
+        hint: "Try again.".to_owned(),
+        command: None,
+        detail: String::new(),
+        retry_after_s: None,
+        went_out: true,
     }
 }

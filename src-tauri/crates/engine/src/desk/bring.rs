@@ -1,6 +1,6 @@
 //! From one debate to the next: what a conclusion leaves to be done, as findings of a Refine.
 
-use domain::against::stands;
+use domain::against;
 use domain::agenda::Brought;
 use domain::verdict::{SectionKind, Verdict};
 use domain::{DebateId, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, View};
@@ -19,12 +19,13 @@ impl Desk {
             .conclusion
             .as_ref()
             .and_then(|concluded| concluded.conclusion.verdict.as_ref());
-        let mut findings = surviving(&view, verdict);
-        findings.extend(verdict.into_iter().flat_map(actions));
+        let concerns = surviving(&view, verdict);
+        let actions = verdict.map_or_else(Vec::new, actions);
         Ok(Brought {
             debate: debate.clone(),
             from: format!("{} of {day}", setup.protocol.label()),
-            findings,
+            words: Brought::words(concerns.len(), actions.len()),
+            findings: [concerns, actions].concat(),
             narratives: verdict.map_or_else(Vec::new, |verdict| {
                 verdict.items(SectionKind::KeyNarratives).to_vec()
             }),
@@ -32,11 +33,19 @@ impl Desk {
     }
 }
 
-/// The findings of all sides, but those that the judge called a stretch or saw met.
+/// The concerns of all sides, each once, but those that the judge called weak or saw met.
 fn surviving(view: &View, verdict: Option<&Verdict>) -> Vec<Finding> {
-    let survived = |finding: &&Finding| stands(verdict, &finding.id);
-    let findings = view.positions.iter().flat_map(|it| &it.findings);
-    findings.filter(survived).cloned().collect()
+    let concerns = against::concerns(&view.positions, verdict);
+    let findings: Vec<&Finding> = view.positions.iter().flat_map(|it| &it.findings).collect();
+    let surviving = concerns.into_iter().filter(|concern| concern.stands);
+    let found = surviving.filter_map(|concern| {
+        let finding = findings.iter().find(|it| it.id == concern.finding)?;
+        Some(Finding {
+            severity: concern.severity,
+            ..(*finding).clone()
+        })
+    });
+    found.collect()
 }
 
 fn actions(verdict: &Verdict) -> Vec<Finding> {

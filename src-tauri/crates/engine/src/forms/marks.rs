@@ -36,7 +36,7 @@ impl From<Decision> for Judgement {
 pub(super) struct ScoredPoint {
     /// Its label, such as B2.
     point: String,
-    /// 1 (a stretch) to 5 (genuine), by the anchors above.
+    /// 1 to 5, by the anchors above.
     score: f64,
     /// Whether the other side, or the document, answers it.
     #[serde(default)]

@@ -168,16 +168,16 @@ fn scores(source: &Source<'_>, verdict: &Verdict) -> Table {
         let met = if score.met { "yes" } else { "no" };
         vec![
             title,
-            format!("{} of 5", score.score),
+            format!("{} of 5, {}", score.score, score.name()),
             met.to_owned(),
             score.why.clone(),
         ]
     });
     Table {
-        caption: "The judge’s score for each concern, from 1 (a stretch) to 5 (genuine), and whether it was resolved",
+        caption: "The judge’s score for each concern, where 5 is the most serious, and whether it was resolved",
         columns: vec![
             Column::Text("Concern"),
-            Column::Number("Score"),
+            Column::Text("Score"),
             Column::Text("Resolved"),
             Column::Text("Why"),
         ],

@@ -160,7 +160,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
         "The author’s reason: It is one mail a week.",
         "- Judge: Revise",
         "The verdict depends on the order. With the positions swapped, the judge decided reject.",
-        "| It is tried again | 4 of 5 | no | The text has no limit. |",
+        "| It is tried again | 4 of 5, serious | no | The text has no limit. |",
         "Challenger meant it and did not pull punches. The worst comes first.",
         "Concerns named: 0. Asked for: exactly 5.",
     ] {

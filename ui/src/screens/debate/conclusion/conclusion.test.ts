@@ -73,7 +73,7 @@ it("shows what was said and what it came to, turn by turn", async () => {
   );
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Judge recommends Revise 3 open concerns \(1 blocking, answered; 1 unanswered\) Judge: /,
+    /^Judge recommends Revise 3 concerns raised \(1 blocking, answered; 1 unanswered\) Judge: /,
   );
   expect(within(verdict).getByText("What to do next")).toBeVisible();
   const steps = screen.getAllByTestId("position").map((one) => one.dataset.step);
@@ -87,11 +87,11 @@ it("tells each score, and the title stays when the rest is folded", async () => 
   const { user } = await openConcluded("duel");
   const scores = screen.getAllByTestId("score").map((one) => one.getAttribute("aria-label"));
   expect(scores).toEqual([
-    "The judge’s score: 5 of 5",
-    "The judge’s score: 3 of 5",
-    "The judge’s score: 2 of 5",
-    "The judge’s score: 1 of 5, resolved by the other side",
-    "The judge’s score: 3 of 5, resolved by the other side",
+    "The judge’s score: 5 of 5, genuine, still stands",
+    "The judge’s score: 3 of 5, real, still stands",
+    "The judge’s score: 2 of 5, weak",
+    "The judge’s score: 1 of 5, a stretch, resolved",
+    "The judge’s score: 3 of 5, real, resolved",
   ]);
   const title = screen.getByRole("button", { name: /how long photos are kept/ });
   expect(position("challenger")).toHaveTextContent("The label shows a name");
@@ -147,7 +147,7 @@ it("lets the author overrule, accept and take back", async () => {
   await settle();
   expect(ruling()).toHaveTextContent("Your reason: It is a pilot.");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You decided Approve instead of the judge’s verdict, overruled: Revise Against it: 2 of 5 concerns open \(1 blocking; all 2 unanswered\) Judge .* said Revise/,
+    /^You decided Approve instead of the judge’s verdict, overruled: Revise Against it: 2 of 5 concerns open \(1 blocking\) Judge .* said Revise/,
   );
   expect(screen.getByTestId("unrule")).toHaveFocus();
   await user.click(screen.getByTestId("unrule"));
@@ -159,9 +159,7 @@ it("lets the author overrule, accept and take back", async () => {
 
 it("asks again before a verdict is accepted against what stands", async () => {
   const { user } = await openConcluded("duel", "duel-approves");
-  expect(screen.getByTestId("stands")).toHaveTextContent(
-    "Against it: 2 of 5 concerns open (1 blocking; all 2 unanswered)",
-  );
+  expect(screen.getByTestId("stands")).toHaveTextContent("Against it: 2 of 5 concerns open (1 blocking)");
   await user.click(screen.getByTestId("uphold"));
   const dialog = screen.getByTestId("accept-against");
   expect(dialog).toHaveTextContent("Accept “Approve” with 2 concerns open?");
@@ -189,13 +187,14 @@ it("offers every decision where the judge's can't be relied on", async () => {
 it("leaves the decision to the author where nobody could judge", async () => {
   const { user } = await openConcluded("duel", "duel-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You need to decide The judge gave no verdict 5 open concerns \(1 blocking; all 5 unanswered\) The judge failed/,
+    /^You need to decide The judge gave no verdict 5 concerns raised \(1 blocking\) The judge failed/,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
   await user.click(screen.getByTestId("open-wide"));
   await settle();
   const wide = screen.getByTestId("wide");
-  expect(wide).toHaveTextContent(/Concerns not judged/);
+  expect(wide).toHaveTextContent(/Concerns not judged nobody was asked to answer/);
+  expect(within(wide).queryByTestId("concern-answer")).toBeNull();
   expect(screen.getAllByTestId("concern")[0]).not.toHaveTextContent(/stands|not judged|not scored/);
   await user.click(screen.getByTestId("overrule"));
   await user.click(screen.getByTestId("rule-reject"));
@@ -213,7 +212,7 @@ it("opens in the whole width, side by side, and back", async () => {
   const wide = screen.getByTestId("wide");
   expect(within(wide).getByRole("heading", { name: "Review" })).toBeVisible();
   expect(within(wide).getByTestId("verdict-strip")).toHaveTextContent(
-    /^Judge recommends Revise 3 open concerns \(1 blocking/,
+    /^Judge recommends Revise 3 concerns raised \(1 blocking/,
   );
   const rows = within(wide).getAllByTestId("concern");
   expect(rows).toHaveLength(3);
@@ -250,7 +249,7 @@ it("brings what a verdict left open into a Refine", async () => {
   await settle();
   expect(screen.getByRole("heading", { name: "Refine with Debate" })).toBeVisible();
   const brought = screen.getByTestId("brought");
-  expect(brought).toHaveTextContent("Brings 4 findings from Duel of 2026-03-03");
+  expect(brought).toHaveTextContent("Brings 2 concerns and 2 suggested actions from Duel of 2026-03-03");
   await user.click(within(brought).getByRole("button"));
   expect(brought).toHaveTextContent("No answer from the carrier is not covered");
   const start = vi.spyOn(fake, "debateStart");

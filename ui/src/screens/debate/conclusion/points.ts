@@ -69,36 +69,45 @@ export function quotedBy(positions: readonly Position[]): Quoted[] {
   ]);
 }
 
-/** A concern as one row: what is raised, who answers it, and whether it still stands. */
+/** What somebody said, and who. */
+export interface Said {
+  point: Point;
+  by: string;
+  persona: string;
+}
+
+/** A concern as one row: what is raised, by whom, what others said to it, and whether it still stands. */
 export interface ConcernRow {
   point: Point;
-  persona: string;
-  /** Who raises it. */
-  by: string;
-  answers: { point: Point; by: string; persona: string }[];
+  /** Everybody who raises it, whose words stand for it first. */
+  raised: [Said, ...Said[]];
+  answers: Said[];
+  /** Whether somebody was asked to answer it. */
+  asked: boolean;
+  /** What the judge says of it. */
+  score: Score | null;
   stands: boolean;
 }
 
 /** The concerns of a debate, in the order in which they were raised. */
 export function concernRows(positions: readonly Position[], concerns: readonly Concern[]): ConcernRow[] {
-  const points = new Map(
-    positions.flatMap((position) => pointsOf(position).map((point) => [point.id, { point, position }])),
+  const said = new Map(
+    positions.flatMap((position) => {
+      const { label: by, persona } = position;
+      return pointsOf(position).map((point) => [point.id, { point, by, persona }]);
+    }),
   );
-  return concerns.flatMap(({ finding, answers, stands }) => {
-    const raised = points.get(finding);
-    if (!raised) return [];
-    const found = answers.flatMap((id) => points.get(id) ?? []);
-    const { persona, label } = raised.position;
+  const all = (ids: readonly FindingId[]) => ids.flatMap((id) => said.get(id) ?? []);
+  return concerns.flatMap(({ finding, also, severity, answers, asked, score, stands }) => {
+    const [first, ...others] = all([finding, ...also]);
+    if (!first) return [];
     return [
       {
-        point: raised.point,
-        persona,
-        by: label,
-        answers: found.map(({ point, position }) => ({
-          point,
-          by: position.label,
-          persona: position.persona,
-        })),
+        point: { ...first.point, severity },
+        raised: [first, ...others] satisfies [Said, ...Said[]],
+        answers: all(answers),
+        asked,
+        score,
         stands,
       },
     ];

@@ -1,4 +1,5 @@
 import type {
+  Against,
   CameTo,
   Concluded,
   Conclusion,
@@ -207,8 +208,8 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   if (option !== null) return open(option, "plain", yours);
   if (protocol === "compare") return open("No recommendation", "warn", yours);
   if (it.unchallenged) return open("Not challenged", "warn", "Run it again");
-  const standing = it.against?.standing ?? 0;
-  if (standing > 0) return open(`${count(standing, "concern")} open`, "warn", "For you to answer");
+  if (it.against !== null && it.against.standing > 0)
+    return open(standing(it.against), "warn", "For you to answer");
   return open(CONCLUDED, "plain", YOURS[protocol] ?? "Nothing to decide");
 }
 
@@ -232,8 +233,8 @@ export function standsWords({ against, decided, decision, doubt }: CameTo): Stan
   if (against === null) return null;
   const holds = decided ?? (doubt === null ? decision : null);
   const favorable = holds !== null && JUDGEMENTS[holds].tone === "good";
-  const { words, standing } = against;
-  if (standing === 0 || !favorable) return { lead: "", words, tone: "plain", against: false };
+  const { words, standing: left } = against;
+  if (left === 0 || !favorable) return { lead: "", words, tone: "plain", against: false };
   return { lead: "Against it", words, tone: "bad", against: true };
 }
 
@@ -269,7 +270,12 @@ export function cameToWords(it: CameTo): string {
 /** What goes ahead against concerns, behind a decision in a list: ", 3 open"; empty where nothing does. */
 export function againstShort(it: CameTo): string {
   if (!standsWords(it)?.against || it.against === null) return "";
-  return `, ${count(it.against.standing, "concern")} open`;
+  return `, ${standing(it.against)}`;
+}
+
+/** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */
+export function standing({ standing: left, scored }: Against): string {
+  return `${count(left, "concern")} ${scored ? "open" : "raised"}`;
 }
 
 /** Who judged, and how firmly: "codex/gpt · asked twice with positions swapped; same verdict both times". */

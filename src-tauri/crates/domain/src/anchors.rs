@@ -1,0 +1,44 @@
+//! What the score of a concern means: one list for the judges who give it and for whoever reads it.
+
+use crate::verdict::Score;
+
+/// One of the scores from 1 to 5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Anchor {
+    /// In a word or two: `a stretch`.
+    pub name: &'static str,
+    /// When a judge gives it, in a sentence or two.
+    pub when: &'static str,
+}
+
+/// All of them, from 1.
+pub const ANCHORS: [Anchor; 5] = [
+    Anchor {
+        name: "a stretch",
+        when: "The document already answers it, or it needs events that nobody expects.",
+    },
+    Anchor {
+        name: "weak",
+        when: "It can happen, but rarely, or at little cost.",
+    },
+    Anchor {
+        name: "real",
+        when: "It will cost somebody something, and can be settled while the work goes on.",
+    },
+    Anchor {
+        name: "serious",
+        when: "It is likely, and expensive to fix once the work has started.",
+    },
+    Anchor {
+        name: "genuine",
+        when: "Whoever works from this document as written will fail on it, and the quoted passage shows it.",
+    },
+];
+
+impl Score {
+    /// What the score is called: `serious`.
+    pub fn name(&self) -> &'static str {
+        let at = usize::from(self.score.max(1)) - 1;
+        ANCHORS.get(at).unwrap_or(&ANCHORS[ANCHORS.len() - 1]).name
+    }
+}

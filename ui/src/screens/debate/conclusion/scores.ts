@@ -1,0 +1,16 @@
+import { ANCHORS, type Score } from "../../../contract";
+
+/** What a judge says of a concern: "4 of 5, serious, still stands". */
+export function scoreWords({ score, met }: Score): string {
+  const name = ANCHORS[score - 1] ?? "";
+  const state = met ? "resolved" : isReal(score) ? "still stands" : "";
+  return [`${score} of 5`, name, state].filter(Boolean).join(", ");
+}
+
+/** Whether a concern with this score is more than weak. */
+export function isReal(score: number): boolean {
+  return score >= 3;
+}
+
+/** What the scores mean, in one line. */
+export const LEGEND = ANCHORS.map((name, at) => `${at + 1}: ${name}`).join(" · ");
