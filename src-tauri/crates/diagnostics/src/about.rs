@@ -8,7 +8,7 @@ use domain::page::{DebateQuery, ModelRow, Settings};
 use engine::{Desk, Error};
 
 use crate::last;
-use crate::log::redacted;
+use crate::secrets::redacted;
 
 /// Troubles that are told.
 const MOST_TROUBLES: usize = 30;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tracing_subscriber::fmt::MakeWriter;
 
-use crate::log::redacted;
+use crate::secrets::redacted;
 
 /// What one run may log, in bytes: a warning that repeats itself shall not fill the disk.
 const MOST_BYTES: u64 = 10 << 20;

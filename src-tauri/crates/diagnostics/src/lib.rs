@@ -6,6 +6,8 @@ mod daily;
 mod entry;
 mod last;
 mod log;
+mod secrets;
 
 pub use about::{Program, text};
-pub use log::{begin, folder, know};
+pub use log::{begin, folder};
+pub use secrets::know;

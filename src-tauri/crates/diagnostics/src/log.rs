@@ -2,9 +2,7 @@
 
 use std::panic;
 use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, PoisonError, RwLock};
 
-use domain::text::redact::{OwnPattern, Redactor};
 use tracing::Subscriber;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
@@ -24,8 +22,6 @@ const OURS: [&str; 5] = [
     "whetstone_desktop",
 ];
 
-static REDACTOR: LazyLock<RwLock<Redactor>> = LazyLock::new(RwLock::default);
-
 /// Begins the log of this process, in `folder/logs` and on standard error (there by `RUST_LOG`,
 /// errors alone unless it says more), and has panics told in it. A log that can't be kept is told of
 /// on standard error and hinders nothing.
@@ -43,17 +39,6 @@ pub fn begin(folder: &Path) {
         tracing::error!("a defect ended a task: {panic}");
         told_before(panic);
     }));
-}
-
-/// Takes the user's own patterns of secrets into account from now on.
-pub fn know(patterns: &[OwnPattern]) {
-    *REDACTOR.write().unwrap_or_else(PoisonError::into_inner) = Redactor::new(patterns);
-}
-
-/// `text` without the secrets that are found in it.
-pub(crate) fn redacted(text: &str) -> String {
-    let redactor = REDACTOR.read().unwrap_or_else(PoisonError::into_inner);
-    redactor.redact(text).text
 }
 
 /// Where the files of the log lie, in a data folder.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use domain::SeatId;
 use domain::page::{Driver, Live};
 
-use crate::Signal;
+use crate::signal::Signal;
 
 /// By seat: what was last told of its call, but for the text, and when.
 #[derive(Default)]

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use domain::page::{Driver, Live};
 use domain::{DebateId, Recorded};
 use store::Store;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -11,17 +10,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use crate::Error;
 use crate::calls::Calls;
 use crate::error::off_thread;
-
-/// One thing that happened in a watched debate.
-#[derive(Clone, Debug)]
-pub enum Signal {
-    /// A fact was recorded.
-    Recorded(Arc<Recorded>),
-    /// A call under way made progress; never stored.
-    Live(Live),
-    /// Who drives the debate from now on.
-    Driver(Driver),
-}
+use crate::signal::Signal;
 
 /// The hubs of the debates that somebody watches, drives or acts on. Whoever does so holds the debate's
 /// hub; once nobody does, it is let go.
@@ -167,6 +156,8 @@ impl Hub {
 
 #[cfg(test)]
 mod tests {
+    use domain::page::Driver;
+
     use super::*;
 
     #[test]

@@ -2,6 +2,7 @@
 //! the window and the headless program start, watch, resume and review them.
 
 mod calls;
+mod cast;
 mod checkpoint;
 pub mod desk;
 mod error;
@@ -21,12 +22,13 @@ pub mod project;
 mod prompt;
 mod raised;
 mod refine;
+mod signal;
 mod softened;
 mod table;
 mod worth;
 
 pub use desk::{Desk, Finished, Watch, judges_apart, reseated, seated};
 pub use error::Error;
-pub use hub::Signal;
 pub use patience::Patience;
 pub use plan::{Plan, PlannedSeat};
+pub use signal::Signal;

@@ -7,7 +7,7 @@ use domain::model::{ModelSource, ModelSpec, RULES};
 
 use crate::cli::{self, KNOWN, KnownModel, OwnModel};
 use crate::http::{self, HttpModel};
-use crate::{Model, Rules};
+use crate::{Model, Rules, host};
 
 /// Known command-line programs hang when more are started at once.
 const KNOWN_CLI_SLOTS: usize = 3;
@@ -57,21 +57,6 @@ pub fn caveat(spec: &ModelSpec, document: &str) -> Option<String> {
     }
 }
 
-/// What comes of an effort that the model is asked for, in one sentence; `None` where it takes one.
-pub fn without_effort(spec: &ModelSpec) -> Option<String> {
-    let takes = match &spec.source {
-        ModelSource::KnownCli { cli, .. } => cli::known(*cli).effort_option().is_some(),
-        ModelSource::Http(_) => true,
-        ModelSource::Rules | ModelSource::OwnCli { .. } => false,
-    };
-    (!takes).then(|| effort_ignored(&spec.label()))
-}
-
-/// That a model is not told how hard to think, whatever was asked for.
-pub fn effort_ignored(name: &str) -> String {
-    format!("{name} takes no effort setting, so it is asked without one.")
-}
-
 /// The definition behind a name: one of the user's own, `offline/rules`, or a model of a known
 /// command-line program or server of this machine, whether that is there or not.
 pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
@@ -99,7 +84,7 @@ pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
 pub fn provider(spec: &ModelSpec) -> String {
     match &spec.source {
         ModelSource::Rules | ModelSource::OwnCli { .. } => spec.name.clone(),
-        ModelSource::Http(server) => http::host(&server.base_url),
+        ModelSource::Http(server) => host::host(&server.base_url),
         ModelSource::KnownCli { cli, .. } => cli::known(*cli).provider.to_owned(),
     }
 }
@@ -119,7 +104,7 @@ pub fn slots(spec: &ModelSpec) -> usize {
         ModelSource::Rules => RULES_SLOTS,
         ModelSource::KnownCli { .. } => KNOWN_CLI_SLOTS,
         ModelSource::OwnCli { .. } => OWN_SLOTS,
-        ModelSource::Http(server) if http::is_local(&server.base_url) => LOCAL_SLOTS,
+        ModelSource::Http(server) if host::is_local(&server.base_url) => LOCAL_SLOTS,
         ModelSource::Http(_) => HTTP_SLOTS,
     }
 }

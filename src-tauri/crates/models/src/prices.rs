@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use domain::model::{Cost, KnownCli, ModelSource, ModelSpec, Price, Server};
 use serde::Deserialize;
 
-use crate::{cli, http};
+use crate::{cli, host};
 
 static LISTED: LazyLock<List> = LazyLock::new(|| {
     toml::from_str(include_str!("prices.toml")).unwrap_or_else(|error| {
@@ -66,7 +66,7 @@ pub(crate) fn cost(spec: &ModelSpec) -> Cost {
         ModelSource::Rules => Cost::BuiltIn,
         ModelSource::KnownCli { cli, .. } => cost_of_known(*cli),
         ModelSource::OwnCli { .. } => Cost::Unknown,
-        ModelSource::Http(server) if server.price.is_none() && http::is_local(&server.base_url) => {
+        ModelSource::Http(server) if server.price.is_none() && host::is_local(&server.base_url) => {
             Cost::Local
         }
         ModelSource::Http(server) => {
@@ -86,10 +86,10 @@ pub(crate) fn cost_of_known(cli: KnownCli) -> Cost {
 
 /// What a model behind a server costs.
 pub(crate) fn of_server(server: &Server) -> Option<Price> {
-    let listed = || listed(&http::host(&server.base_url), &server.model);
+    let listed = || listed(&host::host(&server.base_url), &server.model);
     match server.price {
         Some(own) => Some(own),
-        None if http::is_local(&server.base_url) => Some(Price::FREE),
+        None if host::is_local(&server.base_url) => Some(Price::FREE),
         None => listed(),
     }
 }

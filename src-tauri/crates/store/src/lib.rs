@@ -13,6 +13,7 @@ mod error;
 mod gate;
 mod lock;
 mod log;
+mod lost;
 mod migrations;
 mod open;
 mod place;

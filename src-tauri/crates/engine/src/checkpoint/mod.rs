@@ -15,8 +15,8 @@ use domain::model::ModelSource;
 use domain::round::Count;
 use domain::{Outcome, Setup, Severity};
 
-use crate::forms::{Cast, Part};
-use crate::planning::config::MOST_ROUNDS;
+use crate::cast::{Cast, Part};
+use crate::planning::rounds::MOST_ROUNDS;
 use crate::refine::Ending;
 use crate::table::{Halt, Table};
 use challenge::Challenged;

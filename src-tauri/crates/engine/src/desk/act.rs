@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use domain::adversary::revisions;
 use domain::page::Driver;
-use domain::{DebateId, Event, View, view};
+use domain::{DebateId, Event, Protocol, View, view};
 use store::{ActLock, Store};
 
 use super::Desk;
-use super::review::proposal;
 use crate::Error;
 use crate::error::off_thread;
 
@@ -105,4 +105,59 @@ fn known(store: &Store, debate: &DebateId) -> Result<(), Error> {
         return Err(store::Error::NotFound { what }.into());
     }
     Ok(())
+}
+
+/// What a debate proposes.
+pub(super) fn proposal(view: &View) -> Result<&view::Review, Error> {
+    view.review.as_ref().ok_or_else(|| {
+        Error::invalid(
+            "This debate has no proposal yet.",
+            "Wait for its end, or stop it to see what there is.",
+        )
+    })
+}
+
+/// Refuses to go on with a debate whose text was accepted: the author decided on what it proposed then.
+pub(super) fn refuse_accepted(view: &View) -> Result<(), Error> {
+    if accepted(view) {
+        return Err(Error::invalid(
+            "This debate's text was accepted, so the debate can't go on.",
+            "Take it back first, or start a new debate on the new version.",
+        ));
+    }
+    Ok(())
+}
+
+/// Whether the author accepted what a debate proposes.
+pub(super) fn accepted(view: &View) -> bool {
+    view.review
+        .as_ref()
+        .is_some_and(|review| review.accepted.is_some())
+}
+
+/// Refuses to decide on a checkpoint that left its document as it was.
+pub(super) fn refuse_unrevised(view: &View) -> Result<(), Error> {
+    let setup = view.setup.as_ref();
+    let is_checkpoint = setup.is_some_and(|setup| setup.protocol == Protocol::Checkpoint);
+    if !is_checkpoint || !revisions(view).is_empty() {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        "This review wrote no revision, so there is nothing to approve.",
+        "Edit the document by hand where a finding asks for it, and run the checkpoint again.",
+    ))
+}
+
+/// The proposal of a checkpoint on which the author can decide.
+pub(super) fn undecided(view: &View) -> Result<&view::Review, Error> {
+    let review = proposal(view)?;
+    refuse_unrevised(view)?;
+    if review.accepted.is_some() {
+        return Err(Error::invalid(
+            "You decided on this review before.",
+            "Take it back first.",
+        ));
+    }
+    refuse_discarded(review)?;
+    Ok(review)
 }

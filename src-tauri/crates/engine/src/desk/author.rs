@@ -7,7 +7,7 @@ use domain::{
     Conclusion, DebateId, Event, FindingId, Judgement, Outcome, Protocol, Ruling, Setup, View,
 };
 
-use super::act::Act;
+use super::act::{Act, accepted, refuse_accepted};
 use super::{Desk, Running, first_fact};
 use crate::error::off_thread;
 use crate::{Error, worth};
@@ -262,23 +262,6 @@ fn check_weights(card: Option<&Scorecard>, weights: &[u8]) -> Result<(), Error> 
         ));
     }
     Ok(())
-}
-
-/// Refuses to go on with a debate whose text was accepted: the author decided on what it proposed then.
-pub(super) fn refuse_accepted(view: &View) -> Result<(), Error> {
-    if accepted(view) {
-        return Err(Error::invalid(
-            "This debate's text was accepted, so the debate can't go on.",
-            "Take it back first, or start a new debate on the new version.",
-        ));
-    }
-    Ok(())
-}
-
-fn accepted(view: &View) -> bool {
-    view.review
-        .as_ref()
-        .is_some_and(|review| review.accepted.is_some())
 }
 
 fn raised(view: &View, finding: &FindingId) -> bool {

@@ -3,7 +3,7 @@
 use domain::setup::Budget;
 use domain::{DebateId, Event, Setup, Usage};
 
-use super::author::refuse_accepted;
+use super::act::refuse_accepted;
 use super::{Desk, Running, first_fact};
 use crate::{Error, plan};
 

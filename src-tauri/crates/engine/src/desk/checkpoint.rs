@@ -13,9 +13,9 @@ use domain::view::Review;
 use domain::{DebateId, Event, Setup, TextHash, View};
 use store::Store;
 
-use super::act::refuse_discarded;
+use super::act::{proposal, undecided};
 use super::document::{Left, name};
-use super::review::{proposal, refuse_unrevised, tally};
+use super::review::tally;
 use super::{Desk, conflict, first_fact};
 use crate::error::off_thread;
 use crate::{Error, import};
@@ -179,20 +179,6 @@ fn reopened(one: &ReviewedChange) -> Event {
         change: one.change.id.clone(),
         decision: None,
     }
-}
-
-/// The proposal of a checkpoint on which the author can decide.
-pub(super) fn undecided(view: &View) -> Result<&Review, Error> {
-    let review = proposal(view)?;
-    refuse_unrevised(view)?;
-    if review.accepted.is_some() {
-        return Err(Error::invalid(
-            "You decided on this review before.",
-            "Take it back first.",
-        ));
-    }
-    refuse_discarded(review)?;
-    Ok(review)
 }
 
 /// What a checkpoint changed: the revisions of its rounds, or what the author made of them.

@@ -10,7 +10,7 @@ use domain::text::review::{Accepted, accept_onto, with_the_undecided};
 use domain::{DebateId, Event, Setup, TextHash, View};
 use store::Store;
 
-use super::checkpoint::undecided;
+use super::act::undecided;
 use super::document::Left;
 use super::review::tally;
 use super::{Desk, first_fact};

@@ -37,8 +37,9 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::task::TaskTracker;
 
 use crate::error::off_thread;
-use crate::hub::{Hub, Hubs, Signal};
+use crate::hub::{Hub, Hubs};
 use crate::model_book::ModelBook;
+use crate::signal::Signal;
 use crate::table::Control;
 use crate::{Error, Patience, forms};
 

@@ -10,7 +10,8 @@ use tokio::time::sleep;
 use super::{Desk, lock};
 use crate::Error;
 use crate::error::off_thread;
-use crate::hub::{Hub, Signal};
+use crate::hub::Hub;
+use crate::signal::Signal;
 
 /// How often it is looked what others recorded: nothing tells one process what another writes.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);

@@ -14,8 +14,9 @@ use store::Store;
 
 use super::Desk;
 use super::planning::held_over;
+use crate::cast::{self, Part};
 use crate::error::off_thread;
-use crate::planning::config::MOST_ROUNDS;
+use crate::planning::rounds::MOST_ROUNDS;
 use crate::{Error, forms, lists, personas, plan, worth};
 
 /// Personas that are suggested where those that suit the document are disabled.
@@ -70,7 +71,7 @@ impl Desk {
             forms: choices(&document),
             judges_apart: judges_apart(&plan),
             closer: match &brought {
-                Some(cast) => cast.closer.as_ref().map(forms::Part::persona),
+                Some(cast) => cast.closer.as_ref().map(Part::persona),
                 None => Some(personas::synthesiser()),
             },
             personas: brought.map_or(personas, |cast| of_form(&cast)),
@@ -262,8 +263,8 @@ fn suggest(
 }
 
 /// The personas that a form brings with it.
-fn of_form(cast: &forms::Cast) -> Vec<Persona> {
-    cast.seats.iter().map(forms::Part::persona).collect()
+fn of_form(cast: &cast::Cast) -> Vec<Persona> {
+    cast.seats.iter().map(Part::persona).collect()
 }
 
 /// Every form, with when to use it, and which of them suits the text.

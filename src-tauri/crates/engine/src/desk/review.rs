@@ -1,15 +1,12 @@
 //! The author's decisions on a proposal. Each is stored as it is made.
 
-use domain::adversary::revisions;
 use domain::page::VersionRow;
 use domain::review::ReviewedChange;
 use domain::task::{Origin, Tally, TaskDocument, Version};
 use domain::text::review::{self, Accepted};
-use domain::{
-    ChangeId, DebateId, Decision, Event, Protocol, Setup, TaskId, TextHash, VersionId, View, view,
-};
+use domain::{ChangeId, DebateId, Decision, Event, Setup, TaskId, TextHash, VersionId, view};
 
-use super::act::{Act, refuse_discarded};
+use super::act::{Act, proposal, refuse_discarded, refuse_unrevised};
 use super::{Desk, first_fact};
 use crate::Error;
 use crate::error::off_thread;
@@ -227,19 +224,6 @@ pub(super) fn acceptance(one: &ReviewedChange) -> (&'static str, Event) {
     ("decision", decided)
 }
 
-/// Refuses to decide on a checkpoint that left its document as it was.
-pub(super) fn refuse_unrevised(view: &View) -> Result<(), Error> {
-    let setup = view.setup.as_ref();
-    let is_checkpoint = setup.is_some_and(|setup| setup.protocol == Protocol::Checkpoint);
-    if !is_checkpoint || !revisions(view).is_empty() {
-        return Ok(());
-    }
-    Err(Error::invalid(
-        "This review wrote no revision, so there is nothing to approve.",
-        "Edit the document by hand where a finding asks for it, and run the checkpoint again.",
-    ))
-}
-
 /// All of a revision, as it stands in a document that somebody else wrote to as well.
 fn whole_of(review: &view::Review, text: String) -> Result<Accepted, Error> {
     let mut changes = review.changes.iter();
@@ -277,13 +261,4 @@ fn version_before(versions: &[VersionRow], accepted: &VersionId) -> Result<Versi
         .nth(1)
         .cloned()
         .ok_or_else(|| Error::internal("the version before a debate is missing"))
-}
-
-pub(super) fn proposal(view: &View) -> Result<&view::Review, Error> {
-    view.review.as_ref().ok_or_else(|| {
-        Error::invalid(
-            "This debate has no proposal yet.",
-            "Wait for its end, or stop it to see what there is.",
-        )
-    })
 }

@@ -11,14 +11,14 @@ use domain::{DebateId, Event, Outcome, Protocol, Recorded, Setup, TaskId, View};
 use store::{DebateLock, Store};
 use tokio::task::JoinHandle;
 
-use super::author::refuse_accepted;
+use super::act::refuse_accepted;
 use super::planning::take_in;
 use super::{Desk, first_fact, lock};
 use crate::checkpoint::checkpoint;
 use crate::error::off_thread;
 use crate::forms;
-use crate::hub::Signal;
 use crate::refine::{Ending, refine};
+use crate::signal::Signal;
 use crate::table::{Control, Effect, Halt, Table, mixed_up};
 use crate::{Error, Plan, import, worth};
 

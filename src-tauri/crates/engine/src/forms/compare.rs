@@ -12,7 +12,8 @@ use serde::Deserialize;
 use super::judge::{self, Judged, Ruled};
 use super::marks::{self, JudgedPosition};
 use super::points::Lettered;
-use super::{Close, Form, Missing, Part, Returns, Step};
+use super::{Close, Form, Missing, Returns, Step};
+use crate::cast::Part;
 use card::{Card, MarkedCriterion};
 
 /// Letters of an option in the name of its advocate.

@@ -4,10 +4,11 @@
 use domain::came_to::Doubt;
 use domain::priority::ListItem;
 use domain::verdict::SectionKind;
-use domain::{Conclusion, Event, Failure, FailureKind, Outcome, Position, Seat};
+use domain::{Conclusion, Event, Failure, FailureKind, Outcome, Position};
 use futures::future::join_all;
 
 use super::points::Heard;
+use super::sitting::Sitting;
 use super::speak::{record_absence, speak};
 use super::{Close, Closed, Form, Missing, Step, form};
 use crate::Error;
@@ -15,25 +16,6 @@ use crate::refine::Ending;
 use crate::table::{Halt, Table, mixed_up};
 
 const KEY: &str = "conclusion";
-
-/// One debate of such a form.
-pub(crate) struct Sitting<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) form: &'a Form,
-    /// The text it is about.
-    pub(crate) document: String,
-    /// `YYYY-MM-DD`.
-    pub(crate) today: String,
-}
-
-impl<'a> Sitting<'a> {
-    /// Who plays a step.
-    pub(crate) fn seat(&self, step: &Step) -> Result<&'a Seat, Halt> {
-        let seats = &self.table.setup().seats;
-        let missing = || Error::internal(format!("no seat plays the step \"{}\"", step.key));
-        Ok(seats.get(step.seat).ok_or_else(missing)?)
-    }
-}
 
 /// Holds the debate.
 pub(crate) async fn hold(table: &Table) -> Result<Ending, Halt> {

@@ -9,7 +9,8 @@ use serde::Deserialize;
 use super::judge::{self, Judged, Ruled};
 use super::marks::{self, ScoredPoint};
 use super::points::Lettered;
-use super::{Close, Form, Missing, Part, Returns, Step};
+use super::{Close, Form, Missing, Returns, Step};
+use crate::cast::Part;
 
 /// Challenges, no more and no less.
 const CHALLENGES: usize = 5;

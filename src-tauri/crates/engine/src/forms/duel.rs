@@ -10,7 +10,8 @@ use serde::Deserialize;
 use super::judge::{self, Judged, Ruled};
 use super::marks::{self, Decision, JudgedPosition, ScoredPoint};
 use super::points::Lettered;
-use super::{Close, Form, Missing, Part, Returns, Step};
+use super::{Close, Form, Missing, Returns, Step};
+use crate::cast::Part;
 
 /// Concerns that the challenger names, no more and no less.
 const CONCERNS: usize = 5;

@@ -19,8 +19,8 @@ use serde::de::DeserializeOwned;
 
 use super::Closed;
 use super::check::are;
-use super::course::Sitting;
 use super::points::{Heard, Lettered};
+use super::sitting::Sitting;
 use crate::error::off_thread;
 use crate::prompt;
 use crate::raised::evidence;
@@ -159,7 +159,7 @@ async fn judge<T: Judged>(
         &sitting.today,
     );
     let call = Call {
-        key: super::speak::key(step),
+        key: super::sitting::key(step),
         round: 0,
         seat,
         question: prompt::step::<T>(

@@ -17,18 +17,20 @@ mod prioritize;
 mod rate;
 mod report;
 mod review;
+mod sitting;
 mod speak;
 mod status;
 mod suited;
 mod trigger;
 
-use domain::{Agenda, Conclusion, Persona, Position, Protocol};
+use domain::{Agenda, Conclusion, Position, Protocol};
 use futures::future::BoxFuture;
 
+use crate::cast::{Cast, Part};
 use crate::checkpoint;
 use crate::table::{Halt, Table};
-use course::Sitting;
 use points::Heard;
+use sitting::Sitting;
 
 pub(crate) use agenda::{check as check_agenda, over};
 pub(crate) use course::hold;
@@ -68,14 +70,6 @@ pub(crate) fn cast(protocol: Protocol, agenda: &Agenda) -> Option<Cast> {
 /// Whether a seat concludes; otherwise what was said is counted.
 pub(crate) fn concludes(protocol: Protocol, agenda: &Agenda) -> bool {
     cast(protocol, agenda).is_none_or(|cast| cast.closer.is_some())
-}
-
-/// The personas of a form.
-pub(crate) struct Cast {
-    /// Who argues, in order.
-    pub(crate) seats: Vec<Part>,
-    /// Who concludes; `None` where nobody has to.
-    pub(crate) closer: Option<Part>,
 }
 
 /// One form of debate.
@@ -148,41 +142,6 @@ impl Form {
     /// The last turn.
     pub(crate) fn turns(&self) -> u32 {
         self.steps.iter().map(|step| step.turn).max().unwrap_or(0)
-    }
-}
-
-/// A persona that belongs to a form.
-#[derive(Clone)]
-pub(crate) struct Part {
-    /// Unique in the form.
-    pub(crate) key: String,
-    /// As people read it.
-    pub(crate) label: String,
-    /// In one sentence, for the panel.
-    pub(crate) purpose: String,
-    /// Its system text.
-    pub(crate) prompt: &'static str,
-}
-
-impl Part {
-    /// A part of a fixed name.
-    pub(crate) fn new(key: &str, label: &str, purpose: &str, prompt: &'static str) -> Self {
-        Self {
-            key: key.to_owned(),
-            label: label.to_owned(),
-            purpose: purpose.to_owned(),
-            prompt,
-        }
-    }
-
-    /// The persona that plays it.
-    pub(crate) fn persona(&self) -> Persona {
-        Persona {
-            key: self.key.clone(),
-            label: self.label.clone(),
-            purpose: self.purpose.clone(),
-            prompt: self.prompt.trim_end().to_owned(),
-        }
     }
 }
 

@@ -5,7 +5,8 @@ use domain::priority::{ListItem, Rating};
 use domain::text::seen::one_line;
 use domain::{Agenda, Conclusion, Depth, Position};
 
-use super::{Close, Form, Missing, Part, Returns, Step};
+use super::{Close, Form, Missing, Returns, Step};
+use crate::cast::Part;
 
 /// Items that a sentence names before it counts the rest.
 const NAMED: usize = 5;

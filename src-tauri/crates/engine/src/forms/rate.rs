@@ -10,8 +10,7 @@ use futures::future::join_all;
 
 use super::Step;
 use super::agenda::numbered;
-use super::course::Sitting;
-use super::speak::{Spoken, blank, key};
+use super::sitting::{Sitting, Spoken, blank, key};
 use crate::prompt::{self, Said};
 use crate::table::{Answer, Call, Halt, read};
 

@@ -14,7 +14,8 @@ pub(crate) use record::file;
 use super::judge::{self, Judged, Ruled};
 use super::marks::Decision;
 use super::points::Lettered;
-use super::{Close, Form, Missing, Part, Returns, Step};
+use super::{Close, Form, Missing, Returns, Step};
+use crate::cast::Part;
 
 /// The form.
 pub(super) fn form(_: &Agenda) -> Form {

@@ -4,7 +4,7 @@
 use domain::answer::{
     AttackAnswer, CaseAnswer, ChallengeAnswer, RaisedFinding, Shape, StatedArgument,
 };
-use domain::position::{Argument, Assumption, Speech};
+use domain::position::{Argument, Assumption};
 use domain::question::Parts;
 use domain::text::evidence::Grounds;
 use domain::text::quote::Haystack;
@@ -13,17 +13,14 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use super::check::{Unfounded, flaws, weighed};
-use super::course::Sitting;
 use super::points::Lettered;
 use super::rate::rate;
+use super::sitting::{Sitting, Spoken, blank, key};
 use super::{Returns, Step};
 use crate::error::off_thread;
 use crate::prompt;
 use crate::raised::finding;
 use crate::table::{Answer, Call, Halt, mixed_up, read};
-
-/// What a step came to. A failure is not recorded: whoever goes on without the seat does that.
-pub(super) type Spoken = Result<Position, Failure>;
 
 /// Asks the seat of a step, which reads some of what was said before.
 pub(super) async fn speak(
@@ -60,11 +57,6 @@ pub(super) async fn record_absence(
     position.absent = Some(failure);
     record(sitting, position).await?;
     Ok(())
-}
-
-/// The key of a step in the journal.
-pub(super) fn key(step: &str) -> String {
-    format!("step/{step}")
 }
 
 async fn case(sitting: &Sitting<'_>, step: &Step, before: &[Position]) -> Result<Spoken, Halt> {
@@ -253,27 +245,6 @@ async fn findings(
         Ok::<_, crate::Error>((findings.collect(), unfounded))
     });
     Ok(looked_up.await?)
-}
-
-pub(super) fn blank(sitting: &Sitting<'_>, step: &Step, seat: &Seat) -> Position {
-    Position {
-        step: step.key.clone(),
-        label: step.label.clone(),
-        speech: Speech::in_step(&step.key),
-        turn: step.turn,
-        seat: seat.id.clone(),
-        persona: seat.persona.key.clone(),
-        model: seat.model.name.clone(),
-        summary: String::new(),
-        arguments: Vec::new(),
-        findings: Vec::new(),
-        assumptions: Vec::new(),
-        ratings: Vec::new(),
-        grants: Vec::new(),
-        flaws: Vec::new(),
-        absent: None,
-        duration_ms: sitting.table.took(&key(&step.key)),
-    }
 }
 
 async fn record(sitting: &Sitting<'_>, position: Position) -> Result<Position, Halt> {

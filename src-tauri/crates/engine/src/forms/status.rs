@@ -9,7 +9,8 @@ use serde::Deserialize;
 use super::judge::{self, Judged, Ruled};
 use super::marks::{self, JudgedPosition, ScoredPoint};
 use super::points::Lettered;
-use super::{Close, Form, Missing, Part, Returns, Step};
+use super::{Close, Form, Missing, Returns, Step};
+use crate::cast::Part;
 
 /// The form.
 pub(super) fn form(agenda: &Agenda) -> Form {

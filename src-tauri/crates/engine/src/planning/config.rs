@@ -8,13 +8,11 @@ use std::path::{Component, Path};
 use domain::page::{AdversaryConfig, CheckpointConfig};
 use serde_json::{Map, Value, json};
 
-use super::{CHECKPOINTS, document, path, rounds};
+use super::rounds::{self, MOST_ROUNDS};
+use super::{CHECKPOINTS, document, path};
 use crate::Error;
 
 const FILE: &str = "config.json";
-
-/// Rounds where nothing is configured, and at most, whatever is.
-pub(crate) const MOST_ROUNDS: u32 = 3;
 
 /// What the file says.
 #[derive(Clone, Debug, Default)]

@@ -4,7 +4,7 @@
 pub(crate) mod config;
 pub(crate) mod document;
 pub(crate) mod git;
-mod rounds;
+pub(crate) mod rounds;
 
 use std::fs;
 use std::path::{Path, PathBuf};

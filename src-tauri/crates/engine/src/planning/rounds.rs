@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::config::MOST_ROUNDS;
+/// Rounds where nothing is configured, and at most, whatever is.
+pub(crate) const MOST_ROUNDS: u32 = 3;
 
 /// Rounds that can be configured; no more than [`MOST_ROUNDS`] are held.
 const CONFIGURABLE: u32 = 5;

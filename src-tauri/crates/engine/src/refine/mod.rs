@@ -8,6 +8,7 @@ mod ending;
 mod ledger;
 mod memory;
 mod questions;
+mod reading;
 mod restore;
 mod synthesis;
 

@@ -8,7 +8,7 @@ use domain::text::{difference, follow};
 use domain::{Failure, Seat};
 
 use super::Moment;
-use super::synthesis::{Reading, parts, read};
+use super::reading::{Reading, parts, read};
 use crate::error::off_thread;
 use crate::prompt;
 use crate::table::{Answer, Call, Halt, Table};

@@ -1,25 +1,19 @@
 //! The synthesis of one round: findings in, edits out, checked before they count.
 
-use domain::answer::{DeclinedFinding, ProposedEdit, Shape, SynthesisAnswer};
+use domain::answer::{DeclinedFinding, ProposedEdit, SynthesisAnswer};
 use domain::model::ModelSource;
-use domain::question::{Labelled, Parts};
+use domain::question::Labelled;
 use domain::round::{Count, Declined, Synthesis};
 use domain::text::edit::{self, Applied, EditRequest};
-use domain::text::{difference, size, whole};
+use domain::text::{difference, size};
 use domain::{Event, Failure, FindingId, Seat, TextHash};
-use models::answer::Unreadable;
 
 use super::ledger::Carried;
+use super::reading::{Reading, parts, read};
 use super::{Moment, restore};
 use crate::error::off_thread;
 use crate::prompt;
-use crate::table::{self, Answer, Call, Halt, Raw, Table, mixed_up};
-
-/// What a synthesiser can come back with.
-pub(super) enum Reading {
-    Edits(SynthesisAnswer),
-    WholeText(String),
-}
+use crate::table::{Answer, Call, Halt, Table, mixed_up};
 
 /// Asks the synthesiser and applies its edits to the round's text.
 pub(crate) async fn edit(
@@ -167,15 +161,6 @@ fn uncorrected(seat: &Seat, failure: &Failure) -> String {
     )
 }
 
-pub(super) fn read(raw: &Raw<'_>, text: &str) -> Result<Reading, Unreadable> {
-    match table::read(raw) {
-        Ok(answer) => Ok(Reading::Edits(answer)),
-        Err(unreadable) => whole::find(&raw.restored(), text)
-            .map(Reading::WholeText)
-            .ok_or(unreadable),
-    }
-}
-
 async fn apply(
     moment: &Moment<'_>,
     labelled: &[Labelled],
@@ -220,20 +205,6 @@ fn label(count: &Count, carried: &[Carried]) -> Vec<Labelled> {
             answer,
         })
         .collect()
-}
-
-pub(super) fn parts(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Parts {
-    let setup = table.setup();
-    let persona = &setup.synthesiser.persona.key;
-    Parts {
-        round: moment.round,
-        growth: moment.growth,
-        findings: labelled.to_vec(),
-        settled: moment.settled.to_vec(),
-        answers: moment.answers.to_vec(),
-        remarks: moment.told.to_vec(),
-        ..Parts::of(setup, Shape::Synthesis, persona, moment.text, moment.today)
-    }
 }
 
 /// Labels as the identifiers behind them. A label that was never given stands for nothing.

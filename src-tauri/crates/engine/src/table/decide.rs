@@ -6,7 +6,7 @@ use domain::{Change, Decision, Event, FindingId, FindingStatus, Recorded, View};
 use super::{Halt, Table, lock};
 use crate::Error;
 use crate::error::off_thread;
-use crate::hub::Signal;
+use crate::signal::Signal;
 
 impl Table {
     /// The author's decision under `key`. Waits for it and holds nothing meanwhile; a debate that is

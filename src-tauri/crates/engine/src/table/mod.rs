@@ -35,8 +35,9 @@ pub(crate) use standing::Standing;
 
 use crate::Error;
 use crate::error::off_thread;
-use crate::hub::{Hub, Signal};
+use crate::hub::Hub;
 use crate::model_book::ModelBook;
+use crate::signal::Signal;
 
 /// Why a protocol can't go on. It never reads these: it passes them up.
 #[derive(Debug)]

@@ -1,19 +1,15 @@
 //! One call of a known command-line model, from its data to a reply.
 
 use std::ffi::OsString;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use domain::{Failure, FailureKind};
 use tokio_util::sync::CancellationToken;
 
 use super::attempt::Attempt;
 use super::environment::User;
-use super::read::Reading;
-use super::run::{self, Halt, Job, Patience};
-use super::{Cli, Lock, Wire, running};
+use super::{Cli, Lock};
 use crate::failure::Who;
-use crate::folder::CallFolder;
 use crate::{Asking, Limits, Model, Question, Reply, program};
 
 /// A model of a known command-line program.
@@ -26,16 +22,6 @@ pub(crate) struct KnownModel {
     pub(crate) program: Option<PathBuf>,
     /// Our private folder.
     pub(crate) folder: PathBuf,
-}
-
-/// What holds for one call.
-pub(crate) struct Call<'a> {
-    /// How the output is read.
-    pub(crate) wire: &'static Wire,
-    /// How long it may take.
-    pub(crate) limits: Limits,
-    /// Ends it.
-    pub(crate) cancel: &'a CancellationToken,
 }
 
 impl KnownModel {
@@ -123,79 +109,4 @@ impl Model for KnownModel {
     ) -> Asking<'a> {
         Box::pin(self.call(question, limits, delta, cancel))
     }
-}
-
-impl Call<'_> {
-    /// Runs the program to its end and returns its exit code.
-    pub(crate) async fn run(
-        &self,
-        job: Job,
-        who: &Who,
-        reading: &mut Reading<'_>,
-    ) -> Result<Option<i32>, Failure> {
-        let Limits {
-            timeout, silence, ..
-        } = self.limits;
-        let patience = Patience {
-            whole: timeout,
-            silence: if self.wire.streams { silence } else { timeout },
-        };
-        let program = job.program.clone();
-        let ran = run::run(job, patience, self.cancel, |stream, piece| {
-            reading.take(stream, piece)
-        })
-        .await;
-        ran.map_err(|halt| match halt {
-            Halt::Enough(failure) => failure,
-            Halt::Cancelled => who.fail(FailureKind::Cancelled, reading.last_words()),
-            Halt::TimedOut => reading.too_slow(FailureKind::TimedOut, timeout),
-            Halt::Silent => reading.too_slow(FailureKind::Silent, silence),
-            Halt::Start(error) => not_started(who, &program, &error),
-        })
-    }
-}
-
-/// The private folder of a call.
-pub(crate) async fn call_folder(who: &Who, folder: &Path) -> Result<CallFolder, Failure> {
-    let call = CallFolder::new(folder).await;
-    call.map_err(|error| no_folder(who, folder, &error))
-}
-
-/// System text and prompt for a program that has one input for both.
-pub(crate) fn on_one_input(question: &Question) -> String {
-    if question.system.trim().is_empty() {
-        return question.prompt.clone();
-    }
-    format!("{}\n\n{}", question.system.trim_end(), question.prompt)
-}
-
-/// The folder of a call could not be made.
-pub(crate) fn no_folder(who: &Who, folder: &Path, error: &io::Error) -> Failure {
-    let message = format!(
-        "{} was not asked: its working folder in {} could not be made.",
-        who.name,
-        folder.display()
-    );
-    let mut failure = who.not_begun(message, &error.to_string());
-    "Check that the data folder can be written and that the disk has room."
-        .clone_into(&mut failure.hint);
-    failure
-}
-
-fn not_started(who: &Who, program: &Path, error: &io::Error) -> Failure {
-    if running::is_ours(error) {
-        let message = format!("{} was not asked: {error}.", who.name);
-        let mut failure = who.not_begun(message, "");
-        "Restart Whetstone. If that doesn't help, install it again.".clone_into(&mut failure.hint);
-        return failure;
-    }
-    if error.kind() == io::ErrorKind::NotFound {
-        return who.fail(FailureKind::NotInstalled, &error.to_string());
-    }
-    let message = format!(
-        "{} could not be started from {}.",
-        who.name,
-        program.display()
-    );
-    who.not_begun(message, &error.to_string())
 }

@@ -8,12 +8,12 @@ use domain::model::{Effort, KnownCli};
 use domain::{Failure, FailureKind};
 use tokio_util::sync::CancellationToken;
 
-use super::ask::{Call, no_folder};
+use super::call::{Call, no_folder};
 use super::environment::User;
 use super::features::Features;
 use super::ground::Ground;
+use super::job::Job;
 use super::read::Reading;
-use super::run::Job;
 use super::{Argument, Cli, inspect};
 use crate::failure::Who;
 use crate::{Limits, Reply};

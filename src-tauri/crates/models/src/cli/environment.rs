@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::Cli;
-use super::run::Environment;
+use super::job::Environment;
 use crate::program;
 
 /// What any program needs to run, to speak the user's language, and to reach the network. A name that

@@ -7,7 +7,7 @@ use tokio::task::spawn_blocking;
 
 use super::Cli;
 use super::environment::User;
-use super::run::Environment;
+use super::job::Environment;
 use crate::folder::CallFolder;
 
 /// The name of our home for it, beside the working directory.

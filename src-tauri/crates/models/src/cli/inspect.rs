@@ -10,7 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::environment::User;
 use super::ground::Ground;
-use super::run::{self, Job, Patience, Stream};
+use super::job::Job;
+use super::run::{self, Patience, Stream};
 use super::{Catalogue, Cli, Version};
 use crate::kept;
 

@@ -5,21 +5,9 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-use domain::Failure;
-
-use super::{Cli, Version, inspect, rehearsal};
+use super::rehearsal::{self, Lock};
+use super::{Cli, Version, inspect};
 use crate::kept;
-
-/// What became of the try.
-#[derive(Clone, Debug)]
-pub(crate) enum Lock {
-    /// It kept to it.
-    Holds,
-    /// It did not: a clause that says what it did.
-    Broken(String),
-    /// There is no telling.
-    Untried(Box<Failure>),
-}
 
 impl Lock {
     /// The lock of an installed program, as it was tried last; tried now where the program, or what we

@@ -8,6 +8,7 @@ use crate::failure::Who;
 
 mod ask;
 mod attempt;
+mod call;
 mod claude;
 mod codex;
 mod environment;
@@ -16,6 +17,7 @@ mod gemini;
 mod ground;
 mod home;
 mod inspect;
+mod job;
 mod listener;
 mod lock;
 mod own;
@@ -33,9 +35,9 @@ use environment::Switch;
 pub(crate) use environment::has_key;
 use home::Home;
 pub(crate) use inspect::{Account, inspect};
-pub(crate) use lock::Lock;
 pub(crate) use own::OwnModel;
 use read::{Ending, Reading};
+pub(crate) use rehearsal::Lock;
 use rehearsal::Rehearsal;
 pub use replay::replay;
 

@@ -7,10 +7,10 @@ use domain::model::CliFormat;
 use domain::{Failure, FailureKind};
 use tokio_util::sync::CancellationToken;
 
-use super::ask::{self, Call};
+use super::call::{self, Call};
 use super::environment;
+use super::job::Job;
 use super::read::Reading;
-use super::run::Job;
 use super::{Wire, wire};
 use crate::failure::Who;
 use crate::folder::CallFolder;
@@ -52,8 +52,8 @@ impl OwnModel {
         let program = program::find_in_background(name.into())
             .await
             .ok_or_else(|| who.fail(FailureKind::NotInstalled, ""))?;
-        let folder = ask::call_folder(&who, &self.folder).await?;
-        let input = ask::on_one_input(question);
+        let folder = call::call_folder(&who, &self.folder).await?;
+        let input = on_one_input(question);
         let job = Job {
             program,
             arguments: arguments.iter().map(OsString::from).collect(),
@@ -93,4 +93,12 @@ impl Model for OwnModel {
     ) -> Asking<'a> {
         Box::pin(self.call(question, limits, delta, cancel))
     }
+}
+
+/// System text and prompt for a program that has one input for both.
+fn on_one_input(question: &Question) -> String {
+    if question.system.trim().is_empty() {
+        return question.prompt.clone();
+    }
+    format!("{}\n\n{}", question.system.trim_end(), question.prompt)
 }

@@ -10,14 +10,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use domain::FailureKind;
+use domain::{Failure, FailureKind};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use super::attempt::Attempt;
 use super::environment::User;
 use super::listener::Listener;
-use super::{Cli, Lock, inspect};
+use super::{Cli, inspect};
 use crate::Limits;
 use crate::folder::{self, CallFolder};
 
@@ -75,6 +75,17 @@ const SHARED: [&str; 13] = [
     "COMSPEC",
     "LC_ALL",
 ];
+
+/// Whether a program kept to what it was told.
+#[derive(Clone, Debug)]
+pub(crate) enum Lock {
+    /// It kept to it.
+    Holds,
+    /// It did not: a clause that says what it did.
+    Broken(String),
+    /// There is no telling.
+    Untried(Box<Failure>),
+}
 
 /// Tries it.
 pub(crate) async fn hold(cli: &'static Cli, program: &Path, folder: &Path) -> Lock {

@@ -1,8 +1,6 @@
 //! Running a program: prompt in, output out, and nothing of it left when the call ends.
 
-use std::ffi::OsString;
 use std::io;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
@@ -11,6 +9,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
+use super::job::Job;
 use super::running::Running;
 
 /// How long output is read on after the program itself has ended: on systems where descendants can
@@ -19,30 +18,6 @@ const DRAIN: Duration = Duration::from_secs(2);
 
 /// What the operating system hands over at most in one read.
 const CHUNK: usize = 64 * 1024;
-
-/// A program with all that it is given.
-#[derive(Debug)]
-pub(crate) struct Job {
-    /// The program.
-    pub(crate) program: PathBuf,
-    /// Its arguments.
-    pub(crate) arguments: Vec<OsString>,
-    /// Its environment.
-    pub(crate) environment: Environment,
-    /// Its working directory.
-    pub(crate) folder: PathBuf,
-    /// What it reads on standard input.
-    pub(crate) input: String,
-}
-
-/// The environment of a program.
-#[derive(Debug)]
-pub(crate) enum Environment {
-    /// These variables and no other.
-    Only(Vec<(OsString, OsString)>),
-    /// Ours, without these.
-    AllBut(Vec<OsString>),
-}
 
 /// Which output a piece came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,5 @@
 //! What the user says of a server, checked and put into one form.
 
-use std::net::{IpAddr, Ipv4Addr};
-
 use domain::model::{KeyFrom, ModelSource, ModelSpec, Server, Wire};
 use domain::page::{NewHttpModel, NewKey};
 use reqwest::Url;
@@ -53,31 +51,6 @@ pub fn definition(new: &NewHttpModel) -> Result<ModelSpec, Misfit> {
             price: new.price,
         }),
     })
-}
-
-/// Where the server is, for people: host and port.
-pub(crate) fn host(base_url: &str) -> String {
-    let Ok(url) = Url::parse(base_url) else {
-        return base_url.to_owned();
-    };
-    let host = url.host_str().unwrap_or_default();
-    match url.port() {
-        Some(port) => format!("{host}:{port}"),
-        None => host.to_owned(),
-    }
-}
-
-/// Whether the server is this machine.
-pub(crate) fn is_local(base_url: &str) -> bool {
-    let Ok(url) = Url::parse(base_url) else {
-        return false;
-    };
-    let host = url.host_str().unwrap_or_default();
-    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
-    address.map_or(
-        host == "localhost" || host.ends_with(".localhost"),
-        |address| address.is_loopback() || address == IpAddr::V4(Ipv4Addr::UNSPECIFIED),
-    )
 }
 
 /// The address without the path of the wire, which people copy along, and without a slash at its end.
@@ -187,24 +160,6 @@ mod tests {
             (Wire::Openai, "", None),
         ] {
             assert_eq!(base(given, wire).ok().as_deref(), expected, "{given}");
-        }
-    }
-
-    #[test]
-    fn this_machine_is_told_from_others() {
-        for (address, expected) in [
-            ("http://127.0.0.1:80/v1", true),
-            ("http://127.8.0.1", true),
-            ("http://localhost:1234", true),
-            ("http://[::1]:1234/v1", true),
-            ("http://0.0.0.0:11434", true),
-            ("http://models.localhost", true),
-            ("https://api.openai.com/v1", false),
-            ("http://localhost.example.org", false),
-            ("http://10.0.0.4:8000", false),
-            ("no address", false),
-        ] {
-            assert_eq!(is_local(address), expected, "{address}");
         }
     }
 }

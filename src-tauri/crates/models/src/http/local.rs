@@ -9,7 +9,8 @@ use domain::page::{ModelGroup, ModelRow, ModelState};
 use futures::future::join_all;
 use serde::Deserialize;
 
-use super::{client, host};
+use super::client;
+use crate::host::host;
 use crate::prices;
 
 /// How long a server may take to list its models. One of this machine takes milliseconds.

@@ -29,10 +29,10 @@ pub use address::{Misfit, definition};
 pub use providers::providers;
 pub use replay::replay_http;
 
-pub(crate) use address::{host, is_local};
 pub(crate) use local::{by_name as local_by_name, rows as local_rows};
 pub(crate) use row::own_row;
 
+use crate::host::{host, is_local};
 use crate::keys::{Keys, Secret};
 use crate::{Asking, Limits, Model, Question, Reply, prices};
 use read::Reading;
@@ -159,7 +159,9 @@ impl HttpModel {
         let response = client::send(request, limits.silence).await?;
         let is_page = client::is_page(&response);
         let body = client::body(response, limits.silence);
-        reading.all(spoken(server.wire), is_page, body).await
+        reading
+            .all(spoken(server.wire).answer(), is_page, body)
+            .await
     }
 
     async fn key(&self) -> Result<Option<Secret>, Failure> {

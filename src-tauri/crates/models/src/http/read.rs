@@ -7,9 +7,8 @@ use futures::Stream;
 use serde_json::Value;
 use tokio_util::bytes::Bytes;
 
-use super::events::Events;
+use super::events::{Event, Events, Framing};
 use super::trouble::{Excess, Instead, Trouble};
-use super::wire::{Next, Spoken};
 use crate::{Reply, reason};
 
 /// The most text that counts as an answer, thinking included, in bytes.
@@ -56,6 +55,18 @@ pub(super) struct Used {
     pub(super) received: Option<u64>,
 }
 
+/// Whether an answer goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// There may be more of it.
+    More,
+    /// It is whole.
+    End,
+}
+
+/// Takes an event of the answer in.
+pub(super) type Take = fn(&Event, &mut Reading<'_>) -> Result<Next, Trouble>;
+
 /// What is known of a call so far.
 pub(super) struct Reading<'a> {
     delta: &'a mut (dyn FnMut(&str) + Send),
@@ -87,15 +98,15 @@ impl<'a> Reading<'a> {
     /// Reads the body of an answer to its end; `is_page` where it is said to be a page for people.
     pub(super) async fn all(
         &mut self,
-        spoken: &Spoken,
+        (framing, take): (Framing, Take),
         is_page: bool,
         body: impl Stream<Item = Result<Bytes, Trouble>> + Send,
     ) -> Result<(), Trouble> {
-        let mut events = Events::new(spoken.framing, body);
+        let mut events = Events::new(framing, body);
         while let Some(event) = events.next().await {
             let event = event?;
             self.heard(&event.data);
-            if (spoken.read)(&event, self)? == Next::End {
+            if take(&event, self)? == Next::End {
                 return self.whole();
             }
         }

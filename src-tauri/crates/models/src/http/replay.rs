@@ -34,7 +34,7 @@ pub fn replay_http(
     };
     let pieces = pieces.iter().map(|piece| Ok(Bytes::copy_from_slice(piece)));
     let mut reading = Reading::new(delta);
-    let read = reading.all(spoken(wire), false, stream::iter(pieces));
+    let read = reading.all(spoken(wire).answer(), false, stream::iter(pieces));
     // Nothing is waited for.
     let read = read.now_or_never();
     match read.unwrap_or_else(|| Err(Trouble::new(FailureKind::Crashed, ""))) {

@@ -5,7 +5,7 @@ use std::path::Path;
 use domain::model::{KeyFrom, ModelSpec, Server};
 use domain::page::{ModelGroup, ModelRow, ModelState};
 
-use super::host;
+use crate::host::host;
 use crate::keys::Keys;
 use crate::prices;
 

@@ -8,7 +8,7 @@ macro_rules! came_to {
     };
 }
 
-mod append;
+pub(crate) mod append;
 mod bodies;
 pub(crate) mod changes;
 pub(crate) mod conclusions;

@@ -4,12 +4,11 @@ use domain::round::Unanswered;
 use domain::{DebateId, Event};
 use rusqlite::Connection;
 
-use super::append::append_numbered;
 use super::{collect, from_json, to_json};
 use crate::{Result, Store};
 
 /// Between the key of a reply and the number of a call that was made for it and came to nothing.
-const LOST: &str = "/lost";
+pub(crate) const LOST: &str = "/lost";
 
 impl Store {
     /// Notes that a call goes out for the reply under `key`, and what is to be recorded of it if nothing
@@ -32,45 +31,26 @@ impl Store {
     pub fn call_ended(&self, debate: &DebateId, key: &str) -> Result<()> {
         self.write_soon(|connection| remove(connection, debate, key))
     }
-
-    /// Records the calls of all debates that nobody drives.
-    pub(crate) fn count_lost_calls(&self) -> Result<()> {
-        let sql = "SELECT DISTINCT debate FROM calls_under_way";
-        let debates = self.read(|connection| {
-            collect(connection, sql, [], |row| {
-                Ok(DebateId::new(row.get::<_, String>("debate")?))
-            })
-        })?;
-        for debate in debates {
-            if let Some(_lease) = self.lock_debate(&debate)? {
-                self.record_lost_calls(&debate)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Records the calls of a debate that are noted as under way as [`Event::Unanswered`]. The caller
-    /// holds the debate's lock, so they were lost with a program that has ended.
-    pub fn record_lost_calls(&self, debate: &DebateId) -> Result<()> {
-        let left = self.read(|connection| left(connection, debate))?;
-        if left.is_empty() {
-            return Ok(());
-        }
-        self.write(|connection| {
-            for (key, call) in left {
-                let call = from_json(&call, || format!("a call of debate {debate}"))?;
-                let lost = Event::Unanswered { call };
-                append_numbered(connection, debate, &format!("{key}{LOST}"), &lost)?;
-            }
-            Ok(())
-        })
-    }
 }
 
-fn left(connection: &Connection, debate: &DebateId) -> Result<Vec<(String, String)>> {
+/// The debates of which calls are under way, or were when their program ended.
+pub(crate) fn debates(connection: &Connection) -> Result<Vec<DebateId>> {
+    let sql = "SELECT DISTINCT debate FROM calls_under_way";
+    collect(connection, sql, [], |row| {
+        Ok(DebateId::new(row.get::<_, String>("debate")?))
+    })
+}
+
+/// The calls of a debate, each with the key of the reply that it was made for.
+pub(crate) fn left(
+    connection: &Connection,
+    debate: &DebateId,
+) -> Result<Vec<(String, Unanswered)>> {
     let sql = "SELECT key, call FROM calls_under_way WHERE debate = ?1 ORDER BY key";
     collect(connection, sql, [debate.as_str()], |row| {
-        Ok((row.get("key")?, row.get("call")?))
+        let call: String = row.get("call")?;
+        let call = from_json(&call, || format!("a call of debate {debate}"))?;
+        Ok((row.get("key")?, call))
     })
 }
 

@@ -3,16 +3,8 @@
 use domain::model::Wire;
 use serde_json::{Value, json};
 
+use super::pieces::{Events, USED, data, named};
 use super::responses::responses;
-
-/// Tokens that every answer reports: sent, of these kept from before, received.
-pub const USED: (u64, u64, u64) = (120, 20, 45);
-
-/// The events of one answer: those before the end, and those of the end.
-pub(super) struct Events {
-    pub(super) pieces: Vec<Vec<u8>>,
-    pub(super) end: Vec<Vec<u8>>,
-}
 
 /// The events for a text in pieces.
 pub(super) fn events(wire: Wire, pieces: &[String], reports: bool, stop: Option<&str>) -> Events {
@@ -125,16 +117,4 @@ fn ollama(pieces: &[String], reports: bool, stop: &str) -> Events {
         pieces: pieces.iter().map(|piece| line(&chunk(piece))).collect(),
         end: vec![line(&last)],
     }
-}
-
-/// An event under the name that it also bears.
-pub(super) fn named(value: &Value) -> Vec<u8> {
-    let name = value["type"].as_str().unwrap_or_default();
-    let mut event = format!("event: {name}\n").into_bytes();
-    event.extend(data(value));
-    event
-}
-
-fn data(value: &Value) -> Vec<u8> {
-    format!("data: {value}\n\n").into_bytes()
 }

@@ -16,6 +16,7 @@
 mod answer;
 mod events;
 mod http;
+mod pieces;
 mod responses;
 mod serve;
 
@@ -28,8 +29,8 @@ use domain::model::{KeyFrom, ModelSource, ModelSpec, Price, Server as Definition
 
 pub use answer::Answer;
 pub use domain::model::Wire;
-pub use events::USED;
 pub use http::Request;
+pub use pieces::USED;
 
 /// Longer than any test waits for what must happen.
 const PATIENCE: Duration = Duration::from_mins(1);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::events::{Events, USED, named};
+use super::pieces::{Events, USED, named};
 
 /// The events for a text in pieces; `stop` is why it is incomplete.
 pub(super) fn responses(pieces: &[String], reports: bool, stop: Option<&str>) -> Events {

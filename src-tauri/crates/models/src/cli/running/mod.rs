@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 pub(super) use system::{Running, is_ours};
 
-use super::run::{Environment, Job};
+use super::job::{Environment, Job};
 
 /// What every system is told of a job, its program and its input apart.
 fn fill(command: &mut Command, job: &Job) {

@@ -5,9 +5,9 @@ use domain::model::Effort;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Asked, Next, Spoken, lenient, said, trouble, word};
+use super::{Asked, Spoken, lenient, said, trouble, word};
 use crate::http::events::{Event, Framing};
-use crate::http::read::{Reading, Used};
+use crate::http::read::{Next, Reading, Used};
 use crate::http::trouble::Trouble;
 
 /// Models that take an effort as a word; all others take tokens to think with.

@@ -13,7 +13,7 @@ mod responses;
 mod schema;
 
 use super::events::{Event, Framing};
-use super::read::Reading;
+use super::read::Take;
 use super::trouble::{self, Trouble};
 
 /// How one wire is spoken.
@@ -30,7 +30,14 @@ pub(super) struct Spoken {
     /// Writes a question.
     pub(super) body: fn(&Asked<'_>) -> Value,
     /// Reads an event of the answer.
-    pub(super) read: fn(&Event, &mut Reading<'_>) -> Result<Next, Trouble>,
+    pub(super) read: Take,
+}
+
+impl Spoken {
+    /// How an answer is cut up, and how its events are taken in.
+    pub(super) fn answer(&self) -> (Framing, Take) {
+        (self.framing, self.read)
+    }
 }
 
 /// A question, as far as the server takes it.
@@ -48,15 +55,6 @@ pub(super) struct Asked<'a> {
     pub(super) effort: Option<Effort>,
     /// The most tokens of the answer.
     pub(super) most: Option<u32>,
-}
-
-/// Whether an answer goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
-    /// There may be more of it.
-    More,
-    /// It is whole.
-    End,
 }
 
 /// How a wire is spoken.

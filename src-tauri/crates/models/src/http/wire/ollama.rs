@@ -3,9 +3,9 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Asked, Next, Spoken, lenient, said, trouble, word};
+use super::{Asked, Spoken, lenient, said, trouble, word};
 use crate::http::events::{Event, Framing};
-use crate::http::read::{Reading, Used};
+use crate::http::read::{Next, Reading, Used};
 use crate::http::trouble::Trouble;
 
 pub(super) const SPOKEN: Spoken = Spoken {

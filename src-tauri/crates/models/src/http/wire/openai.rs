@@ -3,10 +3,10 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Asked, Next, Spoken, lenient, said, schema, word};
+use super::{Asked, Spoken, lenient, said, schema, word};
+use crate::host::host;
 use crate::http::events::{Event, Framing};
-use crate::http::host;
-use crate::http::read::{Reading, Used};
+use crate::http::read::{Next, Reading, Used};
 use crate::http::trouble::{self, Trouble};
 
 /// The last event. It alone is no JSON.

@@ -4,9 +4,9 @@ use domain::FailureKind;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Asked, Next, Spoken, lenient, said, schema, trouble as trouble_of, word};
+use super::{Asked, Spoken, lenient, said, schema, trouble as trouble_of, word};
 use crate::http::events::{Event, Framing};
-use crate::http::read::{Reading, Used};
+use crate::http::read::{Next, Reading, Used};
 use crate::http::trouble::{self, Trouble};
 
 /// The parts of an answer that are its own words; every other part is a tool.

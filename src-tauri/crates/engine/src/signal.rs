@@ -1,0 +1,17 @@
+//! What watchers of a debate are told.
+
+use std::sync::Arc;
+
+use domain::Recorded;
+use domain::page::{Driver, Live};
+
+/// One thing that happened in a watched debate.
+#[derive(Clone, Debug)]
+pub enum Signal {
+    /// A fact was recorded.
+    Recorded(Arc<Recorded>),
+    /// A call under way made progress; never stored.
+    Live(Live),
+    /// Who drives the debate from now on.
+    Driver(Driver),
+}

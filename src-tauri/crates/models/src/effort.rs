@@ -1,0 +1,20 @@
+//! Which models can be told how hard to think.
+
+use domain::model::{ModelSource, ModelSpec};
+
+use crate::cli;
+
+/// What comes of an effort that the model is asked for, in one sentence; `None` where it takes one.
+pub fn without_effort(spec: &ModelSpec) -> Option<String> {
+    let takes = match &spec.source {
+        ModelSource::KnownCli { cli, .. } => cli::known(*cli).effort_option().is_some(),
+        ModelSource::Http(_) => true,
+        ModelSource::Rules | ModelSource::OwnCli { .. } => false,
+    };
+    (!takes).then(|| effort_ignored(&spec.label()))
+}
+
+/// That a model is not told how hard to think, whatever was asked for.
+pub fn effort_ignored(name: &str) -> String {
+    format!("{name} takes no effort setting, so it is asked without one.")
+}
