@@ -7,8 +7,8 @@ use tauri::{Emitter, Manager, Window, WindowEvent};
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
+use crate::data_folder::Opening;
 use crate::instance::Instance;
-use crate::opening::Opening;
 use crate::window;
 
 /// The longest that a page may take to store everything. The store itself waits five seconds for another

@@ -8,6 +8,7 @@ mod appearance;
 mod automation;
 mod closing;
 mod commands;
+mod data_folder;
 mod dialogs;
 mod display;
 mod drops;
@@ -25,6 +26,8 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use tauri::{AppHandle, Manager, RunEvent};
+
+use crate::data_folder::Opening;
 
 fn main() -> ExitCode {
     match run() {
@@ -53,7 +56,7 @@ fn run() -> anyhow::Result<()> {
     display::check()?;
     let app = tauri::Builder::default()
         .plugin(tauri_plugin_dialog::init())
-        .setup(move |app| set_up(app, opening::Opening::new(folder, start), instance))
+        .setup(move |app| set_up(app, Opening::new(folder, start), instance))
         .manage(menu::NativeMenu::default())
         .manage(window::Drawn::default())
         .manage(closing::Closing::default())
@@ -187,7 +190,7 @@ fn run() -> anyhow::Result<()> {
 /// Opens the data folder and makes the window ready for the page.
 fn set_up(
     app: &mut tauri::App,
-    opening: opening::Opening,
+    opening: Opening,
     instance: instance::Instance,
 ) -> Result<(), Box<dyn std::error::Error>> {
     app.manage(opening);

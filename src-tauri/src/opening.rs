@@ -1,50 +1,18 @@
 //! The data folder: opening it, now or once a backup is restored, and its backup of each day.
 
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::path::Path;
 use std::time::Duration;
 
 use domain::page::DataTrouble;
 use engine::{Desk, Error};
 use tauri::{AppHandle, Emitter, Manager};
 
-use crate::start::Start;
+use crate::data_folder::Opening;
 use crate::state::App;
 use crate::{appearance, drops, window};
 
 /// How often it is looked whether a new day has begun.
 const LOOK_AGAIN: Duration = Duration::from_hours(1);
-
-/// Where the data lies, and why it can't be opened. [`App`] is there once it could.
-pub(crate) struct Opening {
-    folder: PathBuf,
-    start: Start,
-    trouble: Mutex<Option<DataTrouble>>,
-}
-
-impl Opening {
-    pub(crate) fn new(folder: PathBuf, start: Start) -> Self {
-        Self {
-            folder,
-            start,
-            trouble: Mutex::default(),
-        }
-    }
-
-    /// The data folder.
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
-    /// Why there is no data to show; `None` when there is.
-    pub(crate) fn trouble(&self) -> Option<DataTrouble> {
-        self.trouble_now().clone()
-    }
-
-    fn trouble_now(&self) -> std::sync::MutexGuard<'_, Option<DataTrouble>> {
-        self.trouble.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// Opens the data folder, unless that was done; or keeps why it can't be opened.
 pub(crate) fn open(app: &AppHandle) -> anyhow::Result<()> {
@@ -52,11 +20,11 @@ pub(crate) fn open(app: &AppHandle) -> anyhow::Result<()> {
         return Ok(());
     }
     let opening = app.state::<Opening>();
-    let opened = Desk::open(&opening.folder).and_then(|desk| Ok((desk.store().settings()?, desk)));
+    let opened = Desk::open(opening.folder()).and_then(|desk| Ok((desk.store().settings()?, desk)));
     match opened {
         Ok((settings, desk)) => {
             diagnostics::know(&settings.patterns);
-            let begun = App::begin(desk, &opening.start)?;
+            let begun = App::begin(desk, opening.start())?;
             let unopened = begun.unopened.clone();
             app.manage(begun);
             appearance::show(app, settings.appearance);
@@ -65,11 +33,11 @@ pub(crate) fn open(app: &AppHandle) -> anyhow::Result<()> {
                 drops::open(app, unopened);
             }
             back_up_daily(app.clone());
-            *opening.trouble_now() = None;
+            opening.keep(None);
         }
         Err(error) => {
             tracing::error!(%error, "the data folder can't be opened");
-            *opening.trouble_now() = Some(trouble(&error, &opening.folder));
+            opening.keep(Some(trouble(&error, opening.folder())));
         }
     }
     Ok(())

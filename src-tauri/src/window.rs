@@ -13,7 +13,7 @@ use tauri::{
 use tokio::sync::watch;
 
 use crate::automation;
-use crate::opening::Opening;
+use crate::data_folder::Opening;
 use place::{Place, Screen};
 
 /// A page that takes longer than this is broken; a window without it can at least be closed.

@@ -6,7 +6,7 @@ use tauri::{AppHandle, Manager, State};
 
 use super::{Reply, failed, told};
 use crate::closing::Closing;
-use crate::opening::Opening;
+use crate::data_folder::Opening;
 use crate::state::App;
 use crate::{address, appearance, automation, window};
 

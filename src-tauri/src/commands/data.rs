@@ -9,7 +9,8 @@ use tauri::{AppHandle, Manager, State};
 
 use super::{Reply, app::info, told};
 use crate::automation;
-use crate::opening::{self, Opening};
+use crate::data_folder::Opening;
+use crate::opening;
 use crate::state::App;
 
 /// Tries again to open data that could not be opened.

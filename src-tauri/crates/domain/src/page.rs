@@ -3,6 +3,7 @@
 mod app;
 mod archive;
 mod data;
+mod error;
 mod history;
 mod live;
 mod models;
@@ -15,6 +16,7 @@ mod tasks;
 pub use app::*;
 pub use archive::*;
 pub use data::*;
+pub use error::*;
 pub use history::*;
 pub use live::*;
 pub use models::*;
