@@ -16,6 +16,7 @@ mod instance;
 mod menu;
 mod notices;
 mod opening;
+mod reopen;
 mod start;
 mod state;
 mod watch;
@@ -93,6 +94,7 @@ fn run() -> anyhow::Result<()> {
             commands::automation::automation_click_notice,
             commands::tasks::task_list,
             commands::tasks::task_open,
+            commands::tasks::task_shown,
             commands::tasks::task_create,
             commands::tasks::task_save,
             commands::tasks::task_import,
@@ -199,7 +201,8 @@ fn set_up(
         Some(state) => state.desk.store().settings()?,
         None => domain::page::Settings::default(),
     };
-    window::prepare(app.handle(), settings.appearance)?;
+    let dark = appearance::is_dark(app.handle(), settings.appearance);
+    window::prepare(app.handle(), dark)?;
     instance.serve(app.handle());
     app.manage(instance);
     Ok(())

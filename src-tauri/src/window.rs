@@ -4,10 +4,9 @@ mod place;
 
 use std::time::Duration;
 
-use domain::page::Appearance;
 use tauri::utils::config::Color;
 use tauri::{
-    AppHandle, LogicalSize, Manager, PhysicalPosition, PhysicalSize, Theme, WebviewWindow, Window,
+    AppHandle, LogicalSize, Manager, PhysicalPosition, PhysicalSize, WebviewWindow, Window,
     WindowEvent,
 };
 use tokio::sync::watch;
@@ -36,18 +35,20 @@ fn window(app: &AppHandle) -> Option<WebviewWindow> {
     app.get_webview_window("main")
 }
 
+/// Gives the window the color of the page, which the menu bar stands on as well.
+pub(crate) fn color(app: &AppHandle, dark: bool) -> tauri::Result<()> {
+    window(app).map_or(Ok(()), |window| {
+        window.set_background_color(Some(if dark { DARK } else { LIGHT }))
+    })
+}
+
 /// Puts the window, which nobody sees yet, where it stood last, in the colour of the page. It is shown
 /// once the page has drawn itself.
-pub(crate) fn prepare(app: &AppHandle, appearance: Appearance) -> tauri::Result<()> {
+pub(crate) fn prepare(app: &AppHandle, dark: bool) -> tauri::Result<()> {
     let Some(window) = window(app) else {
         return Ok(());
     };
-    let dark = match appearance {
-        Appearance::System => window.theme()? == Theme::Dark,
-        Appearance::Light => false,
-        Appearance::Dark => true,
-    };
-    window.set_background_color(Some(if dark { DARK } else { LIGHT }))?;
+    color(app, dark)?;
     if let Some(place) = place::read(app.state::<Opening>().folder()) {
         put(&window, place)?;
     }

@@ -8,7 +8,7 @@ use super::{Reply, failed, told};
 use crate::closing::Closing;
 use crate::data_folder::Opening;
 use crate::state::App;
-use crate::{address, appearance, automation, window};
+use crate::{address, appearance, automation, reopen, window};
 
 #[tauri::command]
 pub(crate) fn app_info(handle: AppHandle) -> AppInfo {
@@ -21,7 +21,10 @@ pub(super) fn info(handle: &AppHandle) -> AppInfo {
     AppInfo {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         data_folder: opening.folder().display().to_string(),
-        open_task: app.as_ref().and_then(|app| app.open_task.clone()),
+        open_task: app.as_ref().and_then(|app| {
+            let asked = app.open_task.clone();
+            asked.or_else(|| reopen::last(opening.folder(), app.desk.store()))
+        }),
         trouble: opening.trouble(),
         torn: app.and_then(|app| app.desk.store().torn()),
     }

@@ -5,11 +5,12 @@ use domain::task::{Origin, TaskDocument, TaskRow};
 use domain::{Kind, TaskId};
 use engine::{import, project};
 use store::NewTask;
-use tauri::{AppHandle, State};
+use tauri::{AppHandle, Manager, State};
 
 use super::Reply;
-use crate::dialogs;
+use crate::data_folder::Opening;
 use crate::state::{App, import_file};
+use crate::{dialogs, reopen};
 
 #[tauri::command]
 pub(crate) async fn task_list(
@@ -24,6 +25,19 @@ pub(crate) async fn task_list(
 #[tauri::command]
 pub(crate) async fn task_open(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
     app.stored(move |store| Ok(store.task(&task)?)).await
+}
+
+/// A task is what the window shows, and what it opens with next.
+#[tauri::command]
+pub(crate) async fn task_shown(handle: AppHandle, app: State<'_, App>, task: TaskId) -> Reply<()> {
+    let folder = handle.state::<Opening>().folder().to_owned();
+    app.stored(move |_| {
+        if let Err(error) = reopen::keep(&folder, &task) {
+            tracing::warn!(%error, "the next start opens another task");
+        }
+        Ok(())
+    })
+    .await
 }
 
 #[tauri::command]

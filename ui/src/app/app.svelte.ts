@@ -197,6 +197,10 @@ export class App {
   show(document: TaskDocument): void {
     this.endWelcome();
     editor.show(document);
+    // Where it can't be kept, the next start opens another task.
+    platform()
+      .taskShown(document.row.id)
+      .catch(() => undefined);
     this.screen = "tasks";
     this.review = null;
     this.versions = false;

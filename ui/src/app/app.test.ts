@@ -20,6 +20,18 @@ describe("the window", () => {
     expect(editor.title).toBe("Named on the command line");
   });
 
+  it("opens the task again that was open last", async () => {
+    const { user } = await openApp();
+    await user.click(screen.getAllByTestId("task-row")[2] as HTMLElement);
+    await settle();
+    const { title } = editor;
+    expect(title).not.toBe("Weekly digest email");
+    editor.show(null);
+    await app.start();
+    await settle();
+    expect(editor.title).toBe(title);
+  });
+
   it("finds actions and tasks in the palette", async () => {
     const { user } = await openApp();
     await user.keyboard("{Control>}k{/Control}");

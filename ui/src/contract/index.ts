@@ -1712,6 +1712,10 @@ count: Count | null,
  */
 synthesis: Synthesis | null, 
 /**
+ * What the document of a checkpoint was left with, as soon as its file holds that.
+ */
+written?: TextHash, 
+/**
  * The round's calls together.
  */
 usage: Usage, };
@@ -1741,6 +1745,10 @@ settled: Array<Settled>,
  * Whether the author wants nothing of it.
  */
 discarded: boolean, 
+/**
+ * The version that was made of it before it was taken back.
+ */
+taken_back?: VersionId, 
 /**
  * Whether what somebody else wrote to the document was kept beside it.
  */
@@ -2503,6 +2511,8 @@ both: string,
  */
 clashes: number, };
 
+export type PutBack = "revision" | "own_words";
+
 export type CheckpointReview = { 
 /**
  * What came of each finding.
@@ -2541,6 +2551,14 @@ differences: Array<TextComparison>,
  * Whether there is a revision that can be approved.
  */
 revised: boolean, 
+/**
+ * What can be put back after it was taken back.
+ */
+put_back: PutBack | null, 
+/**
+ * What the author must not miss, beside what came of committing it.
+ */
+warnings: Array<string>, 
 /**
  * Whether somebody else wrote to the document while the review was held, or what they wrote was
  * kept beside the revision.

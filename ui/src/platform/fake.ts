@@ -181,6 +181,10 @@ export function createFake(): Fake {
 
     taskList: async (search, archived) => tasks.list(search, archived),
     taskOpen: async (task) => tasks.open(task),
+    taskShown: async (task) => {
+      // As the next start is told.
+      fake.info.open_task = task;
+    },
     taskCreate: async (title, kind, body) => tasks.create(title, kind, body),
     taskSave: async (save) => tasks.save(save),
     taskImport: async () => fake.picked.map(({ name, text }) => tasks.importText(name, text)),

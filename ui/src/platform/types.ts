@@ -115,6 +115,8 @@ export interface Tasks {
   /** Tasks, newest first, that match the search; either the archived ones or the others. */
   taskList(search: string, archived: boolean): Promise<TaskRow[]>;
   taskOpen(task: TaskId): Promise<TaskDocument>;
+  /** Says which task is in view: the next start opens it. */
+  taskShown(task: TaskId): Promise<void>;
   taskCreate(title: string, kind: Kind, body: string): Promise<TaskDocument>;
   /** Rejects with code `conflict` when the revision is not the newest. */
   taskSave(save: TaskSave): Promise<TaskDocument>;

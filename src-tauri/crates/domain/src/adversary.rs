@@ -116,15 +116,15 @@ impl AdversaryReview {
 pub fn revisions(view: &View) -> Vec<(&TextHash, &TextHash)> {
     let mut revisions: Vec<(&TextHash, &TextHash)> = Vec::new();
     for round in &view.rounds {
-        let Some(synthesis) = &round.synthesis else {
+        let Some(revised) = round.left() else {
             continue;
         };
         match revisions
             .last_mut()
             .filter(|(_, left)| **left == round.text)
         {
-            Some((_, left)) => *left = &synthesis.text,
-            None => revisions.push((&round.text, &synthesis.text)),
+            Some((_, left)) => *left = revised,
+            None => revisions.push((&round.text, revised)),
         }
     }
     revisions.retain(|(before, after)| before != after);

@@ -24,3 +24,17 @@ pub fn is_kept(key: &str) -> bool {
     let rest = key.strip_prefix(KEPT);
     rest.is_some_and(|rest| rest.starts_with('/'))
 }
+
+/// The key of the fact that a round put its revision into the document.
+pub fn revision(round: u32) -> String {
+    format!("round/{round}/document")
+}
+
+/// The round whose revision a fact put into the document.
+pub fn revised_in(key: &str) -> Option<u32> {
+    let round = key.strip_prefix("round/")?.strip_suffix("/document")?;
+    round.parse().ok()
+}
+
+/// Warnings that say of a revision that it is not committed, or may not be, as their keys begin.
+pub const ABOUT_COMMITS: [&str; 2] = ["warning/uncommitted", "warning/commit/"];

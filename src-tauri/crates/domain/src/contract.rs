@@ -178,6 +178,7 @@ pub fn typescript() -> String {
         page::CheckpointConfig,
         page::CheckpointCommit,
         page::CheckpointConflict,
+        page::PutBack,
         page::CheckpointReview,
         page::TextNow,
         page::Draft,

@@ -135,6 +135,7 @@ impl View {
             Event::Split { change, apart } => self.split(change, *apart),
             Event::Accepted { version, conflicts } => self.change_review(|review| {
                 review.accepted = Some(version.clone());
+                review.taken_back = None;
                 review.conflicts.clone_from(conflicts);
             }),
             Event::Discarded { discarded } => {
@@ -147,9 +148,13 @@ impl View {
                 self.change_review(|review| review.kept = true)
             }
             Event::TakenBack {} => self.change_review(|review| {
-                review.accepted = None;
+                review.taken_back = review.accepted.take();
                 review.conflicts.clear();
             }),
+            Event::Performed { left } => match checkpoint::revised_in(key) {
+                Some(round) => self.change_round(round, |it| it.written = Some(left.clone())),
+                None => Vec::new(),
+            },
             _ => {
                 self.take_in_state(event);
                 Vec::new()
@@ -214,6 +219,7 @@ impl View {
             critiques: Vec::new(),
             count: None,
             synthesis: None,
+            written: None,
             usage: Usage::FREE,
         };
         self.rounds.insert(place, round);
@@ -267,6 +273,7 @@ impl View {
             conflicts: Vec::new(),
             settled: earlier.map_or_else(Vec::new, |review| review.settled),
             discarded: false,
+            taken_back: None,
             kept,
         });
         let mut parts = vec![PartKey::Review];

@@ -31,12 +31,10 @@ impl CheckpointState {
     pub fn of(view: &View) -> Self {
         let review = view.review.as_ref();
         if let Some(review) = review.filter(|review| review.accepted.is_some()) {
-            let mut asked = review.changes.iter().filter(|it| !it.change.is_scaffold());
-            // Who edits by hand decides on no change.
-            return match (asked.all(|it| it.decision.is_some()), review.kept) {
-                (false, _) => Self::Adjusted,
-                (true, true) => Self::KeptBoth,
-                (true, false) => Self::Approved,
+            return match (review.is_by_hand(), review.kept) {
+                (true, _) => Self::Adjusted,
+                (false, true) => Self::KeptBoth,
+                (false, false) => Self::Approved,
             };
         }
         if review.is_some_and(|review| review.discarded) {
@@ -131,6 +129,11 @@ impl CheckpointHeadline {
     }
 }
 
+/// What stands above a review that was interrupted, and goes on once it is resumed.
+pub fn interrupted(view: &View) -> String {
+    format!("Interrupted in round {}", view.rounds.len().max(1))
+}
+
 /// How a review was cut short, and by whom.
 fn halted(outcome: Option<Outcome>, round: usize, reader: Reader) -> String {
     let how = match (outcome, reader) {
@@ -146,9 +149,11 @@ fn halted(outcome: Option<Outcome>, round: usize, reader: Reader) -> String {
 /// What a review that was cut short didn't do; `None` of one that came to its end.
 pub fn unfinished(view: &View) -> Option<String> {
     let outcome = view.header.outcome?;
-    if outcome == Outcome::Concluded {
-        return None;
-    }
+    (outcome != Outcome::Concluded).then(|| left_undone(view))
+}
+
+/// What a review didn't do that goes no further than it is.
+pub fn left_undone(view: &View) -> String {
     let done = view.rounds.iter().filter(|it| it.ended_at.is_some());
     let challenged = match (done.count(), view.header.max_rounds) {
         (0, _) => "No round was finished.".to_owned(),
@@ -160,7 +165,7 @@ pub fn unfinished(view: &View) -> Option<String> {
     } else {
         "The rest didn’t happen, so the revision wasn’t checked again."
     };
-    Some(format!("{challenged} {never}"))
+    format!("{challenged} {never}")
 }
 
 fn capitalized(text: &str) -> String {

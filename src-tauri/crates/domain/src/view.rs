@@ -178,8 +178,20 @@ pub struct Round {
     pub count: Option<Count>,
     /// `None` when there was none, or not yet.
     pub synthesis: Option<Synthesis>,
+    /// What the document of a checkpoint was left with, as soon as its file holds that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub written: Option<TextHash>,
     /// The round's calls together.
     pub usage: Usage,
+}
+
+impl Round {
+    /// The text that it left; `None` as long as it left none.
+    pub fn left(&self) -> Option<&TextHash> {
+        let synthesised = self.synthesis.as_ref().map(|synthesis| &synthesis.text);
+        synthesised.or(self.written.as_ref())
+    }
 }
 
 /// The proposal and what the author decided.
@@ -198,9 +210,26 @@ pub struct Review {
     pub settled: Vec<Settled>,
     /// Whether the author wants nothing of it.
     pub discarded: bool,
+    /// The version that was made of it before it was taken back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub taken_back: Option<VersionId>,
     /// Whether what somebody else wrote to the document was kept beside it.
     #[serde(default)]
     pub kept: bool,
+}
+
+impl Review {
+    /// Whether the author edited the whole by hand, and so decided on no change.
+    pub fn is_by_hand(&self) -> bool {
+        let mut asked = self.changes.iter().filter(|it| !it.change.is_scaffold());
+        asked.any(|it| it.decision.is_none())
+    }
+
+    /// The version with what the author wrote by hand, after that was taken back.
+    pub fn own_words(&self) -> Option<&VersionId> {
+        self.taken_back.as_ref().filter(|_| self.is_by_hand())
+    }
 }
 
 /// Names one part of a view: what the page replaces when it changed.

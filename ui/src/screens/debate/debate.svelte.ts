@@ -85,6 +85,8 @@ export class DebateState {
   readonly resumable = $derived(
     this.importedAt === null &&
       !this.accepted &&
+      // A checkpoint goes on from the revision, which is not in the document any more.
+      !(this.setup?.protocol === "checkpoint" && this.review?.discarded) &&
       (this.stage === "paused" || this.stage === "broken" || isResumable(this.header)),
   );
   /** Whether it is of a form that comes to a conclusion, and goes through steps in place of rounds. */
@@ -100,7 +102,7 @@ export class DebateState {
   );
   /** Whether it is a checkpoint that revised its document. */
   readonly revised: boolean = $derived(
-    this.rounds.some(({ text, synthesis }) => synthesis !== null && synthesis.text !== text),
+    this.rounds.some(({ text, synthesis, written }) => (synthesis?.text ?? written ?? text) !== text),
   );
   /** Whether it is a checkpoint, on which the author decides as a whole. */
   readonly checkpoint: boolean = $derived(this.setup?.protocol === "checkpoint");

@@ -28,6 +28,8 @@ async function ended(): Promise<Opened> {
 /** The review of a debate as a window shows it that was just opened. */
 async function show({ id }: Opened) {
   cleanup();
+  // A debate is followed until the next task, and those of all tests have the same name.
+  await new Promise((done) => setTimeout(done));
   drafts.clear();
   render(Review, { debate: id, onclose: () => undefined });
   await settle();
@@ -106,6 +108,63 @@ it("keeps the window open while a wording can't be stored, and says why", async 
   expect(screen.getByTestId("draft-problem")).toHaveTextContent("The disk is full.");
   opened.fake.drafts.problem = null;
   expect(await unsaved.save()).toBe(true);
+});
+
+it("asks before it accepts a text without a wording that is being written", async () => {
+  const opened = await ended();
+  const user = await write(opened, "mine");
+  await unsaved.save();
+  opened.fake.changesAcceptRest = () => Promise.resolve();
+  const accept = vi.spyOn(opened.fake, "debateAccept").mockRejectedValue(new Error("Later."));
+  await user.click(screen.getByTestId("accept-refined"));
+  await user.click(screen.getByTestId("accept-too"));
+  await settle();
+  expect(screen.getByTestId("drafts-first")).toHaveTextContent("Accept without your draft?");
+  expect(accept).not.toHaveBeenCalled();
+  await user.click(screen.getByTestId("to-draft"));
+  await settle();
+  expect(field().value).toBe("mine");
+  expect(kept(opened)).toHaveLength(1);
+
+  await user.click(screen.getByTestId("accept-refined"));
+  await user.click(screen.getByTestId("accept-too"));
+  await settle();
+  await user.click(screen.getByTestId("accept-without"));
+  await settle();
+  expect(accept).toHaveBeenCalledOnce();
+});
+
+it("leads from one wording to the next where several were being written", async () => {
+  const opened = await ended();
+  await show(opened);
+  const rows = [...document.querySelectorAll("[data-testid=hunk]")].length;
+  expect(rows).toBeGreaterThan(2);
+  const places = ["c1-0", "c2-0", "c3-0"];
+  opened.fake.drafts.kept.set(
+    opened.id,
+    places.map((place) => ({ place, seen: "", text: `mine at ${place}` })),
+  );
+  const user = await show(opened);
+  const seen = new Set([field().value]);
+  expect(screen.getByTestId("open-drafts")).toHaveTextContent("2 more drafts of yours aren’t accepted yet");
+  for (let turn = 0; turn < 2; turn++) {
+    await user.click(screen.getByTestId("next-draft"));
+    await settle();
+    seen.add(field().value);
+  }
+  expect([...seen].toSorted()).toEqual(places.map((place) => `mine at ${place}`));
+});
+
+it("gives a wording back where the suggestion was accepted in its place", async () => {
+  const opened = await ended();
+  const user = await write(opened, "mine");
+  screen.getByTestId("review").focus();
+  await user.click(screen.getAllByTestId("accept-change")[0] ?? document.body);
+  await settle();
+  expect(kept(opened)).toEqual([]);
+  toasts.list.at(-1)?.action?.run();
+  await settle();
+  expect(field().value).toBe("mine");
 });
 
 it("shows a wording whose change is gone, until it is given up", async () => {

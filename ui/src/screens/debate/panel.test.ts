@@ -106,7 +106,7 @@ it("pauses, and offers to resume what was broken off", async () => {
   await settle();
   fake.debates.breakOff("debate-1");
   await settle();
-  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Broken off in round 1");
+  expect(screen.getByTestId("outcome-bar")).toHaveTextContent("Interrupted in round 1");
   await user.click(screen.getByTestId("resume"));
   await settle();
   expect(screen.getByTestId("pause")).toBeVisible();

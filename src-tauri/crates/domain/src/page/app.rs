@@ -16,7 +16,8 @@ pub struct AppInfo {
     pub version: String,
     /// The data folder.
     pub data_folder: String,
-    /// A task to open at the start: one named on the command line, or the sample.
+    /// A task to open at the start: one named on the command line, the sample, or the one that was open
+    /// last.
     pub open_task: Option<TaskId>,
     /// Why the data can't be opened; nothing else can be asked for then.
     pub trouble: Option<DataTrouble>,

@@ -91,6 +91,10 @@ pub struct CheckpointReview {
     pub differences: Vec<TextComparison>,
     /// Whether there is a revision that can be approved.
     pub revised: bool,
+    /// What can be put back after it was taken back.
+    pub put_back: Option<PutBack>,
+    /// What the author must not miss, beside what came of committing it.
+    pub warnings: Vec<String>,
     /// Whether somebody else wrote to the document while the review was held, or what they wrote was
     /// kept beside the revision.
     pub shared: bool,
@@ -98,6 +102,16 @@ pub struct CheckpointReview {
     pub conflict: Option<CheckpointConflict>,
     /// What came of committing it; `None` where nothing was to be committed.
     pub commit: Option<CheckpointCommit>,
+}
+
+/// What was taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PutBack {
+    /// The revision, for the author to decide on once more.
+    Revision,
+    /// The text that the author wrote by hand.
+    OwnWords,
 }
 
 /// A document that somebody else changed after its review.

@@ -30,6 +30,7 @@ fn round(number: u32, findings: Option<Vec<Finding>>) -> Round {
             repeated: Vec::new(),
         }),
         synthesis: None,
+        written: None,
         usage: Usage::FREE,
     }
 }
@@ -193,6 +194,7 @@ fn check_fate(status: FindingStatus, decision: char, discarded: bool, expected: 
         conflicts: Vec::new(),
         settled: Vec::new(),
         discarded,
+        taken_back: None,
         kept: false,
     });
     let told = compared(&earlier, &debate("d2", vec![]));

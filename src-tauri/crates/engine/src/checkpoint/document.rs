@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use domain::{Event, TextHash};
+use domain::{Event, TextHash, checkpoint};
 use serde_json::Value;
 
 use crate::error::off_thread;
@@ -48,7 +48,7 @@ pub(super) async fn revise(
         file,
         content: revision.to_owned(),
     };
-    let key = format!("round/{round}/document");
+    let key = checkpoint::revision(round);
     match table.revise(&key, effect, TextHash::of(read)).await? {
         Ok(()) => Ok(Ok(())),
         Err(Unwritten::Changed(why)) => Ok(Err(why)),

@@ -151,6 +151,12 @@ pub(super) fn refuse_unrevised(view: &View) -> Result<(), Error> {
 /// The proposal of a checkpoint on which the author can decide.
 pub(super) fn undecided(view: &View) -> Result<&view::Review, Error> {
     let review = proposal(view)?;
+    if view.header.outcome.is_none() {
+        return Err(Error::invalid(
+            "This review was interrupted, so its revision isn't complete.",
+            "Resume it, or take back what it wrote so far.",
+        ));
+    }
     refuse_unrevised(view)?;
     if review.accepted.is_some() {
         return Err(Error::invalid(

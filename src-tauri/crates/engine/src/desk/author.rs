@@ -146,6 +146,11 @@ impl Desk {
             ));
         };
         let setup = first_fact(view.setup.clone(), &act.debate)?;
+        if let Some(version) = review.own_words().filter(|_| !discarded) {
+            return self
+                .put_own_words_back(&setup, review, version.clone())
+                .await;
+        }
         if self.document_of(&setup).await?.is_some() {
             self.refuse_shared(&setup).await?;
             let (store, back) = (self.store.clone(), setup.original.clone());

@@ -3,14 +3,17 @@
 use std::path::PathBuf;
 
 use domain::adversary::{AdversaryReview, revisions};
-use domain::headline::{CheckpointHeadline, Reader, unfinished};
-use domain::page::{CheckpointCommit, CheckpointReview, CheckpointState, TextComparison};
+use domain::checkpoint::ABOUT_COMMITS;
+use domain::headline::{CheckpointHeadline, Reader, interrupted, left_undone, unfinished};
+use domain::page::{
+    CheckpointCommit, CheckpointReview, CheckpointState, Driver, PutBack, TextComparison,
+};
 use domain::review::ReviewedChange;
 use domain::task::TaskDocument;
 use domain::text::diff;
 use domain::text::review::{self, Accepted};
 use domain::view::Review;
-use domain::{DebateId, Event, Setup, TextHash, View};
+use domain::{DebateId, Event, Recorded, Setup, TextHash, VersionId, View};
 use store::Store;
 
 use super::act::{proposal, undecided};
@@ -37,14 +40,22 @@ impl Desk {
         let over = self.document_of(&setup).await?;
         let committed = self.committed(debate).await?;
         let is_over = !self.drives(debate);
+        let outcome = view.header.outcome;
+        let broken = outcome.is_none() && self.driver(debate).await? == Driver::Nobody;
         let store = self.store.clone();
         off_thread(move || {
-            let left = Left::by(&setup, &store.events(&setup.debate, 0)?);
-            let outcome = view.header.outcome;
+            let events = store.events(&setup.debate, 0)?;
+            let left = Left::by(&setup, &events);
             let state = CheckpointState::of(&view);
             let said = CheckpointHeadline::saying(&came_to, state, outcome, Reader::Author);
             let is_open = matches!(state, CheckpointState::ToReview | CheckpointState::Running);
-            let revised = view.review.is_some() && !revisions(&view).is_empty();
+            let revised =
+                view.review.is_some() && outcome.is_some() && !revisions(&view).is_empty();
+            let undone = if broken {
+                Some(left_undone(&view))
+            } else {
+                unfinished(&view)
+            };
             let conflict = match &over {
                 Some(over) if is_over && is_open && revised => {
                     conflict::met(&store, &setup, &view, over, &left)?
@@ -53,9 +64,17 @@ impl Desk {
             };
             Ok::<_, Error>(CheckpointReview {
                 result: came_to.in_short(),
-                headline: said.headline,
+                headline: if broken && is_open {
+                    interrupted(&view)
+                } else {
+                    said.headline
+                },
                 alarm: said.alarm,
-                unfinished: unfinished(&view).filter(|_| is_open),
+                unfinished: undone.filter(|_| is_open),
+                put_back: (state == CheckpointState::TakenBack).then(|| {
+                    own_words(&view, state).map_or(PutBack::Revision, |_| PutBack::OwnWords)
+                }),
+                warnings: warnings(&events, is_open),
                 review: came_to,
                 differences: differences(&store, &setup, &view, state)?,
                 state,
@@ -151,25 +170,44 @@ impl Desk {
     /// # Errors
     /// [`Error::Changed`] when somebody else wrote to it since.
     pub async fn take_all_back(&self, debate: &DebateId) -> Result<(), Error> {
-        let act = self.act_at_rest(debate).await?;
-        let view = &act.view;
-        let setup = first_fact(view.setup.clone(), debate)?;
+        let mut act = self.act_at_rest(debate).await?;
+        let setup = first_fact(act.view.setup.clone(), debate)?;
         self.refuse_shared(&setup).await?;
+        if act.view.header.outcome.is_none() {
+            act.view = self.end_here(setup).await?;
+        }
+        let view = &act.view;
         if revisions(view).is_empty() {
             return Err(Error::invalid(
                 "This review wrote no revision, so there is nothing to take back.",
                 "Close it, or run the checkpoint again.",
             ));
         }
-        let Some(review) = &view.review else {
-            let (store, original) = (self.store.clone(), setup.original.clone());
-            let text = off_thread(move || store.text(&original)).await?;
-            return self.put_document(&setup, text, None).await;
-        };
-        if review.accepted.is_some() {
+        if proposal(view)?.accepted.is_some() {
             self.take_back_under(&act).await?;
         }
         self.discard_under(&act, true).await
+    }
+
+    /// Makes what the author wrote by hand the text again, after it was taken back.
+    pub(super) async fn put_own_words_back(
+        &self,
+        setup: &Setup,
+        review: &Review,
+        version: VersionId,
+    ) -> Result<(), Error> {
+        let store = self.store.clone();
+        let text = off_thread(move || store.text(&store.version(&version)?.text)).await?;
+        self.put_document(setup, text.clone(), None).await?;
+        let again = Event::Discarded { discarded: false };
+        self.tell_next(&setup.debate, "discard", again).await?;
+        let written = Accepted {
+            text,
+            conflicts: Vec::new(),
+        };
+        self.make_version(setup, written, tally(&review.changes, &[]))
+            .await?;
+        Ok(())
     }
 }
 
@@ -188,8 +226,7 @@ fn differences(
     view: &View,
     state: CheckpointState,
 ) -> Result<Vec<TextComparison>, Error> {
-    let accepted = view.review.as_ref().and_then(|it| it.accepted.as_ref());
-    if let Some(version) = accepted.filter(|_| state == CheckpointState::Adjusted) {
+    if let Some(version) = own_words(view, state) {
         let adjusted = store.text(&store.version(version)?.text)?;
         return Ok(vec![diff::compare(
             &store.text(&setup.original)?,
@@ -200,4 +237,32 @@ fn differences(
     revisions
         .map(|(before, after)| Ok(diff::compare(&store.text(before)?, &store.text(after)?)))
         .collect()
+}
+
+/// The version with the text that the author wrote by hand, where that is what was decided or taken back.
+fn own_words(view: &View, state: CheckpointState) -> Option<&VersionId> {
+    let review = view.review.as_ref()?;
+    match state {
+        CheckpointState::Adjusted => review.accepted.as_ref(),
+        CheckpointState::TakenBack => review.own_words(),
+        _ => None,
+    }
+}
+
+/// What its author must not miss. What is said of committing the revision is told by what came of that,
+/// and asks for nothing once the author decided.
+fn warnings(events: &[Recorded], is_open: bool) -> Vec<String> {
+    let [ahead, refused] = ABOUT_COMMITS;
+    let mut warnings: Vec<String> = Vec::new();
+    for recorded in events {
+        let is_said =
+            recorded.key.starts_with(refused) || (recorded.key.starts_with(ahead) && !is_open);
+        match &recorded.event {
+            Event::Warned { message } if !is_said && !warnings.contains(message) => {
+                warnings.push(message.clone());
+            }
+            _ => {}
+        }
+    }
+    warnings
 }

@@ -148,7 +148,16 @@ impl Desk {
             return Ok(());
         }
         let (store, of) = (self.store.clone(), setup.clone());
-        let committed = off_thread(move || committed(&store, &of, &checkpoint)).await?;
+        let committed = off_thread(move || {
+            // It was taken back and put back, and git has it since it was first accepted.
+            if git::holds(Path::new(&checkpoint.file), &store.text(&text)?) {
+                return Ok(None);
+            }
+            committed(&store, &of, &checkpoint).map(Some)
+        });
+        let Some(committed) = committed.await? else {
+            return Ok(());
+        };
         let value = match &committed {
             Ok(commit) => json!({ "commit": commit }),
             Err(why) => json!({ "refused": why }),

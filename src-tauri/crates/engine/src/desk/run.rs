@@ -90,7 +90,24 @@ impl Desk {
         }
         refuse_accepted(view)?;
         let setup = first_fact(view.setup.clone(), debate)?;
+        if setup.protocol == Protocol::Checkpoint
+            && view.review.as_ref().is_some_and(|it| it.discarded)
+        {
+            return Err(Error::invalid(
+                "You took this revision back, so the review can't go on from it.",
+                "Put the revision back first, or run the checkpoint again.",
+            ));
+        }
         self.drive(setup, None).await.map(Some)
+    }
+
+    /// Ends a debate that was interrupted as if it had been stopped there, and proposes what it wrote so
+    /// far. Nobody is asked anything.
+    pub(super) async fn end_here(&self, setup: Setup) -> Result<View, Error> {
+        let stopped = Control::new();
+        stopped.stop();
+        let running = self.drive_with(setup, None, stopped).await?;
+        Ok(self.finish(running).await?.view)
     }
 
     /// Waits for the end of a debate, or for the break when the program ends.
@@ -120,6 +137,15 @@ impl Desk {
         setup: Setup,
         first: Option<(&'static str, Event)>,
     ) -> Result<Running, Error> {
+        self.drive_with(setup, first, Control::new()).await
+    }
+
+    async fn drive_with(
+        &self,
+        setup: Setup,
+        first: Option<(&'static str, Event)>,
+        control: Control,
+    ) -> Result<Running, Error> {
         let debate = setup.debate.clone();
         let (store, of) = (self.store.clone(), debate.clone());
         let lease = off_thread(move || {
@@ -135,7 +161,7 @@ impl Desk {
         let (store, of) = (self.store.clone(), debate.clone());
         let journal = off_thread(move || store.events(&of, 0)).await?;
         let begun_before = journal.len() > 1;
-        let control = Arc::new(Control::new());
+        let control = Arc::new(control);
         self.take_up(&debate, &control);
         let hub = self.hub(&debate);
         hub.send(&Signal::Driver(Driver::Here));

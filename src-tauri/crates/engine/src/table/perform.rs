@@ -90,13 +90,14 @@ impl Table {
             if now != found {
                 return Ok(Err(changed(&name)));
             }
-            if let Err(error) = self.write(effect, read.is_some()).await? {
+            if let Err(error) = self.write(&effect, read.is_some()).await? {
                 let words = format!("{name} can't be written: {error}.");
                 return Ok(Err(Unwritten::Failed(words)));
             }
         }
-        self.keep(key, Event::Performed { left }, Vec::new())
-            .await?;
+        // A document can be shown and taken back from here on, whatever happens next.
+        let texts = read.map(|_| effect.content).into_iter().collect();
+        self.keep(key, Event::Performed { left }, texts).await?;
         Ok(Ok(()))
     }
 
@@ -115,9 +116,9 @@ impl Table {
         Ok(off_thread(read).await?)
     }
 
-    async fn write(&self, effect: Effect, is_document: bool) -> Result<io::Result<()>, Halt> {
+    async fn write(&self, effect: &Effect, is_document: bool) -> Result<io::Result<()>, Halt> {
+        let (file, content) = (effect.file.clone(), effect.content.clone());
         let write = move || {
-            let Effect { file, content } = effect;
             Ok::<_, Error>(if is_document {
                 document::write(&file, &content)
             } else {

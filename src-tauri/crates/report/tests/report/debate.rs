@@ -149,6 +149,7 @@ pub(crate) fn reviewed() -> Debate {
         conflicts: Vec::new(),
         settled: Vec::new(),
         discarded: false,
+        taken_back: None,
         kept: false,
     });
     debate

@@ -57,6 +57,7 @@ pub(crate) fn first_round(debate: &mut Debate) -> Round {
             consensus: false,
             repeated: Vec::new(),
         }),
+        written: None,
         synthesis: Some(Synthesis {
             edits,
             declined: vec![Declined {
@@ -215,6 +216,7 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
             consensus: false,
             repeated: Vec::new(),
         }),
+        written: None,
         synthesis: Some(Synthesis {
             edits,
             declined: Vec::new(),

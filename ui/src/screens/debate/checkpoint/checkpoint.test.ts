@@ -1,18 +1,16 @@
 import { EditorView } from "@codemirror/view";
-import { render, screen, within } from "@testing-library/svelte";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { screen, within } from "@testing-library/svelte";
+import type userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
 
-import type { CheckpointReview, CheckpointState, TaskDocument, TextNow } from "../../../contract";
-import { installPlatform } from "../../../platform";
+import type { CheckpointReview, CheckpointState, TextNow } from "../../../contract";
 import { perform } from "../../../app/actions";
 import { toasts } from "../../../lib/toasts.svelte";
-import { createFake } from "../../../platform/fake";
 import { settle } from "../../../test/app";
-import { PARCELS, played } from "../../../test/debate";
-import Review from "../review/Review.svelte";
+import { openCheckpoint } from "../../../test/checkpoint";
+import { played } from "../../../test/debate";
 import { drafts } from "./drafts";
-import { headlineTone, marked, parted, settledWords, standingWords } from "./words";
+import { headlineTone, marked, parted, settledWords } from "./words";
 
 // Debates of all tests have the same name.
 afterEach(() => drafts.clear());
@@ -21,30 +19,10 @@ const RECORDED = played("checkpoint").ask("checkpointReview") as CheckpointRevie
 /** The document as the review left it. */
 const { text: REVISED } = played("checkpoint").ask("checkpointText") as TextNow;
 
-/** The review of a recorded checkpoint, of which something may differ. */
-async function open(name = "checkpoint", change: Partial<CheckpointReview> = {}) {
-  const fake = createFake();
-  fake.tasks.seed([PARCELS]);
-  installPlatform(fake);
-  fake.debates.next = name;
-  const debate = fake.debates.start(fake.debates.propose("task-1", "checkpoint").plan);
-  const told = fake.checkpointReview;
-  fake.checkpointReview = async (of) => ({ ...(await told(of)), ...change });
-  /** Somebody else writes to the document. */
-  const outside = (text: string) => fake.debates.player(debate).act("changedOutside", text);
-  const adjusted = vi.spyOn(fake, "checkpointAdjust");
-  const texts: TaskDocument[] = [];
-  const onagain = vi.fn();
-  const onclose = vi.fn();
-  render(Review, { debate, onclose, onagain, ontext: (document) => texts.push(document) });
-  await settle();
-  return { outside, adjusted, texts, onagain, onclose, user: userEvent.setup() };
-}
-
 const button = (name: RegExp) => screen.getByRole("button", { name });
 
 test("what is unresolved comes first, then what changed, and the rest is folded", async () => {
-  const { user } = await open();
+  const { user } = await openCheckpoint();
   const points = () => screen.getAllByTestId("checkpoint-point").map((point) => point.textContent);
   expect(points()).toHaveLength(1);
   expect(points()[0]).toContain("⚠");
@@ -64,7 +42,7 @@ test("what is unresolved comes first, then what changed, and the rest is folded"
 });
 
 test("it is approved, and the new text is told", async () => {
-  const { user, texts } = await open();
+  const { user, texts } = await openCheckpoint();
   await user.click(button(/^Approve/));
   await settle();
   expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You approved this");
@@ -73,19 +51,11 @@ test("it is approved, and the new text is told", async () => {
 });
 
 test("all of it is taken back, which can be seen", async () => {
-  const { user } = await open();
+  const { user } = await openCheckpoint();
   await user.click(button(/^Take back all/));
   await settle();
   expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You undid the revision");
   expect(screen.getByTestId("checkpoint-decide")).toHaveTextContent("REQUIREMENTS.md is as it was");
-});
-
-test.each<[CheckpointReview["commit"], string]>([
-  [{ commit: "made", name: "1a2b3c4" }, "Committed apart, as 1a2b3c4."],
-  [{ commit: "refused", why: "git says: a hook refused it" }, "Not committed: git says: a hook refused it"],
-])("what came of the commit is told: %o", async (commit, words) => {
-  await open("checkpoint", { state: "approved", commit });
-  expect(screen.getByTestId("checkpoint-commit")).toHaveTextContent(words);
 });
 
 /** Begins to adjust, in the editor, and puts a text in. */
@@ -105,7 +75,7 @@ function textOf(field: HTMLElement): string | undefined {
 }
 
 test("what the author adjusts is saved over what was seen", async () => {
-  const { adjusted, user } = await open();
+  const { adjusted, user } = await openCheckpoint();
   await adjust(user, "Mine");
   await user.click(button(/^Save as final/));
   await settle();
@@ -114,7 +84,7 @@ test("what the author adjusts is saved over what was seen", async () => {
 });
 
 test("a text with line ends of Windows keeps them", async () => {
-  const { adjusted, outside, user } = await open();
+  const { adjusted, outside, user } = await openCheckpoint();
   outside("One\r\nTwo\r\n");
   await user.click(button(/^Adjust…/));
   await settle();
@@ -126,7 +96,7 @@ test("a text with line ends of Windows keeps them", async () => {
 });
 
 test("the text is marked up as in any other editor", async () => {
-  const { user } = await open();
+  const { user } = await openCheckpoint();
   const field = await adjust(user, "Mine");
   EditorView.findFromDOM(field)?.dispatch({ selection: { anchor: 0, head: 4 } });
   perform("bold");
@@ -135,7 +105,7 @@ test("the text is marked up as in any other editor", async () => {
 });
 
 test("what was written is kept until it is saved, also when the author leaves", async () => {
-  const { adjusted, user } = await open();
+  const { adjusted, user } = await openCheckpoint();
   await adjust(user, "Mine");
   await user.click(button(/^Cancel/));
   await settle();
@@ -147,7 +117,7 @@ test("what was written is kept until it is saved, also when the author leaves", 
 });
 
 test("a text that changed on disk meanwhile is kept beside the author’s", async () => {
-  const { outside, user } = await open("checkpoint-conflict");
+  const { outside, user } = await openCheckpoint("checkpoint-conflict");
   const field = await adjust(user, "Mine");
   outside("Theirs");
   await user.click(button(/^Save as final/));
@@ -163,7 +133,7 @@ test("a text that changed on disk meanwhile is kept beside the author’s", asyn
 });
 
 test("a conflict shows their lines beside the revision, and both are kept", async () => {
-  const { outside, user, texts } = await open("checkpoint-conflict");
+  const { outside, user, texts } = await openCheckpoint("checkpoint-conflict");
   outside(`${REVISED}- Theirs.\n`);
   await user.click(button(/^Approve/));
   await settle();
@@ -185,7 +155,7 @@ test("a conflict shows their lines beside the revision, and both are kept", asyn
 });
 
 test("where both rewrote a passage, keeping both is done by hand", async () => {
-  const { outside, user } = await open("checkpoint-conflict");
+  const { outside, user } = await openCheckpoint("checkpoint-conflict");
   const noon = REVISED.replace("after one hour", "at noon");
   outside(noon);
   window.dispatchEvent(new FocusEvent("focus"));
@@ -205,7 +175,9 @@ test.each([
   "without a revision there is nothing to approve: %i unresolved, so %s comes first",
   async (unresolved, first) => {
     const { review } = played("checkpoint-unrevised").ask("checkpointReview") as CheckpointReview;
-    const { user, onagain } = await open("checkpoint-unrevised", { review: { ...review, unresolved } });
+    const { user, onagain } = await openCheckpoint("checkpoint-unrevised", {
+      review: { ...review, unresolved },
+    });
     const footer = within(screen.getByTestId("checkpoint-decide"));
     expect(footer.getByText(/There is nothing to approve/)).toBeVisible();
     const names = footer.getAllByRole("button").map((one) => one.textContent.trim());
@@ -230,7 +202,7 @@ test("a review that failed says so, and its raw answer is folded", async () => {
   const { review } = played("checkpoint-unrevised").ask("checkpointReview") as CheckpointReview;
   const headline = "Review failed: the adversary’s answer couldn’t be read";
   const unread = { ...review, points: [], unresolved: 0, unread: "The weather is fine." };
-  const { user } = await open("checkpoint-unrevised", { headline, alarm: true, review: unread });
+  const { user } = await openCheckpoint("checkpoint-unrevised", { headline, alarm: true, review: unread });
   expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent(headline);
   expect(screen.getByTestId("checkpoint-decide").querySelector(".primary")).toHaveTextContent("Run again");
   expect(screen.queryByText("The weather is fine.")).toBeNull();
@@ -239,25 +211,10 @@ test("a review that failed says so, and its raw answer is folded", async () => {
 });
 
 test("an open concern shows its passage, which leads to the text", async () => {
-  const { user, onclose } = await open();
+  const { user, onclose } = await openCheckpoint();
   const point = within(screen.getByTestId("checkpoint-point"));
   await user.click(point.getByTestId("quote-link"));
   expect(onclose).toHaveBeenCalled();
-});
-
-test.each<[CheckpointState, string | null, string]>([
-  [
-    "running",
-    "A.md",
-    "The revision so far is already in A.md. Resume the review, or decide on what there is.",
-  ],
-  ["running", null, "Nothing was changed."],
-  ["to_review", "A.md", "The revision is already in A.md. Approve it, adjust it, or take it back."],
-  ["to_review", null, "Approve the revision, or adjust it. Your task doesn’t change until you do."],
-  ["taken_back", null, "The text is as it was before the checkpoint."],
-])("where a checkpoint stands: %s, %s", (state, file, words) => {
-  const differences = file === null ? [] : RECORDED.differences;
-  expect(standingWords({ ...RECORDED, differences, state, file })).toBe(words);
 });
 
 test("findings are parted and marked as the decision did", () => {

@@ -56,7 +56,7 @@ export class Reviewed {
   /** Whether the text from before can be put back without undoing what somebody else wrote. */
   get revertible(): boolean {
     const { review } = this;
-    if (review === null || review.shared || this.conflict !== null) return false;
+    if (review === null || review.shared || this.conflict !== null || this.debate.driven) return false;
     return review.state !== "taken_back" && review.state !== "unrevised" && review.differences.length > 0;
   }
 

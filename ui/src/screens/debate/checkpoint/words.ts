@@ -62,17 +62,25 @@ const NO_WAY_BACK =
 
 type Standing = Pick<CheckpointReview, "state" | "file" | "differences" | "revised" | "shared" | "conflict">;
 
+/** What stands in the footer of a checkpoint that has no end yet, or was cut short. */
+function unfinishedWords({ file, differences, revised, shared }: Standing, resumable: boolean): string {
+  if (!resumable) return "Nothing was changed. Run it again, or close it.";
+  if (differences.length === 0) return "Nothing was changed yet. Resume the review to go on.";
+  const where = file
+    ? `The revision so far is already in ${file}.`
+    : "The revision so far is saved, and your task has its text from before.";
+  if (revised) return `${where} Resume the review, or decide on what there is.`;
+  return `${where} Resume the review${shared ? "" : ", or take it back"}.`;
+}
+
 /** What stands in the footer of a checkpoint that was decided, or waits for that. */
-export function standingWords(review: Standing): string {
+export function standingWords(review: Standing, resumable: boolean): string {
   const { state, file } = review;
   const name = file ?? "the text";
   if (review.conflict) return conflictRemedy(review.conflict);
   const choices = review.shared ? "Approve or adjust it." : "Approve it, adjust it, or take it back.";
   const WORDS: Record<CheckpointState, string> = {
-    running:
-      file && review.differences.length > 0
-        ? `The revision so far is already in ${file}. Resume the review, or decide on what there is.`
-        : "Nothing was changed.",
+    running: unfinishedWords(review, resumable),
     to_review: file
       ? `The revision is already in ${file}. ${choices}`
       : "Approve the revision, or adjust it. Your task doesn’t change until you do.",
@@ -84,6 +92,23 @@ export function standingWords(review: Standing): string {
   };
   const kept = file !== null && review.shared && state !== "unrevised" && state !== "taken_back";
   return kept ? `${WORDS[state]} ${NO_WAY_BACK}` : WORDS[state];
+}
+
+/** What came of committing the revision, as things stand now. */
+export function commitWords({
+  commit,
+  state,
+  file,
+}: Pick<CheckpointReview, "commit" | "state" | "file">): { words: string; warns: boolean } | null {
+  const undone = state === "taken_back";
+  if (commit?.commit === "made") {
+    const words = undone
+      ? `Git still has it, as ${commit.name}. Commit ${file ?? "the document"} again to undo it there too.`
+      : `Committed apart, as ${commit.name}.`;
+    return { words, warns: undone };
+  }
+  // Nothing was committed, and what was not to be lost is back.
+  return commit && !undone ? { words: `Not committed: ${commit.why}`, warns: true } : null;
 }
 
 /** How a review that stands so is colored: amber where something is left to look at. */
@@ -114,14 +139,17 @@ function conflictRemedy({ clashes }: CheckpointConflict): string {
 }
 
 /** What stands above what differs, and the name of what is changed behind it. */
-export function differenceTitle({ state, file }: Pick<CheckpointReview, "state" | "file">): {
-  title: string;
-  name: string | null;
-} {
+export function differenceTitle({
+  state,
+  file,
+  put_back,
+}: Pick<CheckpointReview, "state" | "file" | "put_back">): { title: string; name: string | null } {
   const name = file ?? "the text";
   if (state === "taken_back") {
-    return { title: `The revision you took back (no longer in the ${file ? "file" : "text"})`, name: null };
+    const what = put_back === "own_words" ? "Your text, which you took back" : "The revision you took back";
+    return { title: `${what} (no longer in the ${file ? "file" : "text"})`, name: null };
   }
+  if (state === "running") return { title: "What the review changed so far in", name };
   if (state === "adjusted") return { title: "What the review and you changed in", name };
   return { title: "What the review changed in", name };
 }

@@ -80,6 +80,8 @@ export class ReviewState {
   readonly stops: readonly string[] = $derived(
     this.rows.flatMap((row) => (row.row === "same" ? [] : [row.key])),
   );
+  /** The rows with a wording of the author that is not saved. */
+  readonly drafted: readonly string[] = $derived(this.stops.filter((key) => this.wordings.isDrafted(key)));
   readonly progress: Progress = $derived(progressOf(this.changes, this.clashes));
   readonly filtered: boolean = $derived(this.persona !== null || this.severity !== null);
   /** Once a version was made, decisions wait for a take-back. */
@@ -132,11 +134,24 @@ export class ReviewState {
     return this.wordings.at(this.debate.id ?? "", key, standing);
   }
 
-  /** Ends the editing of a row without saving. What was written can be gone back to for a moment. */
+  /** Goes to the author's next unsaved wording, from the last one to the first. */
+  nextDraft(): void {
+    const at = this.drafted.indexOf(this.editing ?? "");
+    const next = this.drafted[at + 1] ?? this.drafted[0];
+    if (next !== undefined) this.selected = this.editing = next;
+  }
+
+  /** Ends the editing of a row without saving. */
   cancel(key: string): void {
     this.editing = null;
+    this.#drop(key, null);
+  }
+
+  /** Forgets a wording. Where it was not what was decided, it can be gone back to for a moment. */
+  #drop(key: string, decision: Decision | null): void {
     const written = this.wordings.drop(key);
-    if (!written) return;
+    const edited = decision?.verdict === "accepted" ? decision.edited : null;
+    if (!written || edited?.includes(written.text)) return;
     toasts.show("Your wording was not saved.", {
       label: "Keep editing",
       run: () => {
@@ -163,7 +178,7 @@ export class ReviewState {
       this.#steps = this.#steps.filter((one) => one !== step);
       return;
     }
-    this.wordings.drop(hunk.key);
+    this.#drop(hunk.key, decision);
     if (!sameWording(before, decision)) await this.load();
   }
 

@@ -78,6 +78,12 @@ export class Wordings {
     return wording;
   }
 
+  /** Whether a row has a wording that says something else than what stood there. */
+  isDrafted(place: string): boolean {
+    const wording = this.rows.has(place) ? this.#all.get(place) : undefined;
+    return wording !== undefined && wording.text !== wording.seen;
+  }
+
   /** Goes on with a wording that was given up. */
   goOn(place: string, wording: Wording): void {
     this.#all.set(place, wording);

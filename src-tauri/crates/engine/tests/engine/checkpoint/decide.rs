@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use domain::page::{CheckpointState, DebatePlan, DebateQuery};
+use domain::page::{CheckpointState, DebatePlan, DebateQuery, PutBack};
 use domain::task::TaskStatus;
 use domain::{DebateId, TextHash};
 use engine::Finished;
@@ -154,6 +154,32 @@ async fn going_on_by_hand_is_final() {
     let again = desk.resolve(&it.plan).await.map(|_| ());
     let error = again.expect_err("the adversary has had its say");
     assert!(error.to_string().contains("final"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_author_wrote_comes_back_when_it_was_taken_back() {
+    let it = Reviewed::new().await;
+    let desk = &it.bench.desk;
+    let seen = desk.document_now(&it.debate()).await.expect("a document");
+    let mine = seen.replace("one hour", "ten minutes");
+    desk.adjust(&it.debate(), TextHash::of(&seen), mine.clone())
+        .await
+        .expect("adjusted");
+    for _ in 0..2 {
+        desk.take_all_back(&it.debate()).await.expect("taken back");
+        assert_eq!(it.folder.requirements(), REQUIREMENTS);
+        let review = desk.checkpoint_review(&it.debate()).await;
+        let review = review.expect("a checkpoint");
+        assert_eq!(review.state, CheckpointState::TakenBack);
+        assert_eq!(review.put_back, Some(PutBack::OwnWords));
+        let shown = serde_json::to_string(&review.differences).expect("JSON");
+        assert!(shown.contains("ten minutes"), "{shown}");
+
+        desk.discard(&it.debate(), false).await.expect("put back");
+        assert_eq!(it.folder.requirements(), mine);
+        assert_eq!(it.body(), mine);
+        assert_eq!(it.state().await, CheckpointState::Adjusted);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -80,6 +80,33 @@ async fn an_approved_revision_is_a_commit_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_put_back_as_it_was_committed_needs_no_other_commit() {
+    let (bench, folder) = (Bench::new(), Folder::repository());
+    let finished = reviewed(&bench, &folder).await;
+    let (desk, debate) = (&bench.desk, debate_of(&finished));
+    let commit = approved(&bench, &finished).await;
+    desk.take_all_back(&debate).await.expect("taken back");
+    desk.discard(&debate, false).await.expect("put back");
+    assert_eq!(approved(&bench, &finished).await, commit);
+    assert_eq!(folder.commits(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_came_of_the_commit_is_told_once() {
+    let (bench, folder) = (Bench::new(), Folder::repository());
+    folder.write("REQUIREMENTS.md", &format!("{REQUIREMENTS}- Mine.\n"));
+    let finished = reviewed(&bench, &folder).await;
+    let debate = debate_of(&finished);
+    let warnings = async || {
+        let review = bench.desk.checkpoint_review(&debate).await;
+        review.expect("a checkpoint").warnings
+    };
+    assert_eq!(warnings().await.len(), 1, "ahead of the decision");
+    assert!(approved(&bench, &finished).await.expect("wanted").is_err());
+    assert_eq!(warnings().await, Vec::<String>::new());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_committed_where_nobody_wants_it() {
     let (bench, folder) = (Bench::new(), Folder::repository());
     folder.write("config.json", "{}");

@@ -6,6 +6,7 @@ mod decide;
 mod defence;
 mod disk;
 mod git;
+mod interrupted;
 mod planning;
 mod rounds;
 mod unrevised;

@@ -61,6 +61,11 @@ async fn approve(tape: &mut Tape) {
     tape.did("checkpointApprove", json!([]), made).await;
 }
 
+async fn take_back(tape: &mut Tape) {
+    let made = tape.bench.desk.take_all_back(&tape.debate).await;
+    tape.did("checkpointTakeBack", json!([]), made).await;
+}
+
 async fn adjust(tape: &mut Tape, seen: &str, text: &str) {
     let seen = TextHash::of(seen);
     let args = json!([seen, text]);
@@ -78,10 +83,12 @@ async fn a_revision_to_decide_on() {
     let mut approved = again(&tape, &folder, &revised);
     approve(&mut approved).await;
     let mut back = again(&tape, &folder, &revised);
-    let made = back.bench.desk.take_all_back(&back.debate).await;
-    back.did("checkpointTakeBack", json!([]), made).await;
+    take_back(&mut back).await;
     let mut adjusted = again(&tape, &folder, &revised);
     adjust(&mut adjusted, &revised, "Mine").await;
+    take_back(&mut adjusted).await;
+    let made = adjusted.bench.desk.discard(&adjusted.debate, false).await;
+    adjusted.did("debateDiscard", json!([false]), made).await;
 
     let mut windows = again(&tape, &folder, &revised);
     let text = "One\r\nTwo\r\n";

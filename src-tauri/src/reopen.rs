@@ -1,0 +1,24 @@
+//! The task that was open last, for the next start. It is stored as it is opened, so that it is there
+//! however the program ends.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use domain::TaskId;
+use store::Store;
+
+/// Keeps a task as the one that is open.
+pub(crate) fn keep(folder: &Path, task: &TaskId) -> io::Result<()> {
+    report::write(&file(folder), task.as_str())
+}
+
+/// The task that was open last, as long as it still stands in the list.
+pub(crate) fn last(folder: &Path, store: &Store) -> Option<TaskId> {
+    let kept = std::fs::read_to_string(file(folder)).ok()?;
+    let task = store.task(&TaskId::new(kept.trim())).ok()?;
+    (!task.row.archived).then_some(task.row.id)
+}
+
+fn file(folder: &Path) -> PathBuf {
+    folder.join("open-task")
+}

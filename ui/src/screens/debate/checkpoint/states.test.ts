@@ -1,0 +1,148 @@
+import { screen, within } from "@testing-library/svelte";
+import { afterEach, expect, test } from "vitest";
+
+import type { CheckpointConflict, CheckpointReview, CheckpointState } from "../../../contract";
+import { settle } from "../../../test/app";
+import { interrupted, openCheckpoint } from "../../../test/checkpoint";
+import { played } from "../../../test/debate";
+import { drafts } from "./drafts";
+import { commitWords, differenceTitle, standingWords } from "./words";
+
+// Debates of all tests have the same name.
+afterEach(() => drafts.clear());
+
+const RECORDED = played("checkpoint").ask("checkpointReview") as CheckpointReview;
+const CONFLICT: CheckpointConflict = {
+  now: { text: "Theirs", hash: "hash" },
+  difference: { blocks: [], words_added: 0, words_removed: 0 },
+  holds_revision: true,
+  both: "Theirs",
+  clashes: 0,
+};
+const footer = () => screen.getByTestId("checkpoint-decide");
+const names = () =>
+  within(footer())
+    .getAllByRole("button")
+    .map((one) => one.textContent.trim());
+
+/** What differs, what it offers with the blue button last, and whether it was interrupted. */
+test.each<[string, Partial<CheckpointReview>, string[], boolean?]>([
+  ["to review", {}, ["Take back all", "Adjust…", "Approve"]],
+  ["to review, shared", { shared: true }, ["Adjust…", "Approve"]],
+  ["in conflict", { conflict: CONFLICT }, ["Close", "Adjust…", "Keep both"]],
+  ["clashing", { conflict: { ...CONFLICT, clashes: 1 } }, ["Close", "Adjust…", "Keep both…"]],
+  ["unrevised", { state: "unrevised", revised: false }, ["Close", "Run again"]],
+  ["approved", { state: "approved" }, ["Take back all", "Done"]],
+  ["approved, shared", { state: "approved", shared: true }, ["Done"]],
+  ["both kept", { state: "kept_both", shared: true }, ["Done"]],
+  ["adjusted", { state: "adjusted" }, ["Take back all", "Done"]],
+  ["taken back", { state: "taken_back", put_back: "revision" }, ["Put the revision back", "Done"]],
+  ["own words taken back", { state: "taken_back", put_back: "own_words" }, ["Put your text back", "Done"]],
+  ["interrupted, revised", { state: "running", revised: false }, ["Take back all", "Close", "Resume"], true],
+  [
+    "interrupted, nothing written",
+    { state: "running", revised: false, differences: [] },
+    ["Close", "Resume"],
+    true,
+  ],
+  ["interrupted, shared", { state: "running", revised: false, shared: true }, ["Close", "Resume"], true],
+])("a checkpoint that stands so offers the next step: %s", async (_, change, offered, cut = false) => {
+  await openCheckpoint("checkpoint", change, cut ? interrupted : undefined);
+  expect(names()).toEqual(offered);
+  const primary = footer().querySelectorAll(".primary");
+  expect([...primary].map((one) => one.textContent.trim())).toEqual(offered.slice(-1));
+  expect(footer().querySelector("p")?.textContent.trim()).not.toBe("");
+});
+
+test("what an interrupted checkpoint wrote so far is shown, and is gone on with", async () => {
+  const { fake, user, onclose } = await openCheckpoint(
+    "checkpoint",
+    { state: "running", revised: false, headline: "Interrupted in round 2" },
+    interrupted,
+  );
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("Interrupted in round 2");
+  expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("after one hour");
+  expect(footer()).toHaveTextContent(
+    "The revision so far is already in REQUIREMENTS.md. Resume the review, or take it back.",
+  );
+  fake.debateResume = async () => undefined;
+  await user.click(within(footer()).getByRole("button", { name: "Resume" }));
+  await settle();
+  expect(onclose).toHaveBeenCalled();
+});
+
+test("what the author wrote comes back after it was taken back", async () => {
+  const { user } = await openCheckpoint();
+  const REVISED = (played("checkpoint").ask("checkpointText") as { text: string }).text;
+  const { EditorView } = await import("@codemirror/view");
+  await user.click(within(footer()).getByRole("button", { name: /^Adjust…/ }));
+  await settle();
+  const view = EditorView.findFromDOM(screen.getByTestId("checkpoint-draft"));
+  expect(view?.state.sliceDoc()).toBe(REVISED);
+  view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: "Mine" } });
+  await user.click(screen.getByTestId("checkpoint-save"));
+  await settle();
+  await user.click(within(footer()).getByRole("button", { name: "Take back all" }));
+  await settle();
+  expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("Your text, which you took back");
+  expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("Mine");
+  await user.click(within(footer()).getByRole("button", { name: "Put your text back" }));
+  await settle();
+  expect(screen.getByTestId("checkpoint-outcome")).toHaveTextContent("You adjusted it");
+});
+
+test.each<[CheckpointState, CheckpointReview["commit"], string | undefined]>([
+  ["approved", { commit: "made", name: "1a2b3c4" }, "Committed apart, as 1a2b3c4."],
+  [
+    "taken_back",
+    { commit: "made", name: "1a2b3c4" },
+    "Git still has it, as 1a2b3c4. Commit A.md again to undo it there too.",
+  ],
+  ["approved", { commit: "refused", why: "git says: no" }, "Not committed: git says: no"],
+  ["taken_back", { commit: "refused", why: "git says: no" }, undefined],
+  ["approved", null, undefined],
+])("what came of the commit is told as things stand: %s, %o", (state, commit, words) => {
+  expect(commitWords({ state, commit, file: "A.md" })?.words).toBe(words);
+});
+
+test("what came of the commit stands in the footer, and only there", async () => {
+  const why = "git says: a hook refused it";
+  await openCheckpoint("checkpoint", { state: "approved", commit: { commit: "refused", why } });
+  expect(screen.getByTestId("checkpoint-commit")).toHaveTextContent(`Not committed: ${why}`);
+  expect(screen.getAllByText(/not committed/i)).toHaveLength(1);
+});
+
+test.each<[Partial<CheckpointReview>, boolean, string]>([
+  [
+    { state: "running" },
+    true,
+    "The revision so far is already in A.md. Resume the review, or decide on what there is.",
+  ],
+  [
+    { state: "running", revised: false },
+    true,
+    "The revision so far is already in A.md. Resume the review, or take it back.",
+  ],
+  [
+    { state: "running", revised: false, file: null },
+    true,
+    "The revision so far is saved, and your task has its text from before. Resume the review, or take it back.",
+  ],
+  [
+    { state: "running", revised: false, differences: [] },
+    true,
+    "Nothing was changed yet. Resume the review to go on.",
+  ],
+  [{ state: "running", differences: [] }, false, "Nothing was changed. Run it again, or close it."],
+  [{}, false, "The revision is already in A.md. Approve it, adjust it, or take it back."],
+  [{ file: null }, false, "Approve the revision, or adjust it. Your task doesn’t change until you do."],
+  [{ state: "taken_back", file: null }, false, "The text is as it was before the checkpoint."],
+])("where a checkpoint stands: %o, %s", (change, resumable, words) => {
+  expect(standingWords({ ...RECORDED, file: "A.md", ...change }, resumable)).toBe(words);
+});
+
+test("the difference says whose it is", () => {
+  const title = (change: Partial<CheckpointReview>) => differenceTitle({ ...RECORDED, ...change }).title;
+  expect(title({ state: "running" })).toBe("What the review changed so far in");
+  expect(title({ state: "taken_back", put_back: "revision" })).toContain("The revision you took back");
+});
