@@ -1830,7 +1830,8 @@ version: string,
  */
 data_folder: string, 
 /**
- * A task to open at the start: one named on the command line, or the sample.
+ * A task to open at the start: one named on the command line, the sample, or the one that was open
+ * last.
  */
 open_task: TaskId | null, 
 /**
