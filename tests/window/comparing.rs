@@ -164,10 +164,10 @@ fn options_are_edited_and_seats_follow() -> anyhow::Result<()> {
     page.click(&id("option-add"))?;
     page.press("Files")?;
     page.see_at_least(6, &id("seat-row"))?;
-    page.see("[aria-label^=\"Advocate of Files, model\"]")?;
+    page.see("[aria-label^=\"Advocate for Files, model\"]")?;
     steps::look(page, "compare-five-options")?;
     page.click("[aria-label=\"Remove Files\"]")?;
-    page.see_no("[aria-label^=\"Advocate of Files, model\"]")?;
+    page.see_no("[aria-label^=\"Advocate for Files, model\"]")?;
     page.click(&id("start-debate"))?;
     page.see_text(&id("verdict"), "Redis")?;
     steps::look(page, "compare-four-options")?;

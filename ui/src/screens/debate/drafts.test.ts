@@ -165,6 +165,7 @@ it("gives a wording back where the suggestion was accepted in its place", async 
   toasts.list.at(-1)?.action?.run();
   await settle();
   expect(field().value).toBe("mine");
+  await unsaved.save();
 });
 
 it("shows a wording whose change is gone, until it is given up", async () => {

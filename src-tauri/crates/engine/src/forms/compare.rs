@@ -87,7 +87,7 @@ impl Side {
         Self {
             part: Part::new(
                 &format!("advocate_{number}"),
-                &format!("Advocate of {short}{more}"),
+                &format!("Advocate for {short}{more}"),
                 "Makes the strongest honest case for this option.",
                 include_str!("compare/advocate.md"),
             ),

@@ -112,7 +112,7 @@ async fn each_of_more_options_has_an_advocate_who_answers_the_others() {
     let agenda = agenda(Depth::Team, &four, &[]);
     let held = compared(&bench, agenda, &seats, &judge).await;
     went(&held, Outcome::Concluded, 8, &[]);
-    assert_eq!(position(&held, "option-3").label, "Advocate of SQLite");
+    assert_eq!(position(&held, "option-3").label, "Advocate for SQLite");
     reads(
         &bench,
         &held,
