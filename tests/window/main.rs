@@ -35,6 +35,7 @@ mod pictures;
 mod planning;
 mod profiles;
 mod project;
+mod reopened;
 mod second_start;
 mod secrets;
 mod slow_discovery;

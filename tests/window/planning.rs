@@ -1,6 +1,7 @@
 //! Planning documents that are challenged, revised where they lie, and decided on.
 
 mod folder;
+mod interrupted;
 mod undecided;
 
 use std::fs;

@@ -1,0 +1,43 @@
+//! A checkpoint whose window was killed after its document was revised.
+
+use outside::driven::app::App;
+use outside::driven::page::id;
+use outside::driven::steps;
+use testkit::scripted::Turn;
+
+use super::{Project, REQUIREMENTS, REVISED, adversary, defender, start};
+
+#[test]
+fn what_it_wrote_is_shown_taken_back_and_put_back() -> anyhow::Result<()> {
+    let hangs = Turn::text("{")
+        .for_shape("adversary/1")
+        .for_words("This is round 2 ")
+        .on_call(1)
+        .stalls();
+    let turns = [hangs].into_iter().chain(adversary());
+    let project = Project::with(turns.chain([defender()]))?;
+    let app = project.open()?;
+    start(&app.page)?;
+    app.page.see_at_least(2, &id("round-card"))?;
+    project.see_requirements(REVISED)?;
+    app.kill()?;
+
+    let app = App::start(&project.home, &[])?;
+    let page = &app.page;
+    page.click(&id("nav-planning"))?;
+    page.click(&format!("{} button", id("planning-recent")))?;
+    page.click(&id("planning-step"))?;
+    page.see_text(&id("outcome-bar"), "Interrupted in round 2")?;
+    page.see_text(&id("outcome-bar"), "revised so far")?;
+    steps::look(page, "planning-interrupted")?;
+    page.click(&id("decide-checkpoint"))?;
+    page.see_text(&id("checkpoint-outcome"), "Interrupted in round 2")?;
+    page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
+    steps::look(page, "planning-interrupted-review")?;
+    page.click(&id("checkpoint-take-back"))?;
+    page.see_text(&id("checkpoint-outcome"), "You undid the revision")?;
+    project.see_requirements(REQUIREMENTS)?;
+    page.click(&id("checkpoint-put-back"))?;
+    page.see_text(&format!("{} .primary", id("checkpoint-decide")), "Resume")?;
+    project.see_requirements(REVISED)
+}
