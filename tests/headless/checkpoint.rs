@@ -100,7 +100,7 @@ fn a_review_revises_the_document_and_says_what_came_of_each_finding() -> anyhow:
     assert_eq!(debate["changes"][0]["findings"], json!(["r1.s1.1"]));
     let review = &debate["checkpoint"];
     assert_eq!(review["name"], "requirements");
-    assert_eq!(review["result"], "all addressed in 2 rounds");
+    assert_eq!(review["result"], "1 addressed, 1 noted in 2 rounds");
     assert_eq!(review["unresolved"], 0);
     let points: Vec<(&Value, &Value)> = list(&review["points"])
         .iter()
@@ -125,7 +125,7 @@ fn words_go_to_standard_error_and_the_document_to_standard_output() -> anyhow::R
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert_eq!(ran.out, REVISED);
     for said in [
-        "Adversary review complete: all addressed in 2 rounds.",
+        "Adversary review complete: 1 addressed, 1 noted in 2 rounds.",
         "✓ Blocking: “Soon” isn’t a deadline — The link lasts an hour.",
         "○ Major: Too open — It was agreed.",
     ] {
@@ -288,6 +288,11 @@ fn what_is_asked_for_wrongly_is_exit_2() -> anyhow::Result<()> {
             "cannot be used with",
         ),
         (vec!["--approve"], "required"),
+        (
+            vec!["requirements", "--approve", "--rounds", "2"],
+            "cannot be used with",
+        ),
+        (vec!["--models", "both"], "required"),
     ] {
         let ran = project.run(&arguments)?;
         assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.err);

@@ -148,3 +148,42 @@ fn a_judge_is_asked_twice_when_that_is_wanted_and_can_be() -> anyhow::Result<()>
     }
     Ok(())
 }
+
+#[test]
+fn a_side_or_a_judge_that_fails_is_told_with_what_to_do() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let everyone = Everyone::who_decides("revise");
+    everyone.join(&whetstone)?;
+    let add = ["models", "add", "cli", "broken", "--", "false"];
+    whetstone.run(&add)?.succeeded()?;
+    let file = whetstone.document("redis.md", PROPOSAL)?;
+    let duel = ["duel", &*file.to_string_lossy(), "--json"].map(str::to_owned);
+    let duel = |models: &str, judge: &str| {
+        let named = ["--models", models, "--judge", judge].map(str::to_owned);
+        let all: Vec<String> = duel.iter().cloned().chain(named).collect();
+        let all: Vec<&str> = all.iter().map(String::as_str).collect();
+        whetstone.run(&all)?.succeeded()
+    };
+    let alone = duel("everyone,broken", "everyone")?.json()?;
+    assert_eq!(alone["depth"], "single");
+    let why = alone["depth_why"].as_str().unwrap_or_default();
+    assert_eq!(
+        why,
+        "Only the advocate was heard, not the challenger, so nothing was challenged. The judge \
+         reviewed the text from what the advocate says."
+    );
+    assert_eq!(
+        alone["against"],
+        Value::Null,
+        "nobody could raise a concern"
+    );
+
+    let unjudged = duel("everyone", "broken")?;
+    let debate = unjudged.json()?;
+    let id = debate["debate"].as_str().unwrap_or_default();
+    let next = format!("Ask the judge again: whetstone resume {id}");
+    assert_eq!(unjudged.err.lines().last(), Some(next.as_str()));
+    let again = whetstone.run(&["resume", id, "--json"])?.succeeded()?;
+    assert_eq!(again.json()?["calls"], 2, "nobody else is asked again");
+    Ok(())
+}

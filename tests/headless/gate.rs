@@ -73,10 +73,17 @@ fn one_reviewer_reads_alone_where_that_is_asked_for() -> anyhow::Result<()> {
     };
     assert_eq!(seats(&["--single"])?, 1);
     assert_eq!(seats(&["--single", "--personas", "qa"])?, 1);
-    assert_eq!(seats(&["--compete", "--personas", "qa,pm"])?, 2);
-    let named = ["--single", "--personas", "qa,pm"];
-    let ran = whetstone.run(&[&refine[..], &named].concat())?;
-    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    for (flags, says) in [
+        (
+            &["--single", "--personas", "qa,pm"][..],
+            "--single takes one reviewer",
+        ),
+        (&["--compete"], "--compete doesn’t apply to refine"),
+    ] {
+        let ran = whetstone.run(&[&refine[..], flags].concat())?;
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
     Ok(())
 }
 

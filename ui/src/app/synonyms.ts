@@ -29,6 +29,7 @@ export const ALSO: Record<string, readonly string[]> = {
   "finding-answer": ["reply", "comment"],
   "debate-pause": ["hold", "wait"],
   "debate-resume": ["continue", "go on"],
+  "ask-judge": ["retry the judge", "verdict", "resume"],
   "gate-go-on": ["continue", "resume", "proceed"],
   "debate-stop": ["cancel", "abort", "end"],
   "debate-discard": ["reject", "throw away", "dismiss"],

@@ -2806,7 +2806,7 @@ decided: Judgement | null,
  */
 chosen: string | null, 
 /**
- * What stands against the text; `None` where the form raises no concerns.
+ * What stands against the text; `None` where nobody could raise a concern.
  */
 against: Against | null, 
 /**
@@ -2821,6 +2821,14 @@ unheard: Array<string>,
  * Whether nobody attacked the text because whoever was to do it did not answer.
  */
 unchallenged: boolean, 
+/**
+ * That nothing was challenged, and why, in a few words; `None` where somebody could.
+ */
+alone: string | null, 
+/**
+ * What a judge said that was asked twice, in a few words; `None` where it was asked once.
+ */
+twice: string | null, 
 /**
  * The place that the scores, by the weights that hold, give the option that holds; `None` where it is the first, or
  * nothing is ranked.

@@ -13,7 +13,7 @@ mod refine;
 mod run;
 
 pub(crate) use checkpoint::{Checkpoint, Decided};
-pub(crate) use form::{Compare, DepthFlags, Form};
+pub(crate) use form::{Compare, Form};
 pub(crate) use refine::Refine;
 pub(crate) use run::RunFlags;
 

@@ -16,6 +16,12 @@ use crate::{before, data, input, run, seats};
 
 /// Debates a document and prints the proposal.
 pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
+    if args.compete {
+        return Err(Failure::usage(
+            "--compete doesn’t apply to refine: its reviewers take no sides.",
+            "Leave --compete out, or let sides argue: whetstone duel FILE.",
+        ));
+    }
     let report = before::report_file(&args.run)?;
     let answers = match &args.questions {
         Some(file) => input::answers(file)?,

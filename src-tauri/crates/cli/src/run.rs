@@ -91,6 +91,9 @@ pub(crate) async fn to_the_end(
     // What is still to be told comes before the result, whose last line scripts read.
     let _ = telling.await;
     let code = print(desk, &finished, as_json)?;
+    if finished.view.lacks_verdict() {
+        output::say(&format!("Ask the judge again: whetstone resume {debate}"));
+    }
     if let Some(why) = failed(&finished.view) {
         output::say(&why);
     }

@@ -19,7 +19,7 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
         args.models.clone()
     };
     let seats = match (args.models.len(), args.personas.len()) {
-        (models, personas) if args.depth.is_single() => alone(models.max(personas))?,
+        (models, personas) if args.single => alone(models.max(personas))?,
         (0, 0) => personas.len(),
         (models, 0) if args.focus.is_empty() => models,
         (models, _) => models.max(personas.len()),

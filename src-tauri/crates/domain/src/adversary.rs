@@ -183,23 +183,30 @@ fn fate(view: &View, round: &Round, finding: &Finding, by_rules: bool) -> (Mark,
             "The built-in rules don’t edit planning documents, so this one is yours to fix."
                 .to_owned(),
         ),
-        (FindingStatus::Open, None) if finding.severity == Severity::Minor => (
-            Mark::Noted,
-            "A minor point, raised in the last round.".to_owned(),
-        ),
-        (FindingStatus::Open, None) => (
-            Mark::Unresolved,
-            match (&finding.repeats, view.header.outcome) {
-                (Some(_), _) => "The adversary still objects after the revision.",
-                (None, Some(Outcome::Concluded)) => {
-                    "Raised in the last round, so it was never answered."
-                }
-                (None, _) => "The review ended before it was answered.",
-            }
-            .to_owned(),
-        ),
+        (FindingStatus::Open, None) => {
+            let mark = match finding.severity {
+                Severity::Minor => Mark::Noted,
+                Severity::Blocking | Severity::Major => Mark::Unresolved,
+            };
+            (mark, never_answered(finding, view.header.outcome))
+        }
         _ => (Mark::Noted, reason()),
     }
+}
+
+/// Why nobody said anything to a finding: its round is the last, or was cut short before the defense.
+fn never_answered(finding: &Finding, outcome: Option<Outcome>) -> String {
+    let minor = finding.severity == Severity::Minor;
+    match (outcome, &finding.repeats) {
+        (_, Some(_)) => "The adversary still objects after the revision.",
+        (Some(Outcome::Concluded), _) if minor => "A minor point, raised in the last round.",
+        (Some(Outcome::Concluded), _) => "Raised in the last round, so it was never answered.",
+        (Some(Outcome::Failed), _) => "The defense failed, so it was never answered.",
+        (Some(Outcome::Stopped), _) => "The review was stopped before it was answered.",
+        (Some(Outcome::Budget), _) => "The review reached its budget before it was answered.",
+        _ => "Not answered yet.",
+    }
+    .to_owned()
 }
 
 /// What the defender says to a finding.

@@ -8,7 +8,7 @@ use crate::against::{Against, Concern};
 use crate::priority::undecided;
 use crate::scorecard::Ranked;
 use crate::verdict::Rulings;
-use crate::{Conclusion, Judgement, Position, Protocol, Ruling, Setup, Verdict};
+use crate::{Conclusion, Judgement, Position, Protocol, Ruling, Setup, Verdict, twice};
 
 /// What a debate came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -25,7 +25,7 @@ pub struct CameTo {
     pub decided: Option<Judgement>,
     /// The option that the author chose, by its name; `None` as long as that is open.
     pub chosen: Option<String>,
-    /// What stands against the text; `None` where the form raises no concerns.
+    /// What stands against the text; `None` where nobody could raise a concern.
     pub against: Option<Against>,
     /// How many contested items of an order the author has yet to decide; 0 where nothing is ordered.
     #[serde(default)]
@@ -37,6 +37,12 @@ pub struct CameTo {
     /// Whether nobody attacked the text because whoever was to do it did not answer.
     #[serde(default)]
     pub unchallenged: bool,
+    /// That nothing was challenged, and why, in a few words; `None` where somebody could.
+    #[serde(default)]
+    pub alone: Option<String>,
+    /// What a judge said that was asked twice, in a few words; `None` where it was asked once.
+    #[serde(default)]
+    pub twice: Option<String>,
     /// The place that the scores, by the weights that hold, give the option that holds; `None` where it is the first, or
     /// nothing is ranked.
     #[serde(default)]
@@ -92,11 +98,14 @@ impl CameTo {
             undecided: undecided(&conclusion.items, &rulings.priorities),
             unheard: Vec::new(),
             unchallenged: false,
+            alone: None,
+            twice: twice::words(conclusion),
             outranked: None,
         }
     }
 
-    /// The same, with who did not answer.
+    /// The same, with who did not answer. Where nobody could challenge the text, nothing is said of
+    /// concerns.
     #[must_use]
     pub fn without(self, positions: &[Position]) -> Self {
         let absent = positions
@@ -104,8 +113,16 @@ impl CameTo {
             .filter(|position| position.absent.is_some());
         let unheard: Vec<String> = absent.map(|position| position.label.clone()).collect();
         let none_raised = self.against.as_ref().is_some_and(|it| it.raised == 0);
+        let unchallenged = none_raised && !unheard.is_empty();
+        let alone = match positions {
+            _ if unchallenged => Some("Not challenged"),
+            [] if none_raised => Some("Not challenged: one seat wrote this alone"),
+            _ => None,
+        };
         Self {
-            unchallenged: none_raised && !unheard.is_empty(),
+            against: self.against.filter(|_| alone.is_none()),
+            alone: alone.map(str::to_owned),
+            unchallenged,
             unheard,
             ..self
         }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::adversary::{AdversaryReview, revisions};
+use crate::adversary::{AdversaryReview, Mark, revisions};
 use crate::{Outcome, View};
 
 /// Where a checkpoint stands.
@@ -205,9 +205,21 @@ impl AdversaryReview {
         };
         match (self.points.len(), self.unresolved) {
             (0, _) => format!("nothing raised in {rounds}"),
-            (_, 0) if self.revised => format!("all addressed in {rounds}"),
-            (_, 0) => format!("{lead}every concern answered in {rounds}"),
+            (_, 0) => format!("{lead}{} in {rounds}", self.settled()),
             _ => format!("{lead}{} open after {rounds}", self.open()),
+        }
+    }
+
+    /// What came of a review that leaves nothing open: `all addressed`, `2 addressed, 1 noted`.
+    fn settled(&self) -> String {
+        let noted = self.points.iter().filter(|it| it.mark == Mark::Noted);
+        let noted = noted.count();
+        match (self.points.len() - noted, noted) {
+            (_, 0) => "all addressed".to_owned(),
+            (0, 1) => "1 concern noted".to_owned(),
+            (0, 2) => "both concerns noted".to_owned(),
+            (0, all) => format!("all {all} concerns noted"),
+            (addressed, some) => format!("{addressed} addressed, {some} noted"),
         }
     }
 

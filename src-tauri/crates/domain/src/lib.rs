@@ -42,6 +42,7 @@ pub mod scorecard;
 pub mod setup;
 pub mod task;
 pub mod text;
+pub mod twice;
 pub mod usage;
 pub mod verdict;
 pub mod view;

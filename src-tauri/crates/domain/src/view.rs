@@ -61,6 +61,17 @@ pub struct Concluded {
     pub came_to: CameTo,
 }
 
+impl View {
+    /// Whether it came to a conclusion that nobody judged, and its author hasn't decided: then whoever
+    /// was to judge can be asked again.
+    pub fn lacks_verdict(&self) -> bool {
+        let concluded = self.conclusion.as_ref();
+        concluded.is_some_and(|it| {
+            it.came_to.doubt == Some(Doubt::NoVerdict) && it.rulings.verdict.is_none()
+        })
+    }
+}
+
 impl Concluded {
     /// How much each row of the scorecard weighs: as the author decided, else as the card has it.
     pub fn weights(&self) -> Vec<u8> {

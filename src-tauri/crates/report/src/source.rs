@@ -100,6 +100,17 @@ impl Source<'_> {
         (!setup.protocol.edits()).then_some(depth)
     }
 
+    /// Why it went this deep: what made it go less far than planned, else what called for it.
+    pub(crate) fn depth_why(&self) -> Option<String> {
+        let setup = self.view.setup.as_ref()?;
+        let concluded = self.view.conclusion.as_ref();
+        let less = concluded
+            .filter(|_| self.depth() != Some(setup.agenda.depth))
+            .and_then(|it| it.conclusion.degraded.first());
+        let why = less.unwrap_or(&setup.agenda.why);
+        (!why.is_empty()).then(|| why.clone())
+    }
+
     /// A step, as people call it.
     pub(crate) fn step(&self, key: &str) -> String {
         let mut positions = self.view.positions.iter();

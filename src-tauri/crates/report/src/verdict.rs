@@ -58,6 +58,7 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     if let Some(against) = concluded.came_to.against_it() {
         lines.push(format!("Against it: {}", against.in_short()));
     }
+    lines.extend(concluded.came_to.alone.clone());
     lines.extend(outranked(&concluded.came_to));
     if concluded.conclusion.is_unstable() {
         lines.push("The verdict depends on the order: with the positions swapped, the judge reached a different one.".to_owned());

@@ -197,6 +197,12 @@ export const DEBATE_ACTIONS: readonly Action[] = [
     ({ debate }) => void debate.resume(),
   ),
   action(
+    "ask-judge",
+    "Ask the judge again",
+    ({ debate }) => debate.unjudged,
+    ({ debate }) => void debate.resume(),
+  ),
+  action(
     "debate-stop",
     "Stop the debate",
     ({ debate }) => debate.driver === "here",

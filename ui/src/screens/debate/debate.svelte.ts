@@ -89,6 +89,13 @@ export class DebateState {
       !(this.setup?.protocol === "checkpoint" && this.review?.discarded) &&
       (this.stage === "paused" || this.stage === "broken" || isResumable(this.header)),
   );
+  /** Whether nobody judged what was said, so that whoever was to can be asked again. */
+  readonly unjudged: boolean = $derived(
+    this.stage === "ended" &&
+      this.importedAt === null &&
+      this.concluded?.came_to.doubt === "no_verdict" &&
+      this.concluded.rulings.verdict === null,
+  );
   /** Whether it is of a form that comes to a conclusion, and goes through steps in place of rounds. */
   readonly concludes: boolean = $derived(concludes(this.setup?.protocol));
   /** What a checkpoint came to, once that is known. */
@@ -275,6 +282,9 @@ export class DebateState {
         break;
       case "header":
         this.header = part.header;
+        // A judge that failed is being asked again.
+        if (part.header.outcome === null && this.concluded?.came_to.doubt === "no_verdict")
+          this.concluded = null;
         break;
       case "author":
         this.author = part.author;

@@ -30,6 +30,8 @@ const OPEN: CameTo = {
   undecided: 0,
   unheard: [],
   unchallenged: false,
+  alone: null,
+  twice: null,
   outranked: null,
 };
 

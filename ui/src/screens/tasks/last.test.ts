@@ -34,6 +34,8 @@ const DUEL: CameTo = {
   undecided: 0,
   unheard: [],
   unchallenged: false,
+  alone: null,
+  twice: null,
   outranked: null,
 };
 

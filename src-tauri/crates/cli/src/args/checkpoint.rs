@@ -16,13 +16,13 @@ pub(crate) struct Checkpoint {
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub(crate) project: PathBuf,
     /// Models of the adversary and the defender; one name plays both
-    #[arg(long, value_delimiter = ',', value_name = "ADVERSARY,DEFENDER", num_args = 1..=2)]
+    #[arg(long, value_delimiter = ',', value_name = "ADVERSARY,DEFENDER", num_args = 1..=2, requires = "name")]
     pub(crate) models: Vec<String>,
     /// Max rounds, 1 to 3; the project's configuration can allow fewer
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=3))]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=3), requires = "name")]
     pub(crate) rounds: Option<u32>,
     /// Effort of the two models, where they take one: low, medium, high or default
-    #[arg(long, value_delimiter = ',', value_name = "EFFORT", value_parser = effort)]
+    #[arg(long, value_delimiter = ',', value_name = "EFFORT", value_parser = effort, requires = "name")]
     pub(crate) effort: Vec<Option<Effort>>,
     #[command(flatten)]
     pub(crate) decide: Decide,
@@ -32,7 +32,11 @@ pub(crate) struct Checkpoint {
 
 /// What is decided on the last review of a document, in place of another.
 #[derive(Debug, ClapArgs)]
-#[group(multiple = false, requires = "name")]
+#[group(
+    multiple = false,
+    requires = "name",
+    conflicts_with_all = ["models", "rounds", "effort"]
+)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "flags of which one can be given, as clap knows them"

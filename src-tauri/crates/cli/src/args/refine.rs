@@ -6,7 +6,7 @@ use clap::Args as ClapArgs;
 use domain::model::Effort;
 use domain::setup::Assignment;
 
-use super::{DepthFlags, RunFlags, assignment, consensus, effort, kind};
+use super::{RunFlags, assignment, consensus, effort, kind};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Refine {
@@ -24,8 +24,12 @@ pub(crate) struct Refine {
     /// Max rounds, 1 to 10
     #[arg(long)]
     pub(crate) rounds: Option<u32>,
-    #[command(flatten)]
-    pub(crate) depth: DepthFlags,
+    /// Let one reviewer criticize alone
+    #[arg(long)]
+    pub(crate) single: bool,
+    /// Refused with a sentence: it is known from other commands
+    #[arg(long, hide = true)]
+    pub(crate) compete: bool,
     /// Approvals needed: all, majority, or a number
     #[arg(long, value_name = "RULE", value_parser = consensus)]
     pub(crate) consensus: Option<domain::ConsensusRule>,

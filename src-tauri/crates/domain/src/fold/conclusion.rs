@@ -29,7 +29,9 @@ impl View {
 
     pub(super) fn conclude(&mut self, conclusion: &Conclusion) -> Vec<PartKey> {
         let (setup, positions) = (self.setup.as_ref(), &self.positions);
-        let rulings = Rulings::default();
+        // What the author said meanwhile holds when a judge is asked again.
+        let earlier = self.conclusion.take();
+        let rulings = earlier.map_or_else(Rulings::default, |it| it.rulings);
         self.conclusion = Some(Concluded::new(
             setup,
             positions,

@@ -94,6 +94,20 @@ fn a_failure_is_never_a_completed_review() {
         revised: false,
         ..review(&[])
     };
+    let marked = |marks: &[Mark], revised: bool| {
+        let [point] = &review(&[]).points[..] else {
+            unreachable!("one that is addressed");
+        };
+        let point = |mark: &Mark| Point {
+            mark: *mark,
+            ..point.clone()
+        };
+        AdversaryReview {
+            points: marks.iter().map(point).collect(),
+            revised,
+            ..review(&[])
+        }
+    };
     let unrevised = |open: &[Severity]| AdversaryReview {
         revised: false,
         ..review(open)
@@ -116,8 +130,16 @@ fn a_failure_is_never_a_completed_review() {
             "Adversary review complete: nothing raised in 2 rounds",
         ),
         (
-            unrevised(&[]),
-            "Nothing revised, every concern answered in 2 rounds",
+            marked(&[Mark::Noted], false),
+            "Nothing revised, 1 concern noted in 2 rounds",
+        ),
+        (
+            marked(&[Mark::Noted, Mark::Noted], false),
+            "Nothing revised, both concerns noted in 2 rounds",
+        ),
+        (
+            marked(&[Mark::Noted, Mark::Addressed, Mark::Addressed], true),
+            "Adversary review complete: 2 addressed, 1 noted in 2 rounds",
         ),
         (
             unrevised(&[Severity::Blocking]),

@@ -4,10 +4,11 @@ use domain::came_to::{CameTo, Doubt};
 use domain::position::Speech;
 use domain::priority::Priority;
 use domain::scorecard::{Comparison, Scorecard};
+use domain::verdict::Score;
 use domain::view::PartKey;
 use domain::{
-    Agenda, Conclusion, Event, Judgement, Position, Protocol, Recorded, Ruling, SeatId, Setup,
-    Verdict, View,
+    Agenda, Conclusion, Event, FindingId, Judgement, Position, Protocol, Recorded, Ruling, SeatId,
+    Setup, Verdict, View, twice,
 };
 use proptest::prelude::*;
 
@@ -292,4 +293,59 @@ fn a_card_with_too_few_marks_recommends_nothing_to_rely_on() {
     let holes = recommends(&[&[5, 0], &[2, 4]], 0);
     let came_to = compared(Some(holes), None).unwrap();
     assert_eq!(came_to.doubt, Some(Doubt::NotEnoughMarks));
+}
+
+#[test]
+fn a_judge_asked_twice_says_what_it_decided_and_what_it_scored() {
+    use Judgement::{Reject, Revise};
+    let score = |point: usize, score, met| Score {
+        point: FindingId::at(1, &SeatId::at(0), point),
+        score,
+        met,
+        why: String::new(),
+    };
+    let said = |decision, scores: &[(u8, bool)]| Verdict {
+        decision: Some(decision),
+        scores: (0..)
+            .zip(scores)
+            .map(|(point, (given, met))| score(point, *given, *met))
+            .collect(),
+        ..verdict()
+    };
+    let check = |first: Verdict, second: Option<Verdict>, words: Option<&str>| {
+        let conclusion = Conclusion {
+            verdict: Some(first),
+            second,
+            ..Conclusion::default()
+        };
+        assert_eq!(twice::words(&conclusion).as_deref(), words);
+    };
+    let three = [(5, false), (3, false), (2, true)];
+    check(said(Revise, &three), None, None);
+    let same = "asked twice with positions swapped; same verdict both times";
+    check(said(Revise, &three), Some(said(Revise, &three)), Some(same));
+    check(
+        said(Revise, &three),
+        Some(said(Revise, &[(5, false), (2, false), (2, false)])),
+        Some(&format!("{same}, but 2 of 3 scores differ")),
+    );
+    check(
+        said(Revise, &three),
+        Some(said(Revise, &three[..2])),
+        Some(&format!("{same}, but 1 of 3 scores differs")),
+    );
+    check(
+        said(Revise, &three),
+        Some(said(Reject, &three)),
+        Some("asked twice: revise in one order, reject in the other"),
+    );
+    let marked = |marks: &[&[u8]]| Verdict {
+        scorecard: Some(card(marks)),
+        ..verdict()
+    };
+    check(
+        marked(&[&[5, 3], &[2, 4]]),
+        Some(marked(&[&[5, 3], &[2, 3]])),
+        Some(&format!("{same}, but 1 of 4 scores differs")),
+    );
 }

@@ -15,6 +15,8 @@ const OPEN: CameTo = CameTo {
     undecided: 0,
     unheard: Vec::new(),
     unchallenged: false,
+    alone: None,
+    twice: None,
     outranked: None,
 };
 

@@ -67,7 +67,8 @@ impl Desk {
         self.drive(setup, None).await
     }
 
-    /// Goes on with a debate that was stopped, broken off, paused, or that failed.
+    /// Goes on with a debate that was stopped, broken off, paused, or that failed, and asks a judge again
+    /// that failed.
     pub async fn resume(&self, debate: &DebateId) -> Result<Option<Running>, Error> {
         if let Some(control) = self.control(debate) {
             // Recorded first: what follows a pause stands behind it in the journal too.
@@ -82,6 +83,7 @@ impl Desk {
         let view = &act.view;
         if let Some(outcome) = view.header.outcome
             && !outcome.is_resumable()
+            && !view.lacks_verdict()
         {
             return Err(Error::invalid(
                 "This debate has come to its end, so there is nothing to resume.",
@@ -298,10 +300,8 @@ async fn audit(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
     let setup = table.setup();
     let text = table.text(&setup.original).await?;
     let about: String = one_line(&text).chars().take(AUDITED).collect();
-    let decided = match table.recall("conclusion") {
-        Some(Event::Concluded { conclusion }) => conclusion.verdict.and_then(|it| it.decision),
-        _ => None,
-    };
+    let verdict = forms::concluded(table).and_then(|conclusion| conclusion.verdict);
+    let decided = verdict.and_then(|verdict| verdict.decision);
     let outcome = match (decided, ended) {
         (Some(decision), _) => decision.label().to_lowercase(),
         (None, Event::Ended { outcome, .. }) => report::outcome_words(*outcome).to_owned(),

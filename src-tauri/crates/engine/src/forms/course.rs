@@ -4,7 +4,7 @@
 use domain::came_to::Doubt;
 use domain::priority::ListItem;
 use domain::verdict::SectionKind;
-use domain::{Conclusion, Event, Failure, FailureKind, Outcome, Position};
+use domain::{Conclusion, Event, Failure, FailureKind, Outcome, Position, Protocol};
 use futures::future::join_all;
 
 use super::points::Heard;
@@ -28,14 +28,33 @@ pub(crate) async fn hold(table: &Table) -> Result<Ending, Halt> {
         document: table.text(&setup.original).await?,
         today: table.today().await?,
     };
-    let conclusion = match table.recall(KEY) {
-        Some(Event::Concluded { conclusion }) => *conclusion,
+    // A judge that failed is asked again whenever the debate is taken up again.
+    let conclusion = match concluded(table) {
+        Some(conclusion) if conclusion.doubt() != Some(Doubt::NoVerdict) => conclusion,
         _ => conclude(&sitting).await?,
     };
     if let Some(leave) = form.leaves {
         leave(table, &conclusion).await?;
     }
-    Ok(Ending::new(Outcome::Concluded, why(&conclusion)))
+    Ok(Ending::new(
+        Outcome::Concluded,
+        why(setup.protocol, &conclusion),
+    ))
+}
+
+/// What it came to so far: the last word, where a judge that failed was asked again.
+pub(crate) fn concluded(table: &Table) -> Option<Conclusion> {
+    match table.recall(&key(table.count(KEY)))? {
+        Event::Concluded { conclusion } => Some(*conclusion),
+        _ => None,
+    }
+}
+
+fn key(number: usize) -> String {
+    match number {
+        0 | 1 => KEY.to_owned(),
+        more => format!("{KEY}/{more}"),
+    }
 }
 
 async fn conclude(sitting: &Sitting<'_>) -> Result<Conclusion, Halt> {
@@ -44,8 +63,7 @@ async fn conclude(sitting: &Sitting<'_>) -> Result<Conclusion, Halt> {
         positions: &told.heard,
         is_enough: told.heard.len() >= sitting.needs(),
     };
-    let less = less(sitting, &told);
-    let is_one_sided = told.heard.len() < sitting.needs() && !told.absent.is_empty();
+    let is_one_sided = told.heard.len() < sitting.needs();
     let mut conclusion = match sitting.form.close {
         Close::Lead(ask) | Close::Apart(ask) => {
             let closed = ask(sitting, heard).await?;
@@ -57,17 +75,18 @@ async fn conclude(sitting: &Sitting<'_>) -> Result<Conclusion, Halt> {
     if is_one_sided {
         unsided(&mut conclusion);
     }
+    let less = less(sitting, &told, conclusion.verdict.is_some());
+    conclusion.degraded.splice(0..0, less);
     for (step, failure) in told.absent {
-        conclusion.degraded.insert(0, without(step));
         record_absence(sitting, step, failure).await?;
     }
-    conclusion.degraded.splice(0..0, less);
     let concluded = Event::Concluded {
         conclusion: Box::new(conclusion),
     };
-    match sitting.table.tell(KEY, concluded, Vec::new()).await? {
+    let key = key(sitting.table.count(KEY) + 1);
+    match sitting.table.tell(&key, concluded, Vec::new()).await? {
         Event::Concluded { conclusion } => Ok(*conclusion),
-        other => Err(mixed_up(KEY, &other)),
+        other => Err(mixed_up(&key, &other)),
     }
 }
 
@@ -128,34 +147,59 @@ impl Sitting<'_> {
     }
 }
 
-/// Who was missing and what that left, in a sentence.
-fn less(sitting: &Sitting<'_>, told: &Told<'_>) -> Option<String> {
+/// Who was missing and what that left: the one place that says so of the debate. Why somebody is missing
+/// stands with the position.
+fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<String> {
     let (form, absent) = (sitting.form, told.absent.iter().map(|(step, _)| *step));
-    let never = absent.clone().find(|step| step.turn <= form.openings());
+    if told.absent.is_empty() {
+        return None;
+    }
+    let never = absent.clone().any(|step| step.turn <= form.openings());
     let missing = either(absent.map(|step| opening_label(form, step)));
-    let closer = form.closer.as_ref();
-    let closer = closer.map_or_else(String::new, |closer| closer.label.to_lowercase());
-    match told.heard.as_slice() {
-        _ if told.absent.is_empty() => None,
-        [only] if matches!(form.close, Close::Counted(_)) => Some(format!(
-            "Only the {} rated the items, not {missing}, so this ranking is unchecked.",
-            in_sentence(&only.label)
-        )),
-        [] => Some(format!(
-            "Nothing was heard from {missing}, so the {closer} reviewed the text alone."
-        )),
-        [only] if sitting.needs() > 1 => Some(format!(
-            "Only the {} was heard, not {missing}, so the {closer} reviewed the text from what it says.",
-            in_sentence(&only.label)
-        )),
-        _ if form.turns() == form.openings() => None,
-        _ if never.is_some() => Some(format!(
-            "Nothing was heard from {missing}, so the others could not answer one another. Only what \
-             they said first was judged."
-        )),
-        _ => Some(format!(
-            "No reply came from {missing}, so only what the sides said first was judged."
-        )),
+    let answers = form.turns() > form.openings();
+    let (left, judged) = match told.heard.as_slice() {
+        [only] if matches!(form.close, Close::Counted(_)) => {
+            let lens = in_sentence(&only.label);
+            return Some(format!(
+                "Only the {lens} rated the items, not {missing}, so this ranking is unchecked."
+            ));
+        }
+        [] => (
+            format!("Nothing was heard from {missing}, so nothing was challenged."),
+            Some("reviewed the text alone".to_owned()),
+        ),
+        [only] if sitting.needs() > 1 => {
+            let (only, never) = (in_sentence(&only.label), left_out(only));
+            (
+                format!("Only the {only} was heard, not {missing}{never}."),
+                Some(format!("reviewed the text from what the {only} says")),
+            )
+        }
+        _ if !answers => (format!("Nothing was heard from {missing}."), None),
+        _ if never => (
+            format!(
+                "Nothing was heard from {missing}, so the others could not answer one another."
+            ),
+            Some("read only what they said first".to_owned()),
+        ),
+        _ => (
+            format!("No reply came from {missing}."),
+            Some("read only what the sides said first".to_owned()),
+        ),
+    };
+    let closer = form.closer.as_ref().filter(|_| is_judged);
+    Some(match closer.zip(judged) {
+        Some((closer, how)) => format!("{left} The {} {how}.", closer.label.to_lowercase()),
+        None => left,
+    })
+}
+
+/// What is missing where only this side spoke.
+fn left_out(only: &Position) -> &'static str {
+    if only.findings.is_empty() {
+        ", so nothing was challenged"
+    } else {
+        ", so nobody argued for the text"
     }
 }
 
@@ -182,18 +226,13 @@ fn in_sentence(label: &str) -> String {
     first.into_iter().flatten().chain(letters).collect()
 }
 
-/// What one side alone says is agreed by nobody, and disputed by nobody.
+/// Where one seat alone spoke, nothing is agreed and nothing disputed.
 fn unsided(conclusion: &mut Conclusion) {
     let of_sides = [SectionKind::AgreementZones, SectionKind::ContestedZones];
     let verdicts = [&mut conclusion.verdict, &mut conclusion.second];
     for verdict in verdicts.into_iter().flatten() {
         verdict.sections.retain(|it| !of_sides.contains(&it.kind));
     }
-}
-
-/// That a side is missing. Why stands with its position.
-fn without(step: &Step) -> String {
-    format!("{} didn’t answer.", step.label)
 }
 
 /// What happened and what to do next. What only helps at a terminal is left to the details.
@@ -222,20 +261,32 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
     }
     Ok(Conclusion {
         degraded: vec![format!(
-            "{label}: {} The arguments are below. You decide.",
-            told_of(&failure)
+            "{label}: {} Nobody judged. Read what was said and {}.",
+            told_of(&failure),
+            yours(sitting.table.setup().protocol)
         )],
         ..Conclusion::default()
     })
 }
 
+/// What is left to the author where nobody judged.
+const fn yours(protocol: Protocol) -> &'static str {
+    match protocol {
+        Protocol::Compare => "choose yourself",
+        _ => "decide yourself",
+    }
+}
+
 /// What it came to, in a few words.
-fn why(conclusion: &Conclusion) -> String {
+fn why(protocol: Protocol, conclusion: &Conclusion) -> String {
     if !conclusion.items.is_empty() {
         return ordered(&conclusion.items);
     }
     let Some(verdict) = &conclusion.verdict else {
-        return "The judge failed. You decide.".to_owned();
+        return format!(
+            "The judge failed. Read what was said and {}.",
+            yours(protocol)
+        );
     };
     let doubt = match conclusion.doubt() {
         Some(Doubt::Unreadable) => {

@@ -33,7 +33,7 @@ use points::Heard;
 use sitting::Sitting;
 
 pub(crate) use agenda::{check as check_agenda, over};
-pub(crate) use course::hold;
+pub(crate) use course::{concluded, hold};
 pub(crate) use framework::{check as check_criteria, criteria, rows as criteria_rows};
 pub(crate) use rate::batches;
 pub(crate) use review::file as review_file;

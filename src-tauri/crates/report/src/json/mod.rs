@@ -76,7 +76,7 @@ pub struct RefineResult {
     /// What the author decided on that; `None` as long as nothing is, and where there is nothing to
     /// decide.
     pub decided: Option<DecidedResult>,
-    /// What stands against the text; `None` where the form raises no concerns.
+    /// What stands against the text; `None` where nobody could raise a concern.
     pub against: Option<Against>,
     /// Options compared by criteria; `None` where the form compares nothing, or nobody could judge.
     pub scorecard: Option<ScorecardResult>,
@@ -140,9 +140,7 @@ pub fn result(source: &Source<'_>) -> RefineResult {
         debate: setup.map(|setup| setup.debate.clone()),
         protocol: setup.map_or(Protocol::Refine, |setup| setup.protocol),
         depth: source.depth(),
-        depth_why: setup
-            .map(|setup| setup.agenda.why.clone())
-            .filter(|why| !why.is_empty()),
+        depth_why: source.depth_why(),
         task: setup.map(|setup| setup.task.clone()),
         title: setup.map(|setup| setup.title.clone()).unwrap_or_default(),
         kind: setup.map(|setup| setup.kind),

@@ -35,7 +35,7 @@ pub(super) fn synthesis(source: &Source<'_>) -> Vec<Block> {
         blocks.push(Block::List(evidence(verdict).collect()));
     }
     if let Some(second) = &conclusion.second {
-        blocks.push(again(conclusion.is_unstable(), second));
+        blocks.push(again(concluded, second));
     }
     blocks.push(Block::Table(scores(source, verdict)));
     blocks.push(Block::List(sides(source, verdict)));
@@ -119,6 +119,8 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
             Some(_) => ("Against it", against.in_short()),
             None => ("Concerns", against.in_short()),
         });
+    let alone = came_to.alone.clone().map(|words| ("Concerns", words));
+    let stands = stands.or(alone);
     let judged_by = judge
         .zip(verdict)
         .map(|(label, verdict)| format!("{label}, {}", verdict.model));
@@ -144,11 +146,10 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
     facts.into_iter().filter_map(known).collect()
 }
 
-fn again(is_unstable: bool, second: &Verdict) -> Block {
-    if !is_unstable {
-        return Block::Paragraph(
-            "Asked twice with positions swapped; same verdict both times.".to_owned(),
-        );
+fn again(concluded: &Concluded, second: &Verdict) -> Block {
+    if !concluded.conclusion.is_unstable() {
+        let words = concluded.came_to.twice.as_deref().unwrap_or_default();
+        return Block::Paragraph(format!("The judge was {words}."));
     }
     let decided = second
         .decision

@@ -144,6 +144,8 @@ fn sum(row: &Row<'_>) -> Result<Sum> {
             undecided: 0,
             unheard: Vec::new(),
             unchallenged: false,
+            alone: None,
+            twice: None,
             outranked: None,
         },
         runs: row.get("runs")?,

@@ -147,6 +147,8 @@ fn what_judge_and_author_decided_is_known() {
         undecided: 0,
         unheard: Vec::new(),
         unchallenged: false,
+        alone: None,
+        twice: None,
         outranked: None,
     };
     let decided = |decision| CameTo {
@@ -205,6 +207,8 @@ fn an_option_is_listed_by_its_name() {
         undecided: 0,
         unheard: Vec::new(),
         unchallenged: false,
+        alone: None,
+        twice: None,
         outranked: None,
     };
     let chose = |name: &str| CameTo {
@@ -249,6 +253,8 @@ fn contested_items_are_counted_until_the_author_places_them() {
             undecided,
             unheard: Vec::new(),
             unchallenged: false,
+            alone: None,
+            twice: None,
             outranked: None,
         };
         check_form(Protocol::Prioritize, conclusion, rulings, expected);

@@ -130,7 +130,7 @@ it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You need to decide The judge gave no verdict The judge failed/,
+    /^You need to decide The judge gave no verdict Judge: .* Nobody judged. Read what was said and choose yourself./,
   );
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));

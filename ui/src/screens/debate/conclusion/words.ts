@@ -17,7 +17,7 @@ import type {
 } from "../../../contract";
 import { count, stopwatch } from "../../../lib/format";
 import { shortModel } from "../models";
-import { listed, PROTOCOL_NAMES, type Tone } from "../words";
+import { PROTOCOL_NAMES, type Tone } from "../words";
 import { orderHeadline, undecided } from "./order";
 import { ordinal, recommended } from "./scorecard";
 
@@ -238,17 +238,14 @@ export function standsWords({ against, decided, decision, doubt }: CameTo): Stan
   return { lead: "Against it", words, tone: "bad", against: true };
 }
 
-/** Everything that is to be known beside a headline: what stands against it, and who was not heard. */
+/** Everything that is to be known beside a headline: what stands against it, or that nobody challenged it. */
 export function besideWords(came: CameTo): Stands[] {
   const note = (words: string, tone: Tone): Stands => ({ lead: "", words, tone, against: false });
-  const stands = came.unchallenged ? null : standsWords(came);
+  const stands = standsWords(came);
   const notes = stands === null ? [] : [stands];
+  if (came.alone !== null) notes.push(note(came.alone, "warn"));
   if (came.outranked !== null) {
     notes.push(note(`only ${ordinal(came.outranked)} by weighted score`, "warn"));
-  }
-  if (came.unheard.length > 0) {
-    const missing = `${listed(came.unheard)} did not answer`;
-    notes.push(note(came.unchallenged ? `Not challenged: ${missing}` : missing, "warn"));
   }
   return notes;
 }
@@ -280,11 +277,8 @@ export function standing({ standing: left, scored }: Against): string {
 
 /** Who judged, and how firmly: "codex/gpt · asked twice with positions swapped; same verdict both times". */
 export function judgedBy({ conclusion, came_to: came }: Concluded, positions: readonly Position[]): string {
-  const { verdict, second } = conclusion;
-  if (verdict === null) return isDecided(came) ? "No verdict from the judge" : "The judge failed";
-  const swapped = isUnstable(conclusion)
-    ? `asked twice: ${decided(verdict)} in one order, ${decided(second)} in the other`
-    : "asked twice with positions swapped; same verdict both times";
+  const { verdict } = conclusion;
+  if (verdict === null) return isDecided(came) ? "No verdict from the judge" : "";
   const model = shortModel(verdict.model);
   const { overruled } = cameTo(came);
   const doubted =
@@ -299,7 +293,11 @@ export function judgedBy({ conclusion, came_to: came }: Concluded, positions: re
         : `Judge: ${model}`;
   const spoke = positions.filter(({ absent }) => absent === null);
   const alone = spoke.length > 1 && spoke.every((one) => one.model === verdict.model);
-  return [who, ...(alone ? ["also argued every side"] : []), ...(second ? [swapped] : [])].join(" · ");
+  return [
+    who,
+    ...(alone ? ["also argued every side"] : []),
+    ...(came.twice === null ? [] : [came.twice]),
+  ].join(" · ");
 }
 
 /** What is said before what a judge wrote, where its verdict does not head the result; empty where it does. */

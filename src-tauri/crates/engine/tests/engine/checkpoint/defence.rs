@@ -170,6 +170,8 @@ async fn a_defender_that_rewrites_the_document_or_fails_leaves_it_as_it_was() {
             why.starts_with("The defender on defender failed in round 1."),
             "{why}"
         );
+        let told = "The defense failed, so it was never answered.".to_owned();
+        assert_eq!(marks(&held), [(Mark::Unresolved, told)]);
     }
 }
 

@@ -189,18 +189,15 @@ async fn check_missing(
 async fn what_is_missing_is_told_and_the_rest_stands() {
     use Outcome::{Concluded, Failed};
     check_missing(Depth::Team, [false, false, false], Concluded, 4, &[]).await;
-    let one = &[
-        "Only the near-term advocate was heard, not the long-term advocate, so the judge",
-        "Long-term advocate didn’t answer.",
-    ];
+    let one = &["Only the near-term advocate was heard, not the long-term advocate"];
     check_missing(Depth::Team, [true, false, false], Concluded, 1, one).await;
     check_missing(Depth::Once, [true, false, false], Concluded, 1, one).await;
-    let none = &[
-        "Nothing was heard from the long-term advocate or the near-term advocate, so",
-        "Near-term advocate didn’t answer.",
-    ];
+    let none = &["Nothing was heard from the long-term advocate or the near-term advocate, so"];
     check_missing(Depth::Once, [true, true, false], Concluded, 0, none).await;
-    let unjudged = &["Judge: ", "You decide."];
+    let unjudged = &[
+        "Judge: ",
+        "Nobody judged. Read what was said and choose yourself.",
+    ];
     check_missing(Depth::Once, [false, false, true], Concluded, 2, unjudged).await;
     let all = &[
         "Long-term advocate failed.",

@@ -173,8 +173,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         1,
         &[
-            "Only the devil’s advocate was heard, not the steelman, so the judge",
-            "Steelman didn’t answer.",
+            "Only the devil’s advocate was heard, not the steelman, so nobody argued for the text. The judge reviewed",
         ],
     )
     .await;
@@ -183,8 +182,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         1,
         &[
-            "Only the steelman was heard, not the devil’s advocate, so the judge",
-            "Devil’s advocate didn’t answer.",
+            "Only the steelman was heard, not the devil’s advocate, so nothing was challenged. The judge reviewed",
         ],
     )
     .await;
@@ -192,10 +190,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, true, false],
         concluded,
         2,
-        &[
-            "No reply came from the steelman, so only what the sides said first",
-            "Defense didn’t answer.",
-        ],
+        &["No reply came from the steelman. The judge read only what the sides said first."],
     )
     .await;
     check(
@@ -203,8 +198,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         0,
         &[
-            "Nothing was heard from the steelman or the devil’s advocate, so the judge",
-            "Steelman didn’t answer.",
+            "Nothing was heard from the steelman or the devil’s advocate, so nothing was challenged. The judge reviewed the text alone.",
         ],
     )
     .await;
@@ -212,7 +206,10 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, false, true],
         concluded,
         3,
-        &["Judge: ", "You decide."],
+        &[
+            "Judge: ",
+            "Nobody judged. Read what was said and decide yourself.",
+        ],
     )
     .await;
     check(

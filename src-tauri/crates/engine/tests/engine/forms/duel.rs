@@ -2,6 +2,7 @@
 //! of the three is missing.
 
 use domain::page::DebatePlan;
+use domain::verdict::SectionKind;
 use domain::{Agenda, Depth, Event, Judgement, Outcome, Protocol};
 use engine::{Finished, reseated};
 use serde_json::{Value, json};
@@ -137,6 +138,19 @@ async fn one_seat_alone_writes_a_plain_review() {
     assert_eq!(verdict(&held).decision, Some(Judgement::Revise));
     assert_eq!((unasked.calls().len(), judge.calls().len()), (0, 1));
     assert!(conclusion(&held).degraded.is_empty(), "it was asked for");
+    let sections = verdict(&held).sections.iter();
+    let named: Vec<SectionKind> = sections.map(|section| section.kind).collect();
+    assert_eq!(
+        named,
+        [SectionKind::KeyNarratives],
+        "one seat agrees and disputes with nobody"
+    );
+    let came_to = &held.view.conclusion.as_ref().expect("a conclusion").came_to;
+    assert_eq!(came_to.against, None, "nobody could raise a concern");
+    assert_eq!(
+        came_to.alone.as_deref(),
+        Some("Not challenged: one seat wrote this alone")
+    );
 }
 
 fn finds(title: &str, quote: &str) -> Turn {
@@ -235,23 +249,19 @@ async fn in_depth_a_missing_reviewer_leaves_what_the_others_found() {
     check_in_depth(
         [1, 2, 2],
         5,
-        &[
-            "No reply came from the security reviewer, so only",
-            "Security reviewer, on the others didn’t answer.",
-        ],
+        &["No reply came from the security reviewer. The judge read only"],
     )
     .await;
     check_in_depth(
         [0, 2, 2],
         2,
         &[
-            "Nothing was heard from the security reviewer, so the others could not answer",
-            "Security reviewer didn’t answer.",
+            "Nothing was heard from the security reviewer, so the others could not answer one another. The judge read only what they said first.",
         ],
     )
     .await;
-    check_in_depth([0, 0, 2], 1, &["Only the operations reviewer was heard, not the security reviewer or the architecture reviewer, so the judge", "Architecture reviewer didn’t answer."]).await;
-    check_in_depth([0, 0, 0], 0, &["from the security reviewer, the architecture reviewer or the operations reviewer, so the judge"]).await;
+    check_in_depth([0, 0, 2], 1, &["Only the operations reviewer was heard, not the security reviewer or the architecture reviewer, so nobody argued for the text. The judge"]).await;
+    check_in_depth([0, 0, 0], 0, &["from the security reviewer, the architecture reviewer or the operations reviewer, so nothing was challenged. The judge"]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -333,8 +343,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         revise,
         concluded,
         &[
-            "Only the challenger was heard, not the advocate, so the judge reviewed",
-            "Advocate didn’t answer.",
+            "Only the challenger was heard, not the advocate, so nobody argued for the text. The judge reviewed",
         ],
     )
     .await;
@@ -343,8 +352,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         revise,
         concluded,
         &[
-            "Only the advocate was heard, not the challenger, so the judge reviewed",
-            "Challenger didn’t answer.",
+            "Only the advocate was heard, not the challenger, so nothing was challenged. The judge reviewed",
         ],
     )
     .await;
@@ -353,9 +361,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         revise,
         concluded,
         &[
-            "Nothing was heard from the advocate or the challenger, so the judge",
-            "Advocate didn’t answer.",
-            "Challenger didn’t answer.",
+            "Nothing was heard from the advocate or the challenger, so nothing was challenged. The judge",
         ],
     )
     .await;
@@ -363,7 +369,10 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, true],
         None,
         concluded,
-        &["Judge: ", "You decide."],
+        &[
+            "Judge: ",
+            "Nobody judged. Read what was said and decide yourself.",
+        ],
     )
     .await;
     check(

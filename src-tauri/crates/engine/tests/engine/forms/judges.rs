@@ -2,18 +2,19 @@
 //! and the sides rest on.
 
 use domain::answer::RaisedFinding;
+use domain::page::DebateQuery;
 use domain::scorecard::Comparison;
-use domain::{Agenda, Depth, Judgement, Protocol};
+use domain::{Agenda, Depth, Judgement, Outcome, Protocol, Ruling};
 use engine::Finished;
 use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
 
 use super::{
     PASSAGE, case, challenge, conclusion, debate, depth, five, judged, position, reads, says,
-    verdict,
+    verdict, went,
 };
-use crate::common::Bench;
-use crate::common::voices::{breaks, in_order};
+use crate::common::voices::{breaks, from_now_on, in_order};
+use crate::common::{Bench, debate_of};
 
 async fn duel(bench: &Bench, seats: [&StandIn; 2], judge: &StandIn) -> Finished {
     debate(bench, Protocol::Duel, Agenda::default(), &seats, judge).await
@@ -237,4 +238,65 @@ async fn a_heading_is_evidence_only_for_what_is_missing() {
     .await;
     let nowhere = "1 of its 5 quotes is not in the text.";
     check_grounds(|it| "## Rollback".clone_into(&mut it.quote), &[nowhere]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_judge_that_failed_is_asked_again_and_what_was_said_is_kept() {
+    let bench = Bench::new();
+    let (side, attack) = (says(case(&["It saves time"])), says(challenge(five())));
+    let judge = says(breaks());
+    let seats = [&side, &attack];
+    let held = debate(&bench, Protocol::Duel, Agenda::default(), &seats, &judge).await;
+    let id = debate_of(&held);
+    assert!(held.view.lacks_verdict());
+
+    // It fails again, and says so again.
+    let again = bench.resume(&id).await;
+    went(&again, Outcome::Concluded, 2, &["Nobody judged."]);
+    assert!(again.view.lacks_verdict());
+
+    from_now_on(&judge, [judged("reject", json!({}))]);
+    let asked = [side.calls().len(), attack.calls().len()];
+    let resumed = bench.resume(&id).await;
+    assert_eq!(verdict(&resumed).decision, Some(Judgement::Reject));
+    assert_eq!([side.calls().len(), attack.calls().len()], asked);
+    went(&resumed, Outcome::Concluded, 2, &[]);
+    let query = DebateQuery {
+        limit: 9,
+        ..DebateQuery::default()
+    };
+    let rows = bench.desk.store().debates(&query).expect("a list");
+    let came_to = rows[0].came_to.as_ref().expect("a result");
+    assert_eq!(
+        came_to.decision,
+        Some(Judgement::Reject),
+        "lists say it too"
+    );
+    let refused = bench.desk.resume(&id).await.err().expect("a refusal");
+    assert!(refused.app_error().message.contains("come to its end"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_author_decided_without_a_judge_is_not_asked_again() {
+    let bench = Bench::new();
+    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+    let held = debate(
+        &bench,
+        Protocol::Duel,
+        Agenda::default(),
+        &seats,
+        &says(breaks()),
+    )
+    .await;
+    let ruling = Ruling::Overruled {
+        decision: Judgement::Reject,
+        reason: String::new(),
+    };
+    bench
+        .desk
+        .rule(&debate_of(&held), ruling)
+        .await
+        .expect("a ruling");
+    let refused = bench.desk.resume(&debate_of(&held)).await.err();
+    assert!(refused.is_some());
 }

@@ -187,10 +187,7 @@ async fn one_lens_alone_orders_and_none_fails() {
         &held,
         Outcome::Concluded,
         1,
-        &[
-            "Only the urgency lens rated the items, not the impact lens, so",
-            "Impact lens didn’t answer.",
-        ],
+        &["Only the urgency lens rated the items, not the impact lens, so"],
     );
     assert_eq!(order(&held), [(0, 1, 4), (2, 2, 2), (1, 3, 1)]);
     let vague = in_order([
@@ -202,10 +199,7 @@ async fn one_lens_alone_orders_and_none_fails() {
         &held,
         Outcome::Concluded,
         1,
-        &[
-            "Only the urgency lens rated the items, not the impact lens, so",
-            "Impact lens didn’t answer.",
-        ],
+        &["Only the urgency lens rated the items, not the impact lens, so"],
     );
     let absent = held.view.positions.iter().find_map(|it| it.absent.as_ref());
     let message = &absent.expect("an absence").message;

@@ -144,7 +144,7 @@ async fn what_sides_came_to_stands_beside_single_reviews() {
     assert_eq!((figures.accepted, figures.overruled), (0, 1));
     let notice = duels.notice.as_deref().unwrap_or_default();
     assert!(notice.contains("a single review would do"), "{notice}");
-    assert_eq!((prd.single.runs, prd.single.disagreements), (2, 1));
+    assert_eq!((prd.single.runs, prd.single.disagreements), (2, 0));
 }
 
 #[tokio::test(flavor = "multi_thread")]
