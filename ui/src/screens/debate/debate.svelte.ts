@@ -281,10 +281,9 @@ export class DebateState {
         );
         break;
       case "header":
+        // It ended without a verdict and goes on: the judge is being asked again.
+        if (this.unjudged && part.header.outcome === null) this.concluded = null;
         this.header = part.header;
-        // A judge that failed is being asked again.
-        if (part.header.outcome === null && this.concluded?.came_to.doubt === "no_verdict")
-          this.concluded = null;
         break;
       case "author":
         this.author = part.author;
