@@ -252,7 +252,7 @@ fn an_option_is_chosen_where_nobody_could_judge() -> anyhow::Result<()> {
     let app = start(&home, STORES, &[("ada", &ada), ("cho", &cho)])?;
     let page = &app.page;
     held_by(page, "cho")?;
-    page.see_text(&id("verdict"), "The judge failed")?;
+    page.see_text(&id("verdict"), "The judge gave no verdict")?;
     steps::look(page, "compare-unjudged")?;
     chosen(page, &home, "compare-unjudged")
 }
