@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 
 import { installPlatform } from "../platform";
-import { refusal } from "../platform/fake-tasks";
+import { refusal } from "../platform/refusal";
 import { openApp, settle } from "../test/app";
 import { editor } from "../screens/tasks/editor.svelte";
 import { app } from "./app.svelte";

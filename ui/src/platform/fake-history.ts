@@ -1,142 +1,46 @@
-import type {
-  DebateColumn,
-  DebateQuery,
-  DebateRow,
-  DebateSort,
-  LabelChoice,
-  LabelChoices,
-  LabelKind,
-  ReviewBlock,
-  ReviewLine,
-  TextComparison,
-  TextDifference,
-} from "../contract";
-import { words } from "../lib/format";
+import type { DebateCount, DebateId, DebateQuery, DebateRow, LabelChoices } from "../contract";
+import type { FakeDebates } from "./fake-debates";
+import { choices, page } from "./fake-query";
 
-const VALUES: Partial<Record<LabelKind, (row: DebateRow) => string | null>> = {
-  task: (one) => one.task,
-  protocol: (one) => one.protocol,
-  outcome: (one) => one.outcome,
-  state: (one) => one.state,
-};
+/** The list of debates: those that are played, and rows of which nothing else is known. */
+export class FakeHistory {
+  readonly #debates: FakeDebates;
+  #old: DebateRow[] = [];
 
-/** The rows that a query asks for; of models and personas nothing is known here. */
-export function page(rows: DebateRow[], query: DebateQuery): DebateRow[] {
-  const matching = rows
-    .filter((one) => query.labels.every(({ kind, values }) => values.includes(VALUES[kind]?.(one) ?? "")))
-    .filter((one) => query.since === null || one.started_at >= query.since)
-    .filter((one) => query.until === null || one.started_at < query.until)
-    .map((one) => found(one, query.search.trim()))
-    .filter((one): one is DebateRow => one !== null);
-  if (query.sort.by !== "started" || !query.sort.descending) matching.sort(inOrder(query.sort));
-  const from = query.after === null ? 0 : matching.findIndex((one) => one.debate === query.after) + 1;
-  return matching.slice(from, from + query.limit);
-}
-
-const COLUMNS: Record<DebateColumn, (row: DebateRow) => string | number> = {
-  title: (one) => one.title.toLowerCase(),
-  form: (one) => one.protocol,
-  outcome: (one) => one.came_to?.decided ?? one.came_to?.decision ?? one.outcome ?? "",
-  started: (one) => one.started_at,
-  changes: (one) => one.changes ?? -1,
-  cost: (one) => one.cost_usd ?? -1,
-};
-
-function inOrder({ by, descending }: DebateSort): (one: DebateRow, other: DebateRow) => number {
-  return (one, other) => {
-    const [a, b] = [COLUMNS[by](one), COLUMNS[by](other)];
-    return (Number(a > b) - Number(a < b)) * (descending ? -1 : 1);
-  };
-}
-
-function found(one: DebateRow, search: string): DebateRow | null {
-  if (search === "") return { ...one, hit: null };
-  const text = `${one.title}. ${one.hit?.snippet ?? ""}`;
-  const at = text.toLowerCase().indexOf(search.toLowerCase());
-  if (at < 0) return null;
-  const end = at + search.length;
-  const snippet = `${text.slice(0, at)}\u0002${text.slice(at, end)}\u0003${text.slice(end)}`;
-  return { ...one, hit: { kind: "finding", key: "r1.s1.1", by: "On-call", ...one.hit, snippet } };
-}
-
-/** What there is to choose from, each value leaving at least one debate. */
-export function choices(rows: DebateRow[], query: DebateQuery): LabelChoices {
-  const times = rows.map((one) => one.started_at).sort();
-  const all = { ...query, after: null, limit: rows.length };
-  const found = (Object.keys(VALUES) as LabelKind[]).flatMap((kind) =>
-    values(kind, page(rows, { ...all, labels: query.labels.filter((label) => label.kind !== kind) })),
-  );
-  return { choices: found, first: times.at(0) ?? null, last: times.at(-1) ?? null };
-}
-
-function values(kind: LabelKind, rows: DebateRow[]): LabelChoice[] {
-  const counted = new Map<string, LabelChoice>();
-  for (const one of rows) {
-    const value = VALUES[kind]?.(one) ?? null;
-    if (value === null) continue;
-    const known = counted.get(value);
-    if (known) known.debates += 1;
-    else counted.set(value, { kind, value, shown: kind === "task" ? one.title : value, debates: 1 });
+  constructor(debates: FakeDebates) {
+    this.#debates = debates;
   }
-  return [...counted.values()];
-}
 
-/** The one stretch in which two texts differ. */
-export function difference(before: string, after: string): TextDifference {
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (
-    end < Math.min(before.length, after.length) - start &&
-    before[before.length - 1 - end] === after[after.length - 1 - end]
-  ) {
-    end += 1;
+  /** Fills the list with finished debates. */
+  seed(rows: DebateRow[]): void {
+    this.#old = rows;
   }
-  const gone = before.slice(start, before.length - end);
-  const last = after.length - end;
-  return { added: start < last ? [[start, last]] : [], removed: gone === "" ? [] : [[start, gone]] };
-}
 
-/** The one stretch of lines in which two texts differ. */
-export function comparison(older: string, newer: string): TextComparison {
-  const [before, after] = [lines(older), lines(newer)];
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) {
-    end += 1;
+  list(query: DebateQuery): DebateRow[] {
+    return page(this.#rows, query);
   }
-  const gone = before.slice(start, before.length - end);
-  const come = after.slice(start, after.length - end);
-  const line = (side: ReviewLine["side"]) => (text: string) => ({
-    side,
-    segments: [{ text, marked: false }],
-  });
-  const hunk: ReviewBlock = {
-    block: "hunk",
-    change: "d1",
-    place: 0,
-    heading:
-      before
-        .slice(0, start)
-        .findLast((text) => text.startsWith("#"))
-        ?.replace(/^#+ /, "") ?? "",
-    lines: [...gone.map(line("removed")), ...come.map(line("added"))],
-    findings: [],
-  };
-  const same = (some: string[]): ReviewBlock[] =>
-    some.length > 0 ? [{ block: "unchanged", lines: some }] : [];
-  return {
-    blocks: [
-      ...same(before.slice(0, start)),
-      ...(gone.length + come.length > 0 ? [hunk] : []),
-      ...same(end > 0 ? before.slice(-end) : []),
-    ],
-    words_added: words(come.join(" ")),
-    words_removed: words(gone.join(" ")),
-  };
-}
 
-function lines(text: string): string[] {
-  return text.replace(/\n$/, "").split("\n");
+  count(query: DebateQuery): DebateCount {
+    const rows = this.#rows;
+    const found = page(rows, { ...query, after: null, limit: rows.length }).length;
+    return { found, more: false, total: rows.length };
+  }
+
+  choices(query: DebateQuery): LabelChoices {
+    return choices(this.#rows, query);
+  }
+
+  /** Grows with whatever happens. */
+  get latest(): number {
+    return this.#debates.told + this.#old.length;
+  }
+
+  delete(id: DebateId): void {
+    this.#debates.delete(id);
+    this.#old = this.#old.filter((one) => one.debate !== id);
+  }
+
+  get #rows(): DebateRow[] {
+    return [...this.#debates.rows, ...this.#old];
+  }
 }

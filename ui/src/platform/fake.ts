@@ -3,28 +3,29 @@ import type {
   AppInfo,
   ArchiveImport,
   Audit,
-  CheckpointReview,
   DebateId,
   KindFigures,
+  ModelRow,
+  ListRead,
   MenuAction,
+  Project,
   QuotePlace,
+  RoleList,
   Settings,
-  TaskDocument,
+  TaskId,
+  TaskText,
+  TextComparison,
+  TextDifference,
   TextHash,
-  TextNow,
 } from "../contract";
 import { FakeBackups } from "./fake-backups";
 import { FakeDebates } from "./fake-debates";
 import { draftsOf, FakeDrafts } from "./fake-drafts";
 import { findPattern } from "./fake-find";
-import { comparison, difference } from "./fake-history";
-import { readList, seated } from "./fake-lists";
-import { FakeModels, PROVIDERS } from "./fake-models";
-import { FakePersonas } from "./fake-personas";
-import { FakeRules } from "./fake-rules";
-import { tryPattern } from "./fake-secrets";
-import { FakeTasks, projectAt } from "./fake-tasks";
-import { unrecorded } from "./recorded";
+import { FakeHistory } from "./fake-history";
+import { FakePlans } from "./fake-plans";
+import { FakeTasks } from "./fake-tasks";
+import { Answers, asked, done, unrecorded } from "./recorded";
 import type { Drag, Imported, Platform, Pointed, Unlisten } from "./types";
 
 class Listeners<Payload> {
@@ -43,10 +44,10 @@ class Listeners<Payload> {
 /** The back end in memory, with what only a test or a demonstration may do to it. */
 export interface Fake extends Platform {
   readonly tasks: FakeTasks;
-  readonly models: FakeModels;
-  readonly personas: FakePersonas;
-  readonly rules: FakeRules;
   readonly debates: FakeDebates;
+  readonly history: FakeHistory;
+  /** What files of reports come with: secrets in each, and debates that none can be written of. */
+  reports: { secrets: number; unreadable: DebateId[] };
   readonly backups: FakeBackups;
   readonly drafts: FakeDrafts;
   /** What a look at the audit log finds. */
@@ -83,10 +84,12 @@ export interface Fake extends Platform {
 /** Makes a back end in memory. */
 export function createFake(): Fake {
   const tasks = new FakeTasks();
-  const models = new FakeModels();
-  const personas = new FakePersonas();
-  const rules = new FakeRules((task) => tasks.open(task).row.title);
-  const debates = new FakeDebates(hostOf(tasks, models));
+  const models = new Answers("models");
+  const before = new Answers("before");
+  const differences = new Answers("differences");
+  const plans = new FakePlans(before, tasks, () => fake.settings);
+  const debates = new FakeDebates(tasks, plans);
+  const history = new FakeHistory(debates);
   tasks.last = (debate) => debates.last(debate);
   const backups = new FakeBackups();
   const drafts = new FakeDrafts();
@@ -97,20 +100,15 @@ export function createFake(): Fake {
   const drag = new Listeners<Drag>();
   const closing = new Listeners<void>();
 
-  const text = (hash: TextHash) => debates.text(hash) ?? tasks.read(hash);
+  const text = (hash: TextHash) => debates.text(hash) ?? tasks.versions.text(hash);
 
-  const act = (debate: DebateId, call: string, ...args: unknown[]) =>
-    void debates.player(debate).act(call, ...args);
-  const written = (debate: DebateId, call: string, ...args: unknown[]) =>
-    debates.player(debate).act(call, ...args) as TaskDocument;
-  const ask = (debate: DebateId, call: string) => debates.player(debate).ask(call);
+  const textOf = (task: TaskId, of: TaskText) => tasks.versions.read(task, of, tasks.open(task).body);
 
   const fake: Fake = {
     tasks,
-    models,
-    personas,
-    rules,
     debates,
+    history,
+    reports: { secrets: 0, unreadable: [] },
     backups,
     drafts,
     archived: [],
@@ -190,98 +188,77 @@ export function createFake(): Fake {
     taskImport: async () => fake.picked.map(({ name, text }) => tasks.importText(name, text)),
     taskImportText: async (name, text) => tasks.importText(name, text),
     taskDuplicate: async (task) => tasks.duplicate(task),
-    taskArchive: async (task, archived) => tasks.archive(task, archived),
+    taskArchive: async (task, archived) => tasks.mark(task, { archived }),
     taskChooseProject: async (task) =>
       fake.folder === null ? null : tasks.belong(task, projectAt(fake.folder)),
     taskLeaveProject: async (task) => tasks.belong(task, null),
-    versionList: async (task) => tasks.versions(task),
+    versionList: async (task) => tasks.versions.list(task),
     textGet: async (hash) => text(hash),
     versionCompare: async (task, older, newer) =>
-      comparison(tasks.textOf(task, older), tasks.textOf(task, newer)),
-    versionRestore: async (task, version) => tasks.restore(task, version),
+      differences.found("versionCompare", textOf(task, older), textOf(task, newer)) as TextComparison,
+    versionRestore: async (task, version) =>
+      tasks.write(task, tasks.versions.textOf(task, version), { from: "restored", version }),
 
-    modelList: async () => models.rows,
-    roleList: async () => models.roles(fake.settings),
-    modelAddCli: async (model) => models.add(model),
-    httpProviders: async () => PROVIDERS,
-    modelAddHttp: async (model) => models.addHttp(model),
-    modelRemove: async (name) => models.remove(name),
-    modelTest: async (name) => models.test(name),
+    modelList: async () => models.ask("modelList") as ModelRow[],
+    ...models.calls("modelAddCli", "httpProviders", "modelAddHttp", "modelRemove", "modelTest"),
+    ...new Answers("personas").calls(
+      "personaList",
+      "personaAdd",
+      "personaEdit",
+      "personaRestore",
+      "personaEnable",
+      "personaRemove",
+      "personaDifference",
+    ),
+    ...new Answers("rules").calls("ruleList", "ruleSwitch"),
 
-    personaList: async () => personas.rows,
-    personaAdd: async (text) => personas.add(text),
-    personaEdit: async (key, text) => personas.edit(key, text),
-    personaRestore: async (key) => personas.restore(key),
-    personaEnable: async (key, enabled) => personas.enable(key, enabled),
-    personaRemove: async (key) => personas.remove(key),
-    personaDifference: async (key) => personas.difference(key),
-    ruleList: async () => rules.rows,
-    ruleSwitch: async (rule, scope, off) => rules.switch(rule, scope, off),
-
-    debatePropose: async (task, protocol, depth) => debates.propose(task, protocol, depth),
-    debateForms: async (task) => debates.forms(task),
-    triggerList: async () => [
-      { kinds: ["proposal", "tech"], looks_for: "A tag says architecture or infrastructure" },
-      { kinds: ["status"], looks_for: "Last month was amber or red (last_month, previous)" },
-    ],
-    criteriaList: async () => [
-      {
-        kind: "task",
-        built_in: ["Valuable: it is clear who gains what.", "Testable: one can tell whether it was done."],
-      },
-      { kind: "status", built_in: ["Honest: the colour follows from the facts."] },
-    ],
+    ...before.calls("triggerList", "criteriaList", "patternTry"),
+    roleList: async () => {
+      const { profile, roles } = fake.settings;
+      return (before.ask("roleList", profile, roles) ?? before.ask("roleList", "balanced", {})) as RoleList;
+    },
+    debatePropose: async (task, protocol, depth) => plans.propose(task, protocol, depth),
+    debateForms: async (task) => plans.forms(task),
     figureList: async () => fake.figures,
-    debateProposeRules: async (task) => debates.proposeRules(task),
-    debateEstimate: async (plan) => debates.estimate(plan),
-    debateReseat: async (plan) => seated(plan),
-    listRead: async (text, what) => readList(text, what),
-    debateReasons: async (plan) => debates.reasons(plan),
-    debateWithheld: async (plan) => debates.withheld(plan),
+    debateProposeRules: async (task) => plans.proposeRules(task),
+    debateEstimate: async (plan) => plans.estimate(plan),
+    debateReseat: async (plan) => plans.reseat(plan),
+    listRead: async (text, what) =>
+      (before.ask("listRead", text, what) ?? { items: [], removed: 0 }) as ListRead,
+    debateReasons: async (plan) => plans.reasons(plan),
+    debateWithheld: async (plan) => plans.withheld(plan),
     debateStart: async (plan) => debates.start(plan),
     debateWatch: async (debate, onUpdate) => debates.watch(debate, onUpdate),
     debateUnwatch: async (debate) => debates.unwatch(debate),
-    debatePause: async (debate) => act(debate, "debatePause"),
-    debateResume: async (debate) => act(debate, "debateResume"),
-    debateStop: async (debate) => act(debate, "debateStop"),
-    debateRemark: async (debate, remark) => act(debate, "debateRemark", remark),
-    debateChoose: async (debate, key, choice) => act(debate, "debateChoose", key, choice),
-    debateRaiseCap: async (debate, budget) => act(debate, "debateRaiseCap", budget),
-    debateMoreRounds: async (debate, rounds) => act(debate, "debateMoreRounds", rounds),
-    debateDiscard: async (debate, discarded) => act(debate, "debateDiscard", discarded),
-    debateRule: async (debate, ruling) => act(debate, "debateRule", ruling),
+    ...asked((debate) => debates.player(debate)),
+    ...done((debate) => debates.player(debate)),
     scorecardRanking: async (_, weights) => debates.ranking(weights),
-    debateBring: async (debate) => debates.bring(debate),
     debateCameBack: async (debate) => debates.cameBack(debate),
     quotePlaces: async (text, findings) =>
       findings.map(({ finding, quote }): QuotePlace => ({ finding, range: exactPlace(text, quote) })),
-    debateList: async (query) => debates.list(query),
-    debateCount: async (query) => debates.count(query),
-    labelChoices: async (query) => debates.choices(query),
-    debateLatest: async () => debates.latest,
-    textDifference: async (before, after) => difference(text(before), text(after)),
-    debateDelete: async (debate) => debates.delete(debate),
-    reportExport: async (debate, format, asWritten) => debates.report(debate, format, asWritten),
-    reportsExport: async (list, _, asWritten) => debates.reports(list, asWritten),
+    debateList: async (query) => history.list(query),
+    debateCount: async (query) => history.count(query),
+    labelChoices: async (query) => history.choices(query),
+    debateLatest: async () => history.latest,
+    textDifference: async (older, newer) =>
+      differences.found("textDifference", text(older), text(newer)) as TextDifference,
+    debateDelete: async (debate) => history.delete(debate),
+    reportExport: async (debate, format, asWritten) => ({
+      file: `/home/sam/Documents/${debates.player(debate).row?.title}.${format}`,
+      secrets: asWritten ? 0 : fake.reports.secrets,
+    }),
+    reportsExport: async (list, _, asWritten) => {
+      const failed = fake.reports.unreadable.filter((debate) => list.includes(debate));
+      return {
+        folder: "/home/sam/Documents",
+        written: list.length - failed.length,
+        secrets: asWritten ? 0 : fake.reports.secrets,
+        failed: failed.map((debate) => ({ debate, message: "The disk is full" })),
+      };
+    },
     textFind: async (search) => findPattern(search),
-    patternTry: async (pattern, sample) => tryPattern(pattern, sample),
 
-    reviewBlocks: async (debate) => debates.blocks(debate),
-    reviewSince: async (debate) => debates.since(debate),
-    changeSettle: async (debate, settled) => act(debate, "changeSettle", settled),
-    reviewText: async (debate) => ask(debate, "reviewText") as string,
-    changeSplit: async (debate, change, apart) => act(debate, "changeSplit", change, apart),
-    changeDecide: async (debate, change, decision) => act(debate, "changeDecide", change, decision),
-    changesAcceptRest: async (debate) => act(debate, "changesAcceptRest"),
-    debateAccept: async (debate) => written(debate, "debateAccept"),
-    debateTakeBack: async (debate) => written(debate, "debateTakeBack"),
     ...draftsOf(drafts),
-    checkpointReview: async (debate) => ask(debate, "checkpointReview") as CheckpointReview,
-    checkpointText: async (debate) => ask(debate, "checkpointText") as TextNow,
-    checkpointApprove: async (debate) => written(debate, "checkpointApprove"),
-    checkpointAdjust: async (debate, ...args) => written(debate, "checkpointAdjust", ...args),
-    checkpointKeepBoth: async (debate, seen) => written(debate, "checkpointKeepBoth", seen),
-    checkpointTakeBack: async (debate) => act(debate, "checkpointTakeBack"),
 
     planningChoose: async () => null,
     planningProjects: async () => [],
@@ -292,13 +269,9 @@ export function createFake(): Fake {
   return fake;
 }
 
-function hostOf(tasks: FakeTasks, models: FakeModels) {
-  return {
-    open: tasks.open.bind(tasks),
-    models: () => models.rows,
-    take: tasks.take.bind(tasks),
-    mark: tasks.mark.bind(tasks),
-  };
+/** The project in a folder. */
+function projectAt(folder: string): Project {
+  return { folder, name: folder.split("/").at(-1) ?? folder };
 }
 
 function exactPlace(text: string, quote: string): [number, number] | null {

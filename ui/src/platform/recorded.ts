@@ -10,6 +10,8 @@ import type {
   TextHash,
   Update,
 } from "../contract";
+import { refusal } from "./refusal";
+import type { Platform } from "./types";
 
 /** A question of the page, and what it is answered from here on. */
 interface Ask {
@@ -37,7 +39,7 @@ export interface Recording extends Scene {
 }
 
 // As text: what no test plays is never read.
-const FILES = import.meta.glob<string>("../recordings/*.json", {
+const FILES = import.meta.glob<string>("../recordings/**/*.json", {
   eager: true,
   query: "?raw",
   import: "default",
@@ -58,52 +60,20 @@ export function taskOf({ asks = [], then = [] }: Scene): { title: string; kind: 
   return { title: row.title, kind: row.kind, body };
 }
 
-/** Calls after which a debate goes on by itself: what it tells then comes step by step. */
-const GOES_ON = ["debateStart", "debateChoose", "debateResume", "debateMoreRounds", "debateRaiseCap"];
+/** Does what was done in a recording, and answers what was answered. */
+class Replay {
+  protected scene: Scene;
+  readonly #asks: Ask[] = [];
 
-/** Plays one recording: tells what was told, and answers what was answered. */
-export class Player {
-  readonly id: DebateId;
-  readonly watchers = new Set<(update: Update) => void>();
-  readonly #recording: Recording;
-  readonly #parts = new Map<string, Part>();
-  readonly #onask: (call: string, answer: unknown) => void;
-  #asks: Ask[] = [];
-  #driver: Driver = "nobody";
-  #scene: Scene;
-  #at = 0;
-  /** Messages told so far. */
-  told = 0;
-
-  constructor(id: DebateId, played: Recording, onask: (call: string, answer: unknown) => void) {
-    this.id = id;
-    this.#recording = played;
-    this.#scene = played;
-    this.#onask = onask;
-    this.#enter(played);
-  }
-
-  /** Moves on by one step; false where the page has its turn. */
-  step(): boolean {
-    const updates = this.#scene.steps?.[this.#at];
-    if (!updates) return false;
-    this.#at += 1;
-    for (const update of updates) this.#tell(update);
-    if (this.#at === this.#scene.steps?.length) this.#settle();
-    return true;
-  }
-
-  /** Moves on until the page has its turn, or until `until` holds. */
-  play(until: (player: Player) => boolean = () => false): void {
-    while (!until(this) && this.step());
+  constructor(scene: Scene) {
+    this.scene = scene;
   }
 
   /** The page does something. */
   act(call: string, ...args: unknown[]): unknown {
-    this.play();
-    const next = this.#scene.then?.find((scene) => scene.call === call && same(scene.args, args));
-    if (!next) return unrecorded(`${call} ${JSON.stringify(args)} after ${this.#scene.call}`);
-    this.#enter(next);
+    const next = this.#next(call, args);
+    if (!next) return unrecorded(`${call} ${JSON.stringify(args)} after ${this.scene.call}`);
+    this.enter(next);
     if (next.refused) throw next.refused;
     return structuredClone(next.answer);
   }
@@ -112,6 +82,94 @@ export class Player {
   ask(call: string, ...args: unknown[]): unknown {
     const found = this.#asks.findLast((one) => one.call === call && same(one.args, args));
     return structuredClone(found?.answer);
+  }
+
+  /** Whether this can be done now. */
+  protected can(call: string, args: unknown[]): boolean {
+    return this.#next(call, args) !== undefined;
+  }
+
+  protected enter(scene: Scene): void {
+    this.scene = scene;
+    this.settle();
+  }
+
+  protected settle(): Ask[] {
+    const asks = this.scene.asks ?? [];
+    this.#asks.push(...asks);
+    return asks;
+  }
+
+  #next(call: string, args: unknown[]): Scene | undefined {
+    return this.scene.then?.find((scene) => scene.call === call && same(scene.args, args));
+  }
+}
+
+/** What is answered outside of debates: what lists show, and what a person changes there. */
+export class Answers extends Replay {
+  constructor(name: string) {
+    super(recording(`answers/${name}`));
+    this.settle();
+  }
+
+  /** What a question was answered. */
+  found(call: string, ...args: unknown[]): unknown {
+    return this.ask(call, ...args) ?? unrecorded(`${call} ${JSON.stringify(args)}`);
+  }
+
+  /** These calls of the page, answered as they were. */
+  calls<Call extends keyof Platform>(...calls: Call[]): Pick<Platform, Call> {
+    const answered = calls.map((call) => [
+      call,
+      async (...args: unknown[]) =>
+        this.can(call, args) ? this.act(call, ...args) : this.found(call, ...args),
+    ]);
+    return Object.fromEntries(answered) as Pick<Platform, Call>;
+  }
+}
+
+/** Calls after which a debate goes on by itself: what it tells then comes step by step. */
+const GOES_ON = ["debateStart", "debateChoose", "debateResume", "debateMoreRounds", "debateRaiseCap"];
+
+/** Plays one recording: tells what was told, and answers what was answered. */
+export class Player extends Replay {
+  readonly id: DebateId;
+  watcher: ((update: Update) => void) | null = null;
+  readonly #recording: Recording;
+  readonly #parts = new Map<string, Part>();
+  readonly #onask: (call: string, answer: unknown) => void;
+  #driver: Driver = "nobody";
+  #at = 0;
+  /** Messages told so far. */
+  told = 0;
+
+  constructor(id: DebateId, played: Recording, onask: (call: string, answer: unknown) => void) {
+    super(played);
+    this.id = id;
+    this.#recording = played;
+    this.#onask = onask;
+    this.enter(played);
+  }
+
+  /** Moves on by one step; false where the page has its turn. */
+  step(): boolean {
+    const updates = this.scene.steps?.[this.#at];
+    if (!updates) return false;
+    this.#at += 1;
+    for (const update of updates) this.#tell(update);
+    if (this.#at === this.scene.steps?.length) this.settle();
+    return true;
+  }
+
+  /** Moves on until the page has its turn, or until `until` holds. */
+  play(until: (player: Player) => boolean = () => false): void {
+    while (!until(this) && this.step());
+  }
+
+  /** The page does something, once everything before it was told. */
+  override act(call: string, ...args: unknown[]): unknown {
+    this.play();
+    return super.act(call, ...args);
   }
 
   text(hash: TextHash): string | undefined {
@@ -142,19 +200,18 @@ export class Player {
     return this.parts.flatMap((part) => (part.part === "round" ? [part.round] : []));
   }
 
-  #enter(scene: Scene): void {
-    this.#scene = scene;
+  protected override enter(scene: Scene): void {
+    this.scene = scene;
     this.#at = 0;
-    if (!scene.steps) this.#settle();
+    if (!scene.steps) this.settle();
     else if (GOES_ON.includes(scene.call)) this.step();
     else this.play();
   }
 
-  #settle(): void {
-    for (const one of this.#scene.asks ?? []) {
-      this.#asks.push(one);
-      this.#onask(one.call, structuredClone(one.answer));
-    }
+  protected override settle(): Ask[] {
+    const asks = super.settle();
+    for (const one of asks) this.#onask(one.call, structuredClone(one.answer));
+    return asks;
   }
 
   #tell(update: Update): void {
@@ -163,8 +220,61 @@ export class Player {
       this.#driver = update.driver;
       for (const part of update.parts) this.#parts.set(keyOf(part), part);
     }
-    for (const watcher of this.watchers) watcher(structuredClone(update));
+    this.watcher?.(structuredClone(update));
   }
+}
+
+type OfDebate = (debate: DebateId) => Player;
+
+/** What a debate is asked, with the answer where nobody asked it when it was recorded. */
+const ASKED = {
+  debateBring: undefined,
+  reviewBlocks: [],
+  reviewSince: null,
+  reviewText: undefined,
+  checkpointReview: undefined,
+  checkpointText: undefined,
+};
+
+/** The questions about debates, answered as they were. */
+export function asked(player: OfDebate): Pick<Platform, keyof typeof ASKED> {
+  const answers = Object.entries(ASKED).map(([call, otherwise]) => [
+    call,
+    async (debate: DebateId) => player(debate).ask(call) ?? otherwise,
+  ]);
+  return Object.fromEntries(answers) as Pick<Platform, keyof typeof ASKED>;
+}
+
+/** What an author does with a debate. */
+const DONE = [
+  "debatePause",
+  "debateResume",
+  "debateStop",
+  "debateRemark",
+  "debateChoose",
+  "debateRaiseCap",
+  "debateMoreRounds",
+  "debateDiscard",
+  "debateRule",
+  "debateAccept",
+  "debateTakeBack",
+  "changeSettle",
+  "changeSplit",
+  "changeDecide",
+  "changesAcceptRest",
+  "checkpointApprove",
+  "checkpointAdjust",
+  "checkpointKeepBoth",
+  "checkpointTakeBack",
+] as const;
+
+/** What an author does with debates, with what came of it. */
+export function done(player: OfDebate): Pick<Platform, (typeof DONE)[number]> {
+  const answers = DONE.map((call) => [
+    call,
+    async (debate: DebateId, ...args: unknown[]) => player(debate).act(call, ...args),
+  ]);
+  return Object.fromEntries(answers) as Pick<Platform, (typeof DONE)[number]>;
 }
 
 function keyOf(part: Part): string {
@@ -173,8 +283,7 @@ function keyOf(part: Part): string {
 
 /** Refuses what no recording has. */
 export function unrecorded(what: string): never {
-  const refused: AppError = { code: "internal", message: `${what} is not recorded.`, hint: "", detail: "" };
-  throw refused;
+  throw refusal("internal", `${what} is not recorded.`, "");
 }
 
 /** Whether two values are the same as JSON, whatever the order of their fields. */

@@ -7,7 +7,7 @@ import { app } from "../app/app.svelte";
 import "../app/later";
 import { installPlatform } from "../platform";
 import { createFake, type Fake } from "../platform/fake";
-import type { SeedTask } from "../platform/fake-tasks";
+import type { SeedTask } from "../platform/fake-task";
 import { planning } from "../screens/planning/planning.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";

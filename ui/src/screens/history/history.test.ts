@@ -54,7 +54,7 @@ function rows(number: number): DebateRow[] {
 
 async function openList(number: number) {
   const { fake, user } = await openApp();
-  fake.debates.seed(rows(number));
+  fake.history.seed(rows(number));
   await user.click(screen.getByTestId("nav-debates"));
   await settle();
   return { fake, user };
@@ -169,7 +169,7 @@ it("deletes several, and names what stays", async () => {
   vi.spyOn(fake, "debateDelete").mockImplementation(async (debate) => {
     if (debate === "old-1")
       throw { code: "busy", message: "It is running.", hint: "Stop it first.", detail: "" };
-    fake.debates.delete(debate);
+    fake.history.delete(debate);
   });
   screen.getAllByTestId("debate-row")[0]?.focus();
   await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}");
@@ -185,7 +185,7 @@ it("deletes several, and names what stays", async () => {
 
 it("exports several into one folder, and names what was not written", async () => {
   const { fake, user } = await openList(5);
-  fake.debates.unreadable = ["old-2"];
+  fake.reports.unreadable = ["old-2"];
   screen.getAllByTestId("debate-row")[0]?.focus();
   await user.keyboard("{Control>}a{/Control}");
   await user.click(screen.getByTestId("export-selected"));
@@ -202,12 +202,12 @@ it("exports several into one folder, and names what was not written", async () =
 it("takes in what ends elsewhere", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { fake } = await openApp();
-  fake.debates.seed(rows(3));
+  fake.history.seed(rows(3));
   await fireEvent.click(screen.getByTestId("nav-debates"));
   await settle();
   expect(titles()).toEqual(["Debate 0", "Debate 1", "Debate 2"]);
   const newer = rows(1).map((row) => ({ ...row, debate: "new", title: "Held elsewhere" }));
-  fake.debates.seed([...newer, ...rows(3)]);
+  fake.history.seed([...newer, ...rows(3)]);
   vi.advanceTimersByTime(2_100);
   await settle();
   expect(titles()).toEqual(["Held elsewhere", "Debate 0", "Debate 1", "Debate 2"]);
@@ -248,7 +248,7 @@ it("opens a debate read only, beside its text", async () => {
   await settle();
   expect(screen.getByTestId("text-slider")).toHaveAttribute(
     "aria-valuetext",
-    "after round 1, 1 place changed",
+    "after round 1, 6 places changed",
   );
   expect(screen.getByTestId("past-text").querySelector("ins")).not.toBeNull();
   await user.click(screen.getByTestId("close-debate"));
@@ -266,7 +266,7 @@ it("sets up a new debate as an earlier one was", async () => {
   await settle();
   expect(screen.getByTestId("start-debate")).toBeVisible();
   expect(screen.getByTestId("as-before")).toBeVisible();
-  expect(fake.debates.count(EVERYTHING).total).toBe(1);
+  expect(fake.history.count(EVERYTHING).total).toBe(1);
 });
 
 it("sorts by a column, the other way round at a second press, and says so", async () => {
@@ -302,7 +302,7 @@ it("offers only filters that leave a debate", async () => {
 });
 
 it("deletes only what was confirmed", async () => {
-  const { fake, user, id } = await openEnded();
+  const { fake, user } = await openEnded();
   await user.click(screen.getByTestId("nav-debates"));
   await settle();
   await user.click(screen.getByText("Refunds for late parcels"));
@@ -310,11 +310,11 @@ it("deletes only what was confirmed", async () => {
   await user.click(screen.getByTestId("delete-debate"));
   await user.click(screen.getByText("Keep it"));
   await settle();
-  expect(fake.debates.has(id)).toBe(true);
+  expect(fake.history.count(EVERYTHING).total).toBe(1);
   await user.click(screen.getByTestId("delete-debate"));
   await user.click(screen.getByTestId("confirm-delete"));
   await settle();
-  expect(fake.debates.has(id)).toBe(false);
+  expect(fake.history.count(EVERYTHING).total).toBe(0);
   expect(screen.getByTestId("debates-empty")).toBeVisible();
 });
 

@@ -7,10 +7,10 @@ import { openApp, settle } from "../../test/app";
 /** Opens a section and then presses what stands under these test ids, one after the other. */
 async function open(section: string, presses: string[]) {
   const { fake, user } = await openApp();
-  fake.personas.edit("security", { label: "Security", purpose: "", prompt: "Attack it twice." });
-  fake.personas.enable("pm", false);
-  fake.rules.switch("past-date", { scope: "everywhere" }, true);
-  fake.rules.switch("no-timeout", { scope: "task", task: "task-1" }, true);
+  await fake.personaEdit("security", { label: "Security", purpose: "", prompt: "Attack it twice." });
+  await fake.personaEnable("pm", false);
+  await fake.ruleSwitch("past-date", { scope: "everywhere" }, true);
+  await fake.ruleSwitch("no-timeout", { scope: "task", task: "task-1" }, true);
   for (const id of ["nav-settings", `settings-${section}`, ...presses]) {
     await user.click(screen.getAllByTestId(id)[0] as HTMLElement);
     await settle();

@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import type { FailureKind } from "../../contract";
+import type { FailureKind, ModelTest } from "../../contract";
 import { theme } from "../../lib/theme.svelte";
+import type { Fake } from "../../platform/fake";
 import { openApp, settle } from "../../test/app";
 
 async function openSettings(section = "models") {
@@ -12,6 +13,14 @@ async function openSettings(section = "models") {
   await settle();
   return opened;
 }
+
+/** What a test of any model says. */
+function answers(fake: Fake, said: Partial<ModelTest>): void {
+  const nothing = { answer: "", note: null, duration_ms: 900, usage: null, failure: null };
+  vi.spyOn(fake, "modelTest").mockResolvedValue({ ...nothing, ...said });
+}
+
+const names = () => screen.getAllByTestId("model-row").map((row) => row.dataset["model"]);
 
 const model = (name: string) => {
   const row = screen.getAllByTestId("model-row").find((candidate) => candidate.dataset["model"] === name);
@@ -24,7 +33,9 @@ describe("models", () => {
     const { user } = await openSettings();
     await user.click(model("claude-cli/sonnet").getByTestId("test-model"));
     await settle();
-    expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent("Answered in 2 s: Blue.");
+    expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent(
+      "Answered in 4 s · 20 tokens, $0.00: Blue.",
+    );
   });
 
   it("says what failed and what to do", async () => {
@@ -38,7 +49,7 @@ describe("models", () => {
       detail: "401",
       retry_after_s: null,
     };
-    fake.models.answer = { answer: "", note: null, duration_ms: 90, usage: null, failure };
+    answers(fake, { answer: "", duration_ms: 90, failure });
     await user.click(model("codex-cli/gpt").getByTestId("test-model"));
     await settle();
     expect(model("codex-cli/gpt").getByText("Codex has no account.")).toBeVisible();
@@ -58,7 +69,7 @@ describe("models", () => {
     expect(row("critic").getByTestId("role-why")).toHaveTextContent("in the quality profile");
 
     await user.click(screen.getByTestId("role-synthesiser"));
-    await user.click(screen.getByText(/^Claude Code/, { selector: "[role=option] *" }));
+    await user.click(screen.getByText("Claude Code · sonnet", { selector: "[role=option] *" }));
     await settle();
     expect(fake.settings.roles).toEqual({ synthesiser: "claude-cli/sonnet" });
     expect(row("synthesiser").getByTestId("role-why")).toHaveTextContent("You named it");
@@ -70,38 +81,47 @@ describe("models", () => {
 
   it("copies the command that mends a model", async () => {
     const { fake, user } = await openSettings();
-    await user.click(model("gemini-cli/flash").getByRole("button", { name: /Copy command/ }));
+    await user.click(model("gemini-cli/gemini-3-pro-preview").getByRole("button", { name: /Copy command/ }));
     await settle();
     expect(fake.copied).toEqual(["gemini"]);
   });
 
   it("adds a command in parts, refuses a name twice, and removes it after a question", async () => {
-    const { fake, user } = await openSettings();
+    const { user } = await openSettings();
+    const add = async () => {
+      await user.click(screen.getByTestId("own-add"));
+      await settle();
+    };
+    const name = () => screen.getByTestId("own-name");
     await user.click(screen.getByTestId("add-model"));
-    await user.type(screen.getByTestId("own-name"), "codex-cli/gpt");
+    await user.type(name(), "local/llama");
     await user.type(screen.getByTestId("own-command"), `run "my model"`);
     expect(
       within(screen.getByTestId("own-parts"))
         .getAllByRole("listitem")
         .map((part) => part.textContent),
     ).toEqual(["run", "my model"]);
-    await user.click(screen.getByTestId("own-add"));
+    await add();
+    expect(model("local/llama").getByText(/`run` was not found on this machine/)).toBeVisible();
+    await user.click(screen.getByTestId("add-model"));
+    await user.clear(name());
+    await user.type(name(), "local/llama");
+    await user.clear(screen.getByTestId("own-command"));
+    await user.type(screen.getByTestId("own-command"), `run "my model"`);
+    await add();
+    expect(screen.getByText("There is already a model named “local/llama”")).toBeVisible();
+    await user.keyboard("{Escape}");
     await settle();
-    expect(screen.getByText("A model is called codex-cli/gpt already.")).toBeVisible();
-    await user.clear(screen.getByTestId("own-name"));
-    await user.type(screen.getByTestId("own-name"), "local/llama");
-    await user.click(screen.getByTestId("own-add"));
-    await settle();
-    expect(fake.models.rows.at(-1)).toMatchObject({ name: "local/llama", note: "Runs run my model" });
     await user.click(model("local/llama").getByTestId("remove-model"));
     await settle();
     await user.click(screen.getByTestId("confirm-remove"));
     await settle();
-    expect(fake.models.rows.map((row) => row.name)).not.toContain("local/llama");
+    expect(names()).not.toContain("local/llama");
   });
 
   it("adds a model over HTTP with a key that the page does not keep", async () => {
     const { fake, user } = await openSettings();
+    const added = vi.spyOn(fake, "modelAddHttp");
     await user.click(screen.getByTestId("add-http-model"));
     await settle();
     expect(screen.getByTestId("http-base-url")).toHaveValue("https://api.openai.com/v1");
@@ -119,22 +139,21 @@ describe("models", () => {
     await user.type(screen.getByTestId("http-price-out"), "$1,25");
     await user.click(screen.getByTestId("http-add"));
     await settle();
-    expect(fake.models.added).toEqual([
-      {
-        name: "openai/gpt-5-mini",
-        wire: "openai",
-        base_url: "https://api.openai.com/v1",
-        model: "gpt-5-mini",
-        key: { from: "entered", key: "sk-planted" },
-        price: { input: 250_000, cached: 250_000, output: 1_250_000 },
-      },
-    ]);
+    expect(added).toHaveBeenLastCalledWith({
+      name: "openai/gpt-5-mini",
+      wire: "openai",
+      base_url: "https://api.openai.com/v1",
+      model: "gpt-5-mini",
+      key: { from: "entered", key: "sk-planted" },
+      price: { input: 250_000, cached: 250_000, output: 1_250_000 },
+    });
     expect(new XMLSerializer().serializeToString(document)).not.toContain("sk-planted");
     expect(model("openai/gpt-5-mini").getByTestId("remove-model")).toBeVisible();
   });
 
   it("offers OpenAI’s newer API, and says what it is for", async () => {
     const { fake, user } = await openSettings();
+    const added = vi.spyOn(fake, "modelAddHttp");
     await user.click(screen.getByTestId("add-http-model"));
     await settle();
     const why = () => screen.queryByText(/Some of OpenAI’s models answer over its newer API alone/);
@@ -147,14 +166,14 @@ describe("models", () => {
     await user.type(screen.getByTestId("http-key"), "sk-planted");
     await user.click(screen.getByTestId("http-add"));
     await settle();
-    expect(fake.models.added.map(({ wire }) => wire)).toEqual(["responses"]);
+    expect(added).toHaveBeenLastCalledWith(expect.objectContaining({ wire: "responses" }));
   });
 
   it("says what a test used", async () => {
     const { fake, user } = await openSettings();
     const check = async (cost_usd: number | null, words: string) => {
       const usage = { input_tokens: 30, output_tokens: 2, cost_usd, estimated: false };
-      fake.models.answer = { answer: "Blue", note: null, duration_ms: 900, usage, failure: null };
+      answers(fake, { answer: "Blue", usage });
       await user.click(model("claude-cli/sonnet").getByTestId("test-model"));
       await settle();
       expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent(
@@ -167,8 +186,7 @@ describe("models", () => {
 
   it("says what came where another answer was asked for", async () => {
     const { fake, user } = await openSettings();
-    const answer = { answer: "Hello, I am a model.", duration_ms: 900, usage: null, failure: null };
-    fake.models.answer = { ...answer, note: "It said something else." };
+    answers(fake, { answer: "Hello, I am a model.", note: "It said something else." });
     await user.click(model("claude-cli/sonnet").getByTestId("test-model"));
     await settle();
     expect(model("claude-cli/sonnet").getByTestId("test-result")).toHaveTextContent(

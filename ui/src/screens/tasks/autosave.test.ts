@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { refusal } from "../../platform/fake-tasks";
+import { refusal } from "../../platform/refusal";
 import { Autosave, REST_MS } from "./autosave.svelte";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 
 import { openApp, settle } from "../../test/app";
-import { refusal } from "../../platform/fake-tasks";
+import { refusal } from "../../platform/refusal";
 import { editor } from "./editor.svelte";
 
 const rows = () => screen.getAllByTestId("task-row").map((row) => row.textContent?.trim() ?? "");

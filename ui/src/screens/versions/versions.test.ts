@@ -75,7 +75,7 @@ it("moves by key, restores, takes that back, and leads back to where it came fro
   await user.click(screen.getByRole("button", { name: "Take back" }));
   await settle();
   expect(fake.tasks.open("task-1").body).toBe(VERSIONS[2]?.body);
-  expect(fake.tasks.versions("task-1")).toHaveLength(5);
+  expect(fake.tasks.versions.list("task-1")).toHaveLength(5);
 
   await user.keyboard("{Escape}");
   await settle();

@@ -17,7 +17,7 @@ async function firstStart() {
 describe("the first start", () => {
   it("says what is on this machine, then offers a sample, then ends for good", async () => {
     const { fake, user } = await firstStart();
-    expect(screen.getAllByTestId("welcome-model")).toHaveLength(fake.models.rows.length);
+    expect(screen.getAllByTestId("welcome-model")).toHaveLength((await fake.modelList(false)).length);
     await waitFor(() => expect(screen.getByTestId("welcome-on")).toHaveFocus());
     await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByTestId("welcome-try")).toHaveFocus());
@@ -55,7 +55,7 @@ describe("the first start", () => {
   it("is not shown where there is a task, even an archived one", async () => {
     const { fake } = await openApp([]);
     fake.settings = { ...fake.settings, welcomed: false };
-    fake.tasks.archive(fake.tasks.create("Put away", "task", "").row.id, true);
+    fake.tasks.mark(fake.tasks.create("Put away", "task", "").row.id, { archived: true });
     await app.start();
     await settle();
     expect(screen.queryByTestId("welcome")).toBeNull();

@@ -1,13 +1,12 @@
 import { screen } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
-import { projectAt } from "../../../platform/fake-tasks";
 import { settle } from "../../../test/app";
 import { openDebate } from "../../../test/debate";
 
 async function openMenu(project: string | null = null): Promise<Awaited<ReturnType<typeof openDebate>>> {
   const opened = await openDebate("rules");
-  if (project) opened.fake.tasks.belong("task-1", projectAt(project));
+  if (project) opened.fake.tasks.belong("task-1", { folder: project, name: "shop" });
   for (const toggle of screen.queryAllByRole("button", { expanded: false, name: /^Round 1/ })) {
     await opened.user.click(toggle);
     await settle();
@@ -21,12 +20,12 @@ it("switches the rule behind a finding off for the document, and back on by Undo
   const { fake, user } = await openMenu();
   await user.click(screen.getByTestId("rule-off-here"));
   await settle();
-  const rule = () => fake.rules.rows.find((row) => row.name === "no-timeout");
-  expect(rule()?.off_for.map(({ task }) => task)).toEqual(["task-1"]);
+  const rule = async () => (await fake.ruleList()).find((row) => row.name === "no-timeout");
+  expect((await rule())?.off_for.map(({ task }) => task)).toEqual(["task-1"]);
   expect(screen.getByText("“No timeout” is off for this document from the next debate on.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await settle();
-  expect(rule()?.off_for).toEqual([]);
+  expect((await rule())?.off_for).toEqual([]);
 });
 
 it("switches it off in the project that the document belongs to now", async () => {
@@ -34,7 +33,7 @@ it("switches it off in the project that the document belongs to now", async () =
   expect(screen.getByTestId("rule-off-in-project")).toHaveTextContent("in this project (shop)");
   await user.click(screen.getByTestId("rule-off-in-project"));
   await settle();
-  const rule = fake.rules.rows.find((row) => row.name === "no-timeout");
+  const rule = (await fake.ruleList()).find((row) => row.name === "no-timeout");
   expect(rule?.off_in).toEqual([{ folder: "/srv/shop", name: "shop" }]);
   expect(rule?.off_for).toEqual([]);
 });
@@ -48,5 +47,5 @@ it("switches it off everywhere", async () => {
   const { fake, user } = await openMenu();
   await user.click(screen.getByTestId("rule-off-everywhere"));
   await settle();
-  expect(fake.rules.rows.find((row) => row.name === "no-timeout")?.off).toBe(true);
+  expect((await fake.ruleList()).find((row) => row.name === "no-timeout")?.off).toBe(true);
 });

@@ -67,7 +67,7 @@ it("leaves a weight to the judge until it is set", async () => {
 it("shows the items of the text, and how many it has twice", async () => {
   const { user } = await openPlanned("prioritize", LIST);
   expect(screen.getByTestId("items-count")).toHaveTextContent("5 items, 1 duplicate left out");
-  expect(seats()).toBe(2);
+  expect(seats()).toBe(1);
   expect(screen.queryByLabelText(/^Judge, model/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Leave out Answer the auditors" }));
   await settle();

@@ -34,8 +34,11 @@ it("chooses a form, and says what is its own to say", async () => {
   await settle();
   expect(screen.getByRole("heading", { name: "Refine with Debate" })).toBeVisible();
   await user.click(screen.getByTestId("form"));
+  expect(screen.getByTestId("form-refine")).toHaveTextContent(
+    /suggested To make a text better: .* The text is still being written/,
+  );
   expect(screen.getByTestId("form-duel")).toHaveTextContent(
-    "suggested For a yes-or-no decision: one side argues for it, one attacks it, a judge weighs both. The text is tagged “architecture”.",
+    "For a yes-or-no decision: one side argues for it, one attacks it, a judge weighs both.",
   );
   await user.click(screen.getByTestId("form-duel"));
   await settle();
@@ -54,7 +57,13 @@ it("chooses a form, and says what is its own to say", async () => {
 
 it("says what to do where rules would have to argue", async () => {
   const { fake, user } = await openApp([PARCELS]);
-  fake.models.rows = fake.models.rows.filter(({ group }) => group === "built_in");
+  const propose = fake.debatePropose;
+  fake.debatePropose = async (...args) => {
+    const { plan, models, ...proposal } = await propose(...args);
+    const seats = plan.seats.map((seat) => ({ ...seat, model: "offline/rules" }));
+    const rules = models.filter(({ group }) => group === "built_in");
+    return { ...proposal, models: rules, plan: { ...plan, seats, synthesiser: "offline/rules" } };
+  };
   await user.click(screen.getByTestId("forms-button"));
   await user.click(screen.getByTestId("bar-form-review"));
   await settle();

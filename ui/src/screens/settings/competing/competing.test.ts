@@ -64,21 +64,20 @@ describe("what it was worth", () => {
 describe("criteria", () => {
   it("are those of the kind that is chosen, kept as lines and restored", async () => {
     const { fake, user } = await open();
-    const lines = () => screen.getByTestId("criteria-lines");
+    const lines = () => screen.getByTestId<HTMLTextAreaElement>("criteria-lines");
     const choose = async (kind: string) => {
       await user.click(screen.getByTestId("criteria-kind"));
       await user.click(screen.getByText(new RegExp(`^${kind}`), { selector: "[role=option] *" }));
       await settle();
     };
     await choose("Status");
-    expect(lines()).toHaveValue("Honest: the colour follows from the facts.");
+    const builtIn = (await fake.criteriaList()).find(({ kind }) => kind === "status")?.built_in.join("\n");
+    expect(lines()).toHaveValue(builtIn);
     expect(screen.getByTestId("criteria-keep")).toBeDisabled();
     await user.clear(lines());
     await user.type(lines(), " Short. {Enter}{Enter}Dated.");
     await choose("Task");
-    expect(lines()).toHaveValue(
-      "Valuable: it is clear who gains what.\nTestable: one can tell whether it was done.",
-    );
+    expect(lines().value).toMatch(/^Clear: .*\nBounded: /);
     await choose("Status");
     await user.click(screen.getByTestId("criteria-keep"));
     await settle();
@@ -87,7 +86,7 @@ describe("criteria", () => {
     await user.click(screen.getByTestId("criteria-restore"));
     await settle();
     expect(fake.settings.criteria).toEqual({});
-    expect(lines()).toHaveValue("Honest: the colour follows from the facts.");
+    expect(lines()).toHaveValue(builtIn);
     expect(screen.getByTestId("criteria-restore")).toBeDisabled();
   });
 });

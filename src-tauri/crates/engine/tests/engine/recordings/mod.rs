@@ -3,11 +3,13 @@
 //! `cargo xtask recordings` writes them; without it these tests fail where one is stale.
 
 mod acts;
+mod answers;
 mod author;
 mod checkpoints;
 mod ends;
 mod forms;
 mod look;
+mod notes;
 mod paper;
 mod parcels;
 mod review;

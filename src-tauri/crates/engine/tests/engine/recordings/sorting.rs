@@ -11,7 +11,7 @@ use super::forms::{Subject, argues, argument, held, rule};
 use super::tape::Tape;
 use crate::common::voices::breaks;
 
-const STORES: Subject = Subject {
+pub(super) const STORES: Subject = Subject {
     title: "Where to store sessions",
     kind: Kind::Options,
     text: "## Options\n\n- Postgres\n- Redis\n- Files\n",
@@ -118,7 +118,7 @@ async fn comparisons_that_cannot_be_relied_on() {
     check("compare-holes", &tape.written());
 }
 
-const LIST: Subject = Subject {
+pub(super) const LIST: Subject = Subject {
     title: "After the outage",
     kind: Kind::ActionItems,
     text: "- Rotate the key\n- Answer the auditors\n- rotate the key\n- Write the runbook\n- Thank the \

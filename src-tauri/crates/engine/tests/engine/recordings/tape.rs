@@ -3,9 +3,7 @@
 //! Facts that come at once are put in the order of seats, and stand at fixed times. The text that a seat
 //! writes is cut into pieces of its stored reply, since a pipe cuts it anywhere.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use domain::model::ModelSource;
 use domain::page::{Driver, Live, Update};
@@ -17,11 +15,9 @@ use serde_json::{Value, json};
 use testkit::scripted::program;
 
 use super::look::{copy, reopened};
-use super::paper::{
-    Ask, Paper, Scene, hashes, in_order, is_fact, is_of_the_author, live, message, without_size,
-    written,
-};
-use super::tidy::{moment, tidy, timeless};
+use super::notes::Notes;
+use super::paper::{Ask, hashes, in_order, is_fact, is_of_the_author, live, message, without_size};
+use super::tidy::{moment, timeless};
 use crate::common::{Bench, until};
 
 /// A debate under way, or at its end, and what was written down of it.
@@ -30,13 +26,10 @@ pub(super) struct Tape {
     pub(super) debate: DebateId,
     pub(super) task: TaskId,
     running: Option<Running>,
-    paper: Rc<RefCell<Paper>>,
-    path: Vec<usize>,
+    notes: Notes,
     /// The number of the last fact that was taken.
     taken: u64,
     pub(super) view: View,
-    /// Whether what happens was written down before.
-    known: bool,
     /// Whether each fact is a step, with the text on the way to it; else all that comes before the
     /// author's next turn is one, as when a window is slow.
     pub(super) step_by_step: bool,
@@ -45,38 +38,24 @@ pub(super) struct Tape {
 impl Tape {
     /// Starts a debate of a task.
     pub(super) async fn start(bench: Bench, task: TaskId, plan: Plan) -> Self {
-        let paper = Paper {
-            root: Scene {
-                call: "debateStart".to_owned(),
-                args: json!([]),
-                ..Scene::default()
-            },
-            ..Paper::default()
-        };
-        Self::begin(bench, task, plan, Rc::new(RefCell::new(paper))).await
+        Self::begin(bench, task, plan, Notes::of("debateStart")).await
     }
 
     /// Starts it once more. What happens is known, until the author does something else.
     pub(super) async fn again(&self, bench: Bench, task: TaskId, plan: Plan) -> Self {
-        let tape = Self::begin(bench, task, plan, self.paper.clone()).await;
-        Self {
-            known: true,
-            ..tape
-        }
+        Self::begin(bench, task, plan, self.notes.again()).await
     }
 
-    async fn begin(bench: Bench, task: TaskId, plan: Plan, paper: Rc<RefCell<Paper>>) -> Self {
+    async fn begin(bench: Bench, task: TaskId, plan: Plan, notes: Notes) -> Self {
         let running = bench.desk.start(&task, plan).await.expect("a start");
         let tape = Self {
             debate: running.debate.clone(),
             task,
             bench,
             running: Some(running),
-            paper,
-            path: Vec::new(),
+            notes,
             taken: 0,
             view: View::default(),
-            known: false,
             step_by_step: false,
         };
         tape.name_all();
@@ -110,18 +89,13 @@ impl Tape {
 
     /// Calls an identifier something that stays.
     pub(super) fn name(&self, id: &str, name: &str) {
-        let mut paper = self.paper.borrow_mut();
-        paper.names.push((id.to_owned(), name.to_owned()));
+        self.notes.name(id, name);
     }
 
     /// The debate as somebody sees it who opens it now: all at once, and nothing of how it went.
     pub(super) async fn opened(&mut self) {
-        self.paper = Rc::default();
+        self.notes = Notes::of("debateWatch");
         self.name_all();
-        self.now(|scene| {
-            scene.call = "debateWatch".to_owned();
-            scene.args = json!([]);
-        });
         let parts = self.view.parts();
         self.step(&[Update::Parts {
             parts,
@@ -185,14 +159,16 @@ impl Tape {
         args: Value,
         result: Result<T, Error>,
     ) {
-        self.open(call, args);
+        self.notes.open(call, args);
         match result {
             Ok(answer) => {
                 let answer = timeless(&json!(answer));
                 self.keep_texts(&answer);
-                self.now(|scene| scene.answer = Some(answer));
+                self.notes.now(|scene| scene.answer = Some(answer));
             }
-            Err(error) => self.now(|scene| scene.refused = Some(json!(error.app_error()))),
+            Err(error) => self
+                .notes
+                .now(|scene| scene.refused = Some(json!(error.app_error()))),
         }
         let runs = self.running.is_some();
         self.take(if runs { Driver::Here } else { Driver::Nobody });
@@ -201,13 +177,13 @@ impl Tape {
 
     /// Writes down what happened without the page, such as a file that somebody else changed.
     pub(super) async fn happens(&mut self, what: &str, args: Value) {
-        self.open(what, args);
+        self.notes.open(what, args);
         self.look().await;
     }
 
     /// Writes down that the page made the debate go on, with what it sees of that at once.
     pub(super) fn went_on(&mut self, call: &str, args: Value, running: Option<Running>) {
-        self.open(call, args);
+        self.notes.open(call, args);
         if let Some(running) = running {
             self.running = Some(running);
             self.step(&[message(&View::default(), &BTreeSet::new(), Driver::Here)]);
@@ -216,7 +192,7 @@ impl Tape {
 
     /// Writes down that the program was closed while the debate ran.
     pub(super) async fn breaks_off(&mut self) {
-        self.open("brokenOff", json!([]));
+        self.notes.open("brokenOff", json!([]));
         self.bench.desk.close().await;
         self.ends().await;
         self.bench.desk = Desk::open(self.bench.folder.path()).expect("the same folder");
@@ -230,21 +206,7 @@ impl Tape {
             answer: timeless(&json!(answer)),
         };
         self.keep_texts(&ask.answer);
-        let paper = self.paper.borrow();
-        let mut scene = &paper.root;
-        let mut last = None;
-        let same = |it: &&Ask| it.call == ask.call && it.args == ask.args;
-        for index in self.path.iter().map(Some).chain([None]) {
-            last = scene.asks.iter().rfind(same).or(last);
-            if let Some(index) = index {
-                scene = &scene.then[*index];
-            }
-        }
-        let known = last == Some(&ask);
-        drop(paper);
-        if !known && !self.known {
-            self.now(|scene| scene.asks.push(ask));
-        }
+        self.notes.ask(ask);
     }
 
     /// The debate at its end a second time, in a copy of its folder: what is done there follows the same
@@ -258,49 +220,16 @@ impl Tape {
             debate: self.debate.clone(),
             task: self.task.clone(),
             running: None,
-            paper: self.paper.clone(),
-            path: self.path.clone(),
+            notes: self.notes.clone(),
             taken: self.taken,
             view: self.view.clone(),
-            known: self.known,
             step_by_step: self.step_by_step,
         }
     }
 
     /// The whole recording as text, with each text that it names.
     pub(super) fn written(&self) -> String {
-        let paper = self.paper.borrow();
-        let mut scene = json!(paper.root);
-        if let Some(scene) = scene.as_object_mut() {
-            scene.insert("texts".to_owned(), json!(paper.texts));
-        }
-        written(&tidy(&scene, &paper.names), 0) + "\n"
-    }
-
-    fn open(&mut self, call: &str, args: Value) {
-        let (index, known) = self.now(|scene| {
-            let mut scenes = scene.then.iter();
-            if let Some(index) = scenes.position(|it| it.call == call && it.args == args) {
-                return (index, true);
-            }
-            scene.then.push(Scene {
-                call: call.to_owned(),
-                args,
-                ..Scene::default()
-            });
-            (scene.then.len() - 1, false)
-        });
-        self.path.push(index);
-        self.known = known;
-    }
-
-    fn now<T>(&self, change: impl FnOnce(&mut Scene) -> T) -> T {
-        let mut paper = self.paper.borrow_mut();
-        let mut scene = &mut paper.root;
-        for index in &self.path {
-            scene = &mut scene.then[*index];
-        }
-        change(scene)
+        self.notes.written()
     }
 
     fn step(&self, updates: &[Update]) {
@@ -312,10 +241,10 @@ impl Tape {
         for update in &updates {
             self.keep_texts(update);
         }
-        if self.known {
+        if self.notes.known {
             return;
         }
-        self.now(|scene| match scene.steps.last_mut() {
+        self.notes.now(|scene| match scene.steps.last_mut() {
             Some(last) if with_the_last => last.extend(updates),
             _ => scene.steps.push(updates),
         });
@@ -324,7 +253,7 @@ impl Tape {
     fn keep_texts(&self, value: &Value) {
         for hash in hashes(value) {
             if let Ok(text) = self.bench.desk.store().text(&TextHash::new(&hash)) {
-                self.paper.borrow_mut().texts.insert(hash, text);
+                self.notes.keep(hash, text);
             }
         }
     }

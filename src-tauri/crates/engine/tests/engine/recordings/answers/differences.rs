@@ -1,0 +1,42 @@
+//! What differs between texts.
+
+use domain::text::diff;
+use serde_json::json;
+
+use super::super::acts::tape;
+use super::super::check;
+use super::super::parcels::Voices;
+use super::room::Room;
+
+/// The versions of a task with each other, and the texts of a debate from round to round.
+#[tokio::test]
+async fn differences() {
+    let room = Room::new();
+    let versions = [
+        "One email.",
+        "One email on Monday.",
+        "No email.",
+        "Two emails.",
+    ];
+    let versions = versions.map(|goal| format!("# Goal\n{goal}\nThe end.\n"));
+    for older in &versions {
+        for newer in versions.iter().filter(|newer| *newer != older) {
+            let difference = diff::compare(older, newer);
+            room.keep("versionCompare", json!([older, newer]), &json!(difference));
+        }
+    }
+    let voices = Voices::agree();
+    let mut tape = tape(&voices, |_| ()).await;
+    tape.ends().await;
+    let rounds = tape.view.rounds.iter().map(|round| &round.text);
+    let proposal = tape.view.review.as_ref().map(|review| &review.text);
+    let texts: Vec<String> = rounds
+        .chain(proposal)
+        .map(|text| tape.bench.text(text))
+        .collect();
+    for (before, after) in texts.iter().zip(&texts[1..]) {
+        let difference = diff::marked(before, after);
+        room.keep("textDifference", json!([before, after]), &json!(difference));
+    }
+    check("answers/differences", &room.written());
+}

@@ -1,0 +1,10 @@
+//! What the page is answered outside of debates: what its lists show, what a person changes there, and
+//! what stands before a debate.
+
+mod before;
+mod calls;
+mod differences;
+mod machine;
+mod room;
+mod settings;
+mod texts;

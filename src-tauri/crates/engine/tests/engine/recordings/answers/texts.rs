@@ -1,0 +1,48 @@
+//! The texts that the tests of the page debate.
+
+use domain::{Kind, Protocol};
+
+use super::super::parcels;
+use super::super::sorting::{LIST, STORES};
+
+/// A text with a secret of two kinds.
+const MAILER: &str =
+    "# Mailer\n\napi_key = k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C\npassword = hunter2abc\n\n<b>Sends</b> mail.\n";
+
+/// The text that the first start debates.
+const SAMPLE: &str = "People who forgot their password can ask for an e-mail with a link that lets them \
+    set a new one. It should be fast and secure, and support must be able to help when it does not work.";
+
+/// A text, and the forms that are proposed for it.
+pub(super) struct Text {
+    pub(super) title: &'static str,
+    pub(super) kind: Kind,
+    pub(super) body: String,
+    pub(super) forms: &'static [Protocol],
+}
+
+/// All of them, the one that stands for all others first.
+pub(super) fn all() -> Vec<Text> {
+    let text = |title, kind, body: &str, forms| Text {
+        title,
+        kind,
+        body: body.to_owned(),
+        forms,
+    };
+    let parcels = |body: &str, forms| text(parcels::TITLE, Kind::Prd, body, forms);
+    let secret = format!("password = hunter2abc\n{}", parcels::TEXT);
+    vec![
+        parcels("", &Protocol::ALL),
+        parcels(parcels::TEXT, &Protocol::ALL),
+        parcels(MAILER, &[Protocol::Refine]),
+        parcels(&secret, &[Protocol::Refine]),
+        text(
+            "Reset a forgotten password",
+            Kind::Task,
+            SAMPLE,
+            &[Protocol::Refine],
+        ),
+        text(STORES.title, STORES.kind, STORES.text, &[Protocol::Compare]),
+        text(LIST.title, LIST.kind, LIST.text, &[Protocol::Prioritize]),
+    ]
+}

@@ -1,0 +1,96 @@
+import type {
+  DebatePlan,
+  DebateProposal,
+  Depth,
+  Estimate,
+  FormChoice,
+  Profile,
+  Protocol,
+  Reasons,
+  Seating,
+  Settings,
+  TaskId,
+  Withheld,
+} from "../contract";
+import type { FakeTasks } from "./fake-tasks";
+import { type Answers, unrecorded } from "./recorded";
+
+/** What stands before a debate, as it was recorded. A text of which nothing was is answered as an empty one. */
+export class FakePlans {
+  readonly #answers: Answers;
+  readonly #tasks: FakeTasks;
+  readonly #settings: () => Settings;
+
+  constructor(answers: Answers, tasks: FakeTasks, settings: () => Settings) {
+    this.#answers = answers;
+    this.#tasks = tasks;
+    this.#settings = settings;
+  }
+
+  propose(task: TaskId, protocol: Protocol = "refine", depth: Depth | null = null): DebateProposal {
+    const proposal = this.#proposal(this.#tasks.open(task).body, protocol, depth, this.#settings().profile);
+    return { ...proposal, plan: { ...proposal.plan, task } };
+  }
+
+  proposeRules(task: TaskId): DebatePlan {
+    return { ...(this.#ofText("debateProposeRules", this.#tasks.open(task).body) as DebatePlan), task };
+  }
+
+  forms(task: TaskId): FormChoice[] {
+    return this.#ofText("debateForms", this.#tasks.open(task).body) as FormChoice[];
+  }
+
+  /** That of what is proposed, whoever sits at the table. */
+  estimate({ task, protocol }: DebatePlan): Estimate {
+    return this.propose(task, protocol).estimate;
+  }
+
+  reasons({ protocol, seats, synthesiser }: DebatePlan): Reasons {
+    const models = seats.map(({ model }) => model);
+    const found = this.#answers.ask("debateReasons", protocol, this.#settings().profile, models, synthesiser);
+    return (found as Reasons | undefined) ?? { seats: [], synthesiser: "", paid: null };
+  }
+
+  /** Who sits there follows from how many options there are; whoever was at a place keeps the model. */
+  reseat(plan: DebatePlan): Seating {
+    const { protocol, agenda } = plan;
+    const options = agenda.comparison?.options.length ?? 0;
+    const { plan: seated, personas } = this.#answers.ask(
+      "debateReseat",
+      protocol,
+      agenda.depth,
+      options,
+    ) as Seating;
+    const seats = seated.seats.flatMap(({ persona }, at) => {
+      const before = plan.seats[at % plan.seats.length];
+      return before ? [{ ...before, persona }] : [];
+    });
+    return { plan: { ...plan, seats }, personas };
+  }
+
+  withheld({ task, as_written, seats, synthesiser }: DebatePlan): Withheld {
+    const { body } = this.#tasks.open(task);
+    const leaves = [synthesiser, ...seats.map(({ model }) => model)].some((model) => model !== RULES);
+    const found = leaves ? this.#answers.ask("debateWithheld", body, as_written) : undefined;
+    return (found as Withheld | undefined) ?? { secrets: [], sent: [{ text: body, placeholder: false }] };
+  }
+
+  #ofText(call: string, body: string): unknown {
+    return this.#answers.ask(call, body) ?? this.#answers.ask(call, "");
+  }
+
+  /** Where none was recorded at the depth or by the profile, the usual one. */
+  #proposal(body: string, protocol: Protocol, depth: Depth | null, profile: Profile): DebateProposal {
+    const ask = (of: string, by: Profile, at = depth) =>
+      this.#answers.ask("debatePropose", of, protocol, at, by);
+    const found =
+      ask(body, profile) ??
+      ask(body, profile, null) ??
+      ask(body, "balanced", null) ??
+      ask("", "balanced", null) ??
+      unrecorded(`debatePropose ${protocol}`);
+    return found as DebateProposal;
+  }
+}
+
+const RULES = "offline/rules";
