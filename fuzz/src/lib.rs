@@ -3,5 +3,5 @@
 mod parts;
 mod texts;
 
-pub use parts::{PERSONAS, labelled, parts};
+pub use parts::{labelled, parts, persona};
 pub use texts::{replaced, revised, stretch, text};

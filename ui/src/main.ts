@@ -1,6 +1,7 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./lib/tokens.css";
+import "./contract/personas.css";
 import "./lib/base.css";
 import "./lib/floating.css";
 

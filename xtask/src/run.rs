@@ -61,8 +61,16 @@ impl Wish {
         };
         for file in files {
             let rules = domain::model::RULES;
-            let everyone = "pm,security,oncall,performance,qa";
-            let debate = ["refine", "--yes", "--models", rules, "--personas", everyone];
+            let everyone = domain::personas::ALL.iter().map(|persona| persona.key);
+            let everyone = everyone.collect::<Vec<_>>().join(",");
+            let debate = [
+                "refine",
+                "--yes",
+                "--models",
+                rules,
+                "--personas",
+                &everyone,
+            ];
             shell::run(self.program("whetstone", &debate)?.arg(file))?;
         }
         Ok(())

@@ -8,7 +8,7 @@ use domain::answer::{Shape, SynthesisAnswer};
 use domain::question::Parts;
 use domain::text::edit::{EditRequest, apply};
 use domain::{FindingId, Kind};
-use fuzz::{PERSONAS, labelled, parts};
+use fuzz::{labelled, parts};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     }
     let kind = Kind::ALL[usize::from(*kind) % Kind::ALL.len()];
-    let persona = PERSONAS[usize::from(*persona) % PERSONAS.len()];
+    let persona = fuzz::persona(*persona);
     let asked = parts(Shape::Critique, persona, kind, &document);
     let critique = rules::critique(&asked);
     assert_eq!(critique, rules::critique(&asked));

@@ -168,11 +168,11 @@ revision: number, };
 
 export type Persona = { 
 /**
- * Short name used in flags and journals: `security`, `oncall`, `pm`, `performance`, `qa`.
+ * Short name used in flags and journals, such as `security`.
  */
 key: string, 
 /**
- * The name people read: "Security", "On-call", "Product", "Performance", "QA".
+ * The name people read, such as "Security".
  */
 label: string, 
 /**

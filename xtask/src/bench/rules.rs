@@ -4,8 +4,6 @@ use anyhow::Context;
 
 use super::{Measure, example};
 
-const PERSONAS: [&str; 5] = ["security", "oncall", "pm", "performance", "qa"];
-
 /// What a persona may take for 1 MB: reported, and no bar, since machines differ.
 const BUDGET_MS: f64 = 150.0;
 
@@ -16,9 +14,9 @@ pub(super) fn measure() -> anyhow::Result<Vec<Measure>> {
         "\n{:<12} {:>10} {:>10} {:>10}   budget for 1 MB: {BUDGET_MS} ms",
         "rules", "0.5 MB", "1 MB", "2 MB"
     );
-    PERSONAS
+    domain::personas::ALL
         .iter()
-        .map(|persona| of_persona(persona, &printed))
+        .map(|persona| of_persona(persona.key, &printed))
         .collect()
 }
 

@@ -30,6 +30,7 @@ pub mod model;
 pub mod notice;
 pub mod page;
 pub mod persona;
+pub mod personas;
 pub mod position;
 pub mod priority;
 pub mod protocol;

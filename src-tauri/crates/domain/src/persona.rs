@@ -13,9 +13,9 @@ pub const PURPOSE: usize = 200;
 /// A point of view that a model is asked to take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Persona {
-    /// Short name used in flags and journals: `security`, `oncall`, `pm`, `performance`, `qa`.
+    /// Short name used in flags and journals, such as `security`.
     pub key: String,
-    /// The name people read: "Security", "On-call", "Product", "Performance", "QA".
+    /// The name people read, such as "Security".
     pub label: String,
     /// What it looks for, in one sentence.
     pub purpose: String,

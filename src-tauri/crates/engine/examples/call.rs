@@ -12,7 +12,7 @@ use domain::model::{CliFormat, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::task::Origin;
 use domain::{Agenda, Protocol};
-use engine::{Desk, Plan, PlannedSeat, personas};
+use engine::{Desk, Plan, PlannedSeat};
 use store::NewTask;
 
 /// How often each is measured, by turns.
@@ -39,7 +39,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let mut prompt = String::new();
     for _ in 0..RUNS {
         let began = Instant::now();
-        let running = desk.start(&document.row.id, plan()?).await?;
+        let running = desk.start(&document.row.id, plan()).await?;
         let finished = desk.finish(running).await?;
         ours.push(began.elapsed().as_secs_f64() * 1000.0);
         if finished.view.header.calls != 1 {
@@ -56,7 +56,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn plan() -> Result<Plan, Box<dyn Error>> {
+fn plan() -> Plan {
     let model = ModelSpec {
         name: "sleeper".to_owned(),
         source: ModelSource::OwnCli {
@@ -64,11 +64,11 @@ fn plan() -> Result<Plan, Box<dyn Error>> {
             command: ["/bin/sh", "-c", MODEL].map(str::to_owned).to_vec(),
         },
     };
-    Ok(Plan {
+    Plan {
         protocol: Protocol::Refine,
         agenda: Agenda::default(),
         seats: vec![PlannedSeat {
-            persona: personas::reviewer("pm").ok_or("no persona")?,
+            persona: domain::personas::PM.persona(),
             model: model.clone(),
             effort: None,
         }],
@@ -86,7 +86,7 @@ fn plan() -> Result<Plan, Box<dyn Error>> {
         report: None,
         follows: None,
         timeout_s: 60,
-    })
+    }
 }
 
 /// What the model was asked.

@@ -1,5 +1,4 @@
-//! Personas: the built-in ones, one file of prompt each and one line in the list, and what the user
-//! makes of them.
+//! Personas: what the user makes of the built-in ones, and the user's own.
 
 use domain::page::PersonaRow;
 use domain::persona::KeptPersona;
@@ -9,85 +8,23 @@ use crate::Error;
 
 pub(crate) mod wording;
 
-struct BuiltIn {
-    key: &'static str,
-    label: &'static str,
-    purpose: &'static str,
-    prompt: &'static str,
-}
-
-const REVIEWERS: [BuiltIn; 5] = [
-    BuiltIn {
-        key: "security",
-        label: "Security",
-        purpose: "Attacks what is valuable: access, personal data, secrets, input.",
-        prompt: include_str!("personas/security.md"),
-    },
-    BuiltIn {
-        key: "oncall",
-        label: "On-call",
-        purpose: "Asks what breaks at 3 a.m.: alerts, time-outs, rollback.",
-        prompt: include_str!("personas/oncall.md"),
-    },
-    BuiltIn {
-        key: "pm",
-        label: "Product",
-        purpose: "Explains it to a customer: stories, scope, criteria, measures.",
-        prompt: include_str!("personas/pm.md"),
-    },
-    BuiltIn {
-        key: "performance",
-        label: "Performance",
-        purpose: "Runs it at ten times the load: bounds, latency, growth.",
-        prompt: include_str!("personas/performance.md"),
-    },
-    BuiltIn {
-        key: "qa",
-        label: "QA",
-        purpose: "Turns it into tests: edge cases, states, contradictions.",
-        prompt: include_str!("personas/qa.md"),
-    },
-];
-
-impl BuiltIn {
-    fn persona(&self) -> Persona {
-        Persona {
-            key: self.key.to_owned(),
-            label: self.label.to_owned(),
-            purpose: self.purpose.to_owned(),
-            prompt: self.prompt.trim_end().to_owned(),
-        }
-    }
-}
-
-/// The reviewers, in the order in which lists show them.
-pub fn reviewers() -> Vec<Persona> {
-    REVIEWERS.iter().map(BuiltIn::persona).collect()
-}
-
-/// The reviewer with the given key.
-pub fn reviewer(key: &str) -> Option<Persona> {
-    REVIEWERS
-        .iter()
-        .find(|built_in| built_in.key == key)
-        .map(BuiltIn::persona)
-}
-
 /// Who turns findings into edits.
 pub fn synthesiser() -> Persona {
-    BuiltIn {
-        key: "synthesiser",
-        label: "Synthesizer",
-        purpose: "Answers findings with edits and leaves the rest alone.",
-        prompt: include_str!("personas/synthesiser.md"),
+    Persona {
+        key: "synthesiser".to_owned(),
+        label: "Synthesizer".to_owned(),
+        purpose: "Answers findings with edits and leaves the rest alone.".to_owned(),
+        prompt: include_str!("personas/synthesiser.md")
+            .trim_end()
+            .to_owned(),
     }
-    .persona()
 }
 
 /// All personas: the built-in ones, as the user changed them, then the user's own.
 pub fn all(kept: Vec<KeptPersona>) -> Vec<PersonaRow> {
-    let mut rows: Vec<PersonaRow> = reviewers()
-        .into_iter()
+    let mut rows: Vec<PersonaRow> = domain::personas::ALL
+        .iter()
+        .map(|built_in| built_in.persona())
         .map(|persona| PersonaRow {
             built_in: Some(persona.text()),
             persona,

@@ -15,7 +15,7 @@ const SIZES: [usize; 3] = [500_000, 1_000_000, 2_000_000];
 const RUNS: usize = 7;
 
 fn main() {
-    for persona in ["security", "oncall", "pm", "performance", "qa"] {
+    for persona in domain::personas::ALL.iter().map(|it| it.key) {
         let mut runs: [Vec<f64>; 3] = Default::default();
         let parts = SIZES.map(|size| parts(persona, size));
         rules::critique(&parts[0]);

@@ -12,7 +12,7 @@ fn main() -> std::io::Result<()> {
     let path = arguments.next().unwrap_or_default();
     let kind = arguments.next().and_then(|it| Kind::from_key(&it));
     let document = std::fs::read_to_string(path)?;
-    for persona in ["security", "oncall", "pm", "performance", "qa"] {
+    for persona in domain::personas::ALL.iter().map(|it| it.key) {
         let parts = Parts {
             shape: Shape::Critique,
             persona: persona.to_owned(),

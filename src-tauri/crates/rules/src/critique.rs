@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use domain::answer::{CritiqueAnswer, RaisedFinding};
 use domain::question::{Parts, Settled};
-use domain::{FindingStatus, Severity, Span};
+use domain::{FindingStatus, Severity, Span, personas};
 
 use crate::document::Document;
 use crate::evidence::evidence;
@@ -12,9 +12,6 @@ use crate::language::is_english;
 use crate::reading::Reading;
 use crate::rule::{Problem, Rule};
 use crate::rules::RULES;
-
-/// The personas that rules belong to. Any other gets all rules.
-pub(crate) const PERSONAS: [&str; 5] = ["security", "oncall", "pm", "performance", "qa"];
 
 /// How many findings a persona raises at most: a longer list is not read.
 const MOST_FINDINGS: usize = 9;
@@ -55,10 +52,10 @@ fn problems(reading: &Reading<'_>, parts: &Parts) -> Vec<(&'static Rule, Problem
     let mut ranked = all_problems(reading, |rule| is_asked(rule, persona) && is_on(rule));
     // Stable: problems of equal severity stay in the order of the rules.
     ranked.sort_by_key(|(_, problem)| problem.severity);
-    let most = if PERSONAS.contains(&persona) {
+    let most = if personas::of(persona).is_some() {
         MOST_FINDINGS
     } else {
-        MOST_FINDINGS * PERSONAS.len()
+        MOST_FINDINGS * personas::ALL.len()
     };
     let mut kept = 0;
     ranked.retain(|(rule, _)| {
@@ -100,7 +97,7 @@ pub(crate) fn all_problems(
 }
 
 fn is_asked(rule: &Rule, persona: &str) -> bool {
-    rule.personas.contains(&persona) || !PERSONAS.contains(&persona)
+    personas::of(persona).is_none_or(|persona| rule.personas.contains(&persona))
 }
 
 /// The finding at those places that are not recorded; `None` when all are.

@@ -1,56 +1,22 @@
 //! What an approval rests on: two passages that the persona looked at.
 
 use std::cell::LazyCell;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use domain::Span;
+use domain::personas::{ALL, BuiltIn};
 use domain::text::evidence::{Grounds, Shows};
 use regex::Regex;
 
 use crate::pattern::words;
 use crate::reading::Reading;
 
-/// Words that draw a persona's eye.
-static EYES: [(&str, LazyLock<Regex>); 5] = [
-    (
-        "security",
-        LazyLock::new(|| {
-            words(
-                r"permissions?|users?|access|data|passwords?|tokens?|authenticat[a-z]+|authori[sz][a-z]+|audit|payments?|secrets?|log in|encrypt[a-z]*",
-            )
-        }),
-    ),
-    (
-        "oncall",
-        LazyLock::new(|| {
-            words(
-                r"errors?|fail[a-z]*|retr(?:y|ies)|logs?|alerts?|monitor[a-z]*|time-?outs?|roll(?:s|ed)? ?back|migrat[a-z]+|release[sd]?|service|runs?",
-            )
-        }),
-    ),
-    (
-        "pm",
-        LazyLock::new(|| {
-            words(
-                r"users?|customers?|guests?|goals?|outcomes?|scope|needs?|must|will|launch|success",
-            )
-        }),
-    ),
-    (
-        "performance",
-        LazyLock::new(|| {
-            words(
-                r"[0-9]+ ?(?:ms|s|seconds?|mb|gb|kb|rows|requests?)|cache[sd]?|lists?|loads?|pages?|large|many|limit|batch",
-            )
-        }),
-    ),
-    (
-        "qa",
-        LazyLock::new(|| {
-            words(r"must|should|tests?|checks?|criteria|valid[a-z]*|when|if|empty|exactly|error")
-        }),
-    ),
-];
+/// For each built-in persona, what draws its eye.
+static EYES: LazyLock<Vec<(&BuiltIn, OnceLock<Regex>)>> = LazyLock::new(|| {
+    ALL.iter()
+        .map(|persona| (*persona, OnceLock::new()))
+        .collect()
+});
 
 /// Passages shorter than this (in bytes) prove little; they serve only where there is nothing longer.
 const TELLING: usize = 24;
@@ -61,7 +27,8 @@ const PASSAGES: usize = 2;
 /// Different passages of the text, those of the persona's own subject first.
 pub(crate) fn evidence(reading: &Reading<'_>, persona: &str) -> Vec<String> {
     let document = &reading.document;
-    let eye = EYES.iter().find(|it| it.0 == persona).map(|it| &it.1);
+    let eye = EYES.iter().find(|(it, _)| it.key == persona);
+    let eye = eye.map(|(it, eye)| eye.get_or_init(|| words(it.eye)));
     let own = eye.map_or(Vec::new(), |it| reading.hits(it));
     let own = own.into_iter().map(|it| it.sentence.span);
     let judged = reading.sentences().map(|it| it.span);

@@ -19,6 +19,7 @@ mod synthesis;
 
 use domain::answer::{CritiqueAnswer, SynthesisAnswer};
 use domain::author::OpenQuestion;
+use domain::personas::BuiltIn;
 use domain::question::Parts;
 
 /// Reads the document as the persona named in the parts; an unknown persona gets all rules. Approves
@@ -48,8 +49,8 @@ pub struct About {
     pub name: &'static str,
     /// What it looks for, in one sentence for people.
     pub says: &'static str,
-    /// Keys of the personas that raise it.
-    pub personas: &'static [&'static str],
+    /// The personas that raise it.
+    pub personas: &'static [&'static BuiltIn],
 }
 
 /// All rules, in the order that ranks findings of equal severity.

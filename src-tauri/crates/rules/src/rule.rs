@@ -1,5 +1,6 @@
 //! What a rule is, and what it finds.
 
+use domain::personas::BuiltIn;
 use domain::{Severity, Span};
 
 use crate::reading::Reading;
@@ -10,8 +11,8 @@ pub(crate) struct Rule {
     pub(crate) name: &'static str,
     /// What it looks for, in one sentence for people.
     pub(crate) says: &'static str,
-    /// Keys of the personas that raise it.
-    pub(crate) personas: &'static [&'static str],
+    /// The personas that raise it.
+    pub(crate) personas: &'static [&'static BuiltIn],
     /// Whether it reads English; the others read any language.
     pub(crate) reads_english: bool,
     /// Whether the synthesiser answers it by an edit rather than by an open question.

@@ -265,12 +265,13 @@ fn restorable(backup: &Backup) -> Hint {
 }
 
 /// How `SQLite` begins when what the file says of its own tables is no longer what the migrations
-/// wrote, or no JSON stands where they put it.
-const BROKEN_SCHEMA: [&str; 4] = [
+/// wrote, its search index is of another format, or no JSON stands where they put it.
+const BROKEN_SCHEMA: [&str; 5] = [
     "malformed JSON",
     "no such ",
     "error in tokenizer constructor",
     "vtable constructor failed",
+    "invalid fts5 file format",
 ];
 
 /// A value that its column never holds, or a table that is not as it was made.

@@ -15,8 +15,7 @@ pub(crate) struct Refine {
     /// Models: the first plays the first persona, and so on; short lists repeat
     #[arg(long, value_delimiter = ',', value_name = "NAME")]
     pub(crate) models: Vec<String>,
-    /// Personas: security, oncall, pm, performance, qa, or your own, by key or by name
-    #[arg(long, value_delimiter = ',', value_name = "KEY")]
+    #[arg(long, value_delimiter = ',', value_name = "KEY", help = personas())]
     pub(crate) personas: Vec<String>,
     /// Limit the critics to these personas
     #[arg(long, value_delimiter = ',', value_name = "KEY")]
@@ -60,4 +59,10 @@ pub(crate) struct Refine {
     pub(crate) project: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) run: RunFlags,
+}
+
+fn personas() -> String {
+    let keys = domain::personas::ALL.iter().map(|persona| persona.key);
+    let keys = keys.collect::<Vec<_>>().join(", ");
+    format!("Personas: {keys}, or your own, by key or by name")
 }

@@ -282,24 +282,12 @@ fn choices(document: &TaskDocument) -> Vec<FormChoice> {
 
 /// The offered personas that suit the kind; where none of them is offered, the first that are.
 fn suited(kind: Kind, offered: &[Persona]) -> Vec<Persona> {
-    let suited: Vec<Persona> = keys_for(kind)
-        .iter()
-        .filter_map(|key| offered.iter().find(|persona| persona.key == *key))
+    let suited: Vec<Persona> = domain::personas::suited_for(kind)
+        .filter_map(|key| offered.iter().find(|persona| persona.key == key))
         .cloned()
         .collect();
     if suited.is_empty() {
         return offered.iter().take(FALLBACK).cloned().collect();
     }
     suited
-}
-
-fn keys_for(kind: Kind) -> &'static [&'static str] {
-    match kind {
-        Kind::Tech | Kind::CodeChange | Kind::Debug => &["security", "oncall", "performance", "qa"],
-        Kind::Prd | Kind::Requirements | Kind::Proposal => &["pm", "security", "oncall", "qa"],
-        Kind::Roadmap | Kind::Status | Kind::Options | Kind::Message | Kind::ActionItems => {
-            &["pm", "qa"]
-        }
-        Kind::Task => &["pm", "security", "qa"],
-    }
 }

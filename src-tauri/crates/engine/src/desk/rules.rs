@@ -38,7 +38,7 @@ fn rows(store: &Store) -> Result<Vec<RuleRow>, Error> {
         .map(|rule| RuleRow {
             name: rule.name.to_owned(),
             says: rule.says.to_owned(),
-            personas: rule.personas.iter().copied().map(str::to_owned).collect(),
+            personas: rule.personas.iter().map(|it| it.key.to_owned()).collect(),
             off: false,
             off_for: Vec::new(),
             off_in: Vec::new(),

@@ -7,7 +7,6 @@ use minijinja::context;
 
 use super::{of_template, question, step};
 use crate::forms::{Returns, criteria, form};
-use crate::personas;
 
 const SHORT: &str = "# Invite links\n\n## Goal\n\nPeople invite a colleague by a link.\n";
 
@@ -23,7 +22,7 @@ fn long() -> String {
 /// A prompt over a document, by what it is.
 fn prompts(document: &str) -> Vec<(String, Asks, String)> {
     let mut prompts = Vec::new();
-    let persona = personas::reviewer("qa").expect("a reviewer");
+    let persona = domain::personas::QA.persona();
     let mut add = |name: String, asks, question: models::Question| {
         prompts.push((name, asks, question.prompt));
     };

@@ -189,7 +189,7 @@ async fn a_disabled_persona_is_listed_but_neither_suggested_nor_offered_nor_seat
         told.message,
         "The persona “QA” is disabled, so no reviewer can take it."
     );
-    assert!(told.hint.contains("security, oncall, pm, performance"));
+    assert!(told.hint.contains("pm, security, oncall, performance"));
 
     bench.desk.enable_persona("qa", true).await.expect("rows");
     bench.desk.resolve(&before).await.expect("a plan");

@@ -148,7 +148,7 @@ async fn one_persona_is_given_to_each_seat() {
         .debate(DOCUMENT, plan(&seats, synthesiser.own("three")))
         .await;
     for (stand_in, key) in [(pm, "pm"), (qa, "qa")] {
-        let persona = engine::personas::reviewer(key).expect("a persona");
+        let persona = domain::personas::of(key).expect("a persona").persona();
         assert!(
             stand_in.calls()[0]
                 .asked()

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -16,7 +17,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "broken-link",
     says: "Links that lead to no heading, no address or no text.",
-    personas: &["qa"],
+    personas: &[QA],
     reads_english: false,
     mended: false,
     find,

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::{PM, QA};
 use regex::Regex;
 
 use crate::document::BlockKind;
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "broken-sentence",
     says: "Sentences that lost a word, so that their meaning has to be guessed.",
-    personas: &["qa", "pm"],
+    personas: &[QA, PM],
     reads_english: true,
     mended: false,
     find,

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::PERFORMANCE;
 use regex::Regex;
 
 use crate::pattern::words;
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "call-per-item",
     says: "One query or call for each item of a list, which grows with the list.",
-    personas: &["performance"],
+    personas: &[PERFORMANCE],
     reads_english: true,
     mended: false,
     find,

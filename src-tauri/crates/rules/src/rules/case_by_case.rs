@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use domain::personas::{PERFORMANCE, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -16,7 +17,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "case-by-case",
     says: "Variants of one thing, such as providers or countries, that are handled one by one.",
-    personas: &["qa", "performance"],
+    personas: &[QA, PERFORMANCE],
     reads_english: true,
     mended: false,
     find,

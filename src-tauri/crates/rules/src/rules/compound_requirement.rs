@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "compound-requirement",
     says: "One requirement that is two, and can be half met.",
-    personas: &["qa"],
+    personas: &[QA],
     reads_english: true,
     mended: false,
     find,

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::{PM, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -17,7 +18,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "direction-only",
     says: "Targets that say which way, and not how far.",
-    personas: &["pm", "qa"],
+    personas: &[PM, QA],
     reads_english: true,
     mended: false,
     find,

@@ -1,5 +1,6 @@
 //! A word or a short phrase written twice in a row.
 
+use domain::personas::QA;
 use domain::{Severity, Span};
 
 use crate::reading::Reading;
@@ -10,7 +11,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "doubled-word",
     says: "A word or a short phrase that stands twice in a row.",
-    personas: &["qa"],
+    personas: &[QA],
     reads_english: false,
     mended: true,
     find,

@@ -1,5 +1,6 @@
 //! Table cells that nobody filled in.
 
+use domain::personas::PM;
 use domain::{Severity, Span};
 
 use crate::document::{Row, has_words};
@@ -11,7 +12,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "empty-cell",
     says: "Table cells that nobody filled in.",
-    personas: &["pm"],
+    personas: &[PM],
     reads_english: false,
     mended: false,
     find,

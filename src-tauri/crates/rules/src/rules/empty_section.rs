@@ -1,5 +1,6 @@
 //! Headings with nothing below.
 
+use domain::personas::PM;
 use domain::{Severity, Span};
 
 use crate::document::Role;
@@ -11,7 +12,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "empty-section",
     says: "Headings with nothing below them.",
-    personas: &["pm"],
+    personas: &[PM],
     reads_english: false,
     mended: false,
     find,

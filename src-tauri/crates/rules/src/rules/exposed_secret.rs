@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::SECURITY;
 use regex::Regex;
 
 use crate::pattern::{exact, words};
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "exposed-secret",
     says: "Secrets in the open, and doors that anybody can walk through.",
-    personas: &["security"],
+    personas: &[SECURITY],
     reads_english: true,
     mended: false,
     find,

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::{ONCALL, SECURITY};
 use regex::Regex;
 
 use crate::pattern::words;
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "irreversible",
     says: "Deleting or overwriting without a way back.",
-    personas: &["oncall", "security"],
+    personas: &[ONCALL, SECURITY],
     reads_english: true,
     mended: false,
     find,

@@ -1,6 +1,7 @@
 //! Questions among the statements: somebody asked, nobody answered.
 
 use domain::Severity;
+use domain::personas::QA;
 
 use crate::document::BlockKind;
 use crate::genre::Genre;
@@ -12,7 +13,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "leftover-question",
     says: "Questions among the statements that nobody answered.",
-    personas: &["qa"],
+    personas: &[QA],
     reads_english: true,
     mended: false,
     find,

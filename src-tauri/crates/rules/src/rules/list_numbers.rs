@@ -1,5 +1,6 @@
 //! Numbered lists whose numbers jump or repeat.
 
+use domain::personas::QA;
 use domain::{Severity, Span};
 
 use crate::document::NumberedList;
@@ -11,7 +12,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "list-numbers",
     says: "Numbered lists whose numbers jump or repeat.",
-    personas: &["qa"],
+    personas: &[QA],
     reads_english: false,
     mended: true,
     find,

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 #[cfg(test)]
 use domain::Kind;
 use domain::Severity;
+use domain::personas::QA;
 use regex::Regex;
 
 use crate::document::Role;
@@ -18,7 +19,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "no-acceptance-criteria",
     says: "Something to be built, and nothing that says when it is done.",
-    personas: &["qa"],
+    personas: &[QA],
     reads_english: true,
     mended: true,
     find,

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -18,7 +19,7 @@ use crate::stem::stems;
 pub(super) const RULE: Rule = Rule {
     name: "no-baseline",
     says: "Targets without the figure that they start from.",
-    personas: &["pm"],
+    personas: &[PM],
     reads_english: true,
     mended: false,
     find,

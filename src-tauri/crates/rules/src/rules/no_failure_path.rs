@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::{ONCALL, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -16,7 +17,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "no-failure-path",
     says: "Promises that say nothing of the day on which they fail.",
-    personas: &["oncall", "qa"],
+    personas: &[ONCALL, QA],
     reads_english: true,
     mended: false,
     find,

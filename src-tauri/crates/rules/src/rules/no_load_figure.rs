@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::PERFORMANCE;
 use regex::Regex;
 
 use crate::document::Role;
@@ -16,7 +17,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "no-load-figure",
     says: "Something for many people, and no figure that says how many.",
-    personas: &["performance"],
+    personas: &[PERFORMANCE],
     reads_english: true,
     mended: false,
     find,

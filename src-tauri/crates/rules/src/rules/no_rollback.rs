@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::ONCALL;
 use regex::Regex;
 
 use crate::genre::Genre;
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "no-rollback",
     says: "Launches and migrations that can only go forward.",
-    personas: &["oncall"],
+    personas: &[ONCALL],
     reads_english: true,
     mended: false,
     find,

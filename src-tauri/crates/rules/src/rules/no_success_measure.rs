@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -16,7 +17,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "no-success-measure",
     says: "Goals without anything that would show that they were reached.",
-    personas: &["pm"],
+    personas: &[PM],
     reads_english: true,
     mended: false,
     find,

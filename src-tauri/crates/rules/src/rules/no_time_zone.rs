@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::QA;
 use regex::Regex;
 
 use crate::document::Role;
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "no-time-zone",
     says: "Hours of the day without the place in which they count.",
-    personas: &["qa"],
+    personas: &[QA],
     reads_english: true,
     mended: false,
     find,

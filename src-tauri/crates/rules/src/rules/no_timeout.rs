@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::{ONCALL, PERFORMANCE};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -16,7 +17,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "no-timeout",
     says: "Calls to other systems that may wait for ever.",
-    personas: &["oncall", "performance"],
+    personas: &[ONCALL, PERFORMANCE],
     reads_english: true,
     mended: false,
     find,

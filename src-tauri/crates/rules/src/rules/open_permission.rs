@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::SECURITY;
 use regex::Regex;
 
 use crate::pattern::words;
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "open-permission",
     says: "Rights for everybody of a sort, over everything of a sort.",
-    personas: &["security"],
+    personas: &[SECURITY],
     reads_english: true,
     mended: false,
     find,

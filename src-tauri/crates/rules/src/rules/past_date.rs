@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "past-date",
     says: "Plans for days that have gone by.",
-    personas: &["pm"],
+    personas: &[PM],
     reads_english: true,
     mended: false,
     find,

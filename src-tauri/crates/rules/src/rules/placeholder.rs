@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "placeholder",
     says: "Words such as “TBD”, which stand for something still to come.",
-    personas: &["pm"],
+    personas: &[PM],
     reads_english: false,
     mended: false,
     find,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use domain::personas::{PERFORMANCE, PM};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -16,7 +17,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "scope-expansion",
     says: "A small problem with a large answer.",
-    personas: &["pm", "performance"],
+    personas: &[PM, PERFORMANCE],
     reads_english: true,
     mended: false,
     find,

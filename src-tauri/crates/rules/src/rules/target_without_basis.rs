@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::QA;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "target-without-basis",
     says: "Percentages that don’t say of what.",
-    personas: &["qa"],
+    personas: &[QA],
     reads_english: true,
     mended: false,
     find,

@@ -1,6 +1,7 @@
 //! Questions of the template that nobody answered.
 
 use domain::Severity;
+use domain::personas::PM;
 
 use crate::reading::Reading;
 #[cfg(test)]
@@ -10,7 +11,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "template-guidance",
     says: "Instructions of a template that still wait for an answer.",
-    personas: &["pm"],
+    personas: &[PM],
     reads_english: false,
     mended: false,
     find,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::{ONCALL, PERFORMANCE};
 use regex::Regex;
 
 use crate::pattern::words;
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "two-technologies",
     says: "Two technologies for one purpose, without a reason.",
-    personas: &["performance", "oncall"],
+    personas: &[PERFORMANCE, ONCALL],
     reads_english: true,
     mended: false,
     find,

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::ONCALL;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "unanswered-fear",
     says: "Risks that the text names and does nothing about.",
-    personas: &["oncall"],
+    personas: &[ONCALL],
     reads_english: true,
     mended: false,
     find,

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::{PERFORMANCE, QA};
 use regex::Regex;
 
 use crate::pattern::words;
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "unbounded-list",
     says: "Lists, exports and uploads without an upper end.",
-    personas: &["performance", "qa"],
+    personas: &[PERFORMANCE, QA],
     reads_english: true,
     mended: false,
     find,

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::ONCALL;
 use regex::Regex;
 
 use crate::pattern::{unnumbered, words};
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "unbounded-retry",
     says: "Attempts without an end, or repeats of what must happen once.",
-    personas: &["oncall"],
+    personas: &[ONCALL],
     reads_english: true,
     mended: false,
     find,

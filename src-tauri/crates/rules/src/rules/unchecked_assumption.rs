@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::PM;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-assumption",
     says: "Assumptions that nobody checks, with no plan for being wrong.",
-    personas: &["pm"],
+    personas: &[PM],
     reads_english: true,
     mended: false,
     find,

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::{QA, SECURITY};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-input",
     says: "What people type in, taken as it comes.",
-    personas: &["security", "qa"],
+    personas: &[SECURITY, QA],
     reads_english: true,
     mended: false,
     find,

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use domain::personas::PM;
 use domain::{Severity, Span};
 
 use crate::document::{BlockKind, Role, Sentence};
@@ -16,7 +17,7 @@ use crate::stem::stems;
 pub(super) const RULE: Rule = Rule {
     name: "unmeasured-outcome",
     says: "Outcomes that none of the text’s own measures would notice.",
-    personas: &["pm"],
+    personas: &[PM],
     reads_english: true,
     mended: false,
     find,

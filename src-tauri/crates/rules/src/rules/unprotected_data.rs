@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use domain::personas::SECURITY;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -16,7 +17,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "unprotected-data",
     says: "Personal data, sign-in or money without a word on access, retention or audit.",
-    personas: &["security"],
+    personas: &[SECURITY],
     reads_english: true,
     mended: false,
     find,

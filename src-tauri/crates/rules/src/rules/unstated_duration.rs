@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::QA;
 use regex::Regex;
 
 use crate::genre::Genre;
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "unstated-duration",
     says: "Things that last “for a while”.",
-    personas: &["qa"],
+    personas: &[QA],
     reads_english: true,
     mended: false,
     find,

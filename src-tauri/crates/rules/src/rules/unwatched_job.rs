@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::ONCALL;
 use regex::Regex;
 
 use crate::pattern::words;
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "unwatched-job",
     says: "Work that runs while nobody looks, and tells nobody when it fails.",
-    personas: &["oncall"],
+    personas: &[ONCALL],
     reads_english: true,
     mended: false,
     find,

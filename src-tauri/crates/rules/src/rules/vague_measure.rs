@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use domain::personas::{PERFORMANCE, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -16,7 +17,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "vague-measure",
     says: "Qualities without a figure, on which two people would disagree.",
-    personas: &["qa"],
+    personas: &[QA],
     reads_english: true,
     mended: false,
     find: |reading| find(reading, &QUALITIES),
@@ -91,7 +92,7 @@ pub(super) const RULE: Rule = Rule {
 pub(super) const SPEED: Rule = Rule {
     name: "vague-speed",
     says: "Speed without a figure: “fast”, “instantly”, “in real time”.",
-    personas: &["performance"],
+    personas: &[PERFORMANCE],
     reads_english: true,
     mended: false,
     find: |reading| find(reading, &HASTE),

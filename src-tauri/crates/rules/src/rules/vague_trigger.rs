@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::personas::ONCALL;
 use regex::Regex;
 
 use crate::document::Sentence;
@@ -15,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "vague-trigger",
     says: "Steps that hang on a sign at which nobody could point.",
-    personas: &["oncall"],
+    personas: &[ONCALL],
     reads_english: true,
     mended: false,
     find,

@@ -5,22 +5,13 @@ use std::collections::HashSet;
 use domain::answer::ProposedEdit;
 use domain::author::AuthorAnswer;
 use domain::question::Labelled;
-use domain::{Finding, Span};
+use domain::{Finding, Span, personas};
 
 use super::anchor::Anchors;
 use super::marker::ends_in_item;
 use crate::document::{Document, Role};
 use crate::reading::Reading;
 use crate::stem::stems;
-
-/// Who could answer what a persona asks.
-const WHO: &[(&str, &str)] = &[
-    ("security", "security or legal"),
-    ("oncall", "operations"),
-    ("pm", "the product owner"),
-    ("performance", "engineering"),
-    ("qa", "the product owner and the testers"),
-];
 
 /// A finding on its way into the list.
 pub(super) struct Question<'p> {
@@ -206,8 +197,9 @@ fn asked(finding: &Finding) -> String {
         "" => one_line(&finding.title),
         suggestion => one_line(suggestion),
     };
-    let who = WHO.iter().find(|it| it.0 == finding.persona);
-    format!("{asked} (for: {})", who.map_or("the author", |it| it.1))
+    let persona = personas::of(&finding.persona);
+    let who = persona.map_or("the author", |persona| persona.who_answers);
+    format!("{asked} (for: {who})")
 }
 
 /// The author's answer to a question that shares most of its words with the finding.

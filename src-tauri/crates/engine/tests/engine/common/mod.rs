@@ -8,7 +8,7 @@ use domain::protocol::Compete;
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::task::Origin;
 use domain::{Agenda, DebateId, Event, Kind, Protocol, Recorded, TaskId};
-use engine::{Desk, Finished, Plan, PlannedSeat, Signal, personas};
+use engine::{Desk, Finished, Plan, PlannedSeat, Signal};
 use store::NewTask;
 use tempfile::TempDir;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -119,7 +119,7 @@ pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan 
         seats: seats
             .iter()
             .map(|(persona, model)| PlannedSeat {
-                persona: personas::reviewer(persona).expect("a persona"),
+                persona: domain::personas::of(persona).expect("a persona").persona(),
                 model: model.clone(),
                 effort: None,
             })

@@ -7,6 +7,7 @@ mod same;
 use std::collections::{BTreeMap, HashMap};
 
 use domain::Severity;
+use domain::personas::{PM, QA};
 
 use self::fact::{Fact, facts};
 use crate::reading::Reading;
@@ -17,7 +18,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "contradicting-figures",
     says: "Two different figures for one thing.",
-    personas: &["qa", "pm"],
+    personas: &[QA, PM],
     reads_english: true,
     mended: false,
     find,

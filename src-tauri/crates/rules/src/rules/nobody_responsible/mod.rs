@@ -4,6 +4,7 @@ mod by_program;
 
 use std::sync::LazyLock;
 
+use domain::personas::{ONCALL, PM};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -20,7 +21,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "nobody-responsible",
     says: "Duties that somebody must carry out, and no one is named.",
-    personas: &["oncall", "pm"],
+    personas: &[ONCALL, PM],
     reads_english: true,
     mended: false,
     find,

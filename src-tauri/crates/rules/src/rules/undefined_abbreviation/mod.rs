@@ -5,6 +5,7 @@ mod known;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use domain::personas::{ONCALL, PM};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -18,7 +19,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "undefined-abbreviation",
     says: "Abbreviations that nobody spells out.",
-    personas: &["pm", "oncall"],
+    personas: &[PM, ONCALL],
     reads_english: true,
     mended: false,
     find,

@@ -1,0 +1,136 @@
+//! The built-in personas: a file for each, which holds everything that belongs to it, and one line in the
+//! list.
+
+use crate::{Kind, Persona};
+
+/// A persona that comes with Whetstone.
+#[derive(Debug, PartialEq, Eq)]
+pub struct BuiltIn {
+    /// Unique; in flags and journals.
+    pub key: &'static str,
+    /// The name people read.
+    pub label: &'static str,
+    /// What it looks for, in one sentence.
+    pub purpose: &'static str,
+    /// The system text that a model gets.
+    pub prompt: &'static str,
+    /// The color of its mark and its highlights.
+    pub hue: Hue,
+    /// Kinds of document for which it is suggested.
+    pub suits: &'static [Kind],
+    /// Who could answer what it asks.
+    pub who_answers: &'static str,
+    /// A regular expression of the words that it looks at first, for the built-in reviewer.
+    pub eye: &'static str,
+}
+
+/// A color, as CSS writes it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Hue {
+    /// On a light ground.
+    pub light: &'static str,
+    /// On a dark ground.
+    pub dark: &'static str,
+}
+
+/// Declares the file of each persona and the list of all, in the order in which people see them.
+macro_rules! personas {
+    ($($name:ident in $file:ident),* $(,)?) => {
+        $(
+            mod $file;
+            #[doc = concat!("The persona `", stringify!($file), "`.")]
+            pub const $name: &BuiltIn = &$file::PERSONA;
+        )*
+
+        /// All of them, in the order in which people see them.
+        pub const ALL: &[&BuiltIn] = &[$($name),*];
+    };
+}
+
+personas! {
+    PM in pm,
+    SECURITY in security,
+    ONCALL in oncall,
+    PERFORMANCE in performance,
+    QA in qa,
+}
+
+/// The persona of that key.
+pub fn of(key: &str) -> Option<&'static BuiltIn> {
+    ALL.iter().copied().find(|it| it.key == key)
+}
+
+/// The keys of those that are suggested for a kind of document.
+pub fn suited_for(kind: Kind) -> impl Iterator<Item = &'static str> {
+    let suited = ALL.iter().filter(move |it| it.suits.contains(&kind));
+    suited.map(|it| it.key)
+}
+
+impl BuiltIn {
+    /// The persona as it is before anybody changes it.
+    pub fn persona(&self) -> Persona {
+        Persona {
+            key: self.key.to_owned(),
+            label: self.label.to_owned(),
+            purpose: self.purpose.to_owned(),
+            prompt: self.prompt.trim_end().to_owned(),
+        }
+    }
+}
+
+/// The style sheet that gives each persona its hue.
+pub fn style_sheet() -> String {
+    let lines = |line: fn(&BuiltIn) -> String| {
+        let lines: Vec<String> = ALL.iter().map(|persona| line(persona)).collect();
+        lines.join("\n")
+    };
+    [
+        "/* Written by `cargo xtask contract` from the personas in Rust. */",
+        ":root,\n[data-theme=\"light\"] {",
+        &lines(|it| format!("  --persona-{}: {};", it.key, it.hue.light)),
+        "}\n[data-theme=\"dark\"] {",
+        &lines(|it| format!("  --persona-{}: {};", it.key, it.hue.dark)),
+        "}",
+        &lines(|BuiltIn { key, .. }| {
+            format!("[data-persona=\"{key}\"] {{\n  --persona: var(--persona-{key});\n}}")
+        }),
+        "",
+    ]
+    .join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_kind_of_document_has_personas_that_suit_it() {
+        for kind in Kind::ALL {
+            assert!(suited_for(kind).count() >= 2, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn keys_and_names_are_unique_and_nothing_is_left_empty() {
+        let keys: HashSet<&str> = ALL.iter().map(|it| it.key).collect();
+        let labels: HashSet<&str> = ALL.iter().map(|it| it.label).collect();
+        assert_eq!((keys.len(), labels.len()), (ALL.len(), ALL.len()));
+        for it in ALL {
+            let texts = [
+                it.key,
+                it.label,
+                it.purpose,
+                it.prompt,
+                it.who_answers,
+                it.eye,
+            ];
+            assert!(
+                texts.iter().all(|text| !text.trim().is_empty()),
+                "{}",
+                it.key
+            );
+        }
+    }
+}

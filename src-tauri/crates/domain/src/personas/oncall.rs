@@ -1,0 +1,25 @@
+//! Whoever is woken when it fails.
+
+use super::{BuiltIn, Hue};
+use crate::Kind;
+
+pub(super) const PERSONA: BuiltIn = BuiltIn {
+    key: "oncall",
+    label: "On-call",
+    purpose: "Asks what breaks at 3 a.m.: alerts, time-outs, rollback.",
+    prompt: include_str!("oncall.md"),
+    hue: Hue {
+        light: "#a9470a",
+        dark: "#ffa869",
+    },
+    suits: &[
+        Kind::Tech,
+        Kind::CodeChange,
+        Kind::Debug,
+        Kind::Prd,
+        Kind::Requirements,
+        Kind::Proposal,
+    ],
+    who_answers: "operations",
+    eye: r"errors?|fail[a-z]*|retr(?:y|ies)|logs?|alerts?|monitor[a-z]*|time-?outs?|roll(?:s|ed)? ?back|migrat[a-z]+|release[sd]?|service|runs?",
+};

@@ -1,0 +1,22 @@
+//! Whoever runs it at ten times the load.
+
+use super::{BuiltIn, Hue};
+use crate::Kind;
+
+pub(super) const PERSONA: BuiltIn = BuiltIn {
+    key: "performance",
+    label: "Performance",
+    purpose: "Runs it at ten times the load: bounds, latency, growth.",
+    prompt: include_str!("performance.md"),
+    hue: Hue {
+        light: "#257a37",
+        dark: "#7dd18e",
+    },
+    suits: &[
+        Kind::Tech,
+        Kind::CodeChange,
+        Kind::Debug,
+    ],
+    who_answers: "engineering",
+    eye: r"[0-9]+ ?(?:ms|s|seconds?|mb|gb|kb|rows|requests?)|cache[sd]?|lists?|loads?|pages?|large|many|limit|batch",
+};

@@ -1,0 +1,28 @@
+//! Whoever has to explain it to customers.
+
+use super::{BuiltIn, Hue};
+use crate::Kind;
+
+pub(super) const PERSONA: BuiltIn = BuiltIn {
+    key: "pm",
+    label: "Product",
+    purpose: "Explains it to a customer: stories, scope, criteria, measures.",
+    prompt: include_str!("pm.md"),
+    hue: Hue {
+        light: "#1766a8",
+        dark: "#7cbcf5",
+    },
+    suits: &[
+        Kind::Prd,
+        Kind::Requirements,
+        Kind::Proposal,
+        Kind::Roadmap,
+        Kind::Status,
+        Kind::Options,
+        Kind::Message,
+        Kind::ActionItems,
+        Kind::Task,
+    ],
+    who_answers: "the product owner",
+    eye: r"users?|customers?|guests?|goals?|outcomes?|scope|needs?|must|will|launch|success",
+};
