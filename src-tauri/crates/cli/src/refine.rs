@@ -17,10 +17,10 @@ use crate::{before, data, input, run, seats};
 /// Debates a document and prints the proposal.
 pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
     if args.compete {
-        return Err(Failure::usage(
-            "--compete doesn’t apply to refine: its reviewers take no sides.",
-            "Leave --compete out, or let sides argue: whetstone duel FILE.",
-        ));
+        output::say(
+            "warning: --compete changes nothing here: the reviewers of refine take no sides. To let \
+             sides argue, run whetstone duel FILE.",
+        );
     }
     let report = before::report_file(&args.run)?;
     let answers = match &args.questions {

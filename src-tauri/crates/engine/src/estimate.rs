@@ -8,6 +8,7 @@ use domain::usage::estimate_tokens;
 use store::{Past, PastCall};
 
 use crate::Plan;
+use crate::course::Course;
 use crate::forms::{self, Form, Returns};
 
 /// Debates of the past that are looked at.
@@ -23,7 +24,7 @@ const ANSWER_TOKENS: f64 = 900.0;
 /// round of a consensus there is none). Each reads the text once.
 pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
     let text = tokens(estimate_tokens(text));
-    if let Some(form) = forms::form(plan.protocol, &plan.agenda) {
+    if let Some(form) = Course::of(plan.protocol, &plan.agenda).form() {
         return of_form(plan, &form, text, past);
     }
     let seats: Vec<Call> = plan
@@ -37,7 +38,7 @@ pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
         .unwrap_or(TYPICAL_ROUNDS)
         .clamp(1.0, most.max(1.0));
     let others = mean(past.iter().map(others)).unwrap_or((rounds - 1.0).max(1.0));
-    let course = |rounds: f64, others: f64| Course {
+    let course = |rounds: f64, others: f64| Extent {
         seats: &seats,
         editing: &editing,
         rounds,
@@ -134,7 +135,7 @@ impl Sum {
 }
 
 /// How a debate may go.
-struct Course<'a> {
+struct Extent<'a> {
     seats: &'a [Call<'a>],
     editing: &'a Call<'a>,
     rounds: f64,
@@ -142,7 +143,7 @@ struct Course<'a> {
     others: f64,
 }
 
-impl Course<'_> {
+impl Extent<'_> {
     fn calls(&self) -> f64 {
         self.seats.iter().map(|_| self.rounds).sum::<f64>() + self.others
     }

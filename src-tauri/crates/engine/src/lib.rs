@@ -4,6 +4,7 @@
 mod calls;
 mod cast;
 mod checkpoint;
+mod course;
 pub mod desk;
 mod error;
 mod estimate;

@@ -7,6 +7,7 @@ use domain::task::TaskDocument;
 use domain::text::seen::one_line;
 use domain::{Agenda, DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};
 
+use crate::course::Course;
 use crate::{Error, forms, personas};
 
 /// Seconds that one call may take unless said otherwise.
@@ -119,7 +120,7 @@ impl Plan {
 
     /// Whether the form can be held by these seats.
     fn check_form(&self) -> Result<(), Error> {
-        let Some(cast) = forms::cast(self.protocol, &self.agenda) else {
+        let Some(cast) = Course::of(self.protocol, &self.agenda).cast() else {
             return Ok(());
         };
         let label = self.protocol.label();
@@ -133,7 +134,7 @@ impl Plan {
                 "Propose the debate anew.",
             ));
         }
-        let argues = forms::form(self.protocol, &self.agenda).is_some();
+        let argues = Course::of(self.protocol, &self.agenda).form().is_some();
         if argues
             && self
                 .models()
@@ -152,7 +153,11 @@ impl Plan {
     /// The models of all seats, the synthesiser's last, where anybody concludes.
     pub(crate) fn models(&self) -> impl Iterator<Item = &ModelSpec> {
         let critics = self.seats.iter().map(|seat| &seat.model);
-        critics.chain(forms::concludes(self.protocol, &self.agenda).then_some(&self.synthesiser))
+        critics.chain(
+            Course::of(self.protocol, &self.agenda)
+                .concludes()
+                .then_some(&self.synthesiser),
+        )
     }
 
     /// The first fact of the debate.
@@ -165,7 +170,7 @@ impl Plan {
     ) -> Setup {
         // Where nobody concludes, no model is named that was never asked.
         let first = self.seats.first().map(|seat| seat.model.clone());
-        let synthesiser = first.filter(|_| !forms::concludes(self.protocol, &self.agenda));
+        let synthesiser = first.filter(|_| !Course::of(self.protocol, &self.agenda).concludes());
         let seats = self
             .seats
             .into_iter()
@@ -177,7 +182,8 @@ impl Plan {
                 effort: planned.effort,
             })
             .collect();
-        let closer = forms::cast(self.protocol, &self.agenda)
+        let closer = Course::of(self.protocol, &self.agenda)
+            .cast()
             .and_then(|cast| cast.closer)
             .map(|closer| closer.persona());
         Setup {

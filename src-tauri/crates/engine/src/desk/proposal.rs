@@ -15,6 +15,7 @@ use store::Store;
 use super::Desk;
 use super::planning::held_over;
 use crate::cast::{self, Part};
+use crate::course::Course;
 use crate::error::off_thread;
 use crate::planning::rounds::MOST_ROUNDS;
 use crate::{Error, forms, lists, personas, plan, worth};
@@ -64,7 +65,7 @@ impl Desk {
         let why = [Some(summary), grounds.problem.clone()];
         let (store, kind) = (self.store.clone(), document.row.kind);
         let advice = off_thread(move || worth::advised(&store, protocol, kind)).await?;
-        let brought = forms::cast(protocol, &plan.agenda);
+        let brought = Course::of(protocol, &plan.agenda).cast();
         Ok(DebateProposal {
             why: why.into_iter().flatten().collect::<Vec<_>>().join(" "),
             advice,
@@ -175,7 +176,7 @@ fn passes(estimate: &Estimate, cap: Budget) -> bool {
 /// The plan with the seats that its form has for its agenda: each keeps the model at its place, and
 /// those that are more take these models in turn.
 pub fn reseated(plan: &DebatePlan) -> DebatePlan {
-    let Some(form) = forms::form(plan.protocol, &plan.agenda) else {
+    let Some(form) = Course::of(plan.protocol, &plan.agenda).form() else {
         return plan.clone();
     };
     let seats = form.seats.iter().zip(plan.seats.iter().cycle());
@@ -193,7 +194,7 @@ pub fn reseated(plan: &DebatePlan) -> DebatePlan {
 /// Whether the judge of a plan does not know the sides, so that it can be asked once more with the
 /// positions swapped.
 pub fn judges_apart(plan: &DebatePlan) -> bool {
-    let form = forms::form(plan.protocol, &plan.agenda);
+    let form = Course::of(plan.protocol, &plan.agenda).form();
     form.is_some_and(|form| form.close.is_apart())
 }
 
@@ -205,7 +206,9 @@ pub fn seated(plan: &DebatePlan) -> Seating {
     if plan.protocol == Protocol::Prioritize && !agenda.why.is_empty() {
         (agenda.depth, agenda.why) = forms::depth_of_list(agenda.items.len());
     }
-    let personas = forms::cast(plan.protocol, &plan.agenda).map(|cast| of_form(&cast));
+    let personas = Course::of(plan.protocol, &plan.agenda)
+        .cast()
+        .map(|cast| of_form(&cast));
     Seating {
         personas: personas.unwrap_or_default(),
         plan: reseated(&plan),
@@ -228,7 +231,7 @@ fn suggest(
     cast: &Cast,
     budget: Budget,
 ) -> DebatePlan {
-    let personas = match forms::cast(protocol, &agenda) {
+    let personas = match Course::of(protocol, &agenda).cast() {
         Some(brought) => of_form(&brought),
         None => suited(document.row.kind, offered),
     };

@@ -11,6 +11,7 @@ use super::follow::followed;
 use super::models::model;
 use super::planning::{context, held_over};
 use crate::cast::Part;
+use crate::course::Course;
 use crate::error::off_thread;
 use crate::estimate::{PAST, estimate};
 use crate::plan::PlannedSeat;
@@ -94,7 +95,7 @@ impl Desk {
 
     /// The persona of each seat: those of the form, or the reviewers that the author chose.
     async fn personas_of(&self, plan: &DebatePlan) -> Result<Vec<Persona>, Error> {
-        if let Some(cast) = forms::cast(plan.protocol, &plan.agenda) {
+        if let Some(cast) = Course::of(plan.protocol, &plan.agenda).cast() {
             return Ok(cast.seats.iter().map(Part::persona).collect());
         }
         let known = self.personas().await?;

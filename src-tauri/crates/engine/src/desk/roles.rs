@@ -7,8 +7,9 @@ use domain::setup::Budget;
 use models::{Candidate, Choice, Preference, Wish};
 
 use super::{Desk, lock};
+use crate::Error;
+use crate::course::Course;
 use crate::error::off_thread;
-use crate::{Error, forms};
 
 /// Seats by which the choice of critics is shown where there is no debate yet.
 const SHOWN: usize = 3;
@@ -53,7 +54,7 @@ impl Desk {
         let grounds = self.grounds(&rows, plan.budget).await?;
         let choice = grounds.choice();
         let seats: Vec<String> = plan.seats.iter().map(|seat| seat.model.clone()).collect();
-        let concludes = forms::concludes(plan.protocol, &plan.agenda);
+        let concludes = Course::of(plan.protocol, &plan.agenda).concludes();
         let synthesiser: Vec<String> = concludes
             .then(|| plan.synthesiser.clone())
             .into_iter()

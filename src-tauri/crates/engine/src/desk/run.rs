@@ -14,10 +14,10 @@ use tokio::task::JoinHandle;
 use super::act::refuse_accepted;
 use super::planning::take_in;
 use super::{Desk, first_fact, lock};
-use crate::checkpoint::checkpoint;
+use crate::course::Course;
 use crate::error::off_thread;
 use crate::forms;
-use crate::refine::{Ending, refine};
+use crate::refine::Ending;
 use crate::signal::Signal;
 use crate::table::{Control, Effect, Halt, Table, mixed_up};
 use crate::{Error, Plan, import, worth};
@@ -233,12 +233,9 @@ impl Drop for Driving {
 /// Holds the debate to its end and records the proposal and the end; records neither when the
 /// program quits.
 async fn hold(table: &Table) -> Result<(), Error> {
-    let held = match table.setup().protocol {
-        Protocol::Refine => refine(table).await,
-        Protocol::Checkpoint => checkpoint(table).await,
-        _ => forms::hold(table).await,
-    };
-    let ending = match held {
+    let setup = table.setup();
+    let course = Course::of(setup.protocol, &setup.agenda);
+    let ending = match course.hold(table).await {
         Ok(ending) => ending,
         Err(Halt::Quit) => return Ok(()),
         Err(Halt::Broken(error)) => return Err(error),

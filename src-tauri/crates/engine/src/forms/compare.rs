@@ -20,7 +20,7 @@ use card::{Card, MarkedCriterion};
 const SHOWN: usize = 40;
 
 /// The form.
-pub(super) fn form(agenda: &Agenda) -> Form {
+pub(crate) fn form(agenda: &Agenda) -> Form {
     let comparison = agenda.comparison.as_ref();
     let sides = match comparison.map_or(&[][..], |it| &it.options) {
         options @ [_, _, _, ..] => options.iter().enumerate().map(Side::of_option).collect(),

@@ -10,21 +10,18 @@ use futures::future::join_all;
 use super::points::Heard;
 use super::sitting::Sitting;
 use super::speak::{record_absence, speak};
-use super::{Close, Closed, Form, Missing, Step, form};
-use crate::Error;
+use super::{Close, Closed, Form, Missing, Step};
 use crate::refine::Ending;
 use crate::table::{Halt, Table, mixed_up};
 
 const KEY: &str = "conclusion";
 
 /// Holds the debate.
-pub(crate) async fn hold(table: &Table) -> Result<Ending, Halt> {
+pub(crate) async fn hold(table: &Table, form: &Form) -> Result<Ending, Halt> {
     let setup = table.setup();
-    let form = form(setup.protocol, &setup.agenda)
-        .ok_or_else(|| Error::internal(format!("{:?} has no course", setup.protocol)))?;
     let sitting = Sitting {
         table,
-        form: &form,
+        form,
         document: table.text(&setup.original).await?,
         today: table.today().await?,
     };

@@ -16,7 +16,7 @@ use crate::cast::Part;
 const CHALLENGES: usize = 5;
 
 /// The form.
-pub(super) fn form(agenda: &Agenda) -> Form {
+pub(crate) fn form(agenda: &Agenda) -> Form {
     Form {
         seats: vec![
             Part::new(

@@ -39,7 +39,7 @@ const REVIEWERS: [(&str, &str, &str, &str); 3] = [
 ];
 
 /// The form.
-pub(super) fn form(agenda: &Agenda) -> Form {
+pub(crate) fn form(agenda: &Agenda) -> Form {
     let (seats, steps, close) = match agenda.depth {
         Depth::Single => (
             sides(),

@@ -4,30 +4,29 @@
 
 mod agenda;
 mod check;
-mod compare;
+pub(crate) mod compare;
 mod course;
-mod devil;
-mod duel;
+pub(crate) mod devil;
+pub(crate) mod duel;
 mod fires;
 mod framework;
 mod judge;
 mod marks;
 mod points;
-mod prioritize;
+pub(crate) mod prioritize;
 mod rate;
 mod report;
-mod review;
+pub(crate) mod review;
 mod sitting;
 mod speak;
-mod status;
+pub(crate) mod status;
 mod suited;
 mod trigger;
 
-use domain::{Agenda, Conclusion, Position, Protocol};
+use domain::{Agenda, Conclusion, Position};
 use futures::future::BoxFuture;
 
-use crate::cast::{Cast, Part};
-use crate::checkpoint;
+use crate::cast::Part;
 use crate::table::{Halt, Table};
 use points::Heard;
 use sitting::Sitting;
@@ -39,38 +38,6 @@ pub(crate) use rate::batches;
 pub(crate) use review::file as review_file;
 pub(crate) use suited::suited;
 pub(crate) use trigger::{depth, depth_of_list, rows as triggers};
-
-/// What makes a form of what was agreed on for one debate.
-type Make = fn(&Agenda) -> Form;
-
-const FORMS: [(Protocol, Make); 6] = [
-    (Protocol::Review, review::form),
-    (Protocol::Duel, duel::form),
-    (Protocol::DevilsAdvocate, devil::form),
-    (Protocol::Status, status::form),
-    (Protocol::Compare, compare::form),
-    (Protocol::Prioritize, prioritize::form),
-];
-
-/// The form, as this debate is to be held in it; `None` for those that go round by round.
-pub(crate) fn form(protocol: Protocol, agenda: &Agenda) -> Option<Form> {
-    let (_, make) = FORMS.iter().find(|(known, _)| *known == protocol)?;
-    Some(make(agenda))
-}
-
-/// Who sits at the table in a form that brings its own personas; `None` for Refine.
-pub(crate) fn cast(protocol: Protocol, agenda: &Agenda) -> Option<Cast> {
-    if protocol == Protocol::Checkpoint {
-        return Some(checkpoint::cast());
-    }
-    let Form { seats, closer, .. } = form(protocol, agenda)?;
-    Some(Cast { seats, closer })
-}
-
-/// Whether a seat concludes; otherwise what was said is counted.
-pub(crate) fn concludes(protocol: Protocol, agenda: &Agenda) -> bool {
-    cast(protocol, agenda).is_none_or(|cast| cast.closer.is_some())
-}
 
 /// One form of debate.
 pub(crate) struct Form {

@@ -12,7 +12,7 @@ use crate::cast::Part;
 const NAMED: usize = 5;
 
 /// The form.
-pub(super) fn form(agenda: &Agenda) -> Form {
+pub(crate) fn form(agenda: &Agenda) -> Form {
     let (seats, steps) = match agenda.depth {
         Depth::Single => (
             vec![Part::new(

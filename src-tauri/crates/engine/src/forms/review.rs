@@ -18,7 +18,7 @@ use super::{Close, Form, Missing, Returns, Step};
 use crate::cast::Part;
 
 /// The form.
-pub(super) fn form(_: &Agenda) -> Form {
+pub(crate) fn form(_: &Agenda) -> Form {
     Form {
         seats: vec![
             Part::new(

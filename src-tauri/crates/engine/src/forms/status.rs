@@ -13,7 +13,7 @@ use super::{Close, Form, Missing, Returns, Step};
 use crate::cast::Part;
 
 /// The form.
-pub(super) fn form(agenda: &Agenda) -> Form {
+pub(crate) fn form(agenda: &Agenda) -> Form {
     Form {
         seats: vec![
             Part::new(

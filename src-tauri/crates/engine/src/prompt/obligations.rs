@@ -6,7 +6,8 @@ use domain::{Agenda, Depth, Kind, Protocol};
 use minijinja::context;
 
 use super::{of_template, question, step};
-use crate::forms::{Returns, criteria, form};
+use crate::course::Course;
+use crate::forms::{Returns, criteria};
 
 const SHORT: &str = "# Invite links\n\n## Goal\n\nPeople invite a colleague by a link.\n";
 
@@ -40,7 +41,7 @@ fn prompts(document: &str) -> Vec<(String, Asks, String)> {
                 depth,
                 ..Agenda::default()
             };
-            let steps = form(protocol, &agenda).map(|form| form.steps);
+            let steps = Course::of(protocol, &agenda).form().map(|form| form.steps);
             for one in steps.into_iter().flatten() {
                 let (shape, asks) = match one.returns {
                     Returns::Challenge { .. } | Returns::Attack { .. } => {
