@@ -194,7 +194,7 @@ fn a_comparison_without_one_advocate_says_so() -> anyhow::Result<()> {
     planned(page, "ben", "cho")?;
     page.click(&id("start-debate"))?;
     page.see(&id("scorecard"))?;
-    page.see_text(&id("degraded"), "Near-term advocate")?;
+    page.see_text(&id("degraded"), "not the near-term advocate")?;
     steps::look(page, "compare-one-side")
 }
 
