@@ -26,8 +26,8 @@ pub(crate) struct Refine {
     /// Let one reviewer criticize alone
     #[arg(long)]
     pub(crate) single: bool,
-    /// Refused with a sentence: it is known from other commands
-    #[arg(long, hide = true)]
+    /// Taken from other commands; changes nothing here, since no reviewer takes a side
+    #[arg(long)]
     pub(crate) compete: bool,
     /// Approvals needed: all, majority, or a number
     #[arg(long, value_name = "RULE", value_parser = consensus)]
