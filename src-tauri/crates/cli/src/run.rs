@@ -148,7 +148,7 @@ fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Fa
         output::say(&::report::account(&source));
         match ::report::verdict(&source) {
             Some(verdict) => output::print(&(verdict + &kept_in(desk, &finished.view))),
-            None => output::print(&::report::json::result(&source).text),
+            None => output::print(&::report::proposal(&source)),
         }
     }
     if report_is_missing(desk, &finished.view)? {

@@ -49,6 +49,11 @@ pub fn verdict(source: &Source<'_>) -> Option<String> {
     verdict::render(source)
 }
 
+/// The text that it proposes, or what its last round left.
+pub fn proposal(source: &Source<'_>) -> String {
+    source.proposal()
+}
+
 /// A short account for a terminal, ended by a line end.
 pub fn account(source: &Source<'_>) -> String {
     account::render(source)

@@ -1,8 +1,10 @@
 //! What the author was asked and said.
 
 use domain::author::Remark;
+use serde_json::Value;
 
 use crate::document::Block;
+use crate::json::value;
 use crate::{Source, words};
 
 /// Questions before the first round, with the answers.
@@ -60,4 +62,9 @@ pub(super) fn rejected(source: &Source<'_>) -> Vec<Block> {
         }
     }
     vec![Block::List(rejected)]
+}
+
+/// All of it for scripts.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    value(&source.view.author)
 }

@@ -2,8 +2,10 @@
 
 use domain::came_back::{CameBack, Earlier, Fate};
 use domain::{Finding, FindingId};
+use serde_json::Value;
 
 use crate::document::{Block, Column, Table};
+use crate::json::value;
 use crate::{Source, words};
 
 /// The figures in a sentence, then a row for each finding.
@@ -92,4 +94,10 @@ fn fate(then: &Earlier) -> String {
         Some(reason) => format!("{fate}: {reason}"),
         None => fate.to_owned(),
     }
+}
+
+/// The comparison for scripts; null where the debate follows none, or where there is nothing to compare
+/// yet.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    value(source.came_back())
 }

@@ -5,9 +5,12 @@ use std::collections::HashMap;
 use domain::page::ReviewBlock;
 use domain::review::ReviewedChange;
 use domain::text::diff;
-use domain::{Change, ChangeId, Decision, Finding, FindingStatus};
+use domain::{Change, ChangeId, Decision, Finding, FindingId, FindingStatus, Place};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::document::{Block, ChangeCard, DecisionMark, FindingCard, Hunk};
+use crate::json::value;
 use crate::sections::findings;
 use crate::{Source, words};
 
@@ -25,6 +28,31 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
         })
     });
     cards.collect()
+}
+
+/// The changes for scripts, scaffold first: so the places of several changes at one point come in the
+/// order in which they are read, also after a stable sort by range.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    let mut changes: Vec<_> = source.changes().iter().collect();
+    changes.sort_by_key(|reviewed| !reviewed.change.is_scaffold());
+    value(changes.into_iter().map(result).collect::<Vec<_>>())
+}
+
+fn result(reviewed: &ReviewedChange) -> ChangeResult {
+    let change = reviewed.change.clone();
+    let (decision, edited) = match reviewed.decision.clone() {
+        None => (None, None),
+        Some(Decision::Accepted { edited }) => (Some(Verdict::Accepted), edited),
+        Some(Decision::Rejected) => (Some(Verdict::Rejected), None),
+    };
+    ChangeResult {
+        id: change.id,
+        places: change.places,
+        findings: change.findings,
+        scaffold_for: change.scaffold_for,
+        decision,
+        edited,
+    }
 }
 
 fn hunks(original: &str, changes: &[ReviewedChange]) -> HashMap<ChangeId, Vec<Hunk>> {
@@ -92,4 +120,31 @@ fn reasons(source: &Source<'_>, change: &Change) -> Vec<FindingCard> {
         }
     };
     behind.into_iter().map(card).collect()
+}
+
+/// One change on the original.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct ChangeResult {
+    /// Unique in the debate.
+    id: ChangeId,
+    /// Where; replaced from the last to the first in `order`, they turn `original` into `text`.
+    places: Vec<Place>,
+    /// The findings behind it.
+    findings: Vec<FindingId>,
+    /// The changes that need it; empty for one that is decided on its own.
+    scaffold_for: Vec<ChangeId>,
+    /// What the author said; `None` while undecided.
+    decision: Option<Verdict>,
+    /// The author's own wording of each place, where there is one.
+    edited: Option<Vec<String>>,
+}
+
+/// What the author said of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Verdict {
+    /// It goes into the text.
+    Accepted,
+    /// It does not.
+    Rejected,
 }

@@ -1,8 +1,11 @@
 //! What an adversary's review of a planning document came to, finding by finding.
 
-use domain::adversary::AdversaryReview;
+use domain::adversary::{AdversaryReview, revisions};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::document::Block;
+use crate::json::value;
 use crate::{Source, words};
 
 /// Each finding with its mark; the adversary's answer where it could not be read.
@@ -20,6 +23,23 @@ pub(super) fn points(source: &Source<'_>) -> Vec<Block> {
     blocks
 }
 
+/// The review for scripts; null for any other debate.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    value(AdversaryReview::of(source.view).map(|review| result(source, review)))
+}
+
+fn result(source: &Source<'_>, review: AdversaryReview) -> CheckpointResult {
+    let setup = source.view.setup.as_ref();
+    let over = setup.and_then(|setup| setup.agenda.checkpoint.as_ref());
+    CheckpointResult {
+        name: over.map(|over| over.name.clone()),
+        file: over.map(|over| over.file.clone()),
+        result: review.in_short(),
+        revised: !revisions(source.view).is_empty(),
+        review,
+    }
+}
+
 /// A line for each finding, first those that nothing settles: `✓ Blocking: The scope is open — Narrowed to two teams.`
 pub(crate) fn lines(review: &AdversaryReview) -> Vec<String> {
     let points = review.by_mark().map(|point| {
@@ -32,4 +52,20 @@ pub(crate) fn lines(review: &AdversaryReview) -> Vec<String> {
         )
     });
     points.collect()
+}
+
+/// An adversary's review of a document.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct CheckpointResult {
+    /// The name of the checkpoint; `None` where the text is no planning document.
+    name: Option<String>,
+    /// The document.
+    file: Option<String>,
+    /// In a few words: `all addressed in 2 rounds`.
+    result: String,
+    /// Whether it changed the document. Without a revision there is nothing to approve.
+    revised: bool,
+    /// What became of each finding.
+    #[serde(flatten)]
+    review: AdversaryReview,
 }

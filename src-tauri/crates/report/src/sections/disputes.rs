@@ -3,8 +3,10 @@
 use domain::round::{Dispute, Edit};
 use domain::view::Round;
 use domain::{EditId, Finding};
+use serde_json::Value;
 
 use crate::document::{Block, DisputeCard, SideCard};
+use crate::json::value;
 use crate::{Source, words};
 
 /// The points in dispute, with what was said for each side.
@@ -99,4 +101,9 @@ fn change(edit: &Edit) -> String {
             words::shortened(replace)
         ),
     }
+}
+
+/// The points in dispute for scripts.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    value(&source.view.header.disputes)
 }

@@ -1,8 +1,10 @@
 //! Findings by what became of them.
 
 use domain::{Finding, FindingStatus, QuoteMatch};
+use serde_json::Value;
 
 use crate::document::{Block, FindingCard};
+use crate::json::value;
 use crate::{Source, words};
 
 /// Nothing answers them.
@@ -115,4 +117,10 @@ fn with<'a>(source: &'a Source<'_>, status: FindingStatus) -> Vec<&'a Finding> {
 fn cards(source: &Source<'_>, findings: &[&Finding]) -> Vec<Block> {
     let cards = findings.iter().map(|it| card(source, it));
     vec![Block::Findings(cards.collect())]
+}
+
+/// Findings of the last round without an answer, for scripts.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    let open = source.open_findings();
+    value(open.iter().map(|finding| &finding.id).collect::<Vec<_>>())
 }

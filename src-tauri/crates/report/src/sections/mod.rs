@@ -1,9 +1,12 @@
-//! What a report says, section by section, in the order of reading.
+//! What a report says, section by section, in the order of reading: a file for each, which says it to
+//! people (blocks that every format renders) and to scripts (a field of the JSON object), and a line in
+//! the lists below.
 
 mod author;
 mod came_back;
 mod changes;
 mod checkpoint;
+mod decided;
 mod disputes;
 mod findings;
 mod notes;
@@ -17,6 +20,7 @@ mod verdict;
 
 use domain::Protocol;
 use domain::verdict::SectionKind;
+use serde_json::Value;
 
 use crate::document::{Block, Document, Section};
 use crate::{Source, words};
@@ -29,65 +33,107 @@ pub(crate) use rounds::edits;
 pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};
 pub(crate) use verdict::evidence;
 
-/// A section and what fills it; one that stays empty is left out.
-type Part = (&'static str, fn(&Source<'_>) -> Vec<Block>);
+/// A section: what people read of it in every format, and what scripts read of it.
+struct Part {
+    /// Stands above it.
+    heading: &'static str,
+    /// What people read; a section that stays empty is left out.
+    blocks: fn(&Source<'_>) -> Vec<Block>,
+    /// What scripts read, where that is more than the blocks of others.
+    field: Option<Field>,
+}
+
+/// A field of the JSON object, and what stands in it.
+type Field = (&'static str, fn(&Source<'_>) -> Value);
+
+const fn part(heading: &'static str, blocks: fn(&Source<'_>) -> Vec<Block>) -> Part {
+    Part {
+        heading,
+        blocks,
+        field: None,
+    }
+}
+
+impl Part {
+    const fn json(self, name: &'static str, content: fn(&Source<'_>) -> Value) -> Self {
+        Self {
+            field: Some((name, content)),
+            ..self
+        }
+    }
+}
 
 /// What a debate came to about the text.
 const CONCLUSION: [Part; 11] = [
-    ("Scorecard", scorecard::blocks),
-    ("Ranking", order::blocks),
-    ("Agreed by all", |it| {
+    part("Scorecard", scorecard::blocks).json("scorecard", scorecard::json),
+    part("Ranking", order::blocks).json("order", order::json),
+    part("Agreed by all", |it| {
         verdict::items(it, SectionKind::AgreementZones)
     }),
-    ("Still disputed", |it| {
+    part("Still disputed", |it| {
         verdict::items(it, SectionKind::ContestedZones)
     }),
-    ("What survived", |it| {
+    part("What survived", |it| {
         verdict::items(it, SectionKind::Survived)
     }),
-    ("What needs work", |it| {
+    part("What needs work", |it| {
         verdict::items(it, SectionKind::NeedsWork)
     }),
-    ("Recommended position", verdict::revision),
-    ("Risks", |it| verdict::items(it, SectionKind::Risks)),
-    ("What to do next", |it| {
+    part("Recommended position", verdict::revision),
+    part("Risks", |it| verdict::items(it, SectionKind::Risks)),
+    part("What to do next", |it| {
         verdict::items(it, SectionKind::SuggestedActions)
     }),
-    ("What would change it", |it| {
+    part("What would change it", |it| {
         verdict::items(it, SectionKind::WouldChange)
     }),
-    ("Limits of this run", notes::degraded),
+    part("Limits of this run", notes::degraded).json("degraded", notes::degraded_json),
 ];
 
 /// What a debate proposes for the text, and everything else.
 const PARTS: [Part; 23] = [
-    ("Adversary review", checkpoint::points),
-    ("In dispute", disputes::cards),
-    ("Still open", findings::open),
-    ("Who took part", seats::table),
-    ("Rounds", rounds::table),
-    ("Since the debate before", came_back::blocks),
-    ("Changes", changes::cards),
-    ("Declined findings", findings::declined),
-    ("Questions left in the text", findings::recorded),
-    (
+    part("Adversary review", checkpoint::points).json("checkpoint", checkpoint::json),
+    part("In dispute", disputes::cards).json("disputes", disputes::json),
+    part("Still open", findings::open).json("open_findings", findings::json),
+    part("Who took part", seats::table),
+    part("Rounds", rounds::table).json("rounds", rounds::json),
+    part("Since the debate before", came_back::blocks).json("came_back", came_back::json),
+    part("Changes", changes::cards).json("changes", changes::json),
+    part("Declined findings", findings::declined),
+    part("Questions left in the text", findings::recorded),
+    part(
         "Taken up, without a change in the proposal",
         findings::taken_up,
     ),
-    ("Left open in an earlier round", findings::left_behind),
-    ("Said again without new evidence", disputes::repeats),
-    ("Edits that took an earlier one back", disputes::reversals),
-    ("Edits that were not applied", notes::refused),
-    ("Lost from the original", notes::lost),
-    ("Lost, and put back when asked", notes::restored),
-    ("Approvals that do not count", notes::unsupported),
-    ("What the author answered beforehand", author::answers),
-    ("Questions left without an answer", author::unanswered),
-    ("What the author said between rounds", author::remarks),
-    ("What the author rejected between rounds", author::rejected),
-    ("Warnings", notes::warnings),
-    ("Text", notes::text),
+    part("Left open in an earlier round", findings::left_behind),
+    part("Said again without new evidence", disputes::repeats),
+    part("Edits that took an earlier one back", disputes::reversals),
+    part("Edits that were not applied", notes::refused),
+    part("Lost from the original", notes::lost),
+    part("Lost, and put back when asked", notes::restored),
+    part("Approvals that do not count", notes::unsupported),
+    part("What the author answered beforehand", author::answers).json("author", author::json),
+    part("Questions left without an answer", author::unanswered),
+    part("What the author said between rounds", author::remarks),
+    part("What the author rejected between rounds", author::rejected),
+    part("Warnings", notes::warnings).json("warnings", notes::warnings_json),
+    part("Text", notes::text),
 ];
+
+/// What scripts read of the sections whose headings follow from the debate.
+const LEADING: [Field; 4] = [
+    ("verdict", verdict::json),
+    ("decided", decided::json),
+    ("against", decided::against),
+    ("positions", positions::json),
+];
+
+/// Every field of the JSON object that belongs to a section.
+pub(crate) fn fields() -> impl Iterator<Item = Field> {
+    let parts = CONCLUSION.iter().chain(&PARTS);
+    let fields = parts.filter_map(|part| part.field);
+    LEADING.into_iter().chain(fields)
+}
 
 /// The report on a debate.
 pub(crate) fn document(source: &Source<'_>) -> Document {
@@ -95,9 +141,9 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
     let title = setup.map(|setup| setup.title.trim());
     let kind = setup.map_or("Task", |setup| words::kind(setup.kind));
     let began = words::moment(&source.view.header.started_at);
-    let part = |(heading, fill): &Part| Section {
-        heading: (*heading).into(),
-        blocks: filled(fill(source)),
+    let part = |part: &Part| Section {
+        heading: part.heading.into(),
+        blocks: filled((part.blocks)(source)),
     };
     // What the result rests on leads.
     let narratives = verdict::items(source, SectionKind::KeyNarratives);

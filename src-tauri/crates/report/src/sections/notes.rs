@@ -1,9 +1,12 @@
 //! The rest: what went wrong on the way, and the text.
 
+use domain::absent::absent;
 use domain::round::Synthesis;
 use domain::text::review;
+use serde_json::Value;
 
 use crate::document::Block;
+use crate::json::value;
 use crate::{Source, words};
 
 /// Edits of the synthesiser that found no place.
@@ -82,4 +85,18 @@ pub(super) fn degraded(source: &Source<'_>) -> Vec<Block> {
     let concluded = source.view.conclusion.iter();
     let degraded = concluded.flat_map(|it| &it.conclusion.degraded);
     vec![Block::List(degraded.cloned().collect())]
+}
+
+/// What went less far than was asked for, for scripts, also where the debate came to no conclusion.
+pub(super) fn degraded_json(source: &Source<'_>) -> Value {
+    let concluded = source.view.conclusion.as_ref();
+    value(concluded.map_or_else(
+        || absent(source.view),
+        |concluded| concluded.conclusion.degraded.clone(),
+    ))
+}
+
+/// The warnings for scripts, oldest first.
+pub(super) fn warnings_json(source: &Source<'_>) -> Value {
+    value(source.warnings())
 }

@@ -1,16 +1,34 @@
 //! Items in order, with what the lenses say of each.
 
-use domain::priority::{ListItem, Ordered};
+use domain::priority::{ListItem, Ordered, Priority, Rating};
 use domain::text::seen::one_line;
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::Source;
 use crate::document::{Block, Column, Table};
+use crate::json::value;
 
 /// The items in order, and both reasons where the lenses clash; nothing where the form orders nothing.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let contested = placed(source).filter(|(ordered, _)| ordered.contested);
     let contested: Vec<String> = contested.flat_map(|(_, item)| clash(item)).collect();
     vec![Block::Table(table(source)), Block::List(contested)]
+}
+
+/// The items for scripts; null where the form orders nothing.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    let placed = placed(source).map(|(ordered, item)| OrderedResult {
+        place: ordered.place,
+        item: ordered.item,
+        text: item.text.clone(),
+        points: ordered.points,
+        contested: ordered.contested,
+        decided: ordered.decided,
+        ratings: item.ratings.clone(),
+    });
+    let placed: Vec<OrderedResult> = placed.collect();
+    value((!placed.is_empty()).then_some(placed))
 }
 
 /// Each item with its place, in order.
@@ -65,4 +83,23 @@ fn clash(item: &ListItem) -> impl Iterator<Item = String> {
         let priority = rating.priority.label();
         format!("{}: {} {priority}. {}", item.text, rating.lens, rating.why)
     })
+}
+
+/// The place of one item.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct OrderedResult {
+    /// From 1; items with the same points share a place.
+    place: usize,
+    /// Which, from 0.
+    item: usize,
+    /// What it says.
+    text: String,
+    /// The sum over the lenses: 4 for P0 to 1 for P3.
+    points: u32,
+    /// Whether the lenses are two levels or more apart.
+    contested: bool,
+    /// What the author decided.
+    decided: Option<Priority>,
+    /// What each lens says of it.
+    ratings: Vec<Rating>,
 }

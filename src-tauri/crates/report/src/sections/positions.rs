@@ -4,8 +4,11 @@ use domain::position::Argument;
 use domain::{Position, QuoteMatch};
 
 use super::findings::card;
+use serde_json::Value;
+
 use crate::Source;
 use crate::document::{Block, Section};
+use crate::json::value;
 
 /// A section for each position.
 pub(super) fn sections(source: &Source<'_>) -> impl Iterator<Item = Section> {
@@ -50,4 +53,9 @@ fn argued(argument: &Argument) -> String {
         (quote, _) => format!(" (“{quote}”)"),
     };
     format!("{}: {}{quote}", argument.title, argument.text)
+}
+
+/// The positions for scripts, by turns; empty in a debate of rounds.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    value(&source.view.positions)
 }

@@ -2,12 +2,17 @@
 
 use std::cmp::Ordering;
 
-use domain::Severity;
+use domain::round::{Count, Critique, Declined, Edit, Growth};
+use domain::text::diff;
 use domain::view::Round;
+use domain::{FailureKind, Finding, FindingId, SeatId, Severity, Usage};
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::document::{Block, Column, Table};
+use crate::json::value;
 use crate::source::{approvals, findings, of_severity, repeated};
-use crate::{Source, words};
+use crate::{Source, source, words};
 
 /// A row for each round.
 pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
@@ -34,6 +39,75 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
         ],
         rows,
     })]
+}
+
+/// The rounds for scripts, from the first.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    let rounds = source.view.rounds.iter();
+    value(
+        rounds
+            .map(|round| result(source, round))
+            .collect::<Vec<_>>(),
+    )
+}
+
+fn result(source: &Source<'_>, round: &Round) -> RoundResult {
+    let (before, after) = (source.read(&round.text), source.read(source::result(round)));
+    let count = round.count.as_ref();
+    let synthesis = round.synthesis.clone();
+    let (edits, declined, recorded, lost, restored) = synthesis
+        .map_or_else(Default::default, |it| {
+            (it.edits, it.declined, it.recorded, it.lost, it.restored)
+        });
+    let repeated = repeated(round).into_iter();
+    RoundResult {
+        number: round.number,
+        critiques: round
+            .critiques
+            .iter()
+            .map(|it| critique(it, count))
+            .collect(),
+        edits,
+        declined,
+        recorded,
+        lost,
+        restored,
+        repeated: repeated.map(|finding| finding.id.clone()).collect(),
+        growth: round.synthesis.as_ref().map(|synthesis| synthesis.growth),
+        diff_from_previous: Some(diff::unified(&before, &after, "text"))
+            .filter(|diff| !diff.is_empty()),
+        text: after,
+        approvals: count.map_or_else(|| approvals(round), |count| count.approvals),
+        approvals_required: count.map_or_else(|| source.required(), |count| count.required),
+        consensus: count.is_some_and(|count| count.consensus),
+        usage: round.usage,
+        duration_ms: source.round_duration_ms(round),
+    }
+}
+
+fn critique(critique: &Critique, count: Option<&Count>) -> CritiqueResult {
+    let mut findings = match count {
+        Some(count) => [&count.findings[..], &count.repeated].concat(),
+        None => critique.findings.clone(),
+    };
+    findings.retain(|finding| finding.seat == critique.seat);
+    CritiqueResult {
+        seat: critique.seat.clone(),
+        persona: critique.persona.clone(),
+        model: critique.model.clone(),
+        state: match critique.absent {
+            None => CritiqueState::Answered,
+            Some(_) => CritiqueState::Absent,
+        },
+        failure: critique.absent.as_ref().map(|failure| AbsenceResult {
+            kind: failure.kind,
+            message: failure.message.clone(),
+            hint: failure.hint.clone(),
+        }),
+        approved: critique.approved,
+        approval_supported: critique.approval_supported,
+        findings,
+    }
 }
 
 fn row(source: &Source<'_>, round: &Round) -> Vec<String> {
@@ -73,4 +147,84 @@ fn grown(before: usize, after: usize) -> String {
 pub(crate) fn edits(round: &Round) -> usize {
     let edits = round.synthesis.iter().flat_map(|it| &it.edits);
     edits.filter(|edit| edit.applied).count()
+}
+
+/// One round.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct RoundResult {
+    /// From 1.
+    number: u32,
+    /// One for each seat that spoke or stayed absent, in the order of seats.
+    critiques: Vec<CritiqueResult>,
+    /// What the synthesiser changed; ranges in the text that the round began with.
+    edits: Vec<Edit>,
+    /// Findings that the synthesiser declined.
+    declined: Vec<Declined>,
+    /// Findings that stand in the text as open questions.
+    recorded: Vec<FindingId>,
+    /// What vanished from the original without a finding behind it.
+    lost: Vec<String>,
+    /// What had vanished so and was put back when it was asked for.
+    restored: Vec<String>,
+    /// Findings that say again what an earlier round settled.
+    repeated: Vec<FindingId>,
+    /// Sizes; `None` without a synthesis.
+    growth: Option<Growth>,
+    /// The text after the round.
+    text: String,
+    /// From the text that the round began with to the text after it, as a unified diff.
+    diff_from_previous: Option<String>,
+    /// Approvals that count.
+    approvals: u32,
+    /// Approvals needed.
+    approvals_required: u32,
+    /// Whether there were enough.
+    consensus: bool,
+    /// The round's calls together.
+    usage: Usage,
+    /// What it took; up to the last fact where it did not end.
+    duration_ms: u64,
+}
+
+/// Whether a seat spoke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum CritiqueState {
+    /// It did.
+    Answered,
+    /// It failed for good.
+    Absent,
+}
+
+/// What one seat said in one round.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct CritiqueResult {
+    /// The seat.
+    seat: SeatId,
+    /// The key of its persona in this round.
+    persona: String,
+    /// Its model.
+    model: String,
+    /// Whether it spoke.
+    state: CritiqueState,
+    /// Why it did not.
+    failure: Option<AbsenceResult>,
+    /// Whether it approved.
+    approved: bool,
+    /// Whether the approval quotes enough of the text; `None` without an approval.
+    approval_supported: Option<bool>,
+    /// Findings that it raised first; a merged one stands only under its first supporter. Behind them
+    /// those that say again what was settled.
+    findings: Vec<Finding>,
+}
+
+/// Why a seat did not speak. The output of its program is left out: it may hold what is private.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct AbsenceResult {
+    /// What kind of failure.
+    kind: FailureKind,
+    /// What happened, to what.
+    message: String,
+    /// What to do next.
+    hint: String,
 }

@@ -1,11 +1,14 @@
 //! Options compared by criteria: the marks, what they weigh, and the ranking that follows.
 
-use domain::scorecard::{Ranked, Scorecard};
+use domain::scorecard::{OptionMark, Ranked, Scorecard};
 use domain::text::seen::one_line;
 use domain::view::Concluded;
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::Source;
 use crate::document::{Block, Column, Table};
+use crate::json::value;
 
 /// The scorecard, its ranking and the reasons; nothing where the form compares nothing.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
@@ -21,6 +24,41 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
         Block::Table(marks(source, concluded, card)),
         Block::List(reasons(card)),
     ]
+}
+
+/// The scorecard for scripts; null where the form compares nothing, or nobody could judge.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    value(result(source))
+}
+
+fn result(source: &Source<'_>) -> Option<ScorecardResult> {
+    let (concluded, card) = of(source)?;
+    let rows = card.rows.iter().zip(concluded.weights()).enumerate();
+    let second = concluded.conclusion.second.as_ref();
+    Some(ScorecardResult {
+        options: card.options.clone(),
+        criteria: rows
+            .map(|(at, (row, weight))| CriterionResult {
+                criterion: row.criterion.clone(),
+                weight,
+                weight_by: weighed_by(source, concluded, at),
+                why: row.why.clone(),
+                marks: row.marks.clone(),
+            })
+            .collect(),
+        ranking: concluded
+            .ranking
+            .iter()
+            .map(|ranked| RankedResult {
+                place: ranked.place,
+                option: ranked.option,
+                name: card.options[ranked.option].clone(),
+                total: ranked.total,
+            })
+            .collect(),
+        recommended: card.recommended,
+        second_recommended: second.and_then(|it| it.scorecard.as_ref()?.recommended),
+    })
 }
 
 /// The scorecard of a debate, with what the author said to it.
@@ -124,4 +162,47 @@ fn reasons(card: &Scorecard) -> Vec<String> {
         }
     }
     reasons
+}
+
+/// Options compared by criteria.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct ScorecardResult {
+    /// The options, in the order in which they were given.
+    options: Vec<String>,
+    /// One row for each criterion.
+    criteria: Vec<CriterionResult>,
+    /// The options from best to worst, by the weights that hold; none without enough marks.
+    ranking: Vec<RankedResult>,
+    /// Which option the judge recommends, from 0; `None` where it named none of them.
+    recommended: Option<usize>,
+    /// Which one it recommended when it read the positions in the opposite order.
+    second_recommended: Option<usize>,
+}
+
+/// How options do by one criterion.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct CriterionResult {
+    /// Its name.
+    criterion: String,
+    /// 0 to 10: what holds now.
+    weight: u8,
+    /// Whose word that is: `author` or `judge`.
+    weight_by: &'static str,
+    /// Why it weighs so much, where the judge says so; may be empty.
+    why: String,
+    /// One for each option; null where the judge gave none.
+    marks: Vec<Option<OptionMark>>,
+}
+
+/// The place of one option.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct RankedResult {
+    /// From 1; options with the same total share a place.
+    place: usize,
+    /// Which, from 0.
+    option: usize,
+    /// What it is called.
+    name: String,
+    /// The weighted mean of its marks, 1 to 5.
+    total: f64,
 }

@@ -2,10 +2,14 @@
 
 use domain::Judgement;
 use domain::came_to::Doubt;
-use domain::verdict::{Ruling, SectionKind, Verdict};
+use domain::round::Evidence;
+use domain::verdict::{Ruling, Score, SectionKind, SideNote, Verdict, VerdictSection};
 use domain::view::Concluded;
+use serde::Serialize;
+use serde_json::Value;
 
 use crate::document::{Block, Column, Table};
+use crate::json::value;
 use crate::{Source, words};
 
 /// The decision, who made it, and why.
@@ -203,4 +207,67 @@ fn sides(source: &Source<'_>, verdict: &Verdict) -> Vec<String> {
         format!("{side} {}. {}", said.join(" and "), note.why)
     });
     notes.collect()
+}
+
+/// The verdict for scripts; null where the debate proposes changes, or nobody could judge.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    value(source.view.conclusion.as_ref().and_then(result))
+}
+
+fn result(concluded: &Concluded) -> Option<VerdictResult> {
+    let conclusion = &concluded.conclusion;
+    let verdict = conclusion.verdict.clone()?;
+    let second = conclusion.second.as_ref();
+    Some(VerdictResult {
+        decision: verdict.decision,
+        risks: verdict.items(SectionKind::Risks).to_vec(),
+        suggested_actions: verdict.items(SectionKind::SuggestedActions).to_vec(),
+        summary: verdict.summary,
+        sections: verdict.sections,
+        revised_position: verdict.revision,
+        scores: verdict.scores,
+        sides: verdict.sides,
+        evidence: verdict.evidence,
+        contradiction: verdict.contradiction,
+        model: verdict.model,
+        parsed: verdict.parsed,
+        second_decision: second.and_then(|second| second.decision),
+        unstable: conclusion.is_unstable(),
+        ruling: concluded.rulings.verdict.clone(),
+    })
+}
+
+/// What a judge, or whoever concludes alone, says.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct VerdictResult {
+    /// The decision; `None` where the form asks for none.
+    decision: Option<Judgement>,
+    /// What it comes to.
+    summary: String,
+    /// What can go wrong.
+    risks: Vec<String>,
+    /// What to do next, the most urgent first.
+    suggested_actions: Vec<String>,
+    /// All parts of it, `risks` and `suggested_actions` among them.
+    sections: Vec<VerdictSection>,
+    /// The position that the author could take instead; `None` where the form asks for none.
+    revised_position: Option<String>,
+    /// What it says of single points.
+    scores: Vec<Score>,
+    /// What it says of whole positions.
+    sides: Vec<SideNote>,
+    /// The passages that it rests on; `range` is null for one that isn't in the text.
+    evidence: Vec<Evidence>,
+    /// The sentence of its own that decides otherwise, also when the judge was asked once more.
+    contradiction: Option<String>,
+    /// The name of its model.
+    model: String,
+    /// Whether the answer could be read.
+    parsed: bool,
+    /// What the judge decided when it read the positions in the opposite order.
+    second_decision: Option<Judgement>,
+    /// Whether that was something else.
+    unstable: bool,
+    /// What the author said to it.
+    ruling: Option<Ruling>,
 }

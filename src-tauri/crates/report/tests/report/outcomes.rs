@@ -1,6 +1,7 @@
 //! What a report says of the end of a debate.
 
 use domain::{FindingStatus, Outcome, Severity, VersionId};
+use serde_json::Value;
 
 use crate::debate::{Debate, begun, reviewed};
 
@@ -54,12 +55,13 @@ fn a_cost_that_nobody_knows_is_never_an_amount() {
     check(&debate, "unknown");
     check_not(&debate, "$");
     let result = debate.with(report::json::result);
-    assert_eq!(result.usage.cost_usd, None);
+    assert_eq!(result["usage"]["cost_usd"], Value::Null);
+    let rounds = result["rounds"].as_array().unwrap();
+    assert!(!rounds.is_empty());
     assert!(
-        result
-            .rounds
+        rounds
             .iter()
-            .all(|round| round.usage.cost_usd.is_none())
+            .all(|round| round["usage"]["cost_usd"].is_null())
     );
 }
 

@@ -1,0 +1,129 @@
+//! The JSON object that scripts read: what is known of every debate, and a field for each section that
+//! scripts can use. Fields may be added; none is renamed or taken away. Times are RFC 3339 in UTC, ranges
+//! are bytes of UTF-8, half open.
+
+use domain::adversary::revisions;
+use domain::author::Wanted;
+use domain::view::Waiting;
+use domain::{ChangeId, DebateId, Depth, Kind, Outcome, Protocol, TaskId, Usage, VersionId};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::{Source, sections};
+
+/// What is known of every debate.
+#[derive(Serialize)]
+struct Head {
+    /// The version of this form.
+    schema: u32,
+    /// The debate; null only where its first fact is missing.
+    debate: Option<DebateId>,
+    /// The form of the debate.
+    protocol: Protocol,
+    /// How deep it went: each side answered the others (`team`), spoke once (`once`), or one reviewer
+    /// wrote the result alone (`single`). Null in forms that go round by round.
+    depth: Option<Depth>,
+    /// Why it went that deep, in one sentence; null where that was asked for.
+    depth_why: Option<String>,
+    /// The task.
+    task: Option<TaskId>,
+    /// The task's title when the debate began.
+    title: String,
+    /// The task's kind when the debate began.
+    kind: Option<Kind>,
+    /// When it began.
+    started_at: String,
+    /// How it ended; `stopped` where it was broken off.
+    outcome: Outcome,
+    /// Why, in words.
+    why: String,
+    /// What it waits for: `next_round` (`whetstone resume` begins it) or `answers`.
+    waiting_for: Option<&'static str>,
+    /// The text that it began with.
+    original: String,
+    /// The proposal, or what the last round left.
+    text: String,
+    /// Whether the two differ.
+    changed: bool,
+    /// The version that the author made of it.
+    accepted: Option<VersionId>,
+    /// Changes that found no place when it was accepted.
+    conflicts: Vec<ChangeId>,
+    /// Replies stored.
+    calls: u32,
+    /// Calls that went out and came to nothing; what they cost is unknown, and so is the sum.
+    calls_unanswered: u32,
+    /// Replies that this run took from the journal.
+    calls_replayed: u32,
+    /// All calls together.
+    usage: Usage,
+    /// What the rounds took together.
+    duration_ms: u64,
+    /// Different secrets for which `[REDACTED_KIND]` stands. Ranges are those of the texts as they
+    /// stand here.
+    redacted: usize,
+}
+
+/// The debate as scripts read it.
+pub fn result(source: &Source<'_>) -> Value {
+    let mut fields = match value(head(source)) {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    };
+    for (name, content) in sections::fields() {
+        fields.insert(name.to_owned(), content(source));
+    }
+    Value::Object(fields)
+}
+
+fn head(source: &Source<'_>) -> Head {
+    let view = source.view;
+    let setup = view.setup.as_ref();
+    let review = view.review.as_ref();
+    let (original, text) = (source.original(), source.proposal());
+    Head {
+        schema: 1,
+        debate: setup.map(|setup| setup.debate.clone()),
+        protocol: setup.map_or(Protocol::Refine, |setup| setup.protocol),
+        depth: source.depth(),
+        depth_why: source.depth_why(),
+        task: setup.map(|setup| setup.task.clone()),
+        title: setup.map(|setup| setup.title.clone()).unwrap_or_default(),
+        kind: setup.map(|setup| setup.kind),
+        started_at: view.header.started_at.clone(),
+        outcome: source.outcome(),
+        why: view.header.why.clone(),
+        waiting_for: view.header.waiting.as_ref().map(waiting_for),
+        changed: match source.protocol() {
+            Protocol::Checkpoint => !revisions(view).is_empty(),
+            _ => original != text,
+        },
+        original,
+        text,
+        accepted: review.and_then(|review| review.accepted.clone()),
+        conflicts: review.map_or_else(Vec::new, |review| review.conflicts.clone()),
+        calls: view.header.calls,
+        calls_unanswered: view.header.unanswered,
+        calls_replayed: source.calls_replayed,
+        usage: view.header.usage,
+        duration_ms: source.duration_ms(),
+        redacted: source.redacted,
+    }
+}
+
+fn waiting_for(waiting: &Waiting) -> &'static str {
+    match waiting.wanted {
+        Wanted::NextRound { .. } => "next_round",
+        Wanted::Answers { .. } => "answers",
+    }
+}
+
+/// Plain data with names as keys: there is nothing in it that JSON can't hold.
+pub(crate) fn value(data: impl Serialize) -> Value {
+    serde_json::to_value(data).unwrap_or_default()
+}
+
+/// The same as text, ended by a line end.
+pub(crate) fn text(source: &Source<'_>) -> String {
+    format!("{:#}\n", result(source))
+}

@@ -1,0 +1,53 @@
+//! What the author decided on what a debate came to. People read it in the opening and in the verdict.
+
+use domain::Judgement;
+use domain::verdict::Ruling;
+use domain::view::Concluded;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::Source;
+use crate::json::value;
+
+/// The decision for scripts; null as long as nothing is decided, and where there is nothing to decide.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    value(source.view.conclusion.as_ref().and_then(result))
+}
+
+/// What stands against the text, for scripts; null where nobody could raise a concern.
+pub(super) fn against(source: &Source<'_>) -> Value {
+    let concluded = source.view.conclusion.as_ref();
+    value(concluded.and_then(|it| it.came_to.against.as_ref()))
+}
+
+fn result(concluded: &Concluded) -> Option<DecidedResult> {
+    let came_to = &concluded.came_to;
+    came_to.settled()?;
+    let (option, reason) = match concluded.rulings.verdict.as_ref()? {
+        Ruling::Chosen { option, reason } => (Some(*option), reason.clone()),
+        Ruling::Overruled { reason, .. } => (None, reason.clone()),
+        _ => (None, String::new()),
+    };
+    Some(DecidedResult {
+        decision: came_to.decided,
+        option,
+        name: came_to.chosen.clone(),
+        reason,
+        overrules: came_to.overruled().is_some(),
+    })
+}
+
+/// What the author decided on what a debate came to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct DecidedResult {
+    /// The decision; `None` where an option was chosen.
+    decision: Option<Judgement>,
+    /// Which option was chosen, from 0; `None` where none was.
+    option: Option<usize>,
+    /// What that option is called.
+    name: Option<String>,
+    /// Why; may be empty.
+    reason: String,
+    /// Whether that is otherwise than the judge decided; `false` where nobody judged.
+    overrules: bool,
+}
