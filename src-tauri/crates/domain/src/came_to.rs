@@ -116,7 +116,7 @@ impl CameTo {
         let unchallenged = none_raised && !unheard.is_empty();
         let alone = match positions {
             _ if unchallenged => Some("Not challenged"),
-            [] if none_raised => Some("Not challenged: one seat wrote this alone"),
+            [] if none_raised => Some("Not challenged: one model wrote this alone"),
             _ => None,
         };
         Self {

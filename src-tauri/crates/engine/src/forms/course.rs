@@ -162,11 +162,11 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
             ));
         }
         [] => (
-            format!("Nothing was heard from {missing}, so nothing was challenged."),
+            format!("Nothing was heard from {missing}{}.", unchallenged(sitting)),
             Some("reviewed the text alone".to_owned()),
         ),
         [only] if sitting.needs() > 1 => {
-            let (only, never) = (in_sentence(&only.label), left_out(only));
+            let (only, never) = (in_sentence(&only.label), left_out(sitting, only));
             (
                 format!("Only the {only} was heard, not {missing}{never}."),
                 Some(format!("reviewed the text from what the {only} says")),
@@ -192,11 +192,19 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
 }
 
 /// What is missing where only this side spoke.
-fn left_out(only: &Position) -> &'static str {
+fn left_out(sitting: &Sitting<'_>, only: &Position) -> &'static str {
     if only.findings.is_empty() {
-        ", so nothing was challenged"
+        unchallenged(sitting)
     } else {
         ", so nobody argued for the text"
+    }
+}
+
+/// What is missing where nobody challenged; nothing where options are argued for and none is attacked.
+fn unchallenged(sitting: &Sitting<'_>) -> &'static str {
+    match sitting.table.setup().agenda.comparison {
+        None => ", so nothing was challenged",
+        Some(_) => "",
     }
 }
 

@@ -12,9 +12,11 @@ use domain::{
 };
 use jiff::{SignedDuration, Timestamp};
 
+use crate::raised::{answer, finding, request};
 use crate::random::Random;
 use crate::setup::setup;
 use crate::world::{WEAKNESSES, Weakness};
+
 /// The task that a debate is about, and the version that it begins with.
 pub(crate) struct About<'a> {
     pub(crate) task: &'a TaskId,
@@ -367,62 +369,4 @@ impl Table<'_> {
             event,
         });
     }
-}
-
-fn finding(
-    seat: &Seat,
-    round: u32,
-    index: usize,
-    weakness: &Weakness,
-    places: &Haystack<'_>,
-) -> Finding {
-    let found = places.find(weakness.sentence);
-    Finding {
-        id: FindingId::at(round, &seat.id, index),
-        round,
-        seat: seat.id.clone(),
-        persona: seat.persona.key.clone(),
-        severity: [Severity::Blocking, Severity::Major, Severity::Minor][weakness.severity],
-        title: weakness.title.to_owned(),
-        quote: weakness.sentence.to_owned(),
-        quote_match: found.matched,
-        range: found.span,
-        places: Vec::new(),
-        concern: weakness.concern.to_owned(),
-        suggestion: weakness.suggestion.to_owned(),
-        supporters: vec![seat.id.clone()],
-        status: FindingStatus::Open,
-        status_reason: None,
-        change: None,
-        rule: None,
-        repeats: None,
-        caused_by: None,
-    }
-}
-
-fn request(finding: &Finding) -> Option<EditRequest> {
-    let weakness = WEAKNESSES
-        .iter()
-        .find(|weakness| weakness.sentence == finding.quote)?;
-    Some(EditRequest {
-        find: finding.quote.clone(),
-        replace: weakness.mended.to_owned(),
-        findings: vec![finding.id.clone()],
-    })
-}
-
-fn answer(findings: &[Finding], approve: bool) -> String {
-    let findings: Vec<_> = findings
-        .iter()
-        .map(|finding| {
-            serde_json::json!({
-                "title": finding.title,
-                "severity": finding.severity,
-                "quote": finding.quote,
-                "concern": finding.concern,
-                "suggestion": finding.suggestion,
-            })
-        })
-        .collect();
-    serde_json::json!({ "approve": approve, "findings": findings }).to_string()
 }

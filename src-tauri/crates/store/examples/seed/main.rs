@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 mod debate;
+mod raised;
 mod random;
 mod setup;
 mod world;

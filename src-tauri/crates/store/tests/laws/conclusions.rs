@@ -1,6 +1,5 @@
 //! Laws of what debates came to that end in a conclusion.
 
-use domain::against::Against;
 use domain::came_to::{CameTo, Doubt};
 use domain::figures::Sum;
 use domain::page::DebateQuery;
@@ -143,11 +142,11 @@ fn what_judge_and_author_decided_is_known() {
         doubt: None,
         decided: None,
         chosen: None,
-        against: Some(Against::of(&[])),
+        against: None,
         undecided: 0,
         unheard: Vec::new(),
         unchallenged: false,
-        alone: None,
+        alone: Some("Not challenged: one model wrote this alone".to_owned()),
         twice: None,
         outranked: None,
     };

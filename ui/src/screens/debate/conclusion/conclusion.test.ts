@@ -50,7 +50,7 @@ it("chooses a form, and says what is its own to say", async () => {
   expect(screen.queryByTestId("rounds")).toBeNull();
   expect(screen.getByTestId("start-debate")).toHaveTextContent("Start duel");
   await user.click(screen.getByTestId("depth"));
-  await user.click(screen.getByText("One seat alone", { selector: "[role=option] *" }));
+  await user.click(screen.getByText("One model alone", { selector: "[role=option] *" }));
   expect(screen.getAllByTestId("seat-row")).toHaveLength(1);
   expect(screen.queryByTestId("judge-twice")).toBeNull();
 });

@@ -79,7 +79,7 @@ export const SECTIONS: Record<SectionKind, Section> = {
 const DEPTHS: Record<Depth, string> = {
   team: "Sides answer each other",
   once: "Each side speaks once",
-  single: "One seat alone",
+  single: "One model alone",
 };
 const OF_LENSES: Record<Depth, string> = {
   ...DEPTHS,

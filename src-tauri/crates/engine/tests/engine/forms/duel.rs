@@ -1,6 +1,8 @@
 //! Two sides blind to each other, a judge who does not know who they are, and what happens when one
 //! of the three is missing.
 
+mod missing;
+
 use domain::page::DebatePlan;
 use domain::verdict::SectionKind;
 use domain::{Agenda, Depth, Event, Judgement, Outcome, Protocol};
@@ -149,7 +151,7 @@ async fn one_seat_alone_writes_a_plain_review() {
     assert_eq!(came_to.against, None, "nobody could raise a concern");
     assert_eq!(
         came_to.alone.as_deref(),
-        Some("Not challenged: one seat wrote this alone")
+        Some("Not challenged: one model wrote this alone")
     );
 }
 
@@ -299,120 +301,4 @@ async fn a_depth_that_seats_others_refuses_the_seats_of_another() {
         let resolved = bench.desk.resolve(plan).await.expect("models and personas");
         assert_eq!(resolved.check().is_ok(), fits);
     }
-}
-
-/// Which of advocate, challenger and judge break, and what is then said.
-async fn check(broken: [bool; 3], decided: Option<Judgement>, outcome: Outcome, told: &[&str]) {
-    let bench = Bench::new();
-    let or = |breaks_now: bool, turn| says(if breaks_now { breaks() } else { turn });
-    let advocate = or(broken[0], case(&["It saves time"]));
-    let challenger = or(broken[1], challenge(five()));
-    let judge = or(broken[2], judged("revise", scores()));
-    let held = duel(&bench, [&advocate, &challenger], &judge).await;
-    assert_eq!(held.view.header.outcome, Some(outcome), "{broken:?}");
-    if outcome == Outcome::Failed {
-        for words in told {
-            assert!(
-                held.view.header.why.contains(words),
-                "{broken:?}: {}",
-                held.view.header.why
-            );
-        }
-        return;
-    }
-    let conclusion = conclusion(&held);
-    assert_eq!(
-        conclusion.verdict.as_ref().and_then(|it| it.decision),
-        decided,
-        "{broken:?}"
-    );
-    let said = conclusion.degraded.join("\n");
-    for words in told {
-        assert!(said.contains(words), "{broken:?}: {said}");
-    }
-    let absent = held.view.positions.iter().filter(|it| it.absent.is_some());
-    assert_eq!(absent.count(), broken[..2].iter().filter(|it| **it).count());
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_missing_makes_it_go_less_far_and_is_told() {
-    let (revise, concluded) = (Some(Judgement::Revise), Outcome::Concluded);
-    check([false, false, false], revise, concluded, &[]).await;
-    check(
-        [true, false, false],
-        revise,
-        concluded,
-        &[
-            "Only the challenger was heard, not the advocate, so nobody argued for the text. The judge reviewed",
-        ],
-    )
-    .await;
-    check(
-        [false, true, false],
-        revise,
-        concluded,
-        &[
-            "Only the advocate was heard, not the challenger, so nothing was challenged. The judge reviewed",
-        ],
-    )
-    .await;
-    check(
-        [true, true, false],
-        revise,
-        concluded,
-        &[
-            "Nothing was heard from the advocate or the challenger, so nothing was challenged. The judge",
-        ],
-    )
-    .await;
-    check(
-        [false, false, true],
-        None,
-        concluded,
-        &[
-            "Judge: ",
-            "Nobody judged. Read what was said and decide yourself.",
-        ],
-    )
-    .await;
-    check(
-        [true, true, true],
-        None,
-        Outcome::Failed,
-        &["Advocate failed.", "Challenger failed.", "Judge failed."],
-    )
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_side_that_was_recorded_as_absent_stays_so_after_a_break() {
-    let bench = Bench::new();
-    let [advocate, challenger, judge] = [(); 3].map(|()| says(breaks()));
-    let failed = duel(&bench, [&advocate, &challenger], &judge).await;
-    let without = duel(
-        &bench,
-        [&advocate, &says(challenge(five()))],
-        &self::judge(),
-    )
-    .await;
-
-    // The program ended between this fact and the conclusion.
-    let stated = Event::Stated {
-        position: Box::new(position(&without, "advocate").clone()),
-    };
-    let debate = debate_of(&failed);
-    let store = bench.desk.store();
-    let kept = store.append(&debate, "step/advocate", &stated, &[]);
-    kept.expect("a fact");
-    from_now_on(&advocate, [case(&["It saves time"])]);
-    from_now_on(&challenger, [challenge(five())]);
-    from_now_on(&judge, [judged("revise", scores())]);
-    let asked = advocate.calls().len();
-    let resumed = bench.resume(&debate).await;
-    assert_eq!(advocate.calls().len(), asked, "it is not asked again");
-    let told = conclusion(&resumed).degraded.join("\n");
-    assert!(
-        told.contains("Only the challenger was heard, not the advocate"),
-        "{told}"
-    );
 }
