@@ -2,7 +2,7 @@
 
 use domain::answer::{RaisedFinding, Shape};
 use domain::question::{Labelled, Parts};
-use domain::text::quote::Haystack;
+use domain::text::document::quote::Haystack;
 use domain::{Finding, FindingId, FindingStatus, Kind, SeatId};
 
 /// One of the personas that rules belong to, or one that gets them all.

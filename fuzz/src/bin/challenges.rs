@@ -2,7 +2,7 @@
 //! something; what is written as it was asked for is read back.
 #![no_main]
 
-use domain::text::challenges::challenges;
+use domain::text::findings::challenges::challenges;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

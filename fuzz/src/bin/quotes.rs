@@ -4,7 +4,7 @@
 
 use arbitrary::{Result, Unstructured};
 use domain::QuoteMatch;
-use domain::text::quote::Haystack;
+use domain::text::document::quote::Haystack;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -4,8 +4,9 @@
 
 use arbitrary::Unstructured;
 use domain::review::ReviewedChange;
-use domain::text::rebase::{Rebased, Rebaser};
-use domain::text::{compose, difference, review};
+use domain::text::changes::rebase::{Rebased, Rebaser};
+use domain::text::changes::{compose, review};
+use domain::text::edits::difference;
 use domain::{Change, ChangeId, Decision};
 use libfuzzer_sys::fuzz_target;
 

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use arbitrary::Unstructured;
 use domain::review::ReviewedChange;
-use domain::text::difference::difference;
-use domain::text::{compose, review};
+use domain::text::changes::{compose, review};
+use domain::text::edits::difference::difference;
 use domain::{Change, Decision};
 use libfuzzer_sys::fuzz_target;
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use domain::answer::{Shape, SynthesisAnswer};
 use domain::question::Parts;
-use domain::text::edit::{EditRequest, apply};
+use domain::text::edits::edit::{EditRequest, apply};
 use domain::{FindingId, Kind};
 use fuzz::{labelled, parts};
 use libfuzzer_sys::fuzz_target;

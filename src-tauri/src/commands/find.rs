@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use domain::text::find::{PatternHits, PatternSearch, hits};
+use domain::text::document::find::{PatternHits, PatternSearch, hits};
 use tauri::async_runtime::spawn_blocking;
 use tokio::time::timeout;
 

@@ -2,12 +2,9 @@
 
 use std::path::Path;
 
-use domain::page::{
-    AppError, DebateCount, DebateQuery, DebateRow, ErrorCode, ExportFailure, Exported,
-    LabelChoices, ReportWritten, TextDifference,
-};
+use domain::page::{AppError, DebateCount, DebateQuery, DebateRow, ErrorCode, ExportFailure, Exported, LabelChoices, ReportWritten, TextDifference};
 use domain::setup::ReportFormat;
-use domain::text::diff;
+use domain::text::compare::diff;
 use domain::{DebateId, TextHash};
 use store::Store;
 use tauri::{AppHandle, State};

@@ -2,8 +2,9 @@
 
 use domain::page::{Draft, QuotePlace, ReviewBlock, TextComparison};
 use domain::task::TaskDocument;
-use domain::text::clash::Settled;
-use domain::text::{quote::Haystack, utf16};
+use domain::text::changes::clash::Settled;
+use domain::text::document::quote::Haystack;
+use domain::text::document::utf16;
 use domain::{ChangeId, DebateId, Decision, FindingId};
 use serde::Deserialize;
 use tauri::State;

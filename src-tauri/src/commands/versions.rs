@@ -2,7 +2,7 @@
 
 use domain::page::{TaskText, TextComparison, VersionRow};
 use domain::task::{Origin, TaskDocument};
-use domain::text::diff;
+use domain::text::compare::diff;
 use domain::{TaskId, TextHash, VersionId};
 use tauri::State;
 

@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use domain::page::{AppError, ErrorCode};
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use serde::Serialize;
 
 /// A fatal error and the exit code that goes with it.

@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use crate::model::ModelSource;
 use crate::round::{Edit, Synthesis};
-use crate::text::seen::one_line;
+use crate::text::document::seen::one_line;
 use crate::view::Round;
 use crate::{
     FailureKind, Finding, FindingId, FindingStatus, Outcome, Protocol, QuoteMatch, Severity,

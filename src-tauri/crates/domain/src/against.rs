@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::position::Speech;
-use crate::text::merge::{Gathered, gathered};
+use crate::text::findings::merge::{Gathered, gathered};
 use crate::verdict::Score;
 use crate::{Finding, FindingId, Judgement, Position, SeatId, Severity, Verdict};
 

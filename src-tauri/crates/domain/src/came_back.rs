@@ -3,10 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::fate;
-use crate::text::repeat::Point;
+use crate::text::findings::repeat::Point;
 use crate::view::{Review, View};
-use crate::{DebateId, Finding, FindingId, FindingStatus, Severity};
+use crate::{DebateId, Finding, FindingId, FindingStatus, Severity, fate};
 
 /// The findings of a debate against those of the one before it. Each of the earlier debate is either
 /// in `back` or in `gone`, each of the later one either under `back` or in `new`.

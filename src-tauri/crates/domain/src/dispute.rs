@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::round::{Count, Dispute, DisputeSide, Edit, Synthesis};
-use crate::text::repeat::Point;
+use crate::text::findings::repeat::Point;
 use crate::view::Round;
 use crate::{EditId, Finding, FindingId, FindingStatus, SeatId, View};
 

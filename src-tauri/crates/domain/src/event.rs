@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::author::{Choice, Remark, Wanted};
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis, Unanswered};
 use crate::setup::Budget;
-use crate::text::clash::Settled;
+use crate::text::changes::clash::Settled;
 use crate::{
     Change, ChangeId, Conclusion, Decision, Outcome, Position, Ruling, Setup, TextHash, VersionId,
 };

@@ -1,7 +1,7 @@
 //! Which facts of a debate deserve a word to an author who is looking elsewhere.
 
 use crate::author::Wanted;
-use crate::text::seen::one_line;
+use crate::text::document::seen::one_line;
 use crate::{Event, Outcome};
 
 /// Characters of a line of a notification.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::text::seen::one_line;
+use crate::text::document::seen::one_line;
 
 /// Characters of a name at most: seats and columns show it.
 pub const LABEL: usize = 40;

@@ -11,7 +11,7 @@ use crate::review::ReviewedChange;
 use crate::round::{Count, Critique, Dispute, Synthesis};
 use crate::scorecard::Ranked;
 use crate::setup::Budget;
-use crate::text::clash::Settled;
+use crate::text::changes::clash::Settled;
 use crate::verdict::Rulings;
 use crate::{
     ChangeId, Conclusion, Outcome, Position, Ruling, Setup, TextHash, Usage, Verdict, VersionId,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 
 use crate::{Error, lists};
 

@@ -4,7 +4,7 @@ use domain::author::AuthorAnswer;
 use domain::model::{Effort, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction, ReportFile};
 use domain::task::TaskDocument;
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use domain::{Agenda, DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};
 
 use crate::course::Course;

@@ -3,8 +3,8 @@
 use domain::answer::RaisedFinding;
 use domain::model::ModelSource;
 use domain::round::Evidence;
-use domain::text::evidence::{Grounds, Shows};
-use domain::text::quote::Haystack;
+use domain::text::document::quote::Haystack;
+use domain::text::findings::evidence::{Grounds, Shows};
 use domain::{Finding, FindingId, FindingStatus, Seat};
 
 /// The finding at `index` (from 0) of what a seat raised in a round, or turn, about the text behind

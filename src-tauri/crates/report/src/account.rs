@@ -1,7 +1,7 @@
 //! The account of a debate in a terminal: short, plain, and free of what a terminal would obey.
 
 use domain::adversary::AdversaryReview;
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use domain::view::Round;
 use domain::{Finding, Severity};
 

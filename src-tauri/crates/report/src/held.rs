@@ -1,7 +1,7 @@
 //! What each side held, in plain lines for a terminal or a script.
 
 use domain::position::Argument;
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use domain::{Finding, Position, QuoteMatch};
 
 use crate::{Source, words};

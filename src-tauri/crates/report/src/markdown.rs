@@ -2,7 +2,7 @@
 //! a fence, so that no text of a model can break out of its place.
 
 use domain::page::{ReviewLine, Side};
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 
 use crate::document::{Block, ChangeCard, Column, DisputeCard, Document, FindingCard, Table};
 use crate::words;

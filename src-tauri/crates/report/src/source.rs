@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use domain::came_back::{self, CameBack};
 use domain::review::ReviewedChange;
-use domain::text::size;
+use domain::text::document::size;
 use domain::view::Round;
 use domain::{Depth, EditId, Finding, FindingId, Outcome, Protocol, Severity, TextHash, View};
 use jiff::Timestamp;

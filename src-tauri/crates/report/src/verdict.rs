@@ -2,7 +2,7 @@
 
 use domain::came_to::{CameTo, Doubt};
 use domain::scorecard::Scorecard;
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use domain::verdict::{Ruling, SectionKind};
 use domain::view::Concluded;
 use domain::{Conclusion, Protocol, Verdict};

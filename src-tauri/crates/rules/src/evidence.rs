@@ -5,7 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use domain::Span;
 use domain::personas::{ALL, BuiltIn};
-use domain::text::evidence::{Grounds, Shows};
+use domain::text::findings::evidence::{Grounds, Shows};
 use regex::Regex;
 
 use crate::pattern::words;

@@ -2,7 +2,7 @@
 
 use domain::answer::{CritiqueAnswer, Shape};
 use domain::question::{Labelled, Parts};
-use domain::text::edit::{EditRequest, apply};
+use domain::text::edits::edit::{EditRequest, apply};
 use domain::{Finding, FindingId, FindingStatus, Kind, QuoteMatch, SeatId, Span};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

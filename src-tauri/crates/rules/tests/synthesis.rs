@@ -3,7 +3,7 @@
 use domain::answer::{Shape, SynthesisAnswer};
 use domain::author::AuthorAnswer;
 use domain::question::{Labelled, Parts};
-use domain::text::edit::{EditRequest, apply};
+use domain::text::edits::edit::{EditRequest, apply};
 use domain::{Finding, FindingId, FindingStatus, Kind, QuoteMatch, SeatId, Severity};
 
 fn finding(label: &str, quote: &str, question: &str) -> Labelled {

@@ -1,46 +1,11 @@
 //! Pure functions on text. All positions are byte offsets into UTF-8, at character boundaries.
 
-pub mod challenges;
-mod changed;
-pub mod clash;
-mod clash_blocks;
-mod comparison;
-pub mod compose;
-pub mod diff;
-pub mod difference;
-pub mod edit;
-pub mod evidence;
-pub mod excerpt;
-mod figures;
-pub mod find;
-pub mod follow;
-mod fuzzy;
-mod grouping;
-mod hunks;
-pub mod lost;
-pub mod merge;
-mod narrow;
-pub mod origin;
-mod outline;
-mod passages;
-mod pieces;
-mod places;
-mod plain;
-pub mod quote;
-pub mod rebase;
+pub mod changes;
+pub mod compare;
+pub mod document;
+pub mod edits;
+pub mod findings;
 pub mod redact;
-mod refusal;
-pub mod repeat;
-pub mod review;
-mod review_lines;
-mod seam;
-pub mod seen;
-pub mod size;
-mod topic;
-pub mod undo;
-pub mod utf16;
-pub mod whole;
-mod words;
 
 use std::ops::Range;
 

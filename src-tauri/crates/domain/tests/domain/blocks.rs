@@ -1,7 +1,7 @@
 use domain::Decision;
 use domain::page::{ReviewBlock, Side};
 use domain::review::ReviewedChange;
-use domain::text::diff::{review_blocks, unified};
+use domain::text::compare::diff::{review_blocks, unified};
 
 use crate::build::{Asked, composed, decided};
 

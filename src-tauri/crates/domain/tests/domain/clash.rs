@@ -2,8 +2,9 @@
 
 use domain::ChangeId;
 use domain::page::ReviewBlock;
-use domain::text::clash::{Clash, Settled, Standing};
-use domain::text::{diff, review};
+use domain::text::changes::clash::{Clash, Settled, Standing};
+use domain::text::changes::review;
+use domain::text::compare::diff;
 use proptest::prelude::*;
 
 use crate::build::{Asked, composed, decided};

@@ -1,7 +1,7 @@
 //! Two texts line by line.
 
 use domain::page::{ReviewBlock, ReviewLine, Side};
-use domain::text::diff::compare;
+use domain::text::compare::diff::compare;
 use proptest::prelude::*;
 
 use crate::texts::text;

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
-use domain::text::difference::difference;
-use domain::text::{compose, review};
+use domain::text::changes::{compose, review};
+use domain::text::edits::difference::difference;
 use domain::{Change, ChangeId};
 
 use crate::build::{Asked, composed, decided};

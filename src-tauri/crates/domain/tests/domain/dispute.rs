@@ -1,10 +1,9 @@
 //! Points that were not settled, side by side.
 
 use domain::author::Remark;
-use domain::dispute;
 use domain::round::{Count, Declined, Growth, Synthesis};
-use domain::text::edit;
-use domain::{Event, Finding, FindingId, FindingStatus, TextHash};
+use domain::text::edits::edit;
+use domain::{Event, Finding, FindingId, FindingStatus, TextHash, dispute};
 
 use crate::build::{Asked, finding, requests};
 use crate::fold::{began, folded, started};

@@ -1,6 +1,6 @@
 use domain::FindingId;
-use domain::text::difference::difference;
-use domain::text::edit::apply;
+use domain::text::edits::difference::difference;
+use domain::text::edits::edit::apply;
 
 use crate::build::{Asked, requests};
 

@@ -1,6 +1,6 @@
 //! What a quote shows: content, a name, or nothing.
 
-use domain::text::evidence::{Grounds, Shows, says_missing};
+use domain::text::findings::evidence::{Grounds, Shows, says_missing};
 
 const TEXT: &str = "\
 ---

@@ -1,6 +1,6 @@
 //! The part of a long document that says what it is about.
 
-use domain::text::excerpt::excerpt;
+use domain::text::document::excerpt::excerpt;
 
 fn check(text: &str, lines: usize, names: &[&str], wanted: &str) {
     assert_eq!(excerpt(text, lines, names), wanted, "{text:?}");

@@ -1,4 +1,4 @@
-use domain::text::find::{PatternHit, PatternHits, PatternSearch, hits};
+use domain::text::document::find::{PatternHit, PatternHits, PatternSearch, hits};
 
 fn search(text: &str, pattern: &str) -> PatternSearch {
     PatternSearch {

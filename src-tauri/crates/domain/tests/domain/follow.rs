@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use domain::FindingId;
 use domain::round::Edit;
-use domain::text::edit::{self, Applied};
-use domain::text::follow;
+use domain::text::edits::edit::{self, Applied};
+use domain::text::edits::follow;
 use proptest::prelude::*;
 
 use crate::build::{Asked, requests};

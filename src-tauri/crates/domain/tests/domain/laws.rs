@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use domain::page::{ReviewBlock, Side};
 use domain::review::ReviewedChange;
 use domain::round::Edit;
-use domain::text::edit::{self, EditRequest};
-use domain::text::quote::Haystack;
-use domain::text::rebase::{Rebased, Rebaser, rebase};
-use domain::text::{compose, diff, difference, review};
+use domain::text::changes::rebase::{Rebased, Rebaser, rebase};
+use domain::text::changes::{compose, review};
+use domain::text::compare::diff;
+use domain::text::document::quote::Haystack;
+use domain::text::edits::difference;
+use domain::text::edits::edit::{self, EditRequest};
 use domain::{Change, Decision, EditId, QuoteMatch, Span};
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-use domain::text::lost::lost;
+use domain::text::edits::lost::lost;
 
 use crate::build::{Asked, held};
 

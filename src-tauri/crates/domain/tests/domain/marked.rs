@@ -1,6 +1,6 @@
 //! What a page marks of two states of a text.
 
-use domain::text::diff::marked;
+use domain::text::compare::diff::marked;
 use proptest::prelude::*;
 
 use crate::texts::text;

@@ -1,4 +1,4 @@
-use domain::text::merge::merge;
+use domain::text::findings::merge::merge;
 use domain::{Finding, QuoteMatch, SeatId, Severity, Span};
 
 use crate::build::finding;

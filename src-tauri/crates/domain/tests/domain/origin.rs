@@ -1,8 +1,8 @@
 //! Which edits wrote a passage, and which of them were taken back.
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
-use domain::text::origin::Origins;
-use domain::text::undo;
+use domain::text::edits::origin::Origins;
+use domain::text::edits::undo;
 use domain::{EditId, Span};
 use proptest::prelude::*;
 
@@ -52,7 +52,7 @@ fn a_passage_is_of_the_edit_that_wrote_most_of_it() {
 #[test]
 fn the_author_leaves_no_trace_of_what_was_there() {
     let (mut origins, text) = origins(&[&[("a while", "seven long days", "")]]);
-    let by_author = domain::text::difference::difference(0, &text, TEXT);
+    let by_author = domain::text::edits::difference::difference(0, &text, TEXT);
     origins.take_in_author(&by_author.edits);
     assert_eq!(origins.author_of(Span::new(0, TEXT.len())), None);
     assert!(origins.edits_at(Span::new(0, TEXT.len())).is_empty());

@@ -1,5 +1,5 @@
 use domain::QuoteMatch::{self, Exact, Folded, Fuzzy, None as Nowhere};
-use domain::text::quote::Haystack;
+use domain::text::document::quote::Haystack;
 
 const TEXT: &str = "# Export of invoices\n\nThe finance team exports **all invoices** of a month \
 as one file.\nIt’s called “Invoices – May” and\n  must open in   their tool… The exporter retries \

@@ -1,5 +1,5 @@
-use domain::text::rebase::{Rebased, rebase};
-use domain::text::review;
+use domain::text::changes::rebase::{Rebased, rebase};
+use domain::text::changes::review;
 
 use crate::build::{Asked, composed, decided};
 

@@ -1,7 +1,7 @@
 //! Findings that say again what was settled.
 
-use domain::text::quote::Haystack;
-use domain::text::repeat::Past;
+use domain::text::document::quote::Haystack;
+use domain::text::findings::repeat::Past;
 use domain::{Finding, FindingStatus};
 use proptest::prelude::*;
 

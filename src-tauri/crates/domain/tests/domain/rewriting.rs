@@ -1,6 +1,6 @@
 //! Whole texts, read as edits.
 
-use domain::text::difference;
+use domain::text::edits::difference;
 use proptest::prelude::*;
 
 use crate::texts::{self, after};

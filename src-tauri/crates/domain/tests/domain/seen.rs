@@ -1,4 +1,4 @@
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 
 #[test]
 fn one_line_holds_what_can_be_seen() {

@@ -1,4 +1,4 @@
-use domain::text::size::{growth, headings, words};
+use domain::text::document::size::{growth, headings, words};
 
 #[test]
 fn words_hold_a_letter_or_a_digit() {

@@ -1,6 +1,6 @@
 //! Changes with several places, taken apart and put together again.
 
-use domain::text::review::{assemble, proposal};
+use domain::text::changes::review::{assemble, proposal};
 use domain::view::Review;
 use domain::{Change, ChangeId, Decision, Event, FindingId, Place, Recorded, Span, TextHash, View};
 

@@ -1,6 +1,6 @@
 //! Whole texts in replies that were to hold edits.
 
-use domain::text::whole::find;
+use domain::text::edits::whole::find;
 
 const OLD: &str = "\
 # Invite links, draft 2

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use domain::answer::{AdversaryAnswer, Shape};
 use domain::question::Parts;
 use domain::round::{Count, Critique};
-use domain::text::quote::Haystack;
+use domain::text::document::quote::Haystack;
 use domain::{Event, Failure, FailureKind, Finding, Seat};
 use minijinja::context;
 

@@ -2,7 +2,7 @@
 
 use domain::Event;
 use domain::round::{Count, Critique};
-use domain::text::merge;
+use domain::text::findings::merge;
 
 use crate::error::off_thread;
 use crate::table::{Halt, Table, mixed_up};

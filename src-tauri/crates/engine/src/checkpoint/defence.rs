@@ -4,9 +4,10 @@ use domain::answer::{DefenceAnswer, Shape};
 use domain::position::{Argument, Speech};
 use domain::question::{Labelled, Parts};
 use domain::round::{Count, Declined, Edit, Synthesis};
-use domain::text::edit::{self, Applied, EditRequest};
-use domain::text::quote::Haystack;
-use domain::text::{lost, size};
+use domain::text::document::quote::Haystack;
+use domain::text::document::size;
+use domain::text::edits::edit::{self, Applied, EditRequest};
+use domain::text::edits::lost;
 use domain::{EditId, Event, Failure, FindingId, Position, QuoteMatch, Seat, TextHash, adversary};
 use minijinja::context;
 

@@ -3,7 +3,7 @@
 
 use domain::Severity;
 use domain::answer::{RaisedChallenge, RaisedFinding};
-use domain::text::challenges::{self, Written};
+use domain::text::findings::challenges::{self, Written};
 use models::answer::Unreadable;
 use schemars::JsonSchema;
 use serde::Deserialize;

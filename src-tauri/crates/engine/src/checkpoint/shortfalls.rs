@@ -4,9 +4,9 @@
 use domain::Severity;
 use domain::answer::{DefenceAnswer, DefendedFinding};
 use domain::question::Labelled;
-use domain::text::edit::Applied;
-use domain::text::evidence::Grounds;
-use domain::text::lost;
+use domain::text::edits::edit::Applied;
+use domain::text::edits::lost;
+use domain::text::findings::evidence::Grounds;
 
 /// Words that mark a place as unfinished, in lower case.
 const MARKERS: [&str; 3] = ["todo", "tbd", "fixme"];

@@ -5,13 +5,11 @@ use std::path::PathBuf;
 use domain::adversary::{AdversaryReview, revisions};
 use domain::checkpoint::ABOUT_COMMITS;
 use domain::headline::{CheckpointHeadline, Reader, interrupted, left_undone, unfinished};
-use domain::page::{
-    CheckpointCommit, CheckpointReview, CheckpointState, Driver, PutBack, TextComparison,
-};
+use domain::page::{CheckpointCommit, CheckpointReview, CheckpointState, Driver, PutBack, TextComparison};
 use domain::review::ReviewedChange;
 use domain::task::TaskDocument;
-use domain::text::diff;
-use domain::text::review::{self, Accepted};
+use domain::text::changes::review::{self, Accepted};
+use domain::text::compare::diff;
 use domain::view::Review;
 use domain::{DebateId, Event, Recorded, Setup, TextHash, VersionId, View};
 use store::Store;

@@ -5,8 +5,8 @@ use std::path::Path;
 use domain::checkpoint::Checkpoint;
 use domain::page::{CheckpointConflict, TextComparison, TextNow};
 use domain::task::TaskDocument;
-use domain::text::diff;
-use domain::text::review::{Accepted, accept_onto, with_the_undecided};
+use domain::text::changes::review::{Accepted, accept_onto, with_the_undecided};
+use domain::text::compare::diff;
 use domain::{DebateId, Event, Setup, TextHash, View};
 use store::Store;
 

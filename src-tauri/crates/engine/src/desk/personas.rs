@@ -3,7 +3,7 @@
 use domain::Persona;
 use domain::page::{PersonaDifference, PersonaRow, ReviewBlock};
 use domain::persona::{KeptPersona, PersonaText};
-use domain::text::diff;
+use domain::text::compare::diff;
 use store::Store;
 
 use super::Desk;

@@ -3,7 +3,7 @@
 use domain::page::VersionRow;
 use domain::review::ReviewedChange;
 use domain::task::{Origin, Tally, TaskDocument, Version};
-use domain::text::review::{self, Accepted};
+use domain::text::changes::review::{self, Accepted};
 use domain::{ChangeId, DebateId, Decision, Event, Setup, TaskId, TextHash, VersionId, view};
 
 use super::act::{Act, proposal, refuse_discarded, refuse_unrevised};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::event::{AuditRecord, RiskLevel};
 use domain::page::Driver;
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use domain::view::Concluded;
 use domain::worth::Worth;
 use domain::{DebateId, Event, Outcome, Protocol, Recorded, Setup, TaskId, View};

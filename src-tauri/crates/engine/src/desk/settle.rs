@@ -1,6 +1,6 @@
 //! What the author decides where changes meet words that were written after the debate began.
 
-use domain::text::clash::Settled;
+use domain::text::changes::clash::Settled;
 use domain::{ChangeId, DebateId, Decision, Event};
 
 use super::Desk;

@@ -1,7 +1,8 @@
 //! A proposal as the review shows it: over the text that was debated, or over what the author wrote since.
 
 use domain::page::{ReviewBlock, TextComparison};
-use domain::text::{diff, review};
+use domain::text::changes::review;
+use domain::text::compare::diff;
 use domain::view::Review;
 use domain::{DebateId, View};
 use store::Store;

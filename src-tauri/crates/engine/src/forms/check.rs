@@ -2,7 +2,7 @@
 //! naming a fix, and none softened.
 
 use domain::answer::RaisedFinding;
-use domain::text::evidence::{Grounds, Shows, says_missing};
+use domain::text::findings::evidence::{Grounds, Shows, says_missing};
 use domain::{Finding, Position};
 
 use super::Returns;

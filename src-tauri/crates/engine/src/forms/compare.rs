@@ -3,7 +3,7 @@
 
 mod card;
 
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use domain::verdict::SectionKind;
 use domain::{Agenda, Depth, Judgement};
 use schemars::JsonSchema;

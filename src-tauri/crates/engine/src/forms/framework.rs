@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use domain::Kind;
 use domain::page::CriteriaRow;
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 
 use crate::Error;
 

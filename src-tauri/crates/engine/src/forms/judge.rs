@@ -8,7 +8,7 @@ use domain::contradiction::contradiction;
 use domain::question::Parts;
 use domain::round::Evidence;
 use domain::scorecard::Scorecard;
-use domain::text::evidence::Grounds;
+use domain::text::findings::evidence::Grounds;
 use domain::verdict::{Score, SectionKind, SideNote, VerdictSection};
 use domain::{Agenda, Conclusion, Failure, FailureKind, Judgement, Verdict};
 use futures::FutureExt;

@@ -2,7 +2,7 @@
 //! judges: the order is counted, and where the lenses clash the author decides.
 
 use domain::priority::{ListItem, Rating};
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use domain::{Agenda, Conclusion, Depth, Position};
 
 use super::{Close, Form, Missing, Returns, Step};

@@ -1,13 +1,11 @@
 //! One step: a seat is asked for its case or its challenge, and what it says is looked at before it
 //! counts.
 
-use domain::answer::{
-    AttackAnswer, CaseAnswer, ChallengeAnswer, RaisedFinding, Shape, StatedArgument,
-};
+use domain::answer::{AttackAnswer, CaseAnswer, ChallengeAnswer, RaisedFinding, Shape, StatedArgument};
 use domain::position::{Argument, Assumption};
 use domain::question::Parts;
-use domain::text::evidence::Grounds;
-use domain::text::quote::Haystack;
+use domain::text::document::quote::Haystack;
+use domain::text::findings::evidence::Grounds;
 use domain::{Event, Failure, Finding, FindingId, Position, QuoteMatch, Seat};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;

@@ -2,7 +2,7 @@
 
 use domain::page::{CriteriaRead, ListRead};
 use domain::scorecard::{Comparison, Criterion, MOST_WEIGHT};
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 
 use super::distinct::distinct;
 use super::markdown::{Entry, List, Outline};

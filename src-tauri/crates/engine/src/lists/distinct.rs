@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use domain::page::ListRead;
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 
 /// The entries on a line each, without check marks, empty ones, and those that say the same as one
 /// before but for case, blanks, punctuation and check marks.

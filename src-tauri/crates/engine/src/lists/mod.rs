@@ -66,7 +66,7 @@ pub(crate) fn mostly_list(text: &str) -> usize {
 
 /// What two lines that say the same have in common.
 pub(crate) fn folded(line: &str) -> String {
-    distinct::key(&domain::text::seen::one_line(line))
+    distinct::key(&domain::text::document::seen::one_line(line))
 }
 
 /// The first list, else all lines of a text that is nothing but lines.

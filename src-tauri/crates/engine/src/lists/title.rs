@@ -1,6 +1,6 @@
 //! What a text calls itself.
 
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 
 use super::markdown::Outline;
 use crate::front_matter::FrontMatter;

@@ -2,7 +2,7 @@
 
 use domain::page::PersonaRow;
 use domain::persona::{LABEL, PURPOSE, PersonaText};
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use domain::usage::grouped;
 
 use crate::Error;

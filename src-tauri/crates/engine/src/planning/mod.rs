@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use domain::Kind;
 use domain::checkpoint::Checkpoint;
-use domain::text::excerpt::excerpt;
+use domain::text::document::excerpt::excerpt;
 
 use config::Config;
 

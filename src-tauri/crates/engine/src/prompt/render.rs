@@ -1,7 +1,7 @@
 //! Templates made into prompts: the parts that several of them share, marked lines around what others
 //! wrote, and how much is asked for, by the length of the document.
 
-use domain::text::size;
+use domain::text::document::size;
 use minijinja::{Environment, context};
 
 use crate::Error;

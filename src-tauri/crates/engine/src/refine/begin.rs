@@ -1,7 +1,7 @@
 //! What a round begins with: the text as the author left it, and what the author said.
 
 use domain::author::{Remark, Wanted};
-use domain::text::review;
+use domain::text::changes::review;
 use domain::{Decision, Event, TextHash};
 
 use crate::table::{Halt, Table, mixed_up};

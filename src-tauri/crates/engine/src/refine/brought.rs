@@ -2,7 +2,7 @@
 //! more seat had raised them.
 
 use domain::round::Critique;
-use domain::text::quote::Haystack;
+use domain::text::document::quote::Haystack;
 use domain::{Finding, FindingId, FindingStatus, SeatId};
 
 use super::{Moment, critique};

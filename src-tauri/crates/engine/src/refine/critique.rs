@@ -3,7 +3,7 @@
 use domain::answer::{CritiqueAnswer, Shape};
 use domain::question::Parts;
 use domain::round::{Critique, Evidence};
-use domain::text::evidence::Grounds;
+use domain::text::findings::evidence::Grounds;
 use domain::{Event, Failure, Finding, Seat, Setup, Severity, Span};
 use futures::future::join_all;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use domain::author::Remark;
 use domain::question::{Settled, Told};
 use domain::round::Synthesis;
-use domain::text::difference;
-use domain::text::origin::Origins;
+use domain::text::edits::difference;
+use domain::text::edits::origin::Origins;
 use domain::{Finding, FindingId, FindingStatus};
 
 use super::memory::Memory;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use domain::round::Edit;
-use domain::text::origin::Origins;
-use domain::text::repeat::Past;
-use domain::text::undo;
+use domain::text::edits::origin::Origins;
+use domain::text::edits::undo;
+use domain::text::findings::repeat::Past;
 use domain::{Finding, FindingStatus};
 
 /// What a round remembers of those before it, to tell what is new.

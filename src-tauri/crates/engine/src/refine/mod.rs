@@ -19,7 +19,8 @@ use domain::author::AuthorAnswer;
 use domain::model::ModelSource;
 use domain::question::{Settled, Told};
 use domain::round::{Count, Critique, Growth};
-use domain::text::{merge, size};
+use domain::text::document::size;
+use domain::text::findings::merge;
 use domain::{Event, Finding, Setup, TextHash, dispute};
 
 use crate::error::off_thread;

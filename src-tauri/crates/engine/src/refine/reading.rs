@@ -2,7 +2,7 @@
 
 use domain::answer::{Shape, SynthesisAnswer};
 use domain::question::{Labelled, Parts};
-use domain::text::whole;
+use domain::text::edits::whole;
 use models::answer::Unreadable;
 
 use super::Moment;

@@ -2,9 +2,8 @@
 
 use domain::answer::ProposedEdit;
 use domain::question::Parts;
-use domain::text::edit::{self, Applied, EditRequest};
-use domain::text::lost;
-use domain::text::{difference, follow};
+use domain::text::edits::edit::{self, Applied, EditRequest};
+use domain::text::edits::{difference, follow, lost};
 use domain::{Failure, Seat};
 
 use super::Moment;

@@ -4,8 +4,9 @@ use domain::answer::{DeclinedFinding, ProposedEdit, SynthesisAnswer};
 use domain::model::ModelSource;
 use domain::question::Labelled;
 use domain::round::{Count, Declined, Synthesis};
-use domain::text::edit::{self, Applied, EditRequest};
-use domain::text::{difference, size};
+use domain::text::document::size;
+use domain::text::edits::difference;
+use domain::text::edits::edit::{self, Applied, EditRequest};
 use domain::{Event, Failure, FindingId, Seat, TextHash};
 
 use super::ledger::Carried;

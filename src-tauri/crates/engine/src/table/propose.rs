@@ -1,7 +1,8 @@
 //! The proposal: all rounds composed into changes on the original.
 
 use domain::round::Edit;
-use domain::text::{compose, difference, review};
+use domain::text::changes::{compose, review};
+use domain::text::edits::difference;
 use domain::{Change, ChangeId, Event, FindingId, Protocol, TextHash};
 
 use super::{Halt, Table, lock};

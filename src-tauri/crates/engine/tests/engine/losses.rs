@@ -3,7 +3,7 @@
 use crate::common::voices::{DOCUMENT, breaks, edits, in_order, objects, vague};
 use crate::common::{Bench, plan};
 use domain::round::Synthesis;
-use domain::text::{compose, review};
+use domain::text::changes::{compose, review};
 use domain::{FindingId, Outcome};
 use testkit::scripted::Turn;
 

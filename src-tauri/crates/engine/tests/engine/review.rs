@@ -5,7 +5,7 @@ use crate::common::{Bench, debate_of, plan};
 use domain::page::TaskSave;
 use domain::review::ReviewedChange;
 use domain::task::{Origin, Tally};
-use domain::text::clash::{Settled, Standing};
+use domain::text::changes::clash::{Settled, Standing};
 use domain::{ChangeId, DebateId, Decision, Severity, TaskId};
 use engine::{Desk, Plan};
 use testkit::scripted::StandIn;

@@ -7,7 +7,7 @@ use crate::common::{Bench, debate_of, plan, until};
 use domain::author::Choice;
 use domain::page::{Driver, ErrorCode};
 use domain::setup::Budget;
-use domain::text::clash::Settled;
+use domain::text::changes::clash::Settled;
 use domain::{ChangeId, DebateId, Decision, Severity, TextHash};
 use engine::desk::Running;
 use engine::{Desk, Error, Plan, Signal, Watch};

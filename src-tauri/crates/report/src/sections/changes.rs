@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::page::ReviewBlock;
 use domain::review::ReviewedChange;
-use domain::text::diff;
+use domain::text::compare::diff;
 use domain::{Change, ChangeId, Decision, Finding, FindingId, FindingStatus, Place};
 use serde::Serialize;
 use serde_json::Value;

@@ -2,7 +2,7 @@
 
 use domain::absent::absent;
 use domain::round::Synthesis;
-use domain::text::review;
+use domain::text::changes::review;
 use serde_json::Value;
 
 use crate::document::Block;

@@ -2,7 +2,7 @@
 
 use domain::came_to::CameTo;
 use domain::headline::{CheckpointHeadline, Reader, unfinished};
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use domain::{Decision, Outcome, Protocol, Severity};
 
 use crate::document::Block;

@@ -1,7 +1,7 @@
 //! Items in order, with what the lenses say of each.
 
 use domain::priority::{ListItem, Ordered, Priority, Rating};
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use serde::Serialize;
 use serde_json::Value;
 

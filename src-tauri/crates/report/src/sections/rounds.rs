@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use domain::round::{Count, Critique, Declined, Edit, Growth};
-use domain::text::diff;
+use domain::text::compare::diff;
 use domain::view::Round;
 use domain::{FailureKind, Finding, FindingId, SeatId, Severity, Usage};
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! Options compared by criteria: the marks, what they weigh, and the ranking that follows.
 
 use domain::scorecard::{OptionMark, Ranked, Scorecard};
-use domain::text::seen::one_line;
+use domain::text::document::seen::one_line;
 use domain::view::Concluded;
 use serde::Serialize;
 use serde_json::Value;

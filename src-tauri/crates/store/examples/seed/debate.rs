@@ -3,13 +3,13 @@
 use domain::event::{Event, Recorded};
 use domain::model::ModelSource;
 use domain::round::{Count, Critique, Evidence, Reply, Synthesis};
-use domain::text::edit::{EditRequest, apply};
-use domain::text::{compose, merge, quote::Haystack, review, size};
+use domain::text::changes::{compose, review};
+use domain::text::document::quote::Haystack;
+use domain::text::document::size;
+use domain::text::edits::edit::{EditRequest, apply};
+use domain::text::findings::merge;
 use domain::usage::{Usage, estimate_tokens};
-use domain::{
-    DebateId, Decision, Finding, FindingId, FindingStatus, Outcome, Seat, SeatId, Setup, Severity,
-    TaskId, TextHash, VersionId,
-};
+use domain::{DebateId, Decision, Finding, FindingId, FindingStatus, Outcome, Seat, SeatId, Setup, Severity, TaskId, TextHash, VersionId};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::raised::{answer, finding, request};

@@ -1,7 +1,7 @@
 //! What critics raise, and what they and the synthesiser answer.
 
-use domain::text::edit::EditRequest;
-use domain::text::quote::Haystack;
+use domain::text::document::quote::Haystack;
+use domain::text::edits::edit::EditRequest;
 use domain::{Finding, FindingId, FindingStatus, Seat, Severity};
 
 use crate::world::{WEAKNESSES, Weakness};

@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::Span;
+use crate::text::Span;
 pub use cover::{Cover, Passage};
 pub use erase::{Erased, Eraser};
 pub use own::{Misfit, OwnPattern};

@@ -2,7 +2,7 @@
 
 use domain::page::TaskSave;
 use domain::review::ReviewedChange;
-use domain::text::clash::{Clash, Settled, Standing};
+use domain::text::changes::clash::{Clash, Settled, Standing};
 use domain::{ChangeId, Decision};
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! What differs between texts.
 
-use domain::text::diff;
+use domain::text::compare::diff;
 use serde_json::json;
 
 use super::super::acts::tape;

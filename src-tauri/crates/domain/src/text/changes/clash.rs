@@ -1,0 +1,223 @@
+//! Where changes meet words that the author wrote after the debate began.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::review::ReviewedChange;
+use crate::text::Span;
+use crate::text::changes::places::{with_places, wording};
+use crate::text::changes::rebase::{Passage, Rebased, Rebaser, overlap};
+use crate::{Change, ChangeId, Decision, Place};
+
+/// A passage that both the author and changes of a debate rewrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The changes that meet here, scaffold included, in the order of the text.
+    pub changes: Vec<ChangeId>,
+    /// Bytes of the newer text.
+    pub range: Span,
+    /// What stood there when the debate began.
+    pub was: String,
+    /// What would stand there with the changes.
+    pub wanted: String,
+    /// What the author made of it.
+    pub now: String,
+    /// The author's words with what the changes add; `None` where they do more than add at its ends.
+    pub both: Option<String>,
+}
+
+impl Clash {
+    /// The passage as a place of the newer text.
+    pub(super) fn place(&self) -> Place {
+        Place {
+            range: self.range,
+            old: self.now.clone(),
+            new: self.wanted.clone(),
+            order: 0,
+        }
+    }
+}
+
+/// What the author wants to stand where changes and own words met.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Settled {
+    /// The changes that met.
+    pub changes: Vec<ChangeId>,
+    /// What stood there then. Once that is edited, it is open again.
+    pub now: String,
+    /// What shall stand there.
+    pub text: String,
+}
+
+/// Where the changes of a debate stand in a newer text.
+pub struct Standing {
+    /// For each change, what it is in the newer text; `None` for one of which a place was touched.
+    pub moved: Vec<Option<Change>>,
+    /// Where the others meet the author's words, in the order of the text.
+    pub clashes: Vec<Clash>,
+}
+
+impl Standing {
+    /// Looks for the changes of `original` in `newer`. What was rejected meets nothing.
+    pub fn new(original: &str, changes: &[ReviewedChange], newer: &str) -> Self {
+        let rebaser = Rebaser::new(original, newer);
+        let mut moved: Vec<Option<Change>> = changes
+            .iter()
+            .map(|reviewed| match rebaser.place(&reviewed.change) {
+                Rebased::Placed(change) => Some(change),
+                Rebased::Conflict => None,
+            })
+            .collect();
+        loop {
+            let clashes = clashes(&rebaser, original, changes, &moved, newer);
+            // A passage can reach over a place that was found again by itself: it belongs to it.
+            let lies_within = |change: &Change| {
+                let mut places = change.places.iter().map(|place| place.range);
+                places.any(|range| clashes.iter().any(|clash| overlap(range, clash.range)))
+            };
+            let standing = moved.iter().flatten().count();
+            for change in &mut moved {
+                change.take_if(|change| lies_within(change));
+            }
+            if moved.iter().flatten().count() == standing {
+                return Self { moved, clashes };
+            }
+        }
+    }
+
+    /// What the author settled for a clash; what was touched only next to its words, or not at all,
+    /// needs no word of the author.
+    pub fn settled<'a>(clash: &'a Clash, settled: &'a [Settled]) -> Option<&'a str> {
+        if clash.now == clash.was {
+            return Some(&clash.wanted);
+        }
+        let same = |one: &&Settled| one.changes == clash.changes && one.now == clash.now;
+        settled.iter().find(same).map(|one| one.text.as_str())
+    }
+}
+
+/// Where the changes that were not found again meet the newer text.
+fn clashes(
+    rebaser: &Rebaser<'_>,
+    original: &str,
+    changes: &[ReviewedChange],
+    moved: &[Option<Change>],
+    newer: &str,
+) -> Vec<Clash> {
+    let touched = changes
+        .iter()
+        .zip(moved)
+        .filter(|(reviewed, moved)| moved.is_none() && is_wanted(reviewed, changes));
+    let places = touched.flat_map(|(reviewed, _)| {
+        let places = reviewed.change.places.iter().enumerate();
+        places.map(move |(index, place)| (reviewed, index, place))
+    });
+    let mut meetings: Vec<Meeting<'_>> = places
+        .map(|(reviewed, index, place)| Meeting {
+            passage: rebaser.passage(place.range),
+            places: vec![(reviewed, index, place)],
+        })
+        .collect();
+    meetings.sort_by_key(|meeting| (meeting.passage.original, meeting.passage.newer));
+    let joined = joined(meetings);
+    joined
+        .iter()
+        .map(|one| one.clash(original, newer))
+        .collect()
+}
+
+/// A place that was touched, or several whose passages lie over one another.
+struct Meeting<'a> {
+    passage: Passage,
+    places: Vec<(&'a ReviewedChange, usize, &'a Place)>,
+}
+
+impl Meeting<'_> {
+    fn clash(&self, original: &str, newer: &str) -> Clash {
+        let used = self.places.iter().map(|(.., place)| place.range.end).max();
+        let Passage {
+            original: before,
+            newer: now,
+        } = self
+            .passage
+            .without_break(original, newer, used.unwrap_or_default());
+        let was = &original[before.range()];
+        let mut changes: Vec<ChangeId> = Vec::new();
+        for (reviewed, ..) in &self.places {
+            if !changes.contains(&reviewed.change.id) {
+                changes.push(reviewed.change.id.clone());
+            }
+        }
+        let shifted: Vec<(Place, &str)> = self
+            .places
+            .iter()
+            .map(|(reviewed, index, place)| {
+                let range = Span::new(
+                    place.range.start - before.start,
+                    place.range.end - before.start,
+                );
+                let wording = wording(reviewed, *index, place);
+                (
+                    Place {
+                        range,
+                        ..(*place).clone()
+                    },
+                    wording,
+                )
+            })
+            .collect();
+        let places = shifted.iter().map(|(place, wording)| (place, *wording));
+        Clash {
+            changes,
+            range: now,
+            wanted: with_places(was, places.collect()),
+            was: was.to_owned(),
+            both: self.both(&newer[now.range()]),
+            now: newer[now.range()].to_owned(),
+        }
+    }
+}
+
+impl Meeting<'_> {
+    /// What the places insert at the ends of the passage, around what stands there now.
+    fn both(&self, now: &str) -> Option<String> {
+        let (mut first, mut last) = (String::new(), String::new());
+        for (reviewed, index, place) in &self.places {
+            let wording = wording(reviewed, *index, place);
+            match place.range {
+                range if !range.is_empty() => return None,
+                range if range.end == self.passage.original.end => last.push_str(wording),
+                range if range.start == self.passage.original.start => first.push_str(wording),
+                _ => return None,
+            }
+        }
+        Some(format!("{first}{now}{last}"))
+    }
+}
+
+/// Meetings of which passages lie over one another are one.
+fn joined(meetings: Vec<Meeting<'_>>) -> Vec<Meeting<'_>> {
+    let mut joined: Vec<Meeting<'_>> = Vec::new();
+    for meeting in meetings {
+        match joined.last_mut() {
+            Some(last) if last.passage.meets(meeting.passage) => {
+                last.passage = last.passage.with(meeting.passage);
+                last.places.extend(meeting.places);
+            }
+            _ => joined.push(meeting),
+        }
+    }
+    joined
+}
+
+/// Whether a change may go into the text: scaffold as long as one that needs it may.
+fn is_wanted(reviewed: &ReviewedChange, changes: &[ReviewedChange]) -> bool {
+    let needed = &reviewed.change.scaffold_for;
+    if needed.is_empty() {
+        return reviewed.decision != Some(Decision::Rejected);
+    }
+    let mut others = changes
+        .iter()
+        .filter(|other| needed.contains(&other.change.id));
+    others.any(|other| other.decision != Some(Decision::Rejected))
+}

@@ -1,0 +1,34 @@
+//! The places of changes in a text, and what stands there.
+
+use crate::review::ReviewedChange;
+use crate::text::Span;
+use crate::{Decision, Place};
+
+/// What stands at a place: the author's wording, or else the proposal's.
+pub(super) fn wording<'a>(reviewed: &'a ReviewedChange, index: usize, place: &'a Place) -> &'a str {
+    let edited = match &reviewed.decision {
+        Some(Decision::Accepted { edited }) => edited.as_ref(),
+        _ => None,
+    };
+    edited
+        .and_then(|edited| edited.get(index))
+        .unwrap_or(&place.new)
+}
+
+/// `text` with places replaced. A place that does not fit the text, or the one before it, is left
+/// out.
+pub(super) fn with_places(text: &str, mut places: Vec<(&Place, &str)>) -> String {
+    places.sort_by_key(|(place, _)| (place.range, place.order));
+    let mut result = String::with_capacity(text.len());
+    let mut at = 0;
+    for (Place { range, .. }, new) in places {
+        let Span { start, end } = *range;
+        if let (Some(kept), Some(_)) = (text.get(at..start), text.get(start..end)) {
+            result.push_str(kept);
+            result.push_str(new);
+            at = end;
+        }
+    }
+    result.push_str(&text[at..]);
+    result
+}

@@ -1,0 +1,88 @@
+//! Two texts line by line, as a page that compares them shows it.
+
+use std::ops::Range;
+
+use crate::page::{ReviewBlock, ReviewLine, Side, TextComparison};
+use crate::review::ReviewedChange;
+use crate::text::changes::review_lines::review_blocks;
+use crate::text::compare::hunks::{self, Hunk};
+use crate::text::document::size::words;
+use crate::{Change, ChangeId, Place};
+
+/// The older text from top to bottom with what is different in the newer one: lines that both have,
+/// and a hunk for each stretch of lines that they don't, its words marked.
+pub fn compare(older: &str, newer: &str) -> TextComparison {
+    let differences: Vec<ReviewedChange> = hunks::lines(older, newer)
+        .into_iter()
+        .flat_map(|hunk| paired(older, newer, hunk))
+        .enumerate()
+        .map(|(index, hunk)| ReviewedChange {
+            change: Change {
+                id: ChangeId(format!("d{}", index + 1)),
+                places: vec![Place {
+                    old: older[hunk.old.clone()].to_owned(),
+                    new: newer[hunk.new].to_owned(),
+                    range: hunk.old.into(),
+                    order: u32::try_from(index).unwrap_or(u32::MAX),
+                }],
+                findings: Vec::new(),
+                scaffold_for: Vec::new(),
+            },
+            decision: None,
+        })
+        .collect();
+    let blocks = review_blocks(older, &differences);
+    TextComparison {
+        words_added: words_on(Side::Added, &blocks),
+        words_removed: words_on(Side::Removed, &blocks),
+        blocks,
+    }
+}
+
+/// A stretch as pairs of one line each, where every line is a rewording of the one across from it.
+fn paired(older: &str, newer: &str, hunk: Hunk) -> Vec<Hunk> {
+    let (old, new) = (lines(older, &hunk.old), lines(newer, &hunk.new));
+    let is_reworded = |(old, new): (&Range<usize>, &Range<usize>)| {
+        hunks::is_reworded(&older[old.clone()], &newer[new.clone()])
+    };
+    if old.len() != new.len() || !old.iter().zip(&new).all(is_reworded) {
+        return vec![hunk];
+    }
+    let pairs = old.into_iter().zip(new);
+    pairs.map(|(old, new)| Hunk { old, new }).collect()
+}
+
+fn lines(text: &str, range: &Range<usize>) -> Vec<Range<usize>> {
+    let mut start = range.start;
+    let lines = text[range.clone()].split_inclusive('\n');
+    lines
+        .map(|line| {
+            let line = start..start + line.len();
+            start = line.end;
+            line
+        })
+        .collect()
+}
+
+/// The words that only one side has: those marked, or all of a hunk that has no other side.
+fn words_on(side: Side, blocks: &[ReviewBlock]) -> usize {
+    let hunks = blocks.iter().filter_map(|block| match block {
+        ReviewBlock::Hunk { lines, .. } => Some(lines),
+        ReviewBlock::Unchanged { .. } | ReviewBlock::Clash { .. } => None,
+    });
+    hunks
+        .map(|lines| {
+            let one_sided = !lines.iter().any(|line| line.side != side);
+            let here = lines.iter().filter(|line| line.side == side);
+            here.map(|line| own_words(line, one_sided)).sum::<usize>()
+        })
+        .sum()
+}
+
+fn own_words(line: &ReviewLine, whole: bool) -> usize {
+    let segments = line.segments.iter();
+    segments
+        .filter(|segment| whole || segment.marked)
+        .map(|segment| words(&segment.text))
+        .sum()
+}

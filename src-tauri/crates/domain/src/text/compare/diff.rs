@@ -1,0 +1,44 @@
+//! Two texts side by side.
+
+use similar::TextDiff;
+
+use crate::page::TextDifference;
+use crate::text::Span;
+use crate::text::compare::hunks;
+use crate::text::document::utf16;
+
+pub use crate::text::changes::clash_blocks::review_onto;
+pub use crate::text::changes::review_lines::review_blocks;
+pub use crate::text::compare::comparison::compare;
+
+/// The unified diff from `old` to `new`, both called `name`; empty when they are equal.
+pub fn unified(old: &str, new: &str, name: &str) -> String {
+    if old == new {
+        return String::new();
+    }
+    TextDiff::from_lines(old, new)
+        .unified_diff()
+        .header(&format!("a/{name}"), &format!("b/{name}"))
+        .to_string()
+}
+
+/// What is new in `new` and what of `old` is gone, for a page that shows `new`.
+pub fn marked(old: &str, new: &str) -> TextDifference {
+    let hunks = hunks::hunks(old, new);
+    let spans: Vec<Option<Span>> = hunks
+        .iter()
+        .map(|hunk| Some(Span::from(hunk.new.clone())))
+        .collect();
+    let mut difference = TextDifference::default();
+    for (hunk, range) in hunks.iter().zip(utf16::ranges(new, &spans)) {
+        let Some((start, end)) = range else { continue };
+        let gone = &old[hunk.old.clone()];
+        if !gone.is_empty() {
+            difference.removed.push((start, gone.to_owned()));
+        }
+        if start < end {
+            difference.added.push((start, end));
+        }
+    }
+    difference
+}

@@ -1,0 +1,5 @@
+//! Two texts side by side.
+
+pub(crate) mod comparison;
+pub mod diff;
+pub(crate) mod hunks;

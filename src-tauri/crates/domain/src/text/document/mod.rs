@@ -1,0 +1,13 @@
+//! What stands in a document: its lines, words and figures, and where a passage is.
+
+pub mod excerpt;
+pub(crate) mod figures;
+pub mod find;
+pub(crate) mod fuzzy;
+pub(crate) mod outline;
+pub(crate) mod plain;
+pub mod quote;
+pub mod seen;
+pub mod size;
+pub mod utf16;
+pub(crate) mod words;

@@ -1,0 +1,29 @@
+//! How long a text is, and how much longer it became.
+
+use crate::round::Growth;
+use crate::text::document::outline::{self, LineKind};
+
+/// Words and headings of a round's text beside those of the original.
+pub fn growth(original: &str, text: &str) -> Growth {
+    Growth {
+        words: words(text),
+        headings: headings(text),
+        original_words: words(original),
+        original_headings: headings(original),
+    }
+}
+
+/// The number of words: stretches between white space that hold a letter or a digit.
+pub fn words(text: &str) -> usize {
+    text.split_whitespace()
+        .filter(|word| word.chars().any(char::is_alphanumeric))
+        .count()
+}
+
+/// The number of Markdown headings, those inside code left out.
+pub fn headings(text: &str) -> usize {
+    outline::lines(text)
+        .iter()
+        .filter(|line| matches!(line.kind, LineKind::Heading(_)))
+        .count()
+}

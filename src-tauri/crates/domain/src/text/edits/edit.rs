@@ -1,0 +1,198 @@
+//! Edits of one round: looked up in the text that the round began with, and applied together.
+
+use std::borrow::Cow;
+
+use crate::round::Edit;
+use crate::text::Span;
+use crate::text::edits::narrow::narrow;
+use crate::text::edits::refusal::Refusal;
+use crate::{EditId, FindingId};
+
+/// An edit as it is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditRequest {
+    /// Text that occurs exactly once.
+    pub find: String,
+    /// What stands there instead.
+    pub replace: String,
+    /// The findings that it answers.
+    pub findings: Vec<FindingId>,
+}
+
+/// What became of the edits of one round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Applied {
+    /// The text after all edits that could be applied.
+    pub text: String,
+    /// Every edit: first those applied, in the order of the text, then those refused, in the order
+    /// asked for. Identifiers count in the order asked for. Of an applied edit, `find` is exactly
+    /// what stood at its range and `replace` exactly what stands there now.
+    pub edits: Vec<Edit>,
+    /// One for each edit refused.
+    pub problems: Vec<EditProblem>,
+}
+
+/// Why an edit was refused, for the model that asked for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditProblem {
+    /// Which request, from 0.
+    pub index: usize,
+    /// What is wrong and what to do, with the places of the text that it is about.
+    pub words: String,
+}
+
+/// Applies the edits of a round to the text that the round began with.
+///
+/// Every text to find must occur there exactly once; what it has in common with its replacement is
+/// left out, so that "last line" replaced by "last line and more" inserts at a point. Insertions at
+/// one point are all applied, in the order asked for. What is asked for twice is done once, for the
+/// findings of both. Of two edits that change the same bytes the later one is refused, as is an edit
+/// that changes nothing. In a text whose lines all end in CRLF, so do those of the edits.
+pub fn apply(round: u32, text: &str, requests: &[EditRequest]) -> Applied {
+    let crlf = is_crlf(text);
+    let mut applied: Vec<Edit> = Vec::new();
+    let mut refused = Vec::new();
+    let mut problems = Vec::new();
+    for (index, request) in requests.iter().enumerate() {
+        let id = EditId::at(round, index);
+        let edit = placed(id, text, request, crlf);
+        if let Ok(edit) = &edit
+            && let Some(same) = applied.iter_mut().find(|other| is_same(edit, other))
+        {
+            take_findings(same, edit);
+            continue;
+        }
+        match edit.and_then(|edit| clear_of(edit, &applied)) {
+            Ok(edit) => applied.push(edit),
+            Err(refusal) => {
+                problems.push(EditProblem {
+                    index,
+                    words: refusal.for_model(text, &request.find),
+                });
+                refused.push(refused_edit(round, index, request, &refusal));
+            }
+        }
+    }
+    applied.sort_by_key(|edit| edit.range);
+    let text = replaced(text, &applied);
+    applied.append(&mut refused);
+    Applied {
+        text,
+        edits: applied,
+        problems,
+    }
+}
+
+/// `text` with every applied edit in it; they are in the order of the text and do not overlap.
+pub(super) fn replaced(text: &str, edits: &[Edit]) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut at = 0;
+    for (edit, range) in edits.iter().filter_map(|edit| Some((edit, edit.range?))) {
+        result.push_str(&text[at..range.start]);
+        result.push_str(&edit.replace);
+        at = range.end;
+    }
+    result.push_str(&text[at..]);
+    result
+}
+
+/// Whether every line of a text ends in CRLF, and there is one.
+pub(super) fn is_crlf(text: &str) -> bool {
+    let breaks = text.matches('\n').count();
+    breaks > 0 && text.matches("\r\n").count() == breaks
+}
+
+/// A text with all line ends as CRLF.
+pub(super) fn with_crlf(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\n', "\r\n")
+}
+
+fn placed(id: EditId, text: &str, request: &EditRequest, crlf: bool) -> Result<Edit, Refusal> {
+    let adapted = |part| {
+        if crlf {
+            Cow::Owned(with_crlf(part))
+        } else {
+            Cow::Borrowed(part)
+        }
+    };
+    let (find, replace) = (adapted(&request.find), adapted(&request.replace));
+    if find == replace {
+        return Err(Refusal::ChangesNothing);
+    }
+    let at = only_place(text, &find)?;
+    let (range, replace) = narrow(&find, &replace);
+    Ok(Edit {
+        id,
+        find: find[range.clone()].to_owned(),
+        replace: replace.to_owned(),
+        range: Some(Span::new(at + range.start, at + range.end)),
+        findings: request.findings.clone(),
+        applied: true,
+        refused: None,
+        undoes: None,
+    })
+}
+
+fn refused_edit(round: u32, index: usize, request: &EditRequest, refusal: &Refusal) -> Edit {
+    Edit {
+        id: EditId::at(round, index),
+        find: request.find.clone(),
+        replace: request.replace.clone(),
+        range: None,
+        findings: request.findings.clone(),
+        applied: false,
+        refused: Some(refusal.for_people()),
+        undoes: None,
+    }
+}
+
+/// Where the only occurrence of `find` begins. Occurrences may overlap. Nothing can be found but in
+/// an empty text.
+fn only_place(text: &str, find: &str) -> Result<usize, Refusal> {
+    if find.is_empty() {
+        return if text.is_empty() {
+            Ok(0)
+        } else {
+            Err(Refusal::NothingToFind)
+        };
+    }
+    let step = find.chars().next().map_or(1, char::len_utf8);
+    let next = |from: usize| text.get(from..)?.find(find).map(|at| from + at);
+    let places: Vec<usize> = std::iter::successors(next(0), |at| next(at + step))
+        .take(Refusal::MOST_PLACES + 1)
+        .collect();
+    match places[..] {
+        [] => Err(Refusal::NotFound),
+        [at] => Ok(at),
+        _ => Err(Refusal::Ambiguous(places)),
+    }
+}
+
+/// Whether two edits do the same.
+fn is_same(one: &Edit, other: &Edit) -> bool {
+    one.range == other.range && one.replace == other.replace
+}
+
+/// Makes `edit` answer what `other` answers.
+fn take_findings(edit: &mut Edit, other: &Edit) {
+    for finding in &other.findings {
+        if !edit.findings.contains(finding) {
+            edit.findings.push(finding.clone());
+        }
+    }
+}
+
+/// Refuses an edit that changes bytes which an earlier request changes.
+fn clear_of(edit: Edit, others: &[Edit]) -> Result<Edit, Refusal> {
+    let overlaps = |other: &&Edit| match (edit.range, other.range) {
+        (Some(one), Some(two)) if one.is_empty() || two.is_empty() => {
+            one.start > two.start && one.end < two.end || two.start > one.start && two.end < one.end
+        }
+        (Some(one), Some(two)) => one.start < two.end && two.start < one.end,
+        _ => false,
+    };
+    match others.iter().find(overlaps) {
+        Some(other) => Err(Refusal::Overlaps(other.find.clone())),
+        None => Ok(edit),
+    }
+}

@@ -1,0 +1,185 @@
+//! What a quoted passage shows. Front matter, headings and the title name things: they show that
+//! something is missing under them, and nothing about what the text says.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::QuoteMatch;
+use crate::text::Span;
+use crate::text::document::outline::{self, LineKind};
+use crate::text::document::quote::Haystack;
+
+/// Words by which a finding says that something is missing, in lower case.
+const MISSING: [&str; 34] = [
+    "missing",
+    "absent",
+    "lacks",
+    "lacking",
+    "omits",
+    "omitted",
+    "nowhere",
+    "nobody",
+    "no one",
+    "nothing",
+    "never says",
+    "never states",
+    "never mentions",
+    "does not say",
+    "doesn't say",
+    "does not state",
+    "doesn't state",
+    "does not name",
+    "doesn't name",
+    "does not define",
+    "doesn't define",
+    "does not mention",
+    "doesn't mention",
+    "not stated",
+    "not named",
+    "not defined",
+    "not mentioned",
+    "not specified",
+    "not covered",
+    "not described",
+    "unstated",
+    "undefined",
+    "unspecified",
+    "silent on",
+];
+
+/// What a quote shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// Something that the text says.
+    Content,
+    /// Only how the text or a part of it is called.
+    Name,
+    /// Nothing: the quote isn't in the text.
+    Nothing,
+}
+
+impl Shows {
+    /// Whether that is evidence, for a claim that something is missing or for one about content.
+    pub fn supports(self, claims_missing: bool) -> bool {
+        match self {
+            Self::Content => true,
+            Self::Name => claims_missing,
+            Self::Nothing => false,
+        }
+    }
+}
+
+/// A quote that was looked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// What it shows.
+    pub shows: Shows,
+    /// How it was found.
+    pub matched: QuoteMatch,
+    /// Where; `None` when not found, and for a title that the text doesn't repeat.
+    pub span: Option<Span>,
+}
+
+/// A text prepared for weighing quotes.
+pub struct Grounds<'a> {
+    text: Haystack<'a>,
+    title: &'a str,
+    /// The text with its front matter and headings blanked out, byte for byte.
+    body: String,
+}
+
+impl<'a> Grounds<'a> {
+    /// Prepares a text and the title that it goes by.
+    pub fn new(text: &'a str, title: &'a str) -> Self {
+        Self {
+            text: Haystack::new(text),
+            title,
+            body: body(text),
+        }
+    }
+
+    /// The text alone, for looking quotes up without weighing them.
+    pub fn text(&self) -> &Haystack<'a> {
+        &self.text
+    }
+
+    /// The sentences of content that it has, counted up to `most`.
+    pub fn sentences(&self, most: usize) -> usize {
+        self.body.unicode_sentences().take(most).count()
+    }
+
+    /// Looks a quote up. One that stands both in a heading and in the body shows what the body says.
+    pub fn weigh(&self, quote: &str) -> Weighed {
+        let found = self.text.find(quote);
+        let Some(span) = found.span else {
+            return self.titled(quote);
+        };
+        let says = |span: Span| self.body[span.range()].chars().any(char::is_alphanumeric);
+        if says(span) {
+            return weighed(Shows::Content, found.matched, Some(span));
+        }
+        match Haystack::new(&self.body).find_as_written(quote) {
+            Some(span) => weighed(Shows::Content, found.matched, Some(span)),
+            None => weighed(Shows::Name, found.matched, Some(span)),
+        }
+    }
+
+    fn titled(&self, quote: &str) -> Weighed {
+        let bare = quote.trim().trim_start_matches('#');
+        match Haystack::new(self.title).find_as_written(bare) {
+            Some(_) => weighed(Shows::Name, QuoteMatch::None, None),
+            None => weighed(Shows::Nothing, QuoteMatch::None, None),
+        }
+    }
+}
+
+/// Whether these words say that something is missing, in English.
+pub fn says_missing<'a>(words: impl IntoIterator<Item = &'a str>) -> bool {
+    words.into_iter().any(|said| {
+        let said = said.replace('’', "'").to_lowercase();
+        let begins = said.starts_with("no ") || said.starts_with("without ");
+        begins
+            || said.contains(": no ")
+            || said.contains("there is no ")
+            || said.contains("there are no ")
+            || said.contains("has no ")
+            || said.contains("have no ")
+            || MISSING.iter().any(|phrase| has_words(&said, phrase))
+    })
+}
+
+/// Whether a phrase stands in a text as words of its own.
+fn has_words(text: &str, phrase: &str) -> bool {
+    text.match_indices(phrase).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let behind = text[at + phrase.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !behind.is_some_and(char::is_alphanumeric)
+    })
+}
+
+fn weighed(shows: Shows, matched: QuoteMatch, span: Option<Span>) -> Weighed {
+    Weighed {
+        shows,
+        matched,
+        span,
+    }
+}
+
+fn body(text: &str) -> String {
+    let mut body = text.as_bytes().to_vec();
+    let front = outline::front_matter_end(text).unwrap_or(0);
+    let mut blank = |from: usize, to: usize| {
+        for byte in &mut body[from..to] {
+            if !byte.is_ascii_whitespace() {
+                *byte = b' ';
+            }
+        }
+    };
+    blank(0, front);
+    for line in outline::lines(text) {
+        if matches!(line.kind, LineKind::Heading(_)) {
+            blank(line.start, line.end());
+        }
+    }
+    // Only whole lines were blanked, so what is left is as valid as it was.
+    String::from_utf8_lossy(&body).into_owned()
+}

@@ -1,0 +1,122 @@
+//! Findings that several seats raise, told once.
+
+use std::cmp::Reverse;
+
+use crate::text::Span;
+use crate::text::findings::topic::{Topic, is_one_passage};
+use crate::{Finding, FindingId, SeatId};
+
+/// One finding, however many raise it.
+pub struct Gathered {
+    /// In the words of whoever raised it first, with all who did.
+    pub finding: Finding,
+    /// The findings that say the same.
+    pub also: Vec<FindingId>,
+}
+
+/// Merges near-identical findings of different seats and ranks what remains: by severity, then by
+/// the number of supporters, then by place in the text.
+pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
+    let gathered = gathered(findings, seats).into_iter();
+    let mut merged: Vec<Finding> = gathered.map(|it| it.finding).collect();
+    merged.sort_by_key(|finding| {
+        let place = finding.range.map_or(usize::MAX, |range| range.start);
+        (finding.severity, Reverse(finding.supporters.len()), place)
+    });
+    merged
+}
+
+/// Merges near-identical findings of different seats, in the order in which they come.
+///
+/// A merged finding stands under its first supporter in the order of `seats`, with that seat's words,
+/// every seat that raised it, the worst severity, and further places where the others quoted another
+/// passage. Findings of one seat are merged only when title and quote are the same word for word.
+pub fn gathered(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Gathered> {
+    let rank = |seat: &SeatId| seats.iter().position(|other| other == seat);
+    let mut findings = findings;
+    findings.sort_by_key(|finding| rank(&finding.seat).unwrap_or(usize::MAX));
+    let mut groups: Vec<Group> = Vec::new();
+    for finding in findings {
+        let raised = Group::new(finding);
+        match groups.iter_mut().find(|group| group.is_same(&raised)) {
+            Some(group) => group.take_in(raised.finding),
+            None => groups.push(raised),
+        }
+    }
+    let gathered = groups.into_iter();
+    gathered
+        .map(|Group { finding, also, .. }| Gathered { finding, also })
+        .collect()
+}
+
+/// A finding and what it is about.
+struct Group {
+    finding: Finding,
+    also: Vec<FindingId>,
+    topic: Topic,
+}
+
+impl Group {
+    fn new(mut finding: Finding) -> Self {
+        if !finding.supporters.contains(&finding.seat) {
+            finding.supporters.insert(0, finding.seat.clone());
+        }
+        Self {
+            topic: Topic::new(&finding),
+            also: Vec::new(),
+            finding,
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        if self.finding.supporters.contains(&other.finding.seat) {
+            return self.topic.is_word_for_word(&other.topic);
+        }
+        self.topic.has_title_of(&other.topic)
+            || self.is_about_passage_of(other) && self.topic.says_as(&other.topic)
+    }
+
+    fn is_about_passage_of(&self, other: &Self) -> bool {
+        let overlaps = match (self.finding.range, other.finding.range) {
+            (Some(one), Some(two)) => is_one_passage(one, two),
+            _ => false,
+        };
+        overlaps || self.topic.quotes_as(&other.topic)
+    }
+
+    fn take_in(&mut self, theirs: Finding) {
+        self.also.push(theirs.id);
+        let ours = &mut self.finding;
+        ours.severity = ours.severity.min(theirs.severity);
+        for seat in theirs.supporters {
+            if !ours.supporters.contains(&seat) {
+                ours.supporters.push(seat);
+            }
+        }
+        if ours.suggestion.trim().is_empty() {
+            ours.suggestion = theirs.suggestion;
+        }
+        match (ours.range, theirs.range) {
+            (None, Some(range)) => {
+                ours.quote = theirs.quote;
+                ours.quote_match = theirs.quote_match;
+                ours.range = Some(range);
+            }
+            (_, Some(range)) => add_place(ours, range),
+            (_, None) => {}
+        }
+        for place in theirs.places {
+            add_place(ours, place);
+        }
+    }
+}
+
+/// Adds a further place, unless the finding has it already.
+fn add_place(finding: &mut Finding, place: Span) {
+    let known = finding.places.iter().chain(&finding.range);
+    let overlaps = |other: &Span| place.start < other.end && other.start < place.end;
+    if !known.copied().any(|other| overlaps(&other)) {
+        finding.places.push(place);
+        finding.places.sort();
+    }
+}

@@ -1,0 +1,147 @@
+//! Findings that say again what an earlier round settled.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::text::document::quote::Haystack;
+use crate::text::document::words::{bag, containment};
+use crate::text::findings::topic::{Topic, is_one_passage};
+use crate::{Finding, FindingId, FindingStatus};
+
+/// A concern of which less, in per cent of its words, was said before names a new consequence.
+const KNOWN_CONCERN: usize = 25;
+
+/// What earlier rounds settled, prepared to be compared with many findings.
+pub struct Past<'a> {
+    settled: Vec<Settled<'a>>,
+    /// The texts that the findings were raised about, by round.
+    texts: BTreeMap<u32, Haystack<'a>>,
+}
+
+struct Settled<'a> {
+    finding: &'a Finding,
+    topic: Topic,
+    said: BTreeSet<String>,
+}
+
+impl<'a> Past<'a> {
+    /// Takes in findings of earlier rounds, oldest first, each with the text that its round began
+    /// with. Those that nothing was done about are left out: raising them again is no repeat.
+    pub fn new(raised: impl IntoIterator<Item = (&'a Finding, &'a str)>) -> Self {
+        let mut past = Self {
+            settled: Vec::new(),
+            texts: BTreeMap::new(),
+        };
+        for (finding, text) in raised {
+            if is_settled(finding.status) {
+                let haystack = || Haystack::new(text);
+                past.texts.entry(finding.round).or_insert_with(haystack);
+                past.settled.push(Settled::new(finding));
+            }
+        }
+        past
+    }
+
+    /// The first settled finding that `finding`, raised about `text`, says again without new evidence:
+    /// the same point about the same passage, as that stood then, with a concern that was named.
+    ///
+    /// A passage that was written since is new evidence, and so is one that was not quoted yet. A quote
+    /// that is not in the text is none. What the author dismissed or rejected stays so, whatever
+    /// consequence is named.
+    pub fn said_before(&self, finding: &Finding, text: &str) -> Option<&'a FindingId> {
+        let topic = Topic::new(finding);
+        let concern = bag(&finding.concern);
+        let again = |settled: &&Settled<'a>| {
+            may_be_one(finding, settled.finding)
+                && self.is_same(finding, &topic, text, settled)
+                && settled.knows(&concern)
+        };
+        let earlier = self.settled.iter().find(again)?;
+        Some(&earlier.finding.id)
+    }
+
+    fn is_same(&self, finding: &Finding, topic: &Topic, text: &str, settled: &Settled<'_>) -> bool {
+        let Some(passage) = finding.range.and_then(|range| text.get(range.range())) else {
+            return topic.has_title_of(&settled.topic)
+                || topic.quotes_as(&settled.topic) && topic.says_as(&settled.topic);
+        };
+        let earlier = settled.finding;
+        let then = self.texts.get(&earlier.round);
+        let Some(stood) = then.and_then(|then| then.find_as_written(passage)) else {
+            return false;
+        };
+        let mut quoted = earlier.range.iter().chain(&earlier.places);
+        let quotes_again =
+            quoted.any(|place| is_one_passage(*place, stood)) || topic.quotes_as(&settled.topic);
+        quotes_again && topic.says_as(&settled.topic)
+    }
+}
+
+impl<'a> Settled<'a> {
+    fn new(finding: &'a Finding) -> Self {
+        let said = [
+            finding.title.as_str(),
+            &finding.quote,
+            &finding.concern,
+            &finding.suggestion,
+        ];
+        Self {
+            finding,
+            topic: Topic::new(finding),
+            said: bag(&said.join(" ")),
+        }
+    }
+
+    /// Whether a concern, as its words, is none that would be worth a second look.
+    fn knows(&self, concern: &BTreeSet<String>) -> bool {
+        concern.is_empty()
+            || is_given_up(self.finding.status)
+            || containment(concern, &self.said) >= KNOWN_CONCERN
+    }
+}
+
+/// A finding, prepared to be compared with those of other rounds.
+pub(crate) struct Point<'a> {
+    pub(crate) finding: &'a Finding,
+    topic: Topic,
+}
+
+impl<'a> Point<'a> {
+    pub(crate) fn new(finding: &'a Finding) -> Self {
+        Self {
+            finding,
+            topic: Topic::new(finding),
+        }
+    }
+
+    /// Whether both make the same point, with new evidence or without.
+    pub(crate) fn is_same_as(&self, other: &Self) -> bool {
+        let (topic, others) = (&self.topic, &other.topic);
+        let by_title = self.finding.rule.is_none() && topic.has_title_of(others);
+        may_be_one(self.finding, other.finding)
+            && (by_title || topic.quotes_as(others) && topic.says_as(others))
+    }
+}
+
+fn is_settled(status: FindingStatus) -> bool {
+    match status {
+        FindingStatus::Answered
+        | FindingStatus::Declined
+        | FindingStatus::Recorded
+        | FindingStatus::Dismissed
+        | FindingStatus::Rejected => true,
+        FindingStatus::Open | FindingStatus::Repeated => false,
+    }
+}
+
+/// Whether the author wants nothing done about it, whatever is said for it.
+fn is_given_up(status: FindingStatus) -> bool {
+    matches!(status, FindingStatus::Dismissed | FindingStatus::Rejected)
+}
+
+/// Findings of two rules are two, however alike they read.
+fn may_be_one(one: &Finding, other: &Finding) -> bool {
+    match (&one.rule, &other.rule) {
+        (Some(one), Some(other)) => one == other,
+        _ => true,
+    }
+}
