@@ -1,4 +1,7 @@
 //! Closing the window without losing what was typed last, or what the author decided last.
+//!
+//! The window is hidden while the page stores its text and waits for what is under way, for ten seconds
+//! at most.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

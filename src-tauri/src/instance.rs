@@ -1,5 +1,11 @@
 //! One window for each data folder. A second start brings the first window to the front, hands over
 //! its files, and ends.
+//!
+//! A kernel lock in the folder says who the window is, and a socket beside it takes the files of later
+//! starts; no D-Bus is needed. The lock is let go when the window is closed, before it has saved: a start
+//! in that moment gets a window of its own. A window that could not save comes back and takes the lock
+//! again if nobody else has it. Where the socket can't be made (a path of more than about 100 bytes), the
+//! log says so and later starts open windows of their own.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};

@@ -1,5 +1,12 @@
 //! The native menu. The page says which actions there are and which can be done now; what is chosen
 //! goes back to it by name, so that each action is defined once.
+//!
+//! Only combinations with Ctrl or Command are keys of the menu, and each press goes either there or to
+//! the page: GTK takes its own before the page sees them, a Mac offers the page a key first, and on
+//! Windows the menu only prints them. Menus of what rarely applies (a finding, a review, a verdict) show
+//! only what can be done now; their lines are put in and taken out of the open menu, which is never
+//! rebuilt for that. Undo and Select all are the page's, since the editor keeps its own history; cut,
+//! copy and paste are the web view's.
 
 mod clipboard;
 mod items;

@@ -1,4 +1,7 @@
 //! Tells the author of debates while the window is not in front.
+//!
+//! The shell listens to each debate that it drives, and speaks only while the window is not in front.
+//! Without a notification service, the log says so once.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, Once, PoisonError};

@@ -1,4 +1,6 @@
 //! The data folder: opening it, now or once a backup is restored, and its backup of each day.
+//!
+//! The shell's state is there once the data is; until then the page knows only why not.
 
 use std::path::Path;
 use std::time::Duration;

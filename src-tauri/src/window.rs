@@ -1,4 +1,8 @@
 //! The window: where it stands, and the moment it is first seen.
+//!
+//! It is made hidden, put where `window.json` in the data folder says, and shown when the page calls
+//! `page_drawn`. A hidden web view draws no frame, so the page doesn't wait for one; until then the
+//! window has the color of the theme.
 
 mod place;
 

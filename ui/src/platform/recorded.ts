@@ -1,3 +1,8 @@
+/*
+ * Plays the debates that the engine recorded, for tests: what the page is told at each moment, what it may
+ * do next and what it is answered then. A text of which nothing was recorded is answered as an empty one.
+ */
+
 import type {
   AppError,
   DebateId,

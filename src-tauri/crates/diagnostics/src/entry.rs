@@ -1,4 +1,7 @@
 //! How an event is written: without secrets, as one entry, and not without end.
+//!
+//! Colors are left out, since they would hide a value from the name before it. Foreign lines are
+//! indented, so that none passes for an entry. A run that repeats itself is cut off at 10 MB.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,5 +1,7 @@
 //! The log of both programs, and what a person copies who asks for help. Neither holds a secret that
 //! `domain::text::redact` finds.
+//!
+//! Events name debates, kinds of failures and files, never what was said.
 
 mod about;
 mod daily;

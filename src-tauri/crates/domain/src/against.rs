@@ -1,5 +1,10 @@
 //! What stands against a text once its debate has come to a conclusion: every concern that was raised,
 //! who was asked to answer it, and whether it still stands. Counted here and nowhere else.
+//!
+//! A concern stands unless a judge saw it met or called it a stretch. It is unanswered where
+//! another seat was asked to answer it and no answer names it. The words come from here too
+//! (`Against::words`), since blocking and unanswered concerns overlap and every list would count
+//! that in its own way.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,7 @@
 //! Which findings of an earlier debate came back in the one that follows it.
+//!
+//! They are compared whenever somebody looks, by the measure of `text::repeat`, so what the author
+//! decides on the earlier debate later still counts. A deleted debate is followed no more.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

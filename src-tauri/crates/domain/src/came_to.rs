@@ -1,5 +1,8 @@
 //! What a debate came to that ends in a conclusion, in short: the one headline that panel, lists,
 //! reports and figures share.
+//!
+//! It is folded into the view and stored for lists from that same fold. It names who did not answer, and
+//! whether nobody challenged the text because of that.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

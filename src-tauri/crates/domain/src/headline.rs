@@ -1,4 +1,6 @@
 //! What a checkpoint came to in one line: the same in window, lists, reports and terminal.
+//!
+//! Lists keep it in a column of `debates`, which every ending and decision folds anew.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

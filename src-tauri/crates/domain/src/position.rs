@@ -1,4 +1,7 @@
 //! What a seat holds: the case that it makes in one step of a debate.
+//!
+//! What the arguments of a step are (a case, questions, answers, remarks) follows from the step's name
+//! (`Speech`), so older journals need no other form.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,4 +1,6 @@
 //! What calls under way are at, for whoever begins to watch in the midst of them.
+//!
+//! They learn what each seat is doing, not what it wrote so far: live text is not in the journal.
 
 use std::collections::BTreeMap;
 use std::time::Instant;

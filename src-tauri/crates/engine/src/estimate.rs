@@ -1,4 +1,7 @@
 //! What a debate will take, before it starts: by what such debates took before, else by rule of thumb.
+//!
+//! Rounds, calls beside critiques, and for each model the words around a text, the length of answers and
+//! the time of a call are means over the last ten debates that ended by themselves.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,7 @@
 //! What a text says of itself before it begins: the YAML between two lines of dashes. Only plain words
 //! and lists of them under names are read; whatever else stands there is passed over.
+//!
+//! It is read event by event: a tree of it would be as deep as the text likes.
 
 use std::collections::BTreeMap;
 

@@ -10,6 +10,9 @@
 //! On Linux descendants are found wherever they hid: they become the guard's children as soon as
 //! their own parent is gone. Other systems have no such rule, so there only the process group ends.
 //! Windows has jobs for all of this, and no guard.
+//!
+//! The guard has a session of its own, so Ctrl+C in a terminal doesn't reach it. Where the guard's binary
+//! isn't installed, the running program plays it (`--guard`). `examples/cost.rs` measures what it costs.
 #![cfg(unix)]
 
 mod leash;

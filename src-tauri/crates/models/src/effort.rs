@@ -1,4 +1,8 @@
 //! Which models can be told how hard to think.
+//!
+//! Claude Code is told by `--effort` where its help names it, Codex by `model_reasoning_effort` (0.169
+//! passes it on as `reasoning.effort`), and servers in the words of their wire and model, once more
+//! without where one refuses it. Gemini CLI has no such option. The reply says what was sent.
 
 use domain::model::{ModelSource, ModelSpec};
 

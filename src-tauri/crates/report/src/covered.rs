@@ -2,6 +2,8 @@
 //!
 //! Everything that stands in more than one place keeps fitting together: ranges lead to the same
 //! words, and edits and changes lead from the text before them to the text after.
+//!
+//! What any text of the debate gives away is gone from all its words.
 
 use std::collections::HashMap;
 

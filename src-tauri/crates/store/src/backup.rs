@@ -1,5 +1,8 @@
 //! Backups: copies of the whole data base, made while it is in use and looked through before they
 //! count. The newest few of each kind are kept in `backups/`.
+//!
+//! Damaged data never takes the place of a sound backup. Their order is a number in the name, since
+//! clocks are set back.
 
 use std::fs;
 use std::path::{Path, PathBuf};

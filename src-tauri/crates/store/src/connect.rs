@@ -1,4 +1,7 @@
 //! Connections to the data base, with everything set that is not kept in the file.
+//!
+//! Replies, observations, the author's decisions and ends wait for the disk. Facts that follow from
+//! replies don't: a replay makes them again.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

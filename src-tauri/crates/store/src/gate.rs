@@ -1,5 +1,8 @@
 //! What calls of all processes on one data folder share about a provider: how many may run, and
 //! until when none may start.
+//!
+//! Slots are kernel locks on files in the data folder. A gate that was closed in what is now the future
+//! counts as open: the clock was set back.
 
 use std::fs::{self, File};
 use std::io::Write;

@@ -1,6 +1,10 @@
 //! The log that `SQLite` writes before the data base itself (`whetstone.db-wal`). `SQLite` reads it as
 //! far as its sums agree and forgets the rest without a word; this says when that was more than the
 //! unfinished transaction that a crash leaves.
+//!
+//! The first process to open the database counts the transactions that the log promises. What is damaged
+//! is copied to `damaged/` before anything is written, and closing doesn't write the log into the file
+//! until that was opened whole.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};

@@ -1,5 +1,7 @@
 //! From facts to the tables that lists, filters, figures and search read. Nothing in those tables
 //! is known from elsewhere, so they can be emptied and made again.
+//!
+//! A migration that changes one of them empties it; opening the database makes it again from the journal.
 
 use domain::page::HitKind;
 use domain::{DebateId, Event, Finding, Recorded, TextHash};

@@ -1,5 +1,9 @@
 //! Putting a backup in the place of what is there. What is there is kept: as a backup of its own, or
 //! where it is damaged, byte for byte in `damaged/`.
+//!
+//! A restore writes all pages in one transaction into the open database, so every process works on. Only
+//! a file that can't be opened is replaced as a file, when nobody has it open. Two shared locks of the
+//! kernel say whether a debate runs and whether the file is open.
 
 use std::fs;
 use std::io;

@@ -1,5 +1,10 @@
 //! Seals: a hash over each fact of a debate and the seal of the one before. A fact that was changed,
 //! taken out or put in breaks the chain at its place.
+//!
+//! A seal is the SHA-256 of the seal before it (none for the first) and of the fact's own fields, each
+//! behind its length as eight bytes: debate, number, key, time, form, JSON. Texts are in it by their
+//! hashes. `heads` has the newest fact of each debate, so a missing end shows. Triggers refuse to change
+//! a fact, or to remove one from a debate that has a head; a deleted debate leaves no record.
 
 use rusqlite::{Connection, Row};
 use sha2::{Digest, Sha256};

@@ -1,4 +1,9 @@
 //! The document of a checkpoint, where it lies on disk: read anew in each round, and revised at its end.
+//!
+//! `RoundBegan` holds what was read. The write comes before the fact of its edits, so edits that the file
+//! did not take are recorded as refused and their findings stay open. What a round put into the file is
+//! in the view at once (`Round::written`), before its edits are recorded. The file follows from the path
+//! of the task, never from what the page sends; a checkpoint that was imported writes to none.
 
 use std::path::{Path, PathBuf};
 

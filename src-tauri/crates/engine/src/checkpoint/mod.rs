@@ -1,5 +1,7 @@
 //! Checkpoint: one adversary challenges a document over a few rounds, and a defender revises it where it
 //! lies. It goes in the rounds of a Refine, with its facts, so that whatever shows those shows this.
+//!
+//! What the defense says is a position that answers findings.
 
 mod challenge;
 mod configured;

@@ -1,4 +1,6 @@
 //! Raising a cap.
+//!
+//! Raising it and resuming is one step; the table takes the limit from the last fact that names one.
 
 use domain::setup::Budget;
 use domain::{DebateId, Event, Setup, Usage};

@@ -1,4 +1,7 @@
 //! What other processes do to a debate that is watched here.
+//!
+//! They show up as facts, looked for twice a second: no process tells another what it writes. What this
+//! process records in a debate that another one drives reaches that one in the same way.
 
 use std::sync::Arc;
 use std::time::Duration;

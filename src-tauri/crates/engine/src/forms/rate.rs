@@ -1,4 +1,7 @@
 //! A lens rates items: long lists in parts, side by side, since an answer has an end.
+//!
+//! The answer on 200 items would pass the limit of tokens that servers get. Every part has the whole list
+//! before it.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,8 @@
 //! What makes a debate out of a review by one seat: words of the text itself, by its kind. The author's
 //! word beats all of them.
+//!
+//! A duel goes once around unless a deep review is asked for: its deep form seats other people than
+//! someone who chose a duel expects.
 
 use domain::page::{ListOf, TriggerRow};
 use domain::protocol::Compete;

@@ -1,4 +1,6 @@
 //! Entries that say the same once only.
+//!
+//! Two entries are one where they differ in case, spaces and punctuation alone.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,7 @@
 //! Headings, lists and tables of a Markdown text, as lines.
+//!
+//! Nested entries belong to the line above them, unless that line only names them: it ends in a colon, or
+//! they have boxes to check and it has none.
 
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{AstNode, NodeValue};

@@ -1,5 +1,7 @@
 //! A project's `config.json`, of which the part on adversaries is ours and everything else is kept as
 //! it is.
+//!
+//! Keys that we don't know stay in their order. A file that can't be read is never overwritten.
 
 use std::fs;
 use std::io;

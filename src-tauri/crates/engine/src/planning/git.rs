@@ -1,4 +1,7 @@
 //! What git knows of a document, and committing it.
+//!
+//! Git runs under a guard, on one file, and commits only where the last commit holds the text that the
+//! review began with.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;

@@ -1,5 +1,7 @@
 //! Findings that the author brings along from an earlier debate: the first round has them as if one
 //! more seat had raised them.
+//!
+//! So merging, edits, reports and the comparison of runs need no special case.
 
 use domain::round::Critique;
 use domain::text::document::quote::Haystack;

@@ -1,4 +1,8 @@
 //! The budget of one debate: what was spent, and what calls under way may still spend.
+//!
+//! What a call may take is held before it starts. Servers are told the most tokens of an answer
+//! (`Limits::tokens`) in a debate with a budget. Command-line programs take no such limit, so a call of
+//! theirs can exceed it; nothing starts after that.
 
 use domain::model::ModelSpec;
 use domain::setup::Budget;

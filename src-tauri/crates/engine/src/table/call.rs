@@ -1,4 +1,7 @@
 //! One call: admitted, made, and tried again where waiting may help.
+//!
+//! A call that can't start yet, since its debate is paused or its budget has no room, holds no slot.
+//! Those that wait for one provider's gate come through it spread out.
 
 use std::time::{Duration, Instant};
 

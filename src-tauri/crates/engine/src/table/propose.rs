@@ -1,4 +1,8 @@
 //! The proposal: all rounds composed into changes on the original.
+//!
+//! What somebody else wrote to the document of a checkpoint meanwhile belongs to no change. Without a
+//! change there is nothing to decide. Accepting takes the text as it stands in the file, so their words
+//! stay.
 
 use domain::round::Edit;
 use domain::text::changes::{compose, review};

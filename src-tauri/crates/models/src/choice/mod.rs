@@ -1,6 +1,10 @@
 //! Which model plays which role. One rule for whoever asks, over what was found on this machine:
 //! what costs nothing comes first, then the order of preference; several seats are spread over
 //! different providers and models.
+//!
+//! Models are spread before providers, by use, in the order of preference. Reasons are made from the
+//! seats as they are, never stored, so they hold for what the author chose as well. A known program with
+//! a key in its environment has no known price.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,6 @@
 //! Codex.
+//!
+//! Its provider is one of ours, with its name and no address: its own can't be told to try only once.
 
 use domain::Usage;
 use domain::model::KnownCli;

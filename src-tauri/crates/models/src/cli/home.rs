@@ -1,5 +1,10 @@
 //! A home of our own that a program gets in place of the user's: their settings, hooks, servers,
 //! extensions and memory are not there, their account is.
+//!
+//! Gemini CLI reads settings of the system only where root owns them, and adds the user's; Codex sends
+//! `AGENTS.md` from its home whatever its options say. Files of an account are links, since both programs
+//! renew tokens in place. We read the variables of `~/.gemini/.env` ourselves; they pass the same list as
+//! the environment.
 
 use std::io;
 use std::path::{Path, PathBuf};

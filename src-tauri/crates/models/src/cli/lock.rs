@@ -1,5 +1,8 @@
 //! Whether an installed program keeps to what it is told: no tools, and nothing of the user's runs or
 //! is sent. Tried once for each installed version, before anything is asked.
+//!
+//! The result is kept for a day, by the program's path, size, date and version and by what we tell it.
+//! Where nothing could be learned, nothing is kept and nothing is asked.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};

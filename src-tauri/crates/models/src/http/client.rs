@@ -1,4 +1,7 @@
 //! The connections: one client for servers of this machine, one for all others.
+//!
+//! Calls are HTTP/1.1, each on a connection of its own: they are long and few, so sharing one gains
+//! nothing.
 
 use std::io::{self, Read};
 use std::net::{TcpStream, ToSocketAddrs};

@@ -1,5 +1,8 @@
 //! Cutting the body of an answer into events, each of bounded size. However the body comes in pieces,
 //! its events are the same.
+//!
+//! Bytes are counted before whoever cuts them can hold them. An event has at most 32 MB; text and
+//! thinking (`read`) 16 MB; a refusal (`client`) 64 KB.
 
 use std::io;
 use std::sync::Arc;

@@ -1,5 +1,9 @@
 //! A closer look at a server whose answer is no stream: what stands at that address, so that the advice
 //! fits. Neither key nor question is sent again.
+//!
+//! It finds out whether HTTP or TLS is spoken there the other way around, and what is said unasked. A
+//! port that takes the connection and says nothing can't be told from a server that loads its model, so
+//! it is waited for once; only whether it says anything else then decides the words.
 
 use domain::FailureKind;
 use reqwest::Url;

@@ -1,6 +1,10 @@
 //! Models behind a server over HTTP. What differs between the wires is data, a file for each (`wire`);
 //! what they share is how a question is sent (`request`, `client`), how an answer is cut into events
 //! (`events`) and read (`read`), and what is said when none comes (`trouble`, `look`, `words`).
+//!
+//! No library of providers does this: we need bounds for an event and a refusal, the headers of a
+//! success, and why an answer stopped (a blocked prompt, an error in a stream, a refusal). Nothing may
+//! guess from a model's name, make up an end, or log what servers send.
 
 use std::path::Path;
 

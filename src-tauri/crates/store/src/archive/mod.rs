@@ -22,6 +22,10 @@
 //! - An archive of everything begins with `settings` and each `persona`, and has a `rule_off` for each
 //!   rule that is switched off behind the tasks. Models are never in it: they are commands and
 //!   addresses of one machine.
+//!
+//! An error names the line, and only a hash of each text written is remembered. Identifiers, times and
+//! seals are taken for what they should be only after looking. Lists are folded again from the facts. An
+//! imported debate is listed by when it came in: its number is that of its first fact here.
 
 mod debates;
 mod intake;

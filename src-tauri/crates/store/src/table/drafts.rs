@@ -1,4 +1,8 @@
 //! What authors were writing in a debate when they left it, until it is saved or the debate is decided.
+//!
+//! They are stored beside the journal, by debate and row of the review, and go in the transaction of the
+//! fact that decides the debate; one that comes later is dropped. A draft says what stood there when it
+//! was begun, so a change or file that differs since is noticed.
 
 use domain::page::Draft;
 use domain::{DebateId, Event};

@@ -1,4 +1,7 @@
 //! Labels: the values by which debates are found, and what there is to choose from.
+//!
+//! Everything that the list can be narrowed by (task, model, persona, state, outcome, form) is one row
+//! here.
 
 use std::collections::BTreeSet;
 

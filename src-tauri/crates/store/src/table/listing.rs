@@ -4,6 +4,9 @@
 //! full: that of the labels where a filter has a single value, that of the words where there are
 //! any, else the debates themselves. Everything else is looked up debate by debate. Other orders have
 //! indexes of their own (see order.rs).
+//!
+//! Words are looked for in the debates where filters leave few, and the other way around where they leave
+//! many.
 
 use std::collections::HashMap;
 

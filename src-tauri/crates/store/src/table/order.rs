@@ -3,6 +3,8 @@
 //! Each column has an index. A page begins behind the last debate of the page before: first those that
 //! are equal to it in the column, then those beyond, so nothing is walked over twice. Where filters or
 //! words leave few debates, those few are sorted instead.
+//!
+//! Triggers keep the column that the outcome is sorted by in step.
 
 use domain::DebateId;
 use domain::page::{DebateColumn, DebateSort};

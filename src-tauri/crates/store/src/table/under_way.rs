@@ -1,4 +1,7 @@
 //! Calls that are under way, so that one that is lost with the program still counts.
+//!
+//! Such a call is noted until a fact says what came of it. What is left when nobody drives the debate was
+//! lost with its process, and is recorded when the folder is opened or the debate continues.
 
 use domain::round::Unanswered;
 use domain::{DebateId, Event};

@@ -1,3 +1,9 @@
+/*
+ * The page runs no pattern that somebody typed: WebKit's regular expressions backtrack without end, and
+ * nothing ends them, not even in a worker. The shell finds the hits; the editor's own search shows and
+ * walks what it is told.
+ */
+
 import { SearchQuery, setSearchQuery } from "@codemirror/search";
 import { EditorState, type Text } from "@codemirror/state";
 

@@ -1,4 +1,7 @@
 //! Edits that were made behind others in one round, as edits of the text that the round began with.
+//!
+//! The synthesizer also puts back what it dropped by such edits, so all edits of a round refer to one
+//! text.
 
 use std::ops::Range;
 

@@ -1,4 +1,6 @@
 //! Which edits wrote which stretches of a text.
+//!
+//! From that follows which edit caused a finding, and which edit reverses which.
 
 use crate::EditId;
 use crate::round::Edit;

@@ -1,4 +1,7 @@
 //! Findings that say again what an earlier round settled.
+//!
+//! A finding repeats when its passage stands as it did when an earlier round settled the point, and that
+//! round named the concern. No model is asked.
 
 use std::collections::{BTreeMap, BTreeSet};
 

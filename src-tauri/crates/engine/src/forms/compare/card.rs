@@ -1,5 +1,9 @@
 //! A scorecard out of what a judge wrote: options by number, letter or name, the author's weights
 //! first, and what does not fit left out.
+//!
+//! The author's criteria are all there are. A card without any mark is an answer that can't be read. One
+//! with too few marks for a ranking (`scorecard::LEAST_MARKED`) is asked for once more, and then stands
+//! with a doubt.
 
 use std::collections::HashSet;
 
