@@ -1,6 +1,6 @@
 //! Which findings of an earlier debate came back in the one that follows it.
 //!
-//! They are compared whenever somebody looks, by the measure of `text::repeat`, so what the author
+//! They are compared whenever somebody looks, by the measure of `text::findings::repeat`, so what the author
 //! decides on the earlier debate later still counts. A deleted debate is followed no more.
 
 use serde::{Deserialize, Serialize};
