@@ -41,7 +41,7 @@ fn a_duel_is_told_by_what_it_came_to_and_counted_beside_a_single_review() -> any
     page.click(&id("nav-settings"))?;
     page.click(&id("settings-competing"))?;
     page.see_text(&figures("duel"), "1\t1.0\t3 of 5\t0 / 1\t0 / 1\t1 / 0")?;
-    page.see_text(&figures("single"), "1\t1.0\t–\t0 / 1\t–\t–")?;
+    page.see_text(&figures("single"), "1\t0.0\t–\t0 / 1\t–\t–")?;
     steps::look(page, "settings-figures")?;
     page.resize(900, 600)?;
     let into_view = "document.querySelector('[data-testid=figures]').scrollIntoView()";

@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use domain::page::{AppError, DebateCount, DebateQuery, DebateRow, ErrorCode, ExportFailure, Exported, LabelChoices, ReportWritten, TextDifference};
+use domain::page::{
+    AppError, DebateCount, DebateQuery, DebateRow, ErrorCode, ExportFailure, Exported,
+    LabelChoices, ReportWritten, TextDifference,
+};
 use domain::setup::ReportFormat;
 use domain::text::compare::diff;
 use domain::{DebateId, TextHash};

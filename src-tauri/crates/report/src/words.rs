@@ -1,9 +1,9 @@
 //! Figures and states in words.
 
 use domain::text::document::seen::one_line;
+pub(crate) use domain::usage::grouped;
 use domain::view::Header;
 use domain::{ChangeId, Kind, Outcome, Severity, Usage};
-pub(crate) use domain::usage::grouped;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 

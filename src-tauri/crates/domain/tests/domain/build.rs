@@ -4,7 +4,10 @@ use domain::review::ReviewedChange;
 use domain::round::Edit;
 use domain::text::changes::{compose, review};
 use domain::text::edits::edit::{self, EditRequest};
-use domain::{Change, Decision, Failure, FailureKind, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, Span};
+use domain::{
+    Change, Decision, Failure, FailureKind, Finding, FindingId, FindingStatus, QuoteMatch, SeatId,
+    Severity, Span,
+};
 
 /// A request: text to find, replacement, findings separated by blanks.
 pub(crate) type Asked<'a> = (&'a str, &'a str, &'a str);

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use domain::adversary::{AdversaryReview, revisions};
 use domain::checkpoint::ABOUT_COMMITS;
 use domain::headline::{CheckpointHeadline, Reader, interrupted, left_undone, unfinished};
-use domain::page::{CheckpointCommit, CheckpointReview, CheckpointState, Driver, PutBack, TextComparison};
+use domain::page::{
+    CheckpointCommit, CheckpointReview, CheckpointState, Driver, PutBack, TextComparison,
+};
 use domain::review::ReviewedChange;
 use domain::task::TaskDocument;
 use domain::text::changes::review::{self, Accepted};

@@ -1,7 +1,9 @@
 //! One step: a seat is asked for its case or its challenge, and what it says is looked at before it
 //! counts.
 
-use domain::answer::{AttackAnswer, CaseAnswer, ChallengeAnswer, RaisedFinding, Shape, StatedArgument};
+use domain::answer::{
+    AttackAnswer, CaseAnswer, ChallengeAnswer, RaisedFinding, Shape, StatedArgument,
+};
 use domain::position::{Argument, Assumption};
 use domain::question::Parts;
 use domain::text::document::quote::Haystack;

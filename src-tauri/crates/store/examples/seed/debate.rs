@@ -9,7 +9,9 @@ use domain::text::document::size;
 use domain::text::edits::edit::{EditRequest, apply};
 use domain::text::findings::merge;
 use domain::usage::{Usage, estimate_tokens};
-use domain::{DebateId, Decision, Finding, FindingId, FindingStatus, Outcome, Seat, SeatId, Setup, Severity, TaskId, TextHash, VersionId};
+use domain::{
+    DebateId, Decision, Finding, Outcome, Seat, SeatId, Setup, TaskId, TextHash, VersionId,
+};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::raised::{answer, finding, request};

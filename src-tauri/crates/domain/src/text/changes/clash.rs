@@ -28,7 +28,7 @@ pub struct Clash {
 
 impl Clash {
     /// The passage as a place of the newer text.
-    pub(super) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> Place {
         Place {
             range: self.range,
             old: self.now.clone(),

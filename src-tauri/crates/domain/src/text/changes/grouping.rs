@@ -7,26 +7,26 @@ use crate::text::changes::changed::Changed;
 use crate::text::document::outline;
 
 /// What an edit of a round was for.
-pub(super) struct Cause<'a> {
+pub(crate) struct Cause<'a> {
     /// The round, from 0.
-    pub(super) round: usize,
+    pub(crate) round: usize,
     /// The findings that it answers.
-    pub(super) findings: BTreeSet<&'a FindingId>,
+    pub(crate) findings: BTreeSet<&'a FindingId>,
 }
 
 /// Which places are decided together, as groups numbered in the order of the text.
-pub(super) struct Groups {
+pub(crate) struct Groups {
     /// The group of each place.
-    pub(super) of_place: Vec<usize>,
+    pub(crate) of_place: Vec<usize>,
     /// For each group, the groups that need it; empty for a decision of its own.
-    pub(super) scaffold_for: Vec<BTreeSet<usize>>,
+    pub(crate) scaffold_for: Vec<BTreeSet<usize>>,
 }
 
 /// Groups places: edits of one round with the same findings belong together. A heading with several
 /// changes behind it at the same point holds these up, and so does any other insertion whose
 /// findings are those of two changes behind it and more. A heading with only one change behind it
 /// belongs to that one.
-pub(super) fn groups(places: &[Changed], causes: &[Cause<'_>]) -> Groups {
+pub(crate) fn groups(places: &[Changed], causes: &[Cause<'_>]) -> Groups {
     let mut sorter = Sorter {
         places,
         causes,

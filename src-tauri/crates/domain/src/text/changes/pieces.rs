@@ -53,24 +53,24 @@ impl Piece {
 }
 
 /// One edit of a round: which, where in the round's text, and what it puts there.
-pub(super) struct Cut<'a> {
+pub(crate) struct Cut<'a> {
     /// A number for [`Changed::edits`].
-    pub(super) edit: usize,
+    pub(crate) edit: usize,
     /// Bytes of the text that the round began with.
-    pub(super) range: Span,
+    pub(crate) range: Span,
     /// What stands there instead.
-    pub(super) new: &'a str,
+    pub(crate) new: &'a str,
 }
 
 /// The present text in pieces. Their ranges cover the original from its first byte to its last.
-pub(super) struct Pieces<'a> {
+pub(crate) struct Pieces<'a> {
     original: &'a str,
     pieces: Vec<Piece>,
 }
 
 impl<'a> Pieces<'a> {
     /// The original, untouched.
-    pub(super) fn new(original: &'a str) -> Self {
+    pub(crate) fn new(original: &'a str) -> Self {
         let whole = Piece::Kept(Span::new(0, original.len()));
         Self {
             original,
@@ -79,7 +79,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// The present text.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let parts = self.pieces.iter().map(|piece| match piece {
             Piece::Kept(range) => &self.original[range.range()],
             Piece::Changed(changed) => &changed.new,
@@ -88,7 +88,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// What differs from the original, in the order of the text.
-    pub(super) fn into_changed(self) -> Vec<Changed> {
+    pub(crate) fn into_changed(self) -> Vec<Changed> {
         let changed = self.pieces.into_iter().filter_map(|piece| match piece {
             Piece::Kept(_) => None,
             Piece::Changed(changed) => Some(changed),
@@ -98,7 +98,7 @@ impl<'a> Pieces<'a> {
 
     /// Applies the edits of a round; they are in the order of the text, lie within it at character
     /// boundaries and do not overlap.
-    pub(super) fn apply(&mut self, round: usize, cuts: &[Cut<'_>]) {
+    pub(crate) fn apply(&mut self, round: usize, cuts: &[Cut<'_>]) {
         let mut pass = Pass {
             original: self.original,
             round,

@@ -5,7 +5,7 @@ use crate::text::Span;
 use crate::{Decision, Place};
 
 /// What stands at a place: the author's wording, or else the proposal's.
-pub(super) fn wording<'a>(reviewed: &'a ReviewedChange, index: usize, place: &'a Place) -> &'a str {
+pub(crate) fn wording<'a>(reviewed: &'a ReviewedChange, index: usize, place: &'a Place) -> &'a str {
     let edited = match &reviewed.decision {
         Some(Decision::Accepted { edited }) => edited.as_ref(),
         _ => None,
@@ -17,7 +17,7 @@ pub(super) fn wording<'a>(reviewed: &'a ReviewedChange, index: usize, place: &'a
 
 /// `text` with places replaced. A place that does not fit the text, or the one before it, is left
 /// out.
-pub(super) fn with_places(text: &str, mut places: Vec<(&Place, &str)>) -> String {
+pub(crate) fn with_places(text: &str, mut places: Vec<(&Place, &str)>) -> String {
     places.sort_by_key(|(place, _)| (place.range, place.order));
     let mut result = String::with_capacity(text.len());
     let mut at = 0;

@@ -30,20 +30,20 @@ pub struct Rebaser<'a> {
 
 /// The same passage in two texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Passage {
-    pub(super) original: Span,
-    pub(super) newer: Span,
+pub(crate) struct Passage {
+    pub(crate) original: Span,
+    pub(crate) newer: Span,
 }
 
 impl Passage {
     /// Whether two passages share more than an end, in either text.
-    pub(super) fn meets(self, other: Self) -> bool {
+    pub(crate) fn meets(self, other: Self) -> bool {
         let meet = |one: Span, other: Span| one == other || overlap(one, other);
         meet(self.original, other.original) || meet(self.newer, other.newer)
     }
 
     /// Without the line break that both texts end it with, unless `used` needs it.
-    pub(super) fn without_break(self, original: &str, newer: &str, used: usize) -> Self {
+    pub(crate) fn without_break(self, original: &str, newer: &str, used: usize) -> Self {
         let (before, now) = (&original[self.original.range()], &newer[self.newer.range()]);
         for line_break in ["\r\n", "\n"] {
             let fits = self.original.end.saturating_sub(line_break.len()) >= used;
@@ -59,7 +59,7 @@ impl Passage {
     }
 
     /// What reaches over both.
-    pub(super) fn with(self, other: Self) -> Self {
+    pub(crate) fn with(self, other: Self) -> Self {
         let over =
             |one: Span, other: Span| Span::new(one.start.min(other.start), one.end.max(other.end));
         Self {
@@ -70,7 +70,7 @@ impl Passage {
 }
 
 /// Whether two spans share more than an end.
-pub(super) fn overlap(one: Span, other: Span) -> bool {
+pub(crate) fn overlap(one: Span, other: Span) -> bool {
     one.start < other.end && other.start < one.end
 }
 
@@ -118,7 +118,7 @@ impl<'a> Rebaser<'a> {
     }
 
     /// What a place and the edits that touch it, or the words next to it, reach over in both texts.
-    pub(super) fn passage(&self, range: Span) -> Passage {
+    pub(crate) fn passage(&self, range: Span) -> Passage {
         let (before, behind) = self.neighbours(range).unwrap_or_default();
         let (from, to) = (range.start - before.len(), range.end + behind.len());
         let inside = |Passage { original, .. }: &Passage| {

@@ -25,7 +25,7 @@ pub fn review_blocks(original: &str, changes: &[ReviewedChange]) -> Vec<ReviewBl
 }
 
 /// The places of all changes that fit a text, from top to bottom.
-pub(super) fn in_order<'a>(
+pub(crate) fn in_order<'a>(
     text: &str,
     changes: &'a [ReviewedChange],
 ) -> Vec<(&'a ReviewedChange, usize, &'a Place)> {
@@ -42,7 +42,7 @@ pub(super) fn in_order<'a>(
 }
 
 /// A text from top to bottom, as far as it is laid out.
-pub(super) struct Page<'a> {
+pub(crate) struct Page<'a> {
     original: &'a str,
     lines: Vec<Line<'a>>,
     /// Lines of the original that are on the page already.
@@ -53,7 +53,7 @@ pub(super) struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    pub(super) fn new(original: &'a str) -> Self {
+    pub(crate) fn new(original: &'a str) -> Self {
         Self {
             original,
             lines: outline::lines(original),
@@ -63,14 +63,14 @@ impl<'a> Page<'a> {
         }
     }
 
-    pub(super) fn into_blocks(mut self) -> Vec<ReviewBlock> {
+    pub(crate) fn into_blocks(mut self) -> Vec<ReviewBlock> {
         self.show_unchanged(self.lines.len());
         self.blocks
     }
 
     /// Shows a block in place of the lines that a range touches. It gets the heading above it, and
     /// what stands on its first and last line before and behind it.
-    pub(super) fn put(
+    pub(crate) fn put(
         &mut self,
         range: Span,
         block: impl FnOnce(String, &str, &str) -> ReviewBlock,
@@ -86,7 +86,7 @@ impl<'a> Page<'a> {
         self.blocks.push(block(heading, before, after));
     }
 
-    pub(super) fn show(&mut self, reviewed: &ReviewedChange, index: usize, place: &Place) {
+    pub(crate) fn show(&mut self, reviewed: &ReviewedChange, index: usize, place: &Place) {
         let touched = Touched::new(self.original, place, wording(reviewed, index, place));
         let first = self.line_at(touched.start) + touched.same_above;
         self.show_unchanged(first);
@@ -198,7 +198,7 @@ fn whole_lines(text: &str, range: &Range<usize>) -> (usize, usize) {
 }
 
 /// The bytes that differ on either side.
-pub(super) fn marks(old: &str, new: &str) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
+pub(crate) fn marks(old: &str, new: &str) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
     hunks::words(old, new)
         .into_iter()
         .map(|hunk| (hunk.old, hunk.new))

@@ -3,12 +3,12 @@
 use crate::text::changes::changed::Changed;
 
 /// Whether an insertion behind a change is the rest of its line, and not a word or line of its own.
-pub(super) fn runs_on(before: &Changed, inserted: &str) -> bool {
+pub(crate) fn runs_on(before: &Changed, inserted: &str) -> bool {
     !before.new.is_empty() && clings(&before.new, inserted, before)
 }
 
 /// Whether an insertion before a change is the beginning of its line.
-pub(super) fn runs_into(inserted: &str, behind: &Changed) -> bool {
+pub(crate) fn runs_into(inserted: &str, behind: &Changed) -> bool {
     !behind.new.is_empty() && clings(inserted, &behind.new, behind)
 }
 
@@ -22,7 +22,7 @@ fn clings(left: &str, right: &str, there: &Changed) -> bool {
 
 /// Whether an insertion stands in for what was removed at its point: words for words, or the removed
 /// lines put back.
-pub(super) fn fills_gap(removed: &str, inserted: &str) -> bool {
+pub(crate) fn fills_gap(removed: &str, inserted: &str) -> bool {
     let by_lines = inserted.starts_with(['\n', '\r']) || inserted.ends_with('\n');
     let (removed, inserted) = (removed.trim(), inserted.trim());
     let put_back = !removed.is_empty()

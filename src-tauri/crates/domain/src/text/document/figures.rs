@@ -43,15 +43,15 @@ const UNITS: [(&str, &[&str]); 23] = [
 
 /// A number with its unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Figure {
+pub(crate) struct Figure {
     /// The same for all spellings of it.
-    pub(super) key: String,
+    pub(crate) key: String,
     /// Where it stands.
-    pub(super) span: Span,
+    pub(crate) span: Span,
 }
 
 /// The figures of a text, in its order. Code and the markers of lists hold none.
-pub(super) fn figures(text: &str) -> Vec<Figure> {
+pub(crate) fn figures(text: &str) -> Vec<Figure> {
     let mut figures = Vec::new();
     for line in outline::lines(text) {
         if matches!(line.kind, LineKind::Code | LineKind::Blank) {

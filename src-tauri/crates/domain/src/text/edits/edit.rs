@@ -84,7 +84,7 @@ pub fn apply(round: u32, text: &str, requests: &[EditRequest]) -> Applied {
 }
 
 /// `text` with every applied edit in it; they are in the order of the text and do not overlap.
-pub(super) fn replaced(text: &str, edits: &[Edit]) -> String {
+pub(crate) fn replaced(text: &str, edits: &[Edit]) -> String {
     let mut result = String::with_capacity(text.len());
     let mut at = 0;
     for (edit, range) in edits.iter().filter_map(|edit| Some((edit, edit.range?))) {
@@ -97,13 +97,13 @@ pub(super) fn replaced(text: &str, edits: &[Edit]) -> String {
 }
 
 /// Whether every line of a text ends in CRLF, and there is one.
-pub(super) fn is_crlf(text: &str) -> bool {
+pub(crate) fn is_crlf(text: &str) -> bool {
     let breaks = text.matches('\n').count();
     breaks > 0 && text.matches("\r\n").count() == breaks
 }
 
 /// A text with all line ends as CRLF.
-pub(super) fn with_crlf(text: &str) -> String {
+pub(crate) fn with_crlf(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\n', "\r\n")
 }
 

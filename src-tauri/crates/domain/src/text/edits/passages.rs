@@ -17,7 +17,7 @@ const MOST_PAIRS: usize = 250_000;
 
 /// A stretch in which two texts differ, as smaller ones where it is large: passages that live on are
 /// compared by themselves; what has nothing like it is removed or added section by section.
-pub(super) fn cut_up(old: &Side<'_>, new: &Side<'_>, hunk: Hunk) -> Vec<Hunk> {
+pub(crate) fn cut_up(old: &Side<'_>, new: &Side<'_>, hunk: Hunk) -> Vec<Hunk> {
     if hunk.old.len() + hunk.new.len() <= SMALL {
         return vec![hunk];
     }
@@ -62,13 +62,13 @@ struct Passage {
 }
 
 /// One of the two texts.
-pub(super) struct Side<'a> {
+pub(crate) struct Side<'a> {
     text: &'a str,
     lines: Vec<Line<'a>>,
 }
 
 impl<'a> Side<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         Self {
             text,
             lines: outline::lines(text),

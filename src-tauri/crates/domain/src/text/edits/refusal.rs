@@ -11,7 +11,7 @@ const MOST_CHARS: usize = 160;
 
 /// A reason to refuse an edit.
 #[derive(Debug)]
-pub(super) enum Refusal {
+pub(crate) enum Refusal {
     /// The text to find is empty.
     NothingToFind,
     /// The text to find does not occur.
@@ -26,10 +26,10 @@ pub(super) enum Refusal {
 
 impl Refusal {
     /// Places that are listed at most.
-    pub(super) const MOST_PLACES: usize = 5;
+    pub(crate) const MOST_PLACES: usize = 5;
 
     /// One sentence for the author.
-    pub(super) fn for_people(&self) -> String {
+    pub(crate) fn for_people(&self) -> String {
         match self {
             Self::NothingToFind => "It does not say which text it changes.".to_owned(),
             Self::NotFound => "The text that it changes is not in the document.".to_owned(),
@@ -43,7 +43,7 @@ impl Refusal {
     }
 
     /// What is wrong and how to ask again, for the model.
-    pub(super) fn for_model(&self, text: &str, find: &str) -> String {
+    pub(crate) fn for_model(&self, text: &str, find: &str) -> String {
         match self {
             Self::NothingToFind => {
                 "The text to find is empty. Copy a passage of the document that \

@@ -16,14 +16,14 @@ const TITLES_SAME: usize = 85;
 const QUOTES_ALIKE: usize = 60;
 
 /// The words of a finding.
-pub(super) struct Topic {
+pub(crate) struct Topic {
     title: BTreeSet<String>,
     title_and_concern: BTreeSet<String>,
     quote: BTreeSet<String>,
 }
 
 impl Topic {
-    pub(super) fn new(finding: &Finding) -> Self {
+    pub(crate) fn new(finding: &Finding) -> Self {
         Self {
             title: bag(&finding.title),
             title_and_concern: bag(&format!("{} {}", finding.title, finding.concern)),
@@ -32,30 +32,30 @@ impl Topic {
     }
 
     /// Whether title and quote are the same word for word.
-    pub(super) fn is_word_for_word(&self, other: &Self) -> bool {
+    pub(crate) fn is_word_for_word(&self, other: &Self) -> bool {
         likeness(&self.title, &other.title) == 100 && self.quote == other.quote
     }
 
     /// Whether the titles alone say that both mean the same.
-    pub(super) fn has_title_of(&self, other: &Self) -> bool {
+    pub(crate) fn has_title_of(&self, other: &Self) -> bool {
         likeness(&self.title, &other.title) >= TITLES_SAME
     }
 
     /// Whether both mean the same, if they are about one passage.
-    pub(super) fn says_as(&self, other: &Self) -> bool {
+    pub(crate) fn says_as(&self, other: &Self) -> bool {
         likeness(&self.title, &other.title) >= TITLES_ALIKE
             || likeness(&self.title_and_concern, &other.title_and_concern) >= CONCERNS_ALIKE
     }
 
     /// Whether the quotes are about one passage, to go by their words.
-    pub(super) fn quotes_as(&self, other: &Self) -> bool {
+    pub(crate) fn quotes_as(&self, other: &Self) -> bool {
         likeness(&self.quote, &other.quote) >= QUOTES_ALIKE
             || self.quote.is_empty() && other.quote.is_empty()
     }
 }
 
 /// Whether two passages of one text share half of the shorter one.
-pub(super) fn is_one_passage(one: Span, other: Span) -> bool {
+pub(crate) fn is_one_passage(one: Span, other: Span) -> bool {
     let shared = one
         .end
         .min(other.end)

@@ -7,7 +7,9 @@
 
 use std::collections::HashSet;
 
-use domain::scorecard::{Comparison, Criterion, MARKS, MOST_CRITERIA, MOST_WEIGHT, OptionMark, Scorecard, ScorecardRow};
+use domain::scorecard::{
+    Comparison, Criterion, MARKS, MOST_CRITERIA, MOST_WEIGHT, OptionMark, Scorecard, ScorecardRow,
+};
 use domain::text::document::seen::one_line;
 use schemars::JsonSchema;
 use serde::Deserialize;

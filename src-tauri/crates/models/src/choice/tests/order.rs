@@ -88,7 +88,7 @@ fn the_users_own_order_replaces_the_built_in_one_or_is_refused_in_words() {
     let folder = tempfile::tempdir().expect("a folder");
     let (built_in, none) = Preference::read(folder.path()).expect("an order");
     assert_eq!((built_in.as_of.as_str(), none), ("2025-12", None));
-    let text = include_str!("roles.toml");
+    let text = include_str!("../roles.toml");
     for (own, expected) in [
         (text.replace("2025-12", "2031-01"), None),
         (
