@@ -1,8 +1,8 @@
 //! Positions as a reader of the debate gets them: under letters, in an order that the debate's name
 //! decides, with a label for each point.
 //!
-//! In a duel, judges get the opposite order where they are asked twice. Points have labels (`B2`), so
-//! that scores find them again.
+//! A judge apart who is asked twice gets the opposite order the second time. Points have labels (`B2`),
+//! so that scores find them again.
 
 use domain::position::Argument;
 use domain::{DebateId, Finding, FindingId, Position, SeatId, Severity, TextHash};
