@@ -1,6 +1,7 @@
 //! The forms of debate that come to a conclusion about the text: one file each, and one line in
-//! `crate::course`. Such a file is data: who sits at the table, who speaks in which turn and reads what, and how
-//! it is concluded. What all of them share is in `course`, `speak`, `judge` and `points`.
+//! `crate::course`. Such a file is data: who sits at the table, who speaks in which turn and reads
+//! what, and how it is concluded. What all of them share is in `course`, `speak`, `judge` and
+//! `points`.
 
 mod agenda;
 mod check;

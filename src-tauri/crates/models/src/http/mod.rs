@@ -4,7 +4,7 @@
 //!
 //! No library of providers does this: we need bounds for an event and a refusal, the headers of a
 //! success, and why an answer stopped (a blocked prompt, an error in a stream, a refusal). Nothing may
-//! guess from a model's name, make up an end, or log what servers send.
+//! guess a provider by a model's name, make up an end, or log what servers send.
 
 use std::path::Path;
 
