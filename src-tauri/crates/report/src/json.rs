@@ -9,6 +9,7 @@ use domain::{ChangeId, DebateId, Depth, Kind, Outcome, Protocol, TaskId, Usage, 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::value::value;
 use crate::{Source, sections};
 
 /// What is known of every debate.
@@ -116,11 +117,6 @@ fn waiting_for(waiting: &Waiting) -> &'static str {
         Wanted::NextRound { .. } => "next_round",
         Wanted::Answers { .. } => "answers",
     }
-}
-
-/// Plain data with names as keys: there is nothing in it that JSON can't hold.
-pub(crate) fn value(data: impl Serialize) -> Value {
-    serde_json::to_value(data).unwrap_or_default()
 }
 
 /// The same as text, ended by a line end.

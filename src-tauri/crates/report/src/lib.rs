@@ -14,6 +14,7 @@ mod markdown;
 mod people;
 mod sections;
 mod source;
+mod value;
 mod verdict;
 mod words;
 

@@ -4,7 +4,7 @@ use domain::author::Remark;
 use serde_json::Value;
 
 use crate::document::Block;
-use crate::json::value;
+use crate::value::value;
 use crate::{Source, words};
 
 /// Questions before the first round, with the answers.

@@ -5,7 +5,7 @@ use domain::{Finding, FindingId};
 use serde_json::Value;
 
 use crate::document::{Block, Column, Table};
-use crate::json::value;
+use crate::value::value;
 use crate::{Source, words};
 
 /// The figures in a sentence, then a row for each finding.

@@ -10,8 +10,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::document::{Block, ChangeCard, DecisionMark, FindingCard, Hunk};
-use crate::json::value;
 use crate::sections::findings;
+use crate::value::value;
 use crate::{Source, words};
 
 /// A card for each change, in the order of the text.

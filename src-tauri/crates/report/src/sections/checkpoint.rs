@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::document::Block;
-use crate::json::value;
+use crate::value::value;
 use crate::{Source, words};
 
 /// Each finding with its mark; the adversary's answer where it could not be read.

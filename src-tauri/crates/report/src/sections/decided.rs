@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::Source;
-use crate::json::value;
+use crate::value::value;
 
 /// The decision for scripts; null as long as nothing is decided, and where there is nothing to decide.
 pub(super) fn json(source: &Source<'_>) -> Value {

@@ -6,7 +6,7 @@ use domain::{EditId, Finding};
 use serde_json::Value;
 
 use crate::document::{Block, DisputeCard, SideCard};
-use crate::json::value;
+use crate::value::value;
 use crate::{Source, words};
 
 /// The points in dispute, with what was said for each side.

@@ -4,7 +4,7 @@ use domain::{Finding, FindingStatus, QuoteMatch};
 use serde_json::Value;
 
 use crate::document::{Block, FindingCard};
-use crate::json::value;
+use crate::value::value;
 use crate::{Source, words};
 
 /// Nothing answers them.

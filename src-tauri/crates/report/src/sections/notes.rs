@@ -6,7 +6,7 @@ use domain::text::changes::review;
 use serde_json::Value;
 
 use crate::document::Block;
-use crate::json::value;
+use crate::value::value;
 use crate::{Source, words};
 
 /// Edits of the synthesiser that found no place.

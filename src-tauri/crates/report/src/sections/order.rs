@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::Source;
 use crate::document::{Block, Column, Table};
-use crate::json::value;
+use crate::value::value;
 
 /// The items in order, and both reasons where the lenses clash; nothing where the form orders nothing.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::Source;
 use crate::document::{Block, Section};
-use crate::json::value;
+use crate::value::value;
 
 /// A section for each position.
 pub(super) fn sections(source: &Source<'_>) -> impl Iterator<Item = Section> {

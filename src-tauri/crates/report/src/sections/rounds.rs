@@ -10,8 +10,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::document::{Block, Column, Table};
-use crate::json::value;
 use crate::source::{approvals, findings, of_severity, repeated};
+use crate::value::value;
 use crate::{Source, source, words};
 
 /// A row for each round.

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::Source;
 use crate::document::{Block, Column, Table};
-use crate::json::value;
+use crate::value::value;
 
 /// The scorecard, its ranking and the reasons; nothing where the form compares nothing.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {

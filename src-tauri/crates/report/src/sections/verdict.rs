@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::document::{Block, Column, Table};
-use crate::json::value;
+use crate::value::value;
 use crate::{Source, words};
 
 /// The decision, who made it, and why.

@@ -1,0 +1,9 @@
+//! Plain data as JSON.
+
+use serde::Serialize;
+use serde_json::Value;
+
+/// Data with names as keys: there is nothing in it that JSON can't hold.
+pub(crate) fn value(data: impl Serialize) -> Value {
+    serde_json::to_value(data).unwrap_or_default()
+}
