@@ -2830,6 +2830,10 @@ alone: string | null,
  */
 twice: string | null, 
 /**
+ * Whether the author weighed the criteria otherwise than the judge.
+ */
+own_weights: boolean, 
+/**
  * The place that the scores, by the weights that hold, give the option that holds; `None` where it is the first, or
  * nothing is ranked.
  */

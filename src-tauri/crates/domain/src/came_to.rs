@@ -46,6 +46,9 @@ pub struct CameTo {
     /// What a judge said that was asked twice, in a few words; `None` where it was asked once.
     #[serde(default)]
     pub twice: Option<String>,
+    /// Whether the author weighed the criteria otherwise than the judge.
+    #[serde(default)]
+    pub own_weights: bool,
     /// The place that the scores, by the weights that hold, give the option that holds; `None` where it is the first, or
     /// nothing is ranked.
     #[serde(default)]
@@ -103,6 +106,7 @@ impl CameTo {
             unchallenged: false,
             alone: None,
             twice: twice::words(conclusion),
+            own_weights: !rulings.weights.is_empty(),
             outranked: None,
         }
     }
@@ -119,7 +123,7 @@ impl CameTo {
         let unchallenged = none_raised && !unheard.is_empty();
         let alone = match positions {
             _ if unchallenged => Some("Not challenged"),
-            [] if none_raised => Some("Not challenged: one model wrote this alone"),
+            [] if none_raised => Some("Not challenged: one model wrote this verdict alone"),
             _ => None,
         };
         Self {

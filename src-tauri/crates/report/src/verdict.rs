@@ -153,7 +153,12 @@ fn decided(came_to: &CameTo, verdict: &Verdict) -> Option<String> {
 /// That the option which holds isn't the one with the best scores; `None` where it is.
 fn outranked(came_to: &CameTo) -> Option<String> {
     let place = came_to.outranked?;
-    Some(format!("Place by the judge’s scores: {place}"))
+    let whose = if came_to.own_weights {
+        "with the author’s weights"
+    } else {
+        "by the judge’s scores"
+    };
+    Some(format!("Place {whose}: {place}"))
 }
 
 /// The ranking, and the scores under their options.

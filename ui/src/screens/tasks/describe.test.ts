@@ -32,6 +32,7 @@ const OPEN: CameTo = {
   unchallenged: false,
   alone: null,
   twice: null,
+  own_weights: false,
   outranked: null,
 };
 

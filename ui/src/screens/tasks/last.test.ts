@@ -36,6 +36,7 @@ const DUEL: CameTo = {
   unchallenged: false,
   alone: null,
   twice: null,
+  own_weights: false,
   outranked: null,
 };
 
@@ -70,7 +71,7 @@ it("says what a debate came to, and by whom", () => {
   duel({ against }, "Duel | Approve, 3 concerns open | judge claude/sonnet, for you to decide");
   duel({ decision: "revise", against }, "Duel | Revise | judge claude/sonnet, for you to decide");
   const devil = { protocol: "devil", decision: null } as const;
-  duel({ ...devil, against }, "Duel | 3 concerns open | for you to answer");
+  duel({ ...devil, against }, "Duel | 3 concerns open | answer them in the text");
   duel(
     { against: { ...against, scored: false } },
     "Duel | Approve, 3 concerns raised | judge claude/sonnet, for you to decide",

@@ -17,6 +17,7 @@ const OPEN: CameTo = CameTo {
     unchallenged: false,
     alone: None,
     twice: None,
+    own_weights: false,
     outranked: None,
 };
 

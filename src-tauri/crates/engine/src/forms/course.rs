@@ -185,7 +185,7 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
             Some("read only what they said first".to_owned()),
         ),
         _ => (
-            format!("No reply came from {missing}."),
+            format!("After the first turn, nothing more came from {missing}."),
             Some("read only what the sides said first".to_owned()),
         ),
     };
@@ -270,11 +270,7 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
         return Err(told.failed(Some(failed(label, &failure))));
     }
     Ok(Conclusion {
-        degraded: vec![format!(
-            "{label}: {} Nobody judged. Read what was said and {}.",
-            told_of(&failure),
-            yours(sitting.table.setup().protocol)
-        )],
+        degraded: vec![format!("{label}: {} Nobody judged.", told_of(&failure))],
         ..Conclusion::default()
     })
 }

@@ -146,6 +146,7 @@ fn sum(row: &Row<'_>) -> Result<Sum> {
             unchallenged: false,
             alone: None,
             twice: None,
+            own_weights: false,
             outranked: None,
         },
         runs: row.get("runs")?,

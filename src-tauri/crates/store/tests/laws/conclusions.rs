@@ -146,8 +146,9 @@ fn what_judge_and_author_decided_is_known() {
         undecided: 0,
         unheard: Vec::new(),
         unchallenged: false,
-        alone: Some("Not challenged: one model wrote this alone".to_owned()),
+        alone: Some("Not challenged: one model wrote this verdict alone".to_owned()),
         twice: None,
+        own_weights: false,
         outranked: None,
     };
     let decided = |decision| CameTo {
@@ -184,6 +185,7 @@ fn what_judge_and_author_decided_is_known() {
     };
     let unstable = CameTo {
         doubt: Some(Doubt::Unstable),
+        twice: Some("asked twice: revise in one order, reject in the other".to_owned()),
         ..open
     };
     check(flipped, &[], unstable);
@@ -208,6 +210,7 @@ fn an_option_is_listed_by_its_name() {
         unchallenged: false,
         alone: None,
         twice: None,
+        own_weights: false,
         outranked: None,
     };
     let chose = |name: &str| CameTo {
@@ -254,6 +257,7 @@ fn contested_items_are_counted_until_the_author_places_them() {
             unchallenged: false,
             alone: None,
             twice: None,
+            own_weights: false,
             outranked: None,
         };
         check_form(Protocol::Prioritize, conclusion, rulings, expected);

@@ -250,7 +250,7 @@ it("scores concerns alone, and lights up arguments as what they are", async () =
   await openConcluded("review", "review-form");
   expect(within(position("advocate")).queryByTestId("score")).toBeNull();
   await waitFor(() => expect(document.querySelector(".cm-quote-said")).not.toBeNull());
-  expect(screen.getByText("3 concerns in this text")).toBeVisible();
+  expect(screen.getByText("3 passages quoted")).toBeVisible();
 });
 
 it("brings what a verdict left open into a Refine", async () => {
@@ -311,6 +311,7 @@ it("heads what a devil’s advocate came to by the position to take", () => {
       unchallenged: false,
       alone: null,
       twice: null,
+      own_weights: false,
       outranked: null,
       ...undecided,
     },

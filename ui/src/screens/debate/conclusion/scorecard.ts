@@ -24,15 +24,16 @@ export function ordinal(place: number): string {
   return PLACES[place] ?? `${place}th`;
 }
 
-/** What a ranking comes to beside the judge's recommendation, in one sentence. */
-export function rankingWords(card: Scorecard, ranking: readonly Ranked[]): string {
+/** What a ranking comes to beside the judge's recommendation, in one sentence; `own`: by the author's weights. */
+export function rankingWords(card: Scorecard, ranking: readonly Ranked[], own: boolean): string {
   const first = ranking.filter(({ place }) => place === 1);
   const named = (option: number) => card.options[option] ?? "";
   const names = listed(first.map(({ option }) => named(option)));
   if (first.length === 0) {
     return "Can’t rank: each option needs scores covering at least 80% of the weight.";
   }
-  const leads = `With these weights, ${names} ${first.length === 1 ? "ranks first" : "share first place"}`;
+  const whose = own ? "your" : "the judge’s";
+  const leads = `With ${whose} weights, ${names} ${first.length === 1 ? "ranks first" : "share first place"}`;
   const { recommended: advised } = card;
   if (advised === null) return `${leads}; the judge recommends none.`;
   if (!first.some(({ option }) => option === advised)) {

@@ -50,7 +50,7 @@ export class Weights {
     if (weights === null || this.weightless) return true;
     const kept = await this.#rule(weights);
     if (!kept) this.#leave();
-    else if (this.ranking) announce(rankingWords(card, this.ranking));
+    else if (this.ranking) announce(rankingWords(card, this.ranking, true));
     return kept;
   }
 

@@ -209,7 +209,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   if (protocol === "compare") return open("No recommendation", "warn", yours);
   if (it.unchallenged) return open("Not challenged", "warn", "Run it again");
   if (it.against !== null && it.against.standing > 0)
-    return open(standing(it.against), "warn", "For you to answer");
+    return open(standing(it.against), "warn", "Answer them in the text");
   return open(CONCLUDED, "plain", YOURS[protocol] ?? "Nothing to decide");
 }
 
@@ -245,7 +245,10 @@ export function besideWords(came: CameTo): Stands[] {
   const notes = stands === null ? [] : [stands];
   if (came.alone !== null) notes.push(note(came.alone, "warn"));
   if (came.outranked !== null) {
-    notes.push(note(`only ${ordinal(came.outranked)} by weighted score`, "warn"));
+    const place = ordinal(came.outranked);
+    notes.push(
+      note(came.own_weights ? `${place} with your weights` : `only ${place} by weighted score`, "warn"),
+    );
   }
   return notes;
 }
@@ -285,11 +288,13 @@ export function judgedBy({ conclusion, came_to: came }: Concluded, positions: re
     isDecided(came) && came.doubt !== null && came.doubt !== "unstable"
       ? DOUBTS[came.doubt].toLowerCase()
       : "";
+  const { recommended, chosen } = came;
+  const advised = recommended !== null && chosen !== recommended ? ` recommended ${recommended}` : "";
   const who =
     overruled !== null
       ? `Judge ${model} said ${overruled}`
       : doubted
-        ? `Judge ${model}: ${doubted}`
+        ? `Judge ${model}${advised}: ${doubted}`
         : `Judge: ${model}`;
   const spoke = positions.filter(({ absent }) => absent === null);
   const alone = spoke.length > 1 && spoke.every((one) => one.model === verdict.model);
@@ -370,6 +375,18 @@ export function fellShort({ came_to: came }: Concluded): boolean {
   return (
     !isDecided(came) && (came.unchallenged || came.doubt === "no_verdict" || came.doubt === "unreadable")
   );
+}
+
+/** Whether another run is the next step: nobody challenged the text, or one lens alone rated a list. */
+export function isWorthAnother({ came_to: came, order }: Concluded): boolean {
+  const unchecked = order.length > 0 && came.unheard.length > 0;
+  return !isDecided(came) && (came.unchallenged || unchecked);
+}
+
+/** Whether concerns stand and nothing is to be decided, so that the text is where to go on. */
+export function leadsToRefine({ came_to: came }: Concluded): boolean {
+  const decides = came.decision !== null || came.recommended !== null || came.doubt !== null;
+  return !decides && (came.against?.standing ?? 0) > 0;
 }
 
 /** Calls that were answered, and those that failed: "2 calls, 1 failed". */

@@ -151,7 +151,7 @@ async fn one_seat_alone_writes_a_plain_review() {
     assert_eq!(came_to.against, None, "nobody could raise a concern");
     assert_eq!(
         came_to.alone.as_deref(),
-        Some("Not challenged: one model wrote this alone")
+        Some("Not challenged: one model wrote this verdict alone")
     );
 }
 
@@ -251,7 +251,7 @@ async fn in_depth_a_missing_reviewer_leaves_what_the_others_found() {
     check_in_depth(
         [1, 2, 2],
         5,
-        &["No reply came from the security reviewer. The judge read only"],
+        &["After the first turn, nothing more came from the security reviewer. The judge read only"],
     )
     .await;
     check_in_depth(

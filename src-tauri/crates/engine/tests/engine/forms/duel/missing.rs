@@ -70,10 +70,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, true],
         None,
         concluded,
-        &[
-            "Judge: ",
-            "Nobody judged. Read what was said and decide yourself.",
-        ],
+        &["Judge: ", "Nobody judged."],
     )
     .await;
     check(
