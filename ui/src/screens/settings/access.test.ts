@@ -12,7 +12,10 @@ async function open(section: string, presses: string[]) {
   await fake.ruleSwitch("past-date", { scope: "everywhere" }, true);
   await fake.ruleSwitch("no-timeout", { scope: "task", task: "task-1" }, true);
   for (const id of ["nav-settings", `settings-${section}`, ...presses]) {
-    await user.click(screen.getAllByTestId(id)[0] as HTMLElement);
+    const all = screen.getAllByTestId(id);
+    // The persona that was changed, where there are several.
+    const changed = all.find((one) => one.closest('[data-key="security"]'));
+    await user.click(changed ?? (all[0] as HTMLElement));
     await settle();
   }
 }
