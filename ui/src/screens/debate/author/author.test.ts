@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
+import { announce } from "../../../lib/announce.svelte";
 import { settle } from "../../../test/app";
 import { openDebate } from "../../../test/debate";
 
@@ -40,6 +41,15 @@ describe("questions first", () => {
     await user.keyboard("{Escape}");
     await settle();
     expect(screen.queryByTestId("questions-first")).toBeNull();
+  });
+
+  it("says that it waits also where it did before the panel opened", async () => {
+    const { user } = await openDebate("questions");
+    await user.click(screen.getByTestId("close-panel"));
+    announce("");
+    await user.click(screen.getByTestId("refine-button"));
+    await settle();
+    expect(announced()).toContain("The debate waits for you before it starts");
   });
 
   it("finds typed answers again when the panel comes back", async () => {
