@@ -185,7 +185,7 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
             Some("read only what they said first".to_owned()),
         ),
         _ => (
-            format!("After the first turn, nothing more came from {missing}."),
+            format!("The reply of {missing} failed, so no replies were judged."),
             Some("read only what the sides said first".to_owned()),
         ),
     };
@@ -205,11 +205,11 @@ fn left_out(sitting: &Sitting<'_>, only: &Position) -> &'static str {
     }
 }
 
-/// What is missing where nobody challenged; nothing where options are argued for and none is attacked.
+/// What is missing where nobody challenged; where options are argued for, a case.
 fn unchallenged(sitting: &Sitting<'_>) -> &'static str {
     match sitting.table.setup().agenda.comparison {
         None => ", so nothing was challenged",
-        Some(_) => "",
+        Some(_) => ", so one case is missing",
     }
 }
 

@@ -243,7 +243,7 @@ export function besideWords(came: CameTo): Stands[] {
   const note = (words: string, tone: Tone): Stands => ({ lead: "", words, tone, against: false });
   const stands = standsWords(came);
   const notes = stands === null ? [] : [stands];
-  if (came.alone !== null) notes.push(note(came.alone, "warn"));
+  if (came.alone !== null && came.alone !== cameTo(came).word) notes.push(note(came.alone, "warn"));
   if (came.outranked !== null) {
     const place = ordinal(came.outranked);
     notes.push(
@@ -377,10 +377,9 @@ export function fellShort({ came_to: came }: Concluded): boolean {
   );
 }
 
-/** Whether another run is the next step: nobody challenged the text, or one lens alone rated a list. */
-export function isWorthAnother({ came_to: came, order }: Concluded): boolean {
-  const unchecked = order.length > 0 && came.unheard.length > 0;
-  return !isDecided(came) && (came.unchallenged || unchecked);
+/** Whether another run is the next step: somebody was not heard, or one model alone spoke. */
+export function isWorthAnother({ came_to: came }: Concluded): boolean {
+  return !isDecided(came) && (came.alone !== null || came.unheard.length > 0);
 }
 
 /** Whether concerns stand and nothing is to be decided, so that the text is where to go on. */

@@ -192,8 +192,9 @@ async fn what_is_missing_is_told_and_the_rest_stands() {
     let one = &["Only the near-term advocate was heard, not the long-term advocate"];
     check_missing(Depth::Team, [true, false, false], Concluded, 1, one).await;
     check_missing(Depth::Once, [true, false, false], Concluded, 1, one).await;
-    let none =
-        &["Nothing was heard from the long-term advocate or the near-term advocate. The judge"];
+    let none = &[
+        "Nothing was heard from the long-term advocate or the near-term advocate, so one case is missing. The judge",
+    ];
     check_missing(Depth::Once, [true, true, false], Concluded, 0, none).await;
     let unjudged = &["Judge: ", "Nobody judged."];
     check_missing(Depth::Once, [false, false, true], Concluded, 2, unjudged).await;

@@ -251,7 +251,7 @@ async fn in_depth_a_missing_reviewer_leaves_what_the_others_found() {
     check_in_depth(
         [1, 2, 2],
         5,
-        &["After the first turn, nothing more came from the security reviewer. The judge read only"],
+        &["The reply of the security reviewer failed, so no replies were judged. The judge read only"],
     )
     .await;
     check_in_depth(
