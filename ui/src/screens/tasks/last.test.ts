@@ -71,7 +71,8 @@ it("says what a debate came to, and by whom", () => {
   duel({ against }, "Duel | Approve, 3 concerns open | judge claude/sonnet, for you to decide");
   duel({ decision: "revise", against }, "Duel | Revise | judge claude/sonnet, for you to decide");
   const devil = { protocol: "devil", decision: null } as const;
-  duel({ ...devil, against }, "Duel | 3 concerns open | answer them in the text");
+  duel({ ...devil, against }, "Duel | 3 concerns open | fix them in the text");
+  duel({ ...devil, against, unheard: ["Steelman"] }, "Duel | 3 concerns open | run it again");
   duel(
     { against: { ...against, scored: false } },
     "Duel | Approve, 3 concerns raised | judge claude/sonnet, for you to decide",

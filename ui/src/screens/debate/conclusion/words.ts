@@ -209,7 +209,11 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   if (protocol === "compare") return open("No recommendation", "warn", yours);
   if (it.unchallenged) return open("Not challenged", "warn", "Run it again");
   if (it.against !== null && it.against.standing > 0)
-    return open(standing(it.against), "warn", "Answer them in the text");
+    return open(
+      standing(it.against),
+      "warn",
+      it.unheard.length > 0 ? "Run it again" : "Fix them in the text",
+    );
   return open(CONCLUDED, "plain", YOURS[protocol] ?? "Nothing to decide");
 }
 
@@ -368,24 +372,6 @@ export function endedWith(concluded: Concluded): string {
   if (came.doubt !== null || decisionWord(came) === null) return ". You need to decide";
   const option = came.decision === null ? came.recommended : null;
   return `. Judge recommends: ${option ?? word.toLowerCase()}${againstShort(came)}`;
-}
-
-/** Whether a result is worth little because somebody failed, so that another run is what to do next. */
-export function fellShort({ came_to: came }: Concluded): boolean {
-  return (
-    !isDecided(came) && (came.unchallenged || came.doubt === "no_verdict" || came.doubt === "unreadable")
-  );
-}
-
-/** Whether another run is the next step: somebody was not heard, or one model alone spoke. */
-export function isWorthAnother({ came_to: came }: Concluded): boolean {
-  return !isDecided(came) && (came.alone !== null || came.unheard.length > 0);
-}
-
-/** Whether concerns stand and nothing is to be decided, so that the text is where to go on. */
-export function leadsToRefine({ came_to: came }: Concluded): boolean {
-  const decides = came.decision !== null || came.recommended !== null || came.doubt !== null;
-  return !decides && (came.against?.standing ?? 0) > 0;
 }
 
 /** Calls that were answered, and those that failed: "2 calls, 1 failed". */
