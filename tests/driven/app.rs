@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::programs;
 use crate::wait::until;
-use anyhow::ensure;
+use anyhow::{Context, ensure};
 use testkit::processes::started_with;
 
 use super::driver::Driver;
@@ -82,10 +82,11 @@ impl App {
 
     /// Ends the program as its user would.
     pub fn quit(self) -> anyhow::Result<()> {
-        // No answer is waited for: the window may be gone before it comes.
         let script = "window.__TAURI_INTERNALS__.invoke('automation_choose', { id: 'quit' });";
-        self.page.session().execute(script, &[])?;
+        // The window may be gone before the driver can answer; whether it is gone is looked at next.
+        let answer = self.page.session().execute(script, &[]);
         self.see_gone()
+            .with_context(|| format!("the window answered {answer:?}"))
     }
 
     /// Ends the program as a power cut would, without a word to it.

@@ -1384,7 +1384,7 @@ second: Verdict | null,
  */
 items: Array<ListItem>, 
 /**
- * What went less far than was asked for, and why; in sentences for the user.
+ * Limits of this run, and why; in sentences for the user.
  */
 degraded: Array<string>, };
 

@@ -244,7 +244,7 @@ fn settling(held: &Held<'_>, finding: &Finding) -> Option<DisputeSide> {
     let (text, reason) = match status {
         FindingStatus::Declined => ("Declined it.".to_owned(), reason.unwrap_or_default()),
         FindingStatus::Recorded => (
-            "Wrote it into the text as an open question.".to_owned(),
+            "Added it to the open questions.".to_owned(),
             "The text does not say, and only the author can.",
         ),
         _ => (deed(edits.next()?), "Meant to settle it."),

@@ -72,7 +72,7 @@ impl FindingStatus {
             Self::Open => "open",
             Self::Answered => "answered by an edit",
             Self::Declined => "declined",
-            Self::Recorded => "recorded as an open question",
+            Self::Recorded => "added to open questions",
             Self::Dismissed => "dismissed by the author",
             Self::Rejected => "the author rejected the change made for it",
             Self::Repeated => "said again without new evidence",

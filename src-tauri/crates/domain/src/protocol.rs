@@ -58,7 +58,7 @@ impl Protocol {
             Self::Review => Traits {
                 key: "review",
                 label: "Review",
-                when: "For a second opinion at a known price: four calls end in approve, revise or reject.",
+                when: "For a second opinion: four calls, more if one has to be repeated, end in approve, revise or reject.",
                 closes: Role::Judge,
                 depths: &[Depth::Once],
                 usual: Depth::Once,
@@ -88,7 +88,7 @@ impl Protocol {
             Self::Status => Traits {
                 key: "status",
                 label: "Status",
-                when: "For a report on how things stand: one side reads it as green, one as amber or red, and you learn which holds.",
+                when: "For a report on how things stand: one side reads it as green, one as amber or red, and a judge says which is right.",
                 closes: Role::Judge,
                 depths: TO_A_TEAM,
                 usual: Depth::Team,

@@ -207,7 +207,7 @@ pub struct Conclusion {
     /// What was put in order, as it was given; empty where the form orders nothing.
     #[serde(default)]
     pub items: Vec<ListItem>,
-    /// What went less far than was asked for, and why; in sentences for the user.
+    /// Limits of this run, and why; in sentences for the user.
     pub degraded: Vec<String>,
 }
 

@@ -100,7 +100,7 @@ impl Source<'_> {
         (!setup.protocol.edits()).then_some(depth)
     }
 
-    /// Why it went this deep: what made it go less far than planned, else what called for it.
+    /// Why it went this deep: what kept it from going deeper, else what called for it.
     pub(crate) fn depth_why(&self) -> Option<String> {
         let setup = self.view.setup.as_ref()?;
         let concluded = self.view.conclusion.as_ref();

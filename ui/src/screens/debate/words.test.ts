@@ -19,7 +19,7 @@ it("says what became of a finding", () => {
   check({ status: "open" }, "Open");
   check({ status: "answered", change: "c4" }, "Became change 4");
   check({ status: "answered", change: null }, "Answered by an edit");
-  check({ status: "recorded" }, "Recorded as an open question");
+  check({ status: "recorded" }, "Added to open questions");
   check({ status: "declined", status_reason: "It is said below." }, "Declined: It is said below.");
   check({ status: "dismissed", status_reason: "Decided in May." }, "Dismissed by you: Decided in May.");
   check({ status: "rejected", change: "c4" }, "You rejected the change made for it");

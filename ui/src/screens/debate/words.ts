@@ -177,7 +177,7 @@ export function fate(finding: Finding): Fate {
     case "declined":
       return { word: "Declined:", rest: reason || "no reason given", tone: "warn" };
     case "recorded":
-      return { word: "Recorded", rest: "as an open question", tone: "plain" };
+      return { word: "Added", rest: "to open questions", tone: "plain" };
     case "dismissed":
       return { word: "Dismissed by you:", rest: reason || "no reason given", tone: "plain" };
     case "rejected":

@@ -1,5 +1,5 @@
 //! The course of a debate that is concluded: turn by turn, each side by side, then the conclusion.
-//! What fails on the way makes it go less far, as far as its form allows.
+//! What fails on the way limits what is judged, as its form allows.
 //!
 //! A later turn that isn't complete is not judged, since one side would have had the last word. With too
 //! few positions, whoever concludes reviews from what they say, and nothing that one side alone says is

@@ -186,7 +186,7 @@ pub(crate) enum Returns {
 pub(crate) enum Missing {
     /// It ends there, and can be resumed.
     Ends,
-    /// It goes less far: what was heard in whole turns is judged as long as at least so many
+    /// It goes on with less: what was heard in whole turns is judged as long as at least so many
     /// positions are among it, else whoever concludes reviews the text alone.
     GoesLessFar {
         /// Positions without which there is nothing to weigh.

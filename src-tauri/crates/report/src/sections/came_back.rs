@@ -85,7 +85,7 @@ fn fate(then: &Earlier) -> String {
         Fate::Accepted => "change accepted",
         Fate::Rejected => "change rejected",
         Fate::Answered => "answered, not decided on",
-        Fate::Recorded => "recorded as an open question, not decided on",
+        Fate::Recorded => "added to open questions, not decided",
         Fate::Declined => "declined",
         Fate::Dismissed => "dismissed by the author",
         Fate::Open => "open",

@@ -87,7 +87,7 @@ pub(super) fn degraded(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(degraded.cloned().collect())]
 }
 
-/// What went less far than was asked for, for scripts, also where the debate came to no conclusion.
+/// The limits of the run for scripts, also where the debate came to no conclusion.
 pub(super) fn degraded_json(source: &Source<'_>) -> Value {
     let concluded = source.view.conclusion.as_ref();
     value(concluded.map_or_else(

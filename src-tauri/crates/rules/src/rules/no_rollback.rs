@@ -123,7 +123,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             "If “{}” goes wrong on the first day, the text has no way back{blind}.",
             reading.gist(hit.sentence.span)
         ),
-        format!("How is “{act}” undone, who decides that, and by which figure do they see that they must?"),
+        format!("How is “{act}” undone, who decides that, and which number tells them they must?"),
     )
     .into_iter()
     .collect()

@@ -98,9 +98,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         open,
         Severity::Major,
-        format!("Feared, and nothing done about it: {names}"),
-        format!("The text expects that {names} may happen and names no sign by which it is noticed and no step against it."),
-        format!("Who notices {names} by which sign, and what do they then do?"),
+        format!("Risk with no mitigation: {names}"),
+        format!("The text says {names} may happen, but not how anybody would notice or what they would do about it."),
+        format!("Who would notice {names}, how, and what would they do then?"),
     )
     .into_iter()
     .collect()

@@ -134,8 +134,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 Severity::Major,
-                format!("“{said}”: no upper end"),
-                format!("“{said}” works with ten and falls over with ten thousand, as nothing in the section sets an end."),
+                format!("“{said}”: no limit given"),
+                format!("“{said}” works with ten and fails with ten thousand: nothing in the section sets a limit."),
                 format!("How many and how large at most for “{said}”, and what happens above that?"),
             )
         })

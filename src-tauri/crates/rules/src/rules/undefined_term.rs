@@ -126,7 +126,7 @@ fn of_term(reading: &Reading<'_>, term: &Term) -> Option<Problem> {
         severity,
         format!("“{word}” is never defined"),
         format!(
-            "“{}” hangs on who or what counts as “{word}”, and two people would draw that line in different places.",
+            "“{}” depends on who or what counts as “{word}”, and two people would draw that line in different places.",
             reading.gist(first.sentence.span)
         ),
         format!("Who or what exactly counts as “{word}”, and who decides in a doubtful case?"),

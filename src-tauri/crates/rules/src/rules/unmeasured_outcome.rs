@@ -1,4 +1,4 @@
-//! Outcomes that none of the text's own measures would notice.
+//! Outcomes that no metric in the text covers.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use crate::stem::stems;
 
 pub(super) const RULE: Rule = Rule {
     name: "unmeasured-outcome",
-    says: "Outcomes that none of the text’s own measures would notice.",
+    says: "Outcomes that no metric in the text covers.",
     personas: &[PM],
     reads_english: true,
     mended: false,
@@ -60,7 +60,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         unmeasured,
         Severity::Major,
-        format!("No measure of the text would notice {names}"),
+        format!("No metric covers {names}"),
         format!(
             "The text measures other things, so it will never be known whether {names} came true."
         ),

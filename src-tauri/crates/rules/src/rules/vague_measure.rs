@@ -199,7 +199,7 @@ static HASTE: [Family; 1] = [Family {
         ))
     }),
     what: "how fast and for how many",
-    question: "How long may it take, for how many at once and measured where, when the text says {words}?",
+    question: "The text says {words}: how fast, at what load, measured where?",
 }];
 
 /// Words of speed that are names of things, told by what follows.

@@ -135,8 +135,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
-                format!("“{sign}”: told by which sign?"),
-                format!("“{gist}” hangs on “{sign}”, and as no figure says when that is, people wait on a bad day until somebody dares to decide."),
+                format!("“{sign}”: how will you know?"),
+                format!("“{gist}” depends on “{sign}”, but no number says when that is. On a bad day people wait until somebody dares to decide."),
                 format!("Which figure or event counts as “{sign}”, who watches it, and who then does what?"),
             )
         })

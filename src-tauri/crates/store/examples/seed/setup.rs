@@ -4,26 +4,11 @@ use domain::model::{CliFormat, KnownCli, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, Redaction};
 use domain::{
     Agenda, ConsensusRule, DebateId, Kind, Persona, Protocol, Seat, SeatId, Setup, TextHash,
+    personas,
 };
 
 use crate::debate::{About, Length};
 use crate::random::Random;
-
-const PERSONAS: [(&str, &str, &str); 5] = [
-    ("security", "Security", "Attacks what is valuable."),
-    (
-        "oncall",
-        "On-call",
-        "Lives through the night when it fails.",
-    ),
-    ("pm", "Product", "Explains it to a customer."),
-    (
-        "performance",
-        "Performance",
-        "Runs it at ten times the load.",
-    ),
-    ("qa", "QA", "Turns it into tests."),
-];
 
 const MODELS: [&str; 7] = [
     "offline/rules",
@@ -45,20 +30,17 @@ pub(crate) fn setup(
     let personas = match length {
         Length::Usual => {
             let count = random.within(3, 5);
-            random.some(&PERSONAS, count)
+            random.some(personas::ALL, count)
         }
-        Length::Long => PERSONAS.iter().copied().cycle().take(8).collect(),
+        Length::Long => personas::ALL.iter().copied().cycle().take(8).collect(),
     };
     let models: Vec<&str> = random.some(&MODELS, 2);
-    let seats = personas
-        .iter()
-        .enumerate()
-        .map(|(index, &(key, label, purpose))| Seat {
-            id: SeatId::at(index),
-            persona: persona(key, label, purpose),
-            model: model(random.of::<&str>(&models)),
-            effort: None,
-        });
+    let seats = personas.iter().enumerate().map(|(index, built_in)| Seat {
+        id: SeatId::at(index),
+        persona: persona(built_in.key, built_in.label, built_in.purpose),
+        model: model(random.of::<&str>(&models)),
+        effort: None,
+    });
     Setup {
         debate: debate.clone(),
         task: about.task.clone(),

@@ -136,7 +136,7 @@ it("shows an answer that can't be read as it came", async () => {
   expect(screen.queryByTestId("uphold")).toBeNull();
 });
 
-it("says what went less far, and why a side is missing", async () => {
+it("says what limits the run, and why a side is missing", async () => {
   await openConcluded("duel", "duel-one-side");
   expect(screen.getByTestId("degraded")).toHaveTextContent("Only the advocate was heard, not the challenger");
   expect(position("challenger")).toHaveTextContent("did not answer");
