@@ -1,0 +1,63 @@
+import type { DebatePlan, DebateProposal, Persona, SeatChoice } from "../../../contract";
+import { numbered } from "../seats";
+import { concludes } from "../words";
+
+/** Who takes part in a debate that is planned. */
+export interface Roster {
+  /** Whether they argue to a conclusion. */
+  argued: boolean;
+  /** Whether the form says who takes part. */
+  fixed: boolean;
+  places: Place[];
+  /** Who concludes; `null` where votes are counted instead. */
+  closer: Persona | null;
+  /** Whether rules play somebody who has to argue or judge. */
+  mute: boolean;
+}
+
+/** A seat of the plan. */
+export interface Place {
+  seat: SeatChoice;
+  /** The persona's key, or the persona that always sits here. */
+  persona: string | Persona;
+  /** The persona's name, numbered where several seats have the same. */
+  called: string;
+}
+
+/** Who edits in a Refine. */
+const SYNTHESIS: Persona = {
+  key: "synthesis",
+  label: "Synthesis",
+  purpose: "Turns findings into edits",
+  prompt: "",
+};
+
+export function rosterOf(plan: DebatePlan, proposal: DebateProposal): Roster {
+  const argued = concludes(plan.protocol);
+  const fixed = plan.protocol !== "refine";
+  const closer = fixed ? proposal.closer : SYNTHESIS;
+  const alone = argued && closer !== null && plan.agenda.depth === "single";
+  const seats = alone ? [] : plan.seats;
+  const playing = [...seats.map(({ model }) => model), ...(closer ? [plan.synthesiser] : [])];
+  return {
+    argued,
+    fixed,
+    places: placesOf(seats, proposal.personas, fixed),
+    closer,
+    mute: argued && playing.some((name) => isBuiltIn(name, proposal)),
+  };
+}
+
+function placesOf(seats: readonly SeatChoice[], personas: readonly Persona[], fixed: boolean): Place[] {
+  const known = (key: string) => personas.find((one) => one.key === key);
+  const names = numbered(seats.map(({ persona }) => known(persona)?.label ?? persona));
+  return seats.map((seat, index) => ({
+    seat,
+    persona: fixed ? (known(seat.persona) ?? personas[index] ?? seat.persona) : seat.persona,
+    called: names[index] ?? seat.persona,
+  }));
+}
+
+function isBuiltIn(name: string, { models }: DebateProposal): boolean {
+  return models.find((model) => model.name === name)?.group === "built_in";
+}
