@@ -14,6 +14,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("whetstone-domain", &[]),
     ("whetstone-rules", &["whetstone-domain"]),
     ("whetstone-guard", &[]),
+    ("whetstone-machine", &["whetstone-guard"]),
     (
         "whetstone-models",
         &["whetstone-domain", "whetstone-guard", "whetstone-rules"],
@@ -21,13 +22,23 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("whetstone-store", &["whetstone-domain"]),
     ("whetstone-report", &["whetstone-domain"]),
     (
+        "whetstone-table",
+        &[
+            "whetstone-domain",
+            "whetstone-machine",
+            "whetstone-models",
+            "whetstone-store",
+        ],
+    ),
+    (
         "whetstone-engine",
         &[
             "whetstone-domain",
-            "whetstone-guard",
+            "whetstone-machine",
             "whetstone-models",
             "whetstone-report",
             "whetstone-store",
+            "whetstone-table",
         ],
     ),
     (
@@ -51,9 +62,11 @@ const ALL_BUT_BINARIES: &[&str] = &[
     "whetstone-domain",
     "whetstone-engine",
     "whetstone-guard",
+    "whetstone-machine",
     "whetstone-models",
     "whetstone-report",
     "whetstone-store",
+    "whetstone-table",
 ];
 
 /// Libraries that only one crate may know.

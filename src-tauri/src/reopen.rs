@@ -9,7 +9,7 @@ use store::Store;
 
 /// Keeps a task as the one that is open.
 pub(crate) fn keep(folder: &Path, task: &TaskId) -> io::Result<()> {
-    report::write(&file(folder), task.as_str())
+    machine::write(&file(folder), task.as_str())
 }
 
 /// The task that was open last, as long as it still stands in the list.

@@ -75,7 +75,7 @@ pub(crate) async fn report_export(
         return Ok(None);
     };
     let shown = path.display().to_string();
-    tauri::async_runtime::spawn_blocking(move || report::write(&path, &content))
+    tauri::async_runtime::spawn_blocking(move || machine::write(&path, &content))
         .await
         .map_err(|error| error.to_string())
         .and_then(|written| written.map_err(|error| error.to_string()))
@@ -136,7 +136,7 @@ fn export_into(
         content,
         secrets,
     } = report.map_err(|error| error.app_error().message)?;
-    report::write_new(folder, &name, &content).map_err(|error| format!("{name}: {error}"))?;
+    machine::write_new(folder, &name, &content).map_err(|error| format!("{name}: {error}"))?;
     Ok(secrets)
 }
 

@@ -108,7 +108,7 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
 
 /// Writes a report to a file, whole or not at all.
 fn write(content: &str, file: &Path) -> Result<(), Failure> {
-    ::report::write(file, content).map_err(|error| {
+    machine::write(file, content).map_err(|error| {
         Failure::storage(
             format!(
                 "The report can't be written to {}: {error}.",

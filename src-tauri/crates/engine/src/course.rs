@@ -8,7 +8,7 @@ use crate::cast::Cast;
 use crate::checkpoint;
 use crate::forms::{self, Form, compare, devil, duel, prioritize, review, status};
 use crate::refine::{self, Ending};
-use crate::table::{Halt, Table};
+use table::{Halt, Table};
 
 /// The course of one debate, by its protocol and by what was agreed on for it.
 pub(crate) enum Course {

@@ -9,12 +9,12 @@ mod render;
 use domain::anchors::ANCHORS;
 use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
 use domain::question::Parts;
-use domain::text::redact::Cover;
 use domain::{Judgement, Persona};
 use minijinja::context;
 use models::Question;
 use models::answer::schema;
 use schemars::JsonSchema;
+use table::{again, with_shape};
 
 use crate::Error;
 use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
@@ -24,9 +24,7 @@ const CRITIQUE: &str = include_str!("prompts/critique.md");
 const QUESTIONS: &str = include_str!("prompts/questions.md");
 const SYNTHESIS: &str = include_str!("prompts/synthesis.md");
 const CONTRADICTS: &str = include_str!("prompts/contradicts.md");
-const UNREADABLE: &str = include_str!("prompts/unreadable.md");
 const PRESS: &str = include_str!("prompts/press.md");
-const WITHHELD: &str = include_str!("prompts/withheld.md");
 const RESTORE: &str = include_str!("prompts/restore.md");
 const UNMATCHED: &str = include_str!("prompts/unmatched.md");
 const STEP: &str = include_str!("prompts/step.md");
@@ -155,19 +153,14 @@ pub(crate) fn restore(
     of_template::<SynthesisAnswer>(persona, parts, RESTORE, more)
 }
 
-/// The same question once more, after an answer that could not be read.
-pub(crate) fn unreadable(question: &Question, problem: &str) -> Result<Question, Error> {
-    again(question, UNREADABLE, context! { problem })
-}
-
 /// The same question once more, after an approval without any evidence.
 pub(crate) fn press(question: &Question) -> Result<Question, Error> {
-    again(question, PRESS, context! {})
+    more(question, PRESS, context! {})
 }
 
 /// The same question once more, after an answer that lacks what was asked for.
 pub(crate) fn falls_short(question: &Question, flaws: &[String]) -> Result<Question, Error> {
-    again(
+    more(
         question,
         FALLS_SHORT,
         context! { flaws => flaws.join("\n") },
@@ -181,49 +174,18 @@ pub(crate) fn contradicts(
     words: &str,
 ) -> Result<Question, Error> {
     let decision = decision.label().to_lowercase();
-    again(question, CONTRADICTS, context! { decision, words })
+    more(question, CONTRADICTS, context! { decision, words })
 }
 
 /// The same question once more, for the edits that found no place.
 pub(crate) fn unmatched(question: &Question, problems: &[String]) -> Result<Question, Error> {
-    again(
+    more(
         question,
         UNMATCHED,
         context! { problems => problems.join("\n") },
     )
 }
 
-/// The same question as it leaves: with placeholders, and a word on them.
-pub(crate) fn covered(question: &Question, cover: &Cover) -> Result<Question, Error> {
-    let hidden = Question {
-        system: cover.hide(&question.system),
-        prompt: cover.hide(&question.prompt),
-        ..question.clone()
-    };
-    again(&hidden, WITHHELD, context! {})
-}
-
-fn again(
-    question: &Question,
-    template: &str,
-    context: minijinja::Value,
-) -> Result<Question, Error> {
-    let addition = render(template, context)?;
-    let shape = question.parts.shape;
-    let body = question
-        .prompt
-        .strip_suffix(&shape_line(shape))
-        .unwrap_or(&question.prompt);
-    Ok(Question {
-        prompt: with_shape(&format!("{body}{addition}"), shape),
-        ..question.clone()
-    })
-}
-
-fn shape_line(shape: Shape) -> String {
-    format!("Answer shape: {}", shape.name())
-}
-
-fn with_shape(body: &str, shape: Shape) -> String {
-    format!("{}\n\n{}", body.trim_end(), shape_line(shape))
+fn more(question: &Question, template: &str, context: minijinja::Value) -> Result<Question, Error> {
+    Ok(again(question, &render(template, context)?))
 }

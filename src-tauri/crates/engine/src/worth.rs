@@ -8,7 +8,7 @@ use domain::worth::{ENOUGH, advice};
 use domain::{Kind, Protocol};
 use store::Store;
 
-use crate::{Error, held};
+use crate::Error;
 
 /// How long the command may take.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -28,7 +28,7 @@ fn to_command(store: &Store, line: &str) -> Result<(), String> {
     };
     let found = models::find_program(program);
     let found = found.ok_or_else(|| format!("{program} is not on this machine"))?;
-    let output = held::run(&found, &format!("{line}\n"), LIMIT, |command| {
+    let output = machine::run(&found, &format!("{line}\n"), LIMIT, |command| {
         command.args(arguments);
     });
     let output = output.map_err(|error| format!("{program} can't be run: {error}"))?;

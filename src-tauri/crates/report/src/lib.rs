@@ -20,7 +20,7 @@ mod words;
 
 pub use covered::Covered;
 use domain::setup::ReportFormat;
-pub use file::{file_name, write, write_new};
+pub use file::file_name;
 pub use source::Source;
 pub use words::outcome_words;
 

@@ -12,10 +12,10 @@ use minijinja::context;
 use super::reading::{Heard, heard};
 use super::{Moment, count};
 use crate::Error;
-use crate::error::off_thread;
 use crate::prompt;
 use crate::raised::finding;
-use crate::table::{Answer, Call, Halt, Table, mixed_up, read};
+use table::off_thread;
+use table::{Answer, Call, Halt, Table, mixed_up, read};
 
 const PROMPT: &str = include_str!("challenge.md");
 

@@ -4,9 +4,9 @@ use domain::checkpoint::Checkpoint;
 use serde_json::{Value, json};
 
 use crate::Error;
-use crate::error::off_thread;
 use crate::planning::config::Config;
-use crate::table::{Halt, Table};
+use table::off_thread;
+use table::{Halt, Table};
 
 /// Says once what was made of it.
 pub(super) async fn say(table: &Table) -> Result<(), Halt> {

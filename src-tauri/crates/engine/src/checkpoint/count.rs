@@ -4,8 +4,8 @@ use domain::Event;
 use domain::round::{Count, Critique};
 use domain::text::findings::merge;
 
-use crate::error::off_thread;
-use crate::table::{Halt, Table, mixed_up};
+use table::off_thread;
+use table::{Halt, Table, mixed_up};
 
 /// Ranks the findings of the adversary and records them. There is nobody to be outvoted: it alone says
 /// whether another round is worth it.

@@ -13,9 +13,9 @@ use minijinja::context;
 
 use super::shortfalls::{entry, leaves_a_note, names, shortfalls};
 use super::{Moment, document};
-use crate::error::off_thread;
-use crate::table::{Answer, Call, Halt, Table, mixed_up, read};
 use crate::{Error, prompt};
+use table::off_thread;
+use table::{Answer, Call, Halt, Table, mixed_up, read};
 
 const PROMPT: &str = include_str!("defend.md");
 

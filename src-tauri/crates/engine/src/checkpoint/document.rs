@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use domain::{Event, TextHash, checkpoint};
 use serde_json::Value;
 
-use crate::error::off_thread;
 use crate::planning::git;
-use crate::table::{Effect, Halt, Table, Unwritten};
 use crate::{Error, import};
+use table::off_thread;
+use table::{Effect, Halt, Table, Unwritten};
 
 /// Begins a round with the document as it is now, which the last one left as `left`. What somebody else
 /// changed meanwhile is taken up, and said. A text without a file is what the last round left.

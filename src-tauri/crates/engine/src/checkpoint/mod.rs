@@ -20,9 +20,9 @@ use domain::{Outcome, Setup, Severity};
 use crate::cast::{Cast, Part};
 use crate::planning::rounds::MOST_ROUNDS;
 use crate::refine::Ending;
-use crate::table::{Halt, Table};
 use challenge::Challenged;
 use past::Past;
+use table::{Halt, Table};
 
 /// Who sits at the table.
 pub(crate) fn cast() -> Cast {

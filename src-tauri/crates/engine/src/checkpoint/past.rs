@@ -5,7 +5,7 @@ use std::fmt::Write;
 use domain::question::Settled;
 use domain::{Finding, FindingId, FindingStatus};
 
-use crate::table::{Halt, Standing, Table};
+use table::{Halt, Standing, Table};
 
 /// The rounds that are over.
 #[derive(Default)]

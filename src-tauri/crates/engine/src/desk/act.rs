@@ -9,7 +9,7 @@ use store::{ActLock, Store};
 
 use super::Desk;
 use crate::Error;
-use crate::error::off_thread;
+use table::off_thread;
 
 /// The right to decide on a debate. Until it is dropped nobody else decides on it, in any process, and
 /// nobody begins to drive it.

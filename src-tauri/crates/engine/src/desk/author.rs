@@ -9,8 +9,8 @@ use domain::{
 
 use super::act::{Act, accepted, refuse_accepted};
 use super::{Desk, Running, first_fact};
-use crate::error::off_thread;
 use crate::{Error, worth};
+use table::off_thread;
 
 /// Rounds at most, with those that were added.
 const MOST_ROUNDS: u32 = 20;

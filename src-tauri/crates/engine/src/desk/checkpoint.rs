@@ -20,8 +20,8 @@ use super::act::{proposal, undecided};
 use super::document::{Left, name};
 use super::review::tally;
 use super::{Desk, conflict, first_fact};
-use crate::error::off_thread;
 use crate::{Error, import};
+use table::off_thread;
 
 impl Desk {
     /// What a checkpoint came to, for the author to decide on.

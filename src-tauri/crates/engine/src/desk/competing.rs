@@ -4,8 +4,8 @@ use domain::figures::KindFigures;
 use domain::page::{CriteriaRow, Settings};
 
 use super::Desk;
-use crate::error::off_thread;
 use crate::{Error, forms, worth};
+use table::off_thread;
 
 impl Desk {
     /// The criteria that are built in for each kind of text, for Settings.

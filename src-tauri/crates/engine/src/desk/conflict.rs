@@ -16,8 +16,8 @@ use super::act::undecided;
 use super::document::Left;
 use super::review::tally;
 use super::{Desk, first_fact};
-use crate::error::off_thread;
 use crate::{Error, import};
+use table::off_thread;
 
 impl Desk {
     /// Keeps what somebody else wrote to the document since the review, as the author saw it (`seen`),

@@ -11,8 +11,8 @@ use store::Store;
 
 use super::Desk;
 use crate::Error;
-use crate::error::off_thread;
-use crate::planning::{document, git};
+use crate::planning::git;
+use table::off_thread;
 
 /// What a debate left in its document.
 pub(super) struct Left {
@@ -224,7 +224,7 @@ fn put(
                 .to_owned(),
         });
     }
-    document::write(&file, text).map_err(|error| {
+    machine::revise(&file, text).map_err(|error| {
         Error::invalid(
             format!("{} can't be written: {error}.", name(&file)),
             "Make it writable, and try again.",

@@ -6,7 +6,7 @@ use store::Store;
 
 use super::Desk;
 use crate::Error;
-use crate::error::off_thread;
+use table::off_thread;
 
 impl Desk {
     /// Which findings of the debate before came back in this one; `None` where it follows none, where

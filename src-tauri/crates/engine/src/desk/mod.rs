@@ -36,12 +36,12 @@ use store::Store;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::task::TaskTracker;
 
-use crate::error::off_thread;
-use crate::hub::{Hub, Hubs};
-use crate::model_book::ModelBook;
-use crate::signal::Signal;
-use crate::table::Control;
 use crate::{Error, Patience, forms};
+use table::Control;
+use table::ModelBook;
+use table::Signal;
+use table::off_thread;
+use table::{Hub, Hubs};
 
 pub use proposal::{judges_apart, reseated, seated};
 pub use run::{Finished, Running};

@@ -9,7 +9,7 @@ use models::{KeptIn, Keys};
 
 use super::{Desk, lock};
 use crate::Error;
-use crate::error::off_thread;
+use table::off_thread;
 
 impl Desk {
     /// Models of this machine and their state.

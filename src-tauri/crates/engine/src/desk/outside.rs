@@ -12,9 +12,9 @@ use tokio::time::sleep;
 
 use super::{Desk, lock};
 use crate::Error;
-use crate::error::off_thread;
-use crate::hub::Hub;
-use crate::signal::Signal;
+use table::Hub;
+use table::Signal;
+use table::off_thread;
 
 /// How often it is looked what others recorded: nothing tells one process what another writes.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);

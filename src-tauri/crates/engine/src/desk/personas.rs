@@ -8,8 +8,8 @@ use store::Store;
 
 use super::Desk;
 use crate::Error;
-use crate::error::off_thread;
 use crate::personas::{self, wording};
+use table::off_thread;
 
 impl Desk {
     /// All personas, the disabled ones too: built-in ones first, then own ones.

@@ -15,10 +15,10 @@ use domain::task::{Origin, Project, TaskDocument};
 use store::{NewTask, Store};
 
 use super::Desk;
-use crate::error::off_thread;
 use crate::planning::config::{self, Config};
 use crate::planning::{self, git};
 use crate::{Error, import, project};
+use table::off_thread;
 
 /// Checkpoints that are looked at for the projects that they were held in.
 const RECENT: u32 = 60;

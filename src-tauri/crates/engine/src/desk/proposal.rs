@@ -16,9 +16,9 @@ use super::Desk;
 use super::planning::held_over;
 use crate::cast::{self, Part};
 use crate::course::Course;
-use crate::error::off_thread;
 use crate::planning::rounds::MOST_ROUNDS;
 use crate::{Error, forms, lists, personas, plan, worth};
+use table::off_thread;
 
 /// Personas that are suggested where those that suit the document are disabled.
 const FALLBACK: usize = 3;

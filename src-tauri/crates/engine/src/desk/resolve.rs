@@ -12,10 +12,10 @@ use super::models::model;
 use super::planning::{context, held_over};
 use crate::cast::Part;
 use crate::course::Course;
-use crate::error::off_thread;
 use crate::estimate::{PAST, estimate};
 use crate::plan::PlannedSeat;
 use crate::{Error, Plan, forms, personas, plan};
+use table::off_thread;
 
 impl Desk {
     /// What a plan will take.

@@ -9,7 +9,7 @@ use domain::{ChangeId, DebateId, Decision, Event, Setup, TaskId, TextHash, Versi
 use super::act::{Act, proposal, refuse_discarded, refuse_unrevised};
 use super::{Desk, first_fact};
 use crate::Error;
-use crate::error::off_thread;
+use table::off_thread;
 
 impl Desk {
     /// Stores a decision on one change; `None` takes it back.

@@ -9,7 +9,7 @@ use models::{Candidate, Choice, Preference, Wish};
 use super::{Desk, lock};
 use crate::Error;
 use crate::course::Course;
-use crate::error::off_thread;
+use table::off_thread;
 
 /// Seats by which the choice of critics is shown where there is no debate yet.
 const SHOWN: usize = 3;

@@ -7,7 +7,7 @@ use store::Store;
 
 use super::Desk;
 use crate::Error;
-use crate::error::off_thread;
+use table::off_thread;
 
 impl Desk {
     /// All rules, in the order of the reviewer.

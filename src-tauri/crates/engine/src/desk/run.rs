@@ -15,12 +15,12 @@ use super::act::refuse_accepted;
 use super::planning::take_in;
 use super::{Desk, first_fact, lock};
 use crate::course::Course;
-use crate::error::off_thread;
 use crate::forms;
 use crate::refine::Ending;
-use crate::signal::Signal;
-use crate::table::{Control, Effect, Halt, Table, mixed_up};
 use crate::{Error, Plan, import, worth};
+use table::Signal;
+use table::off_thread;
+use table::{Control, Effect, Halt, Table, mixed_up};
 
 /// Characters of a text by which the audit log names a debate.
 const AUDITED: usize = 80;
@@ -106,7 +106,7 @@ impl Desk {
     /// Ends a debate that was interrupted as if it had been stopped there, and proposes what it wrote so
     /// far. Nobody is asked anything.
     pub(super) async fn end_here(&self, setup: Setup) -> Result<View, Error> {
-        let stopped = Control::new();
+        let stopped = Control::default();
         stopped.stop();
         let running = self.drive_with(setup, None, stopped).await?;
         Ok(self.finish(running).await?.view)
@@ -139,7 +139,7 @@ impl Desk {
         setup: Setup,
         first: Option<(&'static str, Event)>,
     ) -> Result<Running, Error> {
-        self.drive_with(setup, first, Control::new()).await
+        self.drive_with(setup, first, Control::default()).await
     }
 
     async fn drive_with(
@@ -186,7 +186,7 @@ impl Desk {
         );
         tracing::info!(%debate, resumed = begun_before, "a debate is driven");
         let task = self.tasks.spawn(async move {
-            let result = hold(&table).await;
+            let result = hold(&table, &driving.desk.store).await;
             match &result {
                 Ok(()) => tracing::info!(debate = %driving.debate, "a debate is let go"),
                 Err(error) => {
@@ -232,7 +232,7 @@ impl Drop for Driving {
 
 /// Holds the debate to its end and records the proposal and the end; records neither when the
 /// program quits.
-async fn hold(table: &Table) -> Result<(), Error> {
+async fn hold(table: &Table, store: &Store) -> Result<(), Error> {
     let setup = table.setup();
     let course = Course::of(setup.protocol, &setup.agenda);
     let ending = match course.hold(table).await {
@@ -246,7 +246,7 @@ async fn hold(table: &Table) -> Result<(), Error> {
         Err(Halt::Budget(why)) => Ending::new(Outcome::Budget, why),
         Err(Halt::Failed(why)) => Ending::new(Outcome::Failed, why),
     };
-    match end(table, ending).await {
+    match end(table, store, ending).await {
         Ok(()) | Err(Halt::Quit) => Ok(()),
         Err(Halt::Broken(error)) => Err(error),
         Err(other) => Err(Error::internal(format!(
@@ -255,7 +255,7 @@ async fn hold(table: &Table) -> Result<(), Error> {
     }
 }
 
-async fn end(table: &Table, ending: Ending) -> Result<(), Halt> {
+async fn end(table: &Table, store: &Store, ending: Ending) -> Result<(), Halt> {
     // Counted apart: a proposal whose end was not recorded any more is not the one of a later end.
     let (proposals, ends) = (table.count("proposal/"), table.count("end/"));
     if table.setup().protocol.edits() {
@@ -266,24 +266,24 @@ async fn end(table: &Table, ending: Ending) -> Result<(), Halt> {
         why: ending.why,
         disputes: ending.disputes,
     };
-    write_report(table, ends + 1, &ended).await?;
+    write_report(table, store, ends + 1, &ended).await?;
     audit(table, ends + 1, &ended).await?;
     table
         .keep(format!("end/{}", ends + 1), ended, Vec::new())
         .await?;
-    tell_worth(table).await?;
+    tell_worth(table, store).await?;
     Ok(())
 }
 
 /// Tells others what it was worth that sides competed, where they did.
-async fn tell_worth(table: &Table) -> Result<(), Halt> {
+async fn tell_worth(table: &Table, store: &Store) -> Result<(), Halt> {
     let view = table.view().await?;
     let Some(worth) = Worth::of(&view) else {
         return Ok(());
     };
     let concluded = view.conclusion.as_ref();
     let resolution = concluded.map_or("none".to_owned(), Concluded::resolution);
-    let (store, line) = (table.store().clone(), worth.result_line(&resolution));
+    let (store, line) = (store.clone(), worth.result_line(&resolution));
     off_thread(move || {
         worth::tell(&store, &line);
         Ok::<_, Error>(())
@@ -320,11 +320,11 @@ async fn audit(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
 
 /// Writes the report where one was asked for. One that can't be written is no failure of the debate.
 /// It is written before the end is recorded: a debate that has ended is not taken up again.
-async fn write_report(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
+async fn write_report(table: &Table, store: &Store, end: usize, ended: &Event) -> Result<(), Halt> {
     let Some(wanted) = table.setup().report.clone() else {
         return Ok(());
     };
-    let (mut view, store) = (table.view().await?, table.store().clone());
+    let (mut view, store) = (table.view().await?, store.clone());
     view.apply(&Recorded {
         seq: view.seq + 1,
         key: format!("end/{end}"),

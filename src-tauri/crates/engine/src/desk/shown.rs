@@ -9,7 +9,7 @@ use store::Store;
 
 use super::Desk;
 use crate::Error;
-use crate::error::off_thread;
+use table::off_thread;
 
 /// What a review is drawn from.
 struct Shown {

@@ -6,8 +6,8 @@ use domain::page::{SecretCount, Withheld};
 use domain::text::redact::{Cover, Passage, Redactor};
 
 use super::Desk;
-use crate::error::off_thread;
 use crate::{Error, Plan};
+use table::off_thread;
 
 impl Desk {
     /// The secrets of the task's text, and the text as the models of `plan` read it. No secrets

@@ -17,7 +17,7 @@ use super::sitting::Sitting;
 use super::speak::{record_absence, speak};
 use super::{Close, Closed, Form, Missing, Step};
 use crate::refine::Ending;
-use crate::table::{Halt, Table, mixed_up};
+use table::{Halt, Table, mixed_up};
 
 const KEY: &str = "conclusion";
 

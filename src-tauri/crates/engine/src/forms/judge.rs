@@ -21,10 +21,10 @@ use super::Closed;
 use super::check::are;
 use super::points::{Heard, Lettered};
 use super::sitting::Sitting;
-use crate::error::off_thread;
 use crate::prompt;
 use crate::raised::evidence;
-use crate::table::{Answer, Call, Halt, read};
+use table::off_thread;
+use table::{Answer, Call, Halt, read};
 
 /// The parts of a verdict that give its reasons, beside the summary.
 const REASONS: [SectionKind; 2] = [SectionKind::KeyNarratives, SectionKind::SuggestedActions];

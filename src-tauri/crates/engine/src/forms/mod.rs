@@ -28,9 +28,9 @@ use domain::{Agenda, Conclusion, Position};
 use futures::future::BoxFuture;
 
 use crate::cast::Part;
-use crate::table::{Halt, Table};
 use points::Heard;
 use sitting::Sitting;
+use table::{Halt, Table};
 
 pub(crate) use agenda::{check as check_agenda, over};
 pub(crate) use course::{concluded, hold};

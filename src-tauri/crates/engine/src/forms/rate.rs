@@ -15,7 +15,7 @@ use super::Step;
 use super::agenda::numbered;
 use super::sitting::{Sitting, Spoken, blank, key};
 use crate::prompt::{self, Said};
-use crate::table::{Answer, Call, Halt, read};
+use table::{Answer, Call, Halt, read};
 
 /// Items of one question: with a sentence each, about a third of the longest answer that a model is
 /// allowed.

@@ -5,7 +5,7 @@ use domain::{Failure, Position, Seat};
 
 use super::{Form, Step};
 use crate::Error;
-use crate::table::{Halt, Table};
+use table::{Halt, Table};
 
 /// One debate of such a form.
 pub(crate) struct Sitting<'a> {

@@ -17,10 +17,10 @@ use super::points::Lettered;
 use super::rate::rate;
 use super::sitting::{Sitting, Spoken, blank, key};
 use super::{Returns, Step};
-use crate::error::off_thread;
 use crate::prompt;
 use crate::raised::finding;
-use crate::table::{Answer, Call, Halt, mixed_up, read};
+use table::off_thread;
+use table::{Answer, Call, Halt, mixed_up, read};
 
 /// Asks the seat of a step, which reads some of what was said before.
 pub(super) async fn speak(

@@ -11,7 +11,7 @@ use domain::page::{AdversaryConfig, CheckpointConfig};
 use serde_json::{Map, Value, json};
 
 use super::rounds::{self, MOST_ROUNDS};
-use super::{CHECKPOINTS, document, path};
+use super::{CHECKPOINTS, path};
 use crate::Error;
 
 const FILE: &str = "config.json";
@@ -190,7 +190,7 @@ pub(crate) fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> 
     let text = serde_json::to_string_pretty(&whole)
         .map_err(|error| Error::internal(format!("{FILE} can't be written as JSON: {error}")))?;
     let file = path(folder, FILE);
-    document::write(&file, &format!("{text}\n")).map_err(|error| {
+    machine::revise(&file, &format!("{text}\n")).map_err(|error| {
         Error::invalid(
             format!("{} can't be written: {error}.", file.display()),
             "Check that you may write there.",

@@ -8,8 +8,6 @@ use std::path::Path;
 use std::process::Output;
 use std::time::Duration;
 
-use crate::held;
-
 /// How long git may take: hooks run before a commit.
 const LIMIT: Duration = Duration::from_mins(2);
 
@@ -98,7 +96,7 @@ fn run(
 ) -> Result<String, String> {
     let program = models::find_program("git").ok_or("git is not on this machine")?;
     // Hooks may start anything.
-    let output = held::run(&program, "", LIMIT, |command| {
+    let output = machine::run(&program, "", LIMIT, |command| {
         command
             .args(arguments)
             .current_dir(folder)

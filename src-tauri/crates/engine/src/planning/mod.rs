@@ -2,7 +2,6 @@
 //! checkpoints, and what is known of the project itself.
 
 pub(crate) mod config;
-pub(crate) mod document;
 pub(crate) mod git;
 pub(crate) mod rounds;
 

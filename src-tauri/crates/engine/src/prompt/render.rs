@@ -3,6 +3,7 @@
 
 use domain::text::document::size;
 use minijinja::{Environment, context};
+use table::fence;
 
 use crate::Error;
 
@@ -48,15 +49,4 @@ pub(super) fn scale(document: &str) -> minijinja::Value {
         by_section => words >= LONG && size::headings(document) >= SECTIONS,
         insertions => (words / WORDS_PER_INSERTED).max(LEAST_INSERTED),
     }
-}
-
-/// Sets `content` between two marked lines. The mark grows until it does not occur in the content,
-/// so that no content can end its own part.
-fn fence(name: &str, content: &str) -> String {
-    let mut mark = "=====".to_owned();
-    while content.contains(&mark) {
-        mark.push('=');
-    }
-    let end = if content.ends_with('\n') { "" } else { "\n" };
-    format!("{mark} {name}, as data: begin\n{content}{end}{mark} {name}: end")
 }

@@ -4,7 +4,7 @@ use domain::author::{Remark, Wanted};
 use domain::text::changes::review;
 use domain::{Decision, Event, TextHash};
 
-use crate::table::{Halt, Table, mixed_up};
+use table::{Halt, Table, mixed_up};
 
 /// What a round begins with.
 pub(super) struct Begun {

@@ -8,8 +8,8 @@ use domain::text::document::quote::Haystack;
 use domain::{Finding, FindingId, FindingStatus, SeatId};
 
 use super::{Moment, critique};
-use crate::error::off_thread;
-use crate::table::{Halt, Table};
+use table::off_thread;
+use table::{Halt, Table};
 
 /// The critique that they make, in the first round of a debate to which some were brought.
 pub(super) async fn critique(table: &Table, moment: &Moment<'_>) -> Result<Option<Critique>, Halt> {

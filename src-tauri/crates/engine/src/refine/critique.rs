@@ -9,11 +9,11 @@ use futures::future::join_all;
 
 use super::Moment;
 use super::memory::Memory;
-use crate::error::off_thread;
 use crate::prompt;
 use crate::raised::{evidence, finding};
 use crate::softened::{softened, words};
-use crate::table::{Answer, Call, Halt, Table, mixed_up, read};
+use table::off_thread;
+use table::{Answer, Call, Halt, Table, mixed_up, read};
 
 /// Different passages that an approval must quote, where the text has as many sentences.
 const EVIDENCE_REQUIRED: usize = 2;

@@ -10,8 +10,8 @@ use domain::text::edits::origin::Origins;
 use domain::{Finding, FindingId, FindingStatus};
 
 use super::memory::Memory;
-use crate::error::off_thread;
-use crate::table::{Halt, Standing, Table};
+use table::off_thread;
+use table::{Halt, Standing, Table};
 
 /// Everything raised in earlier rounds, and what became of it.
 pub(super) struct Ledger {

@@ -23,12 +23,12 @@ use domain::text::document::size;
 use domain::text::findings::merge;
 use domain::{Event, Finding, Setup, TextHash, dispute};
 
-use crate::error::off_thread;
-use crate::table::{Halt, Table, mixed_up};
 use circles::Circles;
 pub(crate) use ending::Ending;
 use ledger::{Carried, Ledger};
 use memory::Memory;
+use table::off_thread;
+use table::{Halt, Table, mixed_up};
 
 /// Holds the debate.
 pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {

@@ -5,7 +5,7 @@ use domain::author::{AuthorAnswer, Choice, OpenQuestion, Wanted};
 use domain::question::Parts;
 
 use crate::prompt;
-use crate::table::{Answer, Call, Halt, Table, read};
+use table::{Answer, Call, Halt, Table, read};
 
 /// Names the step in the journal.
 const KEY: &str = "questions";

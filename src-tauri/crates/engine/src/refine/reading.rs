@@ -6,7 +6,7 @@ use domain::text::edits::whole;
 use models::answer::Unreadable;
 
 use super::Moment;
-use crate::table::{self, Raw, Table};
+use table::{Raw, Table};
 
 /// What a synthesiser can come back with.
 pub(super) enum Reading {

@@ -8,9 +8,9 @@ use domain::{Failure, Seat};
 
 use super::Moment;
 use super::reading::{Reading, parts, read};
-use crate::error::off_thread;
 use crate::prompt;
-use crate::table::{Answer, Call, Halt, Table};
+use table::off_thread;
+use table::{Answer, Call, Halt, Table};
 
 /// The edits of a round after the synthesiser had the chance to put back what they lost.
 pub(super) struct Restored {

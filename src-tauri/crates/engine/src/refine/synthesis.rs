@@ -12,9 +12,9 @@ use domain::{Event, Failure, FindingId, Seat, TextHash};
 use super::ledger::Carried;
 use super::reading::{Reading, parts, read};
 use super::{Moment, restore};
-use crate::error::off_thread;
 use crate::prompt;
-use crate::table::{Answer, Call, Halt, Table, mixed_up};
+use table::off_thread;
+use table::{Answer, Call, Halt, Table, mixed_up};
 
 /// Asks the synthesiser and applies its edits to the round's text.
 pub(crate) async fn edit(

@@ -10,8 +10,8 @@ use futures::future::BoxFuture;
 use serde::Serialize;
 
 use crate::Error;
-use crate::error::off_thread;
-use crate::table::{Effect, Halt, Table};
+use table::off_thread;
+use table::{Effect, Halt, Table};
 
 /// Steps in the order of the review, each with the role that the record gives it.
 const STEPS: [(&str, &str); 4] = [
@@ -60,12 +60,11 @@ pub(super) fn leave<'a>(
     conclusion: &'a Conclusion,
 ) -> BoxFuture<'a, Result<(), Halt>> {
     async move {
-        let (store, debate) = (table.store().clone(), table.setup().debate.clone());
-        let facts = off_thread(move || Ok::<_, Error>(store.events(&debate, 0)?)).await?;
+        let facts = table.facts_behind(0).await?;
         let Some(content) = content(table, conclusion, &facts).await? else {
             return Ok(());
         };
-        let file = file(table.store().folder(), &table.setup().debate);
+        let file = file(table.folder(), &table.setup().debate);
         let folder = file.parent().map(Path::to_owned).unwrap_or_default();
         let made = off_thread(move || Ok::<_, Error>(fs::create_dir_all(folder))).await?;
         let written = match made {

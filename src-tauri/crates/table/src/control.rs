@@ -8,38 +8,41 @@ use tokio_util::sync::CancellationToken;
 use super::Halt;
 
 /// The levers on one running debate.
-pub(crate) struct Control {
+pub struct Control {
     cancel: CancellationToken,
     quitting: AtomicBool,
     paused: watch::Sender<bool>,
 }
 
-impl Control {
-    pub(crate) fn new() -> Self {
+impl Default for Control {
+    fn default() -> Self {
         Self {
             cancel: CancellationToken::new(),
             quitting: AtomicBool::new(false),
             paused: watch::Sender::new(false),
         }
     }
+}
 
+impl Control {
     /// Ends running calls; the debate ends as stopped.
-    pub(crate) fn stop(&self) {
+    pub fn stop(&self) {
         self.cancel.cancel();
     }
 
     /// Ends running calls and leaves the debate as it is, to be resumed.
-    pub(crate) fn quit(&self) {
+    pub fn quit(&self) {
         self.quitting.store(true, Ordering::SeqCst);
         self.cancel.cancel();
     }
 
     /// Lets no new call start while `paused`. Returns whether that changed anything.
-    pub(crate) fn pause(&self, paused: bool) -> bool {
+    pub fn pause(&self, paused: bool) -> bool {
         self.paused.send_replace(paused) != paused
     }
 
-    pub(crate) fn is_paused(&self) -> bool {
+    /// Whether no new call may start.
+    pub fn is_paused(&self) -> bool {
         *self.paused.borrow()
     }
 

@@ -9,17 +9,18 @@ use domain::{Event, TextHash};
 use super::{Halt, Table};
 use crate::Error;
 use crate::error::off_thread;
-use crate::planning::document;
 
 /// A file, and what it is to hold.
-pub(crate) struct Effect {
-    pub(crate) file: PathBuf,
-    pub(crate) content: String,
+pub struct Effect {
+    /// Which.
+    pub file: PathBuf,
+    /// What.
+    pub content: String,
 }
 
 /// Why a file was not written, in words.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Unwritten {
+pub enum Unwritten {
     /// Somebody else wrote to it.
     #[error("{0}")]
     Changed(String),
@@ -32,18 +33,14 @@ impl Table {
     /// Writes a file once: what it held is recorded before, what it holds afterwards. A repeat writes
     /// nothing; after a break in between, it finishes what had begun, unless somebody else wrote to
     /// the file meanwhile. What can't be written is said in words.
-    pub(crate) async fn perform(
-        &self,
-        key: &str,
-        effect: Effect,
-    ) -> Result<Result<(), String>, Halt> {
+    pub async fn perform(&self, key: &str, effect: Effect) -> Result<Result<(), String>, Halt> {
         let written = self.carry_out(key, effect, None).await?;
         Ok(written.map_err(|why| why.to_string()))
     }
 
     /// Writes a document of the user's as [`Self::perform`] does, as long as it still holds `read`. It
     /// keeps its mode.
-    pub(crate) async fn revise(
+    pub async fn revise(
         &self,
         key: &str,
         effect: Effect,
@@ -120,9 +117,9 @@ impl Table {
         let (file, content) = (effect.file.clone(), effect.content.clone());
         let write = move || {
             Ok::<_, Error>(if is_document {
-                document::write(&file, &content)
+                machine::revise(&file, &content)
             } else {
-                report::write(&file, &content)
+                machine::write(&file, &content)
             })
         };
         Ok(off_thread(write).await?)

@@ -11,7 +11,7 @@ use crate::signal::Signal;
 impl Table {
     /// The author's decision under `key`. Waits for it and holds nothing meanwhile; a debate that is
     /// resumed later waits again, or finds what was decided in between.
-    pub(crate) async fn decide(&self, key: &str, wanted: Wanted) -> Result<Choice, Halt> {
+    pub async fn decide(&self, key: &str, wanted: Wanted) -> Result<Choice, Halt> {
         if let Some(Event::Chosen { choice }) = self.find(key) {
             return Ok(choice);
         }
@@ -40,7 +40,7 @@ impl Table {
 
     /// What the author said to the debate until now. What is still to be dealt with although its change
     /// was rejected is to be dealt with in another way.
-    pub(crate) async fn remarks(&self) -> Result<Vec<Remark>, Halt> {
+    pub async fn remarks(&self) -> Result<Vec<Remark>, Halt> {
         let view = self.view().await?;
         let mut remarks = view.author.remarks.clone();
         for change in rejected(&view).filter(|change| is_wanted(&view, change)) {
@@ -53,19 +53,19 @@ impl Table {
     }
 
     /// The facts of the debate behind one.
-    pub(crate) async fn facts_behind(&self, seq: u64) -> Result<Vec<Recorded>, Halt> {
+    pub async fn facts_behind(&self, seq: u64) -> Result<Vec<Recorded>, Halt> {
         let (store, debate) = (self.store.clone(), self.setup.debate.clone());
         Ok(off_thread(move || Ok::<_, Error>(store.events(&debate, seq)?)).await?)
     }
 
     /// The debate as a person sees it now.
-    pub(crate) async fn view(&self) -> Result<View, Halt> {
+    pub async fn view(&self) -> Result<View, Halt> {
         let (store, debate) = (self.store.clone(), self.setup.debate.clone());
         Ok(off_thread(move || Ok::<_, Error>(store.view(&debate)?)).await?)
     }
 
     /// The rounds that the debate may have, with those that the author added.
-    pub(crate) fn max_rounds(&self) -> u32 {
+    pub fn max_rounds(&self) -> u32 {
         let recorded = lock(&self.recorded);
         let added = recorded.values().filter_map(|event| match event {
             Event::MoreRounds { after, rounds } => Some(after.saturating_add(*rounds)),
@@ -75,7 +75,7 @@ impl Table {
     }
 
     /// Whether the author wanted more rounds although the debate ended with `round`.
-    pub(crate) fn goes_on_after(&self, round: u32) -> bool {
+    pub fn goes_on_after(&self, round: u32) -> bool {
         let recorded = lock(&self.recorded);
         recorded
             .values()

@@ -18,11 +18,11 @@ use crate::signal::Signal;
 /// The hubs of the debates that somebody watches, drives or acts on. Whoever does so holds the debate's
 /// hub; once nobody does, it is let go.
 #[derive(Default)]
-pub(crate) struct Hubs(Mutex<HashMap<DebateId, Weak<Hub>>>);
+pub struct Hubs(Mutex<HashMap<DebateId, Weak<Hub>>>);
 
 impl Hubs {
     /// The hub of a debate, the same for all who hold it at one time.
-    pub(crate) fn of(&self, store: &Store, debate: &DebateId) -> Arc<Hub> {
+    pub fn of(&self, store: &Store, debate: &DebateId) -> Arc<Hub> {
         let mut hubs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(hub) = hubs.get(debate).and_then(Weak::upgrade) {
             return hub;
@@ -36,7 +36,7 @@ impl Hubs {
 
 /// The watchers of one debate. Unbounded: a watcher that is slow for a while loses nothing, and one
 /// that is gone is forgotten at the next signal.
-pub(crate) struct Hub {
+pub struct Hub {
     store: Store,
     debate: DebateId,
     order: tokio::sync::Mutex<Told>,
@@ -51,7 +51,7 @@ struct Watchers {
 }
 
 /// The number of the last fact that watchers were told.
-pub(crate) struct Told(u64);
+pub struct Told(u64);
 
 /// The right to record the next facts and to tell the watchers of them.
 pub(crate) type InOrder<'a> = tokio::sync::MutexGuard<'a, Told>;
@@ -67,7 +67,7 @@ impl Hub {
     }
 
     /// What calls under way are at, and what is told from now on.
-    pub(crate) fn watch(&self) -> UnboundedReceiver<Signal> {
+    pub fn watch(&self) -> UnboundedReceiver<Signal> {
         let (sender, receiver) = unbounded_channel();
         let mut watchers = self.lock();
         for live in watchers.calls.now() {
@@ -79,11 +79,7 @@ impl Hub {
     }
 
     /// What is told behind the fact `seq`, which the caller has read in the order.
-    pub(crate) async fn watch_behind(
-        &self,
-        mut told: InOrder<'_>,
-        seq: u64,
-    ) -> UnboundedReceiver<Signal> {
+    pub async fn watch_behind(&self, mut told: InOrder<'_>, seq: u64) -> UnboundedReceiver<Signal> {
         if self.is_watched() {
             self.catch_up(&mut told).await;
         } else {
@@ -92,7 +88,8 @@ impl Hub {
         self.watch()
     }
 
-    pub(crate) fn is_watched(&self) -> bool {
+    /// Whether anybody watches.
+    pub fn is_watched(&self) -> bool {
         let mut watchers = self.lock();
         watchers.senders.retain(|watcher| !watcher.is_closed());
         !watchers.senders.is_empty()
@@ -100,7 +97,7 @@ impl Hub {
 
     /// Records a fact and tells the watchers, in the order of the journal: two writers at once would
     /// else be told in the order in which their threads come back.
-    pub(crate) async fn record<E>(
+    pub async fn record<E>(
         &self,
         write: impl FnOnce() -> Result<Recorded, E> + Send + 'static,
     ) -> Result<Arc<Recorded>, Error>
@@ -114,12 +111,13 @@ impl Hub {
         Ok(recorded)
     }
 
-    pub(crate) async fn in_order(&self) -> InOrder<'_> {
+    /// Waits for the right to record the next facts.
+    pub async fn in_order(&self) -> InOrder<'_> {
         self.order.lock().await
     }
 
     /// Tells of a fact, and of those before it that another process recorded.
-    pub(crate) async fn tell(&self, told: &mut InOrder<'_>, recorded: Arc<Recorded>) {
+    pub async fn tell(&self, told: &mut InOrder<'_>, recorded: Arc<Recorded>) {
         // A hub that was just made knows of nothing, and nobody has to be told what came before.
         if recorded.seq > told.0 + 1 && self.is_watched() {
             self.catch_up(told).await;
@@ -129,7 +127,7 @@ impl Hub {
     }
 
     /// Tells of what others recorded since the last fact that was told.
-    pub(crate) async fn catch_up(&self, told: &mut InOrder<'_>) {
+    pub async fn catch_up(&self, told: &mut InOrder<'_>) {
         let (store, debate, behind) = (self.store.clone(), self.debate.clone(), told.0);
         match off_thread(move || store.events(&debate, behind)).await {
             Ok(facts) => {
@@ -144,7 +142,8 @@ impl Hub {
         }
     }
 
-    pub(crate) fn send(&self, signal: &Signal) {
+    /// Tells the watchers.
+    pub fn send(&self, signal: &Signal) {
         let mut watchers = self.lock();
         watchers.calls.take(signal);
         watchers

@@ -4,19 +4,27 @@
 //! A protocol that is run again finds recorded keys answered at once and goes on at the first that
 //! is missing; it contains no code for resuming, pausing, caps or time-outs.
 
+mod again;
 mod ask;
 mod budget;
 mod call;
+mod calls;
 mod control;
 mod cover;
 mod decide;
 mod effect;
+mod error;
+mod hub;
+mod model_book;
+mod patience;
 mod perform;
 mod propose;
 mod record;
+mod signal;
 mod standing;
 
 use std::collections::{HashMap, HashSet};
+use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -26,22 +34,22 @@ use domain::{Event, Outcome, Recorded, Setup, TextHash, Usage};
 use store::Store;
 use tokio::sync::Notify;
 
-pub(crate) use ask::{Answer, Call, Raw, read};
+pub use again::{again, fence, with_shape};
+pub use ask::{Answer, Call, Raw, read};
 use budget::{Meter, Reservation};
-pub(crate) use control::Control;
-pub(crate) use perform::{Effect, Unwritten};
+pub use control::Control;
+pub use error::{Error, off_thread};
+pub use hub::{Hub, Hubs};
+pub use model_book::ModelBook;
+pub use patience::Patience;
+pub use perform::{Effect, Unwritten};
 use record::{Fact, Waiting};
-pub(crate) use standing::Standing;
-
-use crate::Error;
-use crate::error::off_thread;
-use crate::hub::Hub;
-use crate::model_book::ModelBook;
-use crate::signal::Signal;
+pub use signal::Signal;
+pub use standing::Standing;
 
 /// Why a protocol can't go on. It never reads these: it passes them up.
 #[derive(Debug)]
-pub(crate) enum Halt {
+pub enum Halt {
     /// The user stopped the debate.
     Stopped,
     /// The program ends; the debate stays as it is.
@@ -61,7 +69,7 @@ impl From<Error> for Halt {
 }
 
 /// One debate, as its protocol sees it.
-pub(crate) struct Table {
+pub struct Table {
     setup: Setup,
     store: Store,
     models: Arc<ModelBook>,
@@ -82,7 +90,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// Sits down at a debate whose journal so far is `journal`.
-    pub(crate) fn new(
+    pub fn new(
         setup: Setup,
         journal: Vec<Recorded>,
         store: Store,
@@ -135,29 +143,29 @@ impl Table {
     }
 
     /// What the debate began with.
-    pub(crate) fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Where texts lie.
-    pub(crate) fn store(&self) -> &Store {
-        &self.store
+    /// The data folder.
+    pub fn folder(&self) -> &Path {
+        self.store.folder()
     }
 
     /// Replies taken from the journal so far.
-    pub(crate) fn replayed(&self) -> u32 {
+    pub fn replayed(&self) -> u32 {
         self.replayed.load(Ordering::Relaxed)
     }
 
     /// A stored text.
-    pub(crate) async fn text(&self, hash: &TextHash) -> Result<String, Halt> {
+    pub async fn text(&self, hash: &TextHash) -> Result<String, Halt> {
         let (store, hash) = (self.store.clone(), hash.clone());
         Ok(off_thread(move || store.text(&hash)).await?)
     }
 
     /// Records a fact that follows from replies, with the texts that it names by hash. The first
     /// write under a key wins: what is returned is the fact as the journal has it.
-    pub(crate) async fn tell(
+    pub async fn tell(
         &self,
         key: impl Into<String>,
         event: Event,
@@ -175,7 +183,7 @@ impl Table {
     }
 
     /// Records what can't be had again, as [`Self::tell`] does: it is on disk when this returns.
-    pub(crate) async fn keep(
+    pub async fn keep(
         &self,
         key: impl Into<String>,
         event: Event,
@@ -194,7 +202,7 @@ impl Table {
 
     /// What an earlier run came to under `key`; the replies behind it count as replayed. A question
     /// whose outcome is known is not asked again, whichever of its calls failed then.
-    pub(crate) fn recall(&self, key: &str) -> Option<Event> {
+    pub fn recall(&self, key: &str) -> Option<Event> {
         let recorded = lock(&self.recorded);
         let event = recorded.get(key)?.clone();
         let behind = |(other, event): &(&String, &Event)| {
@@ -209,7 +217,7 @@ impl Table {
     }
 
     /// What the replies to the question under `key` took together, in milliseconds.
-    pub(crate) fn took(&self, key: &str) -> u64 {
+    pub fn took(&self, key: &str) -> u64 {
         let is_behind = |other: &str| {
             let rest = other.strip_prefix(key);
             rest.is_some_and(|rest| rest.starts_with('/'))
@@ -218,7 +226,7 @@ impl Table {
     }
 
     /// What all replies took together, in milliseconds.
-    pub(crate) fn took_in_all(&self) -> u64 {
+    pub fn took_in_all(&self) -> u64 {
         self.duration_ms(|_| true)
     }
 
@@ -233,7 +241,7 @@ impl Table {
     }
 
     /// Records a warning about the question under `key`.
-    pub(crate) async fn warn(&self, key: &str, message: String) -> Result<(), Halt> {
+    pub async fn warn(&self, key: &str, message: String) -> Result<(), Halt> {
         let warned = Event::Warned { message };
         self.tell(format!("warning/{key}"), warned, Vec::new())
             .await?;
@@ -241,7 +249,7 @@ impl Table {
     }
 
     /// Records that a round is over.
-    pub(crate) async fn end_round(&self, round: u32) -> Result<(), Halt> {
+    pub async fn end_round(&self, round: u32) -> Result<(), Halt> {
         let ended = Event::RoundEnded { round };
         self.tell(format!("round/{round}/end"), ended, Vec::new())
             .await?;
@@ -249,7 +257,7 @@ impl Table {
     }
 
     /// How many recorded keys begin with `prefix`: numbers the ends and resumes of a debate.
-    pub(crate) fn count(&self, prefix: &str) -> usize {
+    pub fn count(&self, prefix: &str) -> usize {
         lock(&self.recorded)
             .keys()
             .filter(|key| key.starts_with(prefix))
@@ -271,7 +279,7 @@ impl Table {
 }
 
 /// The journal holds a fact of another form under `key`.
-pub(crate) fn mixed_up(key: &str, found: &Event) -> Halt {
+pub fn mixed_up(key: &str, found: &Event) -> Halt {
     Halt::Broken(Error::internal(format!(
         "the journal holds another fact under \"{key}\": {found:?}"
     )))

@@ -15,7 +15,7 @@ use crate::error::off_thread;
 
 impl Table {
     /// Composes the rounds that were synthesised and records the proposal under `key`.
-    pub(crate) async fn propose(&self, key: String) -> Result<(), Halt> {
+    pub async fn propose(&self, key: String) -> Result<(), Halt> {
         let original = self.text(&self.setup.original).await?;
         let rounds = self.edits_by_round().await?;
         let (changes, proposal) = off_thread(move || {

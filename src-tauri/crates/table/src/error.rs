@@ -42,7 +42,8 @@ impl Error {
         }
     }
 
-    pub(crate) fn internal(message: impl Into<String>) -> Self {
+    /// A defect, in words.
+    pub fn internal(message: impl Into<String>) -> Self {
         Self::Internal(message.into())
     }
 
@@ -83,7 +84,7 @@ impl Error {
 }
 
 /// Runs `work`, which may wait for the disk, off the asynchronous threads.
-pub(crate) async fn off_thread<T, E>(
+pub async fn off_thread<T, E>(
     work: impl FnOnce() -> Result<T, E> + Send + 'static,
 ) -> Result<T, Error>
 where

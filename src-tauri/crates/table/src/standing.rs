@@ -8,7 +8,7 @@ use super::{Halt, Table};
 
 /// The debate as its author saw it at a fact.
 #[derive(Default)]
-pub(crate) struct Standing {
+pub struct Standing {
     view: View,
     /// Facts behind that.
     later: VecDeque<Recorded>,
@@ -16,7 +16,7 @@ pub(crate) struct Standing {
 
 impl Standing {
     /// Moves on to the fact under `key`.
-    pub(crate) async fn reach(&mut self, table: &Table, key: &str) -> Result<(), Halt> {
+    pub async fn reach(&mut self, table: &Table, key: &str) -> Result<(), Halt> {
         if self.later.iter().all(|fact| fact.key != key) {
             let last = self.later.back().map_or(self.view.seq, |fact| fact.seq);
             self.later.extend(table.facts_behind(last).await?);
@@ -31,7 +31,7 @@ impl Standing {
     }
 
     /// As far as was reached.
-    pub(crate) fn view(&self) -> &View {
+    pub fn view(&self) -> &View {
         &self.view
     }
 }

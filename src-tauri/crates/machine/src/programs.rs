@@ -12,7 +12,7 @@ use std::time::Duration;
 /// # Errors
 /// When it can't be started, or takes longer.
 #[cfg(unix)]
-pub(crate) fn run(
+pub fn run(
     program: &Path,
     input: &str,
     limit: Duration,
@@ -35,7 +35,7 @@ pub(crate) fn run(
 }
 
 #[cfg(not(unix))]
-pub(crate) fn run(
+pub fn run(
     program: &Path,
     input: &str,
     limit: Duration,

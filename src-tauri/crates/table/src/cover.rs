@@ -9,8 +9,8 @@ use domain::{Seat, Setup};
 use models::Question;
 
 use super::{Halt, Table};
+use crate::again;
 use crate::error::off_thread;
-use crate::prompt;
 
 /// A question as it leaves, and how to read what comes back.
 pub(super) struct Outgoing {
@@ -53,7 +53,7 @@ impl Table {
             let cover = Cover::over(&redactor, &texts);
             let question = match cover.count() {
                 0 => question,
-                _ => prompt::covered(&question, &cover)?,
+                _ => again::covered(&question, &cover),
             };
             Ok::<_, crate::Error>(Outgoing { question, cover })
         });

@@ -9,7 +9,7 @@ use crate::Error;
 
 impl Table {
     /// The day on which the debate began, as `YYYY-MM-DD`.
-    pub(crate) async fn today(&self) -> Result<String, Halt> {
+    pub async fn today(&self) -> Result<String, Halt> {
         let read = async {
             let day = jiff::Timestamp::now().strftime("%Y-%m-%d").to_string();
             Ok(serde_json::Value::String(day))
@@ -19,7 +19,7 @@ impl Table {
     }
 
     /// Reads something outside once; a replay gets what was read then.
-    pub(crate) async fn observe(
+    pub async fn observe(
         &self,
         key: &str,
         read: impl Future<Output = Result<serde_json::Value, Error>>,

@@ -11,14 +11,14 @@ use models::Model;
 use store::{Slot, Store};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::error::off_thread;
-use crate::{Error, Patience};
+use crate::error::{Error, off_thread};
+use crate::patience::Patience;
 
 /// How often it is looked whether another process has left a slot.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// Opens models and hands out the right to call them.
-pub(crate) struct ModelBook {
+pub struct ModelBook {
     store: Store,
     patience: Patience,
     slots: Mutex<HashMap<String, Arc<Semaphore>>>,
@@ -31,7 +31,8 @@ pub(crate) struct Turn {
 }
 
 impl ModelBook {
-    pub(crate) fn new(store: Store, patience: Patience) -> Self {
+    /// A book over the slots and gates of a data folder.
+    pub fn new(store: Store, patience: Patience) -> Self {
         Self {
             store,
             patience,

@@ -14,22 +14,22 @@ use serde::de::DeserializeOwned;
 use super::call::Asked;
 use super::cover::Outgoing;
 use super::{Halt, Table};
-use crate::prompt;
+use crate::again;
 
 /// One question to one seat.
-pub(crate) struct Call<'a> {
+pub struct Call<'a> {
     /// Names the question in the journal; attempts are numbered behind it.
-    pub(crate) key: String,
+    pub key: String,
     /// The round, from 1.
-    pub(crate) round: u32,
+    pub round: u32,
     /// Who is asked.
-    pub(crate) seat: &'a Seat,
+    pub seat: &'a Seat,
     /// What.
-    pub(crate) question: Question,
+    pub question: Question,
 }
 
 /// What a seat said, as it came.
-pub(crate) struct Raw<'a> {
+pub struct Raw<'a> {
     text: &'a str,
     /// What it replies to.
     asked: &'a str,
@@ -48,18 +48,18 @@ impl Outgoing {
 
 impl Raw<'_> {
     /// The reply with placeholders turned back.
-    pub(crate) fn restored(&self) -> String {
+    pub fn restored(&self) -> String {
         self.cover.restore(self.text)
     }
 }
 
 /// Reads what a seat said as an answer, with placeholders turned back.
-pub(crate) fn read<T: DeserializeOwned + JsonSchema>(raw: &Raw<'_>) -> Result<T, Unreadable> {
+pub fn read<T: DeserializeOwned + JsonSchema>(raw: &Raw<'_>) -> Result<T, Unreadable> {
     models::answer::read_as(raw.text, raw.asked, &|said| raw.cover.restore(said))
 }
 
 /// What asking came to.
-pub(crate) enum Answer<T> {
+pub enum Answer<T> {
     /// The reply, read.
     Read(T),
     /// No reply, or none that can be read.
@@ -69,7 +69,7 @@ pub(crate) enum Answer<T> {
 impl Table {
     /// Asks, and once more if the reply can't be read. Two unreadable replies fail, unless they are those over which the
     /// debate failed before: then the question is asked anew.
-    pub(crate) async fn ask<T>(
+    pub async fn ask<T>(
         &self,
         call: &Call<'_>,
         read: impl Fn(&Raw<'_>) -> Result<T, Unreadable>,
@@ -84,7 +84,7 @@ impl Table {
             Ok(answer) => return Ok(Answer::Read(answer)),
             Err(unreadable) => out.cover.restore(&unreadable.problem),
         };
-        let again = prompt::unreadable(&call.question, &problem)?;
+        let again = again::unreadable(&call.question, &problem);
         let out = self.outgoing(call.seat, &again).await?;
         let second = match self.reply(call, attempt + 1, &out.question).await? {
             Ok(raw) => raw,

@@ -112,12 +112,10 @@ mod tests {
     use domain::model::ModelSpec;
     use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
     use domain::task::Origin;
-    use domain::{Agenda, Protocol};
-    use domain::{Kind, Setup};
+    use domain::{Agenda, Kind, Protocol, Seat, SeatId, Setup, TextHash};
     use store::NewTask;
 
     use super::*;
-    use crate::{Plan, PlannedSeat, personas};
 
     fn begin(store: &Store) -> Setup {
         let task = NewTask {
@@ -130,20 +128,29 @@ mod tests {
         };
         let document = store.create_task(task).expect("a task");
         let version = store.snapshot(&document.row.id).expect("a version");
-        let plan = Plan {
+        let seat = |id| Seat {
+            id,
+            persona: domain::personas::QA.persona(),
+            model: ModelSpec::rules(),
+            effort: None,
+        };
+        let debate = DebateId::new(store.new_id());
+        let setup = Setup {
+            debate: debate.clone(),
+            task: document.row.id,
+            version: version.id,
+            title: document.row.title,
+            kind: Kind::Prd,
             protocol: Protocol::Refine,
             agenda: Agenda::default(),
-            seats: vec![PlannedSeat {
-                persona: personas::synthesiser(),
-                model: ModelSpec::rules(),
-                effort: None,
-            }],
-            synthesiser: ModelSpec::rules(),
-            synthesiser_effort: None,
+            original: TextHash::of("A link."),
+            seats: vec![seat(SeatId::at(0))],
+            synthesiser: seat(SeatId::synthesiser()),
             max_rounds: 1,
             consensus: ConsensusRule::All,
             budget: Budget::default(),
             answers: Vec::new(),
+            questions: Vec::new(),
             ask_first: false,
             human_gate: false,
             assignment: Assignment::Fixed,
@@ -152,9 +159,8 @@ mod tests {
             report: None,
             follows: None,
             timeout_s: 1,
+            silence_s: 1,
         };
-        let debate = DebateId::new(store.new_id());
-        let setup = plan.setup(debate.clone(), &document, version.id, "A link.");
         let event = Event::Started {
             setup: Box::new(setup.clone()),
         };

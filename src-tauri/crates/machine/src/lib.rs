@@ -1,0 +1,8 @@
+//! The user's machine beside our own data: files that appear whole, and programs that run to their end
+//! under a guard.
+
+mod files;
+mod programs;
+
+pub use files::{revise, write, write_new};
+pub use programs::run;
