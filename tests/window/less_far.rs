@@ -72,7 +72,7 @@ fn a_devils_advocate_without_a_defence_is_judged_by_what_was_said_first() -> any
     let model = everyone_but(fails, five(), &assessed);
     let app = planned(&home, "devil", &model)?;
     let says = [
-        ("degraded", "The reply of the steelman failed"),
+        ("degraded", "No reply came from the steelman"),
         ("verdict", "Move reports once the lag has a limit."),
     ];
     conclude(&app.page, "devil-without-defence", &says)

@@ -85,7 +85,7 @@ impl SectionKind {
             Self::KeyNarratives => "Key reasons",
             Self::AgreementZones => "Agreed by all",
             Self::ContestedZones => "Still disputed",
-            Self::Survived => "What survived",
+            Self::Survived => "What holds up",
             Self::NeedsWork => "What needs work",
             Self::WouldChange => "What would change it",
             Self::Risks => "Risks",

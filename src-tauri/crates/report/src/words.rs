@@ -32,12 +32,13 @@ pub(crate) fn cost(usage: Usage) -> String {
     format!("{about}${dollars:.2}")
 }
 
-/// Calls that were answered, with what stands behind their number, and those that were not.
+/// Calls that were answered, and those that were not: `2 calls answered, 1 failed`.
 pub(crate) fn calls(header: &Header) -> String {
     let answered = plural(header.calls as usize, "call");
-    match header.unanswered {
-        0 => answered,
-        lost => format!("{answered} and {lost} that came to nothing"),
+    match (header.calls, header.unanswered) {
+        (_, 0) => answered,
+        (0, lost) => plural(lost as usize, "failed call"),
+        (_, lost) => format!("{answered} answered, {lost} failed"),
     }
 }
 

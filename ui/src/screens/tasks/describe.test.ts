@@ -69,5 +69,5 @@ it("says what a debate came to that ended in a conclusion", () => {
   came({ ...compared, recommended: "Redis", chosen: "Postgres" }, "compare: Postgres, by you");
   came({ ...compared, doubt: "no_verdict", chosen: "Postgres" }, "compare: Postgres, by you");
   came({ ...compared, recommended: "Redis", doubt: "not_enough_marks" }, "compare: not enough scores");
-  came({ protocol: "prioritize", decision: null }, "prioritization finished");
+  came({ protocol: "prioritize", decision: null }, "prioritize: ranked");
 });

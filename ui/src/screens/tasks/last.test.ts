@@ -83,8 +83,8 @@ it("says what a debate came to, and by whom", () => {
     const came_to = { ...DUEL, protocol: "prioritize" as const, decision: null, undecided };
     check({ protocol: "prioritize", outcome: "concluded", state: "settled", came_to }, words);
   };
-  order(0, "Prioritize | Concluded | ranked");
-  order(1, "Prioritize | Concluded | 1 item left to decide");
+  order(0, "Prioritize | Ranked | nothing left to decide");
+  order(1, "Prioritize | Ranked | 1 item left to decide");
   order(2, "Prioritize | Concluded | 2 items left to decide");
   check({ protocol: "duel", outcome: "stopped" }, "Duel | Stopped before reaching a verdict | 3 seats");
 });

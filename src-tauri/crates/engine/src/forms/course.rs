@@ -185,7 +185,7 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
             Some("read only what they said first".to_owned()),
         ),
         _ => (
-            format!("The reply of {missing} failed, so no replies were judged."),
+            format!("No reply came from {missing}."),
             Some("read only what the sides said first".to_owned()),
         ),
     };
@@ -209,7 +209,7 @@ fn left_out(sitting: &Sitting<'_>, only: &Position) -> &'static str {
 fn unchallenged(sitting: &Sitting<'_>) -> &'static str {
     match sitting.table.setup().agenda.comparison {
         None => ", so nothing was challenged",
-        Some(_) => ", so one case is missing",
+        Some(_) => ", so the options were argued from one side only",
     }
 }
 

@@ -73,7 +73,7 @@ const CONCLUSION: [Part; 11] = [
     part("Still disputed", |it| {
         verdict::items(it, SectionKind::ContestedZones)
     }),
-    part("What survived", |it| {
+    part("What holds up", |it| {
         verdict::items(it, SectionKind::Survived)
     }),
     part("What needs work", |it| {

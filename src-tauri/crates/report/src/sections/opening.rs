@@ -157,7 +157,7 @@ fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
     };
     let lost = match header.unanswered {
         0 => String::new(),
-        number => format!(" and {number} that came to nothing, at an unknown cost"),
+        number => format!(" answered, {number} failed at an unknown cost"),
     };
     let tokens = words::tokens(header.usage);
     let mut about = vec![

@@ -48,7 +48,7 @@ it("says once what several raise, and by whom", () => {
 it("says “No answer” only to whoever was asked for one", () => {
   const positions = [position("Critic", "case", { findings: [finding("c", "Expiry is vague")] })];
   show(positions, { finding: "c" });
-  expect(screen.getByTestId("not-asked")).toHaveTextContent("nobody was asked to answer");
+  expect(screen.getByTestId("not-asked")).toHaveTextContent("no reply round");
   expect(screen.queryByTestId("concern-answer")).toBeNull();
 });
 

@@ -203,7 +203,7 @@ it("leaves the decision to the author where nobody could judge", async () => {
   await user.click(screen.getByTestId("open-wide"));
   await settle();
   const wide = screen.getByTestId("wide");
-  expect(wide).toHaveTextContent(/Concerns not judged nobody was asked to answer/);
+  expect(wide).toHaveTextContent(/Concerns not judged no reply round/);
   expect(within(wide).queryByTestId("concern-answer")).toBeNull();
   expect(screen.getAllByTestId("concern")[0]).not.toHaveTextContent(/stands|not judged|not scored/);
   await user.click(screen.getByTestId("overrule"));

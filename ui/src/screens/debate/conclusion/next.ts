@@ -1,5 +1,5 @@
 import type { Concluded } from "../../../contract";
-import { isDecided } from "./words";
+import { depthName, isDecided } from "./words";
 
 /** Whether a result is worth little because somebody failed, so that another run is what to do next. */
 export function fellShort({ came_to: came }: Concluded): boolean {
@@ -17,4 +17,13 @@ export function isWorthAnother({ came_to: came }: Concluded): boolean {
 export function leadsToRefine({ came_to: came }: Concluded): boolean {
   const decides = came.decision !== null || came.recommended !== null || came.doubt !== null;
   return !decides && (came.against?.standing ?? 0) > 0;
+}
+
+/** What the next step does, where its button alone doesn't say; empty where it does. */
+export function nextHint(concluded: Concluded): string {
+  const { came_to: came } = concluded;
+  if (leadsToRefine(concluded) && came.unheard.length === 0)
+    return "Bring into Refine asks reviewers to turn these concerns into edits.";
+  if (isDecided(came) || came.alone === null || came.unheard.length > 0) return "";
+  return `To have it challenged, run it again with “${depthName(came.protocol, "team")}”.`;
 }

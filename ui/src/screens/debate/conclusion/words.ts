@@ -69,7 +69,7 @@ export const SECTIONS: Record<SectionKind, Section> = {
   key_narratives: { heading: "Key reasons", ranked: true },
   agreement_zones: { heading: "Agreed by all", ranked: false },
   contested_zones: { heading: "Still disputed", ranked: false },
-  survived: { heading: "What survived", ranked: false },
+  survived: { heading: "What holds up", ranked: false },
   needs_work: { heading: "What needs work", ranked: false },
   would_change: { heading: "What would change it", ranked: false },
   risks: { heading: "Risks", ranked: true },
@@ -183,10 +183,18 @@ const IN_DOUBT: Record<Doubt, string> = {
   not_enough_marks: "Not enough scores to rank",
 };
 
+/** The same of the judge, behind its name. */
+const DOUBTED: Record<Doubt, string> = {
+  no_verdict: "gave no verdict",
+  unreadable: "gave no verdict that can be read",
+  contradictory: "contradicts itself",
+  unstable: "changed its verdict",
+  not_enough_marks: "didn’t score enough to rank",
+};
+
 /** What is left to the author where no judge decides. */
 const YOURS: Partial<Record<Protocol, string>> = {
   compare: "For you to choose",
-  prioritize: "Ranked",
 };
 
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
@@ -201,12 +209,17 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
     return { ...look, overruled, whose: accepted ? "You accepted it" : "You decided" };
   }
   const open = (word: string, tone: Tone, whose: string) => ({ word, tone, overruled: null, whose });
-  if (left > 0) return open(CONCLUDED, "warn", `${count(left, "item")} left to decide`);
+  if (left > 0) return open("Ranked", "warn", `${count(left, "item")} left to decide`);
   const yours = YOURS[protocol] ?? "For you to decide";
   if (doubt !== null) return open(DOUBTS[doubt], "warn", yours);
   if (decision !== null) return open(JUDGEMENTS[decision].word, JUDGEMENTS[decision].tone, yours);
   if (option !== null) return open(option, "plain", yours);
   if (protocol === "compare") return open("No recommendation", "warn", yours);
+  if (protocol === "prioritize") {
+    return it.unheard.length > 0
+      ? open("Ranked, unchecked", "warn", "Run it again")
+      : open("Ranked", "plain", "Nothing left to decide");
+  }
   if (it.unchallenged) return open("Not challenged", "warn", "Run it again");
   if (it.against !== null && it.against.standing > 0)
     return open(
@@ -214,7 +227,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
       "warn",
       it.unheard.length > 0 ? "Run it again" : "Fix them in the text",
     );
-  return open(CONCLUDED, "plain", YOURS[protocol] ?? "Nothing to decide");
+  return open(CONCLUDED, "plain", "Nothing to decide");
 }
 
 function decisionWord({ decision, recommended: option }: CameTo): string | null {
@@ -262,6 +275,7 @@ export function cameToWords(it: CameTo): string {
   const { word, whose } = cameTo(it);
   const open = it.decided === null && it.chosen === null;
   if (open && it.doubt === null && decisionWord(it) === null) {
+    if (it.undecided > 0) return `${PROTOCOL_NAMES[it.protocol]}: ${whose}`;
     if (word === CONCLUDED || it.protocol === "compare") return endWords(it.protocol, "concluded");
     return `${PROTOCOL_NAMES[it.protocol]}: ${word.toLowerCase()}`;
   }
@@ -288,23 +302,21 @@ export function judgedBy({ conclusion, came_to: came }: Concluded, positions: re
   if (verdict === null) return isDecided(came) ? "No verdict from the judge" : "";
   const model = shortModel(verdict.model);
   const { overruled } = cameTo(came);
-  const doubted =
-    isDecided(came) && came.doubt !== null && came.doubt !== "unstable"
-      ? DOUBTS[came.doubt].toLowerCase()
-      : "";
+  const doubted = isDecided(came) && came.doubt !== null && came.doubt !== "unstable" ? came.doubt : null;
   const { recommended, chosen } = came;
-  const advised = recommended !== null && chosen !== recommended ? ` recommended ${recommended}` : "";
+  const advised = recommended !== null && chosen !== recommended ? ` recommended ${recommended}, but` : "";
   const who =
     overruled !== null
       ? `Judge ${model} said ${overruled}`
       : doubted
-        ? `Judge ${model}${advised}: ${doubted}`
+        ? `Judge ${model}${advised} ${DOUBTED[doubted]}`
         : `Judge: ${model}`;
   const spoke = positions.filter(({ absent }) => absent === null);
   const alone = spoke.length > 1 && spoke.every((one) => one.model === verdict.model);
+  const every = spoke.length === positions.length;
   return [
     who,
-    ...(alone ? ["also argued every side"] : []),
+    ...(alone ? [every ? "also argued every side" : "also argued the sides that answered"] : []),
     ...(came.twice === null ? [] : [came.twice]),
   ].join(" · ");
 }
@@ -363,6 +375,8 @@ export function endedWith(concluded: Concluded): string {
   const { came_to: came, order } = concluded;
   const left = undecided(order);
   if (left > 0) return `. You need to decide ${count(left, "contested item")}`;
+  const settled = order.filter(({ decided }) => decided !== null).length;
+  if (settled > 0) return `. You decided ${count(settled, "contested item")}, none left`;
   if (order.length > 0) return "";
   if (isOpinion(came)) return came.unchallenged ? ". Not challenged" : "";
   const { word, whose } = cameTo(came);
@@ -374,10 +388,13 @@ export function endedWith(concluded: Concluded): string {
   return `. Judge recommends: ${option ?? word.toLowerCase()}${againstShort(came)}`;
 }
 
-/** Calls that were answered, and those that failed: "2 calls, 1 failed". */
+/** Calls that were answered, and those that failed: "2 calls answered, 1 failed". */
 export function callsWords(header: Pick<Header, "calls" | "unanswered"> | null): string {
   const { calls, unanswered } = header ?? { calls: 0, unanswered: 0 };
-  return `${count(calls, "call")}${unanswered > 0 ? `, ${unanswered} failed` : ""}`;
+  if (unanswered === 0) return count(calls, "call");
+  return calls === 0
+    ? count(unanswered, "failed call")
+    : `${count(calls, "call")} answered, ${unanswered} failed`;
 }
 
 /** How long it took: the slowest of each turn and the verdict, or the time until now. */

@@ -193,7 +193,7 @@ async fn what_is_missing_is_told_and_the_rest_stands() {
     check_missing(Depth::Team, [true, false, false], Concluded, 1, one).await;
     check_missing(Depth::Once, [true, false, false], Concluded, 1, one).await;
     let none = &[
-        "Nothing was heard from the long-term advocate or the near-term advocate, so one case is missing. The judge",
+        "Nothing was heard from the long-term advocate or the near-term advocate, so the options were argued from one side only. The judge",
     ];
     check_missing(Depth::Once, [true, true, false], Concluded, 0, none).await;
     let unjudged = &["Judge: ", "Nobody judged."];

@@ -190,7 +190,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, true, false],
         concluded,
         2,
-        &["The reply of the steelman failed, so no replies were judged. The judge read only what the sides said first."],
+        &["No reply came from the steelman. The judge read only what the sides said first."],
     )
     .await;
     check(
