@@ -184,7 +184,7 @@ impl TableOfThree {
             "ada,ben,cho",
             "--personas",
             "security,oncall,pm",
-            "--synthesiser",
+            "--synthesizer",
             "ada",
         ]
     }

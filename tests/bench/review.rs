@@ -85,7 +85,7 @@ fn debate(home: &Home) -> anyhow::Result<()> {
         "pen",
         "--personas",
         "pm",
-        "--synthesiser",
+        "--synthesizer",
         "pen",
         "--yes",
     ];

@@ -116,7 +116,7 @@ fn start(page: &Page) -> anyhow::Result<()> {
     plan["seats"] = seats
         .map(|(persona, seat)| json!({ "persona": persona, "model": format!("pen{seat}") }))
         .collect::<Value>();
-    plan["synthesiser"] = json!("pen0");
+    plan["synthesizer"] = json!("pen0");
     plan["ask_first"] = json!(false);
     page.invoke("debate_start", &json!({ "plan": plan }))?;
     page.click(&id("close-panel"))?;

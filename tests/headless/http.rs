@@ -177,7 +177,7 @@ fn a_cap_in_money_needs_a_price() -> anyhow::Result<()> {
 }
 
 #[test]
-fn efforts_go_to_the_seats_in_order_the_synthesiser_last() -> anyhow::Result<()> {
+fn efforts_go_to_the_seats_in_order_the_synthesizer_last() -> anyhow::Result<()> {
     let (whetstone, server) = (Whetstone::new()?, debating(Wire::Openai));
     add(&whetstone, &server, "openai")?.succeeded()?;
     let draft = whetstone.document("digest.md", DRAFT)?;

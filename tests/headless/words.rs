@@ -141,6 +141,24 @@ fn help_and_errors_speak_of_flags_and_commands() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_flag_is_taken_by_its_older_spelling_too() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let draft = whetstone.document("draft.md", "Export soon.")?;
+    let draft = draft.to_string_lossy();
+    for command in ["refine", "duel"] {
+        for flag in ["--synthesizer", "--synthesiser"] {
+            let ran = whetstone.run(&[command, &draft, flag, "no/such-model"])?;
+            assert!(
+                ran.err.contains("There is no model \"no/such-model\""),
+                "{command} {flag}: {}",
+                ran.err
+            );
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn strings_of_code_are_found() {
     let code =
         "// \"no\"\nlet a = \"one \\\" two\"; let b = '\"'; say(Hint::apart(\n \"three\", x));";

@@ -123,7 +123,7 @@ debate() { # debate WHERE
   quiet
   fresh
   whetstone refine "$root/draft.md" --models "claude-cli/sonnet,$codex,gemini-cli/gemini-3-flash-preview" \
-    --personas security,oncall,pm --synthesiser claude-cli/sonnet --rounds 3 -y --json \
+    --personas security,oncall,pm --synthesizer claude-cli/sonnet --rounds 3 -y --json \
     > "$root/debate.json" 2> "$root/debate.err" || { bad "the debate"; tail -5 "$root/debate.err"; }
   echo "  $(jq -c '{outcome, rounds: (.rounds | length)}' "$root/debate.json" 2> /dev/null || head -c 300 "$root/debate.json")"
   echo "  requests: $(jq -r '"\(.host)\(.path)"' "$log" | sort | uniq -c | sed 's/^ *//' | tr '\n' ';')"

@@ -133,7 +133,7 @@ impl Target {
             &seats,
             "--personas",
             "pm,qa",
-            "--synthesiser",
+            "--synthesizer",
             &name,
             "--rounds",
             "1",

@@ -38,7 +38,7 @@ fuzz_target!(|bytes: &[u8]| {
         findings: labelled(persona, &document, critique.findings),
         ..parts(Shape::Synthesis, "", kind, &document)
     };
-    check_synthesis(&asked, rules::synthesise(&asked));
+    check_synthesis(&asked, rules::synthesize(&asked));
 });
 
 fn check_synthesis(asked: &Parts, answer: SynthesisAnswer) {

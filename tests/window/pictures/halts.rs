@@ -65,7 +65,7 @@ fn pictures_of_what_a_round_lost() -> anyhow::Result<()> {
     let draft = draft.to_string_lossy();
     let refine = ["refine", &*draft, "--models", "pen", "--personas", "pm"];
     whetstone
-        .run(&[&refine[..], &["--synthesiser", "pen", "--yes"]].concat())?
+        .run(&[&refine[..], &["--synthesizer", "pen", "--yes"]].concat())?
         .succeeded()?;
     let app = App::start(&home, &[])?;
     let page = &app.page;

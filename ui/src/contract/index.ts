@@ -710,7 +710,9 @@ original: TextHash,
  */
 seats: Array<Seat>, 
 /**
- * Who concludes: the synthesiser of a Refine, the judge of other forms.
+ * Who concludes: the synthesizer of a Refine, the judge of other forms.
+ *
+ * Debates are stored and printed with the older spelling.
  */
 synthesiser: Seat, 
 /**
@@ -834,11 +836,11 @@ export type Edit = {
  */
 id: EditId, 
 /**
- * The text to find, as the synthesiser gave it.
+ * The text to find, as the synthesizer gave it.
  */
 find: string, 
 /**
- * What stands there instead, as the synthesiser gave it.
+ * What stands there instead, as the synthesizer gave it.
  */
 replace: string, 
 /**
@@ -935,7 +937,7 @@ text: TextHash,
  */
 lost: Array<string>, 
 /**
- * What had vanished so and was put back when the synthesiser was asked to.
+ * What had vanished so and was put back when the synthesizer was asked to.
  */
 restored: Array<string>, 
 /**
@@ -959,7 +961,7 @@ export type DisputeSide = {
  */
 round: number, 
 /**
- * Who: a seat that raised it, or the synthesiser.
+ * Who: a seat that raised it, or the synthesizer.
  */
 seat: SeatId, 
 /**
@@ -2632,11 +2634,11 @@ seats: Array<SeatChoice>,
 /**
  * Name of the model that concludes.
  */
-synthesiser: string, 
+synthesizer: string, 
 /**
  * How hard that model is to think.
  */
-synthesiser_effort: Effort | null, 
+synthesizer_effort: Effort | null, 
 /**
  * 1 to 10.
  */
@@ -3025,7 +3027,7 @@ seats: Array<string>,
 /**
  * And for who edits.
  */
-synthesiser: string, 
+synthesizer: string, 
 /**
  * What would be paid for, where nothing free is ready; a sentence or two.
  */

@@ -45,10 +45,10 @@ export class FakePlans {
     return this.propose(task, protocol).estimate;
   }
 
-  reasons({ protocol, seats, synthesiser }: DebatePlan): Reasons {
+  reasons({ protocol, seats, synthesizer }: DebatePlan): Reasons {
     const models = seats.map(({ model }) => model);
-    const found = this.#answers.ask("debateReasons", protocol, this.#settings().profile, models, synthesiser);
-    return (found as Reasons | undefined) ?? { seats: [], synthesiser: "", paid: null };
+    const found = this.#answers.ask("debateReasons", protocol, this.#settings().profile, models, synthesizer);
+    return (found as Reasons | undefined) ?? { seats: [], synthesizer: "", paid: null };
   }
 
   /** Who sits there follows from how many options there are; whoever was at a place keeps the model. */
@@ -68,9 +68,9 @@ export class FakePlans {
     return { plan: { ...plan, seats }, personas };
   }
 
-  withheld({ task, as_written, seats, synthesiser }: DebatePlan): Withheld {
+  withheld({ task, as_written, seats, synthesizer }: DebatePlan): Withheld {
     const { body } = this.#tasks.open(task);
-    const leaves = [synthesiser, ...seats.map(({ model }) => model)].some((model) => model !== RULES);
+    const leaves = [synthesizer, ...seats.map(({ model }) => model)].some((model) => model !== RULES);
     const found = leaves ? this.#answers.ask("debateWithheld", body, as_written) : undefined;
     return (found as Withheld | undefined) ?? { secrets: [], sent: [{ text: body, placeholder: false }] };
   }

@@ -63,7 +63,7 @@ fn debate(folder: &Path) -> anyhow::Result<Duration> {
         .args([
             "--personas",
             "security,oncall,pm,performance,qa",
-            "--synthesiser",
+            "--synthesizer",
             "sleeper",
         ])
         .args(["--rounds", &ROUNDS.to_string()])

@@ -134,8 +134,8 @@ async fn plan(desk: &Desk, task: &TaskId, args: &Checkpoint) -> Result<DebatePla
     });
     Ok(DebatePlan {
         seats: seats.collect(),
-        synthesiser: defender.cloned().unwrap_or(suggested.synthesiser),
-        synthesiser_effort: effort(1),
+        synthesizer: defender.cloned().unwrap_or(suggested.synthesizer),
+        synthesizer_effort: effort(1),
         max_rounds: args.rounds.unwrap_or(suggested.max_rounds),
         budget,
         // Nobody is there to be asked.

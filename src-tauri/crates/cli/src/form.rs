@@ -128,7 +128,7 @@ async fn plan(
         desk.propose(task, protocol, compete, budget).await?.plan
     } else {
         DebatePlan {
-            synthesiser: desk.strongest(&args.models).await?,
+            synthesizer: desk.strongest(&args.models).await?,
             ..desk.propose_without_models(task, protocol, compete).await?
         }
     };
@@ -161,8 +161,8 @@ async fn plan(
             judge_twice,
             ..suggested.agenda
         },
-        synthesiser: judge.unwrap_or(suggested.synthesiser),
-        synthesiser_effort: effort(seats.len()),
+        synthesizer: judge.unwrap_or(suggested.synthesizer),
+        synthesizer_effort: effort(seats.len()),
         seats,
         budget,
         ..suggested

@@ -59,7 +59,7 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
             "  {} of {} approvals",
             count.approvals, count.required
         )),
-        Event::Synthesised { synthesis, .. } => {
+        Event::Synthesized { synthesis, .. } => {
             let applied = synthesis.edits.iter().filter(|edit| edit.applied).count();
             let declined = counted(synthesis.declined.len(), "finding");
             Some(format!(
@@ -77,7 +77,7 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
         Event::Concluded { conclusion } => {
             let verdict = conclusion.verdict.as_ref()?;
             let setup = view.setup.as_ref()?;
-            let judge = &setup.synthesiser.persona.label;
+            let judge = &setup.synthesizer.persona.label;
             Some(format!("  {judge}: {} s", seconds(verdict.duration_ms)))
         }
         Event::Warned { message } => Some(format!("  warning: {message}")),

@@ -61,7 +61,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
 async fn suggested(desk: &Desk, task: &TaskId, args: &Refine) -> Result<DebatePlan, Failure> {
     if !args.models.is_empty() {
         return Ok(DebatePlan {
-            synthesiser: desk.strongest(&args.models).await?,
+            synthesizer: desk.strongest(&args.models).await?,
             ..desk
                 .propose_without_models(task, Protocol::Refine, Compete::default())
                 .await?
@@ -76,10 +76,10 @@ async fn suggested(desk: &Desk, task: &TaskId, args: &Refine) -> Result<DebatePl
     for (seat, why) in proposal.plan.seats.iter().zip(&reasons.seats) {
         output::say(&format!("{}: {}. {why}", seat.persona, seat.model));
     }
-    let synthesiser = &proposal.plan.synthesiser;
+    let synthesizer = &proposal.plan.synthesizer;
     output::say(&format!(
-        "synthesis: {synthesiser}. {}",
-        reasons.synthesiser
+        "synthesis: {synthesizer}. {}",
+        reasons.synthesizer
     ));
     if let Some(paid) = reasons.paid {
         output::say(&format!("warning: {paid} {}", kept_to(budget)));

@@ -38,9 +38,9 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
         .collect();
     let synthesizer = args.synthesizer.clone();
     Ok(DebatePlan {
-        synthesiser_effort: effort(seats.len()),
+        synthesizer_effort: effort(seats.len()),
         seats,
-        synthesiser: synthesizer.unwrap_or(suggested.synthesiser),
+        synthesizer: synthesizer.unwrap_or(suggested.synthesizer),
         max_rounds: args.rounds.unwrap_or(suggested.max_rounds),
         consensus: args.consensus.unwrap_or(suggested.consensus),
         budget: args.run.budget(),

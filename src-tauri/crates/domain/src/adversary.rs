@@ -90,7 +90,7 @@ impl AdversaryReview {
         if setup.protocol != Protocol::Checkpoint {
             return None;
         }
-        let points = points(view, setup.synthesiser.model.source == ModelSource::Rules);
+        let points = points(view, setup.synthesizer.model.source == ModelSource::Rules);
         let open = || points.iter().filter(|it| it.mark == Mark::Unresolved);
         Some(Self {
             unresolved: open().count(),

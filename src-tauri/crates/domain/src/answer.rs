@@ -113,7 +113,7 @@ pub struct AskedQuestion {
     pub why: String,
 }
 
-/// What a synthesiser returns.
+/// What a synthesizer returns.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SynthesisAnswer {
     /// The changes to the text.

@@ -66,7 +66,7 @@ pub enum Fate {
     Answered,
     /// It became an open question of the proposal, and the author did not decide on that.
     Recorded,
-    /// The synthesiser declined it.
+    /// The synthesizer declined it.
     Declined,
     /// The author dismissed it.
     Dismissed,

@@ -17,13 +17,13 @@ struct Held<'a> {
     round: u32,
     /// What its critics raised.
     count: &'a Count,
-    /// What its synthesiser did.
+    /// What its synthesizer did.
     synthesis: &'a Synthesis,
 }
 
 /// The points in dispute after the rounds of a debate, those of the earliest round first: edits that
 /// took one another back, each with the concern behind it, and findings that were raised again after
-/// they had been settled, with what the synthesiser did about them.
+/// they had been settled, with what the synthesizer did about them.
 ///
 /// What the author dismissed or rejected is decided, and no dispute.
 pub fn disputes(view: &View) -> Vec<Dispute> {
@@ -145,7 +145,7 @@ impl<'a> Record<'a> {
         let behind = self.behind(edit);
         DisputeSide {
             round,
-            seat: behind.map_or_else(SeatId::synthesiser, |finding| finding.seat.clone()),
+            seat: behind.map_or_else(SeatId::synthesizer, |finding| finding.seat.clone()),
             text: deed(edit),
             reason: match behind {
                 Some(finding) => finding.concern.clone(),
@@ -190,7 +190,7 @@ impl<'a> Record<'a> {
         })
     }
 
-    /// What synthesisers did about a finding, in its round and wherever the author had it taken up
+    /// What synthesizers did about a finding, in its round and wherever the author had it taken up
     /// again.
     fn settlings(&self, finding: &Finding) -> Vec<DisputeSide> {
         let rounds = self.rounds.iter();
@@ -237,7 +237,7 @@ fn raising(finding: &Finding) -> DisputeSide {
     }
 }
 
-/// What the synthesiser of a round did about a finding; `None` when nothing.
+/// What the synthesizer of a round did about a finding; `None` when nothing.
 fn settling(held: &Held<'_>, finding: &Finding) -> Option<DisputeSide> {
     let (status, reason) = held.synthesis.fate(&finding.id);
     let mut edits = held.synthesis.edits_for(&finding.id);
@@ -251,7 +251,7 @@ fn settling(held: &Held<'_>, finding: &Finding) -> Option<DisputeSide> {
     };
     Some(DisputeSide {
         round: held.round,
-        seat: SeatId::synthesiser(),
+        seat: SeatId::synthesizer(),
         text,
         reason: reason.to_owned(),
     })

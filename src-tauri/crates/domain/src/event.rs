@@ -54,8 +54,11 @@ pub enum Event {
         /// The result.
         count: Count,
     },
-    /// The synthesiser's edits were applied. Key: `round/N/synthesis`.
-    Synthesised {
+    /// The synthesizer's edits were applied. Key: `round/N/synthesis`.
+    ///
+    /// Sealed facts hold the older spelling.
+    #[serde(rename = "synthesised")]
+    Synthesized {
         /// From 1.
         round: u32,
         /// What it did.

@@ -53,7 +53,7 @@ pub enum FindingStatus {
     Open,
     /// An edit answers it.
     Answered,
-    /// The synthesiser declined it, with a reason.
+    /// The synthesizer declined it, with a reason.
     Declined,
     /// Written into the text as an open question.
     Recorded,

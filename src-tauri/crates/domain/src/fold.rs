@@ -114,7 +114,7 @@ impl View {
                 let change = |round: &mut Round| round.count = Some(count.clone());
                 self.settle_round(*round, change, &fate::counted_in(count))
             }
-            Event::Synthesised { round, synthesis } => {
+            Event::Synthesized { round, synthesis } => {
                 let change = |round: &mut Round| round.synthesis = Some(synthesis.clone());
                 self.settle_round(*round, change, &fate::named_by(synthesis))
             }

@@ -101,8 +101,8 @@ impl SeatId {
         Self("brought".to_owned())
     }
 
-    /// The seat that turns findings into edits.
-    pub fn synthesiser() -> Self {
+    /// The seat that turns findings into edits. Debates are stored and printed with this spelling.
+    pub fn synthesizer() -> Self {
         Self("synthesiser".to_owned())
     }
 }

@@ -9,7 +9,7 @@ use crate::{Position, Role};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Protocol {
-    /// Critics in rounds and a synthesiser.
+    /// Critics in rounds and a synthesizer.
     Refine,
     /// One case for the text, one against it, an answer, a verdict.
     Review,
@@ -49,7 +49,7 @@ impl Protocol {
                 key: "refine",
                 label: "Refine",
                 when: "To make a text better: critics object, edits answer them, you decide.",
-                closes: Role::Synthesiser,
+                closes: Role::Synthesizer,
                 depths: &[Depth::Once],
                 usual: Depth::Once,
                 is_competitive: false,
@@ -119,7 +119,7 @@ impl Protocol {
                 key: "checkpoint",
                 label: "Checkpoint",
                 when: "Before work rests on a plan: one adversary challenges it for up to three rounds, a defender revises it.",
-                closes: Role::Synthesiser,
+                closes: Role::Synthesizer,
                 depths: &[Depth::Single],
                 usual: Depth::Single,
                 is_competitive: false,

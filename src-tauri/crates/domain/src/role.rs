@@ -11,8 +11,10 @@ pub enum Role {
     Critic,
     /// Challenges a plan, round after round.
     Adversary,
-    /// Turns findings into edits.
-    Synthesiser,
+    /// Turns findings into edits. Settings and scripts know the older spelling; files that people write
+    /// may have either.
+    #[serde(rename = "synthesiser", alias = "synthesizer")]
+    Synthesizer,
     /// Decides between positions.
     Judge,
     /// Sorts, triages and attacks: many small questions.
@@ -30,7 +32,7 @@ impl Role {
     pub const ALL: [Self; 8] = [
         Self::Critic,
         Self::Adversary,
-        Self::Synthesiser,
+        Self::Synthesizer,
         Self::Judge,
         Self::Cheap,
         Self::Strong,
@@ -43,7 +45,7 @@ impl Role {
         match self {
             Self::Critic => "Critics",
             Self::Adversary => "Adversary",
-            Self::Synthesiser => "Synthesis",
+            Self::Synthesizer => "Synthesis",
             Self::Judge => "Judge",
             Self::Cheap => "Light work",
             Self::Strong => "Weighing",
@@ -57,7 +59,7 @@ impl Role {
         match self {
             Self::Critic => "critics",
             Self::Adversary => "the adversary",
-            Self::Synthesiser => "the synthesis",
+            Self::Synthesizer => "the synthesis",
             Self::Judge => "the judge",
             Self::Cheap => "light work",
             Self::Strong => "weighing",
@@ -71,7 +73,7 @@ impl Role {
         match self {
             Self::Critic => "Read the text and object to it.",
             Self::Adversary => "Challenges a planning document before work rests on it.",
-            Self::Synthesiser => "Turns findings into edits, and asks you first.",
+            Self::Synthesizer => "Turns findings into edits, and asks you first.",
             Self::Judge => "Decides between two positions.",
             Self::Cheap => "Sorts and triages: many small questions.",
             Self::Strong => "Says which findings hold, and why.",

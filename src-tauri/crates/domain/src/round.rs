@@ -59,9 +59,9 @@ pub struct Evidence {
 pub struct Edit {
     /// Unique in its debate.
     pub id: EditId,
-    /// The text to find, as the synthesiser gave it.
+    /// The text to find, as the synthesizer gave it.
     pub find: String,
-    /// What stands there instead, as the synthesiser gave it.
+    /// What stands there instead, as the synthesizer gave it.
     pub replace: String,
     /// Bytes of the text that the round began with; `None` when not applied.
     pub range: Option<Span>,
@@ -76,7 +76,7 @@ pub struct Edit {
     pub undoes: Option<EditId>,
 }
 
-/// A finding that the synthesiser did not act on.
+/// A finding that the synthesizer did not act on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Declined {
     /// Which.
@@ -128,7 +128,7 @@ pub struct Count {
     pub repeated: Vec<Finding>,
 }
 
-/// What the synthesiser did.
+/// What the synthesizer did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Synthesis {
     /// The edits, applied ones in the order of the text.
@@ -141,7 +141,7 @@ pub struct Synthesis {
     pub text: TextHash,
     /// Headings and list items of the original that vanished without a finding behind it.
     pub lost: Vec<String>,
-    /// What had vanished so and was put back when the synthesiser was asked to.
+    /// What had vanished so and was put back when the synthesizer was asked to.
     #[serde(default)]
     pub restored: Vec<String>,
     /// Sizes.
@@ -187,7 +187,7 @@ pub struct DisputeSide {
     /// The round, from 1.
     #[ts(type = "number")]
     pub round: u32,
-    /// Who: a seat that raised it, or the synthesiser.
+    /// Who: a seat that raised it, or the synthesizer.
     pub seat: SeatId,
     /// What it asked for, or did.
     pub text: String,

@@ -119,8 +119,11 @@ pub struct Setup {
     pub original: TextHash,
     /// Who argues, in order: the critics of a Refine, the sides of other forms.
     pub seats: Vec<Seat>,
-    /// Who concludes: the synthesiser of a Refine, the judge of other forms.
-    pub synthesiser: Seat,
+    /// Who concludes: the synthesizer of a Refine, the judge of other forms.
+    ///
+    /// Debates are stored and printed with the older spelling.
+    #[serde(rename = "synthesiser")]
+    pub synthesizer: Seat,
     /// 1 to 10.
     #[ts(type = "number")]
     pub max_rounds: u32,
@@ -166,7 +169,7 @@ impl Setup {
     /// The same with seats whose personas people can read.
     #[must_use]
     pub fn readable(mut self) -> Self {
-        for seat in self.seats.iter_mut().chain([&mut self.synthesiser]) {
+        for seat in self.seats.iter_mut().chain([&mut self.synthesizer]) {
             seat.persona = seat.persona.clone().readable();
         }
         self
@@ -204,7 +207,7 @@ impl Setup {
 
     /// The seat of that name, whoever concludes among them.
     pub fn seat(&self, id: &SeatId) -> Option<&Seat> {
-        let mut seats = self.seats.iter().chain([&self.synthesiser]);
+        let mut seats = self.seats.iter().chain([&self.synthesizer]);
         seats.find(|seat| seat.id == *id)
     }
 
@@ -227,7 +230,7 @@ pub enum Outcome {
     Stopped,
     /// The next call could pass the cap.
     Budget,
-    /// No critic answered, or no synthesiser.
+    /// No critic answered, or no synthesizer.
     Failed,
     /// The same points again, or a text that was there before.
     Circling,

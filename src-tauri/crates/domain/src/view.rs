@@ -200,8 +200,8 @@ pub struct Round {
 impl Round {
     /// The text that it left; `None` as long as it left none.
     pub fn left(&self) -> Option<&TextHash> {
-        let synthesised = self.synthesis.as_ref().map(|synthesis| &synthesis.text);
-        synthesised.or(self.written.as_ref())
+        let synthesized = self.synthesis.as_ref().map(|synthesis| &synthesis.text);
+        synthesized.or(self.written.as_ref())
     }
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
         .iter()
         .map(|seat| Call::typical(&seat.model, text, past, is_critique))
         .collect();
-    let editing = Call::typical(&plan.synthesiser, text, past, |call| !is_critique(call));
+    let editing = Call::typical(&plan.synthesizer, text, past, |call| !is_critique(call));
     let most = f64::from(plan.max_rounds);
     let rounds = mean(past.iter().map(|past| f64::from(past.rounds)))
         .unwrap_or(TYPICAL_ROUNDS)
@@ -92,7 +92,7 @@ fn of_form(plan: &Plan, form: &Form, text: f64, past: &[Past]) -> Estimate {
         *turn = turn.max(call.seconds);
         slowest += most * call.seconds;
     }
-    let closing = Call::typical(&plan.synthesiser, text, past, alike("judge"));
+    let closing = Call::typical(&plan.synthesizer, text, past, alike("judge"));
     if closings > 0.0 {
         typical.add(&closing, closings);
         worst.add(&closing, 2.0 * closings);

@@ -2,19 +2,19 @@
 
 use domain::page::PersonaRow;
 use domain::persona::KeptPersona;
-use domain::{Hint, Persona};
+use domain::{Hint, Persona, SeatId};
 
 use crate::Error;
 
 pub(crate) mod wording;
 
 /// Who turns findings into edits.
-pub fn synthesiser() -> Persona {
+pub fn synthesizer() -> Persona {
     Persona {
-        key: "synthesiser".to_owned(),
+        key: SeatId::synthesizer().0,
         label: "Synthesizer".to_owned(),
         purpose: "Answers findings with edits and leaves the rest alone.".to_owned(),
-        prompt: include_str!("personas/synthesiser.md")
+        prompt: include_str!("personas/synthesizer.md")
             .trim_end()
             .to_owned(),
     }

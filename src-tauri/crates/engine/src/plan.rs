@@ -41,9 +41,9 @@ pub struct Plan {
     /// Who argues, in order.
     pub seats: Vec<PlannedSeat>,
     /// Who concludes.
-    pub synthesiser: ModelSpec,
+    pub synthesizer: ModelSpec,
     /// How hard that model is to think.
-    pub synthesiser_effort: Option<Effort>,
+    pub synthesizer_effort: Option<Effort>,
     /// 1 to 10.
     pub max_rounds: u32,
     /// How many must approve.
@@ -150,13 +150,13 @@ impl Plan {
         Ok(())
     }
 
-    /// The models of all seats, the synthesiser's last, where anybody concludes.
+    /// The models of all seats, the synthesizer's last, where anybody concludes.
     pub(crate) fn models(&self) -> impl Iterator<Item = &ModelSpec> {
         let critics = self.seats.iter().map(|seat| &seat.model);
         critics.chain(
             Course::of(self.protocol, &self.agenda)
                 .concludes()
-                .then_some(&self.synthesiser),
+                .then_some(&self.synthesizer),
         )
     }
 
@@ -170,7 +170,7 @@ impl Plan {
     ) -> Setup {
         // Where nobody concludes, no model is named that was never asked.
         let first = self.seats.first().map(|seat| seat.model.clone());
-        let synthesiser = first.filter(|_| !Course::of(self.protocol, &self.agenda).concludes());
+        let synthesizer = first.filter(|_| !Course::of(self.protocol, &self.agenda).concludes());
         let seats = self
             .seats
             .into_iter()
@@ -196,11 +196,11 @@ impl Plan {
             agenda: self.agenda,
             original: TextHash::of(text),
             seats,
-            synthesiser: Seat {
-                id: SeatId::synthesiser(),
-                persona: closer.unwrap_or_else(personas::synthesiser),
-                model: synthesiser.unwrap_or(self.synthesiser),
-                effort: self.synthesiser_effort,
+            synthesizer: Seat {
+                id: SeatId::synthesizer(),
+                persona: closer.unwrap_or_else(personas::synthesizer),
+                model: synthesizer.unwrap_or(self.synthesizer),
+                effort: self.synthesizer_effort,
             },
             max_rounds: self.max_rounds,
             consensus: self.consensus,

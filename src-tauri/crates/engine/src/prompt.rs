@@ -141,7 +141,7 @@ fn put(persona: &Persona, body: &str, schema: String, parts: Parts) -> Question 
     }
 }
 
-/// What a synthesiser is asked when its edits, which turned `before` into the document of `parts`,
+/// What a synthesizer is asked when its edits, which turned `before` into the document of `parts`,
 /// lost something.
 pub(crate) fn restore(
     persona: &Persona,

@@ -63,7 +63,7 @@ pub fn open_questions(text: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
 fn answer(parts: &Parts) -> Result<String, Error> {
     match parts.shape {
         Shape::Critique => serde_json::to_string_pretty(&rules::critique(parts)),
-        Shape::Synthesis => serde_json::to_string_pretty(&rules::synthesise(parts)),
+        Shape::Synthesis => serde_json::to_string_pretty(&rules::synthesize(parts)),
         Shape::Adversary => serde_json::to_string_pretty(&challenge(parts)),
         // What can't be answered was refused before.
         _ => serde_json::to_string_pretty(&questions(parts)),

@@ -33,9 +33,9 @@ impl Source<'_> {
         words::listed(&finding.supporters.iter().map(label).collect::<Vec<_>>())
     }
 
-    /// Who spoke from a seat, or the synthesiser.
+    /// Who spoke from a seat, or the synthesizer.
     pub(crate) fn speaker(&self, id: &SeatId, round: u32) -> String {
-        if *id == SeatId::synthesiser() {
+        if *id == SeatId::synthesizer() {
             "Synthesizer".to_owned()
         } else {
             self.player(id, round, id.as_str())

@@ -32,8 +32,8 @@ pub fn critique(parts: &Parts) -> CritiqueAnswer {
 /// Turns the findings of the parts into edits: a marker behind each quoted passage and an entry in the
 /// list of open questions, a skeleton of acceptance criteria in the text's own words, and mends of
 /// slips. Each edit's `find` occurs exactly once in the document.
-pub fn synthesise(parts: &Parts) -> SynthesisAnswer {
-    synthesis::synthesise(parts)
+pub fn synthesize(parts: &Parts) -> SynthesisAnswer {
+    synthesis::synthesize(parts)
 }
 
 /// What the text leaves open and only its author can answer: at most five, the one that decides most

@@ -15,7 +15,7 @@ pub(crate) struct Rule {
     pub(crate) personas: &'static [&'static BuiltIn],
     /// Whether it reads English; the others read any language.
     pub(crate) reads_english: bool,
-    /// Whether the synthesiser answers it by an edit rather than by an open question.
+    /// Whether the synthesizer answers it by an edit rather than by an open question.
     pub(crate) mended: bool,
     /// Finds its problems, in the order of the text.
     pub(crate) find: fn(&Reading<'_>) -> Vec<Problem>,

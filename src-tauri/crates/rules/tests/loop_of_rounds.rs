@@ -104,7 +104,7 @@ fn round(document: &str, kind: Kind) -> String {
         }
     }
     let findings = labelled(document, &answers);
-    let answer = rules::synthesise(&Parts {
+    let answer = rules::synthesize(&Parts {
         shape: Shape::Synthesis,
         findings,
         ..parts(document, kind, "")

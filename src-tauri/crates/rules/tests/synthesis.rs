@@ -1,4 +1,4 @@
-//! What the synthesiser writes, by examples.
+//! What the synthesizer writes, by examples.
 
 use domain::answer::{Shape, SynthesisAnswer};
 use domain::author::AuthorAnswer;
@@ -73,7 +73,7 @@ fn applied(document: &str, answer: &SynthesisAnswer) -> String {
 
 /// One finding with this quote turns the document into that text.
 fn check(document: &str, quote: &str, expected: &str) {
-    let answer = rules::synthesise(&parts(document, vec![finding("F1", quote, "Who may?")]));
+    let answer = rules::synthesize(&parts(document, vec![finding("F1", quote, "Who may?")]));
     assert_eq!(applied(document, &answer), expected);
     assert_eq!(answer.recorded, ["F1"]);
 }
@@ -133,7 +133,7 @@ fn markers_stay_out_of_links_headings_that_are_linked_and_code() {
 
 #[test]
 fn a_quote_that_is_not_there_is_declined_with_it() {
-    let answer = rules::synthesise(&parts(
+    let answer = rules::synthesize(&parts(
         "Guests order.",
         vec![finding("F1", "Guests pay.", "Who?")],
     ));
@@ -162,7 +162,7 @@ fn the_authors_answer_takes_the_place_of_the_question() {
             answer: "The desk\ncalls.".to_owned(),
         },
     ];
-    let text = applied(&parts.document, &rules::synthesise(&parts));
+    let text = applied(&parts.document, &rules::synthesize(&parts));
     assert!(
         text.ends_with("- **Q1** A gap. The author says: The desk calls."),
         "{text}"
@@ -176,7 +176,7 @@ fn every_edit_names_its_findings() {
         finding("F1", "Guests order.", "Which?"),
         finding("F2", "Staff edit.", "What?"),
     ];
-    let answer = rules::synthesise(&parts(document, findings));
+    let answer = rules::synthesize(&parts(document, findings));
     let named: Vec<Vec<String>> = answer.edits.into_iter().map(|it| it.findings).collect();
     assert_eq!(
         named,

@@ -295,7 +295,7 @@ fn started(debate: &DebateId) -> String {
         agenda: Agenda::default(),
         original: TextHash::of("Export soon."),
         seats: vec![seat.clone()],
-        synthesiser: seat,
+        synthesizer: seat,
         max_rounds: 1,
         consensus: ConsensusRule::All,
         budget: Budget::default(),

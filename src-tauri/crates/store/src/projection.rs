@@ -179,7 +179,7 @@ pub(crate) fn texts_of(event: &Event) -> Vec<&TextHash> {
         Event::Started { setup } => vec![&setup.original],
         Event::RoundBegan { text, .. } | Event::Proposed { text, .. } => vec![text],
         Event::Replied { reply } => vec![&reply.system, &reply.prompt, &reply.raw],
-        Event::Synthesised { synthesis, .. } => vec![&synthesis.text],
+        Event::Synthesized { synthesis, .. } => vec![&synthesis.text],
         _ => Vec::new(),
     }
 }

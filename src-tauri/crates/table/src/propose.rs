@@ -14,7 +14,7 @@ use crate::Error;
 use crate::error::off_thread;
 
 impl Table {
-    /// Composes the rounds that were synthesised and records the proposal under `key`.
+    /// Composes the rounds that were synthesized and records the proposal under `key`.
     pub async fn propose(&self, key: String) -> Result<(), Halt> {
         let original = self.text(&self.setup.original).await?;
         let rounds = self.edits_by_round().await?;
@@ -32,12 +32,12 @@ impl Table {
         Ok(())
     }
 
-    /// The edits of each round that was synthesised, in the order of rounds. What the author took out
+    /// The edits of each round that was synthesized, in the order of rounds. What the author took out
     /// or reworded between two rounds stands between them, as edits of its own.
     async fn edits_by_round(&self) -> Result<Vec<Vec<Edit>>, Halt> {
         let mut all = Vec::new();
         let mut text = self.setup.original.clone();
-        for (round, began, synthesised) in self.rounds() {
+        for (round, began, synthesized) in self.rounds() {
             if began != text {
                 let (before, after) = (self.text(&text).await?, self.text(&began).await?);
                 let mut between = difference::difference(round, &before, &after).edits;
@@ -50,7 +50,7 @@ impl Table {
                 all.push(between);
             }
             text = began;
-            if let Some((edits, after)) = synthesised {
+            if let Some((edits, after)) = synthesized {
                 all.push(edits);
                 text = after;
             }
@@ -58,19 +58,19 @@ impl Table {
         Ok(all)
     }
 
-    /// Each round with the text that it began with and, once it was synthesised, its edits and the
+    /// Each round with the text that it began with and, once it was synthesized, its edits and the
     /// text that they left.
     #[expect(clippy::type_complexity, reason = "read in one place, right above")]
     fn rounds(&self) -> Vec<(u32, TextHash, Option<(Vec<Edit>, TextHash)>)> {
         let recorded = lock(&self.recorded);
-        let synthesised = |wanted: u32| match recorded.get(&format!("round/{wanted}/synthesis")) {
-            Some(Event::Synthesised { synthesis, .. }) => {
+        let synthesized = |wanted: u32| match recorded.get(&format!("round/{wanted}/synthesis")) {
+            Some(Event::Synthesized { synthesis, .. }) => {
                 Some((synthesis.edits.clone(), synthesis.text.clone()))
             }
             _ => None,
         };
         let began = |round: u32| match recorded.get(&format!("round/{round}/begin")) {
-            Some(Event::RoundBegan { text, .. }) => Some((round, text.clone(), synthesised(round))),
+            Some(Event::RoundBegan { text, .. }) => Some((round, text.clone(), synthesized(round))),
             _ => None,
         };
         (1..).map_while(began).collect()

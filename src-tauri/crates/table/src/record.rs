@@ -145,7 +145,7 @@ mod tests {
             agenda: Agenda::default(),
             original: TextHash::of("A link."),
             seats: vec![seat(SeatId::at(0))],
-            synthesiser: seat(SeatId::synthesiser()),
+            synthesizer: seat(SeatId::synthesizer()),
             max_rounds: 1,
             consensus: ConsensusRule::All,
             budget: Budget::default(),

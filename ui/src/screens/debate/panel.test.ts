@@ -229,5 +229,5 @@ it("offers an effort where the model takes one, and says where it is ignored", a
   await user.click(screen.getByTestId("start-debate"));
   const [plan] = start.mock.calls[0] ?? [];
   expect(plan?.seats.map(({ effort }) => effort)).toEqual(["high", null, null, null]);
-  expect(plan?.synthesiser_effort).toBe("low");
+  expect(plan?.synthesizer_effort).toBe("low");
 });

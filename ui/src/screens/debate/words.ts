@@ -194,7 +194,7 @@ const ENDS: Record<EarlierFate, string> = {
   rejected: "You rejected its change",
   answered: "Answered by a change that you did not decide on",
   recorded: "An open question that you did not decide on",
-  declined: "Declined by the synthesiser",
+  declined: "Declined by the synthesizer",
   dismissed: "Dismissed by you",
   open: "Left open",
 };

@@ -31,7 +31,7 @@ pub enum DebateState {
 pub enum LabelKind {
     /// The id of the task.
     Task,
-    /// The name of the model of a seat, the synthesiser's included.
+    /// The name of the model of a seat, the synthesizer's included.
     Model,
     /// The key of the persona of a seat.
     Persona,

@@ -35,10 +35,10 @@ pub struct DebatePlan {
     /// Who argues.
     pub seats: Vec<SeatChoice>,
     /// Name of the model that concludes.
-    pub synthesiser: String,
+    pub synthesizer: String,
     /// How hard that model is to think.
     #[serde(default)]
-    pub synthesiser_effort: Option<Effort>,
+    pub synthesizer_effort: Option<Effort>,
     /// 1 to 10.
     #[ts(type = "number")]
     pub max_rounds: u32,
@@ -164,7 +164,7 @@ pub struct Reasons {
     /// A sentence for each seat.
     pub seats: Vec<String>,
     /// And for who edits.
-    pub synthesiser: String,
+    pub synthesizer: String,
     /// What would be paid for, where nothing free is ready; a sentence or two.
     pub paid: Option<String>,
 }

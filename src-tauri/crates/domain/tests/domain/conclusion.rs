@@ -56,7 +56,7 @@ fn ended(conclusion: Conclusion) -> Event {
 /// A verdict that decides nothing.
 pub(crate) fn verdict() -> Verdict {
     Verdict {
-        seat: SeatId::synthesiser(),
+        seat: SeatId::synthesizer(),
         model: "model".to_owned(),
         decision: None,
         summary: "The second is cheaper.".to_owned(),

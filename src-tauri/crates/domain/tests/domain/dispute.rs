@@ -50,7 +50,7 @@ fn check(rounds: Vec<Round<'_>>, told: &[Remark], expected: &[&str]) {
         let count = count(round, held.raised, held.again);
         events.push(began(round));
         events.push(Event::Counted { round, count });
-        events.push(Event::Synthesised { round, synthesis });
+        events.push(Event::Synthesized { round, synthesis });
     }
     let told = told.iter().cloned();
     events.extend(told.map(|remark| Event::Remarked { remark }));

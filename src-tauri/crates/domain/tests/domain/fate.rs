@@ -141,7 +141,7 @@ impl Told {
             restored: Vec::new(),
             growth: Growth::default(),
         };
-        self.events.push(Event::Synthesised { round, synthesis });
+        self.events.push(Event::Synthesized { round, synthesis });
     }
 
     fn decide(&mut self, at: usize, decision: Option<Decision>) {

@@ -58,7 +58,7 @@ fn personas_of_a_foreign_journal_have_names_that_can_be_read() {
     let long = format!("Q\u{202e}A\n{}", "x".repeat(10_000));
     foreign.seats[0].persona.label.clone_from(&long);
     foreign.seats[0].persona.prompt.clone_from(&long);
-    foreign.synthesiser.persona.label = "\u{200b}".to_owned();
+    foreign.synthesizer.persona.label = "\u{200b}".to_owned();
     let view = folded(vec![Event::Started {
         setup: Box::new(foreign),
     }]);
@@ -68,8 +68,8 @@ fn personas_of_a_foreign_journal_have_names_that_can_be_read() {
     assert_eq!(persona.label.chars().count(), domain::persona::LABEL);
     assert_eq!(persona.prompt, long, "what a model is told stays");
     assert_eq!(
-        shown.synthesiser.persona.label,
-        shown.synthesiser.persona.key
+        shown.synthesizer.persona.label,
+        shown.synthesizer.persona.key
     );
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn setup() -> Setup {
         agenda: Agenda::default(),
         original: TextHash::of("original"),
         seats: vec![seat(0), seat(1), seat(2)],
-        synthesiser: seat(3),
+        synthesizer: seat(3),
         max_rounds: 5,
         consensus: ConsensusRule::All,
         budget: Budget::default(),
@@ -169,13 +169,13 @@ fn counted(round: u32) -> Event {
 }
 
 /// Answers the first and second finding, records the second, declines the first and third.
-fn synthesised(round: u32) -> Event {
+fn synthesized(round: u32) -> Event {
     let id = |index| raised(round, index).id;
     let declined = |index| Declined {
         finding: id(index),
         reason: "Out of scope.".to_owned(),
     };
-    Event::Synthesised {
+    Event::Synthesized {
         round,
         synthesis: Synthesis {
             edits: vec![Edit {
@@ -293,8 +293,8 @@ fn critiques_stand_in_the_order_of_seats_whoever_comes_first() {
 #[test]
 fn a_synthesis_settles_the_findings_of_its_round() {
     use FindingStatus::{Answered, Declined, Open, Recorded};
-    let before = vec![started(), began(1), counted(1), synthesised(1)];
-    let behind = vec![started(), began(1), synthesised(1), counted(1)];
+    let before = vec![started(), began(1), counted(1), synthesized(1)];
+    let behind = vec![started(), began(1), synthesized(1), counted(1)];
     for events in [before, behind] {
         let view = folded(events);
         let findings = &view.rounds[0].count.as_ref().unwrap().findings;

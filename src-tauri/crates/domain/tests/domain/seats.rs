@@ -35,7 +35,7 @@ fn setup(labels: &[&str], assignment: Assignment) -> Setup {
         agenda: Agenda::default(),
         original: TextHash::of(""),
         seats: seats.collect(),
-        synthesiser: seat(SeatId::synthesiser(), "Editor"),
+        synthesizer: seat(SeatId::synthesizer(), "Editor"),
         max_rounds: 3,
         consensus: ConsensusRule::All,
         budget: Budget::default(),
@@ -58,7 +58,7 @@ fn check(labels: &[&str], assignment: Assignment, round: u32, called: &[&str]) {
     let seats = setup.seats.iter();
     let found: Vec<_> = seats.filter_map(|it| setup.called(&it.id, round)).collect();
     assert_eq!(found, called, "{labels:?} in round {round}");
-    assert_eq!(setup.called(&SeatId::synthesiser(), round), None);
+    assert_eq!(setup.called(&SeatId::synthesizer(), round), None);
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub(super) async fn defend(
         format!("step/defence-{round}"),
         format!("round/{round}/synthesis"),
     );
-    if let (Some(_), Some(Event::Synthesised { synthesis, .. })) =
+    if let (Some(_), Some(Event::Synthesized { synthesis, .. })) =
         (table.recall(&said), table.recall(&key))
     {
         return Ok(synthesis);
@@ -67,9 +67,9 @@ async fn written(table: &Table, moment: &Moment<'_>, attempt: Attempt) -> Result
         recorded: Vec::new(),
     };
     let key = format!("round/{round}/synthesis");
-    let synthesised = Event::Synthesised { round, synthesis };
-    match table.tell(&key, synthesised, vec![applied.text]).await? {
-        Event::Synthesised { synthesis, .. } => Ok(synthesis),
+    let synthesized = Event::Synthesized { round, synthesis };
+    match table.tell(&key, synthesized, vec![applied.text]).await? {
+        Event::Synthesized { synthesis, .. } => Ok(synthesis),
         other => Err(mixed_up(&key, &other)),
     }
 }
@@ -118,7 +118,7 @@ struct Grounds {
 
 /// Asks for a defence, and once more where it falls short; the better of the two counts.
 async fn ask(table: &Table, moment: &Moment<'_>, labelled: Vec<Labelled>) -> Result<Attempt, Halt> {
-    let seat = &table.setup().synthesiser;
+    let seat = &table.setup().synthesizer;
     let call = Call {
         key: format!("round/{}/synthesis", moment.round),
         round: moment.round,
@@ -170,7 +170,7 @@ fn question(
     moment: &Moment<'_>,
     labelled: &[Labelled],
 ) -> Result<models::Question, Error> {
-    let (setup, persona) = (table.setup(), &table.setup().synthesiser.persona);
+    let (setup, persona) = (table.setup(), &table.setup().synthesizer.persona);
     let parts = Parts {
         round: moment.round,
         findings: labelled.to_vec(),
@@ -285,7 +285,7 @@ fn is_met(applied: &Applied, finding: &FindingId) -> bool {
 }
 
 fn position(table: &Table, moment: &Moment<'_>, attempt: &Attempt) -> Position {
-    let seat = &table.setup().synthesiser;
+    let seat = &table.setup().synthesizer;
     Position {
         step: format!("defence-{}", moment.round),
         label: format!("Defense, round {}", moment.round),

@@ -124,5 +124,5 @@ fn rounds(setup: &Setup) -> u32 {
 }
 
 fn revises(setup: &Setup) -> bool {
-    setup.synthesiser.model.source != ModelSource::Rules
+    setup.synthesizer.model.source != ModelSource::Rules
 }

@@ -35,7 +35,7 @@ impl Desk {
 
 fn check(budget: Budget, used: Usage, setup: &Setup) -> Result<(), Error> {
     let models = setup.seats.iter().map(|seat| &seat.model);
-    plan::check_budget(budget, models.chain([&setup.synthesiser.model]))?;
+    plan::check_budget(budget, models.chain([&setup.synthesizer.model]))?;
     let tokens = used.input_tokens.saturating_add(used.output_tokens);
     if budget.tokens.is_some_and(|cap| cap <= tokens) {
         return Err(Error::invalid(

@@ -41,10 +41,10 @@ impl Desk {
         let choice = grounds.choice();
         let cast = Cast {
             critics: choice.models(protocol.argues(), plan::MOST_SEATS),
-            synthesiser: choice.model(protocol.closes()),
+            synthesizer: choice.model(protocol.closes()),
         };
         let agenda = Agenda {
-            judge_twice: choice.is_free(&cast.synthesiser),
+            judge_twice: choice.is_free(&cast.synthesizer),
             ..agenda(&document, protocol, compete)
         };
         let mut plan = over_document(
@@ -73,7 +73,7 @@ impl Desk {
             judges_apart: judges_apart(&plan),
             closer: match &brought {
                 Some(cast) => cast.closer.as_ref().map(Part::persona),
-                None => Some(personas::synthesiser()),
+                None => Some(personas::synthesizer()),
             },
             personas: brought.map_or(personas, |cast| of_form(&cast)),
             plan,
@@ -106,7 +106,7 @@ impl Desk {
         let personas = personas::offered(&self.personas().await?);
         let cast = Cast {
             critics: vec![RULES.to_owned(); plan::MOST_SEATS],
-            synthesiser: RULES.to_owned(),
+            synthesizer: RULES.to_owned(),
         };
         let agenda = agenda(&document, protocol, compete);
         let suggested = suggest(
@@ -219,7 +219,7 @@ pub fn seated(plan: &DebatePlan) -> Seating {
 struct Cast {
     /// For as many seats as a debate can have.
     critics: Vec<String>,
-    synthesiser: String,
+    synthesizer: String,
 }
 
 /// Personas that suit the kind, on the models that are suggested.
@@ -247,8 +247,8 @@ fn suggest(
                 effort: None,
             })
             .collect(),
-        synthesiser: cast.synthesiser.clone(),
-        synthesiser_effort: None,
+        synthesizer: cast.synthesizer.clone(),
+        synthesizer_effort: None,
         max_rounds: match protocol {
             Protocol::Checkpoint => MOST_ROUNDS,
             _ => plan::ROUNDS,

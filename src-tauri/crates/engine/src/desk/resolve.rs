@@ -73,8 +73,8 @@ impl Desk {
                 ..plan.agenda.clone()
             },
             seats,
-            synthesiser: model(&plan.synthesiser, &own)?,
-            synthesiser_effort: plan.synthesiser_effort,
+            synthesizer: model(&plan.synthesizer, &own)?,
+            synthesizer_effort: plan.synthesizer_effort,
             max_rounds: plan.max_rounds.min(rounds),
             consensus: plan.consensus,
             budget: plan.budget,

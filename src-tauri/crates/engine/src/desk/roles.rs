@@ -55,16 +55,16 @@ impl Desk {
         let choice = grounds.choice();
         let seats: Vec<String> = plan.seats.iter().map(|seat| seat.model.clone()).collect();
         let concludes = Course::of(plan.protocol, &plan.agenda).concludes();
-        let synthesiser: Vec<String> = concludes
-            .then(|| plan.synthesiser.clone())
+        let synthesizer: Vec<String> = concludes
+            .then(|| plan.synthesizer.clone())
             .into_iter()
             .collect();
         Ok(Reasons {
             seats: choice.reasons(plan.protocol.argues(), &seats),
-            synthesiser: choice
-                .reasons(plan.protocol.closes(), &synthesiser)
+            synthesizer: choice
+                .reasons(plan.protocol.closes(), &synthesizer)
                 .concat(),
-            paid: choice.paid(&[seats, synthesiser].concat()),
+            paid: choice.paid(&[seats, synthesizer].concat()),
         })
     }
 

@@ -309,7 +309,7 @@ async fn audit(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
         risk_level: RiskLevel::Low,
         outcome,
         duration_ms: table.took_in_all(),
-        model: setup.synthesiser.model.name.clone(),
+        model: setup.synthesizer.model.name.clone(),
     };
     let audited = Event::Audited { record };
     table

@@ -150,7 +150,7 @@ async fn judge<T: Judged>(
 ) -> Result<Result<(Verdict, Vec<String>), Failure>, Halt> {
     let setup = sitting.table.setup();
     let agenda = &setup.agenda;
-    let seat = &setup.synthesiser;
+    let seat = &setup.synthesizer;
     let parts = Parts::of(
         setup,
         Shape::Verdict,

@@ -11,7 +11,7 @@ use crate::Error;
 const PROMPT: usize = 20_000;
 
 /// Keys that stand for something else than a reviewer.
-const TAKEN: [&str; 2] = ["synthesiser", "synthesis"];
+const TAKEN: [&str; 3] = ["synthesiser", "synthesizer", "synthesis"];
 
 /// The text on its way into the store: no white space around it, names and purposes on one line, with
 /// nothing in them that nobody sees.

@@ -40,7 +40,7 @@ pub(super) fn unwanted(rules_off: &[String]) -> String {
     lines.join("\n")
 }
 
-/// What the author said. An answer goes to the synthesiser with its finding as well; here it tells
+/// What the author said. An answer goes to the synthesizer with its finding as well; here it tells
 /// everyone.
 pub(super) fn remarks(remarks: &[Told]) -> String {
     let lines: Vec<String> = remarks
@@ -75,7 +75,7 @@ pub(super) fn settled(settled: &[Settled]) -> String {
     lines.join("\n")
 }
 
-/// Findings as a synthesiser reads them: by label, without a word on who raised them.
+/// Findings as a synthesizer reads them: by label, without a word on who raised them.
 pub(super) fn findings(findings: &[Labelled]) -> String {
     let blocks: Vec<String> = findings.iter().map(one_finding).collect();
     blocks.join("\n\n")

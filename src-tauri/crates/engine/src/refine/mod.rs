@@ -1,4 +1,4 @@
-//! Refine: critics read in parallel, a synthesiser edits, until enough of them approve.
+//! Refine: critics read in parallel, a synthesizer edits, until enough of them approve.
 
 mod begin;
 mod brought;
@@ -131,7 +131,7 @@ async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Gro
         return Ok(None);
     }
     // What the rules write are questions to the author, which nobody should cut.
-    if table.setup().synthesiser.model.source != ModelSource::Rules {
+    if table.setup().synthesizer.model.source != ModelSource::Rules {
         let words = format!(
             "The text has grown from {} to {} words. The reviewers are asked what can go.",
             growth.original_words, growth.words

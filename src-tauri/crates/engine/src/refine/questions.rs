@@ -35,10 +35,10 @@ pub(super) async fn answers(
     Ok(answers)
 }
 
-/// The synthesiser's questions. Where it has none, or fails, those that rules found.
+/// The synthesizer's questions. Where it has none, or fails, those that rules found.
 async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<OpenQuestion>, Halt> {
     let setup = table.setup();
-    let seat = &setup.synthesiser;
+    let seat = &setup.synthesizer;
     let parts = parts(table, original, today);
     let call = Call {
         key: KEY.to_owned(),
@@ -76,7 +76,7 @@ async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<Ope
 
 fn parts(table: &Table, original: &str, today: &str) -> Parts {
     let setup = table.setup();
-    let persona = &setup.synthesiser.persona.key;
+    let persona = &setup.synthesizer.persona.key;
     Parts {
         questions: setup.questions.clone(),
         ..Parts::of(setup, Shape::Questions, persona, original, today)

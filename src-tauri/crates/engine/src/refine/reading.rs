@@ -1,4 +1,4 @@
-//! What a synthesiser is asked from, and what it came back with.
+//! What a synthesizer is asked from, and what it came back with.
 
 use domain::answer::{Shape, SynthesisAnswer};
 use domain::question::{Labelled, Parts};
@@ -8,16 +8,16 @@ use models::answer::Unreadable;
 use super::Moment;
 use table::{Raw, Table};
 
-/// What a synthesiser can come back with.
+/// What a synthesizer can come back with.
 pub(super) enum Reading {
     Edits(SynthesisAnswer),
     WholeText(String),
 }
 
-/// What the synthesiser of a round is asked from.
+/// What the synthesizer of a round is asked from.
 pub(super) fn parts(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Parts {
     let setup = table.setup();
-    let persona = &setup.synthesiser.persona.key;
+    let persona = &setup.synthesizer.persona.key;
     Parts {
         round: moment.round,
         growth: moment.growth,

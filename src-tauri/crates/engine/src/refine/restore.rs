@@ -1,4 +1,4 @@
-//! What a synthesis lost without a finding behind it: its synthesiser is asked to put it back.
+//! What a synthesis lost without a finding behind it: its synthesizer is asked to put it back.
 
 use domain::answer::ProposedEdit;
 use domain::question::Parts;
@@ -12,7 +12,7 @@ use crate::prompt;
 use table::off_thread;
 use table::{Answer, Call, Halt, Table};
 
-/// The edits of a round after the synthesiser had the chance to put back what they lost.
+/// The edits of a round after the synthesizer had the chance to put back what they lost.
 pub(super) struct Restored {
     pub(super) applied: Applied,
     /// What came back.
@@ -38,7 +38,7 @@ pub(super) async fn put_back(
     if lost.is_empty() {
         return Ok(kept(first, lost));
     }
-    let seat = &table.setup().synthesiser;
+    let seat = &table.setup().synthesizer;
     let asked = Parts {
         document: first.text.clone(),
         ..parts(table, moment, &[])

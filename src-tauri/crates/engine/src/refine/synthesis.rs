@@ -16,7 +16,7 @@ use crate::prompt;
 use table::off_thread;
 use table::{Answer, Call, Halt, Table, mixed_up};
 
-/// Asks the synthesiser and applies its edits to the round's text.
+/// Asks the synthesizer and applies its edits to the round's text.
 pub(crate) async fn edit(
     table: &Table,
     moment: &Moment<'_>,
@@ -24,7 +24,7 @@ pub(crate) async fn edit(
     count: &Count,
 ) -> Result<Synthesis, Halt> {
     let key = format!("round/{}/synthesis", moment.round);
-    if let Some(Event::Synthesised { synthesis, .. }) = table.recall(&key) {
+    if let Some(Event::Synthesized { synthesis, .. }) = table.recall(&key) {
         return Ok(synthesis);
     }
     let labelled = label(count, moment.carried);
@@ -47,10 +47,10 @@ pub(crate) async fn edit(
     moment.memory.compare(&mut synthesis.edits);
     let round = moment.round;
     match table
-        .tell(&key, Event::Synthesised { round, synthesis }, vec![text])
+        .tell(&key, Event::Synthesized { round, synthesis }, vec![text])
         .await?
     {
-        Event::Synthesised { synthesis, .. } => Ok(synthesis),
+        Event::Synthesized { synthesis, .. } => Ok(synthesis),
         other => Err(mixed_up(&key, &other)),
     }
 }
@@ -73,7 +73,7 @@ impl Outcome {
 }
 
 async fn ask(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Result<Outcome, Halt> {
-    let seat = &table.setup().synthesiser;
+    let seat = &table.setup().synthesizer;
     let call = Call {
         key: format!("round/{}/synthesis", moment.round),
         round: moment.round,

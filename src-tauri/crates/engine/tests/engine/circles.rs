@@ -58,7 +58,7 @@ async fn the_same_finding_in_every_round_ends_the_debate_with_both_sides() {
         .flat_map(|count| &count.repeated)
         .map(|it| it.supporters.len());
     assert_eq!(supporters.collect::<Vec<_>>(), [2, 2]);
-    // What is settled is not put to the synthesiser again.
+    // What is settled is not put to the synthesizer again.
     assert_eq!(editor.calls().len(), 1);
     let concern = "Somebody is hurt by this: The expiry is not a number.";
     let sides = vec![

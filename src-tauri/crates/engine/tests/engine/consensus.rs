@@ -32,7 +32,7 @@ async fn seats_that_disagree_come_to_consensus_over_edits() {
     ]);
     let qa = in_order([objects(&[day]), approves()]);
     let reason = "The text fixes the day: \"on Monday\".";
-    let synthesiser = in_order([synthesis(
+    let synthesizer = in_order([synthesis(
         &[
             ("are stored.", "are stored for 30 days.", "F1"),
             ("after a while", "after 7 days", "F2"),
@@ -47,7 +47,7 @@ async fn seats_that_disagree_come_to_consensus_over_edits() {
         ("qa", qa.own("three")),
     ];
     let finished = bench
-        .debate(DOCUMENT, plan(&seats, synthesiser.own("four")))
+        .debate(DOCUMENT, plan(&seats, synthesizer.own("four")))
         .await;
 
     let view = &finished.view;
@@ -114,12 +114,12 @@ async fn check(rule: ConsensusRule, seats: &[Does], consensus: bool) {
             Break => in_order([breaks()]),
         })
         .collect();
-    let synthesiser = in_order([declines(&[("F1", "\"a link\" says enough")])]);
+    let synthesizer = in_order([declines(&[("F1", "\"a link\" says enough")])]);
     let own: Vec<_> = voices
         .iter()
         .map(|voice| ("qa", voice.own("critic")))
         .collect();
-    let mut one_round = plan(&own, synthesiser.own("editor"));
+    let mut one_round = plan(&own, synthesizer.own("editor"));
     one_round.consensus = rule;
     one_round.max_rounds = 1;
     let finished = Bench::new().debate(DOCUMENT, one_round).await;
@@ -166,8 +166,8 @@ async fn approvals_are_counted_over_the_seats_asked() {
 /// What one critic's answer, and the one when it is pressed, come to: approved, supported, calls.
 async fn check_approval(first: Turn, pressed: Turn, expected: (bool, Option<bool>, usize)) {
     let critic = in_order([first, pressed]);
-    let synthesiser = in_order([declines(&[("F1", "\"a link\" says enough")])]);
-    let mut one_round = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let synthesizer = in_order([declines(&[("F1", "\"a link\" says enough")])]);
+    let mut one_round = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
     one_round.max_rounds = 1;
     let finished = Bench::new().debate(DOCUMENT, one_round).await;
 

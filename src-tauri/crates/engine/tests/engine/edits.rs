@@ -1,4 +1,4 @@
-//! What a synthesiser's answer does to the text.
+//! What a synthesizer's answer does to the text.
 
 use crate::common::voices::{DOCUMENT, declines, edits, finding, in_order, objects, vague};
 use crate::common::{Bench, plan};
@@ -6,7 +6,7 @@ use domain::round::Synthesis;
 use domain::{FindingId, Severity};
 use testkit::scripted::Turn;
 
-/// One round on `document` with two findings; the text after it, and what the synthesiser did.
+/// One round on `document` with two findings; the text after it, and what the synthesizer did.
 struct Edited {
     text: String,
     synthesis: Synthesis,
@@ -16,9 +16,9 @@ struct Edited {
 async fn edit(document: &str, turns: Vec<Turn>) -> Edited {
     let day = finding(Severity::Minor, "Which day", "Everyone gets it on Monday.");
     let critic = in_order([objects(&[vague(), day])]);
-    let synthesiser = in_order(turns);
+    let synthesizer = in_order(turns);
     let bench = Bench::new();
-    let mut one_round = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let mut one_round = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
     one_round.max_rounds = 1;
     let finished = bench.debate(document, one_round).await;
     let synthesis = finished.view.rounds[0].synthesis.clone();
@@ -27,7 +27,7 @@ async fn edit(document: &str, turns: Vec<Turn>) -> Edited {
     Edited {
         text: bench.text(&synthesis.text),
         synthesis,
-        prompts: synthesiser
+        prompts: synthesizer
             .calls()
             .into_iter()
             .map(|call| call.prompt)

@@ -24,7 +24,7 @@ fn asked_for(critic: &StandIn, editor: &StandIn) -> Plan {
     let sonnet = critic.known(KnownCli::Claude, "sonnet");
     let mut plan = plan(&[("qa", sonnet)], editor.own("editor"));
     plan.seats[0].effort = Some(Effort::High);
-    plan.synthesiser_effort = Some(Effort::Low);
+    plan.synthesizer_effort = Some(Effort::Low);
     plan
 }
 
@@ -50,7 +50,7 @@ async fn check(help: &str, told: Option<Effort>, warnings: &[&str]) {
     assert_eq!(header.outcome, Some(Outcome::Consensus), "{}", header.why);
     let setup = finished.view.setup.as_ref().expect("a setup");
     assert_eq!(setup.seats[0].effort, Some(Effort::High));
-    assert_eq!(setup.synthesiser.effort, Some(Effort::Low));
+    assert_eq!(setup.synthesizer.effort, Some(Effort::Low));
     assert_eq!(
         sent(&bench, &finished),
         [

@@ -14,16 +14,16 @@ use testkit::server::{Answer, Server, Wire};
 /// A debate of one critic, of at most five rounds, ends so.
 async fn check(
     critic: Vec<Turn>,
-    synthesiser: Vec<Turn>,
+    synthesizer: Vec<Turn>,
     outcome: Outcome,
     rounds: usize,
     words: &str,
 ) {
-    let (critic, synthesiser) = (in_order(critic), in_order(synthesiser));
+    let (critic, synthesizer) = (in_order(critic), in_order(synthesizer));
     let bench = Bench::new();
     let seats = [("qa", critic.own("critic"))];
     let finished = bench
-        .debate(DOCUMENT, plan(&seats, synthesiser.own("editor")))
+        .debate(DOCUMENT, plan(&seats, synthesizer.own("editor")))
         .await;
     let (header, held) = (&finished.view.header, &finished.view.rounds);
     assert_eq!(
@@ -38,7 +38,7 @@ async fn check(
     let synthesis = last
         .synthesis
         .as_ref()
-        .expect("the last round is synthesised too");
+        .expect("the last round is synthesized too");
     assert_eq!(bench.proposal(&finished), bench.text(&synthesis.text));
 }
 
@@ -84,9 +84,9 @@ async fn debates_without_consensus_end_in_words() {
 async fn an_end_says_who_did_not_answer_and_speaks_of_no_edits_that_were_not_made() {
     let check = async |pm: Vec<Turn>, rounds: u32, says: &str| {
         let (pm, qa) = (in_order(pm), in_order([approves_with(&["## Goal"])]));
-        let synthesiser = in_order([]);
+        let synthesizer = in_order([]);
         let seats = [("pm", pm.own("one")), ("qa", qa.own("two"))];
-        let mut plan = plan(&seats, synthesiser.own("three"));
+        let mut plan = plan(&seats, synthesizer.own("three"));
         plan.max_rounds = rounds;
         let finished = Bench::new().debate(DOCUMENT, plan).await;
         let (outcome, why) = (finished.view.header.outcome, &finished.view.header.why);
@@ -102,10 +102,10 @@ async fn an_end_says_who_did_not_answer_and_speaks_of_no_edits_that_were_not_mad
 #[tokio::test]
 async fn a_seat_that_was_absent_is_asked_again_in_the_next_round() {
     let (pm, qa) = (in_order([approves()]), in_order([breaks(), approves()]));
-    let synthesiser = in_order([]);
+    let synthesizer = in_order([]);
     let seats = [("pm", pm.own("one")), ("qa", qa.own("two"))];
     let finished = Bench::new()
-        .debate(DOCUMENT, plan(&seats, synthesiser.own("three")))
+        .debate(DOCUMENT, plan(&seats, synthesizer.own("three")))
         .await;
     assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
     assert_eq!(finished.view.rounds.len(), 2);
@@ -115,15 +115,15 @@ async fn a_seat_that_was_absent_is_asked_again_in_the_next_round() {
 async fn no_call_starts_that_could_pass_the_cap_in_tokens() {
     let capped = async |tokens: u64| {
         let critic = in_order([objects(&[vague()]), approves()]);
-        let synthesiser = in_order([says_seven_days()]);
+        let synthesizer = in_order([says_seven_days()]);
         let bench = Bench::new();
-        let mut capped = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+        let mut capped = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
         capped.budget = Budget {
             usd: None,
             tokens: Some(tokens),
         };
         let finished = bench.debate(DOCUMENT, capped).await;
-        (bench, finished, critic, synthesiser)
+        (bench, finished, critic, synthesizer)
     };
     let (_, finished, ..) = capped(1).await;
     let header = &finished.view.header;
@@ -140,7 +140,7 @@ async fn no_call_starts_that_could_pass_the_cap_in_tokens() {
 
     let (_, finished, ..) = capped(worst - 1).await;
     assert_eq!(finished.view.header.calls, 0);
-    let (bench, finished, critic, synthesiser) = capped(worst).await;
+    let (bench, finished, critic, synthesizer) = capped(worst).await;
     let header = &finished.view.header;
     assert_eq!((header.outcome, header.calls), (Some(Outcome::Budget), 1));
     assert!(header.why.contains("editor"), "{}", header.why);
@@ -151,7 +151,7 @@ async fn no_call_starts_that_could_pass_the_cap_in_tokens() {
     let header = &finished.view.header;
     assert_eq!((header.outcome, header.calls), (Some(Outcome::Budget), 1));
     assert_eq!((header.usage, finished.replayed), (spent, 1));
-    assert_eq!((critic.calls().len(), synthesiser.calls().len()), (1, 0));
+    assert_eq!((critic.calls().len(), synthesizer.calls().len()), (1, 0));
 
     let (_, finished, ..) = capped(worst * 9).await;
     assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));

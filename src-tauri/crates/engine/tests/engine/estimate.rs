@@ -39,7 +39,7 @@ async fn plan(bench: &Bench, paragraphs: usize) -> DebatePlan {
     });
     DebatePlan {
         seats: seats.to_vec(),
-        synthesiser: "pen".to_owned(),
+        synthesizer: "pen".to_owned(),
         ask_first: false,
         ..proposed.expect("a plan")
     }
@@ -60,7 +60,7 @@ async fn a_price_that_nobody_knows_makes_the_estimate_unknown() {
     let _models = add_models(&bench);
     let unknown = plan(&bench, 0).await;
     let mut free = unknown.clone();
-    "offline/rules".clone_into(&mut free.synthesiser);
+    "offline/rules".clone_into(&mut free.synthesizer);
     for seat in &mut free.seats {
         "offline/rules".clone_into(&mut seat.model);
     }
@@ -107,6 +107,6 @@ async fn other_models_learn_nothing_from_them() {
     for seat in &mut plan.seats {
         "other".clone_into(&mut seat.model);
     }
-    "other".clone_into(&mut plan.synthesiser);
+    "other".clone_into(&mut plan.synthesizer);
     assert_eq!(estimate(&bench, &plan).await.past_debates, 0);
 }

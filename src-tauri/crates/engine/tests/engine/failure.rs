@@ -8,15 +8,15 @@ use crate::common::{Bench, debate_of, plan};
 use domain::{Event, FailureKind, Outcome};
 use testkit::scripted::Turn;
 
-/// A debate whose only critic, and then whose synthesiser, fails like this is resumed to the end
+/// A debate whose only critic, and then whose synthesizer, fails like this is resumed to the end
 /// once they work.
 async fn check_recovery(fails: impl Fn() -> Turn) {
     let critic = in_order([fails()]);
-    let synthesiser = in_order([fails()]);
+    let synthesizer = in_order([fails()]);
     let bench = Bench::new();
     let seats = [("qa", critic.own("first-critic"))];
     let finished = bench
-        .debate(DOCUMENT, plan(&seats, synthesiser.own("the-editor")))
+        .debate(DOCUMENT, plan(&seats, synthesizer.own("the-editor")))
         .await;
     let debate = debate_of(&finished);
     let header = &finished.view.header;
@@ -40,7 +40,7 @@ async fn check_recovery(fails: impl Fn() -> Turn) {
     assert!(header.why.contains("the-editor"), "{}", header.why);
     assert!(header.why.contains("round 1"), "{}", header.why);
 
-    from_now_on(&synthesiser, [says_seven_days()]);
+    from_now_on(&synthesizer, [says_seven_days()]);
     let finished = bench.resume(&debate).await;
     let header = &finished.view.header;
     assert_eq!(header.outcome, Some(Outcome::Consensus), "{}", header.why);
@@ -62,11 +62,11 @@ async fn a_seat_recorded_as_absent_is_not_asked_again_in_its_round() {
         in_order([objects(&[vague()]), approves()]),
         in_order([breaks(), approves()]),
     );
-    let synthesiser = in_order([breaks(), says_seven_days()]);
+    let synthesizer = in_order([breaks(), says_seven_days()]);
     let bench = Bench::new();
     let seats = [("pm", present.own("one")), ("qa", absent.own("two"))];
     let finished = bench
-        .debate(DOCUMENT, plan(&seats, synthesiser.own("three")))
+        .debate(DOCUMENT, plan(&seats, synthesizer.own("three")))
         .await;
     assert_eq!(finished.view.header.outcome, Some(Outcome::Failed));
 
@@ -86,7 +86,7 @@ async fn a_pressed_or_corrected_answer_that_never_came_is_not_asked_for_twice() 
     ]);
     let other = in_order([objects(&[vague()]), objects(&[vague()]), approves()]);
     // Its first edit finds no place, the corrected one never comes; then it fails altogether.
-    let synthesiser = in_order([
+    let synthesizer = in_order([
         edits(&[("no such passage", "nothing", "F1")]),
         breaks(),
         breaks(),
@@ -95,7 +95,7 @@ async fn a_pressed_or_corrected_answer_that_never_came_is_not_asked_for_twice() 
     let bench = Bench::new();
     let seats = [("pm", critic.own("one")), ("qa", other.own("two"))];
     let finished = bench
-        .debate(DOCUMENT, plan(&seats, synthesiser.own("three")))
+        .debate(DOCUMENT, plan(&seats, synthesizer.own("three")))
         .await;
     assert_eq!(finished.view.header.outcome, Some(Outcome::Failed));
     assert_eq!(finished.view.rounds.len(), 2);
@@ -108,19 +108,19 @@ async fn a_pressed_or_corrected_answer_that_never_came_is_not_asked_for_twice() 
 
     let finished = bench.resume(&debate_of(&finished)).await;
     assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
-    assert_eq!((critic.calls().len(), synthesiser.calls().len()), (4, 4));
+    assert_eq!((critic.calls().len(), synthesizer.calls().len()), (4, 4));
 }
 
 /// What two answers of a critic come to: read at last, and what the second prompt says of the first.
 async fn check_reading(first: &str, second: Turn, present: bool, problem: &str) {
     let critic = in_order([Turn::text(first), second]);
-    let (other, synthesiser) = (
+    let (other, synthesizer) = (
         in_order([objects(&[vague()])]),
         in_order([declines(&[("F1", "\"a link\"")])]),
     );
     let bench = Bench::new();
     let seats = [("pm", critic.own("mumbler")), ("qa", other.own("other"))];
-    let mut one_round = plan(&seats, synthesiser.own("editor"));
+    let mut one_round = plan(&seats, synthesizer.own("editor"));
     one_round.max_rounds = 1;
     let finished = bench.debate(DOCUMENT, one_round).await;
 

@@ -1,4 +1,4 @@
-//! What a synthesiser drops, and what comes back when it is asked to.
+//! What a synthesizer drops, and what comes back when it is asked to.
 
 use crate::common::voices::{DOCUMENT, breaks, edits, in_order, objects, vague};
 use crate::common::{Bench, plan};
@@ -9,7 +9,7 @@ use testkit::scripted::Turn;
 
 const LAUNCH: &str = "\n## Launch\n\nEveryone gets it on Monday.\n";
 
-/// One round on a document; what the synthesiser did, the text after it, warnings and prompts.
+/// One round on a document; what the synthesizer did, the text after it, warnings and prompts.
 struct Held {
     synthesis: Synthesis,
     text: String,

@@ -101,7 +101,7 @@ fn named(event: &Event) -> Vec<domain::TextHash> {
                 reply.raw.clone(),
             ]
         }
-        Event::Synthesised { synthesis, .. } => vec![synthesis.text.clone()],
+        Event::Synthesized { synthesis, .. } => vec![synthesis.text.clone()],
         _ => Vec::new(),
     }
 }

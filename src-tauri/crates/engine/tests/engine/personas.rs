@@ -328,6 +328,7 @@ async fn keys_are_made_of_names_and_are_never_taken_twice() {
         "Größe",
         "Legal risk",
         "★",
+        "Synthesizer",
         "Synthesiser",
         "R&D -- Ops",
     ] {
@@ -342,6 +343,7 @@ async fn keys_are_made_of_names_and_are_never_taken_twice() {
             "größe",
             "legal-risk-2",
             "persona",
+            "synthesizer-2",
             "synthesiser-2",
             "r-d-ops"
         ]

@@ -70,7 +70,7 @@ async fn a_cap_in_money_needs_known_prices() {
         },
     };
     let change = |plan: &mut Plan| {
-        plan.synthesiser = own;
+        plan.synthesizer = own;
         plan.budget = Budget {
             usd: Some(0.5),
             tokens: None,

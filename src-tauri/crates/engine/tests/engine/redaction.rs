@@ -42,8 +42,8 @@ fn critic() -> StandIn {
     ])
 }
 
-/// A synthesiser that finds by the placeholder and writes it.
-fn synthesiser() -> StandIn {
+/// A synthesizer that finds by the placeholder and writes it.
+fn synthesizer() -> StandIn {
     in_order([edits(&[(
         "Requests carry [REDACTED_API_KEY_1] for some time.",
         "Requests carry [REDACTED_API_KEY_1] for 30 seconds.",
@@ -68,9 +68,9 @@ fn check_applied(bench: &Bench, finished: &Finished) {
 
 #[tokio::test]
 async fn no_model_reads_a_secret_and_edits_that_quote_its_placeholder_apply() {
-    let (critic, synthesiser) = (critic(), synthesiser());
+    let (critic, synthesizer) = (critic(), synthesizer());
     let bench = Bench::new();
-    let asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let asked_for = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
     let finished = bench.debate(TEXT, asked_for).await;
     assert_eq!(
         finished.view.rounds.len(),
@@ -80,7 +80,7 @@ async fn no_model_reads_a_secret_and_edits_that_quote_its_placeholder_apply() {
     );
     check_applied(&bench, &finished);
 
-    let asked = asked([&critic, &synthesiser]);
+    let asked = asked([&critic, &synthesizer]);
     assert!(!asked.contains(KEY), "{asked}");
     assert!(asked.contains("api_key = \"[REDACTED_API_KEY_1]\""));
     assert!(asked.contains("Requests carry [REDACTED_API_KEY_1] for 30 seconds."));
@@ -101,10 +101,10 @@ fn sent(withheld: &Withheld) -> String {
 
 #[tokio::test]
 async fn what_is_sent_can_be_seen_before() {
-    let (critic, synthesiser) = (critic(), synthesiser());
+    let (critic, synthesizer) = (critic(), synthesizer());
     let bench = Bench::new();
     let task = bench.task(TEXT);
-    let mut asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let mut asked_for = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
     let one_key = [SecretCount {
         kind: "API_KEY".to_owned(),
         count: 1,
@@ -135,18 +135,18 @@ async fn what_is_sent_can_be_seen_before() {
 
 #[tokio::test]
 async fn a_text_sent_as_written_is_read_as_written() {
-    let (critic, synthesiser) = (
+    let (critic, synthesizer) = (
         in_order([approves_with(&[
             "The service reads its settings",
             "Mails to ACME-4711 go first.",
         ])]),
-        synthesiser(),
+        synthesizer(),
     );
     let bench = Bench::new();
-    let mut asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let mut asked_for = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
     asked_for.redaction.as_written = true;
     bench.debate(TEXT, asked_for).await;
-    let asked = asked([&critic, &synthesiser]);
+    let asked = asked([&critic, &synthesizer]);
     assert!(
         asked.contains(TEXT) && !asked.contains("REDACTED"),
         "{asked}"
@@ -156,17 +156,17 @@ async fn a_text_sent_as_written_is_read_as_written() {
 #[tokio::test]
 async fn a_text_without_secrets_is_sent_without_a_word_on_them() {
     let text = TEXT.replace(KEY, "what the vault holds");
-    let (critic, synthesiser) = (
+    let (critic, synthesizer) = (
         in_order([approves_with(&[
             "The service reads its settings",
             "Mails to ACME-4711 go first.",
         ])]),
-        synthesiser(),
+        synthesizer(),
     );
     let bench = Bench::new();
-    let asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let asked_for = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
     bench.debate(&text, asked_for).await;
-    let asked = asked([&critic, &synthesiser]);
+    let asked = asked([&critic, &synthesizer]);
     assert!(
         asked.contains(&text) && !asked.contains("REDACTED"),
         "{asked}"
@@ -179,9 +179,9 @@ async fn the_users_patterns_count_as_they_were_at_the_start() {
         "Mails to [REDACTED_CUSTOMER_1] go first.",
         "## Sending",
     ])]);
-    let synthesiser = synthesiser();
+    let synthesizer = synthesizer();
     let bench = Bench::new();
-    let mut asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let mut asked_for = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
     asked_for.redaction = Redaction {
         as_written: false,
         patterns: vec![OwnPattern {
@@ -190,7 +190,7 @@ async fn the_users_patterns_count_as_they_were_at_the_start() {
         }],
     };
     let finished = bench.debate(TEXT, asked_for).await;
-    assert!(!asked([&critic, &synthesiser]).contains("ACME"));
+    assert!(!asked([&critic, &synthesizer]).contains("ACME"));
     let evidence = &finished.view.rounds[0].critiques[0].evidence[0];
     assert_eq!(evidence.quote, "Mails to ACME-4711 go first.");
     assert!(evidence.range.is_some());
@@ -198,12 +198,12 @@ async fn the_users_patterns_count_as_they_were_at_the_start() {
 
 #[tokio::test]
 async fn a_resumed_debate_reads_placeholders_as_the_first_run_did() {
-    let (critic, synthesiser) = (critic(), in_order([breaks()]));
+    let (critic, synthesizer) = (critic(), in_order([breaks()]));
     let bench = Bench::new();
-    let asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let asked_for = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
     let broken = bench.debate(TEXT, asked_for).await;
     from_now_on(
-        &synthesiser,
+        &synthesizer,
         [edits(&[(
             "Requests carry [REDACTED_API_KEY_1] for some time.",
             "Requests carry [REDACTED_API_KEY_1] for 30 seconds.",
@@ -212,7 +212,7 @@ async fn a_resumed_debate_reads_placeholders_as_the_first_run_did() {
     );
     let finished = bench.resume(&debate_of(&broken)).await;
     check_applied(&bench, &finished);
-    assert!(!asked([&critic, &synthesiser]).contains(KEY));
+    assert!(!asked([&critic, &synthesizer]).contains(KEY));
 }
 
 #[tokio::test]
@@ -224,11 +224,11 @@ async fn the_second_try_is_covered_like_the_first() {
             "The service reads its settings",
         ]),
     ]);
-    let synthesiser = synthesiser();
+    let synthesizer = synthesizer();
     let bench = Bench::new();
-    let asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let asked_for = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
     let finished = bench.debate(TEXT, asked_for).await;
-    let asked = asked([&critic, &synthesiser]);
+    let asked = asked([&critic, &synthesizer]);
     assert!(
         !asked.contains(KEY) && !asked.contains("API_KEY_2"),
         "{asked}"
@@ -244,12 +244,12 @@ async fn a_whole_text_with_placeholders_is_the_authors_text_again() {
     let whole = TEXT
         .replace(KEY, "[REDACTED_API_KEY_1]")
         .replace("for some time", "for 30 seconds");
-    let (critic, synthesiser) = (
+    let (critic, synthesizer) = (
         critic(),
         in_order([Turn::text(format!("[SPEC]\n{whole}[/SPEC]"))]),
     );
     let bench = Bench::new();
-    let asked_for = plan(&[("qa", critic.own("critic"))], synthesiser.own("editor"));
+    let asked_for = plan(&[("qa", critic.own("critic"))], synthesizer.own("editor"));
     let finished = bench.debate(TEXT, asked_for).await;
     check_applied(&bench, &finished);
 }

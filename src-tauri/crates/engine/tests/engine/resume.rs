@@ -60,7 +60,7 @@ fn texts(bench: &Bench, event: &Event) -> Vec<String> {
         Event::Started { setup } => vec![&setup.original],
         Event::RoundBegan { text, .. } | Event::Proposed { text, .. } => vec![text],
         Event::Replied { reply } => vec![&reply.system, &reply.prompt, &reply.raw],
-        Event::Synthesised { synthesis, .. } => vec![&synthesis.text],
+        Event::Synthesized { synthesis, .. } => vec![&synthesis.text],
         _ => Vec::new(),
     };
     hashes.into_iter().map(|hash| bench.text(hash)).collect()

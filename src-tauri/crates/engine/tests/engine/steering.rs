@@ -198,8 +198,8 @@ async fn a_pause_lets_running_calls_finish_and_starts_none() {
 
     let again = bench.desk.resume(&debate).await.expect("a resume");
     assert!(again.is_none(), "a paused debate is driven already");
-    let synthesiser = SeatId::synthesiser();
-    let asked = |signal: &Signal| matches!(signal, Signal::Live(Live::Waiting { seat }) if *seat == synthesiser);
+    let synthesizer = SeatId::synthesizer();
+    let asked = |signal: &Signal| matches!(signal, Signal::Live(Live::Waiting { seat }) if *seat == synthesizer);
     let before = until(&mut signals, asked).await;
     let resumed = |signal: &Signal| is_fact(signal, |event| matches!(event, Event::Resumed {}));
     assert!(before.iter().any(resumed), "a call started in the pause");

@@ -3,7 +3,7 @@
 mod order;
 
 use domain::Profile;
-use domain::Role::{self, Cheap, Critic, FinalBoss, Judge, Research, Strong, Synthesiser};
+use domain::Role::{self, Cheap, Critic, FinalBoss, Judge, Research, Strong, Synthesizer};
 use domain::model::{Cost, ModelSpec, Price};
 
 use super::*;
@@ -277,8 +277,8 @@ fn what_costs_plays_only_where_nothing_is_free() {
 #[test]
 fn the_strongest_and_the_lightest_are_told_apart() {
     for (role, wanted, model) in [
-        (Synthesiser, Profile::Balanced, "claude-cli/opus"),
-        (Synthesiser, Profile::Budget, "claude-cli/sonnet"),
+        (Synthesizer, Profile::Balanced, "claude-cli/opus"),
+        (Synthesizer, Profile::Budget, "claude-cli/sonnet"),
         (Judge, Profile::Quality, "claude-cli/opus"),
         (Cheap, Profile::Quality, "claude-cli/haiku"),
         (Strong, Profile::Budget, "claude-cli/opus"),

@@ -11,7 +11,7 @@ use serde_json::Value;
 pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     if let Some(setup) = &mut view.setup {
         look(&mut setup.title);
-        for seat in setup.seats.iter_mut().chain([&mut setup.synthesiser]) {
+        for seat in setup.seats.iter_mut().chain([&mut setup.synthesizer]) {
             look(&mut seat.persona.label);
             look(&mut seat.persona.purpose);
         }

@@ -12,7 +12,7 @@ pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
     cards(source, &source.open_findings())
 }
 
-/// The synthesiser gave a reason not to act on them, or the author did.
+/// The synthesizer gave a reason not to act on them, or the author did.
 pub(super) fn declined(source: &Source<'_>) -> Vec<Block> {
     let mut declined = with(source, FindingStatus::Declined);
     declined.extend(with(source, FindingStatus::Dismissed));

@@ -9,7 +9,7 @@ use crate::document::Block;
 use crate::value::value;
 use crate::{Source, words};
 
-/// Edits of the synthesiser that found no place.
+/// Edits of the synthesizer that found no place.
 pub(super) fn refused(source: &Source<'_>) -> Vec<Block> {
     let mut refused = Vec::new();
     for round in &source.view.rounds {

@@ -156,9 +156,9 @@ struct RoundResult {
     number: u32,
     /// One for each seat that spoke or stayed absent, in the order of seats.
     critiques: Vec<CritiqueResult>,
-    /// What the synthesiser changed; ranges in the text that the round began with.
+    /// What the synthesizer changed; ranges in the text that the round began with.
     edits: Vec<Edit>,
-    /// Findings that the synthesiser declined.
+    /// Findings that the synthesizer declined.
     declined: Vec<Declined>,
     /// Findings that stand in the text as open questions.
     recorded: Vec<FindingId>,

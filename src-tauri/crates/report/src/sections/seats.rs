@@ -6,7 +6,7 @@ use domain::{FindingStatus, Seat};
 use crate::Source;
 use crate::document::{Block, Column, Table};
 
-/// A row for each seat, the synthesiser last.
+/// A row for each seat, the synthesizer last.
 pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
     let Some(setup) = &source.view.setup else {
         return Vec::new();
@@ -19,8 +19,8 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
     let mut rows: Vec<_> = seats.map(|it| row(source, named(it), it)).collect();
     let blank = || "–".to_owned();
     rows.push(vec![
-        setup.synthesiser.persona.label.clone(),
-        played_by(&setup.synthesiser),
+        setup.synthesizer.persona.label.clone(),
+        played_by(&setup.synthesizer),
         blank(),
         blank(),
         blank(),

@@ -103,7 +103,7 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
     let came_to = &concluded.came_to;
     let verdict = concluded.conclusion.verdict.as_ref();
     let setup = source.view.setup.as_ref();
-    let judge = setup.map(|setup| setup.synthesiser.persona.label.clone());
+    let judge = setup.map(|setup| setup.synthesizer.persona.label.clone());
     let by_author = came_to.settled().map(|settled| match came_to.accepted() {
         Some(true) => format!("{settled}, accepted by the author"),
         _ => format!("{settled}, decided by the author"),

@@ -41,7 +41,7 @@ fn in_circles() -> Debate {
         title: "How easily is *easily*".to_owned(),
         sides: vec![
             side(1, first.seat.clone(), "Give a figure."),
-            side(1, SeatId::synthesiser(), "Declined it."),
+            side(1, SeatId::synthesizer(), "Declined it."),
         ],
     });
     let author = &mut debate.view.author;

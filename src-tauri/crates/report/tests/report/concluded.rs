@@ -28,7 +28,7 @@ pub(crate) fn duel() -> Debate {
     let mut debate = begun();
     let setup = debate.view.setup.as_mut().unwrap();
     setup.protocol = Protocol::Duel;
-    "Judge".clone_into(&mut setup.synthesiser.persona.label);
+    "Judge".clone_into(&mut setup.synthesizer.persona.label);
     debate.view.header.outcome = Some(Outcome::Concluded);
     let start = ORIGINAL.find(PASSAGE).unwrap();
     let argument = Argument {
@@ -53,7 +53,7 @@ pub(crate) fn duel() -> Debate {
         items: vec![item.to_owned()],
     };
     let verdict = Verdict {
-        seat: SeatId::synthesiser(),
+        seat: SeatId::synthesizer(),
         model: "codex-cli/gpt".to_owned(),
         decision: Some(Judgement::Revise),
         summary: "Retries need an end.".to_owned(),

@@ -184,9 +184,9 @@ fn setup(original: TextHash) -> Setup {
             ),
             seat(2, "pm", "Product", ModelSpec::rules()),
         ],
-        synthesiser: Seat {
-            id: SeatId::synthesiser(),
-            ..seat(3, "synthesiser", "Synthesiser", claude)
+        synthesizer: Seat {
+            id: SeatId::synthesizer(),
+            ..seat(3, "synthesiser", "Synthesizer", claude)
         },
         max_rounds: 2,
         consensus: ConsensusRule::All,

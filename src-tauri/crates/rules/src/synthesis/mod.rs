@@ -17,7 +17,7 @@ use self::place::places;
 use crate::reading::Reading;
 
 /// Writes the findings of the parts into the document.
-pub(crate) fn synthesise(parts: &Parts) -> SynthesisAnswer {
+pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
     let reading = Reading::new(parts);
     let anchors = Anchors::new(&parts.document);
     let mut own = Own::new(&reading);

@@ -260,7 +260,7 @@ impl Table<'_> {
             .map(|request| format!("{} → {}", request.find, request.replace))
             .collect();
         self.reply(
-            &setup.synthesiser,
+            &setup.synthesizer,
             round,
             "synthesis",
             text,
@@ -276,7 +276,7 @@ impl Table<'_> {
             growth: size::growth(original, &applied.text),
         };
         self.edits.push(applied.edits);
-        let done = Event::Synthesised { round, synthesis };
+        let done = Event::Synthesized { round, synthesis };
         self.tell(format!("round/{round}/synthesis"), done, 1);
         applied.text
     }

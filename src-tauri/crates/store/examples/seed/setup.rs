@@ -51,8 +51,8 @@ pub(crate) fn setup(
         agenda: Agenda::default(),
         original: TextHash::of(about.text),
         seats: seats.collect(),
-        synthesiser: Seat {
-            id: SeatId::synthesiser(),
+        synthesizer: Seat {
+            id: SeatId::synthesizer(),
             persona: persona("synthesiser", "Synthesis", "Answers findings with edits."),
             model: model(models[0]),
             effort: None,

@@ -137,7 +137,7 @@ pub(crate) fn began(connection: &Connection, debate: i64, setup: &Setup) -> Resu
     add(connection, debate, LabelKind::Protocol, &protocol, "")?;
     let (task, title) = (setup.task.as_str(), &setup.title);
     add(connection, debate, LabelKind::Task, task, title)?;
-    let seats = setup.seats.iter().chain([&setup.synthesiser]);
+    let seats = setup.seats.iter().chain([&setup.synthesizer]);
     let models: BTreeSet<&str> = seats.map(|seat| seat.model.name.as_str()).collect();
     for model in models {
         add(connection, debate, LabelKind::Model, model, "")?;

@@ -67,7 +67,7 @@ pub(crate) fn setup(debate: &DebateId, task: &TaskId, title: &str, original: &st
         agenda: Agenda::default(),
         original: TextHash::of(original),
         seats: vec![seat(SeatId::at(0), "security"), seat(SeatId::at(1), "qa")],
-        synthesiser: seat(SeatId::synthesiser(), "editor"),
+        synthesizer: seat(SeatId::synthesizer(), "editor"),
         max_rounds: 3,
         consensus: ConsensusRule::All,
         budget: Budget::default(),

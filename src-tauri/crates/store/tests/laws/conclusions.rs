@@ -51,7 +51,7 @@ fn verdict(decision: Judgement) -> Verdict {
         why: String::new(),
     };
     Verdict {
-        seat: SeatId::synthesiser(),
+        seat: SeatId::synthesizer(),
         model: "m".to_owned(),
         decision: Some(decision),
         summary: "So it is.".to_owned(),

@@ -17,6 +17,7 @@ mod journal;
 mod labels;
 mod lock;
 mod models_and_settings;
+mod older_words;
 mod open;
 mod orders;
 mod personas_and_rules;

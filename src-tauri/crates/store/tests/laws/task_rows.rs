@@ -111,5 +111,5 @@ fn the_newest_debate_is_the_one_that_began_last() {
         panic!("not a beginning");
     };
     assert_eq!(last.seats as usize, setup.seats.len());
-    assert_eq!(last.closer, setup.synthesiser.model.name);
+    assert_eq!(last.closer, setup.synthesizer.model.name);
 }

@@ -145,7 +145,7 @@ export class PlanState {
       this.#change((plan) => ({
         ...plan,
         seats: plan.seats.map((seat, at) => ({ ...seat, model: proposal.order[at] ?? seat.model })),
-        synthesiser: proposal.plan.synthesiser,
+        synthesizer: proposal.plan.synthesizer,
       }));
       if (agenda.comparison) await this.#reseat();
     } catch (error) {
@@ -160,8 +160,8 @@ export class PlanState {
     this.#change((plan) => ({
       ...plan,
       seats: plan.seats.map((seat) => ({ ...seat, model: rules, effort: null })),
-      synthesiser: rules,
-      synthesiser_effort: null,
+      synthesizer: rules,
+      synthesizer_effort: null,
     }));
   }
 
@@ -171,7 +171,7 @@ export class PlanState {
       const personas = this.proposal?.personas ?? [];
       const free = personas.find(({ key }) => plan.seats.every((seat) => seat.persona !== key));
       const persona = (free ?? personas[0])?.key;
-      const model = this.proposal?.order[plan.seats.length] ?? plan.synthesiser;
+      const model = this.proposal?.order[plan.seats.length] ?? plan.synthesizer;
       return persona ? { ...plan, seats: [...plan.seats, { persona, model, effort: null }] } : plan;
     });
   }
@@ -184,8 +184,8 @@ export class PlanState {
     });
   }
 
-  setSynthesiser(synthesiser: string): void {
-    this.#change((plan) => ({ ...plan, synthesiser }));
+  setSynthesizer(synthesizer: string): void {
+    this.#change((plan) => ({ ...plan, synthesizer }));
   }
 
   setRounds(rounds: number): void {
@@ -196,10 +196,10 @@ export class PlanState {
     this.#change((plan) => ({ ...plan, consensus }));
   }
 
-  /** Sets what stands for itself: an option that is on or off, the assignment, the synthesiser's effort. */
+  /** Sets what stands for itself: an option that is on or off, the assignment, the synthesizer's effort. */
   setOption(
     option: Partial<
-      Pick<DebatePlan, "ask_first" | "human_gate" | "as_written" | "assignment" | "synthesiser_effort">
+      Pick<DebatePlan, "ask_first" | "human_gate" | "as_written" | "assignment" | "synthesizer_effort">
     >,
   ): void {
     this.#change((plan) => ({ ...plan, ...option }));
@@ -257,7 +257,7 @@ export class PlanState {
   /** Fills in what an earlier debate was held with, as far as there still is what it takes. */
   #takeOver(from: Setup, { personas, models }: DebateProposal): void {
     const [here, gone] = apart(from.seats, (seat) => personas.some(({ key }) => key === seat.persona.key));
-    const substitute = this.plan?.synthesiser ?? "";
+    const substitute = this.plan?.synthesizer ?? "";
     const isThere = (name: string) => models.some((model) => model.name === name);
     const playing = ({ name }: ModelSpec) => (isThere(name) ? name : substitute);
     const names = [...here, from.synthesiser].map(({ model }) => model.name);
@@ -267,7 +267,7 @@ export class PlanState {
       model: playing(model),
       effort,
     }));
-    const synthesiser = playing(from.synthesiser.model);
+    const synthesizer = playing(from.synthesiser.model);
     this.missing = [
       ...gone.map(
         ({ persona }) => `“${persona.label}” is switched off or was deleted, so its seat is left out.`,
@@ -286,8 +286,8 @@ export class PlanState {
       ...plan,
       agenda: from.agenda,
       seats: seats.length > 0 ? seats : plan.seats,
-      synthesiser,
-      synthesiser_effort: from.synthesiser.effort,
+      synthesizer,
+      synthesizer_effort: from.synthesiser.effort,
       max_rounds: from.max_rounds,
       consensus: within(from.consensus, seats.length || plan.seats.length),
       budget: from.budget,

@@ -24,7 +24,7 @@ function roster({ protocol = "duel", depth = "full", seats = [], closes = "sonne
     protocol,
     agenda: { depth },
     seats: seats.map(([key, model]) => ({ persona: key, model, effort: null })),
-    synthesiser: closes,
+    synthesizer: closes,
   } as unknown as DebatePlan;
   return rosterOf(plan, { closer, personas: PERSONAS, models: MODELS } as unknown as DebateProposal);
 }

@@ -38,7 +38,7 @@ export function rosterOf(plan: DebatePlan, proposal: DebateProposal): Roster {
   const closer = fixed ? proposal.closer : SYNTHESIS;
   const alone = argued && closer !== null && plan.agenda.depth === "single";
   const seats = alone ? [] : plan.seats;
-  const playing = [...seats.map(({ model }) => model), ...(closer ? [plan.synthesiser] : [])];
+  const playing = [...seats.map(({ model }) => model), ...(closer ? [plan.synthesizer] : [])];
   return {
     argued,
     fixed,

@@ -62,7 +62,7 @@ it("says what to do where rules would have to argue", async () => {
     const { plan, models, ...proposal } = await propose(...args);
     const seats = plan.seats.map((seat) => ({ ...seat, model: "offline/rules" }));
     const rules = models.filter(({ group }) => group === "built_in");
-    return { ...proposal, models: rules, plan: { ...plan, seats, synthesiser: "offline/rules" } };
+    return { ...proposal, models: rules, plan: { ...plan, seats, synthesizer: "offline/rules" } };
   };
   await user.click(screen.getByTestId("forms-button"));
   await user.click(screen.getByTestId("bar-form-review"));

@@ -162,7 +162,7 @@ it("runs again without what is gone, and says what that is", async () => {
     const proposal = await propose(task, protocol);
     return {
       ...proposal,
-      plan: { ...proposal.plan, synthesiser: "offline/rules" },
+      plan: { ...proposal.plan, synthesizer: "offline/rules" },
       personas: proposal.personas.filter(({ key }) => key !== "security"),
       models: proposal.models.filter(({ name }) => name !== "codex-cli/gpt"),
     };

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::{
     ACCEPTED, began, change, counted, critiqued, decide, journal, proposed, raised, replied,
-    started, synthesised,
+    started, synthesized,
 };
 
 /// Puts a part into a copy of a view, as the page does.
@@ -55,7 +55,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         round.clone().prop_map(|round| replied(round, Some(0.5))),
         (round.clone(), 0_usize..5).prop_map(|(round, seat)| critiqued(round, seat)),
         round.clone().prop_map(counted),
-        round.clone().prop_map(synthesised),
+        round.clone().prop_map(synthesized),
         round.prop_map(|round| Event::RoundEnded { round }),
         (0_usize..3).prop_map(move |at| proposed(vec![
             change("c1", at, &findings(), &[]),

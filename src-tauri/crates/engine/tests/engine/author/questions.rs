@@ -54,7 +54,7 @@ async fn answers_to_the_questions_first_reach_every_seat() {
 }
 
 #[tokio::test]
-async fn rules_ask_where_the_synthesiser_cannot() {
+async fn rules_ask_where_the_synthesizer_cannot() {
     let bench = Bench::new();
     let critic = in_order([approves()]);
     let broken = in_order([Turn::text("no JSON"), Turn::text("none either")]);

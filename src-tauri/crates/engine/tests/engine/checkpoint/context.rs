@@ -38,7 +38,7 @@ async fn asked(bench: &Bench, folder: &Folder, protocol: Protocol) -> Vec<String
     let spec = model.own(&format!("{protocol:?}").to_lowercase());
     desk.store().add_own_model(&spec).expect("a new model");
     let mut plan = DebatePlan {
-        synthesiser: spec.name.clone(),
+        synthesizer: spec.name.clone(),
         ask_first: false,
         ..proposed
     };

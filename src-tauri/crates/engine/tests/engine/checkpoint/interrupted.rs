@@ -50,7 +50,7 @@ fn named(event: &Event) -> Vec<&TextHash> {
         Event::Started { setup } => vec![&setup.original],
         Event::RoundBegan { text, .. } => vec![text],
         Event::Replied { reply } => vec![&reply.system, &reply.prompt, &reply.raw],
-        Event::Synthesised { synthesis, .. } => vec![&synthesis.text],
+        Event::Synthesized { synthesis, .. } => vec![&synthesis.text],
         Event::Performed { left } => vec![left],
         _ => Vec::new(),
     }

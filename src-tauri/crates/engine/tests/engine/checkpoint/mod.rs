@@ -123,7 +123,7 @@ pub(super) async fn over(
             model: adversary.name.clone(),
             ..proposed.seats[0].clone()
         }],
-        synthesiser: defender.name.clone(),
+        synthesizer: defender.name.clone(),
         ..proposed
     }
 }

@@ -112,7 +112,7 @@ pub(crate) async fn until(
 }
 
 /// A plan of one seat a persona, the i-th played by the i-th model.
-pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan {
+pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesizer: ModelSpec) -> Plan {
     Plan {
         protocol: Protocol::Refine,
         agenda: Agenda::default(),
@@ -124,8 +124,8 @@ pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesiser: ModelSpec) -> Plan 
                 effort: None,
             })
             .collect(),
-        synthesiser,
-        synthesiser_effort: None,
+        synthesizer,
+        synthesizer_effort: None,
         max_rounds: 5,
         consensus: ConsensusRule::All,
         budget: Budget::default(),

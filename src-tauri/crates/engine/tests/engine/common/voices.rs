@@ -1,4 +1,4 @@
-//! Scripted critics and synthesisers, and the document that they speak about.
+//! Scripted critics and synthesizers, and the document that they speak about.
 
 use std::fs;
 
@@ -102,17 +102,17 @@ pub(crate) fn vague() -> RaisedFinding {
     )
 }
 
-/// A synthesiser that makes these edits: text to find, replacement, label.
+/// A synthesizer that makes these edits: text to find, replacement, label.
 pub(crate) fn edits(edits: &[(&str, &str, &str)]) -> Turn {
     synthesis(edits, &[])
 }
 
-/// A synthesiser that declines these: label and reason.
+/// A synthesizer that declines these: label and reason.
 pub(crate) fn declines(declined: &[(&str, &str)]) -> Turn {
     synthesis(&[], declined)
 }
 
-/// A synthesiser that does both.
+/// A synthesizer that does both.
 pub(crate) fn synthesis(edits: &[(&str, &str, &str)], declined: &[(&str, &str)]) -> Turn {
     let edits = edits.iter().map(|(find, replace, label)| ProposedEdit {
         find: (*find).to_owned(),

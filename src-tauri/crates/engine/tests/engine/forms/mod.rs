@@ -81,7 +81,7 @@ pub(super) async fn plan(
             .zip(names)
             .map(|(seat, model)| SeatChoice { model, ..seat })
             .collect(),
-        synthesiser: judge,
+        synthesizer: judge,
         ..proposed
     }
 }

@@ -86,7 +86,7 @@ async fn held_once(subject: &Subject, sides: &[Turn], judge: &[Turn]) -> Tape {
     });
     let plan = DebatePlan {
         seats: seats.collect(),
-        synthesiser: format!("model-{}", models.len()),
+        synthesizer: format!("model-{}", models.len()),
         ..proposed
     };
     let mut plan = desk.resolve(&plan).await.expect("a plan");
@@ -94,7 +94,7 @@ async fn held_once(subject: &Subject, sides: &[Turn], judge: &[Turn]) -> Tape {
         let names = ["claude-cli/sonnet", "codex-cli/gpt"];
         names[index % 2].clone_into(&mut seat.model.name);
     }
-    "claude-cli/sonnet".clone_into(&mut plan.synthesiser.name);
+    "claude-cli/sonnet".clone_into(&mut plan.synthesizer.name);
     let mut tape = Tape::start(bench, task, plan).await;
     tape.ends().await;
     tape

@@ -22,7 +22,7 @@ async fn other_seats() {
     ];
     let mut other = crate::common::plan(&seats, editor.own("claude-cli/sonnet"));
     other.seats[0].effort = Some(Effort::High);
-    other.synthesiser_effort = Some(Effort::Low);
+    other.synthesizer_effort = Some(Effort::Low);
     other.assignment = Assignment::Rotate;
     other.consensus = ConsensusRule::AtLeast(1);
     other.max_rounds = 3;

@@ -70,7 +70,7 @@ impl Tape {
         let view = self.bench.desk.store().view(&self.debate).expect("a view");
         self.name(&view.header.started_at[..10], &moment(0)[..10]);
         let setup = view.setup.expect("a first fact");
-        for seat in setup.seats.iter().chain([&setup.synthesiser]) {
+        for seat in setup.seats.iter().chain([&setup.synthesizer]) {
             match &seat.model.source {
                 ModelSource::OwnCli { command, .. } => self.name(&command[1], "script.json"),
                 ModelSource::KnownCli { program, .. } => {

@@ -92,6 +92,11 @@ fn the_users_own_order_replaces_the_built_in_one_or_is_refused_in_words() {
     for (own, expected) in [
         (text.replace("2025-12", "2031-01"), None),
         (
+            text.replace("2025-12", "2031-01")
+                .replace("synthesizer =", "synthesiser ="),
+            None,
+        ),
+        (
             text.replace("[roles]", "[rules]"),
             Some("line 72: unknown field `rules`"),
         ),

@@ -57,7 +57,7 @@ async fn of_text(room: &Room, task: &TaskId, body: &str) {
     room.keep("debateProposeRules", json!([body]), &json!(plan));
     for as_written in [false, true] {
         let plan = DebatePlan {
-            synthesiser: "claude-cli/sonnet".to_owned(),
+            synthesizer: "claude-cli/sonnet".to_owned(),
             as_written,
             ..plan.clone()
         };
@@ -108,7 +108,7 @@ async fn propose(
     let plan = proposal.plan;
     let seats: Vec<&str> = plan.seats.iter().map(|seat| seat.model.as_str()).collect();
     let reasons = desk.reasons(&plan).await.expect("reasons");
-    let known_by = json!([form, profile, seats, plan.synthesiser]);
+    let known_by = json!([form, profile, seats, plan.synthesizer]);
     room.keep("debateReasons", known_by, &json!(reasons));
     plan
 }
@@ -140,22 +140,22 @@ fn seatings(room: &Room, plan: &DebatePlan) {
 /// Which model each role is given by profile, and where the user named one.
 async fn roles(room: &Room) {
     let named = Some("claude-cli/sonnet");
-    for (profile, synthesiser) in [
+    for (profile, synthesizer) in [
         (Profile::Quality, None),
         (Profile::Quality, named),
         (Profile::Budget, None),
         (Profile::Balanced, named),
         (Profile::Balanced, None),
     ] {
-        set(room, profile, synthesiser);
+        set(room, profile, synthesizer);
         let roles = room.bench.desk.roles().await.expect("roles");
-        let named = synthesiser.map_or_else(|| json!({}), |name| json!({ "synthesiser": name }));
+        let named = synthesizer.map_or_else(|| json!({}), |name| json!({ "synthesiser": name }));
         room.keep("roleList", json!([profile, named]), &json!(roles));
     }
 }
 
-fn set(room: &Room, profile: Profile, synthesiser: Option<&str>) {
-    let named = synthesiser.map(|name| (Role::Synthesiser, name.to_owned()));
+fn set(room: &Room, profile: Profile, synthesizer: Option<&str>) {
+    let named = synthesizer.map(|name| (Role::Synthesizer, name.to_owned()));
     let settings = Settings {
         profile,
         roles: named.into_iter().collect(),
