@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DebateRow } from "../../contract";
 import { openEnded } from "../../test/debate";
 import { openApp, settle } from "../../test/app";
-import { nearHit, stretches } from "./history.svelte";
 import { EVERYTHING } from "./query";
 
 const VIEW = { width: 1000, height: 600 };
@@ -316,32 +315,4 @@ it("deletes only what was confirmed", async () => {
   await settle();
   expect(fake.history.count(EVERYTHING).total).toBe(0);
   expect(screen.getByTestId("debates-empty")).toBeVisible();
-});
-
-it("takes snippets apart at their marks", () => {
-  const check = (snippet: string, parts: string) =>
-    expect(
-      stretches(snippet)
-        .map(({ text, hit }) => (hit ? `[${text}]` : text))
-        .join("|"),
-    ).toBe(parts);
-  check("plain", "plain");
-  check("a \u0002hit\u0003 b", "a |[hit]| b");
-  check("\u0002x\u0003\u0002y\u0003", "[x]|[y]");
-  check("cut \u0002off", "cut |[off]");
-  check("", "");
-});
-
-it("begins a snippet shortly before its hit", () => {
-  const check = (snippet: string, wanted: string) =>
-    expect(
-      nearHit(stretches(snippet))
-        .map(({ text, hit }) => (hit ? `[${text}]` : text))
-        .join(""),
-    ).toBe(wanted);
-  check("one two three four five \u0002hit\u0003 on", "…three four five [hit] on");
-  check("one two three \u0002hit\u0003", "one two three [hit]");
-  check("a long way to go to a time-\u0002out\u0003", "…go to a time-[out]");
-  check("\u0002hit\u0003 first", "[hit] first");
-  check("no hit at all in this one", "no hit at all in this one");
 });

@@ -13,7 +13,7 @@ import type { DebateState } from "../debate/debate.svelte";
 import type { QuoteHost } from "../debate/quotes.svelte";
 import { roundFindings } from "../debate/rounds";
 import type { Highlight } from "../tasks/editor.svelte";
-import { stretches } from "./history.svelte";
+import { stretches } from "./snippet";
 
 /** One state of the text in a debate. */
 export interface Stage {
