@@ -45,7 +45,7 @@ fn a_wording_that_was_not_saved_is_there_after_the_window_closed() -> anyhow::Re
     page.see_text(&id("draft-back"), "Your draft is back")?;
     see_value(page, &id("edit-field"), &written)?;
     steps::look(page, "draft-of-a-change")?;
-    page.click(&id("save-edit"))?;
+    page.click(&id("edit-save"))?;
     page.see_no(&id("edit-field"))?;
     page.see("[data-decision=\"accepted\"]")?;
     app.quit()?;

@@ -39,11 +39,11 @@ fn a_model_over_http_is_added_tested_and_debates() -> anyhow::Result<()> {
     page.click("[role=\"option\"][data-value=\"entered\"]")?;
     page.write(&id("http-base-url"), &server.base_url())?;
     page.write(&id("http-key"), KEY)?;
-    page.click(&id("http-add"))?;
+    page.click(&id("http-model-add"))?;
     page.see_text(&id("http-model"), "Enter a model name")?;
     steps::look(page, "http-form-refused")?;
     page.write(&id("http-model-id"), "test-model")?;
-    page.click(&id("http-add"))?;
+    page.click(&id("http-model-add"))?;
     page.see_no(&id("http-model"))?;
 
     let row = format!("{}[data-model=\"{NAME}\"]", id("model-row"));

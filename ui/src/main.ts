@@ -4,6 +4,7 @@ import "./lib/tokens.css";
 import "./contract/personas.css";
 import "./lib/base.css";
 import "./lib/floating.css";
+import "./lib/layout.css";
 
 import { mount } from "svelte";
 

@@ -57,7 +57,7 @@ it("keeps a wording that is being written when the window closes, and opens it a
   const user = await show(opened);
   expect(field().value).toBe("jar");
   expect(screen.getByTestId("draft-back")).toHaveTextContent("Your draft is back. It isn’t saved yet.");
-  await user.click(screen.getByTestId("save-edit"));
+  await user.click(screen.getByTestId("edit-save"));
   await settle();
   expect(kept(opened)).toEqual([]);
 });
@@ -87,7 +87,7 @@ it("keeps a wording that could not be saved", async () => {
   const opened = await ended();
   const user = await write(opened, "mine");
   opened.fake.changeDecide = () => Promise.reject(new Error("The disk is full."));
-  await user.click(screen.getByTestId("save-edit"));
+  await user.click(screen.getByTestId("edit-save"));
   await settle();
   await unsaved.save();
   expect(kept(opened)).toHaveLength(1);

@@ -89,7 +89,7 @@ describe("models", () => {
   it("adds a command in parts, refuses a name twice, and removes it after a question", async () => {
     const { user } = await openSettings();
     const add = async () => {
-      await user.click(screen.getByTestId("own-add"));
+      await user.click(screen.getByTestId("own-model-add"));
       await settle();
     };
     const name = () => screen.getByTestId("own-name");
@@ -126,18 +126,18 @@ describe("models", () => {
     await settle();
     expect(screen.getByTestId("http-base-url")).toHaveValue("https://api.openai.com/v1");
     expect(screen.getByTestId("http-key")).toHaveAttribute("type", "password");
-    await user.click(screen.getByTestId("http-add"));
+    await user.click(screen.getByTestId("http-model-add"));
     await settle();
     expect(screen.getByText("Enter a model name.")).toBeVisible();
     await user.type(screen.getByTestId("http-model-id"), "gpt-5-mini");
     await user.type(screen.getByTestId("http-key"), "sk-planted");
     await user.click(screen.getByText("Your own price"));
     await user.type(screen.getByTestId("http-price-in"), "0.25");
-    await user.click(screen.getByTestId("http-add"));
+    await user.click(screen.getByTestId("http-model-add"));
     await settle();
     expect(screen.getByText(/A price has two parts/)).toBeVisible();
     await user.type(screen.getByTestId("http-price-out"), "$1,25");
-    await user.click(screen.getByTestId("http-add"));
+    await user.click(screen.getByTestId("http-model-add"));
     await settle();
     expect(added).toHaveBeenLastCalledWith({
       name: "openai/gpt-5-mini",
@@ -164,7 +164,7 @@ describe("models", () => {
     expect(why()).toBeVisible();
     await user.type(screen.getByTestId("http-model-id"), "gpt-5.1");
     await user.type(screen.getByTestId("http-key"), "sk-planted");
-    await user.click(screen.getByTestId("http-add"));
+    await user.click(screen.getByTestId("http-model-add"));
     await settle();
     expect(added).toHaveBeenLastCalledWith(expect.objectContaining({ wire: "responses" }));
   });

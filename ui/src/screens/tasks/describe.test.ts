@@ -1,40 +1,16 @@
 import { expect, it } from "vitest";
 
 import type { CameTo, TaskRow } from "../../contract";
+import { fresh } from "../../platform/fake-task";
+import { HEARD } from "../../test/came";
 import { describe } from "./describe";
 
 const NOW = new Date(2026, 2, 12, 15, 0);
 const ROW: TaskRow = {
-  id: "task-1",
-  title: "Weekly digest email",
-  kind: "prd",
-  status: "draft",
-  refined: false,
-  archived: false,
-  debate: null,
-  outcome: null,
-  waiting: false,
-  came_to: null,
-  checkpoint: null,
+  ...fresh("task-1", "Weekly digest email", "prd"),
   updated_at: new Date(2026, 2, 12, 13, 0).toISOString(),
 };
-
-const OPEN: CameTo = {
-  protocol: "duel",
-  decision: "revise",
-  recommended: null,
-  doubt: null,
-  decided: null,
-  chosen: null,
-  against: null,
-  undecided: 0,
-  unheard: [],
-  unchallenged: false,
-  alone: null,
-  twice: null,
-  own_weights: false,
-  outranked: null,
-};
+const OPEN: CameTo = { ...HEARD, decision: "revise" };
 
 function check(change: Partial<TaskRow>, expected: string) {
   expect(describe({ ...ROW, ...change }, NOW)).toBe(expected);

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { CameTo, DebateRow } from "../../contract";
 import { app } from "../../app/app.svelte";
 import { openApp, settle } from "../../test/app";
+import { HEARD } from "../../test/came";
 import { openEnded, PARCELS } from "../../test/debate";
 import { lastResult } from "./last";
 
@@ -23,22 +24,6 @@ const ROW: DebateRow = {
   imported_at: null,
   hit: null,
 };
-const DUEL: CameTo = {
-  protocol: "duel",
-  decision: "approve",
-  recommended: null,
-  doubt: null,
-  decided: null,
-  chosen: null,
-  against: null,
-  undecided: 0,
-  unheard: [],
-  unchallenged: false,
-  alone: null,
-  twice: null,
-  own_weights: false,
-  outranked: null,
-};
 
 function check(change: Partial<DebateRow>, words: string | null) {
   const last = { row: { ...ROW, ...change }, closer: "claude-cli/sonnet", seats: 3, at: ROW.started_at };
@@ -56,7 +41,10 @@ it("says what a debate came to, and by whom", () => {
   check({ state: "settled", changes: 0 }, "Refine | Consensus, round 2 | no changes · 3 reviewers");
   check({ outcome: null, state: "running" }, null);
   const duel = (came: Partial<CameTo>, words: string) =>
-    check({ protocol: "duel", outcome: "concluded", state: "settled", came_to: { ...DUEL, ...came } }, words);
+    check(
+      { protocol: "duel", outcome: "concluded", state: "settled", came_to: { ...HEARD, ...came } },
+      words,
+    );
   duel({}, "Duel | Approve | judge claude/sonnet, for you to decide");
   const against = {
     raised: 5,
@@ -80,7 +68,7 @@ it("says what a debate came to, and by whom", () => {
   duel({ ...devil, unchallenged: true }, "Duel | Not challenged | run it again");
   duel({ decided: "approve" }, "Duel | Approve | you accepted it");
   const order = (undecided: number, words: string) => {
-    const came_to = { ...DUEL, protocol: "prioritize" as const, decision: null, undecided };
+    const came_to = { ...HEARD, protocol: "prioritize" as const, decision: null, undecided };
     check({ protocol: "prioritize", outcome: "concluded", state: "settled", came_to }, words);
   };
   order(0, "Prioritize | Ranked | nothing left to decide");

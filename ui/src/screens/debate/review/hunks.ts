@@ -8,6 +8,7 @@ import type {
   ReviewedChange,
   ReviewLine,
   Seat,
+  Segment,
   Setup,
   Severity,
 } from "../../../contract";
@@ -39,11 +40,22 @@ export type Row =
   | { row: "clash"; key: string; clash: Clash };
 
 /** How a clash stands: open, as the author decided, or with the author's words because all is rejected. */
-export function standingOf(clash: Clash): "open" | "settled" | "kept" {
-  const own = clash.reviewed.filter(({ change }) => change.scaffold_for.length === 0);
+export type Standing = "open" | "settled" | "kept";
+
+export function standingOf(clash: Clash): Standing {
+  const own = ownOf(clash);
   if (own.length > 0 && own.every(({ decision }) => decision?.verdict === "rejected")) return "kept";
   const accepted = own.every(({ decision }) => decision?.verdict === "accepted");
   return clash.settled !== null && accepted ? "settled" : "open";
+}
+
+/** The changes of a clash that the author decides on. */
+export function ownOf({ reviewed }: Clash): ReviewedChange[] {
+  return reviewed.filter(({ change }) => change.scaffold_for.length === 0);
+}
+
+export function plain(segments: readonly Segment[]): string {
+  return segments.map(({ text }) => text).join("");
 }
 
 /** Which hunks to show; `null` leaves a question open. */

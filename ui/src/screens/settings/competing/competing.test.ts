@@ -4,16 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { Figures, KindFigures } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
 
-const NONE: Figures = {
-  runs: 0,
-  disagreements: 0,
-  with_challenger: 0,
-  with_advocate: 0,
-  judge: { approving: 0, objecting: 0 },
-  author: { approving: 0, objecting: 0 },
-  accepted: 0,
-  overruled: 0,
-};
+const sides = (approving: number, objecting: number) => ({ approving, objecting });
+
+function figuresOf(runs: number, counted: Partial<Figures>): Figures {
+  const nobody = { judge: sides(0, 0), author: sides(0, 0), accepted: 0, overruled: 0 };
+  return { runs, disagreements: 0, with_challenger: 0, with_advocate: 0, ...nobody, ...counted };
+}
 
 async function open(figures: KindFigures[] = []) {
   const { fake, user } = await openApp();
@@ -33,18 +29,17 @@ function cells(): string[][] {
 
 describe("what it was worth", () => {
   it("stands beside single reviews of the same kind, with what the last say of the next", async () => {
-    const figures: Figures = {
-      runs: 4,
+    const figures = figuresOf(4, {
       disagreements: 6,
       with_challenger: 12,
       with_advocate: 8,
-      judge: { approving: 1, objecting: 3 },
-      author: { approving: 2, objecting: 1 },
+      judge: sides(1, 3),
+      author: sides(2, 1),
       accepted: 2,
       overruled: 1,
-    };
+    });
     const notice = "The judge never sided with the advocate.";
-    const single = { ...NONE, runs: 2, judge: { approving: 2, objecting: 0 } };
+    const single = figuresOf(2, { judge: sides(2, 0) });
     await open([{ kind: "tech", forms: [{ protocol: "duel", figures, notice }], single }]);
     expect(cells()).toEqual([
       ["Duel", "4", "1.5", "12 of 20", "1 / 3", "2 / 1", "2 / 1"],

@@ -1,0 +1,86 @@
+import { count, money } from "../../lib/format";
+import { headlineTone } from "./checkpoint/words";
+import { fellShort } from "./conclusion/next";
+import { callsWords, endedWith, endWords, spent } from "./conclusion/words";
+import type { DebateState } from "./debate.svelte";
+import { costUnknown, elapsed, outcomeWords, tone, type Tone } from "./words";
+
+/** Whether a checkpoint came to its end: why says what came of it. */
+export function isComplete(debate: DebateState): boolean {
+  return debate.checkpoint && debate.header?.outcome === "concluded";
+}
+
+/** Whether a checkpoint came to its end without a revision, so that there is nothing to decide. */
+export function isUnrevised(debate: DebateState): boolean {
+  return isComplete(debate) && !debate.revised;
+}
+
+/** Whether a checkpoint waits for the author. */
+export function isUndecided(debate: DebateState): boolean {
+  return debate.checkpoint && debate.revised && !debate.accepted && !debate.discarded;
+}
+
+/** Whether a checkpoint was interrupted: what it wrote before is in no proposal yet. */
+export function isMidway(debate: DebateState): boolean {
+  return debate.checkpoint && debate.stage === "broken";
+}
+
+/** How many changes the author decides on. */
+export function changesOf({ review }: DebateState): number {
+  return review?.changes.filter(({ change }) => change.scaffold_for.length === 0).length ?? 0;
+}
+
+/** How a debate ended. */
+export function endedWords(debate: DebateState): string {
+  const outcome = debate.header?.outcome ?? null;
+  if (debate.concludes && debate.setup) {
+    const ended = endWords(debate.setup.protocol, outcome);
+    return debate.concluded ? `${ended}${endedWith(debate.concluded)}` : ended;
+  }
+  // What the author decided is part of it, once it is known.
+  if (debate.checkpoint && debate.checkpointReview && outcome) return debate.checkpointReview.headline;
+  if (isComplete(debate)) return (debate.header?.why ?? "").split(". ")[0]?.replace(/\.$/, "") ?? "";
+  if (outcome) return outcomeWords(outcome, debate.rounds.length);
+  return `Interrupted in round ${Math.max(1, debate.rounds.length)}`;
+}
+
+export function endedTone(debate: DebateState): Tone {
+  const outcome = debate.header?.outcome ?? null;
+  if (debate.concluded) return fellShort(debate.concluded) ? "warn" : "plain";
+  if (debate.checkpoint && debate.checkpointReview && outcome) return headlineTone(debate.checkpointReview);
+  return isComplete(debate) ? "plain" : tone(outcome);
+}
+
+/** What came of it and what it took, in figures. */
+export function factWords(debate: DebateState): string {
+  const taken = takenBy(debate);
+  return [
+    debate.concludes ? callsWords(debate.header) : proposedWords(debate),
+    debate.accepted ? (debate.checkpoint ? "decided" : "accepted") : "",
+    debate.discarded ? (debate.checkpoint ? "taken back" : "discarded") : "",
+    costWords(debate),
+    taken === "0:00" ? "" : taken,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function proposedWords(debate: DebateState): string {
+  if (isMidway(debate)) return debate.revised ? "revised so far" : "nothing revised yet";
+  const changes = changesOf(debate);
+  return changes === 0 ? "no changes" : count(changes, "change");
+}
+
+/** A conclusion leaves out what is not known. */
+function costWords({ header, concludes }: DebateState): string {
+  const cost = header?.usage.cost_usd ?? null;
+  if (cost !== null) return money(cost);
+  return concludes ? "" : costUnknown(header);
+}
+
+function takenBy({ header, concludes, concluded, positions, rounds }: DebateState): string {
+  const until = Date.parse(header?.updated_at ?? "");
+  if (!concludes) return elapsed(rounds, until);
+  const from = Date.parse(header?.started_at ?? "");
+  return spent(positions, concluded?.conclusion ?? null, { from, until });
+}
