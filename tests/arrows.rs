@@ -31,11 +31,21 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "whetstone-protocols",
+        &[
+            "whetstone-domain",
+            "whetstone-machine",
+            "whetstone-models",
+            "whetstone-table",
+        ],
+    ),
+    (
         "whetstone-engine",
         &[
             "whetstone-domain",
             "whetstone-machine",
             "whetstone-models",
+            "whetstone-protocols",
             "whetstone-report",
             "whetstone-store",
             "whetstone-table",
@@ -64,6 +74,7 @@ const ALL_BUT_BINARIES: &[&str] = &[
     "whetstone-guard",
     "whetstone-machine",
     "whetstone-models",
+    "whetstone-protocols",
     "whetstone-report",
     "whetstone-store",
     "whetstone-table",
@@ -76,6 +87,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("tauri-plugin-dialog", "whetstone-desktop"),
     ("process-wrap", "whetstone-models"),
     ("json5", "whetstone-models"),
+    ("minijinja", "whetstone-protocols"),
     ("reqwest", "whetstone-models"),
     ("sse-stream", "whetstone-models"),
     ("keyring", "whetstone-models"),

@@ -7,7 +7,8 @@ use std::sync::{Mutex, PoisonError};
 use domain::page::AppError;
 use domain::task::{Origin, TaskDocument};
 use domain::{DebateId, Kind, TaskId};
-use engine::{Desk, Error, import, project};
+use engine::{Desk, Error, project};
+use protocols::import;
 use store::{NewTask, Store};
 use tauri::async_runtime::JoinHandle;
 

@@ -1,7 +1,7 @@
 //! A file that a user imports becomes a text byte for byte, or is refused.
 #![no_main]
 
-use engine::import::{self, MOST_BYTES};
+use protocols::import::{self, MOST_BYTES};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

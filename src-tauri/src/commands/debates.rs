@@ -94,13 +94,13 @@ pub(crate) fn debate_reseat(plan: DebatePlan) -> Seating {
 /// The items or options of a text that the author brings: a list, a table, CSV, or a line each.
 #[tauri::command(async)]
 pub(crate) fn list_read(text: String, what: ListOf) -> ListRead {
-    engine::lists::read(&text, what)
+    protocols::lists::read(&text, what)
 }
 
 /// What such a text says that options are compared by.
 #[tauri::command(async)]
 pub(crate) fn criteria_read(text: String) -> CriteriaRead {
-    engine::lists::read_criteria(&text)
+    protocols::lists::read_criteria(&text)
 }
 
 /// The options of a scorecard from best to worst by these weights, one for each row.

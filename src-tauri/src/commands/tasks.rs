@@ -3,7 +3,8 @@
 use domain::page::TaskSave;
 use domain::task::{Origin, TaskDocument, TaskRow};
 use domain::{Kind, TaskId};
-use engine::{import, project};
+use engine::project;
+use protocols::import;
 use store::NewTask;
 use tauri::{AppHandle, Manager, State};
 

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use domain::page::{DebatePlan, SeatChoice};
 use domain::scorecard::{Comparison, Criterion, MOST_WEIGHT};
 use domain::{Agenda, Depth, Kind, Protocol, TaskId};
-use engine::{Desk, lists, project, reseated};
+use engine::{Desk, project, reseated};
+use protocols::lists;
 
 use crate::args::{Compare, Form};
 use crate::input::KindOf;

@@ -7,7 +7,8 @@ use domain::author::AuthorAnswer;
 use domain::page::TaskSave;
 use domain::task::{Origin, TaskDocument};
 use domain::{Kind, TaskId};
-use engine::{import, project};
+use engine::project;
+use protocols::import;
 use store::{NewTask, Store};
 
 use crate::output::{self, Failure};

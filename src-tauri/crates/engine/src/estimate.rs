@@ -8,11 +8,13 @@ use std::collections::BTreeMap;
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::Estimate;
 use domain::usage::estimate_tokens;
+use protocols::{
+    Course,
+    forms::{self, Form, Returns},
+};
 use store::{Past, PastCall};
 
 use crate::Plan;
-use crate::course::Course;
-use crate::forms::{self, Form, Returns};
 
 /// Debates of the past that are looked at.
 pub(crate) const PAST: usize = 10;
@@ -65,7 +67,7 @@ pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
 /// most, each answer
 /// can't be read at first, and each challenge falls short of what is asked for as well.
 fn of_form(plan: &Plan, form: &Form, text: f64, past: &[Past]) -> Estimate {
-    let closings = f64::from(form.close.calls(&plan.agenda));
+    let closings = f64::from(form.closings(&plan.agenda));
     let alike = |step: &str| {
         let key = format!("step/{step}/");
         move |call: &PastCall| call.key.starts_with(&key)

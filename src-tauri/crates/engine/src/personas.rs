@@ -2,26 +2,14 @@
 
 use domain::page::PersonaRow;
 use domain::persona::KeptPersona;
-use domain::{Hint, Persona, SeatId};
+use domain::{Hint, Persona};
 
 use crate::Error;
 
 pub(crate) mod wording;
 
-/// Who turns findings into edits.
-pub fn synthesizer() -> Persona {
-    Persona {
-        key: SeatId::synthesizer().0,
-        label: "Synthesizer".to_owned(),
-        purpose: "Answers findings with edits and leaves the rest alone.".to_owned(),
-        prompt: include_str!("personas/synthesizer.md")
-            .trim_end()
-            .to_owned(),
-    }
-}
-
 /// All personas: the built-in ones, as the user changed them, then the user's own.
-pub fn all(kept: Vec<KeptPersona>) -> Vec<PersonaRow> {
+pub(crate) fn all(kept: Vec<KeptPersona>) -> Vec<PersonaRow> {
     let mut rows: Vec<PersonaRow> = domain::personas::ALL
         .iter()
         .map(|built_in| built_in.persona())
@@ -53,7 +41,7 @@ pub fn all(kept: Vec<KeptPersona>) -> Vec<PersonaRow> {
 }
 
 /// The personas that seats may take.
-pub fn offered(rows: &[PersonaRow]) -> Vec<Persona> {
+pub(crate) fn offered(rows: &[PersonaRow]) -> Vec<Persona> {
     let enabled = rows.iter().filter(|row| row.enabled);
     enabled.map(|row| row.persona.clone()).collect()
 }
@@ -62,7 +50,7 @@ pub fn offered(rows: &[PersonaRow]) -> Vec<Persona> {
 ///
 /// # Errors
 /// When there is none, or when it is disabled.
-pub fn find(rows: &[PersonaRow], name: &str) -> Result<Persona, Error> {
+pub(crate) fn find(rows: &[PersonaRow], name: &str) -> Result<Persona, Error> {
     let by_key = rows.iter().find(|row| row.persona.key == name);
     let by_label = || {
         let wanted = name.trim().to_lowercase();

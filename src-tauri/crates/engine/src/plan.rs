@@ -6,9 +6,9 @@ use domain::setup::{Assignment, Budget, ConsensusRule, Redaction, ReportFile};
 use domain::task::TaskDocument;
 use domain::text::document::seen::one_line;
 use domain::{Agenda, DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};
+use protocols::{Course, forms};
 
-use crate::course::Course;
-use crate::{Error, forms, personas};
+use crate::Error;
 
 /// Seconds that one call may take unless said otherwise.
 pub(crate) const TIMEOUT_S: u64 = 600;
@@ -198,7 +198,7 @@ impl Plan {
             seats,
             synthesizer: Seat {
                 id: SeatId::synthesizer(),
-                persona: closer.unwrap_or_else(personas::synthesizer),
+                persona: closer.unwrap_or_else(protocols::synthesizer),
                 model: synthesizer.unwrap_or(self.synthesizer),
                 effort: self.synthesizer_effort,
             },

@@ -6,10 +6,10 @@ use domain::adversary::revisions;
 use domain::page::Driver;
 use domain::{DebateId, Event, Protocol, View, view};
 use store::{ActLock, Store};
+use table::off_thread;
 
 use super::Desk;
 use crate::Error;
-use table::off_thread;
 
 /// The right to decide on a debate. Until it is dropped nobody else decides on it, in any process, and
 /// nobody begins to drive it.

@@ -6,11 +6,11 @@ use domain::worth::Worth;
 use domain::{
     Conclusion, DebateId, Event, FindingId, Judgement, Outcome, Protocol, Ruling, Setup, View,
 };
+use table::off_thread;
 
 use super::act::{Act, accepted, refuse_accepted};
 use super::{Desk, Running, first_fact};
 use crate::{Error, worth};
-use table::off_thread;
 
 /// Rounds at most, with those that were added.
 const MOST_ROUNDS: u32 = 20;

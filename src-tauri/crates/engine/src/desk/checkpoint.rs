@@ -14,14 +14,15 @@ use domain::text::changes::review::{self, Accepted};
 use domain::text::compare::diff;
 use domain::view::Review;
 use domain::{DebateId, Event, Recorded, Setup, TextHash, VersionId, View};
+use protocols::import;
 use store::Store;
+use table::off_thread;
 
 use super::act::{proposal, undecided};
 use super::document::{Left, name};
 use super::review::tally;
 use super::{Desk, conflict, first_fact};
-use crate::{Error, import};
-use table::off_thread;
+use crate::Error;
 
 impl Desk {
     /// What a checkpoint came to, for the author to decide on.

@@ -2,10 +2,11 @@
 
 use domain::figures::KindFigures;
 use domain::page::{CriteriaRow, Settings};
+use protocols::forms;
+use table::off_thread;
 
 use super::Desk;
-use crate::{Error, forms, worth};
-use table::off_thread;
+use crate::{Error, worth};
 
 impl Desk {
     /// The criteria that are built in for each kind of text, for Settings.

@@ -10,14 +10,15 @@ use domain::task::TaskDocument;
 use domain::text::changes::review::{Accepted, accept_onto, with_the_undecided};
 use domain::text::compare::diff;
 use domain::{DebateId, Event, Setup, TextHash, View};
+use protocols::import;
 use store::Store;
+use table::off_thread;
 
 use super::act::undecided;
 use super::document::Left;
 use super::review::tally;
 use super::{Desk, first_fact};
-use crate::{Error, import};
-use table::off_thread;
+use crate::Error;
 
 impl Desk {
     /// Keeps what somebody else wrote to the document since the review, as the author saw it (`seen`),

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use domain::checkpoint::{Checkpoint, KEPT, is_kept};
 use domain::{DebateId, Event, Recorded, Setup, TextHash};
+use protocols::planning::git;
 use serde_json::{Value, json};
 use store::Store;
+use table::off_thread;
 
 use super::Desk;
 use crate::Error;
-use crate::planning::git;
-use table::off_thread;
 
 /// What a debate left in its document.
 pub(super) struct Left {

@@ -3,10 +3,10 @@
 use domain::came_back::{self, CameBack};
 use domain::{DebateId, Event, TaskId};
 use store::Store;
+use table::off_thread;
 
 use super::Desk;
 use crate::Error;
-use table::off_thread;
 
 impl Desk {
     /// Which findings of the debate before came back in this one; `None` where it follows none, where

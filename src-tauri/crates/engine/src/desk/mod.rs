@@ -32,16 +32,13 @@ use std::{fs, io};
 
 use domain::page::{Driver, ModelRow};
 use domain::{DebateId, Event, Setup, View};
+use protocols::forms;
 use store::Store;
+use table::{Control, Hub, Hubs, ModelBook, Signal, off_thread};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::task::TaskTracker;
 
-use crate::{Error, Patience, forms};
-use table::Control;
-use table::ModelBook;
-use table::Signal;
-use table::off_thread;
-use table::{Hub, Hubs};
+use crate::{Error, Patience};
 
 pub use proposal::{judges_apart, reseated, seated};
 pub use run::{Finished, Running};

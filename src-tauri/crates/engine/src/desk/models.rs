@@ -6,10 +6,10 @@ use domain::Hint;
 use domain::model::ModelSpec;
 use domain::page::{ModelRow, ModelTest, NewHttpModel, NewKey};
 use models::{KeptIn, Keys};
+use table::off_thread;
 
 use super::{Desk, lock};
 use crate::Error;
-use table::off_thread;
 
 impl Desk {
     /// Models of this machine and their state.

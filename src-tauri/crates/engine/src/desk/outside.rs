@@ -8,13 +8,11 @@ use std::time::Duration;
 
 use domain::DebateId;
 use domain::page::Driver;
+use table::{Hub, Signal, off_thread};
 use tokio::time::sleep;
 
 use super::{Desk, lock};
 use crate::Error;
-use table::Hub;
-use table::Signal;
-use table::off_thread;
 
 /// How often it is looked what others recorded: nothing tells one process what another writes.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);

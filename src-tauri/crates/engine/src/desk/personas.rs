@@ -5,11 +5,11 @@ use domain::page::{PersonaDifference, PersonaRow, ReviewBlock};
 use domain::persona::{KeptPersona, PersonaText};
 use domain::text::compare::diff;
 use store::Store;
+use table::off_thread;
 
 use super::Desk;
 use crate::Error;
 use crate::personas::{self, wording};
-use table::off_thread;
 
 impl Desk {
     /// All personas, the disabled ones too: built-in ones first, then own ones.

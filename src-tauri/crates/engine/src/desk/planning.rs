@@ -12,13 +12,16 @@ use domain::page::{
     PlanningDocument, PlanningProject,
 };
 use domain::task::{Origin, Project, TaskDocument};
+use protocols::{
+    import,
+    planning::config::{self, Config},
+    planning::{self, git},
+};
 use store::{NewTask, Store};
+use table::off_thread;
 
 use super::Desk;
-use crate::planning::config::{self, Config};
-use crate::planning::{self, git};
-use crate::{Error, import, project};
-use table::off_thread;
+use crate::{Error, project};
 
 /// Checkpoints that are looked at for the projects that they were held in.
 const RECENT: u32 = 60;

@@ -10,15 +10,13 @@ use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::TaskDocument;
 use domain::{Agenda, Depth, Kind, Persona, Protocol, TaskId};
 
+use protocols::{Course, Part, forms, lists, planning::rounds::MOST_ROUNDS};
 use store::Store;
+use table::off_thread;
 
 use super::Desk;
 use super::planning::held_over;
-use crate::cast::{self, Part};
-use crate::course::Course;
-use crate::planning::rounds::MOST_ROUNDS;
-use crate::{Error, forms, lists, personas, plan, worth};
-use table::off_thread;
+use crate::{Error, personas, plan, worth};
 
 /// Personas that are suggested where those that suit the document are disabled.
 const FALLBACK: usize = 3;
@@ -73,7 +71,7 @@ impl Desk {
             judges_apart: judges_apart(&plan),
             closer: match &brought {
                 Some(cast) => cast.closer.as_ref().map(Part::persona),
-                None => Some(personas::synthesizer()),
+                None => Some(protocols::synthesizer()),
             },
             personas: brought.map_or(personas, |cast| of_form(&cast)),
             plan,
@@ -195,7 +193,7 @@ pub fn reseated(plan: &DebatePlan) -> DebatePlan {
 /// positions swapped.
 pub fn judges_apart(plan: &DebatePlan) -> bool {
     let form = Course::of(plan.protocol, &plan.agenda).form();
-    form.is_some_and(|form| form.close.is_apart())
+    form.is_some_and(|form| form.is_judged_apart())
 }
 
 /// What follows from an agenda that the author changed: how deep a list is gone through, where the author
@@ -266,7 +264,7 @@ fn suggest(
 }
 
 /// The personas that a form brings with it.
-fn of_form(cast: &cast::Cast) -> Vec<Persona> {
+fn of_form(cast: &protocols::Cast) -> Vec<Persona> {
     cast.seats.iter().map(Part::persona).collect()
 }
 

@@ -5,17 +5,16 @@ use domain::model::ModelSpec;
 use domain::page::{DebatePlan, Estimate};
 use domain::setup::Redaction;
 use domain::{Agenda, Persona, Protocol};
+use protocols::{Course, Part, forms};
+use table::off_thread;
 
 use super::Desk;
 use super::follow::followed;
 use super::models::model;
 use super::planning::{context, held_over};
-use crate::cast::Part;
-use crate::course::Course;
 use crate::estimate::{PAST, estimate};
 use crate::plan::PlannedSeat;
-use crate::{Error, Plan, forms, personas, plan};
-use table::off_thread;
+use crate::{Error, Plan, personas, plan};
 
 impl Desk {
     /// What a plan will take.

@@ -5,11 +5,11 @@ use domain::review::ReviewedChange;
 use domain::task::{Origin, Tally, TaskDocument, Version};
 use domain::text::changes::review::{self, Accepted};
 use domain::{ChangeId, DebateId, Decision, Event, Setup, TaskId, TextHash, VersionId, view};
+use table::off_thread;
 
 use super::act::{Act, proposal, refuse_discarded, refuse_unrevised};
 use super::{Desk, first_fact};
 use crate::Error;
-use table::off_thread;
 
 impl Desk {
     /// Stores a decision on one change; `None` takes it back.

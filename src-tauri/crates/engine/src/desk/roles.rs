@@ -5,11 +5,11 @@ use domain::model::RULES;
 use domain::page::{DebatePlan, ModelRow, ModelState, Reasons, RoleChoice, RoleList};
 use domain::setup::Budget;
 use models::{Candidate, Choice, Preference, Wish};
+use protocols::Course;
+use table::off_thread;
 
 use super::{Desk, lock};
 use crate::Error;
-use crate::course::Course;
-use table::off_thread;
 
 /// Seats by which the choice of critics is shown where there is no debate yet.
 const SHOWN: usize = 3;

@@ -4,10 +4,10 @@ use domain::page::{RuleOffTask, RuleRow};
 use domain::rule::{RuleOff, RuleScope};
 use domain::task::Project;
 use store::Store;
+use table::off_thread;
 
 use super::Desk;
 use crate::Error;
-use table::off_thread;
 
 impl Desk {
     /// All rules, in the order of the reviewer.

@@ -8,19 +8,15 @@ use domain::text::document::seen::one_line;
 use domain::view::Concluded;
 use domain::worth::Worth;
 use domain::{DebateId, Event, Outcome, Protocol, Recorded, Setup, TaskId, View};
+use protocols::{Course, Ending, forms, import};
 use store::{DebateLock, Store};
+use table::{Control, Effect, Halt, Signal, Table, mixed_up, off_thread};
 use tokio::task::JoinHandle;
 
 use super::act::refuse_accepted;
 use super::planning::take_in;
 use super::{Desk, first_fact, lock};
-use crate::course::Course;
-use crate::forms;
-use crate::refine::Ending;
-use crate::{Error, Plan, import, worth};
-use table::Signal;
-use table::off_thread;
-use table::{Control, Effect, Halt, Table, mixed_up};
+use crate::{Error, Plan, worth};
 
 /// Characters of a text by which the audit log names a debate.
 const AUDITED: usize = 80;

@@ -6,10 +6,10 @@ use domain::text::compare::diff;
 use domain::view::Review;
 use domain::{DebateId, View};
 use store::Store;
+use table::off_thread;
 
 use super::Desk;
 use crate::Error;
-use table::off_thread;
 
 /// What a review is drawn from.
 struct Shown {

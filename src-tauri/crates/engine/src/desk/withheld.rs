@@ -4,10 +4,10 @@ use domain::TaskId;
 use domain::model::ModelSource;
 use domain::page::{SecretCount, Withheld};
 use domain::text::redact::{Cover, Passage, Redactor};
+use table::off_thread;
 
 use super::Desk;
 use crate::{Error, Plan};
-use table::off_thread;
 
 impl Desk {
     /// The secrets of the task's text, and the text as the models of `plan` read it. No secrets

@@ -48,7 +48,7 @@ async fn of_text(room: &Room, task: &TaskId, body: &str) {
     let desk = &room.bench.desk;
     let forms = desk.forms(task).await.expect("forms");
     room.keep("debateForms", json!([body]), &json!(forms));
-    let list = engine::lists::read(body, domain::page::ListOf::Items);
+    let list = protocols::lists::read(body, domain::page::ListOf::Items);
     room.keep("listRead", json!([body, "items"]), &json!(list));
     let plan = desk
         .propose_without_models(task, Protocol::Refine, Compete::default())

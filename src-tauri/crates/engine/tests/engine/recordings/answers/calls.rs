@@ -59,7 +59,7 @@ pub(super) async fn answered(desk: &Desk, call: &str, args: &[Value]) -> Result<
                     .await?
             )
         }
-        "listRead" => json!(engine::lists::read(&name(0), read(&args[1]))),
+        "listRead" => json!(protocols::lists::read(&name(0), read(&args[1]))),
         other => panic!("{other} is not answered here"),
     })
 }

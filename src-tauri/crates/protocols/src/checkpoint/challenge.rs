@@ -1,0 +1,157 @@
+//! The adversary's turn.
+
+use std::sync::{Mutex, PoisonError};
+
+use domain::answer::{AdversaryAnswer, Shape};
+use domain::question::Parts;
+use domain::round::{Count, Critique};
+use domain::text::document::quote::Haystack;
+use domain::{Event, Failure, FailureKind, Finding, Seat};
+use minijinja::context;
+use table::{Answer, Call, Error, Halt, Table, mixed_up, off_thread, read};
+
+use super::reading::{Heard, heard};
+use super::{Moment, count};
+use crate::prompt;
+use crate::raised::finding;
+
+const PROMPT: &str = include_str!("challenge.md");
+
+/// What came of asking the adversary.
+pub(super) enum Challenged {
+    /// Its findings, ranked, and whether it wants no further round.
+    Read(Count),
+    /// An answer that can't be read, which is recorded as it came.
+    Unreadable,
+}
+
+/// Asks the adversary.
+pub(super) async fn challenge(table: &Table, moment: &Moment<'_>) -> Result<Challenged, Halt> {
+    let seats = &table.setup().seats;
+    let seat = seats
+        .first()
+        .ok_or_else(|| Error::internal("a checkpoint has no adversary"))?;
+    let critique = critique(table, moment, seat).await?;
+    if critique.absent.is_some() {
+        return Ok(Challenged::Unreadable);
+    }
+    Ok(Challenged::Read(count::count(table, critique).await?))
+}
+
+async fn critique(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Critique, Halt> {
+    let key = format!("round/{}/critique/{}", moment.round, seat.id);
+    if let Some(Event::Critiqued { critique }) = table.recall(&key) {
+        return Ok(critique);
+    }
+    let call = Call {
+        key: key.clone(),
+        round: moment.round,
+        seat,
+        question: question(table, moment, seat)?,
+    };
+    let last = Mutex::new(String::new());
+    let keep = |raw: String| *last.lock().unwrap_or_else(PoisonError::into_inner) = raw;
+    let asked = table.ask(&call, |raw| {
+        keep(raw.restored());
+        heard(read(raw), &raw.restored())
+    });
+    let answer = asked.await?;
+    let raw = last.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let critique = match answer {
+        Answer::Read(heard) => said(moment, seat, heard).await?,
+        Answer::Failed(failure) if failure.kind == FailureKind::Unreadable => Critique {
+            absent: Some(unread(failure, raw)),
+            ..blank(moment, seat)
+        },
+        Answer::Failed(failure) => return Err(Halt::Failed(failed(moment, seat, &failure))),
+    };
+    let critiqued = Event::Critiqued { critique };
+    match table.tell(&key, critiqued, Vec::new()).await? {
+        Event::Critiqued { critique } => Ok(critique),
+        other => Err(mixed_up(&key, &other)),
+    }
+}
+
+fn question(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<models::Question, Error> {
+    let setup = table.setup();
+    let persona = &seat.persona;
+    let parts = Parts {
+        round: moment.round,
+        settled: moment.past.settled(),
+        project: moment.project.to_owned(),
+        ..Parts::of(
+            setup,
+            Shape::Adversary,
+            &persona.key,
+            moment.document,
+            moment.today,
+        )
+    };
+    let more = context! {
+        rounds => moment.rounds,
+        past => moment.past.told(),
+    };
+    prompt::of_template::<AdversaryAnswer>(persona, parts, PROMPT, more)
+}
+
+/// Looks up every passage. A finding that upholds an earlier one says so.
+async fn said(moment: &Moment<'_>, seat: &Seat, heard: Heard) -> Result<Critique, Halt> {
+    let upheld: Vec<_> = heard
+        .challenges
+        .iter()
+        .map(|challenge| moment.past.labelled(&challenge.upholds))
+        .collect();
+    let (document, round, of) = (moment.document.to_owned(), moment.round, seat.clone());
+    let converges = heard.converges;
+    let findings = off_thread(move || {
+        let haystack = Haystack::new(&document);
+        let challenges = heard.challenges.into_iter().zip(upheld).enumerate();
+        let findings = challenges.map(|(index, (challenge, upheld))| {
+            let mut raised = challenge.finding;
+            raised.more_quotes.push(challenge.affected);
+            Finding {
+                repeats: upheld,
+                ..finding(&haystack, round, &of, index, raised)
+            }
+        });
+        Ok::<_, Error>(findings.collect::<Vec<Finding>>())
+    });
+    Ok(Critique {
+        approved: converges,
+        // Who wants no further round is asked for no evidence of that.
+        approval_supported: converges.then_some(true),
+        findings: findings.await?,
+        ..blank(moment, seat)
+    })
+}
+
+fn blank(moment: &Moment<'_>, seat: &Seat) -> Critique {
+    Critique {
+        round: moment.round,
+        seat: seat.id.clone(),
+        persona: seat.persona.key.clone(),
+        model: seat.model.name.clone(),
+        findings: Vec::new(),
+        approved: false,
+        approval_supported: None,
+        evidence: Vec::new(),
+        flaws: Vec::new(),
+        absent: None,
+    }
+}
+
+/// The failure with the answer as it came, for whoever wants to read it.
+fn unread(failure: Failure, raw: String) -> Failure {
+    Failure {
+        hint: "Its answer is shown as it came.".to_owned(),
+        detail: raw,
+        ..failure
+    }
+}
+
+fn failed(moment: &Moment<'_>, seat: &Seat, failure: &Failure) -> String {
+    format!(
+        "The adversary on {} failed in round {}. {} {}",
+        seat.model.name, moment.round, failure.message, failure.hint
+    )
+}

@@ -1,0 +1,25 @@
+//! What the project's configuration says that can't be taken as it stands.
+
+use domain::checkpoint::Checkpoint;
+use serde_json::{Value, json};
+use table::{Error, Halt, Table, off_thread};
+
+use crate::planning::config::Config;
+
+/// Says once what was made of it.
+pub(super) async fn say(table: &Table) -> Result<(), Halt> {
+    let Some(Checkpoint { name, folder, .. }) = table.setup().agenda.checkpoint.clone() else {
+        return Ok(());
+    };
+    let read = async {
+        let said = move || Ok::<_, Error>(Config::read(folder.as_ref()).said_of(&name));
+        Ok(json!(off_thread(said).await?))
+    };
+    let said = table.observe("configuration", read).await?;
+    let said = said.as_array().into_iter().flatten();
+    for (index, words) in said.filter_map(Value::as_str).enumerate() {
+        let key = format!("configuration/{}", index + 1);
+        table.warn(&key, words.to_owned()).await?;
+    }
+    Ok(())
+}

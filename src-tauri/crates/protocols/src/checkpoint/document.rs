@@ -1,0 +1,122 @@
+//! The document of a checkpoint, where it lies on disk: read anew in each round, and revised at its end.
+//!
+//! `RoundBegan` holds what was read. The write comes before the fact of its edits, so edits that the file
+//! did not take are recorded as refused and their findings stay open. What a round put into the file is
+//! in the view at once (`Round::written`), before its edits are recorded. The file follows from the path
+//! of the task, never from what the page sends; a checkpoint that was imported writes to none.
+
+use std::path::{Path, PathBuf};
+
+use domain::{Event, TextHash, checkpoint};
+use serde_json::Value;
+use table::{Effect, Error, Halt, Table, Unwritten, off_thread};
+
+use crate::import;
+use crate::planning::git;
+
+/// Begins a round with the document as it is now, which the last one left as `left`. What somebody else
+/// changed meanwhile is taken up, and said. A text without a file is what the last round left.
+pub(super) async fn begin(table: &Table, round: u32, left: String) -> Result<String, Halt> {
+    let key = format!("round/{round}/begin");
+    if let Some(Event::RoundBegan { text, .. }) = table.recall(&key) {
+        return table.text(&text).await;
+    }
+    let text = match file(table) {
+        Some(file) => read(file).await?,
+        None => left.clone(),
+    };
+    if text != left {
+        table.warn(&key, changed(table, round)).await?;
+    }
+    let began = Event::RoundBegan {
+        round,
+        text: TextHash::of(&text),
+        told: Vec::new(),
+    };
+    table.keep(&key, began, vec![text.clone()]).await?;
+    Ok(text)
+}
+
+/// Puts the revision of a round into the file, unless somebody else changed that since the round read
+/// it; then what it holds stays, and why is said.
+pub(super) async fn revise(
+    table: &Table,
+    round: u32,
+    read: &str,
+    revision: &str,
+) -> Result<Result<(), String>, Halt> {
+    let Some(file) = file(table).filter(|_| read != revision) else {
+        return Ok(Ok(()));
+    };
+    let effect = Effect {
+        file,
+        content: revision.to_owned(),
+    };
+    let key = checkpoint::revision(round);
+    match table.revise(&key, effect, TextHash::of(read)).await? {
+        Ok(()) => Ok(Ok(())),
+        Err(Unwritten::Changed(why)) => Ok(Err(why)),
+        Err(Unwritten::Failed(why)) => Err(Halt::Failed(format!(
+            "{why} Make it writable and resume: the revision is kept."
+        ))),
+    }
+}
+
+/// Says once, where a revision is to be committed, that the author's own changes are not.
+pub(super) async fn say_uncommitted(table: &Table) -> Result<(), Halt> {
+    let checkpoint = table.setup().agenda.checkpoint.as_ref();
+    let Some(checkpoint) = checkpoint.filter(|checkpoint| checkpoint.commit) else {
+        return Ok(());
+    };
+    let file = checkpoint.file.clone();
+    let read = async {
+        let state = move || Ok::<_, Error>(git::state(file.as_ref()));
+        Ok(Value::Bool(
+            off_thread(state).await? == git::State::Uncommitted,
+        ))
+    };
+    if table.observe("uncommitted", read).await? == Value::Bool(true) {
+        let words = format!(
+            "{} has changes of yours that are not committed. Commit them before you approve: the \
+             revision is committed apart from them, or not at all.",
+            name(&checkpoint.file)
+        );
+        table.warn("uncommitted", words).await?;
+    }
+    Ok(())
+}
+
+fn file(table: &Table) -> Option<PathBuf> {
+    let checkpoint = table.setup().agenda.checkpoint.as_ref()?;
+    Some(PathBuf::from(&checkpoint.file))
+}
+
+async fn read(file: PathBuf) -> Result<String, Halt> {
+    let read = move || {
+        let text = import::file(&file)?;
+        import::debatable(&name(&file), &text)?;
+        Ok::<_, Error>(text)
+    };
+    off_thread(read).await.map_err(|error| {
+        let said = error.app_error();
+        Halt::Failed(format!("{} {}", said.message, said.hint))
+    })
+}
+
+fn changed(table: &Table, round: u32) -> String {
+    let name = file(table).map_or_else(String::new, |file| name(&file));
+    match round {
+        1 => format!("{name} changed as the review began. It is read as it is now."),
+        round => format!(
+            "{name} was changed by somebody else after round {} left it. Round {round} reads it as it \
+             is now.",
+            round - 1
+        ),
+    }
+}
+
+fn name(file: impl AsRef<Path>) -> String {
+    let file = file.as_ref();
+    let name = file.file_name().unwrap_or(file.as_os_str());
+    name.to_string_lossy().into_owned()
+}

@@ -1,0 +1,128 @@
+//! Checkpoint: one adversary challenges a document over a few rounds, and a defender revises it where it
+//! lies. It goes in the rounds of a Refine, with its facts, so that whatever shows those shows this.
+//!
+//! What the defense says is a position that answers findings.
+
+mod challenge;
+mod configured;
+mod count;
+mod defence;
+mod document;
+mod past;
+mod reading;
+mod shortfalls;
+
+use domain::adversary::{AdversaryReview, revisions};
+use domain::model::ModelSource;
+use domain::round::Count;
+use domain::{Outcome, Setup, Severity};
+use table::{Halt, Table};
+
+use crate::cast::{Cast, Part};
+use crate::planning::rounds::MOST_ROUNDS;
+use crate::refine::Ending;
+use challenge::Challenged;
+use past::Past;
+
+/// Who sits at the table.
+pub(crate) fn cast() -> Cast {
+    Cast {
+        seats: vec![Part::new(
+            "adversary",
+            "Adversary",
+            "Challenges the document before you build on it.",
+            include_str!("adversary.md"),
+        )],
+        closer: Some(Part::new(
+            "defender",
+            "Defender",
+            "Answers each challenge, and revises the document where it has to.",
+            include_str!("defender.md"),
+        )),
+    }
+}
+
+/// Holds the debate.
+pub(crate) async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
+    let setup = table.setup();
+    let mut text = table.text(&setup.original).await?;
+    let today = table.today().await?;
+    document::say_uncommitted(table).await?;
+    configured::say(table).await?;
+    let rounds = rounds(setup);
+    let mut past = Past::default();
+    for round in 1..=rounds {
+        let document = document::begin(table, round, text).await?;
+        past.begin(table, round).await?;
+        let moment = Moment {
+            round,
+            rounds,
+            document: &document,
+            project: &setup.agenda.project,
+            past: &past,
+            today: &today,
+        };
+        let count = match challenge::challenge(table, &moment).await? {
+            Challenged::Read(count) => count,
+            Challenged::Unreadable => {
+                table.end_round(round).await?;
+                break;
+            }
+        };
+        if !is_defended(&moment, &count, setup) {
+            table.end_round(round).await?;
+            break;
+        }
+        let defence = defence::defend(table, &moment, &count).await?;
+        table.end_round(round).await?;
+        text = table.text(&defence.text).await?;
+    }
+    let view = table.view().await?;
+    let mut why = AdversaryReview::of(&view)
+        .map_or_else(String::new, |review| format!("{}.", review.ended()));
+    if revisions(&view).is_empty() {
+        why.push_str(" No revision was written, so there is nothing to approve.");
+    }
+    Ok(Ending::new(Outcome::Concluded, why))
+}
+
+/// What every question of one round is made from.
+struct Moment<'a> {
+    /// From 1.
+    round: u32,
+    /// At most.
+    rounds: u32,
+    /// The document as the round read it.
+    document: &'a str,
+    /// What is known of the project; may be empty.
+    project: &'a str,
+    /// The rounds before.
+    past: &'a Past,
+    /// `YYYY-MM-DD`.
+    today: &'a str,
+}
+
+/// Whether the defender answers a round. The last round stays with the author, unless it is the only one
+/// and something blocks. From the second round on an adversary that wants no other one ends it, unless it
+/// raised something new beside that, which nobody has answered yet.
+fn is_defended(moment: &Moment<'_>, count: &Count, setup: &Setup) -> bool {
+    let mut findings = count.findings.iter();
+    if moment.round == moment.rounds {
+        let blocks = findings.any(|finding| finding.severity == Severity::Blocking);
+        return moment.rounds == 1 && blocks && revises(setup);
+    }
+    moment.round == 1 || !count.consensus || findings.any(|finding| finding.repeats.is_none())
+}
+
+/// The built-in rules revise nothing, so a second round would read what the first one did.
+fn rounds(setup: &Setup) -> u32 {
+    if revises(setup) {
+        setup.max_rounds.min(MOST_ROUNDS)
+    } else {
+        1
+    }
+}
+
+fn revises(setup: &Setup) -> bool {
+    setup.synthesizer.model.source != ModelSource::Rules
+}

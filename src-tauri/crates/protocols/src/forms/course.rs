@@ -1,0 +1,339 @@
+//! The course of a debate that is concluded: turn by turn, each side by side, then the conclusion.
+//! What fails on the way limits what is judged, as its form allows.
+//!
+//! A later turn that isn't complete is not judged, since one side would have had the last word. With too
+//! few positions, whoever concludes reviews from what they say, and nothing that one side alone says is
+//! agreed or disputed. With none, the text alone is reviewed. Without a judge, the positions stand side
+//! by side. A form whose `missing` is `Ends` (Review) ends at the step that failed, and can be resumed.
+
+use domain::came_to::Doubt;
+use domain::priority::ListItem;
+use domain::verdict::SectionKind;
+use domain::{Conclusion, Event, Failure, FailureKind, Outcome, Position, Protocol};
+use futures::future::join_all;
+use table::{Halt, Table, mixed_up};
+
+use super::points::Heard;
+use super::sitting::Sitting;
+use super::speak::{record_absence, speak};
+use super::{Close, Closed, Form, Missing, Step};
+use crate::refine::Ending;
+
+const KEY: &str = "conclusion";
+
+/// Holds the debate.
+pub(crate) async fn hold(table: &Table, form: &Form) -> Result<Ending, Halt> {
+    let setup = table.setup();
+    let sitting = Sitting {
+        table,
+        form,
+        document: table.text(&setup.original).await?,
+        today: table.today().await?,
+    };
+    // A judge that failed is asked again whenever the debate is taken up again.
+    let conclusion = match concluded(table) {
+        Some(conclusion) if conclusion.doubt() != Some(Doubt::NoVerdict) => conclusion,
+        _ => conclude(&sitting).await?,
+    };
+    if let Some(leave) = form.leaves {
+        leave(table, &conclusion).await?;
+    }
+    Ok(Ending::new(
+        Outcome::Concluded,
+        why(setup.protocol, &conclusion),
+    ))
+}
+
+/// What it came to so far: the last word, where a judge that failed was asked again.
+pub fn concluded(table: &Table) -> Option<Conclusion> {
+    match table.recall(&key(table.count(KEY)))? {
+        Event::Concluded { conclusion } => Some(*conclusion),
+        _ => None,
+    }
+}
+
+fn key(number: usize) -> String {
+    match number {
+        0 | 1 => KEY.to_owned(),
+        more => format!("{KEY}/{more}"),
+    }
+}
+
+async fn conclude(sitting: &Sitting<'_>) -> Result<Conclusion, Halt> {
+    let told = take_turns(sitting).await?;
+    let heard = Heard {
+        positions: &told.heard,
+        is_enough: told.heard.len() >= sitting.needs(),
+    };
+    let is_one_sided = told.heard.len() < sitting.needs();
+    let mut conclusion = match sitting.form.close {
+        Close::Lead(ask) | Close::Apart(ask) => {
+            let closed = ask(sitting, heard).await?;
+            self::closed(sitting, &told, closed)?
+        }
+        Close::Counted(_) if told.heard.is_empty() => return Err(told.failed(None)),
+        Close::Counted(count) => count(&sitting.table.setup().agenda, &told.heard),
+    };
+    if is_one_sided {
+        unsided(&mut conclusion);
+    }
+    let less = less(sitting, &told, conclusion.verdict.is_some());
+    conclusion.degraded.splice(0..0, less);
+    for (step, failure) in told.absent {
+        record_absence(sitting, step, failure).await?;
+    }
+    let concluded = Event::Concluded {
+        conclusion: Box::new(conclusion),
+    };
+    let key = key(sitting.table.count(KEY) + 1);
+    match sitting.table.tell(&key, concluded, Vec::new()).await? {
+        Event::Concluded { conclusion } => Ok(*conclusion),
+        other => Err(mixed_up(&key, &other)),
+    }
+}
+
+/// What came of the turns.
+#[derive(Default)]
+struct Told<'a> {
+    /// What is concluded from.
+    heard: Vec<Position>,
+    /// Who stayed absent.
+    absent: Vec<(&'a Step, Failure)>,
+}
+
+impl Told<'_> {
+    /// The end of a debate in which nobody could be heard, for what each stayed absent.
+    fn failed(&self, closer: Option<String>) -> Halt {
+        let absent = self.absent.iter();
+        let lines = absent.map(|(step, failure)| failed(&step.label, failure));
+        Halt::Failed(lines.chain(closer).collect::<Vec<_>>().join("\n"))
+    }
+}
+
+/// Goes through the turns. Everybody is heard once; where somebody is missing then, or later, what they
+/// answer one another is not judged: one side would have had the last word.
+async fn take_turns<'a>(sitting: &Sitting<'a>) -> Result<Told<'a>, Halt> {
+    let form = sitting.form;
+    let openings = form.openings();
+    let mut told = Told::default();
+    for turn in 1..=form.turns() {
+        if turn > openings && !told.absent.is_empty() {
+            break;
+        }
+        let asked = form.steps.iter().filter(|step| step.turn == turn);
+        let asked: Vec<&Step> = asked.collect();
+        let spoken = join_all(asked.iter().map(|step| speak(sitting, step, &told.heard))).await;
+        for (step, spoken) in asked.into_iter().zip(spoken) {
+            match spoken? {
+                Ok(position) => told.heard.push(position),
+                Err(failure) => told.absent.push((step, failure)),
+            }
+        }
+        if form.missing == Missing::Ends && !told.absent.is_empty() {
+            return Err(told.failed(None));
+        }
+    }
+    if !told.absent.is_empty() {
+        told.heard.retain(|position| position.turn <= openings);
+    }
+    Ok(told)
+}
+
+impl Sitting<'_> {
+    /// Positions without which there is nothing to weigh.
+    fn needs(&self) -> usize {
+        match self.form.missing {
+            Missing::Ends => self.form.steps.len(),
+            Missing::GoesLessFar { needs } => needs,
+        }
+    }
+}
+
+/// Who was missing and what that left: the one place that says so of the debate. Why somebody is missing
+/// stands with the position.
+fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<String> {
+    let (form, absent) = (sitting.form, told.absent.iter().map(|(step, _)| *step));
+    if told.absent.is_empty() {
+        return None;
+    }
+    let never = absent.clone().any(|step| step.turn <= form.openings());
+    let missing = either(absent.map(|step| opening_label(form, step)));
+    let answers = form.turns() > form.openings();
+    let (left, judged) = match told.heard.as_slice() {
+        [only] if matches!(form.close, Close::Counted(_)) => {
+            let lens = in_sentence(&only.label);
+            return Some(format!(
+                "Only the {lens} rated the items, not {missing}, so this ranking is unchecked."
+            ));
+        }
+        [] => (
+            format!("Nothing was heard from {missing}{}.", unchallenged(sitting)),
+            Some("reviewed the text alone".to_owned()),
+        ),
+        [only] if sitting.needs() > 1 => {
+            let (only, never) = (in_sentence(&only.label), left_out(sitting, only));
+            (
+                format!("Only the {only} was heard, not {missing}{never}."),
+                Some(format!("reviewed the text from what the {only} says")),
+            )
+        }
+        _ if !answers => (format!("Nothing was heard from {missing}."), None),
+        _ if never => (
+            format!(
+                "Nothing was heard from {missing}, so the others could not answer one another."
+            ),
+            Some("read only what they said first".to_owned()),
+        ),
+        _ => (
+            format!("No reply came from {missing}."),
+            Some("read only what the sides said first".to_owned()),
+        ),
+    };
+    let closer = form.closer.as_ref().filter(|_| is_judged);
+    Some(match closer.zip(judged) {
+        Some((closer, how)) => format!("{left} The {} {how}.", closer.label.to_lowercase()),
+        None => left,
+    })
+}
+
+/// What is missing where only this side spoke.
+fn left_out(sitting: &Sitting<'_>, only: &Position) -> &'static str {
+    if only.findings.is_empty() {
+        unchallenged(sitting)
+    } else {
+        ", so nobody argued for the text"
+    }
+}
+
+/// What is missing where nobody challenged; where options are argued for, a case.
+fn unchallenged(sitting: &Sitting<'_>) -> &'static str {
+    match sitting.table.setup().agenda.comparison {
+        None => ", so nothing was challenged",
+        Some(_) => ", so the options were argued from one side only",
+    }
+}
+
+/// What the seat of a step is called when it first speaks.
+fn opening_label<'a>(form: &'a Form, step: &'a Step) -> &'a str {
+    let first = form.steps.iter().find(|first| first.seat == step.seat);
+    &first.unwrap_or(step).label
+}
+
+/// Names one after another: "the advocate, the critic or the judge".
+fn either<'a>(labels: impl Iterator<Item = &'a str>) -> String {
+    let named = labels.map(|label| format!("the {}", in_sentence(label)));
+    let mut named: Vec<String> = named.collect();
+    match (named.pop(), named.is_empty()) {
+        (Some(last), false) => format!("{} or {last}", named.join(", ")),
+        (last, _) => last.unwrap_or_default(),
+    }
+}
+
+/// A label as it stands within a sentence.
+fn in_sentence(label: &str) -> String {
+    let mut letters = label.chars();
+    let first = letters.next().map(char::to_lowercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+/// Where one seat alone spoke, nothing is agreed and nothing disputed.
+fn unsided(conclusion: &mut Conclusion) {
+    let of_sides = [SectionKind::AgreementZones, SectionKind::ContestedZones];
+    let verdicts = [&mut conclusion.verdict, &mut conclusion.second];
+    for verdict in verdicts.into_iter().flatten() {
+        verdict.sections.retain(|it| !of_sides.contains(&it.kind));
+    }
+}
+
+/// What happened and what to do next. What only helps at a terminal is left to the details.
+fn told_of(failure: &Failure) -> String {
+    match failure.kind {
+        FailureKind::Crashed | FailureKind::Unreadable => failure.message.clone(),
+        _ => format!("{} {}", failure.message, failure.hint),
+    }
+}
+
+fn failed(label: &str, failure: &Failure) -> String {
+    format!("{label} failed. {} {}", failure.message, failure.hint)
+}
+
+/// Where whoever concludes failed, what was said stands for itself; where nothing was said, the debate
+/// failed.
+fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conclusion, Halt> {
+    let failure = match closed {
+        Ok(conclusion) => return Ok(conclusion),
+        Err(failure) => failure,
+    };
+    let judge = sitting.form.closer.as_ref();
+    let label = judge.map_or("The conclusion", |judge| &judge.label);
+    if told.heard.is_empty() || sitting.form.missing == Missing::Ends {
+        return Err(told.failed(Some(failed(label, &failure))));
+    }
+    Ok(Conclusion {
+        degraded: vec![format!("{label}: {} Nobody judged.", told_of(&failure))],
+        ..Conclusion::default()
+    })
+}
+
+/// What is left to the author where nobody judged.
+const fn yours(protocol: Protocol) -> &'static str {
+    match protocol {
+        Protocol::Compare => "choose yourself",
+        _ => "decide yourself",
+    }
+}
+
+/// What it came to, in a few words.
+fn why(protocol: Protocol, conclusion: &Conclusion) -> String {
+    if !conclusion.items.is_empty() {
+        return ordered(&conclusion.items);
+    }
+    let Some(verdict) = &conclusion.verdict else {
+        return format!(
+            "The judge failed. Read what was said and {}.",
+            yours(protocol)
+        );
+    };
+    let doubt = match conclusion.doubt() {
+        Some(Doubt::Unreadable) => {
+            return "The judge's answer can't be read as a verdict. It is shown as it came, and the \
+                    decision is yours."
+                .to_owned();
+        }
+        Some(Doubt::Unstable) => {
+            "The judge reached a different verdict when the positions were swapped. "
+        }
+        Some(Doubt::Contradictory) => "The judge contradicts itself. ",
+        Some(Doubt::NotEnoughMarks) => "Not enough scores to rank. ",
+        _ => "",
+    };
+    let summary: String = verdict
+        .summary
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .take(300)
+        .collect();
+    let is_ranked = conclusion.doubt() != Some(Doubt::NotEnoughMarks);
+    let recommended = verdict.recommended_name().filter(|_| is_ranked);
+    let decided = match (verdict.decision, recommended) {
+        (Some(decision), _) => format!("{}. ", decision.label()),
+        (None, Some(option)) if doubt.is_empty() => format!("Recommends {option}: "),
+        (None, Some(option)) => format!("Recommends {option}. "),
+        (None, None) => String::new(),
+    };
+    format!("{decided}{doubt}{summary}").trim().to_owned()
+}
+
+fn ordered(items: &[ListItem]) -> String {
+    let contested = items.iter().filter(|item| item.is_contested()).count();
+    let contested = match contested {
+        0 => "none of them contested".to_owned(),
+        some => format!("{some} of them contested"),
+    };
+    match items {
+        [_] => "1 item is rated.".to_owned(),
+        _ => format!("{} items ranked, {contested}.", items.len()),
+    }
+}

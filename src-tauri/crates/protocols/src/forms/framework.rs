@@ -1,0 +1,146 @@
+//! By what a text is weighed, for each kind: the same for all sides and for the judge.
+
+use std::collections::BTreeMap;
+
+use domain::Kind;
+use domain::page::CriteriaRow;
+use domain::text::document::seen::one_line;
+use table::Error;
+
+/// Criteria of one kind at most: every seat of every debate is sent them.
+const MOST: usize = 12;
+
+/// Characters of one at most.
+const LENGTH: usize = 400;
+
+/// The criteria that an author wrote, by kind.
+type Own = BTreeMap<Kind, Vec<String>>;
+
+/// The criteria for a kind, a line each, as prompts list them.
+pub fn criteria(kind: Kind, own: &Own) -> Vec<String> {
+    let written: Vec<String> = own.get(&kind).map_or_else(Vec::new, |lines| said(lines));
+    let lines = if written.is_empty() {
+        built_in(kind)
+    } else {
+        written
+    };
+    lines.iter().map(|line| format!("- {line}")).collect()
+}
+
+/// What is built in for each kind, as Settings list it.
+pub fn rows() -> Vec<CriteriaRow> {
+    let rows = Kind::ALL.into_iter().map(|kind| CriteriaRow {
+        kind,
+        built_in: built_in(kind),
+    });
+    rows.collect()
+}
+
+/// Whether debates can go by what an author wrote.
+///
+/// # Errors
+/// When nothing is written for a kind, or too much.
+pub fn check(own: &Own) -> Result<(), Error> {
+    for (kind, lines) in own {
+        let (kind, lines) = (kind.key(), said(lines));
+        if lines.is_empty() {
+            return Err(Error::invalid(
+                format!(
+                    "There is no criterion for the kind {kind}, so nothing would say by what such a text is weighed."
+                ),
+                "Write at least one, a line each, or restore the built-in ones.",
+            ));
+        }
+        if lines.len() > MOST {
+            return Err(Error::invalid(
+                format!(
+                    "The kind {kind} has {} criteria, more than a judge can hold a text against.",
+                    lines.len()
+                ),
+                format!("Keep the {MOST} that decide."),
+            ));
+        }
+        if let Some(long) = lines.iter().find(|line| line.chars().count() > LENGTH) {
+            let begins: String = long.chars().take(40).collect();
+            return Err(Error::invalid(
+                format!("The criterion “{begins}…” is too long."),
+                format!("Say it in {LENGTH} characters, or make two of it."),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The lines that say anything, with nothing in them that nobody sees.
+fn said(lines: &[String]) -> Vec<String> {
+    let lines = lines.iter().map(|line| one_line(line));
+    lines.filter(|line| !line.is_empty()).collect()
+}
+
+fn built_in(kind: Kind) -> Vec<String> {
+    let lines: &[&str] = match kind {
+        Kind::Task => &[
+            "Clear: anyone can tell what is different when it is done, and for whom.",
+            "Bounded: what is in, what is out, and what must not break.",
+            "Doable: it can start with what there is, and what it depends on is named.",
+            "Checkable: it says how to tell that it worked, and what happens when it fails.",
+        ],
+        Kind::Prd => &[
+            "Valuable: who gains what, and the metric with its baseline that shows it.",
+            "Complete: scope, edge cases and what happens on failure are stated.",
+            "Feasible: it can be built and run with what there is.",
+            "Testable: anyone can tell whether it was done.",
+        ],
+        Kind::Requirements => &[
+            "Testable: each requirement has one meaning, and somebody could fail it.",
+            "Complete: users, limits, failures and what is out of scope are covered.",
+            "Consistent: no two requirements contradict each other or the constraints.",
+            "Needed: each serves the goal, and says what to build rather than how.",
+        ],
+        Kind::Roadmap => &[
+            "Ordered: nothing depends on something that comes later.",
+            "Complete: every requirement has a phase, and each phase delivers something usable.",
+            "Measured: each phase says how to tell that it is done.",
+            "Realistic: the riskiest part comes early, and there is room for what goes wrong.",
+        ],
+        Kind::Proposal => &[
+            "Valuable: the problem is real, and who gains what is clear.",
+            "Weighed: the alternatives are named, doing nothing among them, and why they lose.",
+            "Feasible: cost, owner and deadline fit what there is.",
+            "Reversible: it is clear what a wrong decision costs, and until when it can be undone.",
+        ],
+        Kind::Tech | Kind::CodeChange => &[
+            "Correct: it does what it says in the cases that occur, even when a part fails.",
+            "Safe: nobody gets at what isn't theirs, and nothing is lost.",
+            "Operable: whoever is paged at night can see what happens and roll it back.",
+            "Proportionate: the effort fits the gain, and simpler ways were weighed.",
+        ],
+        Kind::Debug => &[
+            "Reproducible: it says what happens, where, since when, and how to see it.",
+            "Proven: the cause is shown by evidence, and other causes are ruled out.",
+            "Contained: who is affected is known, and the fix breaks nothing else.",
+            "Lasting: a test or an alert would catch it next time.",
+        ],
+        Kind::Message => &[
+            "Clear: after two sentences the reader knows what is wanted, and by when.",
+            "True: nothing is promised or claimed that the writer can't stand by.",
+            "Fitting: tone and length suit the reader and the matter.",
+        ],
+        Kind::Status => &[
+            "Honest: the color follows from the facts that are named.",
+            "Complete: what slipped is named, with what follows from it.",
+            "Useful: the reader knows what is asked of them.",
+        ],
+        Kind::Options => &[
+            "Complete: the options that a sensible reader expects are there, doing nothing among them.",
+            "Comparable: each is described by the same measures.",
+            "Reversible: it is clear what a wrong choice costs, and until when it can be undone.",
+        ],
+        Kind::ActionItems => &[
+            "Actionable: each item says what to do, and one person owns it.",
+            "Dated: each has a deadline, or says what it waits for.",
+            "Checkable: anyone can tell whether it was done.",
+        ],
+    };
+    lines.iter().map(|line| (*line).to_owned()).collect()
+}

@@ -1,0 +1,349 @@
+//! Whoever concludes: asked for what the form wants to know, and once more where the answer can't be
+//! read.
+
+use std::sync::{Mutex, PoisonError};
+
+use domain::answer::Shape;
+use domain::contradiction::contradiction;
+use domain::question::Parts;
+use domain::round::Evidence;
+use domain::scorecard::Scorecard;
+use domain::text::findings::evidence::Grounds;
+use domain::verdict::{Score, SectionKind, SideNote, VerdictSection};
+use domain::{Agenda, Conclusion, Failure, FailureKind, Judgement, Verdict};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use models::answer::Unreadable;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use table::{Answer, Call, Halt, off_thread, read};
+
+use super::Closed;
+use super::check::are;
+use super::points::{Heard, Lettered};
+use super::sitting::Sitting;
+use crate::prompt;
+use crate::raised::evidence;
+
+/// The parts of a verdict that give its reasons, beside the summary.
+const REASONS: [SectionKind; 2] = [SectionKind::KeyNarratives, SectionKind::SuggestedActions];
+
+/// Sent back to a judge that rests on nothing.
+const QUOTES_NOTHING: &str = "\"evidence\" is empty: copy two to four passages of the document that \
+    your decision rests on, to the letter";
+
+/// What a form asks of whoever concludes it.
+pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
+    /// What is to be done with positions.
+    const TASK: &'static str;
+    /// What an answer that can't be read decides.
+    const UNREAD: Option<Judgement> = Some(Judgement::Revise);
+    /// Whether it scores concerns.
+    const SCORES: bool = true;
+
+    /// The answer in the words that all forms share.
+    fn ruled(self, positions: &Lettered<'_>, agenda: &Agenda) -> Ruled;
+}
+
+/// What a judge says, before it is known who said it.
+#[derive(Default)]
+pub(super) struct Ruled {
+    pub(super) decision: Option<Judgement>,
+    pub(super) summary: String,
+    pub(super) sections: Vec<VerdictSection>,
+    pub(super) revision: Option<String>,
+    pub(super) scores: Vec<Score>,
+    pub(super) sides: Vec<SideNote>,
+    pub(super) scorecard: Option<Scorecard>,
+    /// The passages that it rests on.
+    pub(super) evidence: Vec<String>,
+    /// Whether it is an answer as it came, since nobody can read it.
+    pub(super) is_unread: bool,
+    /// What of the answer does not count, in sentences for the user.
+    pub(super) left_out: Vec<String>,
+    /// What the answer lacks, in words fit to be sent back: it is asked for once more.
+    pub(super) lacks: Option<String>,
+    /// Whether the answer counts all the same where asking once more brings none that is whole.
+    pub(super) stands: bool,
+}
+
+/// The sections that say anything, in the order given.
+pub(super) fn sections<const N: usize>(
+    parts: [(SectionKind, Vec<String>); N],
+) -> Vec<VerdictSection> {
+    let said = |items: Vec<String>| -> Vec<String> {
+        let items = items.into_iter().map(|item| item.trim().to_owned());
+        items.filter(|item| !item.is_empty()).collect()
+    };
+    let sections = parts.into_iter().map(|(kind, items)| VerdictSection {
+        kind,
+        items: said(items),
+    });
+    sections
+        .filter(|section| !section.items.is_empty())
+        .collect()
+}
+
+/// A judge that reads the whole debate, with who said what.
+pub(super) fn lead<'a, T: Judged>(
+    sitting: &'a Sitting<'a>,
+    heard: Heard<'a>,
+) -> BoxFuture<'a, Result<Closed, Halt>> {
+    async move {
+        let positions = Lettered::named(heard.positions.iter().collect());
+        let judged = judge::<T>(sitting, "judge", heard, &positions).await?;
+        Ok(judged.map(|(verdict, left_out)| Conclusion {
+            verdict: Some(verdict),
+            degraded: left_out,
+            ..Conclusion::default()
+        }))
+    }
+    .boxed()
+}
+
+/// A judge that sees positions alone, without names, in an order drawn from the debate; once more in
+/// the opposite order where that was wanted.
+pub(super) fn apart<'a, T: Judged>(
+    sitting: &'a Sitting<'a>,
+    heard: Heard<'a>,
+) -> BoxFuture<'a, Result<Closed, Halt>> {
+    async move {
+        let setup = sitting.table.setup();
+        let drawn = |swapped| Lettered::drawn(heard.positions, &setup.debate, swapped);
+        let (verdict, left_out) = match judge::<T>(sitting, "judge", heard, &drawn(false)).await? {
+            Ok(judged) => judged,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let mut conclusion = Conclusion {
+            verdict: Some(verdict),
+            degraded: left_out,
+            ..Conclusion::default()
+        };
+        if setup.agenda.judge_twice && heard.is_enough {
+            match judge::<T>(sitting, "judge-swapped", heard, &drawn(true)).await? {
+                Ok((second, left_out)) => {
+                    let again = left_out.iter().map(|it| format!("Asked again: {it}"));
+                    conclusion.degraded.extend(again);
+                    let torn = second.contradiction.iter().map(|words| {
+                        format!("Asked again, the judge contradicted itself: “{words}”")
+                    });
+                    conclusion.degraded.extend(torn);
+                    conclusion.second = Some(second);
+                }
+                Err(failure) => conclusion.degraded.push(format!(
+                    "The judge could not be asked a second time: {} {}",
+                    failure.message, failure.hint
+                )),
+            }
+        }
+        Ok(Ok(conclusion))
+    }
+    .boxed()
+}
+
+async fn judge<T: Judged>(
+    sitting: &Sitting<'_>,
+    step: &str,
+    heard: Heard<'_>,
+    positions: &Lettered<'_>,
+) -> Result<Result<(Verdict, Vec<String>), Failure>, Halt> {
+    let setup = sitting.table.setup();
+    let agenda = &setup.agenda;
+    let seat = &setup.synthesizer;
+    let parts = Parts::of(
+        setup,
+        Shape::Verdict,
+        &seat.persona.key,
+        &sitting.document,
+        &sitting.today,
+    );
+    let call = Call {
+        key: super::sitting::key(step),
+        round: 0,
+        seat,
+        question: prompt::step::<T>(
+            &seat.persona,
+            parts,
+            &task::<T>(heard)?,
+            super::agenda::weighed_by(agenda),
+            &[super::over(agenda), positions.said()].concat(),
+        )?,
+    };
+    let mut ruled = match asked::<T>(sitting, &call, positions).await? {
+        Ok(ruled) => ruled,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    if let Some(words) = ruled.contradiction() {
+        ruled = once_more::<T>(sitting, &call, positions, ruled, &words).await?;
+    }
+    let evidence = looked_up(sitting, std::mem::take(&mut ruled.evidence)).await?;
+    ruled.left_out.extend(unfounded(&evidence));
+    let verdict = Verdict {
+        seat: seat.id.clone(),
+        model: seat.model.name.clone(),
+        contradiction: ruled.contradiction(),
+        decision: ruled.decision,
+        summary: ruled.summary,
+        sections: ruled.sections,
+        revision: ruled.revision,
+        scores: ruled.scores,
+        sides: ruled.sides,
+        evidence,
+        scorecard: ruled.scorecard,
+        parsed: !ruled.is_unread,
+        duration_ms: sitting.table.took(&call.key),
+    };
+    Ok(Ok((verdict, ruled.left_out)))
+}
+
+/// What a judge answers; as it came where it can't be read, and then nothing is approved by it.
+async fn asked<T: Judged>(
+    sitting: &Sitting<'_>,
+    call: &Call<'_>,
+    positions: &Lettered<'_>,
+) -> Result<Result<Ruled, Failure>, Halt> {
+    let agenda = &sitting.table.setup().agenda;
+    let last = Mutex::new(Last::default());
+    let answer = sitting.table.ask(call, |raw| {
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.raw = raw.restored();
+        let mut ruled = read::<T>(raw)?.ruled(positions, agenda);
+        let (problem, stands) = match (ruled.lacks.take(), ruled.quotes_nothing()) {
+            (Some(problem), _) => (problem, ruled.stands),
+            (None, true) => (QUOTES_NOTHING.to_owned(), true),
+            (None, false) => return Ok(ruled),
+        };
+        if stands {
+            last.standing = Some(ruled);
+        }
+        Err(Unreadable {
+            problem,
+            in_short: "lacks what was asked for".to_owned(),
+        })
+    });
+    let answer = answer.await?;
+    let last = last.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(match (answer, last.standing) {
+        (Answer::Read(ruled), _) | (Answer::Failed(_), Some(ruled)) => Ok(ruled),
+        (Answer::Failed(failure), None) if failure.kind == FailureKind::Unreadable => {
+            Ok(unread::<T>(&last.raw))
+        }
+        (Answer::Failed(failure), None) => Err(failure),
+    })
+}
+
+/// What was answered last, in case that nothing better comes.
+#[derive(Default)]
+struct Last {
+    raw: String,
+    /// An answer that lacks something, and counts nevertheless.
+    standing: Option<Ruled>,
+}
+
+/// An answer that can't be read is shown as it is, and nothing is approved by it.
+fn unread<T: Judged>(raw: &str) -> Ruled {
+    Ruled {
+        decision: T::UNREAD,
+        summary: raw.trim().to_owned(),
+        is_unread: true,
+        ..Ruled::default()
+    }
+}
+
+/// A judge whose words decide otherwise than it does is asked which it means. What it says then counts,
+/// where it can be read.
+async fn once_more<T: Judged>(
+    sitting: &Sitting<'_>,
+    call: &Call<'_>,
+    positions: &Lettered<'_>,
+    first: Ruled,
+    words: &str,
+) -> Result<Ruled, Halt> {
+    let Some(decision) = first.decision else {
+        return Ok(first);
+    };
+    let again = Call {
+        key: format!("{}/again", call.key),
+        round: call.round,
+        seat: call.seat,
+        question: prompt::contradicts(&call.question, decision, words)?,
+    };
+    Ok(match asked::<T>(sitting, &again, positions).await? {
+        Ok(second) if !second.is_unread => second,
+        Ok(_) | Err(_) => first,
+    })
+}
+
+impl Ruled {
+    fn quotes_nothing(&self) -> bool {
+        self.evidence.iter().all(|quote| quote.trim().is_empty())
+    }
+
+    /// The words of its own that decide otherwise.
+    fn contradiction(&self) -> Option<String> {
+        let decision = self.decision.filter(|_| !self.is_unread)?;
+        let reasons = self.sections.iter();
+        let reasons = reasons.filter(|section| REASONS.contains(&section.kind));
+        let mut said = reasons.flat_map(|section| &section.items);
+        contradiction(decision, &self.summary)
+            .or_else(|| said.find_map(|item| contradiction(decision, item)))
+    }
+}
+
+async fn looked_up(sitting: &Sitting<'_>, quotes: Vec<String>) -> Result<Vec<Evidence>, Halt> {
+    let (document, title) = (
+        sitting.document.clone(),
+        sitting.table.setup().title.clone(),
+    );
+    let looked_up = off_thread(move || {
+        let quotes = quotes.into_iter().filter(|it| !it.trim().is_empty());
+        let grounds = Grounds::new(&document, &title);
+        Ok::<_, table::Error>(evidence(&grounds, quotes.collect()))
+    });
+    Ok(looked_up.await?)
+}
+
+/// What of a judge's quotes is no evidence, in sentences for the user.
+fn unfounded(evidence: &[Evidence]) -> Vec<String> {
+    let all = evidence.len();
+    let count = |is_so: fn(&Evidence) -> bool| evidence.iter().filter(|it| is_so(it)).count();
+    let nowhere = count(|it| it.range.is_none() && !it.only_names);
+    let mut told = Vec::new();
+    if all == 0 {
+        told.push("The judge quotes nothing from the text.".to_owned());
+    }
+    if nowhere > 0 {
+        told.push(format!(
+            "{nowhere} of the judge's {all} quotes {} not in the text.",
+            are(nowhere)
+        ));
+    }
+    if all > 0 && count(|it| it.only_names) == all {
+        told.push(
+            "The judge quotes only headings, the title or front matter: that says nothing about content."
+                .to_owned(),
+        );
+    }
+    told
+}
+
+fn task<T: Judged>(heard: Heard<'_>) -> Result<String, Halt> {
+    let before = match (heard.is_enough, heard.positions) {
+        (true, _) => None,
+        (false, []) => Some(
+            "Nobody argued about the document this time. Weigh it yourself: find what speaks for it and \
+             what against it before you decide. Where positions are asked about below, leave the field \
+             empty.",
+        ),
+        (false, _) => Some(
+            "Only one side was heard this time. Its position is no evidence by itself: look up what it \
+             says in the document, and think of what the other side would have answered, before you \
+             decide.",
+        ),
+    };
+    let scores = T::SCORES.then(|| prompt::part("scores")).transpose()?;
+    let rests = prompt::part("rests")?;
+    let lines = before.into_iter().chain([T::TASK.trim_end()]);
+    let lines = lines.chain(scores.as_deref()).chain([rests.as_str()]);
+    Ok(lines.collect::<Vec<_>>().join("\n\n"))
+}

@@ -1,0 +1,351 @@
+//! What makes a debate out of a review by one seat: words of the text itself, by its kind. The author's
+//! word beats all of them.
+//!
+//! A duel goes once around unless a deep review is asked for: its deep form seats other people than
+//! someone who chose a duel expects.
+
+use domain::page::{ListOf, TriggerRow};
+use domain::protocol::Compete;
+use domain::{Depth, Kind, Protocol};
+
+use super::fires::Fires;
+use crate::front_matter::FrontMatter;
+use crate::lists;
+
+/// Items from which on two lenses rate them, unless somebody says otherwise.
+pub(super) const MANY_ITEMS: usize = 15;
+
+/// One trigger.
+struct Trigger {
+    /// The kinds of text that it looks at; none: all of them.
+    kinds: &'static [Kind],
+    /// What it looks for, as Settings list it.
+    looks_for: &'static str,
+    /// Where it looks.
+    names: &'static [&'static str],
+    /// What must stand there.
+    fires: Fires,
+}
+
+/// What somebody wrote to be read by this is heard in any text.
+const ANY: &[Kind] = &[];
+
+const DESIGNS: &[Kind] = &[
+    Kind::Proposal,
+    Kind::Tech,
+    Kind::Prd,
+    Kind::CodeChange,
+    Kind::Requirements,
+    Kind::Roadmap,
+];
+
+const TRIGGERS: [Trigger; 7] = [
+    Trigger {
+        kinds: ANY,
+        looks_for: "A deep review is asked for (review: deep)",
+        names: &["review"],
+        fires: Fires::Word(&["deep"]),
+    },
+    Trigger {
+        kinds: ANY,
+        looks_for: "A tag says architecture or infrastructure",
+        names: &["tags", "tag", "labels"],
+        fires: Fires::Word(&["architecture", "infrastructure"]),
+    },
+    Trigger {
+        kinds: DESIGNS,
+        looks_for: "The author is a senior or principal (author, level)",
+        names: &["author", "authors", "level", "author_level"],
+        fires: Fires::Word(&["senior", "principal", "staff"]),
+    },
+    Trigger {
+        kinds: &[Kind::Message],
+        looks_for: "It goes to an executive or a manager (to, recipient, audience)",
+        names: &["to", "recipient", "recipients", "audience"],
+        fires: Fires::Word(&[
+            "executive",
+            "exec",
+            "ceo",
+            "cto",
+            "cfo",
+            "coo",
+            "vp",
+            "director",
+            "board",
+            "manager",
+        ]),
+    },
+    Trigger {
+        kinds: &[Kind::Status],
+        looks_for: "Last month was amber or red (last_month, previous)",
+        names: &["last_month", "last", "previous", "previous_status"],
+        fires: Fires::Word(&["amber", "red", "yellow"]),
+    },
+    Trigger {
+        kinds: &[Kind::Status],
+        looks_for: "Several DORA levels dropped this month (dora, dora_dropped)",
+        names: &["dora", "dora_levels", "dora_dropped"],
+        fires: Fires::Falls,
+    },
+    Trigger {
+        kinds: &[Kind::Status],
+        looks_for: "A P0 or P1 incident has open follow-ups (incidents)",
+        names: &["incidents", "incident"],
+        fires: Fires::Open(&["p0", "p1"]),
+    },
+];
+
+/// All triggers, as Settings list them.
+pub fn rows() -> Vec<TriggerRow> {
+    let rows = TRIGGERS.iter().map(|trigger| TriggerRow {
+        kinds: trigger.kinds.to_vec(),
+        looks_for: trigger.looks_for.to_owned(),
+    });
+    let many = TriggerRow {
+        kinds: vec![Kind::ActionItems],
+        looks_for: format!("A list has {MANY_ITEMS} items or more, duplicates counted once"),
+    };
+    rows.chain([many]).collect()
+}
+
+/// How deep a debate of this form goes over this text, and why in one sentence; no sentence where
+/// nobody needs one.
+pub fn depth(protocol: Protocol, kind: Kind, text: &str, compete: Compete) -> (Depth, String) {
+    if let [only] = protocol.depths() {
+        return (*only, String::new());
+    }
+    let front = FrontMatter::of(text);
+    let full = if front.under("review").iter().any(|said| said == "deep") {
+        protocol.deepest()
+    } else {
+        protocol.usual()
+    };
+    let asks = |word: &str| {
+        let said = front.under_any(&["tags", "tag", "labels", "debate"]);
+        said.into_iter().any(|said| said == word)
+    };
+    let fired = match protocol {
+        Protocol::Prioritize => many(lists::read(text, ListOf::Items).items.len()),
+        // Whoever asks for a status has a report on one, whatever kind it was taken for.
+        Protocol::Status => fired(kind, &front).or_else(|| fired(Kind::Status, &front)),
+        _ => fired(kind, &front),
+    };
+    match compete {
+        Compete::AsDeep(depth) if protocol.depths().contains(&depth) => (depth, String::new()),
+        Compete::Never => (Depth::Single, "A single review was asked for.".to_owned()),
+        _ if asks("single") => (
+            Depth::Single,
+            "The text asks for a single review (tag single).".to_owned(),
+        ),
+        _ if asks("compete") => (full, "The text asks for a debate (tag compete).".to_owned()),
+        Compete::Always | Compete::AsDeep(_) => (full, fired.unwrap_or_default()),
+        Compete::ByTrigger => match fired {
+            Some(why) => (full, why),
+            None if protocol.needs_no_trigger() => (full, String::new()),
+            None if protocol == Protocol::Prioritize => few(),
+            None => (
+                Depth::Single,
+                "Nothing in the text calls for a debate, so one reviewer reads it alone."
+                    .to_owned(),
+            ),
+        },
+    }
+}
+
+/// Why the text calls for a debate; `None` where it does not.
+pub(super) fn fired(kind: Kind, front: &FrontMatter) -> Option<String> {
+    let looking = TRIGGERS
+        .iter()
+        .filter(|trigger| trigger.kinds.is_empty() || trigger.kinds.contains(&kind));
+    looking.into_iter().find_map(|trigger| {
+        let said: Vec<&str> = front.under_any(trigger.names).collect();
+        let found = trigger.fires.on(&said)?;
+        let looks_for = lower_first(trigger.looks_for.split(" (").next()?);
+        Some(format!("A debate, because {looks_for}: “{found}”."))
+    })
+}
+
+/// How deep a list of so many items is gone through, and why, where nobody says otherwise.
+pub fn depth_of_list(items: usize) -> (Depth, String) {
+    many(items).map_or_else(few, |why| (Protocol::Prioritize.usual(), why))
+}
+
+fn few() -> (Depth, String) {
+    let why = format!(
+        "The list has fewer than {MANY_ITEMS} items, so one reviewer rates them by both lenses."
+    );
+    (Depth::Single, why)
+}
+
+/// Why so many items call for two lenses; `None` where they do not.
+fn many(items: usize) -> Option<String> {
+    (items >= MANY_ITEMS).then(|| format!("Two lenses, because the list has {items} items."))
+}
+
+fn lower_first(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    match letters.next() {
+        Some(first) => first.to_lowercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::protocol::Compete;
+    use domain::{Depth, Kind, Protocol};
+
+    use super::depth;
+
+    fn check(kind: Kind, front: &str, compete: Compete, deep: bool, why: &str) {
+        let text = format!("---\n{front}\n---\n# A text\n");
+        let (found, said) = depth(Protocol::Status, kind, &text, compete);
+        let expected = if deep {
+            Protocol::Status.usual()
+        } else {
+            Depth::Single
+        };
+        assert_eq!(found, expected, "{kind:?} {front} {compete:?}");
+        assert!(said.contains(why), "{kind:?} {front} {compete:?}: {said}");
+    }
+
+    #[test]
+    fn a_debate_is_held_where_the_text_or_its_author_asks_for_one() {
+        use Compete::{Always, ByTrigger};
+        check(
+            Kind::Proposal,
+            "tags: [architecture]",
+            ByTrigger,
+            true,
+            "architecture",
+        );
+        check(
+            Kind::Tech,
+            "tags: infrastructure",
+            ByTrigger,
+            true,
+            "“infrastructure”",
+        );
+        check(
+            Kind::Proposal,
+            "author: A principal engineer",
+            ByTrigger,
+            true,
+            "principal",
+        );
+        check(
+            Kind::Proposal,
+            "tags: [ui]",
+            ByTrigger,
+            false,
+            "Nothing in the text",
+        );
+        check(Kind::Message, "to: The CTO", ByTrigger, true, "executive");
+        check(
+            Kind::Message,
+            "to: the directory team",
+            ByTrigger,
+            false,
+            "Nothing",
+        );
+        for kind in Kind::ALL {
+            check(
+                kind,
+                "tags: [architecture]",
+                ByTrigger,
+                true,
+                "architecture",
+            );
+            check(kind, "labels: Infrastructure", ByTrigger, true, "infra");
+            check(kind, "review: deep", ByTrigger, true, "deep review");
+        }
+        check(Kind::Status, "last_month: Amber", ByTrigger, true, "amber");
+        check(
+            Kind::Status,
+            "incidents: [P2 closed, P1 open]",
+            ByTrigger,
+            true,
+            "p1 open",
+        );
+        for (front, deep, why) in [
+            ("incidents: [P1 closed, P0 resolved]", false, "Nothing"),
+            ("incidents: P0", true, "“p0”"),
+            ("dora: several dropped", true, "several"),
+            ("dora_dropped: 2", true, "“2”"),
+            ("dora_dropped: 1", false, "Nothing"),
+            ("dora: none dropped", false, "Nothing"),
+            (
+                "dora:\n  lead time: Elite -> high\n  failures: high → low",
+                true,
+                "“elite -> high, high → low”",
+            ),
+            (
+                "dora:\n  lead time: high -> elite\n  failures: high -> low",
+                false,
+                "Nothing",
+            ),
+        ] {
+            check(Kind::Status, front, ByTrigger, deep, why);
+        }
+        check(Kind::Proposal, "tags: [ui]", Always, true, "");
+        check(
+            Kind::Proposal,
+            "tags: [architecture]",
+            Always,
+            true,
+            "architecture",
+        );
+    }
+
+    #[test]
+    fn a_status_that_is_asked_for_looks_at_the_triggers_of_a_status() {
+        let text = "---\nlast_month: amber\n---\n# November\n";
+        let (depth, why) = depth(Protocol::Status, Kind::Task, text, Compete::ByTrigger);
+        assert_ne!(depth, Depth::Single);
+        assert!(why.contains("amber"), "{why}");
+    }
+
+    #[test]
+    fn a_duel_and_a_devils_advocate_compete_without_a_trigger() {
+        for form in [Protocol::Duel, Protocol::DevilsAdvocate] {
+            let of = |compete| depth(form, Kind::Task, "# Plain\n", compete).0;
+            assert_eq!(of(Compete::ByTrigger), form.usual(), "{form:?}");
+            assert_eq!(of(Compete::Never), Depth::Single, "{form:?}");
+        }
+    }
+
+    #[test]
+    fn a_deep_review_goes_as_deep_as_the_form_can() {
+        let text = "---\nreview: deep\n---\n# A text\n";
+        let (found, why) = depth(Protocol::Duel, Kind::Tech, text, Compete::ByTrigger);
+        assert_eq!(found, Depth::Team);
+        assert!(why.contains("a deep review is asked for"), "{why}");
+    }
+
+    #[test]
+    fn single_beats_everything() {
+        for compete in [Compete::Always, Compete::ByTrigger, Compete::Never] {
+            check(
+                Kind::Proposal,
+                "tags: [single, compete, architecture]",
+                compete,
+                false,
+                "single",
+            );
+        }
+        check(
+            Kind::Proposal,
+            "tags: [compete]",
+            Compete::Never,
+            false,
+            "single",
+        );
+        check(
+            Kind::Message,
+            "tags: [compete]",
+            Compete::ByTrigger,
+            true,
+            "compete",
+        );
+    }
+}

@@ -1,0 +1,105 @@
+//! Reading foreign bytes as the text of a task.
+
+use std::path::Path;
+
+use domain::text::document::seen::one_line;
+use table::Error;
+
+use crate::lists;
+
+/// Largest text of a task, in bytes: what a model could still read, several times over.
+pub const MOST_BYTES: usize = 4 * 1024 * 1024;
+
+/// Characters of a title at most.
+const LONGEST_TITLE: usize = 120;
+
+/// `bytes` as text, byte for byte. `name` says what they are in an error. Refused, each in words:
+/// too large, binary, not UTF-8.
+pub fn text(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
+    if bytes.len() > MOST_BYTES {
+        return Err(too_large(name, bytes.len() as u64));
+    }
+    if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
+        return Err(Error::invalid(
+            format!("{name} is not a text file: byte {at} is zero."),
+            "Export it as Markdown or plain text first.",
+        ));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Error::invalid(
+            format!("{name} is not valid UTF-8: byte {at} can't be read."),
+            "Save it as UTF-8 and import it again.",
+        )
+    })
+}
+
+/// Refuses a text that can't be debated.
+pub fn debatable(title: &str, text: &str) -> Result<(), Error> {
+    if text.trim().is_empty() {
+        let name = if title.trim().is_empty() {
+            "This task"
+        } else {
+            title.trim()
+        };
+        return Err(Error::invalid(
+            format!("{name} has no text yet, so there is nothing to debate."),
+            "Write or import a text first.",
+        ));
+    }
+    if text.len() > MOST_BYTES {
+        return Err(Error::invalid(
+            "This text is larger than 4 MB, which no model can read.",
+            "Split it into several tasks.",
+        ));
+    }
+    Ok(())
+}
+
+/// The text of a file that the user named.
+pub fn file(path: &Path) -> Result<String, Error> {
+    let name = path
+        .file_name()
+        .unwrap_or(path.as_os_str())
+        .to_string_lossy()
+        .into_owned();
+    let unreadable = |error: std::io::Error| {
+        Error::invalid(
+            format!("{name} can't be read: {error}."),
+            "Check that the file is there and that you may read it.",
+        )
+    };
+    let size = std::fs::metadata(path).map_err(unreadable)?.len();
+    if size > MOST_BYTES as u64 {
+        return Err(too_large(&name, size));
+    }
+    text(&name, std::fs::read(path).map_err(unreadable)?)
+}
+
+/// A title for a text: the one that its front matter gives, else its first heading, else its first
+/// line. Only a text without any words is called by its file's name, without the ending.
+pub fn title(name: &str, text: &str) -> String {
+    match lists::title(text) {
+        Some(title) => shortened(&title),
+        None => one_line(name.rsplit_once('.').map_or(name, |(stem, _)| stem)),
+    }
+}
+
+/// A title that a line has room for, cut behind a word.
+fn shortened(title: &str) -> String {
+    let mut kept: String = title.chars().take(LONGEST_TITLE).collect();
+    if kept.len() < title.len() {
+        kept.truncate(kept.rfind(' ').unwrap_or(kept.len()));
+        kept.push('…');
+    }
+    kept
+}
+
+fn too_large(name: &str, size: u64) -> Error {
+    #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
+    let megabytes = size as f64 / 1_048_576.0;
+    Error::invalid(
+        format!("{name} is {megabytes:.1} MB; a task holds at most 4 MB of text."),
+        "Split it, or import the part that is to be debated.",
+    )
+}

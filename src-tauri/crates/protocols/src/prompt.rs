@@ -1,0 +1,190 @@
+//! Prompts, rendered from templates. Whatever others wrote stands between marked lines whose mark
+//! does not occur in it.
+
+mod lists;
+#[cfg(test)]
+mod obligations;
+mod render;
+
+use domain::anchors::ANCHORS;
+use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
+use domain::question::Parts;
+use domain::{Judgement, Persona};
+use minijinja::context;
+use models::Question;
+use models::answer::schema;
+use schemars::JsonSchema;
+use table::{Error, again, with_shape};
+
+use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
+use render::{render, scale};
+
+const CRITIQUE: &str = include_str!("prompts/critique.md");
+const QUESTIONS: &str = include_str!("prompts/questions.md");
+const SYNTHESIS: &str = include_str!("prompts/synthesis.md");
+const CONTRADICTS: &str = include_str!("prompts/contradicts.md");
+const PRESS: &str = include_str!("prompts/press.md");
+const RESTORE: &str = include_str!("prompts/restore.md");
+const UNMATCHED: &str = include_str!("prompts/unmatched.md");
+const STEP: &str = include_str!("prompts/step.md");
+const FALLS_SHORT: &str = include_str!("prompts/falls_short.md");
+
+/// The question that `persona` is asked about `parts`.
+pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Error> {
+    let (template, schema) = match parts.shape {
+        Shape::Critique => (CRITIQUE, schema::<CritiqueAnswer>()),
+        Shape::Synthesis => (SYNTHESIS, schema::<SynthesisAnswer>()),
+        Shape::Questions => (QUESTIONS, schema::<QuestionsAnswer>()),
+        other => {
+            return Err(Error::internal(format!(
+                "{} is asked step by step",
+                other.name()
+            )));
+        }
+    };
+    let body = render(
+        template,
+        context! {
+            kind => parts.kind.key(),
+            title => &parts.title,
+            document => &parts.document,
+            scale => scale(&parts.document),
+            project => &parts.project,
+            criteria => parts.criteria.join("\n"),
+            round => parts.round,
+            growth => parts.growth.map(growth),
+            answers => answers(&parts.answers),
+            questions => questions(&parts.questions),
+            unwanted => unwanted(&parts.rules_off),
+            remarks => remarks(&parts.remarks),
+            narratives => listed(&parts.narratives),
+            settled => settled(&parts.settled),
+            findings => findings(&parts.findings),
+            schema => &schema,
+        },
+    )?;
+    Ok(put(persona, &body, schema, parts))
+}
+
+/// A part of several prompts by itself.
+pub(crate) fn part(name: &str) -> Result<String, Error> {
+    let anchors = ANCHORS.map(|it| context! { name => it.name, when => it.when });
+    render(
+        &format!("{{% include \"{name}\" %}}"),
+        context! { anchors => anchors.as_slice() },
+    )
+}
+
+/// What `persona` is asked to do in one step, having read what others said before.
+pub(crate) fn step<T: JsonSchema>(
+    persona: &Persona,
+    parts: Parts,
+    task: &str,
+    framework: &[String],
+    said: &[Said],
+) -> Result<Question, Error> {
+    let said = said.iter();
+    let said = said.map(|one| context! { name => &one.name, text => &one.text });
+    let more = context! {
+        said => said.collect::<Vec<_>>(),
+        framework => framework.join("\n"),
+        task,
+    };
+    of_template::<T>(persona, parts, STEP, more)
+}
+
+/// What `persona` is asked for as a `T` by a template of its own, which reads `more` beside the parts.
+pub(crate) fn of_template<T: JsonSchema>(
+    persona: &Persona,
+    parts: Parts,
+    template: &str,
+    more: minijinja::Value,
+) -> Result<Question, Error> {
+    let schema = schema::<T>();
+    let body = render(
+        template,
+        context! {
+            kind => parts.kind.key(),
+            title => &parts.title,
+            document => &parts.document,
+            scale => scale(&parts.document),
+            project => &parts.project,
+            criteria => parts.criteria.join("\n"),
+            raises => parts.shape == Shape::Challenge,
+            round => parts.round,
+            answers => answers(&parts.answers),
+            findings => findings(&parts.findings),
+            schema => &schema,
+            ..more
+        },
+    )?;
+    Ok(put(persona, &body, schema, parts))
+}
+
+/// What somebody said before, as a prompt shows it.
+#[derive(Clone)]
+pub(crate) struct Said {
+    /// Who, as the reader is to know them.
+    pub(crate) name: String,
+    /// What.
+    pub(crate) text: String,
+}
+
+fn put(persona: &Persona, body: &str, schema: String, parts: Parts) -> Question {
+    Question {
+        system: persona.prompt.clone(),
+        prompt: with_shape(body, parts.shape),
+        schema,
+        parts,
+        effort: None,
+    }
+}
+
+/// What a synthesizer is asked when its edits, which turned `before` into the document of `parts`,
+/// lost something.
+pub(crate) fn restore(
+    persona: &Persona,
+    parts: Parts,
+    before: &str,
+    missing: &[String],
+) -> Result<Question, Error> {
+    let more = context! { before, missing => missing.join("\n") };
+    of_template::<SynthesisAnswer>(persona, parts, RESTORE, more)
+}
+
+/// The same question once more, after an approval without any evidence.
+pub(crate) fn press(question: &Question) -> Result<Question, Error> {
+    more(question, PRESS, context! {})
+}
+
+/// The same question once more, after an answer that lacks what was asked for.
+pub(crate) fn falls_short(question: &Question, flaws: &[String]) -> Result<Question, Error> {
+    more(
+        question,
+        FALLS_SHORT,
+        context! { flaws => flaws.join("\n") },
+    )
+}
+
+/// The same question once more, after an answer whose own words decide otherwise than it does.
+pub(crate) fn contradicts(
+    question: &Question,
+    decision: Judgement,
+    words: &str,
+) -> Result<Question, Error> {
+    let decision = decision.label().to_lowercase();
+    more(question, CONTRADICTS, context! { decision, words })
+}
+
+/// The same question once more, for the edits that found no place.
+pub(crate) fn unmatched(question: &Question, problems: &[String]) -> Result<Question, Error> {
+    more(
+        question,
+        UNMATCHED,
+        context! { problems => problems.join("\n") },
+    )
+}
+
+fn more(question: &Question, template: &str, context: minijinja::Value) -> Result<Question, Error> {
+    Ok(again(question, &render(template, context)?))
+}

@@ -1,0 +1,115 @@
+//! How a debate ends, in words for the user.
+
+use domain::Outcome;
+use domain::round::{Count, Dispute};
+
+use super::circles::Circle;
+
+/// Points in dispute that are named; the others are counted.
+const NAMED: usize = 3;
+
+/// How a debate ended.
+pub struct Ending {
+    /// The end.
+    pub outcome: Outcome,
+    /// Why.
+    pub why: String,
+    /// What the reviewers could not settle.
+    pub disputes: Vec<Dispute>,
+}
+
+impl Ending {
+    /// An end without a dispute.
+    pub fn new(outcome: Outcome, why: impl Into<String>) -> Self {
+        Self {
+            outcome,
+            why: why.into(),
+            disputes: Vec::new(),
+        }
+    }
+}
+
+/// Enough seats approved; `recorded` open questions stand in the text.
+pub(super) fn consensus(count: &Count, recorded: usize) -> Ending {
+    let questions = match recorded {
+        0 => String::new(),
+        1 => " One open question is written into the text.".to_owned(),
+        number => format!(" {number} open questions are written into the text."),
+    };
+    let why = format!(
+        "{} approvals of {} required, each with passages quoted.{questions}",
+        count.approvals, count.required
+    );
+    Ending::new(Outcome::Consensus, why)
+}
+
+/// Another round would bring nothing new.
+pub(super) fn circling(
+    circle: Circle,
+    round: u32,
+    count: &Count,
+    disputes: Vec<Dispute>,
+) -> Ending {
+    let before = round.saturating_sub(1);
+    let why = match circle {
+        Circle::Returned => format!(
+            "Round {round} left a text that an earlier round had already left: the reviewers undo one \
+             another."
+        ),
+        Circle::Repeating => format!(
+            "Most of what rounds {before} and {round} raised had been settled in earlier rounds, \
+             and nothing new was said for it."
+        ),
+        Circle::StandingStill => format!(
+            "Rounds {before} and {round} changed nothing, and {} of {} approvals required count.",
+            count.approvals, count.required
+        ),
+    };
+    let decide = match &disputes[..] {
+        [] => "The findings still open are yours to decide.".to_owned(),
+        disputes => format!("Yours to decide: {}.", titles(disputes)),
+    };
+    Ending {
+        outcome: Outcome::Circling,
+        why: format!("{why} {decide}"),
+        disputes,
+    }
+}
+
+/// The cap on rounds.
+///
+/// `edited`: whether the last round changed the text.
+pub(super) fn max_rounds(rounds: u32, edited: bool, disputes: Vec<Dispute>) -> Ending {
+    let rounds = match rounds {
+        1 => "1 round".to_owned(),
+        more => format!("{more} rounds"),
+    };
+    let unreviewed = if edited {
+        " Nobody has reviewed the edits of the last one."
+    } else {
+        ""
+    };
+    let decide = match &disputes[..] {
+        [] => String::new(),
+        disputes => format!(" In dispute: {}.", titles(disputes)),
+    };
+    Ending {
+        outcome: Outcome::MaxRounds,
+        why: format!("No consensus in {rounds}.{unreviewed}{decide}"),
+        disputes,
+    }
+}
+
+fn titles(disputes: &[Dispute]) -> String {
+    let title = |dispute: &Dispute| format!("“{}”", dispute.title.trim().trim_end_matches('.'));
+    let mut titles: Vec<String> = disputes.iter().take(NAMED).map(title).collect();
+    if disputes.len() > NAMED {
+        titles.push(format!("{} more", disputes.len() - NAMED));
+    }
+    match titles.split_last() {
+        Some((last, earlier)) if !earlier.is_empty() => {
+            format!("{} and {last}", earlier.join(", "))
+        }
+        _ => titles.concat(),
+    }
+}

@@ -1,0 +1,188 @@
+//! Refine: critics read in parallel, a synthesizer edits, until enough of them approve.
+
+mod begin;
+mod brought;
+mod circles;
+mod critique;
+mod ending;
+mod ledger;
+mod memory;
+mod questions;
+mod reading;
+mod restore;
+mod synthesis;
+
+use std::sync::Arc;
+
+use domain::absent::absent;
+use domain::author::AuthorAnswer;
+use domain::model::ModelSource;
+use domain::question::{Settled, Told};
+use domain::round::{Count, Critique, Growth};
+use domain::text::document::size;
+use domain::text::findings::merge;
+use domain::{Event, Finding, Persona, SeatId, Setup, TextHash, dispute};
+use table::{Halt, Table, mixed_up, off_thread};
+
+use circles::Circles;
+pub use ending::Ending;
+use ledger::{Carried, Ledger};
+use memory::Memory;
+
+/// Who turns findings into edits.
+pub fn synthesizer() -> Persona {
+    Persona {
+        key: SeatId::synthesizer().0,
+        label: "Synthesizer".to_owned(),
+        purpose: "Answers findings with edits and leaves the rest alone.".to_owned(),
+        prompt: include_str!("synthesizer.md").trim_end().to_owned(),
+    }
+}
+
+/// Holds the debate.
+pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
+    let mut ending = hold(table).await?;
+    for words in absent(&table.view().await?) {
+        ending.why.push(' ');
+        ending.why.push_str(&words);
+    }
+    Ok(ending)
+}
+
+async fn hold(table: &Table) -> Result<Ending, Halt> {
+    let setup = table.setup();
+    let original = table.text(&setup.original).await?;
+    let today = table.today().await?;
+    if let Some(words) = caveat(setup, &original) {
+        table.warn("reading", words).await?;
+    }
+    let answers = questions::answers(table, &original, &today).await?;
+    let mut text = original.clone();
+    let mut ledger = Ledger::new(&original);
+    let mut circles = Circles::new(&setup.original);
+    let mut recorded = 0;
+    let mut edited = false;
+    for round in 1..=table.max_rounds() {
+        let begun = begin::begin(table, round, &original, text).await?;
+        ledger.begin(table, round, &begun.text).await?;
+        let moment = Moment {
+            round,
+            text: &begun.text,
+            growth: swollen(table, &original, &begun.text).await?,
+            settled: &ledger.settled(),
+            answers: &answers,
+            told: &ledger.told(&begun.told),
+            carried: &ledger.carried(&begun.told),
+            memory: &Arc::new(ledger.memory()),
+            today: &today,
+        };
+        let brought = brought::critique(table, &moment).await?;
+        let owes = brought.is_some() || !moment.carried.is_empty();
+        let mut critiques = critique::all(table, &moment).await?;
+        critiques.extend(brought);
+        let count = count(table, round, critiques).await?;
+        if count.consensus && !owes {
+            table.end_round(round).await?;
+            return Ok(ending::consensus(&count, recorded));
+        }
+        let synthesis = synthesis::edit(table, &moment, &original, &count).await?;
+        table.end_round(round).await?;
+        recorded += synthesis.recorded.len();
+        edited = synthesis.edits.iter().any(|edit| edit.applied);
+        let read = TextHash::of(&begun.text);
+        let circle = circles.close(round, &count, &read, &synthesis.text);
+        text = table.text(&synthesis.text).await?;
+        ledger.close(&synthesis, &text);
+        if table.goes_on_after(round) {
+            circles.go_on();
+        } else if let Some(circle) = circle {
+            let disputes = dispute::disputes(&table.view().await?);
+            return Ok(ending::circling(circle, round, &count, disputes));
+        }
+    }
+    let disputes = dispute::disputes(&table.view().await?);
+    Ok(ending::max_rounds(table.max_rounds(), edited, disputes))
+}
+
+/// What every question of one round is made from.
+pub(crate) struct Moment<'a> {
+    /// From 1.
+    pub(crate) round: u32,
+    /// The text that the round began with.
+    pub(crate) text: &'a str,
+    /// How far it outgrew the original; `None` when it did not.
+    pub(crate) growth: Option<Growth>,
+    /// What became of the findings of earlier rounds.
+    pub(crate) settled: &'a [Settled],
+    /// What the author answered before the first round.
+    pub(crate) answers: &'a [AuthorAnswer],
+    /// What the author said since.
+    pub(crate) told: &'a [Told],
+    /// Findings of earlier rounds that the author wants dealt with.
+    pub(crate) carried: &'a [Carried],
+    /// What findings and edits are compared with.
+    pub(crate) memory: &'a Arc<Memory>,
+    /// `YYYY-MM-DD`.
+    pub(crate) today: &'a str,
+}
+
+/// What the author has to know about how a seat can read this text.
+fn caveat(setup: &Setup, original: &str) -> Option<String> {
+    let mut models = setup.seats.iter().map(|seat| &seat.model);
+    models.find_map(|model| models::caveat(model, original))
+}
+
+/// The growth of a text that is more than half as long again as the original. The author is told
+/// once.
+async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Growth>, Halt> {
+    let growth = size::growth(original, text);
+    if !growth.is_swollen() {
+        return Ok(None);
+    }
+    // What the rules write are questions to the author, which nobody should cut.
+    if table.setup().synthesizer.model.source != ModelSource::Rules {
+        let words = format!(
+            "The text has grown from {} to {} words. The reviewers are asked what can go.",
+            growth.original_words, growth.words
+        );
+        table.warn("growth", words).await?;
+    }
+    Ok(Some(growth))
+}
+
+async fn count(table: &Table, round: u32, critiques: Vec<Critique>) -> Result<Count, Halt> {
+    let required = table.setup().required();
+    let approvals = critiques
+        .iter()
+        .filter(|critique| critique.counts())
+        .count();
+    let approvals = u32::try_from(approvals).unwrap_or(u32::MAX);
+    let seats: Vec<_> = table
+        .setup()
+        .seats
+        .iter()
+        .map(|seat| seat.id.clone())
+        .collect();
+    let (repeated, raised): (Vec<Finding>, Vec<Finding>) = critiques
+        .into_iter()
+        .flat_map(|critique| critique.findings)
+        .partition(|finding| finding.repeats.is_some());
+    let count = off_thread(move || {
+        Ok::<_, table::Error>(Count {
+            findings: merge::merge(raised, &seats),
+            approvals,
+            required,
+            consensus: approvals >= required,
+            repeated: merge::merge(repeated, &seats),
+        })
+    })
+    .await?;
+    let fact = Event::Counted { round, count };
+    match table
+        .tell(format!("round/{round}/count"), fact, Vec::new())
+        .await?
+    {
+        Event::Counted { count, .. } => Ok(count),
+        other => Err(mixed_up("count", &other)),
+    }
+}

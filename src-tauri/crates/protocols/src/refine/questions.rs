@@ -1,0 +1,84 @@
+//! Questions to the author before the first round.
+
+use domain::answer::{QuestionsAnswer, Shape};
+use domain::author::{AuthorAnswer, Choice, OpenQuestion, Wanted};
+use domain::question::Parts;
+use table::{Answer, Call, Halt, Table, read};
+
+use crate::prompt;
+
+/// Names the step in the journal.
+const KEY: &str = "questions";
+/// How many questions the author is asked at most.
+const MOST: usize = 5;
+
+/// What the author answered: beforehand, and to the questions of this debate where it asks some.
+pub(super) async fn answers(
+    table: &Table,
+    original: &str,
+    today: &str,
+) -> Result<Vec<AuthorAnswer>, Halt> {
+    let setup = table.setup();
+    let mut answers = setup.answers.clone();
+    if !setup.ask_first {
+        return Ok(answers);
+    }
+    let questions = questions(table, original, today).await?;
+    if questions.is_empty() {
+        return Ok(answers);
+    }
+    if let Choice::Answers { answers: given } =
+        table.decide(KEY, Wanted::Answers { questions }).await?
+    {
+        answers.extend(given);
+    }
+    Ok(answers)
+}
+
+/// The synthesizer's questions. Where it has none, or fails, those that rules found.
+async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<OpenQuestion>, Halt> {
+    let setup = table.setup();
+    let seat = &setup.synthesizer;
+    let parts = parts(table, original, today);
+    let call = Call {
+        key: KEY.to_owned(),
+        round: 0,
+        seat,
+        question: prompt::question(&seat.persona, parts)?,
+    };
+    let asked = match table.ask(&call, read).await? {
+        Answer::Read(answer) => answer,
+        Answer::Failed(failure) => {
+            let words = format!(
+                "{} could not be asked for questions to you, so these are those of the built-in \
+                 rules. {} {}",
+                seat.model.name, failure.message, failure.hint
+            );
+            table.warn(KEY, words).await?;
+            QuestionsAnswer::default()
+        }
+    };
+    let mut questions: Vec<OpenQuestion> = asked
+        .questions
+        .into_iter()
+        .map(|asked| OpenQuestion {
+            question: asked.question.trim().to_owned(),
+            why: asked.why.trim().to_owned(),
+        })
+        .filter(|asked| !asked.question.is_empty())
+        .take(MOST)
+        .collect();
+    if questions.is_empty() {
+        questions.clone_from(&setup.questions);
+    }
+    Ok(questions)
+}
+
+fn parts(table: &Table, original: &str, today: &str) -> Parts {
+    let setup = table.setup();
+    let persona = &setup.synthesizer.persona.key;
+    Parts {
+        questions: setup.questions.clone(),
+        ..Parts::of(setup, Shape::Questions, persona, original, today)
+    }
+}

@@ -1,0 +1,40 @@
+//! What a synthesizer is asked from, and what it came back with.
+
+use domain::answer::{Shape, SynthesisAnswer};
+use domain::question::{Labelled, Parts};
+use domain::text::edits::whole;
+use models::answer::Unreadable;
+use table::{Raw, Table};
+
+use super::Moment;
+
+/// What a synthesizer can come back with.
+pub(super) enum Reading {
+    Edits(SynthesisAnswer),
+    WholeText(String),
+}
+
+/// What the synthesizer of a round is asked from.
+pub(super) fn parts(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Parts {
+    let setup = table.setup();
+    let persona = &setup.synthesizer.persona.key;
+    Parts {
+        round: moment.round,
+        growth: moment.growth,
+        findings: labelled.to_vec(),
+        settled: moment.settled.to_vec(),
+        answers: moment.answers.to_vec(),
+        remarks: moment.told.to_vec(),
+        ..Parts::of(setup, Shape::Synthesis, persona, moment.text, moment.today)
+    }
+}
+
+/// Reads edits or, failing that, a whole text.
+pub(super) fn read(raw: &Raw<'_>, text: &str) -> Result<Reading, Unreadable> {
+    match table::read(raw) {
+        Ok(answer) => Ok(Reading::Edits(answer)),
+        Err(unreadable) => whole::find(&raw.restored(), text)
+            .map(Reading::WholeText)
+            .ok_or(unreadable),
+    }
+}
