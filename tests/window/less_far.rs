@@ -126,6 +126,24 @@ fn where_nobody_can_judge_the_author_reads_both_sides_and_decides() -> anyhow::R
     steps::look(page, "duel-unjudged-decided")
 }
 
+#[test]
+fn a_judge_that_failed_is_asked_again_and_nobody_else() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let fails = breaks().for_shape("verdict/1").on_call(1);
+    let model = everyone_but(Some(fails), five(), &revise());
+    let app = planned(&home, "duel", &model)?;
+    let page = &app.page;
+    page.click(&id("start-debate"))?;
+    page.see_text(&id("verdict"), "The judge gave no verdict")?;
+    let asked = model.calls().len();
+    page.click(&format!("{}.primary", id("ask-judge")))?;
+    page.see_text(&id("verdict"), "Revise")?;
+    page.see(&id("uphold"))?;
+    page.see_no(&id("ask-judge"))?;
+    assert_eq!(model.calls().len(), asked + 1, "the sides have spoken");
+    steps::look(page, "duel-judged-again")
+}
+
 /// Decides by keyboard, with a reason.
 fn decide(page: &Page) -> anyhow::Result<()> {
     page.click(&id("overrule"))?;

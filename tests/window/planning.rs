@@ -38,6 +38,17 @@ impl Project {
         Self::with(adversary().into_iter().chain([defender()]))
     }
 
+    /// Whose adversary falls silent in the second round, once.
+    fn that_hangs_in_round_2() -> anyhow::Result<Self> {
+        let hangs = Turn::text("{")
+            .for_shape("adversary/1")
+            .for_words("This is round 2 ")
+            .on_call(1)
+            .stalls();
+        let turns = [hangs].into_iter().chain(adversary());
+        Self::with(turns.chain([defender()]))
+    }
+
     fn with(turns: impl IntoIterator<Item = Turn>) -> anyhow::Result<Self> {
         let it = Self {
             home: Home::new()?,
@@ -221,13 +232,7 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
 
 #[test]
 fn one_that_is_stopped_can_be_gone_on_with() -> anyhow::Result<()> {
-    let hangs = Turn::text("{")
-        .for_shape("adversary/1")
-        .for_words("This is round 2 ")
-        .on_call(1)
-        .stalls();
-    let turns = [hangs].into_iter().chain(adversary());
-    let project = Project::with(turns.chain([defender()]))?;
+    let project = Project::that_hangs_in_round_2()?;
     let app = project.open()?;
     let page = &app.page;
     start(page)?;

@@ -3,19 +3,12 @@
 use outside::driven::app::App;
 use outside::driven::page::id;
 use outside::driven::steps;
-use testkit::scripted::Turn;
 
-use super::{Project, REQUIREMENTS, REVISED, adversary, defender, start};
+use super::{Project, REQUIREMENTS, REVISED, start};
 
 #[test]
 fn what_it_wrote_is_shown_taken_back_and_put_back() -> anyhow::Result<()> {
-    let hangs = Turn::text("{")
-        .for_shape("adversary/1")
-        .for_words("This is round 2 ")
-        .on_call(1)
-        .stalls();
-    let turns = [hangs].into_iter().chain(adversary());
-    let project = Project::with(turns.chain([defender()]))?;
+    let project = Project::that_hangs_in_round_2()?;
     let app = project.open()?;
     start(&app.page)?;
     app.page.see_at_least(2, &id("round-card"))?;
@@ -39,5 +32,8 @@ fn what_it_wrote_is_shown_taken_back_and_put_back() -> anyhow::Result<()> {
     project.see_requirements(REQUIREMENTS)?;
     page.click(&id("checkpoint-put-back"))?;
     page.see_text(&format!("{} .primary", id("checkpoint-decide")), "Resume")?;
+    project.see_requirements(REVISED)?;
+    page.click(&id("checkpoint-resume"))?;
+    page.see_text(&id("outcome-bar"), "Adversary review complete")?;
     project.see_requirements(REVISED)
 }
