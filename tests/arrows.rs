@@ -46,7 +46,6 @@ const ARROWS: &[(&str, &[&str])] = &[
             "whetstone-machine",
             "whetstone-models",
             "whetstone-protocols",
-            "whetstone-report",
             "whetstone-store",
             "whetstone-table",
         ],

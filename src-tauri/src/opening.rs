@@ -22,7 +22,8 @@ pub(crate) fn open(app: &AppHandle) -> anyhow::Result<()> {
         return Ok(());
     }
     let opening = app.state::<Opening>();
-    let opened = Desk::open(opening.folder()).and_then(|desk| Ok((desk.store().settings()?, desk)));
+    let opened = Desk::open(opening.folder(), report::of)
+        .and_then(|desk| Ok((desk.store().settings()?, desk)));
     match opened {
         Ok((settings, desk)) => {
             diagnostics::know(&settings.patterns);

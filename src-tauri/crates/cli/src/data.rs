@@ -22,7 +22,7 @@ pub(crate) fn store(folder: &Path) -> Result<Store, Failure> {
 
 /// A desk over the data folder.
 pub(crate) fn desk(folder: &Path) -> Result<Desk, Failure> {
-    Ok(Desk::over(store(folder)?, Patience::default()))
+    Ok(Desk::over(store(folder)?, Patience::default(), report::of))
 }
 
 /// Makes the backup of the day while a debate runs.

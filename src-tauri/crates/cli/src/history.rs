@@ -90,7 +90,7 @@ impl<'a> From<&'a DebateRow> for Row<'a> {
 }
 
 fn line(row: &DebateRow) -> String {
-    let outcome = row.outcome.map_or("not ended", report::outcome_words);
+    let outcome = row.outcome.map_or("not ended", domain::Outcome::words);
     format!(
         "{}  {}  {outcome}  {}",
         row.debate, row.started_at, row.title

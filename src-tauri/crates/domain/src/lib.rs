@@ -35,6 +35,7 @@ pub mod position;
 pub mod priority;
 pub mod protocol;
 pub mod question;
+pub mod reported;
 pub mod review;
 pub mod role;
 pub mod round;

@@ -239,6 +239,19 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// In a word or two: `consensus`, `no consensus`.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Consensus => "consensus",
+            Self::MaxRounds => "no consensus",
+            Self::Stopped => "stopped",
+            Self::Budget => "budget reached",
+            Self::Failed => "failed",
+            Self::Circling => "going in circles",
+            Self::Concluded => "concluded",
+        }
+    }
+
     /// Whether Resume can take it further.
     pub fn is_resumable(self) -> bool {
         matches!(self, Self::Stopped | Self::Budget | Self::Failed)

@@ -26,7 +26,7 @@ const MODEL: &str = r#"cat >/dev/null; sleep 0.2; echo '{"findings": [], "approv
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
-    let desk = Desk::open(folder.path())?;
+    let desk = Desk::open(folder.path(), report::of)?;
     let document = desk.store().create_task(NewTask {
         title: "Digest".to_owned(),
         kind: Kind::Task,

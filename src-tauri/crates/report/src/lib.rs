@@ -19,10 +19,10 @@ mod verdict;
 mod words;
 
 pub use covered::Covered;
+use domain::reported::Reported;
 use domain::setup::ReportFormat;
 pub use file::file_name;
 pub use source::Source;
-pub use words::outcome_words;
 
 /// The report in the format.
 pub fn render(source: &Source<'_>, format: ReportFormat) -> String {
@@ -31,6 +31,19 @@ pub fn render(source: &Source<'_>, format: ReportFormat) -> String {
         ReportFormat::Html => html(source),
         ReportFormat::Json => json::text(source),
     }
+}
+
+/// The report of a debate that ends, without its secrets.
+pub fn of(reported: &Reported<'_>) -> String {
+    let source = Source {
+        view: reported.view,
+        earlier: reported.earlier,
+        text: reported.text,
+        calls_replayed: reported.calls_replayed,
+        redacted: 0,
+    };
+    let covered = Covered::over(&source, reported.patterns);
+    covered.with(|source| render(source, reported.format))
 }
 
 /// The report as Markdown.

@@ -3,7 +3,7 @@
 use domain::text::document::seen::one_line;
 pub(crate) use domain::usage::grouped;
 use domain::view::Header;
-use domain::{ChangeId, Kind, Outcome, Severity, Usage};
+use domain::{ChangeId, Kind, Severity, Usage};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -109,19 +109,6 @@ pub(crate) fn severity(severity: Severity) -> &'static str {
         Severity::Blocking => "Blocking",
         Severity::Major => "Major",
         Severity::Minor => "Minor",
-    }
-}
-
-/// How a debate ended, in a word or two: `consensus`, `no consensus`.
-pub fn outcome_words(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Consensus => "consensus",
-        Outcome::MaxRounds => "no consensus",
-        Outcome::Stopped => "stopped",
-        Outcome::Budget => "budget reached",
-        Outcome::Failed => "failed",
-        Outcome::Circling => "going in circles",
-        Outcome::Concluded => "concluded",
     }
 }
 

@@ -9,6 +9,7 @@ mod checkpoint;
 mod competing;
 mod conflict;
 mod document;
+mod end;
 mod follow;
 mod models;
 mod outside;
@@ -40,6 +41,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::{Error, Patience};
 
+pub use end::Render;
 pub use proposal::{judges_apart, reseated, seated};
 pub use run::{Finished, Running};
 
@@ -56,6 +58,7 @@ pub struct Desk {
     looking: Arc<Mutex<HashSet<DebateId>>>,
     tasks: TaskTracker,
     closing: Arc<AtomicBool>,
+    render: Render,
 }
 
 /// A debate that is watched.
@@ -70,13 +73,16 @@ pub struct Watch {
 
 impl Desk {
     /// Opens the data folder, making it when it is missing.
-    pub fn open(folder: &Path) -> Result<Self, Error> {
-        Ok(Self::over(Store::open(folder)?, Patience::default()))
+    pub fn open(folder: &Path, render: Render) -> Result<Self, Error> {
+        let store = Store::open(folder)?;
+        Ok(Self::over(store, Patience::default(), render))
     }
 
-    /// A desk over a store that is open already.
-    pub fn over(store: Store, patience: Patience) -> Self {
+    /// A desk over a store that is open already. Reports that debates write as they end are rendered by
+    /// `render`.
+    pub fn over(store: Store, patience: Patience, render: Render) -> Self {
         Self {
+            render,
             models: Arc::new(ModelBook::new(store.clone(), patience)),
             store,
             found: Arc::default(),

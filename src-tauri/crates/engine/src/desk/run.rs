@@ -2,24 +2,18 @@
 
 use std::sync::Arc;
 
-use domain::event::{AuditRecord, RiskLevel};
 use domain::page::Driver;
-use domain::text::document::seen::one_line;
-use domain::view::Concluded;
-use domain::worth::Worth;
-use domain::{DebateId, Event, Outcome, Protocol, Recorded, Setup, TaskId, View};
-use protocols::{Course, Ending, forms, import};
+use domain::{DebateId, Event, Protocol, Setup, TaskId, View};
+use protocols::import;
 use store::{DebateLock, Store};
-use table::{Control, Effect, Halt, Signal, Table, mixed_up, off_thread};
+use table::{Control, Signal, Table, off_thread};
 use tokio::task::JoinHandle;
 
 use super::act::refuse_accepted;
+use super::end::hold;
 use super::planning::take_in;
 use super::{Desk, first_fact, lock};
-use crate::{Error, Plan, worth};
-
-/// Characters of a text by which the audit log names a debate.
-const AUDITED: usize = 80;
+use crate::{Error, Plan};
 
 /// A debate that this process drove to an end, or to a break.
 #[derive(Debug)]
@@ -182,7 +176,7 @@ impl Desk {
         );
         tracing::info!(%debate, resumed = begun_before, "a debate is driven");
         let task = self.tasks.spawn(async move {
-            let result = hold(&table, &driving.desk.store).await;
+            let result = hold(&table, &driving.desk).await;
             match &result {
                 Ok(()) => tracing::info!(debate = %driving.debate, "a debate is let go"),
                 Err(error) => {
@@ -224,128 +218,4 @@ impl Drop for Driving {
             .hub(&self.debate)
             .send(&Signal::Driver(Driver::Nobody));
     }
-}
-
-/// Holds the debate to its end and records the proposal and the end; records neither when the
-/// program quits.
-async fn hold(table: &Table, store: &Store) -> Result<(), Error> {
-    let setup = table.setup();
-    let course = Course::of(setup.protocol, &setup.agenda);
-    let ending = match course.hold(table).await {
-        Ok(ending) => ending,
-        Err(Halt::Quit) => return Ok(()),
-        Err(Halt::Broken(error)) => return Err(error),
-        Err(Halt::Stopped) => Ending::new(
-            Outcome::Stopped,
-            "You stopped it. What had finished is kept.",
-        ),
-        Err(Halt::Budget(why)) => Ending::new(Outcome::Budget, why),
-        Err(Halt::Failed(why)) => Ending::new(Outcome::Failed, why),
-    };
-    match end(table, store, ending).await {
-        Ok(()) | Err(Halt::Quit) => Ok(()),
-        Err(Halt::Broken(error)) => Err(error),
-        Err(other) => Err(Error::internal(format!(
-            "a debate could not be ended: {other:?}"
-        ))),
-    }
-}
-
-async fn end(table: &Table, store: &Store, ending: Ending) -> Result<(), Halt> {
-    // Counted apart: a proposal whose end was not recorded any more is not the one of a later end.
-    let (proposals, ends) = (table.count("proposal/"), table.count("end/"));
-    if table.setup().protocol.edits() {
-        table.propose(format!("proposal/{}", proposals + 1)).await?;
-    }
-    let ended = Event::Ended {
-        outcome: ending.outcome,
-        why: ending.why,
-        disputes: ending.disputes,
-    };
-    write_report(table, store, ends + 1, &ended).await?;
-    audit(table, ends + 1, &ended).await?;
-    table
-        .keep(format!("end/{}", ends + 1), ended, Vec::new())
-        .await?;
-    tell_worth(table, store).await?;
-    Ok(())
-}
-
-/// Tells others what it was worth that sides competed, where they did.
-async fn tell_worth(table: &Table, store: &Store) -> Result<(), Halt> {
-    let view = table.view().await?;
-    let Some(worth) = Worth::of(&view) else {
-        return Ok(());
-    };
-    let concluded = view.conclusion.as_ref();
-    let resolution = concluded.map_or("none".to_owned(), Concluded::resolution);
-    let (store, line) = (store.clone(), worth.result_line(&resolution));
-    off_thread(move || {
-        worth::tell(&store, &line);
-        Ok::<_, Error>(())
-    })
-    .await?;
-    Ok(())
-}
-
-/// Adds the debate to the audit log as it ends.
-async fn audit(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
-    let setup = table.setup();
-    let text = table.text(&setup.original).await?;
-    let about: String = one_line(&text).chars().take(AUDITED).collect();
-    let verdict = forms::concluded(table).and_then(|conclusion| conclusion.verdict);
-    let decided = verdict.and_then(|verdict| verdict.decision);
-    let outcome = match (decided, ended) {
-        (Some(decision), _) => decision.label().to_lowercase(),
-        (None, Event::Ended { outcome, .. }) => report::outcome_words(*outcome).to_owned(),
-        (None, other) => return Err(mixed_up("end", other)),
-    };
-    let record = AuditRecord {
-        task: format!("{}: {about}", setup.protocol.label().to_lowercase()),
-        risk_level: RiskLevel::Low,
-        outcome,
-        duration_ms: table.took_in_all(),
-        model: setup.synthesizer.model.name.clone(),
-    };
-    let audited = Event::Audited { record };
-    table
-        .keep(format!("audit/{end}"), audited, Vec::new())
-        .await?;
-    Ok(())
-}
-
-/// Writes the report where one was asked for. One that can't be written is no failure of the debate.
-/// It is written before the end is recorded: a debate that has ended is not taken up again.
-async fn write_report(table: &Table, store: &Store, end: usize, ended: &Event) -> Result<(), Halt> {
-    let Some(wanted) = table.setup().report.clone() else {
-        return Ok(());
-    };
-    let (mut view, store) = (table.view().await?, store.clone());
-    view.apply(&Recorded {
-        seq: view.seq + 1,
-        key: format!("end/{end}"),
-        at: view.header.updated_at.clone(),
-        event: ended.clone(),
-    });
-    let replayed = table.replayed();
-    let content = off_thread(move || {
-        let earlier = store.followed(&view)?;
-        let source = report::Source {
-            view: &view,
-            earlier: earlier.as_ref(),
-            text: &|hash| store.text(hash).ok(),
-            calls_replayed: replayed,
-            redacted: 0,
-        };
-        let covered = report::Covered::over(&source, &store.settings()?.patterns);
-        Ok::<_, Error>(covered.with(|source| report::render(source, wanted.format)))
-    })
-    .await?;
-    let file = wanted.file.into();
-    let key = format!("report/{end}");
-    if let Err(problem) = table.perform(&key, Effect { file, content }).await? {
-        let words = format!("The report was not written. {problem}");
-        table.warn(&key, words).await?;
-    }
-    Ok(())
 }

@@ -26,7 +26,7 @@ fn bench() -> Bench {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::open(folder.path()).expect("a fresh data folder");
     Bench {
-        desk: Desk::over(store, SHORT),
+        desk: Desk::over(store, SHORT, report::of),
         folder,
     }
 }

@@ -27,7 +27,7 @@ const SHORT: Patience = Patience {
 fn bench(patience: Patience) -> Bench {
     let mut bench = Bench::new();
     let store = Store::open(bench.folder.path()).expect("the same folder");
-    bench.desk = Desk::over(store, patience);
+    bench.desk = Desk::over(store, patience, report::of);
     bench
 }
 
@@ -75,7 +75,7 @@ async fn everybody_waits_for_a_provider_that_is_full() {
     assert_eq!(critic.calls().len(), 1);
 
     let store = Store::open(bench.folder.path()).expect("the same folder");
-    let other = Desk::over(store, SHORT);
+    let other = Desk::over(store, SHORT, report::of);
     let held = self::held(&other, &bench, &critic).await;
     assert!(matches!(held, Live::Held { seat, .. } if seat == SeatId::new("s1")));
     assert_eq!(critic.calls().len(), 1, "another process did not wait");

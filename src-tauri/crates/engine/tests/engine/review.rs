@@ -83,7 +83,7 @@ async fn check(decisions: &[(&str, Option<Decision>)], rest: bool, text: &str) {
         bench.desk.accept_rest(&debate).await.expect("the rest");
     }
     let view = bench.desk.view(&debate).await.expect("a view");
-    let next = Desk::open(bench.folder.path()).expect("the same folder");
+    let next = Desk::open(bench.folder.path(), report::of).expect("the same folder");
     assert_eq!(
         next.view(&debate).await.expect("a view"),
         view,

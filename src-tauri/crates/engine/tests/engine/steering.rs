@@ -111,7 +111,7 @@ async fn a_debate_left_by_one_program_is_taken_to_its_end_by_the_next() {
     let mut signals = bench.desk.watch(&debate).await.expect("a view").signals;
     half_way(&mut signals).await;
 
-    let next = Desk::open(bench.folder.path()).expect("the same folder");
+    let next = Desk::open(bench.folder.path(), report::of).expect("the same folder");
     let refused = next.resume(&debate).await.err().expect("a refusal");
     assert!(matches!(refused, engine::Error::Busy), "{refused}");
 

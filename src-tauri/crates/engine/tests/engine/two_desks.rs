@@ -15,7 +15,7 @@ use testkit::scripted::StandIn;
 
 /// A desk of another process on the same data.
 fn another(bench: &Bench) -> Desk {
-    Desk::open(bench.folder.path()).expect("the same folder")
+    Desk::open(bench.folder.path(), report::of).expect("the same folder")
 }
 
 fn gated(critic: &StandIn, editor: &StandIn) -> Plan {

@@ -173,7 +173,7 @@ async fn what_another_process_records_is_seen_here_and_what_is_decided_here_reac
     let debate = running.debate.clone();
 
     let store = Store::open(bench.desk.store().folder()).expect("a store");
-    let other = Desk::over(store, Patience::default());
+    let other = Desk::over(store, Patience::default(), report::of);
     let watched = other.watch(&debate).await.expect("a view");
     assert_eq!(watched.driver, Driver::Elsewhere);
     let busy = other.resume(&debate).await.err().expect("a refusal");

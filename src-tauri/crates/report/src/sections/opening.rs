@@ -37,13 +37,13 @@ pub(crate) fn headline(source: &Source<'_>) -> String {
         return format!("{state} {during}");
     };
     if !source.protocol().edits() {
-        return words::sentence(words::outcome_words(outcome));
+        return words::sentence(outcome.words());
     }
     let when = match outcome {
         Outcome::Consensus | Outcome::MaxRounds | Outcome::Circling | Outcome::Concluded => after,
         Outcome::Stopped | Outcome::Budget | Outcome::Failed => during,
     };
-    format!("{} {when}", words::sentence(words::outcome_words(outcome)))
+    format!("{} {when}", words::sentence(outcome.words()))
 }
 
 /// What a debate came to on which the author decided, and that decision.

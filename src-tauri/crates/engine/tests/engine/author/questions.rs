@@ -112,7 +112,7 @@ async fn a_question_survives_the_end_of_the_program_and_is_not_asked_again() {
     bench.desk.finish(running).await.expect("a break");
 
     // Answered while nobody drives it.
-    let next = Desk::open(bench.folder.path()).expect("the same folder");
+    let next = Desk::open(bench.folder.path(), report::of).expect("the same folder");
     let answers = vec![AuthorAnswer {
         question: "For whom?".to_owned(),
         answer: "Teachers.".to_owned(),

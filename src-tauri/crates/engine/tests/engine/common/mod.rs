@@ -22,7 +22,7 @@ pub(crate) struct Bench {
 impl Bench {
     pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let desk = Desk::open(folder.path()).expect("a fresh data folder");
+        let desk = Desk::open(folder.path(), report::of).expect("a fresh data folder");
         Self { desk, folder }
     }
 

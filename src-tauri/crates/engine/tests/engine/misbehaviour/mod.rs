@@ -207,7 +207,7 @@ async fn debate(
 ) -> Finished {
     let mut bench = Bench::new();
     let store = Store::open(bench.folder.path()).expect("the same folder");
-    bench.desk = Desk::over(store, SHORT);
+    bench.desk = Desk::over(store, SHORT, report::of);
     let seats: Vec<_> = other.into_iter().chain([("qa", running.spec())]).collect();
     let mut plan = plan(&seats, ModelSpec::rules());
     plan.max_rounds = 1;

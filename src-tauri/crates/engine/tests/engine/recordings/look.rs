@@ -57,7 +57,7 @@ impl Tape {
 
 /// A desk over a copy of a folder.
 pub(super) fn reopened(folder: TempDir) -> Bench {
-    let desk = Desk::open(folder.path()).expect("a copy of a folder");
+    let desk = Desk::open(folder.path(), report::of).expect("a copy of a folder");
     Bench { desk, folder }
 }
 

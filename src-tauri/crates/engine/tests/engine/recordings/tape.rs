@@ -195,7 +195,8 @@ impl Tape {
         self.notes.open("brokenOff", json!([]));
         self.bench.desk.close().await;
         self.ends().await;
-        self.bench.desk = Desk::open(self.bench.folder.path()).expect("the same folder");
+        self.bench.desk =
+            Desk::open(self.bench.folder.path(), report::of).expect("the same folder");
     }
 
     /// The answer to a question of the page, unless it is as it was.

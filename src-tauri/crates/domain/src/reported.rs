@@ -1,0 +1,22 @@
+//! What the report on a debate is made from as it ends.
+
+use crate::setup::ReportFormat;
+use crate::text::redact::OwnPattern;
+use crate::{TextHash, View};
+
+/// A debate that ends, and how it is wanted in a file. What is secret in it is still there.
+#[derive(Clone, Copy)]
+pub struct Reported<'a> {
+    /// The debate, its end included.
+    pub view: &'a View,
+    /// The debate that it follows; `None` where it follows none, or that one was deleted.
+    pub earlier: Option<&'a View>,
+    /// Reads a stored text; `None` when it is not there.
+    pub text: &'a dyn Fn(&TextHash) -> Option<String>,
+    /// Replies that came from the journal instead of being asked for.
+    pub calls_replayed: u32,
+    /// What the user calls secret, beside what is known to be.
+    pub patterns: &'a [OwnPattern],
+    /// As what it is to be written.
+    pub format: ReportFormat,
+}

@@ -1,0 +1,146 @@
+//! How a debate ends: its proposal, its report, its line in the audit log, and the end.
+//!
+//! How a report looks is not known here: whoever opens the desk says how it is rendered.
+
+use domain::event::{AuditRecord, RiskLevel};
+use domain::reported::Reported;
+use domain::text::document::seen::one_line;
+use domain::view::Concluded;
+use domain::worth::Worth;
+use domain::{Event, Outcome, Recorded};
+use protocols::{Course, Ending, forms};
+use store::Store;
+use table::{Effect, Halt, Table, mixed_up, off_thread};
+
+use super::Desk;
+use crate::{Error, worth};
+
+/// Characters of a text by which the audit log names a debate.
+const AUDITED: usize = 80;
+
+/// Renders the report of a debate that ends.
+pub type Render = fn(&Reported<'_>) -> String;
+
+/// Holds the debate to its end and records the proposal and the end; records neither when the
+/// program quits.
+pub(super) async fn hold(table: &Table, desk: &Desk) -> Result<(), Error> {
+    let setup = table.setup();
+    let course = Course::of(setup.protocol, &setup.agenda);
+    let ending = match course.hold(table).await {
+        Ok(ending) => ending,
+        Err(Halt::Quit) => return Ok(()),
+        Err(Halt::Broken(error)) => return Err(error),
+        Err(Halt::Stopped) => Ending::new(
+            Outcome::Stopped,
+            "You stopped it. What had finished is kept.",
+        ),
+        Err(Halt::Budget(why)) => Ending::new(Outcome::Budget, why),
+        Err(Halt::Failed(why)) => Ending::new(Outcome::Failed, why),
+    };
+    match end(table, desk, ending).await {
+        Ok(()) | Err(Halt::Quit) => Ok(()),
+        Err(Halt::Broken(error)) => Err(error),
+        Err(other) => Err(Error::internal(format!(
+            "a debate could not be ended: {other:?}"
+        ))),
+    }
+}
+
+async fn end(table: &Table, desk: &Desk, ending: Ending) -> Result<(), Halt> {
+    // Counted apart: a proposal whose end was not recorded any more is not the one of a later end.
+    let (proposals, ends) = (table.count("proposal/"), table.count("end/"));
+    if table.setup().protocol.edits() {
+        table.propose(format!("proposal/{}", proposals + 1)).await?;
+    }
+    let ended = Event::Ended {
+        outcome: ending.outcome,
+        why: ending.why,
+        disputes: ending.disputes,
+    };
+    write_report(table, desk, ends + 1, &ended).await?;
+    audit(table, ends + 1, &ended).await?;
+    table
+        .keep(format!("end/{}", ends + 1), ended, Vec::new())
+        .await?;
+    tell_worth(table, &desk.store).await?;
+    Ok(())
+}
+
+/// Tells others what it was worth that sides competed, where they did.
+async fn tell_worth(table: &Table, store: &Store) -> Result<(), Halt> {
+    let view = table.view().await?;
+    let Some(worth) = Worth::of(&view) else {
+        return Ok(());
+    };
+    let concluded = view.conclusion.as_ref();
+    let resolution = concluded.map_or("none".to_owned(), Concluded::resolution);
+    let (store, line) = (store.clone(), worth.result_line(&resolution));
+    off_thread(move || {
+        worth::tell(&store, &line);
+        Ok::<_, Error>(())
+    })
+    .await?;
+    Ok(())
+}
+
+/// Adds the debate to the audit log as it ends.
+async fn audit(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
+    let setup = table.setup();
+    let text = table.text(&setup.original).await?;
+    let about: String = one_line(&text).chars().take(AUDITED).collect();
+    let verdict = forms::concluded(table).and_then(|conclusion| conclusion.verdict);
+    let decided = verdict.and_then(|verdict| verdict.decision);
+    let outcome = match (decided, ended) {
+        (Some(decision), _) => decision.label().to_lowercase(),
+        (None, Event::Ended { outcome, .. }) => outcome.words().to_owned(),
+        (None, other) => return Err(mixed_up("end", other)),
+    };
+    let record = AuditRecord {
+        task: format!("{}: {about}", setup.protocol.label().to_lowercase()),
+        risk_level: RiskLevel::Low,
+        outcome,
+        duration_ms: table.took_in_all(),
+        model: setup.synthesizer.model.name.clone(),
+    };
+    let audited = Event::Audited { record };
+    table
+        .keep(format!("audit/{end}"), audited, Vec::new())
+        .await?;
+    Ok(())
+}
+
+/// Writes the report where one was asked for. One that can't be written is no failure of the debate.
+/// It is written before the end is recorded: a debate that has ended is not taken up again.
+async fn write_report(table: &Table, desk: &Desk, end: usize, ended: &Event) -> Result<(), Halt> {
+    let Some(wanted) = table.setup().report.clone() else {
+        return Ok(());
+    };
+    let (mut view, store, render) = (table.view().await?, desk.store.clone(), desk.render);
+    view.apply(&Recorded {
+        seq: view.seq + 1,
+        key: format!("end/{end}"),
+        at: view.header.updated_at.clone(),
+        event: ended.clone(),
+    });
+    let replayed = table.replayed();
+    let content = off_thread(move || {
+        let earlier = store.followed(&view)?;
+        let reported = Reported {
+            view: &view,
+            earlier: earlier.as_ref(),
+            text: &|hash| store.text(hash).ok(),
+            calls_replayed: replayed,
+            patterns: &store.settings()?.patterns,
+            format: wanted.format,
+        };
+        Ok::<_, Error>(render(&reported))
+    })
+    .await?;
+    let file = wanted.file.into();
+    let key = format!("report/{end}");
+    if let Err(problem) = table.perform(&key, Effect { file, content }).await? {
+        let words = format!("The report was not written. {problem}");
+        table.warn(&key, words).await?;
+    }
+    Ok(())
+}
