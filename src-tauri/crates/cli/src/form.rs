@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use domain::page::{DebatePlan, SeatChoice};
 use domain::scorecard::{Comparison, Criterion, MOST_WEIGHT};
-use domain::{Agenda, Depth, Kind, Protocol, TaskId};
+use domain::{Agenda, Depth, Kind, Protocol, TaskId, agenda};
 use engine::{Desk, project, reseated};
 use protocols::lists;
 
@@ -172,21 +172,21 @@ async fn plan(
 
 /// The plan over what the flags or the file say, with the seats that this takes.
 fn held_over(desk: &Desk, plan: DebatePlan, over: Over) -> Result<DebatePlan, Failure> {
-    let agenda = match over {
+    let over = match over {
         Over::Compared(given) => {
-            let of_text = plan.agenda.comparison.clone().unwrap_or_default();
-            Agenda {
-                comparison: Some(Comparison {
-                    options: given_or(given.options, of_text.options),
-                    criteria: given_or(given.criteria, of_text.criteria),
-                }),
-                ..plan.agenda.clone()
-            }
+            let of_text = plan.agenda.comparison().cloned().unwrap_or_default();
+            agenda::Over::Options(Comparison {
+                options: given_or(given.options, of_text.options),
+                criteria: given_or(given.criteria, of_text.criteria),
+            })
         }
-        Over::Csv => Agenda {
-            items: lists::read_csv(&desk.store().task(&plan.task)?.body).items,
-            ..plan.agenda.clone()
-        },
+        Over::Csv => {
+            agenda::Over::Items(lists::read_csv(&desk.store().task(&plan.task)?.body).items)
+        }
+    };
+    let agenda = Agenda {
+        over,
+        ..plan.agenda
     };
     Ok(reseated(&DebatePlan { agenda, ..plan }))
 }

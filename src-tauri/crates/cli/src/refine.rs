@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use domain::agenda::Over;
 use domain::page::DebatePlan;
 use domain::protocol::Compete;
 use domain::setup::Budget;
@@ -48,7 +49,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
             "Brings {} from the {}",
             brought.words, brought.from
         ));
-        planned.agenda.brought = Some(brought);
+        planned.agenda.over = Over::Brought(brought);
     }
     let mut plan = before::resolved(&desk, &planned, &args.run).await?;
     plan.report = report;

@@ -1,4 +1,4 @@
-//! What beside the text a debate is held over.
+//! What a debate is held over: the text, and what its form takes beside it.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,9 +7,10 @@ use crate::checkpoint::Checkpoint;
 use crate::scorecard::Comparison;
 use crate::{DebateId, Depth, Finding};
 
-/// What beside the text a debate is held over, and how.
+/// What a debate is held over, and how.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
-#[serde(default)]
+#[serde(from = "Stored", into = "Stored")]
+#[ts(as = "Stored")]
 pub struct Agenda {
     /// How much the form goes through.
     pub depth: Depth,
@@ -19,16 +20,146 @@ pub struct Agenda {
     pub framework: Vec<String>,
     /// Whether the judge is asked once more, with the positions in another order.
     pub judge_twice: bool,
-    /// What is compared; `None` in forms that compare nothing.
-    pub comparison: Option<Comparison>,
-    /// What is put in order, an item each; empty in forms that order nothing.
-    pub items: Vec<String>,
-    /// What is brought along from an earlier debate on the same text.
-    pub brought: Option<Brought>,
-    /// The document of a project that a checkpoint is held over; `None` for any other text.
-    pub checkpoint: Option<Checkpoint>,
     /// What is known of the project that the text belongs to; empty where nobody wrote it down.
     pub project: String,
+    /// What it is held over.
+    pub over: Over,
+}
+
+/// What a debate is held over, by its form.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Over {
+    /// The text alone.
+    #[default]
+    Text,
+    /// The text, and what an earlier debate on it left to be dealt with (Refine).
+    Brought(Brought),
+    /// The document of a project, where it lies (Checkpoint).
+    Document(Checkpoint),
+    /// Options, and criteria by which they are compared (Compare).
+    Options(Comparison),
+    /// Items that are put in order (Prioritize).
+    Items(Vec<String>),
+}
+
+impl Agenda {
+    /// What is brought along from an earlier debate.
+    pub const fn brought(&self) -> Option<&Brought> {
+        match &self.over {
+            Over::Brought(brought) => Some(brought),
+            _ => None,
+        }
+    }
+
+    /// The document of a project, of a checkpoint that is held over one.
+    pub const fn document(&self) -> Option<&Checkpoint> {
+        match &self.over {
+            Over::Document(checkpoint) => Some(checkpoint),
+            _ => None,
+        }
+    }
+
+    /// What is compared, in a debate that compares.
+    pub const fn comparison(&self) -> Option<&Comparison> {
+        match &self.over {
+            Over::Options(comparison) => Some(comparison),
+            _ => None,
+        }
+    }
+
+    /// What is put in order; empty in a debate that orders nothing.
+    pub fn items(&self) -> &[String] {
+        match &self.over {
+            Over::Items(items) => items,
+            _ => &[],
+        }
+    }
+}
+
+/// An agenda as it is stored, and as the page knows it: a field for each thing that a debate can be held
+/// over, at most one of which is filled.
+#[derive(Clone, Default, Serialize, Deserialize, TS)]
+#[serde(default)]
+#[ts(rename = "Agenda")]
+pub(crate) struct Stored {
+    /// How much the form goes through.
+    depth: Depth,
+    /// Why this deep, in one sentence; empty where the author chose it.
+    why: String,
+    /// By what the text is weighed: the same lines for all sides and for the judge.
+    framework: Vec<String>,
+    /// Whether the judge is asked once more, with the positions in another order.
+    judge_twice: bool,
+    /// What is compared; `None` in forms that compare nothing.
+    comparison: Option<Comparison>,
+    /// What is put in order, an item each; empty in forms that order nothing.
+    items: Vec<String>,
+    /// What is brought along from an earlier debate on the same text.
+    brought: Option<Brought>,
+    /// The document of a project that a checkpoint is held over; `None` for any other text.
+    checkpoint: Option<Checkpoint>,
+    /// What is known of the project that the text belongs to; empty where nobody wrote it down.
+    project: String,
+}
+
+impl From<Stored> for Agenda {
+    fn from(stored: Stored) -> Self {
+        let Stored {
+            depth,
+            why,
+            framework,
+            judge_twice,
+            comparison,
+            items,
+            brought,
+            checkpoint,
+            project,
+        } = stored;
+        let over = match (comparison, brought, checkpoint) {
+            (Some(comparison), _, _) => Over::Options(comparison),
+            (None, _, _) if !items.is_empty() => Over::Items(items),
+            (None, Some(brought), _) => Over::Brought(brought),
+            (None, None, Some(checkpoint)) => Over::Document(checkpoint),
+            (None, None, None) => Over::Text,
+        };
+        Self {
+            depth,
+            why,
+            framework,
+            judge_twice,
+            project,
+            over,
+        }
+    }
+}
+
+impl From<Agenda> for Stored {
+    fn from(agenda: Agenda) -> Self {
+        let stored = Self {
+            depth: agenda.depth,
+            why: agenda.why,
+            framework: agenda.framework,
+            judge_twice: agenda.judge_twice,
+            project: agenda.project,
+            ..Self::default()
+        };
+        match agenda.over {
+            Over::Text => stored,
+            Over::Brought(brought) => Self {
+                brought: Some(brought),
+                ..stored
+            },
+            Over::Document(checkpoint) => Self {
+                checkpoint: Some(checkpoint),
+                ..stored
+            },
+            Over::Options(comparison) => Self {
+                comparison: Some(comparison),
+                ..stored
+            },
+            Over::Items(items) => Self { items, ..stored },
+        }
+    }
 }
 
 /// What is brought along from an earlier debate.

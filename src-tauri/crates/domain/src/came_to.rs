@@ -84,7 +84,7 @@ impl CameTo {
         let verdict = conclusion.verdict.as_ref();
         let decision = verdict.and_then(|verdict| verdict.decision);
         let recommended = verdict.and_then(|verdict| verdict.recommended_name());
-        let options = setup.and_then(|setup| setup.agenda.comparison.as_ref());
+        let options = setup.and_then(|setup| setup.agenda.comparison());
         let option = |at: usize| options.and_then(|it| it.options.get(at)).cloned();
         let recommended = recommended.map(str::to_owned);
         let (decided, chosen) = match &rulings.verdict {

@@ -73,7 +73,7 @@ pub fn typescript() -> String {
         protocol::Depth,
         protocol::Compete,
         checkpoint::Checkpoint,
-        agenda::Agenda,
+        agenda::Stored,
         agenda::Brought,
         setup::Assignment,
         text::redact::OwnPattern,

@@ -65,8 +65,7 @@ impl Parts {
             project: setup.agenda.project.clone(),
             narratives: setup
                 .agenda
-                .brought
-                .as_ref()
+                .brought()
                 .map_or_else(Vec::new, |it| it.narratives.clone()),
             criteria: setup.agenda.framework.clone(),
             rules_off: setup.rules_off.clone(),

@@ -19,7 +19,7 @@ impl Source<'_> {
     /// The debate that findings were brought from.
     fn brought_from(&self) -> String {
         let setup = self.view.setup.as_ref();
-        let brought = setup.and_then(|setup| setup.agenda.brought.as_ref());
+        let brought = setup.and_then(|setup| setup.agenda.brought());
         brought.map_or_else(|| "An earlier debate".to_owned(), |it| it.from.clone())
     }
 

@@ -1,5 +1,6 @@
 //! What seats hold and what that comes to, folded from facts.
 
+use domain::agenda::Over;
 use domain::came_to::{CameTo, Doubt};
 use domain::position::Speech;
 use domain::priority::Priority;
@@ -233,7 +234,7 @@ fn compared(verdict: Option<Verdict>, ruling: Option<Ruling>) -> Option<CameTo> 
     let setup = Setup {
         protocol: Protocol::Compare,
         agenda: Agenda {
-            comparison: Some(Comparison {
+            over: Over::Options(Comparison {
                 options,
                 criteria: Vec::new(),
             }),

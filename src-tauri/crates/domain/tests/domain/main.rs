@@ -1,6 +1,7 @@
 //! The functions of the domain, seen from outside.
 
 mod against;
+mod agenda;
 mod blocks;
 mod build;
 mod came_back;

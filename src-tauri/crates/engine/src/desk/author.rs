@@ -217,7 +217,7 @@ fn check_overruled(
 }
 
 fn check_option(setup: &Setup, option: usize) -> Result<(), Error> {
-    let compared = setup.agenda.comparison.as_ref();
+    let compared = setup.agenda.comparison();
     let options = compared.map_or(0, |comparison| comparison.options.len());
     if option < options {
         return Ok(());

@@ -53,7 +53,7 @@ impl Desk {
     /// The document that a debate is about. One that was imported is about none: what it began with can
     /// name any file of this machine.
     pub(super) async fn document_of(&self, setup: &Setup) -> Result<Option<Checkpoint>, Error> {
-        let Some(checkpoint) = setup.agenda.checkpoint.clone() else {
+        let Some(checkpoint) = setup.agenda.document().cloned() else {
             return Ok(None);
         };
         let (store, debate) = (self.store.clone(), setup.debate.clone());

@@ -1,5 +1,6 @@
 //! What the panel is filled in with before a debate.
 
+use domain::agenda::Over;
 use domain::checkpoint::Checkpoint;
 use domain::model::RULES;
 use domain::page::{
@@ -140,7 +141,7 @@ fn over_document(plan: DebatePlan, over: Option<(Checkpoint, u32)>) -> DebatePla
     DebatePlan {
         max_rounds: plan.max_rounds.min(rounds),
         agenda: Agenda {
-            checkpoint: Some(checkpoint),
+            over: Over::Document(checkpoint),
             ..plan.agenda
         },
         ..plan
@@ -151,14 +152,18 @@ fn over_document(plan: DebatePlan, over: Option<(Checkpoint, u32)>) -> DebatePla
 fn agenda(document: &TaskDocument, protocol: Protocol, compete: Compete) -> Agenda {
     let (kind, text) = (document.row.kind, &document.body);
     let (depth, why) = forms::depth(protocol, kind, text, compete);
-    let compares = protocol == Protocol::Compare;
     Agenda {
         depth,
         why,
-        comparison: compares.then(|| lists::comparison(text, kind == Kind::Options)),
-        items: match protocol {
-            Protocol::Prioritize => lists::read(text, ListOf::Items).items,
-            _ => Vec::new(),
+        over: match protocol {
+            Protocol::Compare => Over::Options(lists::comparison(text, kind == Kind::Options)),
+            Protocol::Prioritize => Over::Items(lists::read(text, ListOf::Items).items),
+            Protocol::Refine
+            | Protocol::Review
+            | Protocol::Duel
+            | Protocol::DevilsAdvocate
+            | Protocol::Status
+            | Protocol::Checkpoint => Over::Text,
         },
         ..Agenda::default()
     }
@@ -202,7 +207,7 @@ pub fn seated(plan: &DebatePlan) -> Seating {
     let mut plan = plan.clone();
     let agenda = &mut plan.agenda;
     if plan.protocol == Protocol::Prioritize && !agenda.why.is_empty() {
-        (agenda.depth, agenda.why) = forms::depth_of_list(agenda.items.len());
+        (agenda.depth, agenda.why) = forms::depth_of_list(agenda.items().len());
     }
     let personas = Course::of(plan.protocol, &plan.agenda)
         .cast()

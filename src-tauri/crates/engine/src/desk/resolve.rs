@@ -1,6 +1,7 @@
 //! From a plan as the panel has it to one that can be held: with the models, personas and settings
 //! behind its names.
 
+use domain::agenda::Over;
 use domain::model::ModelSpec;
 use domain::page::{DebatePlan, Estimate};
 use domain::setup::Redaction;
@@ -67,7 +68,12 @@ impl Desk {
             protocol: plan.protocol,
             agenda: Agenda {
                 framework,
-                checkpoint: over.map(|(checkpoint, _)| checkpoint),
+                over: match (over, &plan.agenda.over) {
+                    (Some((checkpoint, _)), _) => Over::Document(checkpoint),
+                    // Which document it is follows from the task, never from what was sent.
+                    (None, Over::Document(_)) => Over::Text,
+                    (None, sent) => sent.clone(),
+                },
                 project,
                 ..plan.agenda.clone()
             },

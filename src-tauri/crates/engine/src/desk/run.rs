@@ -36,7 +36,7 @@ impl Desk {
     pub async fn start(&self, task: &TaskId, plan: Plan) -> Result<Running, Error> {
         plan.check()?;
         let (store, id) = (self.store.clone(), task.clone());
-        let over = plan.agenda.checkpoint.clone();
+        let over = plan.agenda.document().cloned();
         let (document, version) = off_thread(move || {
             if let Some(checkpoint) = &over {
                 take_in(&store, &id, checkpoint)?;

@@ -8,7 +8,7 @@ use crate::planning::config::Config;
 
 /// Says once what was made of it.
 pub(super) async fn say(table: &Table) -> Result<(), Halt> {
-    let Some(Checkpoint { name, folder, .. }) = table.setup().agenda.checkpoint.clone() else {
+    let Some(Checkpoint { name, folder, .. }) = table.setup().agenda.document().cloned() else {
         return Ok(());
     };
     let read = async {

@@ -64,7 +64,7 @@ pub(super) async fn revise(
 
 /// Says once, where a revision is to be committed, that the author's own changes are not.
 pub(super) async fn say_uncommitted(table: &Table) -> Result<(), Halt> {
-    let checkpoint = table.setup().agenda.checkpoint.as_ref();
+    let checkpoint = table.setup().agenda.document();
     let Some(checkpoint) = checkpoint.filter(|checkpoint| checkpoint.commit) else {
         return Ok(());
     };
@@ -87,7 +87,7 @@ pub(super) async fn say_uncommitted(table: &Table) -> Result<(), Halt> {
 }
 
 fn file(table: &Table) -> Option<PathBuf> {
-    let checkpoint = table.setup().agenda.checkpoint.as_ref()?;
+    let checkpoint = table.setup().agenda.document()?;
     Some(PathBuf::from(&checkpoint.file))
 }
 

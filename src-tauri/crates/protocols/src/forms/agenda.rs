@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use domain::agenda::Over;
 use domain::priority::MOST_ITEMS;
 use domain::scorecard::{Comparison, Criterion, MOST_CRITERIA, MOST_WEIGHT, OPTIONS};
 use domain::{Agenda, Protocol};
@@ -13,15 +14,15 @@ use crate::prompt::Said;
 
 /// By what the text is weighed. Options are by their own criteria, and items by lenses.
 pub(super) fn weighed_by(agenda: &Agenda) -> &[String] {
-    if agenda.comparison.is_some() || !agenda.items.is_empty() {
-        return &[];
+    match agenda.over {
+        Over::Options(_) | Over::Items(_) => &[],
+        Over::Text | Over::Brought(_) | Over::Document(_) => &agenda.framework,
     }
-    &agenda.framework
 }
 
 /// What is compared and by what, as data of a prompt.
 pub(crate) fn over(agenda: &Agenda) -> Vec<Said> {
-    let Some(comparison) = &agenda.comparison else {
+    let Some(comparison) = agenda.comparison() else {
         return Vec::new();
     };
     let mut over = vec![Said {
@@ -60,11 +61,11 @@ pub fn check(protocol: Protocol, agenda: &Agenda) -> Result<(), Error> {
     match protocol {
         Protocol::Compare => {
             let none = Comparison::default();
-            let comparison = agenda.comparison.as_ref().unwrap_or(&none);
+            let comparison = agenda.comparison().unwrap_or(&none);
             check_options(&comparison.options)?;
             check_criteria(&comparison.criteria)
         }
-        Protocol::Prioritize => check_items(&agenda.items),
+        Protocol::Prioritize => check_items(agenda.items()),
         _ => Ok(()),
     }
 }

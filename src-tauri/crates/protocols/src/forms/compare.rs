@@ -21,7 +21,7 @@ const SHOWN: usize = 40;
 
 /// The form.
 pub(crate) fn form(agenda: &Agenda) -> Form {
-    let comparison = agenda.comparison.as_ref();
+    let comparison = agenda.comparison();
     let sides = match comparison.map_or(&[][..], |it| &it.options) {
         options @ [_, _, _, ..] => options.iter().enumerate().map(Side::of_option).collect(),
         _ => Side::lenses(),
@@ -171,7 +171,7 @@ impl Judged for CompareAnswer {
 
     fn ruled(self, positions: &Lettered<'_>, agenda: &Agenda) -> Ruled {
         let none = domain::scorecard::Comparison::default();
-        let comparison = agenda.comparison.as_ref().unwrap_or(&none);
+        let comparison = agenda.comparison().unwrap_or(&none);
         let Card { card, left_out } = card::read(comparison, &self.recommended, self.criteria);
         let marks = card.rows.iter().flat_map(|row| &row.marks);
         let is_marked = marks.flatten().next().is_some();

@@ -207,7 +207,7 @@ fn left_out(sitting: &Sitting<'_>, only: &Position) -> &'static str {
 
 /// What is missing where nobody challenged; where options are argued for, a case.
 fn unchallenged(sitting: &Sitting<'_>) -> &'static str {
-    match sitting.table.setup().agenda.comparison {
+    match sitting.table.setup().agenda.comparison() {
         None => ", so nothing was challenged",
         Some(_) => ", so the options were argued from one side only",
     }

@@ -76,7 +76,7 @@ fn rating(seat: usize, key: &str, label: &str, task: &str) -> Step {
 /// Each item with what the lenses say of it.
 fn count(agenda: &Agenda, positions: &[Position]) -> Conclusion {
     let items: Vec<ListItem> = agenda
-        .items
+        .items()
         .iter()
         .enumerate()
         .map(|(index, text)| ListItem {

@@ -23,13 +23,13 @@ const PART: usize = 50;
 
 /// How many questions one lens is asked over these items.
 pub fn batches(agenda: &Agenda) -> f64 {
-    let parts = agenda.items.len().div_ceil(PART).max(1);
+    let parts = agenda.items().len().div_ceil(PART).max(1);
     u32::try_from(parts).unwrap_or(u32::MAX).into()
 }
 
 /// What one lens says of all items. A part that failed for good is told; the lens fails where all did.
 pub(super) async fn rate(sitting: &Sitting<'_>, step: &Step) -> Result<Spoken, Halt> {
-    let items = &sitting.table.setup().agenda.items;
+    let items = sitting.table.setup().agenda.items();
     let parts = items.chunks(PART).enumerate().map(|(index, items)| Part {
         first: index * PART,
         items,

@@ -12,7 +12,7 @@ use super::{Moment, critique};
 
 /// The critique that they make, in the first round of a debate to which some were brought.
 pub(super) async fn critique(table: &Table, moment: &Moment<'_>) -> Result<Option<Critique>, Halt> {
-    let brought = table.setup().agenda.brought.as_ref();
+    let brought = table.setup().agenda.brought();
     let Some(brought) = brought.filter(|it| moment.round == 1 && !it.findings.is_empty()) else {
         return Ok(None);
     };

@@ -30,7 +30,7 @@ pub(super) fn json(source: &Source<'_>) -> Value {
 
 fn result(source: &Source<'_>, review: AdversaryReview) -> CheckpointResult {
     let setup = source.view.setup.as_ref();
-    let over = setup.and_then(|setup| setup.agenda.checkpoint.as_ref());
+    let over = setup.and_then(|setup| setup.agenda.document());
     CheckpointResult {
         name: over.map(|over| over.name.clone()),
         file: over.map(|over| over.file.clone()),

@@ -71,7 +71,7 @@ pub(crate) fn of<'a>(source: &Source<'a>) -> Option<(&'a Concluded, &'a Scorecar
 /// Who said how much a row of the scorecard weighs.
 pub(crate) fn weighed_by(source: &Source<'_>, concluded: &Concluded, row: usize) -> &'static str {
     let setup = source.view.setup.as_ref();
-    let comparison = setup.and_then(|setup| setup.agenda.comparison.as_ref());
+    let comparison = setup.and_then(|setup| setup.agenda.comparison());
     let given = comparison.and_then(|it| it.criteria.get(row)?.weight);
     if given.is_some() || !concluded.rulings.weights.is_empty() {
         "author"

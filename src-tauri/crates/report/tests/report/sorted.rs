@@ -1,5 +1,6 @@
 //! Reports on options compared and on items put in order.
 
+use domain::agenda::Over;
 use domain::priority::{Decided, ListItem, Priority, Rating};
 use domain::scorecard::{Comparison, Criterion, OptionMark, Scorecard, ScorecardRow};
 use domain::setup::ReportFormat;
@@ -18,7 +19,7 @@ fn comparison(moved: &[u8]) -> Debate {
         name: name.to_owned(),
         weight,
     };
-    setup.agenda.comparison = Some(Comparison {
+    setup.agenda.over = Over::Options(Comparison {
         options: vec!["Post|gres".to_owned(), "<i>Redis</i>".to_owned()],
         criteria: vec![
             criterion("Cost", Some(3)),

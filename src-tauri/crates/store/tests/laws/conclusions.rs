@@ -1,5 +1,6 @@
 //! Laws of what debates came to that end in a conclusion.
 
+use domain::agenda::Over;
 use domain::came_to::{CameTo, Doubt};
 use domain::figures::Sum;
 use domain::page::DebateQuery;
@@ -22,7 +23,7 @@ fn begin(store: &Store, protocol: Protocol, depth: Depth) -> DebateId {
         kind: Kind::Tech,
         agenda: Agenda {
             depth,
-            comparison: Some(Comparison {
+            over: Over::Options(Comparison {
                 options: ["Postgres", "Redis"].map(str::to_owned).to_vec(),
                 criteria: Vec::new(),
             }),

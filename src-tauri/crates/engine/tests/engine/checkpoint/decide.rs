@@ -223,7 +223,7 @@ async fn a_task_without_a_file_is_reviewed_and_adjusted_like_a_document() {
     );
     let (adversary, defender) = (adversary.own("a"), defender.own("d"));
     let plan = super::over(&bench, &task, &adversary, &defender).await;
-    assert_eq!(plan.agenda.checkpoint, None);
+    assert_eq!(plan.agenda.document(), None);
     let finished = held(&bench, &plan).await;
     let debate = debate_of(&finished);
     let review = desk.checkpoint_review(&debate).await.expect("a checkpoint");

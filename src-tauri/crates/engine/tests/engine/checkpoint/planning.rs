@@ -188,7 +188,7 @@ async fn what_is_planned_keeps_to_the_rounds_of_the_project() {
     );
     let plan = proposal.await.expect("a proposal").plan;
     assert_eq!((plan.max_rounds, plan.ask_first), (1, false));
-    let over = plan.agenda.checkpoint.expect("a document");
+    let over = plan.agenda.document().expect("a document");
     assert!(over.file.ends_with("REQUIREMENTS.md"), "{}", over.file);
 
     folder.write("config.json", r#"{"adversary": {"enabled": false}}"#);

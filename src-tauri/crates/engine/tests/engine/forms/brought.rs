@@ -1,5 +1,6 @@
 //! From a duel into a Refine: what survived is dealt with there.
 
+use domain::agenda::Over;
 use domain::{Agenda, DebateId, FindingStatus, Outcome, Protocol};
 use serde_json::json;
 
@@ -52,7 +53,7 @@ async fn what_survived_is_raised_in_the_first_round_and_keeps_it_open() {
     let critic = says(approves());
     let editor = in_order([edits(&[("after a while", "after 24 hours", "F2")])]);
     let mut plan = of_three(&[("pm", critic.own("critic"))], editor.own("editor"));
-    plan.agenda.brought = Some(brought);
+    plan.agenda.over = Over::Brought(brought);
     let refined = bench.debate(crate::common::voices::DOCUMENT, plan).await;
     let first = &refined.view.rounds[0];
     let count = first.count.as_ref().expect("a count");

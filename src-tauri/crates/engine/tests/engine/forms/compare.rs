@@ -3,6 +3,7 @@
 mod author;
 mod card;
 
+use domain::agenda::Over;
 use domain::protocol::Compete;
 use domain::scorecard::{Comparison, Criterion, Scorecard};
 use domain::{Agenda, Depth, Outcome, Protocol};
@@ -23,7 +24,7 @@ fn agenda(depth: Depth, options: &[&str], criteria: &[(&str, Option<u8>)]) -> Ag
     });
     Agenda {
         depth,
-        comparison: Some(Comparison {
+        over: Over::Options(Comparison {
             options: options.iter().map(|it| (*it).to_owned()).collect(),
             criteria: criteria.collect(),
         }),
@@ -216,7 +217,7 @@ async fn a_text_of_options_brings_them_and_too_few_or_many_are_refused() {
         .propose_without_models(&task, Protocol::Compare, Compete::ByTrigger)
         .await
         .expect("a plan");
-    let comparison = proposed.agenda.comparison.as_ref().expect("a comparison");
+    let comparison = proposed.agenda.comparison().expect("a comparison");
     assert_eq!(comparison.options, ["Postgres", "MySQL", "SQLite"]);
     assert_eq!(comparison.criteria[0].weight, Some(3));
     assert_eq!(

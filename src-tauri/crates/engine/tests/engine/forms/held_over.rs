@@ -1,6 +1,7 @@
 //! A comparison and a list, broken off after any of their facts and resumed: the end is the same, and
 //! nobody is asked twice.
 
+use domain::agenda::Over;
 use domain::scorecard::Comparison;
 use domain::{Agenda, Depth, Event, Protocol, Recorded};
 use engine::Finished;
@@ -86,7 +87,7 @@ fn argues(opening: &str, rebuttal: &str) -> StandIn {
 async fn a_comparison_goes_on_where_it_broke_off() {
     let agenda = Agenda {
         depth: Depth::Team,
-        comparison: Some(Comparison {
+        over: Over::Options(Comparison {
             options: ["Postgres", "MySQL"].map(str::to_owned).to_vec(),
             criteria: Vec::new(),
         }),
@@ -102,7 +103,7 @@ async fn a_comparison_goes_on_where_it_broke_off() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_order_goes_on_where_it_broke_off() {
     let agenda = Agenda {
-        items: ["Fix sign-in", "Write docs"].map(str::to_owned).to_vec(),
+        over: Over::Items(["Fix sign-in", "Write docs"].map(str::to_owned).to_vec()),
         ..Agenda::default()
     };
     let rating =

@@ -1,6 +1,7 @@
 //! Judges: what they are told, whether their words fit their decision, what they score, and what they
 //! and the sides rest on.
 
+use domain::agenda::Over;
 use domain::answer::RaisedFinding;
 use domain::page::DebateQuery;
 use domain::scorecard::Comparison;
@@ -60,7 +61,7 @@ async fn every_judge_quotes_and_those_that_score_go_by_the_anchors() {
     check_told(Protocol::DevilsAdvocate, single(), 2, true).await;
     check_told(Protocol::Status, single(), 2, true).await;
     let compared = Agenda {
-        comparison: Some(Comparison {
+        over: Over::Options(Comparison {
             options: ["Links", "Codes"].map(str::to_owned).to_vec(),
             criteria: Vec::new(),
         }),

@@ -1,6 +1,7 @@
 //! Items rated through two lenses and put in order: what each reads, what is asked for once more, what
 //! happens when a lens is missing, and what the author decides.
 
+use domain::agenda::Over;
 use domain::priority::Priority;
 use domain::protocol::Compete;
 use domain::setup::Budget;
@@ -16,7 +17,7 @@ use crate::common::{Bench, debate_of};
 fn agenda(depth: Depth, items: &[&str]) -> Agenda {
     Agenda {
         depth,
-        items: items.iter().map(|it| (*it).to_owned()).collect(),
+        over: Over::Items(items.iter().map(|it| (*it).to_owned()).collect()),
         ..Agenda::default()
     }
 }
@@ -277,7 +278,7 @@ async fn check_depth(items: usize, compete: Compete, depth: Depth, why: &str) {
         .propose_without_models(&task, Protocol::Prioritize, compete)
         .await
         .expect("a plan");
-    assert_eq!(plan.agenda.items.len(), items);
+    assert_eq!(plan.agenda.items().len(), items);
     assert_eq!(plan.agenda.depth, depth, "{items} {compete:?}");
     assert!(plan.agenda.why.contains(why), "{}", plan.agenda.why);
 }
@@ -330,7 +331,8 @@ async fn a_list_that_is_changed_is_rated_as_its_length_asks_unless_the_author_ch
             .desk
             .propose_without_models(&task, Protocol::Prioritize, Compete::ByTrigger);
     let mut plan = propose.await.expect("a plan");
-    plan.agenda.items = (1..=15).map(|it| format!("Thing {it}")).collect();
+    let items = (1..=15).map(|it| format!("Thing {it}"));
+    plan.agenda.over = Over::Items(items.collect());
     let long = seated(&plan);
     assert_eq!(long.plan.agenda.depth, Depth::Once);
     let lenses: Vec<&str> = long.personas.iter().map(|it| &*it.label).collect();

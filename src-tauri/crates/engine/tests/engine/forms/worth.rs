@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use domain::agenda::Over;
 use domain::figures::Split;
 use domain::priority::Priority;
 use domain::protocol::Compete;
@@ -159,7 +160,7 @@ async fn an_order_is_decided_on_once_its_last_contested_item_is_placed() {
         says(Turn::text(json!({ "ratings": ratings }).to_string()))
     };
     let agenda = Agenda {
-        items: ["Fix sign-in", "Write docs"].map(str::to_owned).to_vec(),
+        over: Over::Items(["Fix sign-in", "Write docs"].map(str::to_owned).to_vec()),
         ..Agenda::default()
     };
     let (urgency, impact) = (rates(["P0", "P3"]), rates(["P3", "P0"]));

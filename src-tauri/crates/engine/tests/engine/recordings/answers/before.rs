@@ -1,6 +1,7 @@
 //! What stands before a debate: what is proposed for a text, what follows from that, and what the text
 //! gives away. Answers are known by the text where the page names the task.
 
+use domain::agenda::Over;
 use domain::page::{DebatePlan, DebateProposal, Settings};
 use domain::protocol::Compete;
 use domain::role::Profile;
@@ -120,12 +121,12 @@ fn seatings(room: &Room, plan: &DebatePlan) {
         for options in 0..=6 {
             let mut plan = plan.clone();
             plan.agenda.depth = *depth;
-            match &mut plan.agenda.comparison {
-                Some(comparison) => {
+            match &mut plan.agenda.over {
+                Over::Options(comparison) => {
                     comparison.options = (0..options).map(|it| format!("Option {it}")).collect();
                 }
-                None if options > 0 => break,
-                None => {}
+                _ if options > 0 => break,
+                _ => {}
             }
             let seating = engine::seated(&plan);
             room.keep(
