@@ -127,6 +127,26 @@ impl Whetstone {
         self.run(arguments)?.succeeded()?.json()
     }
 
+    /// The names of all commands, as the help lists them.
+    pub fn commands(&self) -> anyhow::Result<Vec<String>> {
+        let help = self.run(&["--help"])?.succeeded()?.out;
+        let (_, listed) = help.split_once("Commands:\n").context("no commands")?;
+        let lines = listed.lines().take_while(|line| !line.is_empty());
+        let names = lines.filter_map(|line| line.split_whitespace().next());
+        Ok(names
+            .filter(|it| *it != "help")
+            .map(str::to_owned)
+            .collect())
+    }
+
+    /// The names of all forms of debate, as a filter that knows none of this name lists them.
+    pub fn forms(&self) -> anyhow::Result<Vec<String>> {
+        let refused = self.run(&["history", "--protocol", "no-such-form"])?.err;
+        let (_, listed) = refused.split_once("use one of ").context("no forms")?;
+        let names = listed.lines().next().unwrap_or_default().split(", ");
+        Ok(names.map(str::to_owned).collect())
+    }
+
     /// Changes a letter of what was recorded when a debate ended. Nobody has the data open.
     pub fn tamper(&self) -> anyhow::Result<()> {
         let file = self.data().join("whetstone.db");

@@ -109,9 +109,8 @@ fn start(page: &Page) -> anyhow::Result<()> {
         &json!({ "task": tasks[0]["id"], "protocol": "refine" }),
     )?;
     let mut plan = proposal["plan"].clone();
-    let personas = ["security", "oncall", "pm", "performance", "qa"]
-        .iter()
-        .cycle();
+    let offered = proposal["personas"].as_array().context("no personas")?;
+    let personas = offered.iter().map(|persona| &persona["key"]).cycle();
     let seats = personas.zip(0..SEATS);
     plan["seats"] = seats
         .map(|(persona, seat)| json!({ "persona": persona, "model": format!("pen{seat}") }))

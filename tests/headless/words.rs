@@ -98,26 +98,11 @@ fn help_and_errors_speak_of_flags_and_commands() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let draft = whetstone.document("draft.md", "# A draft\n\nThe page loads fast.\n")?;
     let draft = draft.to_string_lossy();
-    let help = |command: &'static str| vec![command, "--help"];
-    let mut calls: Vec<Vec<&str>> = [
-        "refine",
-        "review",
-        "duel",
-        "devil",
-        "status",
-        "compare",
-        "prioritize",
-        "checkpoint",
-        "resume",
-        "history",
-        "report",
-        "export",
-        "import",
-        "models",
-        "doctor",
-    ]
-    .map(help)
-    .to_vec();
+    let commands = whetstone.commands()?;
+    for form in whetstone.forms()? {
+        assert!(commands.contains(&form), "no command {form}");
+    }
+    let mut calls: Vec<Vec<&str>> = commands.iter().map(|it| vec![it, "--help"]).collect();
     calls.extend([
         vec!["--help"],
         vec!["refine", &draft, "--models", "no/such-model"],

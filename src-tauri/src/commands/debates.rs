@@ -27,12 +27,7 @@ pub(crate) async fn debate_propose(
     protocol: Protocol,
     depth: Option<Depth>,
 ) -> Reply<DebateProposal> {
-    // Whoever chooses a form wants its sides to compete; a short list is no work for two.
-    let compete = match (depth, protocol) {
-        (Some(depth), _) => Compete::AsDeep(depth),
-        (None, Protocol::Prioritize) => Compete::ByTrigger,
-        (None, _) => Compete::Always,
-    };
+    let compete = depth.map_or_else(|| protocol.competes_if_chosen(), Compete::AsDeep);
     let proposal = app
         .desk
         .propose(&task, protocol, compete, Budget::default())

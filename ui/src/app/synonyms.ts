@@ -1,5 +1,10 @@
+import type { Protocol } from "../contract";
+
+/** The actions that start a debate, one for each form. */
+type Starts = "refine" | `form-${Exclude<Protocol, "refine">}`;
+
 /** Other words that people look for an action by. */
-export const ALSO: Record<string, readonly string[]> = {
+export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly string[]> = {
   refine: ["improve", "critique", "start", "run", "new debate"],
   "form-review": ["second opinion"],
   "form-duel": ["pro and con", "yes or no", "judge"],

@@ -57,12 +57,18 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
 
 fn debate(folder: &Path) -> anyhow::Result<Duration> {
     let models = vec!["sleeper"; SEATS as usize].join(",");
+    let personas: Vec<&str> = domain::personas::ALL
+        .iter()
+        .map(|it| it.key)
+        .cycle()
+        .take(SEATS as usize)
+        .collect();
     let mut refine = whetstone(folder);
     refine
         .args(["refine", "text.md", "--yes", "--json", "--models", &models])
         .args([
             "--personas",
-            "security,oncall,pm,performance,qa",
+            &personas.join(","),
             "--synthesizer",
             "sleeper",
         ])

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::page::{DebatePlan, SeatChoice};
+use domain::protocol::Decides;
 use domain::scorecard::{Comparison, Criterion, MOST_WEIGHT};
 use domain::{Agenda, Depth, Kind, Protocol, TaskId, agenda};
 use engine::{Desk, project, reseated};
@@ -109,10 +110,12 @@ async fn hold(
 
 /// Why a judge has nothing to read in another order.
 fn why_once(plan: &DebatePlan) -> &'static str {
-    match (plan.agenda.depth, plan.protocol) {
+    match (plan.agenda.depth, plan.protocol.decides()) {
         (Depth::Single, _) => "One reviewer writes the result alone.",
-        (_, Protocol::Prioritize) => "A list has no judge: the ratings are counted.",
-        _ => "This judge reads the whole debate in order and knows who said what.",
+        (_, Decides::Order) => "A list has no judge: the ratings are counted.",
+        (_, Decides::Text | Decides::Status | Decides::Option) => {
+            "This judge reads the whole debate in order and knows who said what."
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use ts_rs::TS;
 
 use crate::against::{Against, Concern};
 use crate::priority::undecided;
+use crate::protocol::Decides;
 use crate::scorecard::Ranked;
 use crate::verdict::Rulings;
 use crate::{Conclusion, Judgement, Position, Protocol, Ruling, Setup, Verdict, twice};
@@ -188,7 +189,10 @@ impl CameTo {
 
 /// Options are argued for and items are rated: nobody raises a concern about a text there.
 const fn raises_concerns(protocol: Protocol) -> bool {
-    !matches!(protocol, Protocol::Compare | Protocol::Prioritize)
+    match protocol.decides() {
+        Decides::Text | Decides::Status => true,
+        Decides::Option | Decides::Order => false,
+    }
 }
 
 impl Conclusion {

@@ -5,149 +5,61 @@ use ts_rs::TS;
 
 use crate::{Position, Role};
 
-/// The form of a debate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Protocol {
+mod traits;
+
+/// Declares the forms with the keys that they are stored under, and the list of all.
+macro_rules! forms {
+    ($($(#[doc = $doc:literal])+ $name:ident as $key:tt $(or $older:tt)?),* $(,)?) => {
+        /// The form of a debate.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+        pub enum Protocol {$(
+            $(#[doc = $doc])+
+            #[serde(rename = $key $(, alias = $older)?)]
+            $name,
+        )*}
+
+        impl Protocol {
+            /// All forms there are, in the order of lists.
+            pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
+
+            /// The name of its command, in flags and files, and as it is stored: `devil`.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$name => $key,)*
+                }
+            }
+
+            /// The form of that name. What older data and scripts call it counts too.
+            pub fn from_key(key: &str) -> Option<Self> {
+                match key {
+                    $($key $(| $older)? => Some(Self::$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+forms! {
     /// Critics in rounds and a synthesizer.
-    Refine,
+    Refine as "refine",
     /// One case for the text, one against it, an answer, a verdict.
-    Review,
+    Review as "review",
     /// Two sides that do not see each other, and a judge.
-    Duel,
+    Duel as "duel",
     /// A thought at its strongest, five challenges to it, what survives.
-    #[serde(rename = "devil", alias = "devils_advocate")]
-    DevilsAdvocate,
+    DevilsAdvocate as "devil" or "devils_advocate",
     /// A status read as green and as amber or red, and what it is.
-    Status,
+    Status as "status",
     /// Options argued for, and marked criterion by criterion.
-    Compare,
+    Compare as "compare",
     /// Items rated by how urgent they are and by what they bring, and put in order.
-    #[serde(alias = "prioritise")]
-    Prioritize,
+    Prioritize as "prioritize" or "prioritise",
     /// An adversary against a document, and a defender who revises it as it goes.
-    Checkpoint,
+    Checkpoint as "checkpoint",
 }
 
 impl Protocol {
-    /// All forms there are, in the order of lists.
-    pub const ALL: [Self; 8] = [
-        Self::Refine,
-        Self::Review,
-        Self::Duel,
-        Self::DevilsAdvocate,
-        Self::Status,
-        Self::Compare,
-        Self::Prioritize,
-        Self::Checkpoint,
-    ];
-
-    /// What sets it apart from the others: a row for each.
-    const fn traits(self) -> Traits {
-        match self {
-            Self::Refine => Traits {
-                key: "refine",
-                label: "Refine",
-                when: "To make a text better: critics object, edits answer them, you decide.",
-                closes: Role::Synthesizer,
-                depths: &[Depth::Once],
-                usual: Depth::Once,
-                is_competitive: false,
-                needs_no_trigger: true,
-            },
-            Self::Review => Traits {
-                key: "review",
-                label: "Review",
-                when: "For a second opinion: four calls, more if one has to be repeated, end in approve, revise or reject.",
-                closes: Role::Judge,
-                depths: &[Depth::Once],
-                usual: Depth::Once,
-                is_competitive: false,
-                needs_no_trigger: true,
-            },
-            Self::Duel => Traits {
-                key: "duel",
-                label: "Duel",
-                when: "For a yes-or-no decision: one side argues for it, one attacks it, a judge weighs both.",
-                closes: Role::Judge,
-                depths: TO_A_TEAM,
-                usual: Depth::Once,
-                is_competitive: true,
-                needs_no_trigger: true,
-            },
-            Self::DevilsAdvocate => Traits {
-                key: "devil",
-                label: "Devil’s advocate",
-                when: "For your own thinking: your case at its strongest, five challenges to what it assumes, and what is left to stand on.",
-                closes: Role::Judge,
-                depths: TO_A_TEAM,
-                usual: Depth::Team,
-                is_competitive: true,
-                needs_no_trigger: true,
-            },
-            Self::Status => Traits {
-                key: "status",
-                label: "Status",
-                when: "For a report on how things stand: one side reads it as green, one as amber or red, and a judge says which is right.",
-                closes: Role::Judge,
-                depths: TO_A_TEAM,
-                usual: Depth::Team,
-                is_competitive: true,
-                needs_no_trigger: false,
-            },
-            Self::Compare => Traits {
-                key: "compare",
-                label: "Compare",
-                when: "For a choice between options: each is argued for, a judge marks them by your criteria, and you move the weights.",
-                closes: Role::Judge,
-                depths: TO_A_TEAM,
-                usual: Depth::Team,
-                is_competitive: true,
-                needs_no_trigger: true,
-            },
-            Self::Prioritize => Traits {
-                key: "prioritize",
-                label: "Prioritize",
-                when: "For a long list: one lens rates how urgent each item is, another what it brings, and you decide where they clash.",
-                closes: Role::Judge,
-                depths: &[Depth::Once, Depth::Single],
-                usual: Depth::Once,
-                is_competitive: true,
-                needs_no_trigger: false,
-            },
-            Self::Checkpoint => Traits {
-                key: "checkpoint",
-                label: "Checkpoint",
-                when: "Before work rests on a plan: one adversary challenges it for up to three rounds, a defender revises it.",
-                closes: Role::Synthesizer,
-                depths: &[Depth::Single],
-                usual: Depth::Single,
-                is_competitive: false,
-                needs_no_trigger: true,
-            },
-        }
-    }
-
-    /// The name of its command, in flags and files, and as it is stored: `devil`.
-    pub const fn key(self) -> &'static str {
-        self.traits().key
-    }
-
-    /// The form of that name. What older data and scripts call it counts too.
-    pub fn from_key(key: &str) -> Option<Self> {
-        let mut forms = Self::ALL.into_iter();
-        forms.find(|form| form.key() == key || form.older_key() == Some(key))
-    }
-
-    /// The name that older data, archives and scripts have for it.
-    pub const fn older_key(self) -> Option<&'static str> {
-        match self {
-            Self::DevilsAdvocate => Some("devils_advocate"),
-            Self::Prioritize => Some("prioritise"),
-            _ => None,
-        }
-    }
-
     /// As people call it.
     pub const fn label(self) -> &'static str {
         self.traits().label
@@ -165,10 +77,22 @@ impl Protocol {
 
     /// By which role the models of whoever argues are chosen.
     pub const fn argues(self) -> Role {
-        match self {
-            Self::Checkpoint => Role::Adversary,
-            _ => Role::Critic,
-        }
+        self.traits().argues
+    }
+
+    /// What is decided in it.
+    pub const fn decides(self) -> Decides {
+        self.traits().decides
+    }
+
+    /// Who argues for a text and who against it, as people call them.
+    pub const fn sides(self) -> (&'static str, &'static str) {
+        self.traits().sides
+    }
+
+    /// What a report on such a debate is called.
+    pub const fn report(self) -> &'static str {
+        self.traits().report
     }
 
     /// Whether a role is seated in it.
@@ -191,6 +115,11 @@ impl Protocol {
         self.traits().usual
     }
 
+    /// Whether sides compete in it where somebody chose it and says nothing else.
+    pub const fn competes_if_chosen(self) -> Compete {
+        self.traits().competes_if_chosen
+    }
+
     /// Whether sides compete in it for a judge.
     pub const fn is_competitive(self) -> bool {
         self.traits().is_competitive
@@ -203,24 +132,22 @@ impl Protocol {
 
     /// Whether it ends in a proposal for the text. Others end in a conclusion about it.
     pub const fn edits(self) -> bool {
-        matches!(self, Self::Refine | Self::Checkpoint)
+        self.traits().edits
     }
 }
 
-/// What is known of a form before any debate is held in it.
-struct Traits {
-    key: &'static str,
-    label: &'static str,
-    when: &'static str,
-    closes: Role,
-    depths: &'static [Depth],
-    usual: Depth,
-    is_competitive: bool,
-    needs_no_trigger: bool,
+/// What is decided in a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decides {
+    /// Whether a text goes ahead: approve, revise or reject.
+    Text,
+    /// What a status is: green, amber or red.
+    Status,
+    /// Which of several options is taken.
+    Option,
+    /// Where items go that were rated apart.
+    Order,
 }
-
-/// The depths of a form in which sides can answer one another.
-const TO_A_TEAM: &[Depth] = &[Depth::Team, Depth::Once, Depth::Single];
 
 /// How much a form of debate goes through.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::priority::{Decided, ListItem, Priority};
+use crate::protocol::Decides;
 use crate::round::Evidence;
 use crate::scorecard::Scorecard;
 use crate::{FindingId, Protocol, SeatId};
@@ -46,12 +47,10 @@ impl Judgement {
 
     /// Whether it is a word of this form: a status is green, amber or red, and nothing else is.
     pub const fn fits(self, protocol: Protocol) -> bool {
-        match self {
-            Self::Green | Self::Amber | Self::Red => matches!(protocol, Protocol::Status),
-            Self::Approve | Self::Revise | Self::Reject => !matches!(
-                protocol,
-                Protocol::Status | Protocol::Compare | Protocol::Prioritize
-            ),
+        match protocol.decides() {
+            Decides::Text => matches!(self, Self::Approve | Self::Revise | Self::Reject),
+            Decides::Status => matches!(self, Self::Green | Self::Amber | Self::Red),
+            Decides::Option | Decides::Order => false,
         }
     }
 }

@@ -80,15 +80,6 @@ pub fn competed(setup: &Setup) -> bool {
     setup.protocol.is_competitive() && setup.agenda.depth != Depth::Single
 }
 
-/// Who argues for a text and who against it, as people call them.
-const fn sides(protocol: Protocol) -> (&'static str, &'static str) {
-    match protocol {
-        Protocol::DevilsAdvocate => ("steelman", "devil’s advocate"),
-        Protocol::Status => ("optimist", "sceptic"),
-        _ => ("advocate", "challenger"),
-    }
-}
-
 /// Debates in a row that say something about the next one.
 pub const ENOUGH: usize = 5;
 
@@ -108,7 +99,7 @@ pub fn advice(last: &[Worth]) -> Option<String> {
         .map(|worth| worth.with_challenger)
         .sum::<usize>();
     let advocate = last.iter().map(|worth| worth.with_advocate).sum::<usize>();
-    let (approving, objecting) = sides(protocol);
+    let (approving, objecting) = protocol.sides();
     let idle = match (challenger, advocate) {
         (0, 0) => return None,
         (0, _) => objecting,

@@ -1,6 +1,7 @@
 //! What a debate came to about the text, in plain lines for a terminal or a script.
 
 use domain::came_to::{CameTo, Doubt};
+use domain::protocol::Decides;
 use domain::scorecard::Scorecard;
 use domain::text::document::seen::one_line;
 use domain::verdict::{Ruling, SectionKind};
@@ -36,7 +37,15 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
 /// what its lenses say beside each item.
 fn shows_positions(source: &Source<'_>) -> bool {
     source.view.conclusion.is_none()
-        || !matches!(source.protocol(), Protocol::Review | Protocol::Prioritize)
+        || match source.protocol() {
+            Protocol::Review | Protocol::Prioritize => false,
+            Protocol::Refine
+            | Protocol::Duel
+            | Protocol::DevilsAdvocate
+            | Protocol::Status
+            | Protocol::Compare
+            | Protocol::Checkpoint => true,
+        }
 }
 
 /// What whoever concluded says; where nobody could, why.
@@ -46,9 +55,9 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     } = &concluded.conclusion;
     let mut lines = by_author(concluded);
     let Some(verdict) = verdict else {
-        let none = match source.protocol() {
-            Protocol::Compare => "Recommended: none",
-            _ => "Verdict: none",
+        let none = match source.protocol().decides() {
+            Decides::Option => "Recommended: none",
+            Decides::Text | Decides::Status | Decides::Order => "Verdict: none",
         };
         lines.push(none.to_owned());
         lines.extend(degraded.iter().map(|it| one_line(it)));

@@ -7,14 +7,10 @@ use domain::{Finding, FindingId, FindingStatus, Kind, QuoteMatch, SeatId, Span};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-const PERSONAS: [&str; 6] = [
-    "security",
-    "oncall",
-    "pm",
-    "performance",
-    "qa",
-    "a persona of my own",
-];
+fn personas() -> impl Iterator<Item = &'static str> {
+    let built_in = domain::personas::ALL.iter().map(|persona| persona.key);
+    built_in.chain(["a persona of my own"])
+}
 
 fn parts(document: &str, kind: Kind, persona: &str) -> Parts {
     Parts {
@@ -89,9 +85,8 @@ fn labelled(document: &str, answers: &[(&str, CritiqueAnswer)]) -> Vec<Labelled>
 
 /// One round of all personas and the synthesis; the text after it.
 fn round(document: &str, kind: Kind) -> String {
-    let answers: Vec<(&str, CritiqueAnswer)> = PERSONAS
-        .iter()
-        .map(|it| (*it, rules::critique(&parts(document, kind, it))))
+    let answers: Vec<(&str, CritiqueAnswer)> = personas()
+        .map(|it| (it, rules::critique(&parts(document, kind, it))))
         .collect();
     for (_, answer) in &answers {
         assert_eq!(answer.approve, answer.findings.is_empty());
@@ -136,7 +131,7 @@ fn round(document: &str, kind: Kind) -> String {
 }
 
 fn approves(document: &str, kind: Kind) {
-    for persona in PERSONAS {
+    for persona in personas() {
         let answer = rules::critique(&parts(document, kind, persona));
         assert!(
             answer.approve,

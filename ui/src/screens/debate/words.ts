@@ -19,6 +19,7 @@ import type {
   Severity,
 } from "../../contract";
 import { count, money, stopwatch } from "../../lib/format";
+import { FORMS } from "./forms";
 import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
 
 /** The forms of a debate, as lists show them. */
@@ -42,12 +43,9 @@ export function costUnknown(header: Header | null): string {
 /** The forms of a debate, in the order of lists. */
 export const PROTOCOLS = Object.keys(PROTOCOL_NAMES) as Protocol[];
 
-/** Those that go round by round, and propose changes to the text. */
-const BY_ROUNDS: readonly Protocol[] = ["refine", "checkpoint"];
-
 /** Whether a form comes to a conclusion about the text, and proposes nothing for it. */
 export function concludes(protocol: Protocol | undefined): boolean {
-  return protocol !== undefined && !BY_ROUNDS.includes(protocol);
+  return protocol !== undefined && !FORMS[protocol].byRounds;
 }
 
 /** "change 4" for `c4`. */

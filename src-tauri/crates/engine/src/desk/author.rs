@@ -1,11 +1,10 @@
 //! What the author tells a debate, and decides when it waits.
 
 use domain::author::{Choice, Remark};
+use domain::protocol::Decides;
 use domain::scorecard::{MOST_WEIGHT, Scorecard};
 use domain::worth::Worth;
-use domain::{
-    Conclusion, DebateId, Event, FindingId, Judgement, Outcome, Protocol, Ruling, Setup, View,
-};
+use domain::{Conclusion, DebateId, Event, FindingId, Judgement, Outcome, Ruling, Setup, View};
 use table::off_thread;
 
 use super::act::{Act, accepted, refuse_accepted};
@@ -195,11 +194,11 @@ fn check_overruled(
 ) -> Result<(), Error> {
     let (form, word) = (setup.protocol.label(), decision.label());
     if !decision.fits(setup.protocol) {
-        let hint = match setup.protocol {
-            Protocol::Compare => "Choose one of the options.",
-            Protocol::Status => "Choose green, amber or red.",
-            Protocol::Prioritize => "Decide on the contested items.",
-            _ => "Choose approve, revise or reject.",
+        let hint = match setup.protocol.decides() {
+            Decides::Text => "Choose approve, revise or reject.",
+            Decides::Status => "Choose green, amber or red.",
+            Decides::Option => "Choose one of the options.",
+            Decides::Order => "Decide on the contested items.",
         };
         return Err(Error::invalid(
             format!("“{word}” is no decision of the form {form}."),

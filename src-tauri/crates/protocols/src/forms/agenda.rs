@@ -66,7 +66,12 @@ pub fn check(protocol: Protocol, agenda: &Agenda) -> Result<(), Error> {
             check_criteria(&comparison.criteria)
         }
         Protocol::Prioritize => check_items(agenda.items()),
-        _ => Ok(()),
+        Protocol::Refine
+        | Protocol::Review
+        | Protocol::Duel
+        | Protocol::DevilsAdvocate
+        | Protocol::Status
+        | Protocol::Checkpoint => Ok(()),
     }
 }
 

@@ -8,6 +8,7 @@
 
 use domain::came_to::Doubt;
 use domain::priority::ListItem;
+use domain::protocol::Decides;
 use domain::verdict::SectionKind;
 use domain::{Conclusion, Event, Failure, FailureKind, Outcome, Position, Protocol};
 use futures::future::join_all;
@@ -277,9 +278,9 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
 
 /// What is left to the author where nobody judged.
 const fn yours(protocol: Protocol) -> &'static str {
-    match protocol {
-        Protocol::Compare => "choose yourself",
-        _ => "decide yourself",
+    match protocol.decides() {
+        Decides::Option => "choose yourself",
+        Decides::Text | Decides::Status | Decides::Order => "decide yourself",
     }
 }
 

@@ -89,6 +89,28 @@ mod tests {
         );
     }
 
+    /// A text for which the form is suggested; `None` for one that people choose themselves.
+    const fn example(form: Protocol) -> Option<(Kind, &'static str)> {
+        match form {
+            Protocol::Refine => Some((Kind::Prd, "# Sessions\n")),
+            Protocol::Review => Some((Kind::Proposal, "# Sessions\n")),
+            Protocol::Duel => Some((Kind::Tech, "---\ntags: [architecture]\n---\n# Sessions\n")),
+            Protocol::Status => Some((Kind::Status, "# Payments\n")),
+            Protocol::Compare => Some((Kind::Options, "# Stores\n")),
+            Protocol::Prioritize => Some((Kind::ActionItems, "- One\n")),
+            Protocol::DevilsAdvocate | Protocol::Checkpoint => None,
+        }
+    }
+
+    #[test]
+    fn each_form_is_suggested_for_the_texts_that_it_names() {
+        for form in Protocol::ALL {
+            if let Some((kind, text)) = example(form) {
+                assert_eq!(suited(kind, "", text).0, form, "{text}");
+            }
+        }
+    }
+
     #[test]
     fn a_status_is_known_by_its_kind_its_front_matter_and_its_title() {
         let status = |title: &str, text: &str, why: &str| {

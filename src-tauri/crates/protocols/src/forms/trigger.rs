@@ -5,7 +5,7 @@
 //! someone who chose a duel expects.
 
 use domain::page::{ListOf, TriggerRow};
-use domain::protocol::Compete;
+use domain::protocol::{Compete, Decides};
 use domain::{Depth, Kind, Protocol};
 
 use super::fires::Fires;
@@ -124,11 +124,11 @@ pub fn depth(protocol: Protocol, kind: Kind, text: &str, compete: Compete) -> (D
         let said = front.under_any(&["tags", "tag", "labels", "debate"]);
         said.into_iter().any(|said| said == word)
     };
-    let fired = match protocol {
-        Protocol::Prioritize => many(lists::read(text, ListOf::Items).items.len()),
+    let fired = match protocol.decides() {
+        Decides::Order => many(lists::read(text, ListOf::Items).items.len()),
         // Whoever asks for a status has a report on one, whatever kind it was taken for.
-        Protocol::Status => fired(kind, &front).or_else(|| fired(Kind::Status, &front)),
-        _ => fired(kind, &front),
+        Decides::Status => fired(kind, &front).or_else(|| fired(Kind::Status, &front)),
+        Decides::Text | Decides::Option => fired(kind, &front),
     };
     match compete {
         Compete::AsDeep(depth) if protocol.depths().contains(&depth) => (depth, String::new()),
@@ -142,7 +142,7 @@ pub fn depth(protocol: Protocol, kind: Kind, text: &str, compete: Compete) -> (D
         Compete::ByTrigger => match fired {
             Some(why) => (full, why),
             None if protocol.needs_no_trigger() => (full, String::new()),
-            None if protocol == Protocol::Prioritize => few(),
+            None if protocol.decides() == Decides::Order => few(),
             None => (
                 Depth::Single,
                 "Nothing in the text calls for a debate, so one reviewer reads it alone."

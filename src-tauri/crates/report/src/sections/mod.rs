@@ -18,7 +18,6 @@ mod scorecard;
 mod seats;
 mod verdict;
 
-use domain::Protocol;
 use domain::verdict::SectionKind;
 use serde_json::Value;
 
@@ -164,19 +163,11 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
             .filter(|title| !title.is_empty())
             .unwrap_or("Untitled task")
             .to_owned(),
-        byline: format!("{} · {kind} · {began}", report_on(source)),
+        byline: format!("{} · {kind} · {began}", source.protocol().report()),
         headline: headline(source),
         overruled: opening::overruled(source),
         opening: filled(opening::blocks(source)),
         sections: sections.filter(|it| !it.blocks.is_empty()).collect(),
-    }
-}
-
-fn report_on(source: &Source<'_>) -> &'static str {
-    match source.protocol() {
-        protocol if protocol.is_competitive() => "Competitive Review",
-        Protocol::Refine => "Report on a debate",
-        protocol => protocol.label(),
     }
 }
 

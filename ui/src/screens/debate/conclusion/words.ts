@@ -17,6 +17,7 @@ import type {
 } from "../../../contract";
 import { count, stopwatch } from "../../../lib/format";
 import { shortModel } from "../models";
+import { FORMS } from "../forms";
 import { PROTOCOL_NAMES, type Tone } from "../words";
 import { orderHeadline, undecided } from "./order";
 import { ordinal, recommended } from "./scorecard";
@@ -41,16 +42,9 @@ export const JUDGEMENTS: Record<Judgement, { word: string; tone: Tone }> = {
   red: { word: "Red", tone: "bad" },
 };
 
-const ON_A_PROPOSAL: readonly Judgement[] = ["approve", "revise", "reject"];
-const DECISIONS: Partial<Record<Protocol, readonly Judgement[]>> = {
-  status: ["green", "amber", "red"],
-  compare: [],
-  prioritize: [],
-};
-
 /** What can be decided in a form, in the order of choices; none where a result is no such decision. */
 export function decisions(protocol: Protocol | undefined): readonly Judgement[] {
-  return (protocol && DECISIONS[protocol]) ?? ON_A_PROPOSAL;
+  return FORMS[protocol ?? "review"].decisions;
 }
 
 /** What the author can decide otherwise than a judge did. */
@@ -76,27 +70,14 @@ export const SECTIONS: Record<SectionKind, Section> = {
   suggested_actions: { heading: "What to do next", ranked: true },
 };
 
-const DEPTHS: Record<Depth, string> = {
-  team: "Sides answer each other",
-  once: "Each side speaks once",
-  single: "One model alone",
-};
-const OF_LENSES: Record<Depth, string> = {
-  ...DEPTHS,
-  once: "Two lenses, blind to each other",
-  single: "One seat with both lenses",
-};
-
 /** How much a form goes through, as selects offer it. */
 export function depthName(protocol: Protocol, depth: Depth): string {
-  return (protocol === "prioritize" ? OF_LENSES : DEPTHS)[depth];
+  return FORMS[protocol].depths[depth];
 }
 
 /** What the button that starts a debate of such a form says. */
 export function startWords(protocol: Protocol): string {
-  if (protocol === "compare") return "Compare the options";
-  if (protocol === "prioritize") return "Rank the items";
-  return `Start ${PROTOCOL_NAMES[protocol].toLowerCase()}`;
+  return FORMS[protocol].start;
 }
 
 /** Whether the order in which the judge read changed what it decided. */
@@ -127,7 +108,7 @@ export function headline({ came_to, order, conclusion }: Concluded): Headline {
 
 /** Whether it is no decision, but what a judge thinks of a text. */
 function isOpinion({ protocol, decision, decided, doubt }: CameTo): boolean {
-  return protocol === "devil" && decision === null && decided === null && doubt === null;
+  return FORMS[protocol].mayBeOpinion && decision === null && decided === null && doubt === null;
 }
 
 /** The first line of the position that a judge puts in the place of the one attacked; empty for none. */
@@ -192,11 +173,6 @@ const DOUBTED: Record<Doubt, string> = {
   not_enough_marks: "didn’t score enough to rank",
 };
 
-/** What is left to the author where no judge decides. */
-const YOURS: Partial<Record<Protocol, string>> = {
-  compare: "For you to choose",
-};
-
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
 export function cameTo(it: CameTo): Headline & { whose: string } {
   const { protocol, decision, recommended: option, doubt, decided, chosen, undecided: left } = it;
@@ -210,7 +186,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   }
   const open = (word: string, tone: Tone, whose: string) => ({ word, tone, overruled: null, whose });
   if (left > 0) return open("Ranked", "warn", `${count(left, "item")} left to decide`);
-  const yours = YOURS[protocol] ?? "For you to decide";
+  const { yours } = FORMS[protocol];
   if (doubt !== null) return open(DOUBTS[doubt], "warn", yours);
   if (decision !== null) return open(JUDGEMENTS[decision].word, JUDGEMENTS[decision].tone, yours);
   if (option !== null) return open(option, "plain", yours);
@@ -361,12 +337,9 @@ const ENDINGS: Record<Outcome, string> = {
   circling: "Ended",
 };
 
-/** What was held, where the name of the form is no word for that. */
-const HELD: Partial<Record<Protocol, string>> = { compare: "Comparison", prioritize: "Prioritization" };
-
 /** How a debate of such a form ended; `null`: it was broken off. */
 export function endWords(protocol: Protocol, outcome: Outcome | null): string {
-  if (outcome === "concluded") return `${HELD[protocol] ?? PROTOCOL_NAMES[protocol]} finished`;
+  if (outcome === "concluded") return FORMS[protocol].finished;
   return outcome === null ? "Interrupted before reaching a verdict" : ENDINGS[outcome];
 }
 

@@ -1,0 +1,170 @@
+//! What sets each form apart from the others: a row for each.
+
+use super::{Compete, Decides, Depth, Protocol};
+use crate::Role;
+
+/// What is known of a form before any debate is held in it. Each field is explained at the function of
+/// [`Protocol`] that returns it.
+pub(super) struct Traits {
+    pub(super) label: &'static str,
+    pub(super) when: &'static str,
+    pub(super) report: &'static str,
+    pub(super) argues: Role,
+    pub(super) closes: Role,
+    pub(super) decides: Decides,
+    pub(super) sides: (&'static str, &'static str),
+    pub(super) edits: bool,
+    pub(super) depths: &'static [Depth],
+    pub(super) usual: Depth,
+    pub(super) is_competitive: bool,
+    pub(super) needs_no_trigger: bool,
+    pub(super) competes_if_chosen: Compete,
+}
+
+/// The depths of a form in which sides can answer one another.
+const TO_A_TEAM: &[Depth] = &[Depth::Team, Depth::Once, Depth::Single];
+const COMPETITIVE: &str = "Competitive Review";
+const ADVOCATES: (&str, &str) = ("advocate", "challenger");
+
+impl Protocol {
+    pub(super) const fn traits(self) -> Traits {
+        match self {
+            Self::Refine => REFINE,
+            Self::Review => REVIEW,
+            Self::Duel => DUEL,
+            Self::DevilsAdvocate => DEVILS_ADVOCATE,
+            Self::Status => STATUS,
+            Self::Compare => COMPARE,
+            Self::Prioritize => PRIORITIZE,
+            Self::Checkpoint => CHECKPOINT,
+        }
+    }
+}
+
+const REFINE: Traits = Traits {
+    label: "Refine",
+    when: "To make a text better: critics object, edits answer them, you decide.",
+    report: "Report on a debate",
+    argues: Role::Critic,
+    closes: Role::Synthesizer,
+    decides: Decides::Text,
+    sides: ADVOCATES,
+    edits: true,
+    depths: &[Depth::Once],
+    usual: Depth::Once,
+    is_competitive: false,
+    needs_no_trigger: true,
+    competes_if_chosen: Compete::Always,
+};
+
+const REVIEW: Traits = Traits {
+    label: "Review",
+    when: "For a second opinion: four calls, more if one has to be repeated, end in approve, revise or reject.",
+    report: "Review",
+    argues: Role::Critic,
+    closes: Role::Judge,
+    decides: Decides::Text,
+    sides: ADVOCATES,
+    edits: false,
+    depths: &[Depth::Once],
+    usual: Depth::Once,
+    is_competitive: false,
+    needs_no_trigger: true,
+    competes_if_chosen: Compete::Always,
+};
+
+const DUEL: Traits = Traits {
+    label: "Duel",
+    when: "For a yes-or-no decision: one side argues for it, one attacks it, a judge weighs both.",
+    report: COMPETITIVE,
+    argues: Role::Critic,
+    closes: Role::Judge,
+    decides: Decides::Text,
+    sides: ADVOCATES,
+    edits: false,
+    depths: TO_A_TEAM,
+    usual: Depth::Once,
+    is_competitive: true,
+    needs_no_trigger: true,
+    competes_if_chosen: Compete::Always,
+};
+
+const DEVILS_ADVOCATE: Traits = Traits {
+    label: "Devil’s advocate",
+    when: "For your own thinking: your case at its strongest, five challenges to what it assumes, and what is left to stand on.",
+    report: COMPETITIVE,
+    argues: Role::Critic,
+    closes: Role::Judge,
+    decides: Decides::Text,
+    sides: ("steelman", "devil’s advocate"),
+    edits: false,
+    depths: TO_A_TEAM,
+    usual: Depth::Team,
+    is_competitive: true,
+    needs_no_trigger: true,
+    competes_if_chosen: Compete::Always,
+};
+
+const STATUS: Traits = Traits {
+    label: "Status",
+    when: "For a report on how things stand: one side reads it as green, one as amber or red, and a judge says which is right.",
+    report: COMPETITIVE,
+    argues: Role::Critic,
+    closes: Role::Judge,
+    decides: Decides::Status,
+    sides: ("optimist", "sceptic"),
+    edits: false,
+    depths: TO_A_TEAM,
+    usual: Depth::Team,
+    is_competitive: true,
+    needs_no_trigger: false,
+    competes_if_chosen: Compete::Always,
+};
+
+const COMPARE: Traits = Traits {
+    label: "Compare",
+    when: "For a choice between options: each is argued for, a judge marks them by your criteria, and you move the weights.",
+    report: COMPETITIVE,
+    argues: Role::Critic,
+    closes: Role::Judge,
+    decides: Decides::Option,
+    sides: ADVOCATES,
+    edits: false,
+    depths: TO_A_TEAM,
+    usual: Depth::Team,
+    is_competitive: true,
+    needs_no_trigger: true,
+    competes_if_chosen: Compete::Always,
+};
+
+const PRIORITIZE: Traits = Traits {
+    label: "Prioritize",
+    when: "For a long list: one lens rates how urgent each item is, another what it brings, and you decide where they clash.",
+    report: COMPETITIVE,
+    argues: Role::Critic,
+    closes: Role::Judge,
+    decides: Decides::Order,
+    sides: ADVOCATES,
+    edits: false,
+    depths: &[Depth::Once, Depth::Single],
+    usual: Depth::Once,
+    is_competitive: true,
+    needs_no_trigger: false,
+    competes_if_chosen: Compete::ByTrigger,
+};
+
+const CHECKPOINT: Traits = Traits {
+    label: "Checkpoint",
+    when: "Before work rests on a plan: one adversary challenges it for up to three rounds, a defender revises it.",
+    report: "Checkpoint",
+    argues: Role::Adversary,
+    closes: Role::Synthesizer,
+    decides: Decides::Text,
+    sides: ADVOCATES,
+    edits: true,
+    depths: &[Depth::Single],
+    usual: Depth::Single,
+    is_competitive: false,
+    needs_no_trigger: true,
+    competes_if_chosen: Compete::Always,
+};
