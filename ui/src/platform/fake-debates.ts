@@ -13,8 +13,7 @@ import type {
 import type { FakePlans } from "./fake-plans";
 import { FakePlayers } from "./fake-players";
 import type { FakeTasks } from "./fake-tasks";
-import { Player, recording } from "./recorded";
-import { refusal } from "./refusal";
+import { Player, recording, refused } from "./recorded";
 
 /** The recording of a form that goes as it should. */
 function usual(form: Protocol): string {
@@ -40,9 +39,7 @@ export class FakeDebates extends FakePlayers {
 
   start(plan: DebatePlan): DebateId {
     const task = this.#tasks.open(plan.task);
-    if (task.body.trim() === "") {
-      throw refusal("invalid", "There is no text to debate yet.", "Write or paste the task first.");
-    }
+    if (task.body.trim() === "") throw refused("debateStart");
     const id = `debate-${this.players.size + 1}`;
     this.#tasks.mark(plan.task, { debate: id, status: "debating", outcome: null, came_to: null });
     const take = (call: string, answer: unknown) => {

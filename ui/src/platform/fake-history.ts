@@ -1,46 +1,51 @@
 import type { DebateCount, DebateId, DebateQuery, DebateRow, LabelChoices } from "../contract";
 import type { FakeDebates } from "./fake-debates";
-import { choices, page } from "./fake-query";
+import { Answers } from "./recorded";
 
-/** The list of debates: those that are played, and rows of which nothing else is known. */
+const NO_CHOICES: LabelChoices = { choices: [], first: null, last: null };
+
+/** The list of debates: those that are played, those of a recorded data folder, and what a test adds. */
 export class FakeHistory {
+  /** Rows that nothing narrows or orders. */
+  added: readonly DebateRow[] = [];
+  /** A recorded data folder. */
+  folder: Answers | null = null;
   readonly #debates: FakeDebates;
-  #old: DebateRow[] = [];
+  readonly #deleted = new Set<DebateId>();
 
   constructor(debates: FakeDebates) {
     this.#debates = debates;
   }
 
-  /** Fills the list with finished debates. */
-  seed(rows: DebateRow[]): void {
-    this.#old = rows;
-  }
-
   list(query: DebateQuery): DebateRow[] {
-    return page(this.#rows, query);
+    const found = this.#found(query);
+    const from = query.after === null ? 0 : found.findIndex(({ debate }) => debate === query.after) + 1;
+    return found.slice(from, from + query.limit);
   }
 
   count(query: DebateQuery): DebateCount {
-    const rows = this.#rows;
-    const found = page(rows, { ...query, after: null, limit: rows.length }).length;
-    return { found, more: false, total: rows.length };
+    const total = this.#found({ ...query, search: "", labels: [] }).length;
+    return { found: this.#found(query).length, more: false, total };
   }
 
-  choices(query: DebateQuery): LabelChoices {
-    return choices(this.#rows, query);
+  choices({ search, labels }: DebateQuery): LabelChoices {
+    return (this.folder?.ask("labelChoices", search, labels) as LabelChoices | undefined) ?? NO_CHOICES;
   }
 
   /** Grows with whatever happens. */
   get latest(): number {
-    return this.#debates.told + this.#old.length;
+    return this.#debates.told + this.added.length;
   }
 
   delete(id: DebateId): void {
     this.#debates.delete(id);
-    this.#old = this.#old.filter((one) => one.debate !== id);
+    this.#deleted.add(id);
   }
 
-  get #rows(): DebateRow[] {
-    return [...this.#debates.rows, ...this.#old];
+  #found({ search, labels, sort }: DebateQuery): DebateRow[] {
+    const narrowed = search !== "" || labels.length > 0;
+    const others = narrowed ? [] : [...this.#debates.rows, ...this.added];
+    const recorded = (this.folder?.ask("debateList", search, labels, sort) ?? []) as DebateRow[];
+    return [...others, ...recorded].filter(({ debate }) => !this.#deleted.has(debate));
   }
 }

@@ -1,6 +1,5 @@
 import type { DebateId, DebateRow, TextHash } from "../contract";
-import type { Player } from "./recorded";
-import { refusal } from "./refusal";
+import { type Player, refused } from "./recorded";
 
 /** Debates that are played, moved on step by step. */
 export class FakePlayers {
@@ -43,8 +42,7 @@ export class FakePlayers {
   /** What plays a debate that is there. */
   player(id: DebateId): Player {
     const player = this.players.get(id);
-    if (!player)
-      throw refusal("not_found", "This debate is not in the data folder any more.", "Open another one.");
+    if (!player) throw refused("debateWatch");
     return player;
   }
 }

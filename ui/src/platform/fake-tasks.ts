@@ -11,7 +11,7 @@ import type {
 } from "../contract";
 import { fresh, type SeedTask, type Stored } from "./fake-task";
 import { FakeVersions } from "./fake-versions";
-import { refusal } from "./refusal";
+import { refused } from "./recorded";
 
 /** Tasks in memory: what a person writes has to be there. */
 export class FakeTasks {
@@ -49,8 +49,7 @@ export class FakeTasks {
   }
 
   save({ task, revision, title, kind, body }: TaskSave): TaskDocument {
-    if (revision !== this.#stored(task).revision)
-      throw refusal("conflict", "This task was changed elsewhere.", "Choose which text to keep.");
+    if (revision !== this.#stored(task).revision) throw refused("taskSave");
     return this.#change(task, body, { title, kind });
   }
 
@@ -87,7 +86,7 @@ export class FakeTasks {
 
   #stored(task: TaskId): Stored {
     const stored = this.#tasks.get(task);
-    if (!stored) throw refusal("not_found", "This task is not there any more.", "Choose another one.");
+    if (!stored) throw refused("taskOpen");
     return stored;
   }
 

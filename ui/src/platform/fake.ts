@@ -18,10 +18,8 @@ import type {
   TextDifference,
   TextHash,
 } from "../contract";
-import { FakeBackups } from "./fake-backups";
 import { FakeDebates } from "./fake-debates";
 import { draftsOf, FakeDrafts } from "./fake-drafts";
-import { findPattern } from "./fake-find";
 import { FakeHistory } from "./fake-history";
 import { FakePlans } from "./fake-plans";
 import { FakeTasks } from "./fake-tasks";
@@ -48,7 +46,6 @@ export interface Fake extends Platform {
   readonly history: FakeHistory;
   /** What files of reports come with: secrets in each, and debates that none can be written of. */
   reports: { secrets: number; unreadable: DebateId[] };
-  readonly backups: FakeBackups;
   readonly drafts: FakeDrafts;
   /** What a look at the audit log finds. */
   audit: Audit;
@@ -91,7 +88,7 @@ export function createFake(): Fake {
   const debates = new FakeDebates(tasks, plans);
   const history = new FakeHistory(debates);
   tasks.last = (debate) => debates.last(debate);
-  const backups = new FakeBackups();
+  const stored = new Answers("stored");
   const drafts = new FakeDrafts();
   const backupFailed = new Listeners<AppError>();
   const imported = new Listeners<Imported>();
@@ -109,11 +106,10 @@ export function createFake(): Fake {
     debates,
     history,
     reports: { secrets: 0, unreadable: [] },
-    backups,
     drafts,
     archived: [],
     archive: null,
-    audit: { debates: 3, records: 1284, broken: [] },
+    audit: new Answers("list").found("auditVerify", null) as Audit,
     info: {
       version: "0.1.0",
       data_folder: "/home/sam/.local/share/whetstone",
@@ -123,16 +119,7 @@ export function createFake(): Fake {
     },
     copied: [],
     opened: [],
-    settings: {
-      appearance: "system",
-      notify: true,
-      welcomed: true,
-      patterns: [],
-      profile: "balanced",
-      roles: {},
-      compete_command: [],
-      criteria: {},
-    },
+    settings: { ...(stored.found("settingsGet") as Settings), welcomed: true },
     figures: [],
     menus: [],
     answered: [],
@@ -149,10 +136,8 @@ export function createFake(): Fake {
     openDataFolder: async () => {},
     openLogFolder: async () => {},
     diagnosticsText: async () => "Whetstone 0.1.0 (window)\n\nLast warnings and errors\n  none\n",
-    backupList: async () => backups.rows,
-    backupMake: async () => backups.make(),
-    backupLoss: async () => backups.loss,
-    backupRestore: async (name) => backups.restore(name),
+    ...stored.calls("backupList", "backupMake", "backupLoss"),
+    backupRestore: async (name) => `${fake.info.data_folder}/backups/${name}`,
     archiveExport: async (list) => {
       fake.archived.push(list);
       const file = "/home/sam/saved/archive.json";
@@ -256,7 +241,7 @@ export function createFake(): Fake {
         failed: failed.map((debate) => ({ debate, message: "The disk is full" })),
       };
     },
-    textFind: async (search) => findPattern(search),
+    ...new Answers("find").calls("textFind"),
 
     ...draftsOf(drafts),
 

@@ -286,6 +286,12 @@ function keyOf(part: Part): string {
   return part.part === "round" ? `round ${part.round.number}` : part.part;
 }
 
+/** How a call was refused when it was recorded. */
+export function refused(call: keyof Platform): AppError {
+  const scene = recording("answers/refusals").then?.find((one) => one.call === call);
+  return scene?.refused ?? unrecorded(`A refusal of ${call}`);
+}
+
 /** Refuses what no recording has. */
 export function unrecorded(what: string): never {
   throw refusal("internal", `${what} is not recorded.`, "");

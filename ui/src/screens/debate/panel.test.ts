@@ -47,7 +47,9 @@ it("shows in place why a debate could not be started", async () => {
   const { user } = await openPlan("  ");
   await user.click(screen.getByTestId("start-debate"));
   await settle();
-  expect(screen.getByTestId("debate-problem")).toHaveTextContent("There is no text to debate yet.");
+  expect(screen.getByTestId("debate-problem")).toHaveTextContent(
+    "has no text yet, so there is nothing to debate.",
+  );
   expect(screen.getByTestId("start-debate")).toBeEnabled();
 });
 

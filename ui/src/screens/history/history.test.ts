@@ -2,9 +2,11 @@ import { fireEvent, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { DebateRow } from "../../contract";
+import type { Fake } from "../../platform/fake";
+import { Answers } from "../../platform/recorded";
 import { openEnded } from "../../test/debate";
 import { openApp, settle } from "../../test/app";
-import { EVERYTHING } from "./query";
+import { EVERYTHING, NEWEST } from "./query";
 
 const VIEW = { width: 1000, height: 600 };
 
@@ -29,35 +31,30 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+/** As many debates as are wanted, each like one that was recorded. */
 function rows(number: number): DebateRow[] {
+  const [row] = new Answers("list").found("debateList", "", [], NEWEST) as DebateRow[];
+  if (!row) throw new Error("No debate was recorded.");
   return Array.from({ length: number }, (_, index) => ({
+    ...row,
     debate: `old-${index}`,
-    task: "task-1",
-    protocol: "refine",
     title: `Debate ${index}`,
-    state: "to_review",
-    outcome: index % 10 === 3 ? "failed" : "consensus",
-    came_to: null,
-    checkpoint: null,
-    rounds: 2,
-    changes: 3,
-    started_at: "2026-03-01T09:00:00Z",
-    cost_usd: 0,
-    imported_at: null,
-    hit:
-      index === 70
-        ? { kind: "finding", key: "r1.s1.1", by: "On-call", snippet: "no time-out is named" }
-        : null,
   }));
 }
 
-async function openList(number: number) {
+async function openList(change: (fake: Fake) => void) {
   const { fake, user } = await openApp();
-  fake.history.seed(rows(number));
+  change(fake);
   await user.click(screen.getByTestId("nav-debates"));
   await settle();
   return { fake, user };
 }
+
+/** The list with so many debates. */
+const openMany = (number: number) => openList((fake) => (fake.history.added = rows(number)));
+
+/** The list of the five debates that were recorded. */
+const openRecorded = () => openList((fake) => (fake.history.folder = new Answers("list")));
 
 /** The titles of the lines that are drawn. */
 const titles = () =>
@@ -75,7 +72,7 @@ async function searchFor(text: string) {
 }
 
 it("draws what is in view, and fetches more before its end is reached", async () => {
-  const { user } = await openList(1300);
+  const { user } = await openMany(1300);
   expect(screen.getByTestId("found")).toHaveTextContent("1,300 debates");
   expect(titles().length).toBeLessThan(60);
   expect(screen.getByRole("grid")).toHaveAttribute("aria-rowcount", "-1");
@@ -89,57 +86,59 @@ it("draws what is in view, and fetches more before its end is reached", async ()
 });
 
 it("shows where the words were found", async () => {
-  await openList(130);
-  await searchFor("time-out");
-  const [line, ...others] = screen.getAllByTestId("debate-row");
-  expect(others).toEqual([]);
-  expect(line?.querySelector("mark")).toHaveTextContent("time-out");
-  expect(line).toHaveTextContent("On-call: ");
-  expect(screen.getByTestId("found")).toHaveTextContent("1 of 130");
+  await openRecorded();
+  await searchFor("colleague");
+  const hits = screen.getAllByTestId("debate-row").map((line) => line.querySelector("mark")?.textContent);
+  expect([titles(), hits]).toEqual([
+    ["Invite links", "Mail for colleagues"],
+    ["colleague", "colleagues"],
+  ]);
+  expect(screen.getAllByTestId("debate-row")[0]).toHaveTextContent("Text: …easily invite a colleague");
+  expect(screen.getByTestId("found")).toHaveTextContent("2 of 5");
 });
 
 it("narrows the list by filters that are typed, offered and taken away again", async () => {
-  const { user } = await openList(130);
+  const { user } = await openRecorded();
   const found = () => screen.getByTestId("found").textContent;
   const field = screen.getByTestId("search-debates");
   const tokens = () => screen.queryAllByTestId("filter-token").map((token) => token.dataset.token);
   await user.click(field);
   await user.keyboard("outcome:failed ");
   await settle();
-  expect([tokens(), found()]).toEqual([["outcome:failed"], "13 of 130"]);
+  expect([tokens(), found()]).toEqual([["outcome:failed"], "2 of 5"]);
 
   await user.keyboard("state:accepted{Enter}");
   await settle();
-  expect([tokens(), found()]).toEqual([["outcome:failed", "state:accepted"], "0 of 130"]);
+  expect([tokens(), found()]).toEqual([["outcome:failed", "state:accepted"], "0 of 5"]);
   expect(screen.getByTestId("debates-no-hit")).toBeVisible();
 
   await user.keyboard("{Backspace}");
   await settle();
-  expect([tokens(), found()]).toEqual([["outcome:failed"], "13 of 130"]);
+  expect([tokens(), found()]).toEqual([["outcome:failed"], "2 of 5"]);
   await user.click(screen.getByRole("button", { name: "Remove the filter outcome: Failed" }));
   await settle();
-  expect([tokens(), found()]).toEqual([[], "130 debates"]);
+  expect([tokens(), found()]).toEqual([[], "5 debates"]);
 
   await user.click(screen.getByTestId("add-filter"));
   await settle();
   await user.click(screen.getByText("outcome:"));
-  await user.click(screen.getByText("Consensus", { selector: "[role=option] *" }));
+  await user.click(screen.getByText("No consensus", { selector: "[role=option] *" }));
   await settle();
-  expect([tokens(), found()]).toEqual([["outcome:consensus"], "117 of 130"]);
+  expect([tokens(), found()]).toEqual([["outcome:max_rounds"], "2 of 5"]);
   expect(field).toHaveFocus();
 });
 
 it("searches a filter that nobody knows as text", async () => {
-  await openList(130);
+  await openRecorded();
   await searchFor("outcome:sideways");
   expect(screen.queryAllByTestId("filter-token")).toEqual([]);
   expect(screen.getByTestId("debates-no-hit")).toBeVisible();
   await searchFor("");
-  expect(screen.getByTestId("found")).toHaveTextContent("130 debates");
+  expect(screen.getByTestId("found")).toHaveTextContent("5 debates");
 });
 
 it("is worked with the keys alone", async () => {
-  const { user } = await openList(130);
+  const { user } = await openMany(130);
   screen.getByTestId("nav-debates").focus();
   await user.keyboard("{Control>}f{/Control}");
   expect(screen.getByTestId("search-debates")).toHaveFocus();
@@ -164,7 +163,7 @@ it("is worked with the keys alone", async () => {
 });
 
 it("deletes several, and names what stays", async () => {
-  const { fake, user } = await openList(5);
+  const { fake, user } = await openMany(5);
   vi.spyOn(fake, "debateDelete").mockImplementation(async (debate) => {
     if (debate === "old-1")
       throw { code: "busy", message: "It is running.", hint: "Stop it first.", detail: "" };
@@ -183,7 +182,7 @@ it("deletes several, and names what stays", async () => {
 });
 
 it("exports several into one folder, and names what was not written", async () => {
-  const { fake, user } = await openList(5);
+  const { fake, user } = await openMany(5);
   fake.reports.unreadable = ["old-2"];
   screen.getAllByTestId("debate-row")[0]?.focus();
   await user.keyboard("{Control>}a{/Control}");
@@ -201,12 +200,12 @@ it("exports several into one folder, and names what was not written", async () =
 it("takes in what ends elsewhere", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { fake } = await openApp();
-  fake.history.seed(rows(3));
+  fake.history.added = rows(3);
   await fireEvent.click(screen.getByTestId("nav-debates"));
   await settle();
   expect(titles()).toEqual(["Debate 0", "Debate 1", "Debate 2"]);
   const newer = rows(1).map((row) => ({ ...row, debate: "new", title: "Held elsewhere" }));
-  fake.history.seed([...newer, ...rows(3)]);
+  fake.history.added = [...newer, ...rows(3)];
   vi.advanceTimersByTime(2_100);
   await settle();
   expect(titles()).toEqual(["Held elsewhere", "Debate 0", "Debate 1", "Debate 2"]);
@@ -227,7 +226,7 @@ it("says what is wrong when the list can't be read", async () => {
 });
 
 it("says what goes there while there is nothing", async () => {
-  await openList(0);
+  await openMany(0);
   expect(screen.getByTestId("debates-empty")).toHaveTextContent("No debates yet");
 });
 
@@ -269,7 +268,7 @@ it("sets up a new debate as an earlier one was", async () => {
 });
 
 it("sorts by a column, the other way round at a second press, and says so", async () => {
-  const { user } = await openList(30);
+  const { user } = await openRecorded();
   const header = (name: string) => screen.getByRole("columnheader", { name });
   expect(header("When")).toHaveAttribute("aria-sort", "descending");
   expect(header("Debate")).toHaveAttribute("aria-sort", "none");
@@ -277,27 +276,31 @@ it("sorts by a column, the other way round at a second press, and says so", asyn
   await settle();
   expect(header("Debate")).toHaveAttribute("aria-sort", "ascending");
   expect(header("When")).toHaveAttribute("aria-sort", "none");
-  expect(titles().slice(0, 3)).toEqual(["Debate 0", "Debate 1", "Debate 10"]);
+  expect(titles().slice(0, 2)).toEqual(["Export of invoices", "Invite links"]);
   expect(screen.getByTestId("announcer")).toHaveTextContent("Sorted by debate, ascending.");
   screen.getByTestId("sort-title").focus();
   await user.keyboard("{Enter}");
   await settle();
   expect(header("Debate")).toHaveAttribute("aria-sort", "descending");
-  expect(titles()[0]).toBe("Debate 9");
+  expect(titles()[0]).toBe("Weekly digest");
   await user.click(screen.getByTestId("sort-cost"));
   await settle();
   expect(header("Cost")).toHaveAttribute("aria-sort", "descending");
+  expect(titles().at(-1)).toBe("Mail for colleagues");
 });
 
 it("offers only filters that leave a debate", async () => {
-  const { user } = await openList(30);
+  const { user } = await openRecorded();
   const offered = () => screen.queryAllByRole("option").map((line) => line.textContent?.trim());
-  await user.click(screen.getByTestId("add-filter"));
+  await user.type(screen.getByTestId("search-debates"), "outcome:failed ");
   await settle();
-  expect(offered().some((line) => line?.startsWith("persona:"))).toBe(false);
+  await user.type(screen.getByTestId("search-debates"), "state:");
+  await settle();
+  expect(offered()).toEqual(["Nothing to decide 2 debates"]);
+  await user.clear(screen.getByTestId("search-debates"));
   await user.type(screen.getByTestId("search-debates"), "outcome:");
   await settle();
-  expect(offered()).toEqual(["Consensus 27 debates", "Failed 3 debates"]);
+  expect(offered()).toEqual(["Consensus 1 debate", "No consensus 2 debates"]);
 });
 
 it("deletes only what was confirmed", async () => {

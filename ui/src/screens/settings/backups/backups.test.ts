@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { AppError } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
@@ -23,7 +23,7 @@ describe("backups", () => {
 
   it("says what a restore loses, and shows the tasks afterwards", async () => {
     const { fake, user } = await openBackups();
-    fake.backups.loss = { tasks: 1, debates: 2 };
+    const restore = vi.spyOn(fake, "backupRestore");
     await user.click(screen.getByTestId("backup-now"));
     await settle();
     await user.click(screen.getByTestId("backup-restore"));
@@ -33,7 +33,8 @@ describe("backups", () => {
     );
     await user.click(screen.getByTestId("confirm-restore"));
     await settle();
-    expect(fake.backups.restored).toEqual(["0001-asked-2026-03-03T13-02-00.000Z.db"]);
+    const [made] = await fake.backupList();
+    expect(restore.mock.calls).toEqual([[made?.name]]);
     expect((await screen.findAllByTestId("task-row")).length).toBeGreaterThan(0);
     expect(screen.queryByTestId("restore-backup")).toBeNull();
   });
@@ -41,7 +42,7 @@ describe("backups", () => {
   it("keeps what is here while a debate runs, and says why", async () => {
     const { fake, user } = await openBackups();
     const refusal: AppError = { code: "busy", message: "A debate is running.", hint: "Wait.", detail: "" };
-    fake.backups.refusal = refusal;
+    vi.spyOn(fake, "backupRestore").mockRejectedValue(refusal);
     await user.click(screen.getByTestId("backup-now"));
     await settle();
     await user.click(screen.getByTestId("backup-restore"));
@@ -49,7 +50,6 @@ describe("backups", () => {
     await user.click(screen.getByTestId("confirm-restore"));
     await settle();
     expect(screen.getByTestId("restore-error")).toHaveTextContent("A debate is running.");
-    expect(fake.backups.restored).toEqual([]);
   });
 
   it("tells when the backup of the day was not made", async () => {

@@ -28,6 +28,21 @@ pub(super) fn timeless(value: &Value) -> Value {
     }
 }
 
+/// A value in which every file has one size.
+pub(super) fn sized(value: &Value) -> Value {
+    match value {
+        Value::Array(values) => values.iter().map(sized).collect(),
+        Value::Object(fields) => {
+            let fields = fields.iter().map(|(name, value)| match name.as_str() {
+                "bytes" => (name.clone(), Value::from(1_234_567)),
+                _ => (name.clone(), sized(value)),
+            });
+            Value::Object(fields.collect())
+        }
+        other => other.clone(),
+    }
+}
+
 /// A value in which identifiers, hashes, durations and paths are always the same.
 pub(super) fn tidy(value: &Value, known: &[(String, String)]) -> Value {
     let mut names = Names::default();

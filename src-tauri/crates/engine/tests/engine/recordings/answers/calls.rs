@@ -59,6 +59,17 @@ pub(super) async fn answered(desk: &Desk, call: &str, args: &[Value]) -> Result<
                     .await?
             )
         }
+        "settingsGet" => json!(desk.store().settings()?),
+        "auditVerify" => json!(desk.store().audit(None)?),
+        "backupList" => json!(desk.store().backups()?),
+        "backupLoss" => json!(desk.store().loss(&name(0))?),
+        "taskOpen" => json!(desk.store().task(&read(&args[0]))?),
+        "taskSave" => json!(desk.store().save_task(&read(&args[0]))?),
+        "debateStart" => {
+            let running = desk.start(&read(&args[0]), crate::common::rules()).await?;
+            json!(running.debate)
+        }
+        "debateWatch" => json!(desk.store().view(&read(&args[0]))?),
         "listRead" => json!(protocols::lists::read(&name(0), read(&args[1]))),
         other => panic!("{other} is not answered here"),
     })

@@ -4,7 +4,10 @@
 mod before;
 mod calls;
 mod differences;
+mod find;
+mod list;
 mod machine;
 mod room;
 mod settings;
+mod stored;
 mod texts;

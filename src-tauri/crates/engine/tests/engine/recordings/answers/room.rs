@@ -7,7 +7,7 @@ use store::NewTask;
 
 use super::super::notes::Notes;
 use super::super::paper::Ask;
-use super::super::tidy::timeless;
+use super::super::tidy::{sized, timeless};
 use super::calls::answered;
 use crate::common::Bench;
 
@@ -55,6 +55,18 @@ impl Room {
         id
     }
 
+    /// Calls an identifier something that stays.
+    pub(super) fn name(&self, id: &str, name: &str) {
+        self.notes.name(id, name);
+    }
+
+    /// The page changed something, and was answered so.
+    pub(super) fn did(&mut self, call: &str, args: Value, answer: &Value) {
+        self.notes.open(call, args);
+        self.notes
+            .now(|scene| scene.answer = Some(sized(&timeless(answer))));
+    }
+
     /// The page asks something.
     pub(super) async fn asks(&self, call: &str, args: Value) -> Value {
         let answer = answered(&self.bench.desk, call, &self.real(&args)).await;
@@ -68,7 +80,7 @@ impl Room {
         self.notes.ask(Ask {
             call: call.to_owned(),
             args,
-            answer: timeless(answer),
+            answer: sized(&timeless(answer)),
         });
     }
 

@@ -1,0 +1,65 @@
+//! What the data folder answers: settings, backups, and what it refuses.
+
+use domain::Kind;
+use domain::page::BackupKind;
+use serde_json::json;
+
+use super::super::check;
+use super::room::Room;
+use crate::common::{GAPS, rules};
+
+#[tokio::test]
+async fn stored() {
+    let mut room = Room::new();
+    room.asks("settingsGet", json!([])).await;
+    room.asks("backupList", json!([])).await;
+    let store = room.bench.desk.store().clone();
+    store.back_up(BackupKind::Asked).expect("a backup");
+    let name = store.backups().expect("backups").remove(0).name;
+    room.name(&name, "0001-asked-2026-03-03T09-00-00.000Z.db");
+    room.name(
+        &room.bench.folder.path().display().to_string(),
+        "/home/sam/whetstone",
+    );
+    let made = json!(store.backups().expect("backups"));
+    room.did("backupMake", json!([]), &made);
+    room.asks("backupList", json!([])).await;
+
+    // What came later is lost from sight by a restore.
+    let task = room.task("Invite links", Kind::Prd, GAPS);
+    for _ in 0..2 {
+        let running = room
+            .bench
+            .desk
+            .start(&task, rules())
+            .await
+            .expect("a start");
+        room.bench.desk.finish(running).await.expect("an end");
+    }
+    room.asks("backupLoss", json!([name])).await;
+    check("answers/stored", &room.written());
+}
+
+/// What somebody else deleted or changed meanwhile, and a text that is empty.
+#[tokio::test]
+async fn refusals() {
+    let known = Room::new();
+    let stale = json!({
+        "task": "task-1",
+        "revision": 0,
+        "title": "Invite links",
+        "kind": "prd",
+        "body": "Mine.",
+    });
+    for (call, args) in [
+        ("taskOpen", json!(["gone"])),
+        ("taskSave", json!([stale])),
+        ("debateStart", json!(["task-1"])),
+        ("debateWatch", json!(["gone"])),
+    ] {
+        let mut refused = known.again();
+        refused.task("Invite links", Kind::Prd, "");
+        refused.does(call, args, &[]).await;
+    }
+    check("answers/refusals", &known.written());
+}
