@@ -30,7 +30,7 @@ const ANSWER_TOKENS: f64 = 900.0;
 pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
     let text = tokens(estimate_tokens(text));
     if let Some(form) = Course::of(plan.protocol, &plan.agenda).form() {
-        return of_form(plan, &form, text, past);
+        return of_form(plan, form, text, past);
     }
     let seats: Vec<Call> = plan
         .seats

@@ -14,8 +14,6 @@ use crate::Error;
 pub(crate) const TIMEOUT_S: u64 = 600;
 /// Seconds that a call may be silent.
 const SILENCE_S: u64 = 120;
-/// Rounds unless said otherwise.
-pub(crate) const ROUNDS: u32 = 5;
 const MOST_ROUNDS: u32 = 10;
 /// Seats at most: more voices than this only repeat each other.
 pub(crate) const MOST_SEATS: usize = 12;
@@ -120,22 +118,22 @@ impl Plan {
 
     /// Whether the form can be held by these seats.
     fn check_form(&self) -> Result<(), Error> {
-        let Some(cast) = Course::of(self.protocol, &self.agenda).cast() else {
+        let course = Course::of(self.protocol, &self.agenda);
+        let Some(seats) = course.seats() else {
             return Ok(());
         };
         let label = self.protocol.label();
-        if self.seats.len() != cast.seats.len() {
+        if self.seats.len() != seats.len() {
             return Err(Error::invalid(
                 format!(
                     "{label} has {}, not {}.",
-                    number_of(u32::try_from(cast.seats.len()).unwrap_or(u32::MAX)),
+                    number_of(u32::try_from(seats.len()).unwrap_or(u32::MAX)),
                     self.seats.len()
                 ),
                 "Propose the debate anew.",
             ));
         }
-        let argues = Course::of(self.protocol, &self.agenda).form().is_some();
-        if argues
+        if course.form().is_some()
             && self
                 .models()
                 .any(|model| model.source == ModelSource::Rules)
@@ -153,11 +151,8 @@ impl Plan {
     /// The models of all seats, the synthesizer's last, where anybody concludes.
     pub(crate) fn models(&self) -> impl Iterator<Item = &ModelSpec> {
         let critics = self.seats.iter().map(|seat| &seat.model);
-        critics.chain(
-            Course::of(self.protocol, &self.agenda)
-                .concludes()
-                .then_some(&self.synthesizer),
-        )
+        let course = Course::of(self.protocol, &self.agenda);
+        critics.chain(course.closer().map(|_| &self.synthesizer))
     }
 
     /// The first fact of the debate.
@@ -170,7 +165,8 @@ impl Plan {
     ) -> Setup {
         // Where nobody concludes, no model is named that was never asked.
         let first = self.seats.first().map(|seat| seat.model.clone());
-        let synthesizer = first.filter(|_| !Course::of(self.protocol, &self.agenda).concludes());
+        let course = Course::of(self.protocol, &self.agenda);
+        let synthesizer = first.filter(|_| course.closer().is_none());
         let seats = self
             .seats
             .into_iter()
@@ -182,10 +178,7 @@ impl Plan {
                 effort: planned.effort,
             })
             .collect();
-        let closer = Course::of(self.protocol, &self.agenda)
-            .cast()
-            .and_then(|cast| cast.closer)
-            .map(|closer| closer.persona());
+        let closer = course.closer().cloned();
         Setup {
             debate,
             task: document.row.id.clone(),
@@ -198,7 +191,7 @@ impl Plan {
             seats,
             synthesizer: Seat {
                 id: SeatId::synthesizer(),
-                persona: closer.unwrap_or_else(protocols::synthesizer),
+                persona: closer.unwrap_or_else(protocols::synthesizer).persona(),
                 model: synthesizer.unwrap_or(self.synthesizer),
                 effort: self.synthesizer_effort,
             },

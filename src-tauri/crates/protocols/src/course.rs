@@ -1,14 +1,19 @@
 //! What a debate goes through from its first question to its end. Every protocol has a line here; one
 //! without a line doesn't compile.
+//!
+//! Whoever plans, estimates or drives a debate asks its course, not which protocol it is.
 
 use domain::{Agenda, Protocol};
-use futures::future::BoxFuture;
 use table::{Halt, Table};
 
-use crate::cast::Cast;
-use crate::checkpoint;
+use crate::ending::Ending;
 use crate::forms::{self, Form, compare, devil, duel, prioritize, review, status};
-use crate::refine::{self, Ending};
+use crate::part::Part;
+use crate::rounds::Rounds;
+use crate::{checkpoint, refine};
+
+/// Rounds of a plan whose protocol has none.
+const ROUNDS: u32 = 5;
 
 /// The course of one debate, by its protocol and by what was agreed on for it.
 pub enum Course {
@@ -18,25 +23,12 @@ pub enum Course {
     Turns(Form),
 }
 
-/// A course that goes round by round.
-pub struct Rounds {
-    /// Who sits at the table; `None` where the author chooses among the personas.
-    cast: Option<Cast>,
-    hold: for<'a> fn(&'a Table) -> BoxFuture<'a, Result<Ending, Halt>>,
-}
-
 impl Course {
     /// The course of a protocol.
     pub fn of(protocol: Protocol, agenda: &Agenda) -> Self {
         match protocol {
-            Protocol::Refine => Self::Rounds(Rounds {
-                cast: None,
-                hold: |table| Box::pin(refine::refine(table)),
-            }),
-            Protocol::Checkpoint => Self::Rounds(Rounds {
-                cast: Some(checkpoint::cast()),
-                hold: |table| Box::pin(checkpoint::checkpoint(table)),
-            }),
+            Protocol::Refine => Self::Rounds(refine::rounds()),
+            Protocol::Checkpoint => Self::Rounds(checkpoint::rounds()),
             Protocol::Review => Self::Turns(review::form(agenda)),
             Protocol::Duel => Self::Turns(duel::form(agenda)),
             Protocol::DevilsAdvocate => Self::Turns(devil::form(agenda)),
@@ -46,25 +38,52 @@ impl Course {
         }
     }
 
+    /// Who argues, in order; `None` where the author chooses among the personas.
+    pub fn seats(&self) -> Option<&[Part]> {
+        match self {
+            Self::Rounds(rounds) => rounds.seats.as_deref(),
+            Self::Turns(form) => Some(&form.seats),
+        }
+    }
+
+    /// Who concludes; `None` where what was said is counted.
+    pub fn closer(&self) -> Option<&Part> {
+        match self {
+            Self::Rounds(rounds) => Some(&rounds.closer),
+            Self::Turns(form) => form.closer.as_ref(),
+        }
+    }
+
+    /// Rounds at most, where nobody says another number.
+    pub fn rounds(&self) -> u32 {
+        match self {
+            Self::Rounds(rounds) => rounds.most,
+            Self::Turns(_) => ROUNDS,
+        }
+    }
+
+    /// Whether the author is asked beforehand what the text leaves open.
+    pub fn asks_first(&self) -> bool {
+        match self {
+            Self::Rounds(rounds) => rounds.asks_first,
+            Self::Turns(_) => true,
+        }
+    }
+
+    /// Whether the text is a document of a project, read and revised where it lies.
+    pub fn on_disk(&self) -> bool {
+        match self {
+            Self::Rounds(rounds) => rounds.on_disk,
+            Self::Turns(_) => false,
+        }
+    }
+
     /// Who speaks in which turn; `None` where it goes round by round.
-    pub fn form(self) -> Option<Form> {
+    pub fn form(&self) -> Option<&Form> {
         match self {
             Self::Rounds(_) => None,
             Self::Turns(form) => Some(form),
         }
-    }
-
-    /// Who sits at the table; `None` where the author chooses among the personas.
-    pub fn cast(self) -> Option<Cast> {
-        match self {
-            Self::Rounds(rounds) => rounds.cast,
-            Self::Turns(Form { seats, closer, .. }) => Some(Cast { seats, closer }),
-        }
-    }
-
-    /// Whether a seat concludes; otherwise what was said is counted.
-    pub fn concludes(self) -> bool {
-        self.cast().is_none_or(|cast| cast.closer.is_some())
     }
 
     /// Holds the debate.

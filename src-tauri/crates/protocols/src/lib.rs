@@ -3,19 +3,23 @@
 //! A protocol knows nothing but its table: whatever differs between two runs comes from there. What is
 //! read out of foreign text before a debate (lists, front matter, planning documents) is here too.
 
-mod cast;
 mod checkpoint;
 mod course;
+mod ending;
 pub mod forms;
 mod front_matter;
 pub mod import;
 pub mod lists;
+mod part;
 pub mod planning;
 mod prompt;
 mod raised;
 mod refine;
+mod rounds;
 mod softened;
 
-pub use cast::{Cast, Part};
 pub use course::Course;
-pub use refine::{Ending, synthesizer};
+pub use ending::Ending;
+pub use part::Part;
+pub use refine::synthesizer;
+pub use rounds::Rounds;

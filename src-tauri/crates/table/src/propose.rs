@@ -7,7 +7,7 @@
 use domain::round::Edit;
 use domain::text::changes::{compose, review};
 use domain::text::edits::difference;
-use domain::{Change, ChangeId, Event, FindingId, Protocol, TextHash};
+use domain::{Change, ChangeId, Event, FindingId, TextHash};
 
 use super::{Halt, Table, lock};
 use crate::Error;
@@ -42,7 +42,7 @@ impl Table {
                 let (before, after) = (self.text(&text).await?, self.text(&began).await?);
                 let mut between = difference::difference(round, &before, &after).edits;
                 // Nobody but the debate writes to other texts than the document of a checkpoint.
-                if self.setup.protocol == Protocol::Checkpoint {
+                if self.setup.agenda.document().is_some() {
                     for edit in &mut between {
                         edit.findings = vec![somebody_else()];
                     }

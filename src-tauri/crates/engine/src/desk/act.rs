@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use domain::adversary::revisions;
 use domain::page::Driver;
-use domain::{DebateId, Event, Protocol, View, view};
+use domain::{DebateId, Event, Setup, View, view};
+use protocols::Course;
 use store::{ActLock, Store};
 use table::off_thread;
 
@@ -135,11 +136,15 @@ pub(super) fn accepted(view: &View) -> bool {
         .is_some_and(|review| review.accepted.is_some())
 }
 
+/// Whether a debate revises a document where it lies.
+pub(super) fn on_disk(setup: &Setup) -> bool {
+    Course::of(setup.protocol, &setup.agenda).on_disk()
+}
+
 /// Refuses to decide on a checkpoint that left its document as it was.
 pub(super) fn refuse_unrevised(view: &View) -> Result<(), Error> {
-    let setup = view.setup.as_ref();
-    let is_checkpoint = setup.is_some_and(|setup| setup.protocol == Protocol::Checkpoint);
-    if !is_checkpoint || !revisions(view).is_empty() {
+    let is_on_disk = view.setup.as_ref().is_some_and(on_disk);
+    if !is_on_disk || !revisions(view).is_empty() {
         return Ok(());
     }
     Err(Error::invalid(

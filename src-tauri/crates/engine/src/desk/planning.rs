@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use domain::TaskId;
 use domain::adversary::AdversaryReview;
 use domain::checkpoint::Checkpoint;
 use domain::headline::{CheckpointHeadline, Reader};
@@ -12,11 +11,10 @@ use domain::page::{
     PlanningDocument, PlanningProject,
 };
 use domain::task::{Origin, Project, TaskDocument};
-use protocols::{
-    import,
-    planning::config::{self, Config},
-    planning::{self, git},
-};
+use domain::{Agenda, Protocol, TaskId};
+use protocols::planning::config::{self, Config};
+use protocols::planning::{self, git};
+use protocols::{Course, import};
 use store::{NewTask, Store};
 use table::off_thread;
 
@@ -74,7 +72,14 @@ impl Desk {
 ///
 /// # Errors
 /// When no checkpoint may be held over it.
-pub(super) fn held_over(store: &Store, task: &TaskId) -> Result<Option<(Checkpoint, u32)>, Error> {
+pub(super) fn held_over(
+    store: &Store,
+    task: &TaskId,
+    protocol: Protocol,
+) -> Result<Option<(Checkpoint, u32)>, Error> {
+    if !Course::of(protocol, &Agenda::default()).on_disk() {
+        return Ok(None);
+    }
     let Some(path) = store.path_of(task)? else {
         return Ok(None);
     };

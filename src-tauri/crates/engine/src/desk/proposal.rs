@@ -11,7 +11,8 @@ use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::TaskDocument;
 use domain::{Agenda, Depth, Kind, Persona, Protocol, TaskId};
 
-use protocols::{Course, Part, forms, lists, planning::rounds::MOST_ROUNDS};
+use protocols::forms::{self, Form};
+use protocols::{Course, Part, lists};
 use store::Store;
 use table::off_thread;
 
@@ -64,17 +65,14 @@ impl Desk {
         let why = [Some(summary), grounds.problem.clone()];
         let (store, kind) = (self.store.clone(), document.row.kind);
         let advice = off_thread(move || worth::advised(&store, protocol, kind)).await?;
-        let brought = Course::of(protocol, &plan.agenda).cast();
+        let course = Course::of(protocol, &plan.agenda);
         Ok(DebateProposal {
             why: why.into_iter().flatten().collect::<Vec<_>>().join(" "),
             advice,
             forms: choices(&document),
             judges_apart: judges_apart(&plan),
-            closer: match &brought {
-                Some(cast) => cast.closer.as_ref().map(Part::persona),
-                None => Some(protocols::synthesizer()),
-            },
-            personas: brought.map_or(personas, |cast| of_form(&cast)),
+            closer: course.closer().map(Part::persona),
+            personas: course.seats().map_or(personas, of_form),
             plan,
             order: cast.critics,
             models,
@@ -126,10 +124,7 @@ fn known(
     task: &TaskId,
     protocol: Protocol,
 ) -> Result<(TaskDocument, Option<(Checkpoint, u32)>), Error> {
-    let over = match protocol {
-        Protocol::Checkpoint => held_over(store, task)?,
-        _ => None,
-    };
+    let over = held_over(store, task, protocol)?;
     Ok((store.task(task)?, over))
 }
 
@@ -179,7 +174,8 @@ fn passes(estimate: &Estimate, cap: Budget) -> bool {
 /// The plan with the seats that its form has for its agenda: each keeps the model at its place, and
 /// those that are more take these models in turn.
 pub fn reseated(plan: &DebatePlan) -> DebatePlan {
-    let Some(form) = Course::of(plan.protocol, &plan.agenda).form() else {
+    let course = Course::of(plan.protocol, &plan.agenda);
+    let Some(form) = course.form() else {
         return plan.clone();
     };
     let seats = form.seats.iter().zip(plan.seats.iter().cycle());
@@ -197,8 +193,8 @@ pub fn reseated(plan: &DebatePlan) -> DebatePlan {
 /// Whether the judge of a plan does not know the sides, so that it can be asked once more with the
 /// positions swapped.
 pub fn judges_apart(plan: &DebatePlan) -> bool {
-    let form = Course::of(plan.protocol, &plan.agenda).form();
-    form.is_some_and(|form| form.is_judged_apart())
+    let course = Course::of(plan.protocol, &plan.agenda);
+    course.form().is_some_and(Form::is_judged_apart)
 }
 
 /// What follows from an agenda that the author changed: how deep a list is gone through, where the author
@@ -209,9 +205,8 @@ pub fn seated(plan: &DebatePlan) -> Seating {
     if plan.protocol == Protocol::Prioritize && !agenda.why.is_empty() {
         (agenda.depth, agenda.why) = forms::depth_of_list(agenda.items().len());
     }
-    let personas = Course::of(plan.protocol, &plan.agenda)
-        .cast()
-        .map(|cast| of_form(&cast));
+    let course = Course::of(plan.protocol, &plan.agenda);
+    let personas = course.seats().map(of_form);
     Seating {
         personas: personas.unwrap_or_default(),
         plan: reseated(&plan),
@@ -234,8 +229,9 @@ fn suggest(
     cast: &Cast,
     budget: Budget,
 ) -> DebatePlan {
-    let personas = match Course::of(protocol, &agenda).cast() {
-        Some(brought) => of_form(&brought),
+    let course = Course::of(protocol, &agenda);
+    let personas = match course.seats() {
+        Some(parts) => of_form(parts),
         None => suited(document.row.kind, offered),
     };
     let seats = personas.iter().zip(&cast.critics);
@@ -252,15 +248,11 @@ fn suggest(
             .collect(),
         synthesizer: cast.synthesizer.clone(),
         synthesizer_effort: None,
-        max_rounds: match protocol {
-            Protocol::Checkpoint => MOST_ROUNDS,
-            _ => plan::ROUNDS,
-        },
+        max_rounds: course.rounds(),
         consensus: ConsensusRule::All,
         budget,
         answers: Vec::new(),
-        // A document is challenged as it lies there.
-        ask_first: protocol != Protocol::Checkpoint,
+        ask_first: course.asks_first(),
         human_gate: false,
         as_written: false,
         assignment: Assignment::Fixed,
@@ -269,8 +261,8 @@ fn suggest(
 }
 
 /// The personas that a form brings with it.
-fn of_form(cast: &protocols::Cast) -> Vec<Persona> {
-    cast.seats.iter().map(Part::persona).collect()
+fn of_form(parts: &[Part]) -> Vec<Persona> {
+    parts.iter().map(Part::persona).collect()
 }
 
 /// Every form, with when to use it, and which of them suits the text.

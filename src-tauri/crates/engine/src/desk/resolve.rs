@@ -5,7 +5,7 @@ use domain::agenda::Over;
 use domain::model::ModelSpec;
 use domain::page::{DebatePlan, Estimate};
 use domain::setup::Redaction;
-use domain::{Agenda, Persona, Protocol};
+use domain::{Agenda, Persona};
 use protocols::{Course, Part, forms};
 use table::off_thread;
 
@@ -43,10 +43,7 @@ impl Desk {
             let follows = follows.transpose()?.flatten();
             let document = store.task(&task)?;
             let framework = forms::criteria(document.row.kind, &settings.criteria);
-            let over = match protocol {
-                Protocol::Checkpoint => held_over(&store, &task)?,
-                _ => None,
-            };
+            let over = held_over(&store, &task, protocol)?;
             let project = context(&store, &document, over.as_ref().map(|(over, _)| over))?;
             let patterns = settings.patterns;
             Ok::<_, Error>((own, rules_off, patterns, follows, framework, over, project))
@@ -100,8 +97,8 @@ impl Desk {
 
     /// The persona of each seat: those of the form, or the reviewers that the author chose.
     async fn personas_of(&self, plan: &DebatePlan) -> Result<Vec<Persona>, Error> {
-        if let Some(cast) = Course::of(plan.protocol, &plan.agenda).cast() {
-            return Ok(cast.seats.iter().map(Part::persona).collect());
+        if let Some(seats) = Course::of(plan.protocol, &plan.agenda).seats() {
+            return Ok(seats.iter().map(Part::persona).collect());
         }
         let known = self.personas().await?;
         let seats = plan.seats.iter();

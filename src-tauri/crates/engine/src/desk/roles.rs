@@ -54,7 +54,8 @@ impl Desk {
         let grounds = self.grounds(&rows, plan.budget).await?;
         let choice = grounds.choice();
         let seats: Vec<String> = plan.seats.iter().map(|seat| seat.model.clone()).collect();
-        let concludes = Course::of(plan.protocol, &plan.agenda).concludes();
+        let course = Course::of(plan.protocol, &plan.agenda);
+        let concludes = course.closer().is_some();
         let synthesizer: Vec<String> = concludes
             .then(|| plan.synthesizer.clone())
             .into_iter()

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use domain::page::Driver;
-use domain::{DebateId, Event, Protocol, Setup, TaskId, View};
+use domain::{DebateId, Event, Setup, TaskId, View};
 use protocols::import;
 use store::{DebateLock, Store};
 use table::{Control, Signal, Table, off_thread};
 use tokio::task::JoinHandle;
 
-use super::act::refuse_accepted;
+use super::act::{on_disk, refuse_accepted};
 use super::end::hold;
 use super::planning::take_in;
 use super::{Desk, first_fact, lock};
@@ -82,9 +82,7 @@ impl Desk {
         }
         refuse_accepted(view)?;
         let setup = first_fact(view.setup.clone(), debate)?;
-        if setup.protocol == Protocol::Checkpoint
-            && view.review.as_ref().is_some_and(|it| it.discarded)
-        {
+        if on_disk(&setup) && view.review.as_ref().is_some_and(|it| it.discarded) {
             return Err(Error::invalid(
                 "You took this revision back, so the review can't go on from it.",
                 "Put the revision back first, or run the checkpoint again.",

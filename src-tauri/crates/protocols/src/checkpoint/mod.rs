@@ -18,38 +18,42 @@ use domain::round::Count;
 use domain::{Outcome, Setup, Severity};
 use table::{Halt, Table};
 
-use crate::cast::{Cast, Part};
+use crate::ending::Ending;
+use crate::part::Part;
 use crate::planning::rounds::MOST_ROUNDS;
-use crate::refine::Ending;
+use crate::rounds::Rounds;
 use challenge::Challenged;
 use past::Past;
 
-/// Who sits at the table.
-pub(crate) fn cast() -> Cast {
-    Cast {
-        seats: vec![Part::new(
+/// How it is held. The document is challenged as it lies there.
+pub(crate) fn rounds() -> Rounds {
+    Rounds {
+        seats: Some(vec![Part::new(
             "adversary",
             "Adversary",
             "Challenges the document before you build on it.",
             include_str!("adversary.md"),
-        )],
-        closer: Some(Part::new(
+        )]),
+        closer: Part::new(
             "defender",
             "Defender",
             "Answers each challenge, and revises the document where it has to.",
             include_str!("defender.md"),
-        )),
+        ),
+        most: MOST_ROUNDS,
+        asks_first: false,
+        on_disk: true,
+        hold: |table| Box::pin(checkpoint(table)),
     }
 }
 
-/// Holds the debate.
-pub(crate) async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
+async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
     let setup = table.setup();
     let mut text = table.text(&setup.original).await?;
     let today = table.today().await?;
     document::say_uncommitted(table).await?;
     configured::say(table).await?;
-    let rounds = rounds(setup);
+    let rounds = rounds_of(setup);
     let mut past = Past::default();
     for round in 1..=rounds {
         let document = document::begin(table, round, text).await?;
@@ -115,7 +119,7 @@ fn is_defended(moment: &Moment<'_>, count: &Count, setup: &Setup) -> bool {
 }
 
 /// The built-in rules revise nothing, so a second round would read what the first one did.
-fn rounds(setup: &Setup) -> u32 {
+fn rounds_of(setup: &Setup) -> u32 {
     if revises(setup) {
         setup.max_rounds.min(MOST_ROUNDS)
     } else {

@@ -13,7 +13,7 @@ use super::judge::{self, Judged, Ruled};
 use super::marks::{self, JudgedPosition};
 use super::points::Lettered;
 use super::{Close, Form, Missing, Returns, Step};
-use crate::cast::Part;
+use crate::part::Part;
 use card::{Card, MarkedCriterion};
 
 /// Letters of an option in the name of its advocate.

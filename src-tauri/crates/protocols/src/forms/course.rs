@@ -18,7 +18,7 @@ use super::points::Heard;
 use super::sitting::Sitting;
 use super::speak::{record_absence, speak};
 use super::{Close, Closed, Form, Missing, Step};
-use crate::refine::Ending;
+use crate::ending::Ending;
 
 const KEY: &str = "conclusion";
 

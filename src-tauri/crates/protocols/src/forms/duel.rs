@@ -11,7 +11,7 @@ use super::judge::{self, Judged, Ruled};
 use super::marks::{self, Decision, JudgedPosition, ScoredPoint};
 use super::points::Lettered;
 use super::{Close, Form, Missing, Returns, Step};
-use crate::cast::Part;
+use crate::part::Part;
 
 /// Concerns that the challenger names, no more and no less.
 const CONCERNS: usize = 5;

@@ -28,7 +28,7 @@ use domain::{Agenda, Conclusion, Position};
 use futures::future::BoxFuture;
 use table::{Halt, Table};
 
-use crate::cast::Part;
+use crate::part::Part;
 use points::Heard;
 use sitting::Sitting;
 

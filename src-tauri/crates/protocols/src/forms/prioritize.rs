@@ -6,7 +6,7 @@ use domain::text::document::seen::one_line;
 use domain::{Agenda, Conclusion, Depth, Position};
 
 use super::{Close, Form, Missing, Returns, Step};
-use crate::cast::Part;
+use crate::part::Part;
 
 /// Items that a sentence names before it counts the rest.
 const NAMED: usize = 5;

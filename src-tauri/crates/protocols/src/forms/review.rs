@@ -15,7 +15,7 @@ use super::judge::{self, Judged, Ruled};
 use super::marks::Decision;
 use super::points::Lettered;
 use super::{Close, Form, Missing, Returns, Step};
-use crate::cast::Part;
+use crate::part::Part;
 
 /// The form.
 pub(crate) fn form(_: &Agenda) -> Form {

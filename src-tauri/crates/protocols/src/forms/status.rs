@@ -10,7 +10,7 @@ use super::judge::{self, Judged, Ruled};
 use super::marks::{self, JudgedPosition, ScoredPoint};
 use super::points::Lettered;
 use super::{Close, Form, Missing, Returns, Step};
-use crate::cast::Part;
+use crate::part::Part;
 
 /// The form.
 pub(crate) fn form(agenda: &Agenda) -> Form {

@@ -41,8 +41,8 @@ fn prompts(document: &str) -> Vec<(String, Asks, String)> {
                 depth,
                 ..Agenda::default()
             };
-            let steps = Course::of(protocol, &agenda).form().map(|form| form.steps);
-            for one in steps.into_iter().flatten() {
+            let course = Course::of(protocol, &agenda);
+            for one in course.form().iter().flat_map(|form| &form.steps) {
                 let (shape, asks) = match one.returns {
                     Returns::Challenge { .. } | Returns::Attack { .. } => {
                         (Shape::Challenge, Asks::Findings)
@@ -52,7 +52,7 @@ fn prompts(document: &str) -> Vec<(String, Asks, String)> {
                 let parts = parts(shape, document);
                 let weighed_by = parts.criteria.clone();
                 let asked = step::<ChallengeAnswer>(&persona, parts, &one.task, &weighed_by, &[]);
-                add(one.key, asks, asked.expect("a question"));
+                add(one.key.clone(), asks, asked.expect("a question"));
             }
         }
     }

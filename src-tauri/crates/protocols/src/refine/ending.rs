@@ -1,33 +1,13 @@
-//! How a debate ends, in words for the user.
+//! How a Refine ends, in words for the user.
 
 use domain::Outcome;
 use domain::round::{Count, Dispute};
 
 use super::circles::Circle;
+use crate::ending::Ending;
 
 /// Points in dispute that are named; the others are counted.
 const NAMED: usize = 3;
-
-/// How a debate ended.
-pub struct Ending {
-    /// The end.
-    pub outcome: Outcome,
-    /// Why.
-    pub why: String,
-    /// What the reviewers could not settle.
-    pub disputes: Vec<Dispute>,
-}
-
-impl Ending {
-    /// An end without a dispute.
-    pub fn new(outcome: Outcome, why: impl Into<String>) -> Self {
-        Self {
-            outcome,
-            why: why.into(),
-            disputes: Vec::new(),
-        }
-    }
-}
 
 /// Enough seats approved; `recorded` open questions stand in the text.
 pub(super) fn consensus(count: &Count, recorded: usize) -> Ending {

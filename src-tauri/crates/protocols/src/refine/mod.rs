@@ -21,26 +21,43 @@ use domain::question::{Settled, Told};
 use domain::round::{Count, Critique, Growth};
 use domain::text::document::size;
 use domain::text::findings::merge;
-use domain::{Event, Finding, Persona, SeatId, Setup, TextHash, dispute};
+use domain::{Event, Finding, SeatId, Setup, TextHash, dispute};
 use table::{Halt, Table, mixed_up, off_thread};
 
 use circles::Circles;
-pub use ending::Ending;
 use ledger::{Carried, Ledger};
 use memory::Memory;
 
-/// Who turns findings into edits.
-pub fn synthesizer() -> Persona {
-    Persona {
-        key: SeatId::synthesizer().0,
-        label: "Synthesizer".to_owned(),
-        purpose: "Answers findings with edits and leaves the rest alone.".to_owned(),
-        prompt: include_str!("synthesizer.md").trim_end().to_owned(),
+use crate::ending::Ending;
+use crate::part::Part;
+use crate::rounds::Rounds;
+
+/// Rounds at most, where nobody says another number.
+const ROUNDS: u32 = 5;
+
+/// How it is held.
+pub(crate) fn rounds() -> Rounds {
+    Rounds {
+        seats: None,
+        closer: synthesizer(),
+        most: ROUNDS,
+        asks_first: true,
+        on_disk: false,
+        hold: |table| Box::pin(refine(table)),
     }
 }
 
-/// Holds the debate.
-pub(crate) async fn refine(table: &Table) -> Result<Ending, Halt> {
+/// Who turns findings into edits.
+pub fn synthesizer() -> Part {
+    Part::new(
+        SeatId::synthesizer().as_str(),
+        "Synthesizer",
+        "Answers findings with edits and leaves the rest alone.",
+        include_str!("synthesizer.md"),
+    )
+}
+
+async fn refine(table: &Table) -> Result<Ending, Halt> {
     let mut ending = hold(table).await?;
     for words in absent(&table.view().await?) {
         ending.why.push(' ');

@@ -2,14 +2,6 @@
 
 use domain::Persona;
 
-/// The personas of a form.
-pub struct Cast {
-    /// Who argues, in order.
-    pub seats: Vec<Part>,
-    /// Who concludes; `None` where nobody has to.
-    pub closer: Option<Part>,
-}
-
 /// A persona that belongs to a form.
 #[derive(Clone)]
 pub struct Part {
