@@ -14,10 +14,12 @@ use crate::daily::Daily;
 use crate::entry::Entries;
 
 /// Rooms whose events tell what Whetstone did; of libraries only what went wrong is kept.
-const OURS: [&str; 5] = [
+const OURS: [&str; 7] = [
     "diagnostics",
     "engine",
+    "protocols",
     "store",
+    "table",
     "whetstone",
     "whetstone_desktop",
 ];
@@ -133,6 +135,7 @@ mod tests {
     fn of_libraries_only_what_went_wrong_is_kept() {
         let log = logged(|| {
             tracing::info!(target: "engine::desk", "ours");
+            tracing::info!(target: "table::call", "ours too");
             tracing::info!(target: "hyper", "theirs");
             tracing::warn!(target: "hyper", "theirs went wrong");
         });
@@ -140,6 +143,6 @@ mod tests {
             log.contains("ours") && log.contains("theirs went wrong"),
             "{log}"
         );
-        assert_eq!(log.lines().count(), 2, "{log}");
+        assert_eq!(log.lines().count(), 3, "{log}");
     }
 }
