@@ -169,8 +169,8 @@ fn a_side_or_a_judge_that_fails_is_told_with_what_to_do() -> anyhow::Result<()> 
     let why = alone["depth_why"].as_str().unwrap_or_default();
     assert_eq!(
         why,
-        "Only the advocate was heard, not the challenger, so nothing was challenged. The judge \
-         reviewed the text from what the advocate says."
+        "The challenger gave no answer, so nothing was challenged. The judge had only the text and \
+         what the advocate says."
     );
     assert_eq!(
         alone["against"],

@@ -88,7 +88,7 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
     page.see(&ranked(0, 1))?;
     page.see_text(
         &id("ranking-words"),
-        "Postgres ranks first, matching the judge.",
+        "Postgres ranks first, as the judge recommends.",
     )?;
     steps::look(page, "compare-concluded")?;
 
@@ -194,7 +194,7 @@ fn a_comparison_without_one_advocate_says_so() -> anyhow::Result<()> {
     planned(page, "ben", "cho")?;
     page.click(&id("start-debate"))?;
     page.see(&id("scorecard"))?;
-    page.see_text(&id("degraded"), "not the near-term advocate")?;
+    page.see_text(&id("degraded"), "The near-term advocate gave no answer")?;
     steps::look(page, "compare-one-side")
 }
 

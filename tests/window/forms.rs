@@ -44,7 +44,7 @@ fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<
     page.press(&key::ENTER.to_string())?;
     page.see_text(&id("ruling"), "Your reason: It is one report a month.")?;
     page.see_text(&id("verdict"), "YOU DECIDED")?;
-    page.see_text(&id("verdict"), "said Revise")?;
+    page.see_text(&id("verdict"), "recommended Revise")?;
     page.see_text(&id("overruled"), "Revise")?;
     page.see(&format!("{}:focus", id("unrule")))?;
     steps::look(page, "review-overruled")?;
@@ -223,10 +223,7 @@ fn a_verdict_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
 
 #[test]
 fn a_side_that_fails_is_missed_in_words() -> anyhow::Result<()> {
-    let says = [(
-        "degraded",
-        "Only the advocate was heard, not the challenger",
-    )];
+    let says = [("degraded", "The challenger gave no answer")];
     check(&TwoSides::without_an_attacker(), "duel-one-side", &says)
 }
 

@@ -112,10 +112,7 @@ fn a_devils_advocate_says_what_is_left_to_stand_on() -> anyhow::Result<()> {
 fn a_devils_advocate_that_fails_is_missed_in_words() -> anyhow::Result<()> {
     let verdict = json!({ "summary": "On its own, the text holds up.", "survived": [], "needs_work": [], "revised_position": "" });
     let fails = Turn::text("").exits(1, "error: the model could not be loaded");
-    let says = [(
-        "degraded",
-        "Only the steelman was heard, not the devil’s advocate",
-    )];
+    let says = [("degraded", "The devil’s advocate gave no answer")];
     check("devil", &everyone(fails, &verdict), "devil-alone", &says)
 }
 

@@ -38,7 +38,7 @@ fn a_duel_in_depth_goes_on_without_one_of_its_reviewers() -> anyhow::Result<()> 
     page.click(&id("depth"))?;
     page.click("[role=option][data-value=team]")?;
     page.see_at_least(4, &id("seat-row"))?;
-    let says = [("degraded", "Nothing was heard from the security reviewer")];
+    let says = [("degraded", "The security reviewer gave no answer")];
     conclude(page, "duel-deep-without-one", &says)?;
     unheard(page, "security")
 }
@@ -54,7 +54,7 @@ fn a_status_is_read_from_the_side_that_answered() -> anyhow::Result<()> {
     let model = everyone_but(fails, five(), &status);
     let app = planned(&home, "status", &model)?;
     let says = [
-        ("degraded", "Only the skeptic was heard, not the optimist"),
+        ("degraded", "The optimist gave no answer"),
         ("verdict", "Amber"),
     ];
     conclude(&app.page, "status-one-side", &says)?;
@@ -72,7 +72,10 @@ fn a_devils_advocate_without_a_defence_is_judged_by_what_was_said_first() -> any
     let model = everyone_but(fails, five(), &assessed);
     let app = planned(&home, "devil", &model)?;
     let says = [
-        ("degraded", "No reply came from the steelman"),
+        (
+            "degraded",
+            "The steelman made its case, but its reply failed",
+        ),
         ("verdict", "Move reports once the lag has a limit."),
     ];
     conclude(&app.page, "devil-without-defence", &says)

@@ -3604,7 +3604,7 @@ export type ReportFormat = "md" | "html" | "json";
 export const ANCHORS: readonly string[] = [
   "a stretch",
   "weak",
-  "real",
+  "moderate",
   "serious",
   "genuine",
 ];

@@ -22,7 +22,7 @@ pub const ANCHORS: [Anchor; 5] = [
         when: "It can happen, but rarely, or at little cost.",
     },
     Anchor {
-        name: "real",
+        name: "moderate",
         when: "It will cost somebody something, and can be settled while the work goes on.",
     },
     Anchor {

@@ -50,7 +50,7 @@ export const FORMS: Record<Protocol, FormWords> = {
     decisions: ["green", "amber", "red"],
     start: "Start status",
     yours: YOURS,
-    finished: "Status finished",
+    finished: "Status check finished",
   },
   compare: {
     ...DECIDED,

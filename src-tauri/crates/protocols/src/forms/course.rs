@@ -158,35 +158,37 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
         return None;
     }
     let never = absent.clone().any(|step| step.turn <= form.openings());
-    let missing = either(absent.map(|step| opening_label(form, step)));
+    let who = begun(&and(absent.map(|step| opening_label(form, step))));
+    let silent = format!("{who} gave no answer");
     let answers = form.turns() > form.openings();
     let (left, judged) = match told.heard.as_slice() {
         [only] if matches!(form.close, Close::Counted(_)) => {
             let lens = in_sentence(&only.label);
             return Some(format!(
-                "Only the {lens} rated the items, not {missing}, so this ranking is unchecked."
+                "{silent}, so only the {lens} rated the items and this ranking is unchecked."
             ));
         }
         [] => (
-            format!("Nothing was heard from {missing}{}.", unchallenged(sitting)),
-            Some("reviewed the text alone".to_owned()),
+            format!("{silent}{}.", unchallenged(sitting)),
+            Some("had only the text".to_owned()),
         ),
         [only] if sitting.needs() > 1 => {
             let (only, never) = (in_sentence(&only.label), left_out(sitting, only));
             (
-                format!("Only the {only} was heard, not {missing}{never}."),
-                Some(format!("reviewed the text from what the {only} says")),
+                format!("{silent}{never}."),
+                Some(format!("had only the text and what the {only} says")),
             )
         }
-        _ if !answers => (format!("Nothing was heard from {missing}."), None),
+        _ if !answers => (format!("{silent}."), None),
         _ if never => (
-            format!(
-                "Nothing was heard from {missing}, so the others could not answer one another."
-            ),
-            Some("read only what they said first".to_owned()),
+            format!("{silent}, so the reply round was skipped."),
+            Some("read only what the others said first".to_owned()),
         ),
         _ => (
-            format!("No reply came from {missing}."),
+            match told.absent.len() {
+                1 => format!("{who} made its case, but its reply failed."),
+                _ => format!("{who} made their case, but their replies failed."),
+            },
             Some("read only what the sides said first".to_owned()),
         ),
     };
@@ -220,14 +222,21 @@ fn opening_label<'a>(form: &'a Form, step: &'a Step) -> &'a str {
     &first.unwrap_or(step).label
 }
 
-/// Names one after another: "the advocate, the critic or the judge".
-fn either<'a>(labels: impl Iterator<Item = &'a str>) -> String {
+/// Names one after another: "the advocate, the critic and the judge".
+fn and<'a>(labels: impl Iterator<Item = &'a str>) -> String {
     let named = labels.map(|label| format!("the {}", in_sentence(label)));
     let mut named: Vec<String> = named.collect();
     match (named.pop(), named.is_empty()) {
-        (Some(last), false) => format!("{} or {last}", named.join(", ")),
+        (Some(last), false) => format!("{} and {last}", named.join(", ")),
         (last, _) => last.unwrap_or_default(),
     }
+}
+
+/// Words as they begin a sentence.
+fn begun(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// A label as it stands within a sentence.

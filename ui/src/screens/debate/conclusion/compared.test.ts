@@ -155,7 +155,7 @@ it("says what weights and judge make of the first place", () => {
   const check = (ranking: ReturnType<typeof place>[], recommended: number | null, words: string) =>
     expect(rankingWords({ ...card, recommended }, ranking, false)).toBe(words);
   const led = [place(0, 4, 1), place(1, 3, 2)];
-  check(led, 0, "With the judge’s weights, A ranks first, matching the judge.");
+  check(led, 0, "With the judge’s weights, A ranks first, as the judge recommends.");
   check(led, 1, "With the judge’s weights, A ranks first; the judge recommends B.");
   check(led, null, "With the judge’s weights, A ranks first; the judge recommends none.");
   const tied = [place(0, 4, 1), place(1, 4, 1), place(2, 1, 3)];

@@ -97,10 +97,10 @@ it("tells each score, and the title stays when the rest is folded", async () => 
   const scores = screen.getAllByTestId("score").map((one) => one.getAttribute("aria-label"));
   expect(scores).toEqual([
     "The judge’s score: 5 of 5, genuine, still stands",
-    "The judge’s score: 3 of 5, real, still stands",
+    "The judge’s score: 3 of 5, moderate, still stands",
     "The judge’s score: 2 of 5, weak",
     "The judge’s score: 1 of 5, a stretch, resolved",
-    "The judge’s score: 3 of 5, real, resolved",
+    "The judge’s score: 3 of 5, moderate, resolved",
   ]);
   const title = screen.getByRole("button", { name: /how long photos are kept/ });
   expect(position("challenger")).toHaveTextContent("The label shows a name");
@@ -138,7 +138,7 @@ it("shows an answer that can't be read as it came", async () => {
 
 it("says what limits the run, and why a side is missing", async () => {
   await openConcluded("duel", "duel-one-side");
-  expect(screen.getByTestId("degraded")).toHaveTextContent("Only the advocate was heard, not the challenger");
+  expect(screen.getByTestId("degraded")).toHaveTextContent("The challenger gave no answer");
   expect(position("challenger")).toHaveTextContent("did not answer");
   expect(screen.getAllByText(/did not answer/)).toHaveLength(1);
   expect(screen.getByTestId("stands")).toHaveTextContent(/^Not challenged$/);
@@ -157,7 +157,7 @@ it("lets the author overrule, accept and take back", async () => {
   await settle();
   expect(ruling()).toHaveTextContent("Your reason: It is a pilot.");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You decided Approve instead of the judge’s verdict, overruled: Revise Against it: 2 of 5 concerns open \(1 blocking\) Judge .* said Revise/,
+    /^You decided Approve instead of the judge’s verdict, overruled: Revise Against it: 2 of 5 concerns open \(1 blocking\) Judge .* recommended Revise/,
   );
   expect(screen.getByTestId("unrule")).toHaveFocus();
   await user.click(screen.getByTestId("unrule"));
@@ -203,7 +203,7 @@ it("leaves the decision to the author where nobody could judge", async () => {
   await user.click(screen.getByTestId("open-wide"));
   await settle();
   const wide = screen.getByTestId("wide");
-  expect(wide).toHaveTextContent(/Concerns not judged no reply round/);
+  expect(wide).toHaveTextContent(/Concerns not judged · no replies/);
   expect(within(wide).queryByTestId("concern-answer")).toBeNull();
   expect(screen.getAllByTestId("concern")[0]).not.toHaveTextContent(/stands|not judged|not scored/);
   await user.click(screen.getByTestId("overrule"));

@@ -25,5 +25,5 @@ export function nextHint(concluded: Concluded): string {
   if (leadsToRefine(concluded) && came.unheard.length === 0)
     return "Bring into Refine asks reviewers to turn these concerns into edits.";
   if (isDecided(came) || came.alone === null || came.unheard.length > 0) return "";
-  return `To have it challenged, run it again with “${depthName(came.protocol, "team")}”.`;
+  return `To have it challenged, press Run again and choose “${depthName(came.protocol, "team")}”.`;
 }

@@ -58,6 +58,22 @@ export function movedWords(
   return `“${text}”: ${said}, now ${ordered.place} of ${all}${moved}.`;
 }
 
+/** Items that are named one by one, and how much of each. */
+const NAMED = 2;
+const LETTERS = 32;
+
+/** What the author decided: "“Ship it” is P1, “Sign it” is P3"; empty for nothing. */
+export function placedWords(items: readonly ListItem[], order: readonly Ordered[]): string {
+  const placed = order.flatMap(({ item, decided }) => (decided === null ? [] : [{ item, decided }]));
+  if (placed.length > NAMED) return `all ${count(placed.length, "contested item")}`;
+  const named = placed.map(({ item, decided }) => {
+    const text = items[item]?.text ?? "";
+    const short = text.length > LETTERS ? `${text.slice(0, LETTERS).trimEnd()}…` : text;
+    return `“${short}” is ${PRIORITIES[decided].label}`;
+  });
+  return named.join(", ");
+}
+
 /** The order as a Markdown list, with what the lenses or the author say. */
 export function asMarkdown(items: readonly ListItem[], order: readonly Ordered[]): string {
   const lines = order.map(({ item, decided }, at) => {

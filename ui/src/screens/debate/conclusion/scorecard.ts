@@ -40,7 +40,7 @@ export function rankingWords(card: Scorecard, ranking: readonly Ranked[], own: b
     return `${leads}; the judge recommends ${named(advised)}.`;
   }
   return first.length === 1
-    ? `${leads}, matching the judge.`
+    ? `${leads}, as the judge recommends.`
     : `${leads}; the judge recommends ${named(advised)}.`;
 }
 

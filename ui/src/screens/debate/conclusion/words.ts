@@ -19,7 +19,7 @@ import { count, stopwatch } from "../../../lib/format";
 import { shortModel } from "../models";
 import { FORMS } from "../forms";
 import { PROTOCOL_NAMES, type Tone } from "../words";
-import { orderHeadline, undecided } from "./order";
+import { orderHeadline, placedWords, undecided } from "./order";
 import { ordinal, recommended } from "./scorecard";
 
 /** What stands above a debate of this form. */
@@ -170,7 +170,7 @@ const DOUBTED: Record<Doubt, string> = {
   unreadable: "gave no verdict that can be read",
   contradictory: "contradicts itself",
   unstable: "changed its verdict",
-  not_enough_marks: "didn’t score enough to rank",
+  not_enough_marks: "left out too many scores for a ranking",
 };
 
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
@@ -261,10 +261,11 @@ export function cameToWords(it: CameTo): string {
   return `${PROTOCOL_NAMES[it.protocol]}: ${named ?? word.toLowerCase()}${by}${againstShort(it)}`;
 }
 
-/** What goes ahead against concerns, behind a decision in a list: ", 3 open"; empty where nothing does. */
+/** What goes ahead against concerns, behind a decision: ", despite 3 open concerns"; empty where nothing does. */
 export function againstShort(it: CameTo): string {
   if (!standsWords(it)?.against || it.against === null) return "";
-  return `, ${standing(it.against)}`;
+  const { standing: left, scored } = it.against;
+  return `, despite ${count(left, scored ? "open concern" : "concern")}`;
 }
 
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */
@@ -283,16 +284,16 @@ export function judgedBy({ conclusion, came_to: came }: Concluded, positions: re
   const advised = recommended !== null && chosen !== recommended ? ` recommended ${recommended}, but` : "";
   const who =
     overruled !== null
-      ? `Judge ${model} said ${overruled}`
+      ? `Judge ${model} recommended ${overruled}`
       : doubted
         ? `Judge ${model}${advised} ${DOUBTED[doubted]}`
         : `Judge: ${model}`;
   const spoke = positions.filter(({ absent }) => absent === null);
   const alone = spoke.length > 1 && spoke.every((one) => one.model === verdict.model);
-  const every = spoke.length === positions.length;
+  const every = positions.every(({ seat }) => spoke.some((one) => one.seat === seat));
   return [
     who,
-    ...(alone ? [every ? "also argued every side" : "also argued the sides that answered"] : []),
+    ...(alone ? [`the same model argued ${every ? "every side" : "the sides that answered"}`] : []),
     ...(came.twice === null ? [] : [came.twice]),
   ].join(" · ");
 }
@@ -301,7 +302,7 @@ export function judgedBy({ conclusion, came_to: came }: Concluded, positions: re
 export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): string {
   const heads = came.doubt === null && (!isDecided(came) || cameTo(came).whose !== "You decided");
   if (heads || came.doubt === "contradictory") return "";
-  if (verdict.decision) return `The judge, who said “${decided(verdict)}”:`;
+  if (verdict.decision) return `The judge, who recommended “${decided(verdict)}”:`;
   const option = recommended(verdict);
   return option === null ? "" : `The judge, who recommended “${option}”:`;
 }
@@ -345,11 +346,11 @@ export function endWords(protocol: Protocol, outcome: Outcome | null): string {
 
 /** What holds behind how a debate ended, as a sentence; empty where there is nothing to decide. */
 export function endedWith(concluded: Concluded): string {
-  const { came_to: came, order } = concluded;
+  const { came_to: came, order, conclusion } = concluded;
   const left = undecided(order);
   if (left > 0) return `. You need to decide ${count(left, "contested item")}`;
-  const settled = order.filter(({ decided }) => decided !== null).length;
-  if (settled > 0) return `. You decided ${count(settled, "contested item")}, none left`;
+  const placed = placedWords(conclusion.items, order);
+  if (placed) return `. You decided: ${placed}`;
   if (order.length > 0) return "";
   if (isOpinion(came)) return came.unchallenged ? ". Not challenged" : "";
   const { word, whose } = cameTo(came);

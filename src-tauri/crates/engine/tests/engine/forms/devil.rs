@@ -173,7 +173,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         1,
         &[
-            "Only the devil’s advocate was heard, not the steelman, so nobody argued for the text. The judge reviewed",
+            "The steelman gave no answer, so nobody argued for the text. The judge had only the text and what the devil’s advocate says.",
         ],
     )
     .await;
@@ -181,16 +181,14 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, true, false, false],
         concluded,
         1,
-        &[
-            "Only the steelman was heard, not the devil’s advocate, so nothing was challenged. The judge reviewed",
-        ],
+        &["The devil’s advocate gave no answer, so nothing was challenged. The judge had only"],
     )
     .await;
     check(
         [false, false, true, false],
         concluded,
         2,
-        &["No reply came from the steelman. The judge read only what the sides said first."],
+        &["The steelman made its case, but its reply failed. The judge read only what the sides said first."],
     )
     .await;
     check(
@@ -198,7 +196,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         0,
         &[
-            "Nothing was heard from the steelman or the devil’s advocate, so nothing was challenged. The judge reviewed the text alone.",
+            "The steelman and the devil’s advocate gave no answer, so nothing was challenged. The judge had only the text.",
         ],
     )
     .await;

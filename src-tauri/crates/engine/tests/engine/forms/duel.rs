@@ -251,19 +251,19 @@ async fn in_depth_a_missing_reviewer_leaves_what_the_others_found() {
     check_in_depth(
         [1, 2, 2],
         5,
-        &["No reply came from the security reviewer. The judge read only"],
+        &["The security reviewer made its case, but its reply failed. The judge read only"],
     )
     .await;
     check_in_depth(
         [0, 2, 2],
         2,
         &[
-            "Nothing was heard from the security reviewer, so the others could not answer one another. The judge read only what they said first.",
+            "The security reviewer gave no answer, so the reply round was skipped. The judge read only what the others said first.",
         ],
     )
     .await;
-    check_in_depth([0, 0, 2], 1, &["Only the operations reviewer was heard, not the security reviewer or the architecture reviewer, so nobody argued for the text. The judge"]).await;
-    check_in_depth([0, 0, 0], 0, &["from the security reviewer, the architecture reviewer or the operations reviewer, so nothing was challenged. The judge"]).await;
+    check_in_depth([0, 0, 2], 1, &["The security reviewer and the architecture reviewer gave no answer, so nobody argued for the text. The judge"]).await;
+    check_in_depth([0, 0, 0], 0, &["The security reviewer, the architecture reviewer and the operations reviewer gave no answer, so nothing was challenged. The judge"]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

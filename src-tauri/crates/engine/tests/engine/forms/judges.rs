@@ -33,7 +33,7 @@ const OF_SCORES: [&str; 7] = [
     "Score concerns only, never arguments",
     "- 1: a stretch.",
     "- 2: weak.",
-    "- 3: real.",
+    "- 3: moderate.",
     "- 4: serious.",
     "- 5: genuine.",
     "`met` says whether",

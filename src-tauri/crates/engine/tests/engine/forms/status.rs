@@ -171,7 +171,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         1,
-        &["Only the skeptic was heard, not the optimist, so nobody argued for the text. The judge"],
+        &["The optimist gave no answer, so nobody argued for the text. The judge"],
     )
     .await;
     check(
@@ -179,7 +179,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         1,
-        &["Only the optimist was heard, not the skeptic, so nothing was challenged. The judge"],
+        &["The skeptic gave no answer, so nothing was challenged. The judge"],
     )
     .await;
     check(
@@ -187,7 +187,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         3,
-        &["No reply came from the optimist. The judge read only"],
+        &["The optimist made its case, but its reply failed. The judge read only"],
     )
     .await;
     check(
@@ -195,7 +195,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         5,
-        &["No reply came from the skeptic. The judge read only"],
+        &["The skeptic made its case, but its reply failed. The judge read only"],
     )
     .await;
     check(
@@ -203,7 +203,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         0,
-        &["Nothing was heard from the optimist or the skeptic, so nothing was challenged. The judge"],
+        &["The optimist and the skeptic gave no answer, so nothing was challenged. The judge"],
     )
     .await;
     check([3, 3], true, concluded, 6, &["Judge: ", "Nobody judged."]).await;

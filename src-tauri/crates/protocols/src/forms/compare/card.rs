@@ -18,8 +18,8 @@ use crate::lists::folded;
 
 /// What a criterion weighs for which nobody named a weight.
 const MIDDLE: u8 = 5;
-/// Missing scores that are named one by one.
-const NAMED: usize = 3;
+/// Missing scores of an option that are named one by one.
+const NAMED: usize = 2;
 
 /// How a judge marks options by one criterion.
 #[derive(Deserialize, JsonSchema)]
@@ -113,16 +113,7 @@ fn missing_words(card: &Scorecard) -> Option<String> {
     if missing.is_empty() {
         return None;
     }
-    let named = |(option, criterion): &(&str, &str)| format!("{option} on “{criterion}”");
-    let named: Vec<String> = missing.iter().take(NAMED).map(named).collect();
-    let more = match missing.len() - named.len() {
-        0 => String::new(),
-        more => format!(
-            " and {more} more of {}",
-            card.rows.len() * card.options.len()
-        ),
-    };
-    let unscored = format!("The judge didn’t score {}{more}", named.join(", "));
+    let unscored = format!("The judge didn’t score {}", unscored(card, &missing));
     let left_out = match missing.len() {
         1 => "That score is left out of the average.",
         _ => "Those scores are left out of the averages.",
@@ -132,6 +123,25 @@ fn missing_words(card: &Scorecard) -> Option<String> {
     } else {
         format!("{unscored}, even when asked again.")
     })
+}
+
+/// Missing marks, each option once: `Postgres on “Cost” and “Speed”; Redis on any criterion`.
+fn unscored(card: &Scorecard, missing: &[(&str, &str)]) -> String {
+    let of_option = |option: &String| {
+        let by = missing.iter().filter(|(of, _)| of == option);
+        let by: Vec<String> = by.map(|(_, criterion)| format!("“{criterion}”")).collect();
+        match by.len() {
+            0 => None,
+            all if all == card.rows.len() && all > 1 => Some(format!("{option} on any criterion")),
+            1..=NAMED => Some(format!("{option} on {}", by.join(" and "))),
+            more => Some(format!(
+                "{option} on {more} of {} criteria",
+                card.rows.len()
+            )),
+        }
+    };
+    let options: Vec<String> = card.options.iter().filter_map(of_option).collect();
+    options.join("; ")
 }
 
 /// Option and criterion of each mark that is missing.
