@@ -1,8 +1,8 @@
 //! A file that a user imports becomes a text byte for byte, or is refused.
 #![no_main]
 
-use protocols::import::{self, MOST_BYTES};
 use libfuzzer_sys::fuzz_target;
+use protocols::import::{self, MOST_BYTES};
 
 fuzz_target!(|bytes: &[u8]| {
     let fits = bytes.len() <= MOST_BYTES && !bytes.contains(&0);
