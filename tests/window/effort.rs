@@ -19,15 +19,15 @@ fn an_effort_is_set_by_keyboard_and_sent_and_kept() -> anyhow::Result<()> {
     page.see(&id("editor"))?;
     steps::open_panel(page)?;
 
-    page.click("[aria-label^=\"Seat 1, model\"]")?;
+    page.click("[aria-label^=\"Reviewer 1, model\"]")?;
     page.press(&key::ESCAPE.to_string())?;
     page.press(&key::TAB.to_string())?;
-    page.see("[aria-label=\"Seat 1, effort: As the model decides\"]:focus")?;
+    page.see("[aria-label=\"Reviewer 1, effort: As the model decides\"]:focus")?;
     page.press(&key::ENTER.to_string())?;
     page.see("[role=\"option\"][data-value=\"high\"]")?;
     page.press("h")?;
     page.press(&key::ENTER.to_string())?;
-    page.see("[aria-label=\"Seat 1, effort: High\"]:focus")?;
+    page.see("[aria-label=\"Reviewer 1, effort: High\"]:focus")?;
     steps::look(page, "effort")?;
 
     rules_play_it(page)?;
@@ -36,7 +36,7 @@ fn an_effort_is_set_by_keyboard_and_sent_and_kept() -> anyhow::Result<()> {
         "Rules (built in, no model) takes no effort setting, so it is asked without one.",
     )?;
     steps::look(page, "effort-ignored")?;
-    choose(page, "Seat 1, model", "claude-cli/sonnet")?;
+    choose(page, "Reviewer 1, model", "claude-cli/sonnet")?;
     page.see_no(&id("effort-ignored"))?;
 
     steps::debate(page)?;
@@ -44,13 +44,13 @@ fn an_effort_is_set_by_keyboard_and_sent_and_kept() -> anyhow::Result<()> {
     let calls = fs::read_to_string(log)?;
     assert!(calls.contains("\"--effort\",\"high\""), "{calls}");
     page.click(&id("run-again"))?;
-    page.see("[aria-label=\"Seat 1, effort: High\"]")?;
-    page.see("[aria-label=\"Seat 2, effort: As the model decides\"]")
+    page.see("[aria-label=\"Reviewer 1, effort: High\"]")?;
+    page.see("[aria-label=\"Reviewer 2, effort: As the model decides\"]")
 }
 
 fn rules_play_it(page: &Page) -> anyhow::Result<()> {
-    choose(page, "Seat 1, model", "offline/rules")?;
-    page.see_no("[aria-label^=\"Seat 1, effort\"]")
+    choose(page, "Reviewer 1, model", "offline/rules")?;
+    page.see_no("[aria-label^=\"Reviewer 1, effort\"]")
 }
 
 fn choose(page: &Page, label: &str, value: &str) -> anyhow::Result<()> {

@@ -88,7 +88,7 @@ fn see_models(page: &Page, models: &[&str]) -> anyhow::Result<()> {
 
 /// Opens the reason of the second seat, by keyboard.
 fn show_reason(page: &Page) -> anyhow::Result<()> {
-    page.click("[aria-label^=\"Seat 2, model\"]")?;
+    page.click("[aria-label^=\"Reviewer 2, model\"]")?;
     page.press(&key::ESCAPE.to_string())?;
     // Past the effort.
     page.press(&key::TAB.to_string())?;

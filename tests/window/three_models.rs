@@ -58,9 +58,9 @@ pub(crate) fn start_on(home: &Home, table: &TableOfThree, text: &str) -> anyhow:
 
 /// Three critics on the three models, and the first of them to edit.
 const SEATS: [(&str, &str); 4] = [
-    ("Seat 1", "ada"),
-    ("Seat 2", "ben"),
-    ("Seat 3", "cho"),
+    ("Reviewer 1", "ada"),
+    ("Reviewer 2", "ben"),
+    ("Reviewer 3", "cho"),
     ("Synthesis", "ada"),
 ];
 

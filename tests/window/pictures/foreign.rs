@@ -38,11 +38,11 @@ fn pictures_of_long_names() -> anyhow::Result<()> {
     table.add_as(home.whetstone(), model)?;
     let app = three_models::start(&home, &table)?;
     let page = &app.page;
-    page.click("[aria-label^=\"Seat 1, model\"]")?;
+    page.click("[aria-label^=\"Reviewer 1, model\"]")?;
     page.click(&format!("[role=option][data-value=\"{model}\"]"))?;
     page.write(&id("title-input"), &"Unbreakable".repeat(12))?;
     look(page, "long-names")?;
-    page.click("[aria-label^=\"Seat 1, model\"]")?;
+    page.click("[aria-label^=\"Reviewer 1, model\"]")?;
     page.see("[role=option]")?;
     look(page, "long-names-menu")?;
     page.click(&format!("[role=option][data-value=\"{model}\"]"))?;

@@ -390,7 +390,7 @@ quote_match: QuoteMatch,
  */
 range: Span | null, 
 /**
- * Further places of a grouped finding, in the order of the text.
+ * Further places of it: those that it quotes besides, and those of findings merged into it.
  */
 places: Array<Span>, 
 /**
@@ -406,7 +406,8 @@ suggestion: string,
  */
 supporters: Array<SeatId>, 
 /**
- * What became of it: as raised in a fact, as [`crate::fate::of`] has it in a view.
+ * What became of it. In a recorded fact it is as it was raised; in a view it is what
+ * [`crate::fate::of`] says.
  */
 status: FindingStatus, 
 /**
@@ -836,11 +837,11 @@ export type Edit = {
  */
 id: EditId, 
 /**
- * The text to find, as the synthesizer gave it.
+ * The text to find: as the synthesizer gave it, or, once applied, exactly what stood at `range`.
  */
 find: string, 
 /**
- * What stands there instead, as the synthesizer gave it.
+ * What stands there instead, given and narrowed likewise.
  */
 replace: string, 
 /**
@@ -1586,7 +1587,7 @@ positions: Array<Position>,
  */
 conclusion: Concluded | null, 
 /**
- * The proposal; `None` until the first end.
+ * The newest proposal; `None` until the author's first turn, or the first end.
  */
 review: Review | null, };
 

@@ -31,7 +31,8 @@ pub enum Event {
         told: Vec<Remark>,
     },
     /// A model replied. Key: that of the question, with `/ATTEMPT` behind it: `questions`,
-    /// `round/N/critique/SEAT`, `round/N/synthesis` or `step/STEP`.
+    /// `round/N/critique/SEAT`, `round/N/synthesis` or `step/STEP`. What is asked once more has a
+    /// key of its own behind that: `/again`, or `/restore` for lost passages.
     Replied {
         /// The reply.
         reply: Reply,
@@ -84,8 +85,8 @@ pub enum Event {
         /// What.
         ruling: Ruling,
     },
-    /// All rounds were composed into changes on the original. Key: `proposal/K`, K counting from 1
-    /// over the ends of the debate.
+    /// All rounds so far were composed into changes on the original. Key: `proposal/K` at an end,
+    /// counting proposals from 1, and `round/N/proposal` where the author's turn comes in between.
     Proposed {
         /// The proposed text.
         text: TextHash,

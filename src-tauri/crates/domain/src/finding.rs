@@ -102,7 +102,7 @@ pub struct Finding {
     pub quote_match: QuoteMatch,
     /// Where: bytes of the text that the round began with. `None` when not found.
     pub range: Option<Span>,
-    /// Further places of a grouped finding, in the order of the text.
+    /// Further places of it: those that it quotes besides, and those of findings merged into it.
     pub places: Vec<Span>,
     /// Why it matters.
     pub concern: String,
@@ -110,7 +110,8 @@ pub struct Finding {
     pub suggestion: String,
     /// Every seat that raised it, `seat` first.
     pub supporters: Vec<SeatId>,
-    /// What became of it: as raised in a fact, as [`crate::fate::of`] has it in a view.
+    /// What became of it. In a recorded fact it is as it was raised; in a view it is what
+    /// [`crate::fate::of`] says.
     pub status: FindingStatus,
     /// The reason for a decline or a dismissal.
     pub status_reason: Option<String>,

@@ -59,9 +59,9 @@ pub struct Evidence {
 pub struct Edit {
     /// Unique in its debate.
     pub id: EditId,
-    /// The text to find, as the synthesizer gave it.
+    /// The text to find: as the synthesizer gave it, or, once applied, exactly what stood at `range`.
     pub find: String,
-    /// What stands there instead, as the synthesizer gave it.
+    /// What stands there instead, given and narrowed likewise.
     pub replace: String,
     /// Bytes of the text that the round began with; `None` when not applied.
     pub range: Option<Span>,

@@ -37,7 +37,7 @@ pub struct View {
     /// What it came to about the text; `None` until then.
     #[serde(default)]
     pub conclusion: Option<Concluded>,
-    /// The proposal; `None` until the first end.
+    /// The newest proposal; `None` until the author's first turn, or the first end.
     pub review: Option<Review>,
 }
 

@@ -67,8 +67,8 @@ pub enum Answer<T> {
 }
 
 impl Table {
-    /// Asks, and once more if the reply can't be read. Two unreadable replies fail, unless they are those over which the
-    /// debate failed before: then the question is asked anew.
+    /// Asks, and once more if the reply can't be read. Two unreadable replies fail, unless the debate
+    /// failed over them before: then the question is asked from the start.
     pub async fn ask<T>(
         &self,
         call: &Call<'_>,

@@ -51,7 +51,7 @@ impl Table {
         Ok(recorded.event.clone())
     }
 
-    /// Records what waits, if another has not done so, for the one whose turn it is.
+    /// Records what waits, unless another caller has done so. The guard says whose turn it is to tell.
     async fn record_waiting(&self, told: &mut InOrder<'_>) -> Result<(), Error> {
         let waiting = mem::take(&mut *lock(&self.waiting));
         if waiting.is_empty() {

@@ -228,7 +228,7 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   ),
   action(
     "run-again",
-    "Run again with the same seats",
+    "Run again with the same reviewers",
     ({ debate, onagain }) => debate.stage === "ended" && onagain !== undefined,
     ({ onagain }) => onagain?.(),
   ),

@@ -27,7 +27,7 @@ const DEPTHS: Record<Depth, string> = {
 const OF_LENSES: Record<Depth, string> = {
   ...DEPTHS,
   once: "Two lenses, blind to each other",
-  single: "One seat with both lenses",
+  single: "One model with both lenses",
 };
 
 const DECIDED = { byRounds: false, decisions: ON_A_PROPOSAL, depths: DEPTHS, mayBeOpinion: false };

@@ -193,7 +193,7 @@ it("says why each model plays, and suggests others by another profile", async ()
   await settle();
   expect(fake.settings.profile).toBe("budget");
   expect(screen.getAllByTestId("seat-row")).toHaveLength(4);
-  expect(screen.getByLabelText("Seat 2, model: Claude Code · haiku")).toBeVisible();
+  expect(screen.getByLabelText("Reviewer 2, model: Claude Code · haiku")).toBeVisible();
   expect(screen.getByLabelText("Synthesis, model: Claude Code · sonnet")).toBeVisible();
 });
 
@@ -204,7 +204,7 @@ it("offers the built-in rules where everything else costs", async () => {
   await user.click(screen.getByTestId("refine-button"));
   await waitFor(() => expect(screen.getByTestId("paid")).toHaveTextContent("Nothing free is ready."));
   await user.click(screen.getByTestId("seat-rules"));
-  for (const seat of ["Seat 1", "Seat 2", "Seat 3", "Synthesis"]) {
+  for (const seat of ["Reviewer 1", "Reviewer 2", "Reviewer 3", "Synthesis"]) {
     expect(screen.getByLabelText(`${seat}, model: Rules (built in, no model)`)).toBeVisible();
   }
 });
@@ -215,16 +215,16 @@ it("offers an effort where the model takes one, and says where it is ignored", a
     await user.click(screen.getByLabelText(label));
     await user.click(screen.getByText(option, { selector: "[role=option] .floating-label" }));
   };
-  await choose("Seat 1, effort: As the model decides", /^High/);
+  await choose("Reviewer 1, effort: As the model decides", /^High/);
   await choose("Synthesis, effort: As the model decides", /^Low/);
-  expect(screen.getByLabelText("Seat 1, effort: High")).toHaveTextContent("high");
+  expect(screen.getByLabelText("Reviewer 1, effort: High")).toHaveTextContent("high");
 
-  await choose("Seat 1, model: Claude Code · sonnet", "Gemini CLI · gemini-3-pro-preview");
-  expect(screen.queryByLabelText(/^Seat 1, effort/)).toBeNull();
+  await choose("Reviewer 1, model: Claude Code · sonnet", "Gemini CLI · gemini-3-pro-preview");
+  expect(screen.queryByLabelText(/^Reviewer 1, effort/)).toBeNull();
   expect(screen.getByTestId("effort-ignored")).toHaveTextContent(
     "gemini-cli/gemini-3-pro-preview takes no effort setting, so it is asked without one.",
   );
-  await choose("Seat 1, model: Gemini CLI · gemini-3-pro-preview", "Claude Code · sonnet");
+  await choose("Reviewer 1, model: Gemini CLI · gemini-3-pro-preview", "Claude Code · sonnet");
   expect(screen.queryByTestId("effort-ignored")).toBeNull();
 
   const start = vi.spyOn(fake, "debateStart");

@@ -111,11 +111,11 @@ export function tone(outcome: Outcome | null): Tone {
   return outcome === null ? "plain" : TONES[outcome];
 }
 
-/** "all seats must approve", "a majority must approve", "2 seats must approve". */
+/** "all reviewers must approve", "a majority must approve", "2 seats must approve". */
 export function consensusWords(rule: ConsensusRule): string {
-  if (rule === "all") return "all seats must approve";
+  if (rule === "all") return "all reviewers must approve";
   if (rule === "majority") return "a majority must approve";
-  return rule.at_least === 1 ? "1 seat must approve" : `${rule.at_least} seats must approve`;
+  return rule.at_least === 1 ? "1 reviewer must approve" : `${rule.at_least} reviewers must approve`;
 }
 
 /** Findings with the blocking ones named: "9 findings, 2 blocking". */
@@ -275,7 +275,7 @@ export function failureWords(failure: Failure): string {
 export function closedWords(header: Header | null, review: Review | null): string | null {
   if ((review?.accepted ?? null) !== null)
     return "Remarks are closed: the text was accepted, and no round follows.";
-  if (header?.outcome === "consensus") return "Remarks are closed: the seats agree, and no round follows.";
+  if (header?.outcome === "consensus") return "Everyone agreed, so there are no more rounds.";
   return null;
 }
 

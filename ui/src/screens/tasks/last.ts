@@ -38,7 +38,7 @@ export function lastResult({ row, closer, seats }: LastDebate): LastResult | nul
     return { form, word: brief, tone: headlineTone(row.checkpoint), by };
   }
   if (concludes(protocol)) {
-    return { form, word: endWords(protocol, outcome), tone: tone(outcome), by: count(seats, "seat") };
+    return { form, word: endWords(protocol, outcome), tone: tone(outcome), by: `${seats} took part` };
   }
   return { form, word: standing(row), tone: tone(outcome), by: `${left(row)} · ${count(seats, "reviewer")}` };
 }

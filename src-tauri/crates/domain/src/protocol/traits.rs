@@ -112,7 +112,7 @@ const STATUS: Traits = Traits {
     argues: Role::Critic,
     closes: Role::Judge,
     decides: Decides::Status,
-    sides: ("optimist", "sceptic"),
+    sides: ("optimist", "skeptic"),
     edits: false,
     depths: TO_A_TEAM,
     usual: Depth::Team,

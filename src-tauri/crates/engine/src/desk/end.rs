@@ -47,7 +47,7 @@ pub(super) async fn hold(table: &Table, desk: &Desk) -> Result<(), Error> {
 }
 
 async fn end(table: &Table, desk: &Desk, ending: Ending) -> Result<(), Halt> {
-    // Counted apart: a proposal whose end was not recorded any more is not the one of a later end.
+    // Counted apart: a crash between the two leaves a proposal without an end.
     let (proposals, ends) = (table.count("proposal/"), table.count("end/"));
     if table.setup().protocol.edits() {
         table.propose(format!("proposal/{}", proposals + 1)).await?;

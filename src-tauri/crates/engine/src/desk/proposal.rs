@@ -1,4 +1,5 @@
-//! What the panel is filled in with before a debate.
+//! What the panel is filled in with before a debate. (What a debate proposes to change is in
+//! `table/src/propose.rs`.)
 
 use domain::agenda::Over;
 use domain::checkpoint::Checkpoint;

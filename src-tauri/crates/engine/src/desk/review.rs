@@ -1,4 +1,5 @@
-//! The author's decisions on a proposal. Each is stored as it is made.
+//! The author's decisions on a proposal. Each is stored as it is made. What the window draws of a
+//! proposal is in `shown.rs`.
 
 use domain::page::VersionRow;
 use domain::review::ReviewedChange;

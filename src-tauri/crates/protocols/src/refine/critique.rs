@@ -143,7 +143,7 @@ fn check(
         .enumerate()
         .map(|(index, raised)| finding(grounds.text(), round, seat, index, raised))
         .collect();
-    memory.recognise(text, &mut findings);
+    memory.recognize(text, &mut findings);
     let blocked = findings
         .iter()
         .any(|finding| finding.severity == Severity::Blocking && finding.repeats.is_none());

@@ -114,7 +114,7 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     if source.redacted > 0 {
         let is = if source.redacted == 1 { "is" } else { "are" };
         notices.push(format!(
-            "{} {is} left out: [REDACTED_…] stands in place of each. What is recognised as one is a best effort.",
+            "{} {is} left out: [REDACTED_…] stands in place of each. Finding them is a best effort.",
             words::plural(source.redacted, "secret")
         ));
     }

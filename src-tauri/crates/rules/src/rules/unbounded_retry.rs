@@ -93,7 +93,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("“{}”: how often, and what if it had worked?", reading.written(hit.span)),
                 format!("When the other side is down, “{gist}” hammers it without an end, and what had gone through the first time happens twice."),
-                format!("After how many attempts and which waits does “{}” give up, and how is a double recognised?", reading.written(hit.span)),
+                format!("After how many attempts and which waits does “{}” give up, and how is a duplicate recognized?", reading.written(hit.span)),
             )
         })
         .collect()

@@ -162,7 +162,7 @@ describe("remarks", () => {
 
   it("are closed, in words, once no round can follow", async () => {
     await openDebate("consensus");
-    expect(screen.getByTestId("remarks-closed")).toHaveTextContent("the seats agree");
+    expect(screen.getByTestId("remarks-closed")).toHaveTextContent("Everyone agreed");
     expect(screen.queryByTestId("word-to-all")).toBeNull();
   });
 });

@@ -269,11 +269,9 @@ export class PlanState {
     }));
     const synthesizer = playing(from.synthesiser.model);
     this.missing = [
-      ...gone.map(
-        ({ persona }) => `“${persona.label}” is switched off or was deleted, so its seat is left out.`,
-      ),
+      ...gone.map(({ persona }) => `“${persona.label}” is switched off or was deleted, so it is left out.`),
       ...(seats.length === 0
-        ? ["No seat of that debate is left, so these are the ones that suit the text."]
+        ? ["Nobody of that debate is left, so these are the reviewers that suit the text."]
         : []),
       ...unknown.map(
         (name) =>

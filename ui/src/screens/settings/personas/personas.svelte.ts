@@ -28,7 +28,7 @@ export class PersonaList {
   /** Rejects with the reason when there can't be such a persona. */
   async add(text: PersonaText): Promise<void> {
     this.rows = await platform().personaAdd(text);
-    toasts.show(`“${text.label.trim()}” can take seats now.`);
+    toasts.show(`“${text.label.trim()}” can review now.`);
   }
 
   /** Rejects with the reason when the persona can't say that. */
@@ -57,7 +57,7 @@ export class PersonaList {
       this.rows = await platform().personaEnable(row.persona.key, enabled);
       const { label } = row.persona;
       const words = enabled
-        ? `“${label}” can take seats again.`
+        ? `“${label}” can review again.`
         : `“${label}” is disabled: new debates don’t offer it.`;
       toasts.show(words, { label: "Undo", run: () => void this.enable(row, !enabled) });
     });
