@@ -90,7 +90,7 @@ fn check_key(page: &Page, home: &Home) -> anyhow::Result<()> {
 /// Seats the model everywhere.
 fn seat(page: &Page) -> anyhow::Result<()> {
     let seats = page.count(&id("seat-row"))? - 1;
-    let places = (1..=seats).map(|number| format!("Seat {number}"));
+    let places = (1..=seats).map(|number| format!("Reviewer {number}"));
     for place in places.chain(["Synthesis".to_owned()]) {
         page.click(&format!("[aria-label^=\"{place}, model\"]"))?;
         page.click(&format!("[role=\"option\"][data-value=\"{NAME}\"]"))?;

@@ -81,7 +81,7 @@ fn open(home: &Home) -> anyhow::Result<App> {
 
 fn see_models(page: &Page, models: &[&str]) -> anyhow::Result<()> {
     for (seat, model) in (1..).zip(models) {
-        page.see(&format!("[aria-label=\"Seat {seat}, model: {model}\"]"))?;
+        page.see(&format!("[aria-label=\"Reviewer {seat}, model: {model}\"]"))?;
     }
     Ok(())
 }

@@ -48,7 +48,7 @@ export const FORMS: Record<Protocol, FormWords> = {
   status: {
     ...DECIDED,
     decisions: ["green", "amber", "red"],
-    start: "Start status",
+    start: "Judge the status",
     yours: YOURS,
     finished: "Status check finished",
   },

@@ -34,7 +34,7 @@ it("counts supporters only where there are several", () => {
 it("names how debates end", () => {
   expect(outcomeWords("consensus", 1)).toBe("Consensus after 1 round");
   expect(outcomeWords("failed", 0)).toBe("Failed in round 1");
-  expect(standing({ outcome: "circling", rounds: 4, protocol: "refine" })).toBe("In circles, round 4");
+  expect(standing({ outcome: "circling", rounds: 4, protocol: "refine" })).toBe("Going in circles, round 4");
   expect(standing({ outcome: "stopped", rounds: 2, protocol: "checkpoint" })).toBe("Stopped, round 2");
   expect(standing({ outcome: "stopped", rounds: 0, protocol: "duel" })).toBe("Stopped");
   expect(standing({ outcome: null, rounds: 2, protocol: "refine" })).toBe("Not finished");

@@ -78,9 +78,9 @@ export function outcomeWords(outcome: Outcome, rounds: number): string {
 export const SHORT: Record<Outcome, string> = {
   consensus: "Consensus",
   max_rounds: "No consensus",
-  circling: "In circles",
+  circling: "Going in circles",
   stopped: "Stopped",
-  budget: "At its cap",
+  budget: "Stopped at cap",
   failed: "Failed",
   concluded: "Concluded",
 };
@@ -137,14 +137,14 @@ export function roundSummary(round: Round, { protocol, seats }: Pick<Setup, "pro
 export function readingWords(rounds: readonly Round[], number: number): string {
   const before = rounds.filter((round) => round.number < number);
   const edits = before.reduce((sum, round) => sum + appliedEdits(round), 0);
-  return edits === 0 ? "reading the text as written" : `reading it after ${count(edits, "edit")}`;
+  return edits === 0 ? "original text" : `text after ${count(edits, "edit")}`;
 }
 
 /** What a seat's line says once its critique is in. */
 export function critiqueWords(critique: Critique): string {
   if (critique.absent) return `Failed: ${critique.absent.message}`;
   if (critique.approved) {
-    if (critique.approval_supported !== true) return "Done: approves on too little evidence, not counted";
+    if (critique.approval_supported !== true) return "Done: approval not counted, too little evidence";
     return `Done: approves, with ${count(critique.evidence.length, "passage")}`;
   }
   return `Done: ${findingsWords(critique.findings)}`;

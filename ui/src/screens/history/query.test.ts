@@ -72,7 +72,7 @@ it("offers what fits behind what was typed", () => {
   check("model:hou", ["house/sonnet"]);
   check("persona:call", ["On-call"]);
   check("persona:onc", []);
-  check("outcome:circ", ["In circles"]);
+  check("outcome:circ", ["Going in circles"]);
   check("outcome:max", []);
   check("since:yes", ["Yesterday"]);
   check("nonsense:x", []);
@@ -86,7 +86,7 @@ it("offers nothing that would match nothing", () => {
   };
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   check("", {}, []);
-  check("outcome:", { choices: CHOICES }, ["In circles"]);
+  check("outcome:", { choices: CHOICES }, ["Going in circles"]);
   check("outcome:", { choices: CHOICES }, [], "outcome:circling");
   check("", { choices: CHOICES }, ["task:", "model:", "persona:"], "outcome:circling");
   check("state:", { choices: CHOICES }, []);
