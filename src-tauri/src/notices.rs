@@ -1,14 +1,14 @@
-//! Tells the author of debates while the window is not in front.
+//! Tells the page of debates that it does not watch, and the author while the window is not in front.
 //!
-//! The shell listens to each debate that it drives, and speaks only while the window is not in front.
-//! Without a notification service, the log says so once.
+//! The shell listens to each debate that it drives. Without a notification service, the log says so
+//! once.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 
 use domain::page::Driver;
-use domain::{DebateId, Setup, TaskId, notice};
+use domain::{DebateId, TaskId, notice};
 use engine::{Signal, Watch};
 use notify_rust::Notification;
 use serde::Serialize;
@@ -23,9 +23,9 @@ pub(crate) struct Notices {
     followed: Mutex<HashSet<DebateId>>,
 }
 
-/// The debate that a notice was about, as the page hears of it.
+/// The debate that the page hears of, and its task.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Pointed {
+pub(crate) struct Named {
     pub(crate) task: TaskId,
     pub(crate) debate: DebateId,
 }
@@ -69,12 +69,19 @@ async fn listen(app: &AppHandle, debate: &DebateId) -> Result<(), engine::Error>
     let Some(setup) = view.setup else {
         return Ok(());
     };
+    let named = Named {
+        task: setup.task.clone(),
+        debate: setup.debate.clone(),
+    };
     let mut driven = driver == Driver::Here;
     while driven && let Some(signal) = signals.recv().await {
         match signal {
             Signal::Recorded(recorded) => {
+                if notice::moves(&recorded.event) {
+                    emit(app, "debate-moved", &named);
+                }
                 if let Some(text) = notice::of(&recorded.event) {
-                    tell(app, &setup, text).await;
+                    tell(app, &setup.title, text, &named).await;
                 }
             }
             // A look at other processes can come late, when this one has just begun to drive.
@@ -85,11 +92,11 @@ async fn listen(app: &AppHandle, debate: &DebateId) -> Result<(), engine::Error>
     Ok(())
 }
 
-async fn tell(app: &AppHandle, setup: &Setup, text: String) {
+async fn tell(app: &AppHandle, title: &str, text: String, named: &Named) {
     if window::is_in_front(app) || !is_wanted(app).await {
         return;
     }
-    let (title, text) = (notice::line(&setup.title), plain(&notice::line(&text)));
+    let (title, text) = (notice::line(title), plain(&notice::line(&text)));
     let title = if title.is_empty() {
         "Untitled task".to_owned()
     } else {
@@ -98,12 +105,8 @@ async fn tell(app: &AppHandle, setup: &Setup, text: String) {
     if automation::instead("notification", &format!("{title} · {text}")) {
         return;
     }
-    let pointed = Pointed {
-        task: setup.task.clone(),
-        debate: setup.debate.clone(),
-    };
-    let app = app.clone();
-    thread::spawn(move || show(&app, &title, &text, &pointed));
+    let (app, named) = (app.clone(), named.clone());
+    thread::spawn(move || show(&app, &title, &text, &named));
 }
 
 async fn is_wanted(app: &AppHandle) -> bool {
@@ -113,7 +116,7 @@ async fn is_wanted(app: &AppHandle) -> bool {
 }
 
 /// Shows a notice, and stays with it where a click on it can be heard.
-fn show(app: &AppHandle, title: &str, text: &str, pointed: &Pointed) {
+fn show(app: &AppHandle, title: &str, text: &str, named: &Named) {
     static SAID: Once = Once::new();
     let mut notice = Notification::new();
     notice.appname("Whetstone").summary(title).body(text);
@@ -123,7 +126,7 @@ fn show(app: &AppHandle, title: &str, text: &str, pointed: &Pointed) {
         #[cfg(target_os = "linux")]
         Ok(shown) => shown.wait_for_action(|action| {
             if action == "default" {
-                open(app, pointed);
+                open(app, named);
             }
         }),
         #[cfg(not(target_os = "linux"))]
@@ -133,7 +136,7 @@ fn show(app: &AppHandle, title: &str, text: &str, pointed: &Pointed) {
         }),
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = (app, pointed);
+    let _ = (app, named);
 }
 
 /// Some services read mark-up in the text, which may quote a model.
@@ -147,9 +150,13 @@ fn plain(text: &str) -> String {
 }
 
 /// Brings the window to the front with a debate.
-pub(crate) fn open(app: &AppHandle, pointed: &Pointed) {
+pub(crate) fn open(app: &AppHandle, named: &Named) {
     window::bring_to_front(app);
-    if let Err(error) = app.emit("debate-pointed", pointed) {
-        tracing::warn!(%error, "the page did not hear which debate to show");
+    emit(app, "debate-pointed", named);
+}
+
+fn emit(app: &AppHandle, event: &str, named: &Named) {
+    if let Err(error) = app.emit(event, named) {
+        tracing::warn!(%error, event, "the page did not hear of a debate");
     }
 }

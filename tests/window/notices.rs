@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use outside::table_of_three::TableOfThree;
 use outside::wait::until;
 use serde_json::json;
 
@@ -9,6 +10,8 @@ use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::id;
 use outside::driven::steps;
+
+use crate::three_models;
 
 #[test]
 fn a_debate_that_ends_elsewhere_is_told_of() -> anyhow::Result<()> {
@@ -68,4 +71,21 @@ fn nothing_is_told_where_it_is_unwanted() -> anyhow::Result<()> {
     steps::debate(page)?;
     assert!(!home.notes().exists());
     Ok(())
+}
+
+#[test]
+fn the_list_follows_a_debate_beside_another_task() -> anyhow::Result<()> {
+    let (home, table) = (Home::new()?, TableOfThree::that_breaks_off());
+    let app = three_models::start(&home, &table)?;
+    let page = &app.page;
+    page.click(&id("start-debate"))?;
+    page.see_at_least(3, &id("lane"))?;
+    page.click(&id("new-task"))?;
+    page.see_no(&id("debate-panel"))?;
+    page.see_text(&id("task-list"), "debate under way")?;
+    let debate = &steps::newest_debate(&home)?["debate"];
+    page.invoke("debate_pause", &json!({ "debate": debate }))?;
+    page.see_text(&id("task-list"), "waiting for you")?;
+    page.invoke("debate_stop", &json!({ "debate": debate }))?;
+    page.see_text(&id("task-list"), "debate stopped")
 }

@@ -7,7 +7,7 @@ use tauri::{AppHandle, State};
 use super::Reply;
 use crate::automation;
 use crate::menu::{self, NativeMenu};
-use crate::notices::{self, Pointed};
+use crate::notices::{self, Named};
 
 /// The lines of the native menu that stand for actions of the page.
 #[tauri::command]
@@ -28,7 +28,7 @@ pub(crate) fn automation_choose(app: AppHandle, id: String) -> Reply<()> {
 #[tauri::command]
 pub(crate) fn automation_click_notice(app: AppHandle, task: TaskId, debate: DebateId) -> Reply<()> {
     for_tests_alone()?;
-    notices::open(&app, &Pointed { task, debate });
+    notices::open(&app, &Named { task, debate });
     Ok(())
 }
 

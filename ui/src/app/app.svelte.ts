@@ -197,6 +197,8 @@ export class App {
   show(document: TaskDocument): void {
     this.endWelcome();
     editor.show(document);
+    // It may know of a debate's end that came after the list was read.
+    tasks.put(document.row);
     // Where it can't be kept, the next start opens another task.
     platform()
       .taskShown(document.row.id)

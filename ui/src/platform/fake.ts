@@ -24,7 +24,7 @@ import { FakeHistory } from "./fake-history";
 import { FakePlans } from "./fake-plans";
 import { FakeTasks } from "./fake-tasks";
 import { Answers, asked, done, unrecorded } from "./recorded";
-import type { Drag, Imported, Platform, Pointed, Unlisten } from "./types";
+import type { Drag, Imported, Named, Platform, Unlisten } from "./types";
 
 class Listeners<Payload> {
   readonly #handlers = new Set<(payload: Payload) => void>();
@@ -71,7 +71,8 @@ export interface Fake extends Platform {
   folder: string | null;
   drop(imported: Imported): void;
   menu(action: string): void;
-  point(pointed: Pointed): void;
+  point(debate: Named): void;
+  move(debate: Named): void;
   drag(drag: Drag): void;
   /** The window is about to close. */
   close(): void;
@@ -93,7 +94,8 @@ export function createFake(): Fake {
   const backupFailed = new Listeners<AppError>();
   const imported = new Listeners<Imported>();
   const menu = new Listeners<string>();
-  const pointed = new Listeners<Pointed>();
+  const pointed = new Listeners<Named>();
+  const moved = new Listeners<Named>();
   const drag = new Listeners<Drag>();
   const closing = new Listeners<void>();
 
@@ -128,6 +130,7 @@ export function createFake(): Fake {
     drop: (payload) => imported.emit(payload),
     menu: (action) => menu.emit(action),
     point: (payload) => pointed.emit(payload),
+    move: (payload) => moved.emit(payload),
     drag: (state) => drag.emit(state),
     close: () => closing.emit(),
     failBackup: (error) => backupFailed.emit(error),
@@ -149,6 +152,7 @@ export function createFake(): Fake {
     onTasksImported: imported.add,
     onMenu: menu.add,
     onDebatePointed: pointed.add,
+    onDebateMoved: moved.add,
     onBackupFailed: backupFailed.add,
     onDrag: drag.add,
     onClosing: closing.add,

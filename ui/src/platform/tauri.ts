@@ -2,7 +2,7 @@ import { Channel, invoke, type InvokeArgs } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 
 import type { AppError, Update } from "../contract";
-import type { Drag, Imported, Platform, Pointed, Unlisten } from "./types";
+import type { Drag, Imported, Named, Platform, Unlisten } from "./types";
 
 /** Asks for something that has no result of interest. */
 async function perform(command: string, args?: InvokeArgs): Promise<void> {
@@ -40,7 +40,8 @@ export const tauri: Platform = {
 
   onTasksImported: (handler) => subscribe<Imported>("tasks-imported", handler),
   onMenu: (handler) => subscribe<string>("menu", handler),
-  onDebatePointed: (handler) => subscribe<Pointed>("debate-pointed", handler),
+  onDebatePointed: (handler) => subscribe<Named>("debate-pointed", handler),
+  onDebateMoved: (handler) => subscribe<Named>("debate-moved", handler),
   onBackupFailed: (handler) => subscribe<AppError>("backup-failed", handler),
   onDrag: (handler) => subscribe<Drag>("drag", handler),
   onClosing: (handler) => subscribe<null>("closing", handler),

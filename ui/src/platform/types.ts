@@ -85,8 +85,8 @@ export type Unlisten = () => void;
 /** What came of files that were dropped on the window or opened with it. */
 export type Imported = TaskDocument[] | { error: AppError };
 
-/** A debate that is to be shown, with its task. */
-export interface Pointed {
+/** A debate, with its task. */
+export interface Named {
   task: TaskId;
   debate: DebateId;
 }
@@ -101,7 +101,9 @@ export interface Events {
   /** The native menu was used; the handler gets the id of an action. */
   onMenu(handler: (action: string) => void): Unlisten;
   /** A notification of a debate was clicked. */
-  onDebatePointed(handler: (pointed: Pointed) => void): Unlisten;
+  onDebatePointed(handler: (debate: Named) => void): Unlisten;
+  /** A debate that runs here ended, waits for its author, or goes on. */
+  onDebateMoved(handler: (debate: Named) => void): Unlisten;
   /** The backup of the day was not made. */
   onBackupFailed(handler: (error: AppError) => void): Unlisten;
   /** Files are dragged over the window, or no longer. */

@@ -27,6 +27,20 @@ pub fn of(event: &Event) -> Option<String> {
     }
 }
 
+/// Whether a task with this debate stands elsewhere in lists after this fact: the debate waits, goes on,
+/// or ended.
+pub fn moves(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Wanted { .. }
+            | Event::Chosen { .. }
+            | Event::Paused {}
+            | Event::Resumed {}
+            | Event::MoreRounds { .. }
+            | Event::Ended { .. }
+    )
+}
+
 fn waiting(wanted: &Wanted) -> String {
     match wanted {
         Wanted::Answers { questions } => match questions.len() {

@@ -23,13 +23,18 @@ export class TaskList {
   readonly groups: Group[] = $derived.by(() => grouped(this.rows));
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest = 0;
+  /** How many rows were put in place. */
+  #puts = 0;
 
   /** Reads the list anew. Of several at once the last one counts. */
   async load(): Promise<void> {
     const number = ++this.#latest;
+    const puts = this.#puts;
     try {
       const rows = await platform().taskList(this.search, this.archived);
       if (number !== this.#latest) return;
+      // A row came that may be newer than what was read here.
+      if (puts !== this.#puts) return await this.load();
       this.rows = rows;
       this.error = null;
     } catch (cause) {
@@ -62,6 +67,7 @@ export class TaskList {
 
   /** Puts a newer state of a listed task in place. */
   put(row: TaskRow): void {
+    this.#puts += 1;
     this.rows = this.rows.map((known) => (known.id === row.id ? row : known));
   }
 
