@@ -89,6 +89,7 @@ async fn listen(app: &AppHandle, debate: &DebateId) -> Result<(), engine::Error>
             Signal::Live(_) => {}
         }
     }
+    emit(app, "debate-moved", &named);
     Ok(())
 }
 

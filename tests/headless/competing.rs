@@ -170,7 +170,7 @@ fn a_side_or_a_judge_that_fails_is_told_with_what_to_do() -> anyhow::Result<()> 
     assert_eq!(
         why,
         "The challenger gave no answer, so nothing was challenged. The judge had only the text and \
-         what the advocate says."
+         what the advocate said."
     );
     assert_eq!(
         alone["against"],

@@ -215,7 +215,7 @@ fn a_verdict_that_flips_is_told() -> anyhow::Result<()> {
 #[test]
 fn a_verdict_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
     let says = [
-        ("verdict", "The judge’s verdict can’t be read"),
+        ("verdict", "The judge gave no clear verdict"),
         ("unread", "Its raw answer is below"),
     ];
     check(&TwoSides::with_a_judge_in_prose(), "duel-unread", &says)

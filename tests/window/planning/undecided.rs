@@ -39,7 +39,7 @@ fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
         &id("checkpoint-outcome"),
         "Nothing revised, 1 blocking concern open",
     )?;
-    page.see_text(&id("checkpoint-points"), "a note to itself")?;
+    page.see_text(&id("checkpoint-points"), "the defender’s own notes")?;
     page.see_no(&id("checkpoint-approve"))?;
     page.see_no(&id("checkpoint-adjust"))?;
     steps::look(page, "planning-unrevised")?;

@@ -110,9 +110,9 @@ debate: DebateId | null,
  */
 outcome: Outcome | null, 
 /**
- * Whether that debate goes on only once its author answers or resumes it.
+ * How that debate stands.
  */
-waiting: boolean, 
+state: DebateState | null, 
 /**
  * What it came to; `None` where it ended in no conclusion about the text.
  */
@@ -3072,7 +3072,7 @@ seconds_most: number,
  */
 past_debates: number, };
 
-export type DebateState = "running" | "waiting" | "to_review" | "accepted" | "discarded" | "settled";
+export type DebateState = "running" | "interrupted" | "waiting" | "to_review" | "accepted" | "discarded" | "settled";
 
 export type LabelKind = "task" | "model" | "persona" | "state" | "outcome" | "protocol";
 

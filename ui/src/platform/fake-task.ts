@@ -22,7 +22,7 @@ export function fresh(id: TaskId, title: string, kind: Kind): TaskRow {
     archived: false,
     debate: null,
     outcome: null,
-    waiting: false,
+    state: null,
     came_to: null,
     checkpoint: null,
     updated_at: new Date().toISOString(),

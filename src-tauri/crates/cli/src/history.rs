@@ -90,11 +90,22 @@ impl<'a> From<&'a DebateRow> for Row<'a> {
 }
 
 fn line(row: &DebateRow) -> String {
-    let outcome = row.outcome.map_or("not ended", domain::Outcome::words);
+    let outcome = row
+        .outcome
+        .map_or(goes_on(row.state), domain::Outcome::words);
     format!(
         "{}  {}  {outcome}  {}",
         row.debate, row.started_at, row.title
     )
+}
+
+/// How a debate stands that has not ended.
+const fn goes_on(state: DebateState) -> &'static str {
+    match state {
+        DebateState::Waiting => "waiting for you",
+        DebateState::Interrupted => "interrupted",
+        _ => "debating",
+    }
 }
 
 fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {

@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use crate::came_to::CameTo;
 use crate::headline::CheckpointHeadline;
-use crate::page::LastDebate;
+use crate::page::{DebateState, LastDebate};
 use crate::{DebateId, Kind, Outcome, TaskId, TextHash, VersionId};
 
 /// Where a version came from.
@@ -108,8 +108,8 @@ pub struct TaskRow {
     pub debate: Option<DebateId>,
     /// How that debate ended; `None` while it runs or waits.
     pub outcome: Option<Outcome>,
-    /// Whether that debate goes on only once its author answers or resumes it.
-    pub waiting: bool,
+    /// How that debate stands.
+    pub state: Option<DebateState>,
     /// What it came to; `None` where it ended in no conclusion about the text.
     pub came_to: Option<CameTo>,
     /// The same of a checkpoint; `None` of any other debate.

@@ -173,7 +173,7 @@ impl Who {
             ),
             FailureKind::Crashed => (
                 format!("{name} ended without answering."),
-                format!("Run `{program}` once in a terminal: that often tells more."),
+                format!("Running `{program}` in a terminal often shows more detail."),
                 "",
             ),
             FailureKind::Unreadable => (

@@ -8,6 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use domain::DebateId;
+use domain::page::DebateState;
 
 use crate::connect::PATIENCE;
 use crate::private::{make_folder, private};
@@ -98,6 +99,17 @@ impl Store {
     /// [`Error::Invalid`] when the identifier is none.
     pub fn is_driven(&self, debate: &DebateId) -> Result<bool> {
         is_held(&self.lock_path("debate", debate)?)
+    }
+
+    /// How a debate stands that stands so by its facts: one that goes on and that nobody drives is
+    /// interrupted. Where that can't be told, somebody does.
+    pub(crate) fn as_driven(&self, debate: &DebateId, state: DebateState) -> DebateState {
+        let left = || self.is_driven(debate).is_ok_and(|driven| !driven);
+        if state == DebateState::Running && left() {
+            DebateState::Interrupted
+        } else {
+            state
+        }
     }
 
     fn lock_path(&self, what: &str, debate: &DebateId) -> Result<PathBuf> {

@@ -7,6 +7,7 @@ import { FIXED, type Key, KEYS, same, tail, type Token, written } from "./tokens
 /** How a debate stands, in words. */
 export const STATE_NAMES: Record<DebateState, string> = {
   running: "Not finished",
+  interrupted: "Interrupted",
   waiting: "Waiting for you",
   to_review: "To review",
   accepted: "Accepted",

@@ -20,7 +20,9 @@ it("says where a task stands", () => {
   check({}, "PRD · edited 2 h ago");
   check({ kind: "action-items", status: "refined", outcome: "consensus" }, "Action items · refined 2 h ago");
   check({ status: "debating" }, "PRD · debate under way");
-  check({ status: "debating", waiting: true }, "PRD · waiting for you");
+  check({ status: "debating", state: "waiting" }, "PRD · waiting for you");
+  check({ status: "debating", state: "interrupted" }, "PRD · debate interrupted");
+  check({ status: "draft", outcome: "failed" }, "PRD · debate failed");
   check({ status: "debating", outcome: "stopped" }, "PRD · debate stopped");
   check({ status: "to_review", outcome: "consensus" }, "PRD · changes to review");
   check({ status: "to_review", outcome: "failed" }, "PRD · debate failed");
@@ -35,7 +37,7 @@ it("says what a debate came to that ended in a conclusion", () => {
   came({ decision: null, doubt: "no_verdict" }, "duel: no verdict");
   came({ decision: null, doubt: "no_verdict", decided: "reject" }, "duel: reject, by you");
   came({ doubt: "unstable" }, "duel: judge changed its verdict");
-  came({ doubt: "unreadable" }, "duel: verdict not readable");
+  came({ doubt: "unreadable" }, "duel: no clear verdict");
   came({ doubt: "contradictory" }, "duel: judge contradicts itself");
   came({ protocol: "devil", decision: null }, "devil’s advocate finished");
   came({ protocol: "status", decision: "amber" }, "status: amber");

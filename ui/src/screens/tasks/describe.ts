@@ -10,7 +10,8 @@ const HALTED: Partial<Record<Outcome, string>> = {
 };
 
 function standing(row: TaskRow, now: Date): string {
-  if (row.waiting) return "waiting for you";
+  if (row.state === "waiting") return "waiting for you";
+  if (row.state === "interrupted") return "debate interrupted";
   const halted = row.outcome && HALTED[row.outcome];
   if (row.checkpoint && row.outcome) return lowerFirst(row.checkpoint.brief);
   if (row.came_to) return lowerFirst(cameToWords(row.came_to));
@@ -20,10 +21,14 @@ function standing(row: TaskRow, now: Date): string {
     case "to_review":
       return halted ?? "changes to review";
     case "refined":
-      return `refined ${age(row.updated_at, now)}`;
+      return since("refined", row, now);
     case "draft":
-      return `edited ${age(row.updated_at, now)}`;
+      return since("edited", row, now);
   }
+}
+
+function since(what: string, row: TaskRow, now: Date): string {
+  return row.outcome === "failed" ? "debate failed" : `${what} ${age(row.updated_at, now)}`;
 }
 
 function lowerFirst(words: string): string {

@@ -38,7 +38,12 @@ export function lastResult({ row, closer, seats }: LastDebate): LastResult | nul
     return { form, word: brief, tone: headlineTone(row.checkpoint), by };
   }
   if (concludes(protocol)) {
-    return { form, word: endWords(protocol, outcome), tone: tone(outcome), by: `${seats} took part` };
+    return {
+      form,
+      word: endWords(protocol, outcome),
+      tone: tone(outcome),
+      by: outcome === "failed" ? "open it to see why" : `${seats} took part`,
+    };
   }
   return { form, word: standing(row), tone: tone(outcome), by: `${left(row)} · ${count(seats, "reviewer")}` };
 }

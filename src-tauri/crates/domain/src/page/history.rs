@@ -11,8 +11,11 @@ use crate::{DebateId, Outcome, Protocol, TaskId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum DebateState {
-    /// Not ended: under way, or broken off.
+    /// Not ended: under way. As something to filter by, interrupted ones included.
     Running,
+    /// Not ended, and nobody drives it: its program ended or died. Told of a debate in a list, never
+    /// something to filter by.
+    Interrupted,
     /// Not ended, and paused or in want of an answer.
     Waiting,
     /// Ended with changes to be decided on.

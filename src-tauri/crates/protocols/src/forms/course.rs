@@ -176,7 +176,7 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
             let (only, never) = (in_sentence(&only.label), left_out(sitting, only));
             (
                 format!("{silent}{never}."),
-                Some(format!("had only the text and what the {only} says")),
+                Some(format!("had only the text and what the {only} said")),
             )
         }
         _ if !answers => (format!("{silent}."), None),
@@ -280,7 +280,10 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
         return Err(told.failed(Some(failed(label, &failure))));
     }
     Ok(Conclusion {
-        degraded: vec![format!("{label}: {} Nobody judged.", told_of(&failure))],
+        degraded: vec![format!(
+            "{label}: {} So there is no verdict.",
+            told_of(&failure)
+        )],
         ..Conclusion::default()
     })
 }

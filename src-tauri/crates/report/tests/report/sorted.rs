@@ -94,7 +94,7 @@ fn a_scorecard_is_a_table_with_a_ranking_and_whose_weights_they_are() {
     let unranked = comparison(&[0, 0, 1]).with(report::markdown);
     assert!(
         unranked
-            .contains("Can’t rank: each option needs scores covering at least 80% of the weight."),
+            .contains("Can’t rank: each option needs scores on criteria that make up at least 80% of the total weight."),
         "{unranked}"
     );
 }

@@ -49,7 +49,7 @@ impl Store {
     /// that is gone.
     pub fn debates(&self, query: &DebateQuery) -> Result<Vec<DebateRow>> {
         let words = Words::typed(&query.search);
-        self.read(|connection| {
+        let rows = self.read(|connection| {
             let words = words
                 .map(|words| words.query_over_debates(connection))
                 .transpose()?;
@@ -62,7 +62,12 @@ impl Store {
             }
             let (sql, params) = picked.select(COLUMNS, query.limit)?;
             collect(connection, &sql, params_from_iter(params), row)
-        })
+        })?;
+        let seen = |row: DebateRow| DebateRow {
+            state: self.as_driven(&row.debate, row.state),
+            ..row
+        };
+        Ok(rows.into_iter().map(seen).collect())
     }
 
     /// How many debates there are, and how many of them a query finds on all its pages.

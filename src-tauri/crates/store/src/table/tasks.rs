@@ -32,8 +32,7 @@ macro_rules! rows {
         concat!(
             "SELECT t.id, t.title, t.kind, t.archived, t.updated_at,
                     d.id AS debate, d.outcome,
-                    d.state IS 'to_review' AS undecided,
-                    d.state IS 'waiting' AS waiting, ",
+                    d.state, ",
             came_to!(),
             ", d.checkpoint,
                     (SELECT from_debate FROM versions
@@ -76,7 +75,7 @@ impl Store {
                 .transpose()?
                 .flatten()
             {
-                Some(known) => document(connection, &known),
+                Some(known) => document(self, connection, &known),
                 None => self.make(connection, &id, new),
             }
         })
@@ -87,19 +86,19 @@ impl Store {
         if !new.body.is_empty() || matches!(new.origin, Origin::Imported { .. }) {
             versions::add(self, connection, id, &new.body, new.origin)?;
         }
-        document(connection, id)
+        document(self, connection, id)
     }
 
     /// A task with its text.
     pub fn task(&self, task: &TaskId) -> Result<TaskDocument> {
-        self.read(|connection| document(connection, task))
+        self.read(|connection| document(self, connection, task))
     }
 
     /// The tasks that are put away, or those that are not; newest first. A search text that is
     /// not blank keeps those with all its words in title or body.
     pub fn tasks(&self, search: &str, archived: bool) -> Result<Vec<TaskRow>> {
         let words = Words::typed(search);
-        self.read(|connection| match words {
+        let rows = self.read(|connection| match words {
             None => collect(
                 connection,
                 rows!("WHERE t.archived = ?1 ORDER BY t.updated_at DESC, t.n DESC"),
@@ -116,7 +115,15 @@ impl Store {
                 (archived, words.query()),
                 row,
             ),
-        })
+        })?;
+        Ok(rows.into_iter().map(|row| self.seen(row)).collect())
+    }
+
+    /// The row with what no table knows: whether somebody drives its debate.
+    fn seen(&self, row: TaskRow) -> TaskRow {
+        let state = row.state.zip(row.debate.as_ref());
+        let state = state.map(|(state, debate)| self.as_driven(debate, state));
+        TaskRow { state, ..row }
     }
 
     /// Saves what the editor holds. Saving what is stored already changes nothing.
@@ -125,7 +132,7 @@ impl Store {
     /// [`Error::Conflict`] when the task was saved since the revision that this save names.
     pub fn save_task(&self, save: &TaskSave) -> Result<TaskDocument> {
         self.write(|connection| {
-            let stored = document(connection, &save.task)?;
+            let stored = document(self, connection, &save.task)?;
             let unchanged = stored.row.title == save.title
                 && stored.row.kind == save.kind
                 && stored.body == save.body;
@@ -151,7 +158,7 @@ impl Store {
                     &save.body,
                     now(),
                 ))?;
-            document(connection, &save.task)
+            document(self, connection, &save.task)
         })
     }
 
@@ -161,7 +168,7 @@ impl Store {
             connection
                 .prepare_cached("UPDATE tasks SET project = ?2 WHERE id = ?1")?
                 .execute((task.as_str(), folder))?;
-            document(connection, task)
+            document(self, connection, task)
         })
     }
 
@@ -237,7 +244,7 @@ fn by_path(connection: &Connection, path: &str) -> Result<Option<TaskId>> {
     Ok(id.map(TaskId))
 }
 
-fn document(connection: &Connection, task: &TaskId) -> Result<TaskDocument> {
+fn document(store: &Store, connection: &Connection, task: &TaskId) -> Result<TaskDocument> {
     let mut statement = connection.prepare_cached(rows!("WHERE t.id = ?1"))?;
     let mut rows = statement.query([task.as_str()])?;
     let Some(found) = rows.next()? else {
@@ -246,7 +253,7 @@ fn document(connection: &Connection, task: &TaskId) -> Result<TaskDocument> {
     let body: String = found.get("body")?;
     let newest = versions::newest(connection, task)?;
     Ok(TaskDocument {
-        row: row(found)?,
+        row: store.seen(row(found)?),
         version: newest.as_ref().map_or(0, |version| version.number),
         changed_since_version: newest.map_or(!body.is_empty(), |version| {
             version.text != TextHash::of(&body)
@@ -265,6 +272,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
     let outcome: Option<String> = row.get("outcome")?;
     let debate = row.get::<_, Option<String>>("debate")?.map(DebateId);
     let outcome = outcome.map(|word| from_word(&word, what)).transpose()?;
+    let state: Option<String> = row.get("state")?;
     let newest_refined: Option<bool> = row.get("newest_refined")?;
     Ok(TaskRow {
         title: row.get("title")?,
@@ -272,14 +280,14 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
             .ok_or_else(|| Error::damaged(what(), format!("unknown kind {kind}")))?,
         status: status(
             debate.is_some() && outcome.is_none(),
-            row.get("undecided")?,
+            state.as_deref() == Some("to_review"),
             newest_refined == Some(true),
         ),
         refined: row.get("refined")?,
         archived: row.get("archived")?,
         debate,
         outcome,
-        waiting: row.get("waiting")?,
+        state: state.map(|word| from_word(&word, what)).transpose()?,
         came_to: came_to(row, what)?,
         checkpoint: checkpoint(row, what)?,
         updated_at: row.get("updated_at")?,

@@ -33,6 +33,7 @@ fn the_state_follows_the_facts() {
 
     let (_folder, store) = fresh();
     let debate = begin(&store, &TaskId::new("t1"), "Export", "Export soon.");
+    let _driving = store.lock_debate(&debate).unwrap();
     let check = |key: &str, event: &Event, state: DebateState, word: &str| {
         tell(&store, &debate, key, event);
         let query = DebateQuery {

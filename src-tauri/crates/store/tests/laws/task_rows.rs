@@ -1,6 +1,7 @@
 //! Laws of what a task says of its newest debate: in lists, and when it is opened again.
 
 use domain::author::{Choice, Wanted};
+use domain::page::{DebateQuery, DebateState};
 use domain::task::TaskStatus;
 use domain::{DebateId, Event, Outcome, TaskId};
 use store::Store;
@@ -34,7 +35,7 @@ fn says(store: &Store, task: &TaskId) -> Says {
     assert_eq!(listed.came_to, last.came_to);
     Says {
         status: listed.status,
-        waiting: listed.waiting,
+        waiting: listed.state == Some(DebateState::Waiting),
         outcome: listed.outcome,
         last: last.debate,
     }
@@ -112,4 +113,29 @@ fn the_newest_debate_is_the_one_that_began_last() {
     };
     assert_eq!(last.seats as usize, setup.seats.len());
     assert_eq!(last.closer, setup.synthesizer.model.name);
+}
+
+#[test]
+fn a_debate_that_nobody_drives_is_interrupted() {
+    let (_folder, store) = fresh();
+    let task = task(&store);
+    let debate = begin(&store, &task, "Export", "Export soon.");
+    let check = |state: DebateState| {
+        assert_eq!(store.task(&task).unwrap().row.state, Some(state));
+        assert_eq!(store.tasks("", false).unwrap()[0].state, Some(state));
+        let all = DebateQuery {
+            limit: 9,
+            ..DebateQuery::default()
+        };
+        assert_eq!(store.debates(&all).unwrap()[0].state, state);
+    };
+    check(DebateState::Interrupted);
+    let driving = store.lock_debate(&debate).unwrap().unwrap();
+    check(DebateState::Running);
+    drop(driving);
+    check(DebateState::Interrupted);
+    store
+        .append_next(&debate, "pause", &Event::Paused {})
+        .unwrap();
+    check(DebateState::Waiting);
 }

@@ -130,7 +130,7 @@ it("lets the author choose where nobody could judge", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-unjudged");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You need to decide The judge gave no verdict Judge: .* Nobody judged./,
+    /^You need to decide The judge gave no verdict Judge: .* So there is no verdict./,
   );
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
   await opened.user.click(screen.getByRole("button", { name: "Choose this: Files" }));
@@ -155,16 +155,20 @@ it("says what weights and judge make of the first place", () => {
   const check = (ranking: ReturnType<typeof place>[], recommended: number | null, words: string) =>
     expect(rankingWords({ ...card, recommended }, ranking, false)).toBe(words);
   const led = [place(0, 4, 1), place(1, 3, 2)];
-  check(led, 0, "With the judge’s weights, A ranks first, as the judge recommends.");
-  check(led, 1, "With the judge’s weights, A ranks first; the judge recommends B.");
-  check(led, null, "With the judge’s weights, A ranks first; the judge recommends none.");
+  check(led, 0, "With the judge’s weights, “A” ranks first, as the judge recommends.");
+  check(led, 1, "With the judge’s weights, “A” ranks first, but the judge recommends “B”.");
+  check(led, null, "With the judge’s weights, “A” ranks first; the judge recommends none.");
   const tied = [place(0, 4, 1), place(1, 4, 1), place(2, 1, 3)];
-  check(tied, 1, "With the judge’s weights, A and B share first place; the judge recommends B.");
-  check(tied, 2, "With the judge’s weights, A and B share first place; the judge recommends C.");
+  check(tied, 1, "With the judge’s weights, “A” and “B” share first place; the judge recommends “B”.");
+  check(tied, 2, "With the judge’s weights, “A” and “B” share first place, but the judge recommends “C”.");
   expect(rankingWords({ ...card, recommended: 1 }, led, true)).toBe(
-    "With your weights, A ranks first; the judge recommends B.",
+    "With your weights, “A” ranks first, but the judge recommends “B”.",
   );
-  check([], 0, "Can’t rank: each option needs scores covering at least 80% of the weight.");
+  check(
+    [],
+    0,
+    "Can’t rank: each option needs scores on criteria that make up at least 80% of the total weight.",
+  );
   expect([1, 2, 3, 4].map((at) => placeWords(place(0, 1, at)))).toEqual(["1st", "2nd", "3rd", "4th"]);
 });
 

@@ -128,10 +128,10 @@ it("shows both readings of a verdict that flips", async () => {
 
 it("shows an answer that can't be read as it came", async () => {
   await openConcluded("duel", "duel-unread");
-  expect(screen.getByTestId("unread")).toHaveTextContent("counts as “revise” until you decide");
+  expect(screen.getByTestId("unread")).toHaveTextContent("until you decide, lists say “revise”");
   expect(screen.getByText("I would revise it {")).toBeVisible();
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^You need to decide The judge’s verdict can’t be read/,
+    /^You need to decide The judge gave no clear verdict/,
   );
   expect(screen.queryByTestId("uphold")).toBeNull();
 });
@@ -142,7 +142,7 @@ it("says what limits the run, and why a side is missing", async () => {
   expect(position("challenger")).toHaveTextContent("did not answer");
   expect(screen.getAllByText(/did not answer/)).toHaveLength(1);
   expect(screen.getByTestId("stands")).toHaveTextContent(/^Not challenged$/);
-  expect(position("challenger")).toHaveTextContent("that often tells more");
+  expect(position("challenger")).toHaveTextContent("often shows more detail");
 });
 
 it("lets the author overrule, accept and take back", async () => {

@@ -23,7 +23,8 @@ export function leadsToRefine({ came_to: came }: Concluded): boolean {
 export function nextHint(concluded: Concluded): string {
   const { came_to: came } = concluded;
   if (leadsToRefine(concluded) && came.unheard.length === 0)
-    return "Bring into Refine asks reviewers to turn these concerns into edits.";
-  if (isDecided(came) || came.alone === null || came.unheard.length > 0) return "";
-  return `To have it challenged, press Run again and choose “${depthName(came.protocol, "team")}”.`;
+    return "“Bring into Refine” asks reviewers to turn these concerns into edits.";
+  if (isDecided(came)) return "Nothing left to decide.";
+  if (came.alone === null || came.unheard.length > 0) return "";
+  return `To have it challenged, press “Run again…” and choose “${depthName(came.protocol, "team")}”.`;
 }

@@ -27,17 +27,17 @@ export function ordinal(place: number): string {
 /** What a ranking comes to beside the judge's recommendation, in one sentence; `own`: by the author's weights. */
 export function rankingWords(card: Scorecard, ranking: readonly Ranked[], own: boolean): string {
   const first = ranking.filter(({ place }) => place === 1);
-  const named = (option: number) => card.options[option] ?? "";
+  const named = (option: number) => `“${card.options[option] ?? ""}”`;
   const names = listed(first.map(({ option }) => named(option)));
   if (first.length === 0) {
-    return "Can’t rank: each option needs scores covering at least 80% of the weight.";
+    return "Can’t rank: each option needs scores on criteria that make up at least 80% of the total weight.";
   }
   const whose = own ? "your" : "the judge’s";
   const leads = `With ${whose} weights, ${names} ${first.length === 1 ? "ranks first" : "share first place"}`;
   const { recommended: advised } = card;
   if (advised === null) return `${leads}; the judge recommends none.`;
   if (!first.some(({ option }) => option === advised)) {
-    return `${leads}; the judge recommends ${named(advised)}.`;
+    return `${leads}, but the judge recommends ${named(advised)}.`;
   }
   return first.length === 1
     ? `${leads}, as the judge recommends.`

@@ -150,7 +150,7 @@ const TO_DECIDE = "You need to decide";
 /** Why no verdict can be relied on, in a word or two. */
 const DOUBTS: Record<Doubt, string> = {
   no_verdict: "No verdict",
-  unreadable: "Verdict not readable",
+  unreadable: "No clear verdict",
   contradictory: "Judge contradicts itself",
   unstable: "Judge changed its verdict",
   not_enough_marks: "Not enough scores",
@@ -158,7 +158,7 @@ const DOUBTS: Record<Doubt, string> = {
 /** The same as a sentence that heads a result. */
 const IN_DOUBT: Record<Doubt, string> = {
   no_verdict: "The judge gave no verdict",
-  unreadable: "The judge’s verdict can’t be read",
+  unreadable: "The judge gave no clear verdict",
   contradictory: "The judge contradicts itself",
   unstable: "The judge changed its verdict",
   not_enough_marks: "Not enough scores to rank",
@@ -167,10 +167,10 @@ const IN_DOUBT: Record<Doubt, string> = {
 /** The same of the judge, behind its name. */
 const DOUBTED: Record<Doubt, string> = {
   no_verdict: "gave no verdict",
-  unreadable: "gave no verdict that can be read",
+  unreadable: "gave no clear verdict",
   contradictory: "contradicts itself",
   unstable: "changed its verdict",
-  not_enough_marks: "left out too many scores for a ranking",
+  not_enough_marks: "gave too few scores to rank the options",
 };
 
 /** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
@@ -293,7 +293,7 @@ export function judgedBy({ conclusion, came_to: came }: Concluded, positions: re
   const every = positions.every(({ seat }) => spoke.some((one) => one.seat === seat));
   return [
     who,
-    ...(alone ? [`the same model argued ${every ? "every side" : "the sides that answered"}`] : []),
+    ...(alone ? [`${every ? "every side" : "every side that answered"} used the same model`] : []),
     ...(came.twice === null ? [] : [came.twice]),
   ].join(" · ");
 }

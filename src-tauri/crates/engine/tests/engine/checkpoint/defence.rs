@@ -127,7 +127,7 @@ async fn an_edit_that_leaves_a_trace_of_the_review_never_reaches_the_document() 
             "An hour.",
         )
         .await;
-        let refused = "left a note";
+        let refused = "own notes";
         check(vec![notes.clone(), notes], 2, [Unresolved, Noted], refused).await;
     }
 }

@@ -173,7 +173,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         1,
         &[
-            "The steelman gave no answer, so nobody argued for the text. The judge had only the text and what the devil’s advocate says.",
+            "The steelman gave no answer, so nobody argued for the text. The judge had only the text and what the devil’s advocate said.",
         ],
     )
     .await;
@@ -204,7 +204,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, false, false, true],
         concluded,
         3,
-        &["Judge: ", "Nobody judged."],
+        &["Judge: ", "So there is no verdict."],
     )
     .await;
     check(
