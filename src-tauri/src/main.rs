@@ -202,7 +202,7 @@ fn set_up(
         None => domain::page::Settings::default(),
     };
     let dark = appearance::is_dark(app.handle(), settings.appearance);
-    window::prepare(app.handle(), dark)?;
+    window::prepare(app.handle(), dark, &settings)?;
     instance.serve(app.handle());
     app.manage(instance);
     Ok(())

@@ -8,6 +8,7 @@ mod place;
 
 use std::time::Duration;
 
+use domain::page::Settings;
 use tauri::utils::config::Color;
 use tauri::{
     AppHandle, LogicalSize, Manager, PhysicalPosition, PhysicalSize, WebviewWindow, Window,
@@ -46,13 +47,22 @@ pub(crate) fn color(app: &AppHandle, dark: bool) -> tauri::Result<()> {
     })
 }
 
-/// Puts the window, which nobody sees yet, where it stood last, in the colour of the page. It is shown
-/// once the page has drawn itself.
-pub(crate) fn prepare(app: &AppHandle, dark: bool) -> tauri::Result<()> {
+/// Draws the page as large as the settings say. A page that keeps its size is no reason to fail.
+pub(crate) fn zoom(app: &AppHandle, settings: &Settings) {
+    let done = window(app).map_or(Ok(()), |window| window.set_zoom(settings.zoom_factor()));
+    if let Err(error) = done {
+        tracing::warn!(%error, "the page keeps the size that it had");
+    }
+}
+
+/// Puts the window, which nobody sees yet, where it stood last, in the color and the size of the page.
+/// It is shown once the page has drawn itself.
+pub(crate) fn prepare(app: &AppHandle, dark: bool, settings: &Settings) -> tauri::Result<()> {
     let Some(window) = window(app) else {
         return Ok(());
     };
     color(app, dark)?;
+    zoom(app, settings);
     if let Some(place) = place::read(app.state::<Opening>().folder()) {
         put(&window, place)?;
     }

@@ -38,8 +38,9 @@ fn a_backup_is_made_and_restored_and_the_window_works_on() -> anyhow::Result<()>
     page.see_text(&id("editor"), "invite")?;
     assert_eq!(page.count(&id("task-row"))?, 1);
     page.picture("backup-restored")?;
-    page.write(&id("title-input"), " that goes on")?;
-    page.see_text(&id("task-row"), "that goes on")
+    page.write(&id("editor"), " The work continues.")?;
+    page.see_text(&id("editor"), "The work continues.")?;
+    page.see_text(&id("saved-state"), "saved")
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use anyhow::ensure;
 use outside::changes::list;
 use outside::table_of_three::TableOfThree;
 use outside::wait::until;
@@ -28,8 +29,9 @@ fn the_main_job_is_done_by_keys_alone() -> anyhow::Result<()> {
     page.chord(&[key::CONTROL], key::ENTER)?;
     page.see(&id("seat-row"))?;
     page.see_focus(&id("debate-panel"))?;
+    five_stops_to_start(page)?;
     plan(page)?;
-    page.tab_and_press("start-debate")?;
+    page.chord(&[key::CONTROL], key::ENTER)?;
     page.see(&id("outcome-bar"))?;
     page.see_focus(&id("debate-panel"))?;
     page.hear("The debate ended")?;
@@ -67,7 +69,7 @@ fn questions_are_answered_and_skipped_by_keys_alone() -> anyhow::Result<()> {
     let app = three_models::start(&home, &table)?;
     let page = &app.page;
     page.listen()?;
-    page.tab_to(&id("ask-first"))?;
+    arrow_to(page, "rounds", key::DOWN, "ask-first")?;
     page.press(" ")?;
     page.tab_and_press("start-debate")?;
 
@@ -96,10 +98,26 @@ fn questions_are_answered_and_skipped_by_keys_alone() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// From the heading of the panel, which has the focus, and back to it.
+fn five_stops_to_start(page: &Page) -> anyhow::Result<()> {
+    let at_start = format!("{}:focus", id("start-debate"));
+    let mut stops = 0;
+    while page.count(&at_start)? == 0 {
+        ensure!(stops < 5, "Start is further away than five presses of Tab");
+        page.chord(&[], key::TAB)?;
+        stops += 1;
+    }
+    for _ in 0..stops {
+        page.chord(&[key::SHIFT], key::TAB)?;
+    }
+    Ok(())
+}
+
 /// Adds a seat and a round.
 fn plan(page: &Page) -> anyhow::Result<()> {
     let seats = page.count(&id("seat-row"))?;
-    page.tab_and_press("add-seat")?;
+    page.tab_to(&id("profile"))?;
+    page.press(&format!("{}{ENTER}", key::END))?;
     page.see_at_least(seats + 1, &id("seat-row"))?;
     page.see_focus(&id("add-seat"))?;
 
@@ -112,6 +130,19 @@ fn plan(page: &Page) -> anyhow::Result<()> {
     page.see_focus(&id("rounds"))?;
     assert_ne!(page.text(&id("rounds"))?, before, "a round more");
     Ok(())
+}
+
+/// From where Tab stops in a group to another control of it.
+fn arrow_to(page: &Page, stop: &str, arrow: char, control: &str) -> anyhow::Result<()> {
+    page.tab_to(&id(stop))?;
+    until(&format!("{control} is reached"), || {
+        if page.count(&format!("{}:focus", id(control)))? > 0 {
+            return Ok(true);
+        }
+        page.press(&arrow.to_string())?;
+        Ok(false)
+    })?;
+    page.see_focus(&id(control))
 }
 
 /// Goes through the changes and decides on each of them in one way or another.

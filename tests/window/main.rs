@@ -38,6 +38,7 @@ mod project;
 mod reopened;
 mod second_start;
 mod secrets;
+mod sight;
 mod slow_discovery;
 mod sorting;
 mod three_models;

@@ -67,7 +67,9 @@ fn a_plan_stays_while_its_text_is_written() -> anyhow::Result<()> {
     let seats = page.count(&id("seat-row"))?;
     page.click(&id("add-seat"))?;
     page.see_at_least(seats + 1, &id("seat-row"))?;
-    page.write(&id("title-input"), ", at last")?;
+    // The text begins with its title, which the list of tasks follows.
+    page.click(&format!("{} .cm-heading-1", id("editor")))?;
+    page.press(&format!("{}, at last", key::END))?;
     page.see_text(&id("task-row"), "at last")?;
     // Reading the plan anew would have been asked for before this, and is answered in order.
     let asked = json!({ "task": only_task(page)?, "protocol": "refine" });

@@ -56,6 +56,7 @@ pub(crate) async fn settings_set(
     settings.patterns.iter().try_for_each(usable)?;
     app.desk.check_settings(&settings).map_err(told)?;
     appearance::show(&handle, settings.appearance);
+    window::zoom(&handle, &settings);
     diagnostics::know(&settings.patterns);
     app.stored(move |store| Ok(store.set_settings(&settings)?))
         .await

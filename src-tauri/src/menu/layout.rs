@@ -90,6 +90,7 @@ const VIEW: Layout = Layout {
             group: "Settings",
             menus: &[],
         },
+        Part::Actions("Zoom"),
         Part::Below {
             title: "Appearance",
             group: "View",

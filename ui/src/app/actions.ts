@@ -15,6 +15,7 @@ import { editor } from "../screens/tasks/editor.svelte";
 import { PROJECT_ACTIONS } from "../screens/tasks/project";
 import { app } from "./app.svelte";
 import { archives } from "./archive.svelte";
+import { ZOOM_ACTIONS } from "./zoom";
 
 /** Something that can be done: named once, for buttons, palette, shortcuts and the native menu. */
 export interface Action {
@@ -39,6 +40,7 @@ export interface Action {
     | "Review"
     | "Settings"
     | "View"
+    | "Zoom"
     | "Help";
   /** As in "Mod+K". */
   shortcut?: string;
@@ -230,6 +232,7 @@ export const ACTIONS: readonly Action[] = [
     group: "Help",
     run: () => (app.diagnostics = true),
   },
+  ...ZOOM_ACTIONS,
   {
     id: "appearance-light",
     label: "Light appearance",

@@ -74,6 +74,8 @@ export class App {
   info = $state.raw<AppInfo | null>(null);
   settings = $state.raw<Settings>({
     appearance: "system",
+    zoom: 100,
+    text_size: 15,
     notify: true,
     welcomed: true,
     patterns: [],
@@ -114,7 +116,7 @@ export class App {
       if (info.torn) toasts.fail({ ...TORN, message: info.torn });
       const [settings] = await Promise.all([platform().settingsGet(), tasks.load()]);
       this.settings = settings;
-      theme.choose(settings.appearance);
+      theme.follow(settings);
       const first = info.open_task ?? tasks.groups[0]?.rows[0]?.id;
       if (first) await this.openTask(first);
       else this.welcome = !settings.welcomed && (await platform().taskList("", true)).length === 0;

@@ -43,7 +43,7 @@ class Archives {
       if (taken.refused.length > 0 || taken.kept.length > 0) this.left = taken;
       else toasts.show(importWords(taken));
       app.settings = await platform().settingsGet();
-      theme.choose(app.settings.appearance);
+      theme.follow(app.settings);
       await tasks.load();
       if (taken.tasks > 0) app.endWelcome();
     });

@@ -19,6 +19,10 @@ it("tells a shortcut from its neighbours", () => {
   check("A", { key: "a" }, true);
   check("A", { key: "A", shiftKey: true }, false);
   check("?", { key: "?", shiftKey: true }, true);
+  check("Mod+=", { key: "=", ctrlKey: true }, true);
+  check("Mod+=", { key: "+", ctrlKey: true, shiftKey: true }, true);
+  check("Mod+-", { key: "-", ctrlKey: true }, true);
+  check("Mod+0", { key: "0", ctrlKey: true }, true);
 });
 
 it("takes Command on a Mac", () => {
@@ -26,6 +30,7 @@ it("takes Command on a Mac", () => {
   check("Mod+K", { key: "k", ctrlKey: true }, false, true);
   expect(printed("Mod+Shift+D", true)).toBe("⌘⇧D");
   expect(printed("Mod+Shift+D", false)).toBe("Ctrl Shift D");
+  expect(printed("Mod+=", false)).toBe("Ctrl +");
 });
 
 it("gives no shortcut and no id to two actions", () => {

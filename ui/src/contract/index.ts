@@ -3569,6 +3569,14 @@ export type Settings = {
  */
 appearance: Appearance, 
 /**
+ * The size of everything in the window, in percent.
+ */
+zoom: number, 
+/**
+ * The size of the text in the editor and its preview, in pixels.
+ */
+text_size: number, 
+/**
  * Whether the system tells of debates while the window is not in front.
  */
 notify: boolean, 

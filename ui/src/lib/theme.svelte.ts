@@ -1,4 +1,4 @@
-import type { Appearance } from "../contract";
+import type { Appearance, Settings } from "../contract";
 
 const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
 
@@ -18,6 +18,17 @@ class Theme {
   choose(appearance: Appearance): void {
     this.appearance = appearance;
     this.#apply();
+  }
+
+  /** Draws the text of documents in a size, in pixels. */
+  sizeText(pixels: number): void {
+    document.documentElement.style.setProperty("--text-size", `${pixels / 16}rem`);
+  }
+
+  /** Looks as the settings say. */
+  follow({ appearance, text_size }: Settings): void {
+    this.choose(appearance);
+    this.sizeText(text_size);
   }
 
   get dark(): boolean {

@@ -233,3 +233,39 @@ it("offers an effort where the model takes one, and says where it is ignored", a
   expect(plan?.seats.map(({ effort }) => effort)).toEqual(["high", null, null, null]);
   expect(plan?.synthesizer_effort).toBe("low");
 });
+
+it("starts with Ctrl and Enter from anywhere in the panel, and says what is missing first", async () => {
+  const { fake, user } = await openPlan();
+  const start = vi.spyOn(fake, "debateStart");
+  const press = async (testid: string) => {
+    screen.getByTestId(testid).focus();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await settle();
+  };
+  await user.type(screen.getByTestId("cap"), "0");
+  await press("cap");
+  expect(start).not.toHaveBeenCalled();
+  await user.clear(screen.getByTestId("cap"));
+  await press("form");
+  expect(start).toHaveBeenCalledOnce();
+});
+
+it("is five stops of Tab from its heading to Start at most, and every control is reached by arrows", async () => {
+  const { user } = await openPlan();
+  const heading = screen.getByRole("heading", { name: "Refine with Debate" });
+  heading.focus();
+  const stops: (string | undefined)[] = [];
+  while (document.activeElement?.getAttribute("data-testid") !== "start-debate") {
+    await user.tab();
+    stops.push(document.activeElement?.getAttribute("data-testid") ?? undefined);
+    expect(stops.length, stops.join(" ")).toBeLessThanOrEqual(5);
+  }
+  screen.getByTestId("profile").focus();
+  const passed = new Set<Element | null>();
+  for (let at = document.activeElement; !passed.has(at); at = document.activeElement) {
+    passed.add(at);
+    await user.keyboard("{ArrowRight}");
+  }
+  expect(passed).toContain(screen.getByTestId("add-seat"));
+  expect(passed).toContain(screen.getByLabelText("Remove Product"));
+});

@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import type { FindingId, Kind, Project, TaskDocument, TaskId, TaskRow } from "../../contract";
 import { countWords, prose } from "../../lib/markdown/words";
 import { platform } from "../../platform";
+import { OPENING_LENGTH, openingHeading, opensWith } from "./markdown/opening";
 import { Autosave } from "./autosave.svelte";
 import type { Highlight, TextView } from "./text-view";
 
@@ -18,6 +19,12 @@ export class EditorState {
   /** The task as last saved or loaded. */
   document = $state.raw<TaskDocument | null>(null);
   title = $state("");
+  /**
+   * Whether the text begins with its title, which is then shown there alone and follows what is written
+   * there. Found when a task is opened and when its title was edited, so that nothing moves under a hand
+   * that types.
+   */
+  titled = $state(false);
   kind = $state<Kind>("task");
   /** Words of the text; follows the typing after a rest. */
   words = $state(0);
@@ -102,6 +109,7 @@ export class EditorState {
 
   typed(): void {
     this.#changes += 1;
+    if (this.titled) this.#follow();
     this.autosave.touch();
   }
 
@@ -112,6 +120,11 @@ export class EditorState {
   rename(title: string): void {
     this.title = title;
     this.autosave.touch();
+  }
+
+  /** Looks again whether the text begins with its title. */
+  matchTitle(): void {
+    this.titled = opensWith(this.#opening, this.title);
   }
 
   classify(kind: Kind): void {
@@ -173,11 +186,22 @@ export class EditorState {
     return copy;
   }
 
+  get #opening(): string {
+    return this.#view?.opening() ?? this.#body.slice(0, OPENING_LENGTH);
+  }
+
+  #follow(): void {
+    const heading = openingHeading(this.#opening);
+    this.titled = heading !== null;
+    if (heading) this.title = heading;
+  }
+
   #take(document: TaskDocument | null): void {
     this.document = document;
     this.title = document?.row.title ?? "";
     this.kind = document?.row.kind ?? "task";
     this.#body = document?.body ?? "";
+    this.titled = opensWith(this.#body.slice(0, OPENING_LENGTH), this.title);
     this.#changes += 1;
     this.words = countWords(prose(this.#body));
   }

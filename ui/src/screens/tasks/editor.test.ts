@@ -16,6 +16,21 @@ async function write(words: string) {
 }
 
 describe("the editor", () => {
+  it("shows a title once where the text begins with it, and follows what is written there", async () => {
+    const { fake } = await openApp([{ title: "Shorter waits", body: "# Shorter waits\n\nWhy?\n" }]);
+    expect(screen.queryByTestId("title-input")).toBeNull();
+    const { EditorView } = await import("@codemirror/view");
+    const view = EditorView.findFromDOM(text());
+    view?.dispatch({ changes: { from: 15, insert: ", soon" }, userEvent: "input.type" });
+    await settle();
+    expect(screen.getByTestId("task-row")).toHaveTextContent("Shorter waits");
+    await editor.flush();
+    expect(fake.tasks.open(editor.task ?? "").row.title).toBe("Shorter waits, soon");
+    view?.dispatch({ changes: { from: 0, to: 21, insert: "Text." }, userEvent: "input.type" });
+    await settle();
+    expect(title()).toHaveValue("Shorter waits, soon");
+  });
+
   it("saves title and text before another task is shown", async () => {
     const { fake, user } = await openApp();
     const first = editor.task ?? "";

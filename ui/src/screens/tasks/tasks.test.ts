@@ -63,7 +63,7 @@ describe("the list of tasks", () => {
     ];
     await user.click(screen.getByTestId("import-task"));
     await settle();
-    expect(title()).toHaveValue("Search that forgives");
+    expect(editor.title).toBe("Search that forgives");
     expect(rows()).toHaveLength(5);
   });
 
@@ -76,7 +76,8 @@ describe("the list of tasks", () => {
     await user.paste("# A pasted task\n\nText.");
     await settle();
     expect(rows()).toHaveLength(4);
-    expect(title()).toHaveValue("A pasted task");
+    expect(editor.title).toBe("A pasted task");
+    expect(screen.queryByTestId("title-input"), "the text begins with it").toBeNull();
   });
 
   it("makes no task of a text that the editor took, though the line it was pasted into is drawn anew", async () => {

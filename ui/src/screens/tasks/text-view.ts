@@ -19,6 +19,8 @@ export interface TextView {
   /** The text as it stands in the view. */
   read(): string;
   isEmpty(): boolean;
+  /** Its first lines. */
+  opening(): string;
   /** Shows the text of a task; undo reaches back to when it was open before. */
   load(task: TaskId | null, text: string): void;
   /** Puts another text in place, as one step that can be undone. */

@@ -59,6 +59,10 @@ pub enum Appearance {
 pub struct Settings {
     /// How the window looks.
     pub appearance: Appearance,
+    /// The size of everything in the window, in percent.
+    pub zoom: u16,
+    /// The size of the text in the editor and its preview, in pixels.
+    pub text_size: u8,
     /// Whether the system tells of debates while the window is not in front.
     pub notify: bool,
     /// Whether the first steps were finished or skipped.
@@ -77,10 +81,19 @@ pub struct Settings {
     pub criteria: BTreeMap<Kind, Vec<String>>,
 }
 
+impl Settings {
+    /// The zoom as a factor, within what the window offers.
+    pub fn zoom_factor(&self) -> f64 {
+        f64::from(self.zoom.clamp(50, 200)) / 100.0
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
             appearance: Appearance::System,
+            zoom: 100,
+            text_size: 15,
             notify: true,
             welcomed: false,
             patterns: Vec::new(),

@@ -4,7 +4,7 @@ import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 const frame = EditorView.theme({
-  "&": { fontSize: "var(--size-15)", color: "var(--text)", backgroundColor: "transparent" },
+  "&": { fontSize: "var(--text-size)", color: "var(--text)", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--font)", lineHeight: "1.6", overflow: "visible" },
   ".cm-content": { padding: "0 0 30vh", caretColor: "var(--accent)" },

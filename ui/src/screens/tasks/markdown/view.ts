@@ -7,6 +7,7 @@ import { placeIn } from "./breaks";
 import { extensions, type Naming } from "./extensions";
 import { headings } from "./headings";
 import { revealHighlight, showHighlights } from "./highlights";
+import { OPENING_LENGTH } from "./opening";
 import { keep, resume, takingOver } from "./sessions";
 
 /** Shows an open text in an element, and its search in another. Returns what ends it. */
@@ -34,6 +35,7 @@ export function mountView(
   const task: TextView = {
     read: () => view.state.sliceDoc(),
     isEmpty: () => view.state.doc.length === 0,
+    opening: () => view.state.sliceDoc(0, OPENING_LENGTH),
     load(next, text) {
       leave();
       view.setState(resume(next, text, behaviour));

@@ -1,0 +1,83 @@
+const CONTROLS = "button, input, select, textarea, [href]";
+
+/**
+ * Makes the controls of a group one stop of Tab, on the one that had the focus last. Arrows lead to
+ * their neighbors, Home and End to the first and the last. What is typed in a field stays there: from
+ * it, only up and down lead on.
+ */
+export function oneStop(node: HTMLElement): { destroy: () => void } {
+  let last: HTMLElement | null = null;
+
+  const controls = () =>
+    [...node.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => !control.matches(":disabled"));
+
+  function mark() {
+    const all = controls();
+    const stop = all.find((control) => control === last) ?? all[0];
+    for (const control of all) {
+      const index = control === stop ? 0 : -1;
+      if (control.tabIndex !== index) control.tabIndex = index;
+    }
+  }
+
+  function onfocusin({ target }: FocusEvent) {
+    const control = controls().find((one) => one === target);
+    if (!control) return;
+    last = control;
+    mark();
+  }
+
+  function onkeydown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const all = controls();
+    const from = all.find((control) => control === event.target);
+    // The keys of an open list are its own.
+    if (!from || from.getAttribute("aria-expanded") === "true") return;
+    const next = leadsTo(event.key, from, all);
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  }
+
+  const observer = new MutationObserver(mark);
+  observer.observe(node, { childList: true, subtree: true, attributeFilter: ["disabled", "tabindex"] });
+  // Before the controls see it: an arrow would open a list.
+  node.addEventListener("keydown", onkeydown, true);
+  node.addEventListener("focusin", onfocusin);
+  mark();
+  return {
+    destroy: () => {
+      observer.disconnect();
+      node.removeEventListener("keydown", onkeydown, true);
+      node.removeEventListener("focusin", onfocusin);
+    },
+  };
+}
+
+function leadsTo(key: string, from: HTMLElement, all: HTMLElement[]): HTMLElement | undefined {
+  if (key === "ArrowDown" || key === "ArrowUp") return inNextLine(from, all, key === "ArrowDown");
+  if (from.matches("input:not([type=checkbox], [type=radio]), textarea")) return undefined;
+  const at = all.indexOf(from);
+  if (key === "ArrowRight") return all[at + 1];
+  if (key === "ArrowLeft") return all[at - 1];
+  if (key === "Home") return all[0];
+  return key === "End" ? all.at(-1) : undefined;
+}
+
+/** The nearest control of the line below, or above. */
+function inNextLine(from: HTMLElement, all: HTMLElement[], below: boolean): HTMLElement | undefined {
+  const middle = (control: HTMLElement) => {
+    const { left, width, top, height } = control.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2, height };
+  };
+  const here = middle(from);
+  const away = all
+    .map((control) => ({ control, ...middle(control) }))
+    .map((one) => ({ ...one, down: below ? one.y - here.y : here.y - one.y }))
+    .filter(({ down, height }) => down > Math.max(height, here.height) / 2);
+  const nearest = Math.min(...away.map(({ down }) => down));
+  return away
+    .filter(({ down, height }) => down < nearest + height / 2)
+    .sort((one, other) => Math.abs(one.x - here.x) - Math.abs(other.x - here.x))[0]?.control;
+}
