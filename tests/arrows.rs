@@ -84,6 +84,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("rusqlite", "whetstone-store"),
     ("tauri", "whetstone-desktop"),
     ("tauri-plugin-dialog", "whetstone-desktop"),
+    ("notify", "whetstone-desktop"),
     ("process-wrap", "whetstone-models"),
     ("json5", "whetstone-models"),
     ("minijinja", "whetstone-protocols"),

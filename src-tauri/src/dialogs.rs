@@ -1,6 +1,6 @@
 //! Native file dialogs. Whetstone reads and writes only what was picked in one of them, or dropped.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use domain::page::AppError;
 use tauri::AppHandle;
@@ -44,20 +44,25 @@ pub(crate) async fn open_archive(app: &AppHandle) -> Option<PathBuf> {
     picked.await.ok().flatten().and_then(local)
 }
 
-/// Where to save; `None` when the user cancels.
-pub(crate) async fn save_file(app: &AppHandle, title: &str, name: &str) -> Option<PathBuf> {
+/// Where to save; `None` when the user cancels. It begins in `folder`, if one is given.
+pub(crate) async fn save_file(
+    app: &AppHandle,
+    title: &str,
+    name: &str,
+    folder: Option<&Path>,
+) -> Option<PathBuf> {
     if let Some(folder) = automation::save_folder() {
         return Some(folder.join(name));
     }
     let (answer, picked) = oneshot::channel();
-    app.dialog()
-        .file()
-        .set_title(title)
-        .set_file_name(name)
-        .save_file(move |file| {
-            // The receiver is gone only when the window is.
-            let _ = answer.send(file);
-        });
+    let mut dialog = app.dialog().file().set_title(title).set_file_name(name);
+    if let Some(folder) = folder {
+        dialog = dialog.set_directory(folder);
+    }
+    dialog.save_file(move |file| {
+        // The receiver is gone only when the window is.
+        let _ = answer.send(file);
+    });
     picked.await.ok().flatten().and_then(local)
 }
 

@@ -1,21 +1,20 @@
-//! Files dropped on the window, or opened with it, become tasks.
+//! Files dropped on the window, or opened with it, become tasks. One that has a task opens that.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use domain::page::AppError;
-use domain::task::TaskDocument;
+use domain::page::{AppError, OpenedTask};
+use engine::files;
 use serde::Serialize;
-use store::Store;
 use tauri::{AppHandle, DragDropEvent, Emitter, Manager, Window, WindowEvent};
 
-use crate::state::{App, import_file, open_file};
+use crate::state::App;
 use crate::window;
 
 /// What the page hears of files.
 #[derive(Clone, Serialize)]
 #[serde(untagged)]
 enum Imported {
-    Tasks(Vec<TaskDocument>),
+    Tasks(Vec<OpenedTask>),
     Failed { error: AppError },
 }
 
@@ -30,32 +29,27 @@ pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
         DragDropEvent::Drop { paths, .. } => {
             tell(window.app_handle(), "drag", "leave");
             let (app, paths) = (window.app_handle().clone(), paths.clone());
-            tauri::async_runtime::spawn(async move { make_tasks(&app, paths, import_file).await });
+            tauri::async_runtime::spawn(async move { open_all(&app, paths).await });
         }
         _ => {}
     }
 }
 
-/// Shows files that the system or a second start asks to be opened. A file that was opened before is
-/// the task that it was then.
+/// Shows files that the system or a second start asks to be opened.
 pub(crate) fn open(app: &AppHandle, files: Vec<PathBuf>) {
     let app = app.clone();
     tauri::async_runtime::spawn(async move {
         window::page_is_there(&app).await;
-        make_tasks(&app, files, open_file).await;
+        open_all(&app, files).await;
     });
 }
 
-async fn make_tasks(
-    app: &AppHandle,
-    files: Vec<PathBuf>,
-    make: fn(&Store, &Path) -> Result<TaskDocument, engine::Error>,
-) {
+async fn open_all(app: &AppHandle, paths: Vec<PathBuf>) {
     let Some(state) = app.try_state::<App>() else {
         return;
     };
     let tasks = state
-        .stored(move |store| files.iter().map(|file| make(store, file)).collect())
+        .stored(move |store| paths.iter().map(|path| files::open(store, path)).collect())
         .await;
     let imported = match tasks {
         Ok(tasks) => Imported::Tasks(tasks),

@@ -12,6 +12,7 @@ mod data_folder;
 mod dialogs;
 mod display;
 mod drops;
+mod file_watch;
 mod instance;
 mod menu;
 mod notices;
@@ -62,6 +63,7 @@ fn run() -> anyhow::Result<()> {
         .manage(window::Drawn::default())
         .manage(closing::Closing::default())
         .manage(notices::Notices::default())
+        .manage(file_watch::FileWatch::default())
         .on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()))
         .on_window_event(|window, event| {
             drops::on_window_event(window, event);
@@ -97,7 +99,14 @@ fn run() -> anyhow::Result<()> {
             commands::tasks::task_shown,
             commands::tasks::task_create,
             commands::tasks::task_save,
-            commands::tasks::task_import,
+            commands::files::task_import,
+            commands::files::file_look,
+            commands::files::file_save,
+            commands::files::file_save_as,
+            commands::files::file_take,
+            commands::files::file_keep,
+            commands::files::file_text,
+            commands::files::file_reveal,
             commands::tasks::task_import_text,
             commands::tasks::task_duplicate,
             commands::tasks::task_archive,

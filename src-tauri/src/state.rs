@@ -1,13 +1,13 @@
 //! What the window keeps while it is open.
 
 use std::collections::{HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use domain::page::AppError;
-use domain::task::{Origin, TaskDocument};
+use domain::task::Origin;
 use domain::{DebateId, Kind, TaskId};
-use engine::{Desk, Error, project};
+use engine::{Desk, Error, files};
 use protocols::import;
 use store::{NewTask, Store};
 use tauri::async_runtime::JoinHandle;
@@ -33,8 +33,8 @@ impl App {
     pub(crate) fn begin(desk: Desk, start: &Start) -> anyhow::Result<Self> {
         let (mut open_task, mut unopened) = (None, Vec::new());
         for file in &start.files {
-            match open_file(desk.store(), file) {
-                Ok(opened) => open_task = Some(opened.row.id),
+            match files::open(desk.store(), file) {
+                Ok(opened) => open_task = Some(opened.document.row.id),
                 Err(_) => unopened.push(file.clone()),
             }
         }
@@ -98,34 +98,6 @@ impl App {
     fn watches(&self) -> std::sync::MutexGuard<'_, HashMap<DebateId, JoinHandle<()>>> {
         self.watches.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Opens a file: the task that was made of it before, else a new one.
-pub(crate) fn open_file(store: &Store, file: &Path) -> Result<TaskDocument, Error> {
-    // A path that leads nowhere is told of by the import.
-    let path = file.canonicalize().unwrap_or_else(|_| file.to_owned());
-    match store.task_by_path(&path.to_string_lossy())? {
-        Some(task) => Ok(store.task(&task)?),
-        None => Ok(store.task_of_file(read(&path)?)?),
-    }
-}
-
-/// Reads a file into a new task.
-pub(crate) fn import_file(store: &Store, path: &Path) -> Result<TaskDocument, Error> {
-    Ok(store.create_task(read(path)?)?)
-}
-
-fn read(path: &Path) -> Result<NewTask, Error> {
-    let body = import::file(path)?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    Ok(NewTask {
-        title: import::title(&name, &body),
-        kind: Kind::Task,
-        body,
-        origin: Origin::imported(name),
-        path: Some(path.to_string_lossy().into_owned()),
-        project: project::around(path),
-    })
 }
 
 fn sample(store: &Store) -> anyhow::Result<TaskId> {

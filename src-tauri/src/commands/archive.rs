@@ -21,7 +21,7 @@ pub(crate) async fn archive_export(
     let name = app
         .stored(move |store| name(store, named.as_deref()))
         .await?;
-    let Some(file) = dialogs::save_file(&handle, "Export an archive", &name).await else {
+    let Some(file) = dialogs::save_file(&handle, "Export an archive", &name, None).await else {
         return Ok(None);
     };
     let written = app.stored(move |store| Ok(store.export(debates.as_deref(), &file)?));

@@ -71,7 +71,7 @@ pub(crate) async fn report_export(
         content,
         secrets,
     } = report;
-    let Some(path) = dialogs::save_file(&handle, "Export report", &name).await else {
+    let Some(path) = dialogs::save_file(&handle, "Export report", &name, None).await else {
         return Ok(None);
     };
     let shown = path.display().to_string();

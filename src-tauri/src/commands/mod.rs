@@ -11,6 +11,7 @@ pub(crate) mod archive;
 pub(crate) mod automation;
 pub(crate) mod data;
 pub(crate) mod debates;
+pub(crate) mod files;
 pub(crate) mod find;
 pub(crate) mod history;
 pub(crate) mod menu;

@@ -10,7 +10,8 @@ use tauri::{AppHandle, Manager, State};
 
 use super::Reply;
 use crate::data_folder::Opening;
-use crate::state::{App, import_file};
+use crate::file_watch::FileWatch;
+use crate::state::App;
 use crate::{dialogs, reopen};
 
 #[tauri::command]
@@ -28,17 +29,25 @@ pub(crate) async fn task_open(app: State<'_, App>, task: TaskId) -> Reply<TaskDo
     app.stored(move |store| Ok(store.task(&task)?)).await
 }
 
-/// A task is what the window shows, and what it opens with next.
+/// A task is what the window shows, and what it opens with next. Its file is watched.
 #[tauri::command]
-pub(crate) async fn task_shown(handle: AppHandle, app: State<'_, App>, task: TaskId) -> Reply<()> {
+pub(crate) async fn task_shown(
+    handle: AppHandle,
+    app: State<'_, App>,
+    watch: State<'_, FileWatch>,
+    task: TaskId,
+) -> Reply<()> {
     let folder = handle.state::<Opening>().folder().to_owned();
-    app.stored(move |_| {
-        if let Err(error) = reopen::keep(&folder, &task) {
-            tracing::warn!(%error, "the next start opens another task");
-        }
-        Ok(())
-    })
-    .await
+    let document = app
+        .stored(move |store| {
+            if let Err(error) = reopen::keep(&folder, &task) {
+                tracing::warn!(%error, "the next start opens another task");
+            }
+            Ok(store.task(&task)?)
+        })
+        .await?;
+    watch.follow(&handle, &document);
+    Ok(())
 }
 
 #[tauri::command]
@@ -64,16 +73,6 @@ pub(crate) async fn task_create(
 #[tauri::command]
 pub(crate) async fn task_save(app: State<'_, App>, save: TaskSave) -> Reply<TaskDocument> {
     app.stored(move |store| Ok(store.save_task(&save)?)).await
-}
-
-#[tauri::command]
-pub(crate) async fn task_import(
-    handle: AppHandle,
-    app: State<'_, App>,
-) -> Reply<Vec<TaskDocument>> {
-    let files = dialogs::open_files(&handle).await?;
-    app.stored(move |store| files.iter().map(|file| import_file(store, file)).collect())
-        .await
 }
 
 #[tauri::command]

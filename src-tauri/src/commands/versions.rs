@@ -4,6 +4,7 @@ use domain::page::{TaskText, TextComparison, VersionRow};
 use domain::task::{Origin, TaskDocument};
 use domain::text::compare::diff;
 use domain::{TaskId, TextHash, VersionId};
+use engine::files;
 use tauri::State;
 
 use super::Reply;
@@ -40,8 +41,9 @@ pub(crate) async fn version_compare(
 ) -> Reply<TextComparison> {
     app.stored(move |store| {
         let text = |of: &TaskText| match of {
-            TaskText::Version { version } => store.text(&store.version(version)?.text),
+            TaskText::Version { version } => Ok(store.text(&store.version(version)?.text)?),
             TaskText::Now {} => Ok(store.task(&task)?.body),
+            TaskText::File {} => files::text(store, &task),
         };
         Ok(diff::compare(&text(&older)?, &text(&newer)?))
     })

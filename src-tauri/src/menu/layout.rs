@@ -43,12 +43,22 @@ const FILE: Layout = Layout {
     parts: if cfg!(target_os = "macos") {
         &[
             Part::Actions("Task"),
+            Part::Actions("File"),
+            Part::Fitting {
+                title: "Changed file",
+                group: "Changed file",
+            },
             Part::Actions("Planning"),
             Part::Actions("Archive"),
         ]
     } else {
         &[
             Part::Actions("Task"),
+            Part::Actions("File"),
+            Part::Fitting {
+                title: "Changed file",
+                group: "Changed file",
+            },
             Part::Actions("Planning"),
             Part::Actions("Archive"),
             Part::Quit,

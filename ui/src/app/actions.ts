@@ -11,6 +11,7 @@ import { PROTOCOL_NAMES, PROTOCOLS } from "../screens/debate/words";
 import { PLANNING_ACTIONS } from "../screens/planning/actions";
 import { SECTIONS } from "../screens/settings/sections";
 import { WRITING_ACTIONS } from "../screens/tasks/actions";
+import { FILE_ACTIONS } from "../screens/tasks/file-actions";
 import { editor } from "../screens/tasks/editor.svelte";
 import { PROJECT_ACTIONS } from "../screens/tasks/project";
 import { app } from "./app.svelte";
@@ -24,6 +25,8 @@ export interface Action {
   group:
     | "Go to"
     | "Task"
+    | "File"
+    | "Changed file"
     | "Archive"
     | "Planning"
     | "Edit"
@@ -136,6 +139,7 @@ export const ACTIONS: readonly Action[] = [
     shortcut: "Mod+O",
     run: () => void app.importTasks(),
   },
+  ...FILE_ACTIONS,
   {
     id: "task-duplicate",
     label: "Duplicate this task",

@@ -22,6 +22,7 @@ import { unsaved } from "../lib/unsaved";
 import { platform, type Imported } from "../platform";
 import type { SectionId } from "../screens/settings/sections";
 import { editor } from "../screens/tasks/editor.svelte";
+import { files } from "../screens/tasks/files.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
 
 /** What fills the window. */
@@ -205,6 +206,7 @@ export class App {
     platform()
       .taskShown(document.row.id)
       .catch(() => undefined);
+    void files.shown();
     this.screen = "tasks";
     this.review = null;
     this.versions = false;
@@ -236,7 +238,10 @@ export class App {
 
   async pasteTask(text: string): Promise<void> {
     if (!(await this.#leave())) return;
-    await this.attempt(async () => this.took([await platform().taskImportText("Pasted text", text)]));
+    await this.attempt(async () => {
+      const document = await platform().taskImportText("Pasted text", text);
+      await this.took([{ document, known: false }]);
+    });
   }
 
   /** Shows what was imported, or why nothing was. */
@@ -248,9 +253,11 @@ export class App {
     }
     const [first] = imported;
     if (!first || !(await this.#leave())) return;
-    this.show(first);
+    this.show(first.document);
     await this.#listAnew();
-    announce(`${count(imported.length, "task")} imported.`);
+    const fresh = imported.filter(({ known }) => !known).length;
+    if (fresh > 0) announce(`${count(fresh, "task")} imported.`);
+    if (first.known) toasts.show(`${first.document.file?.name} already has a task. It’s open now.`);
   }
 
   async duplicate(task: TaskId): Promise<void> {
@@ -360,6 +367,7 @@ export class App {
   async textChanged(document: TaskDocument): Promise<void> {
     editor.replace(document);
     await tasks.load();
+    void files.look();
   }
 
   /** Saves what is open; false when that failed, and then it stays in view. */

@@ -136,6 +136,20 @@ folder: string,
  */
 name: string, };
 
+export type TaskFile = { 
+/**
+ * Its canonical path.
+ */
+path: string, 
+/**
+ * The last part of it.
+ */
+name: string, 
+/**
+ * Whether the task's text is the one that was last read from the file or written to it.
+ */
+saved: boolean, };
+
 export type TaskDocument = { 
 /**
  * The task as lists show it.
@@ -149,6 +163,10 @@ body: string,
  * The project that it belongs to.
  */
 project: Project | null, 
+/**
+ * The file that it is saved to; absent where it has none.
+ */
+file?: TaskFile, 
 /**
  * What the newest debate on it came to.
  */
@@ -1999,7 +2017,7 @@ export type TaskText = { "text": "version",
 /**
  * Which.
  */
-version: VersionId, } | { "text": "now", };
+version: VersionId, } | { "text": "now", } | { "text": "file", };
 
 export type TextComparison = { 
 /**
@@ -2014,6 +2032,28 @@ words_added: number,
  * Words that only the older one has.
  */
 words_removed: number, };
+
+export type FileFound = "settled" | "taken" | "both";
+
+export type FileLook = { 
+/**
+ * The task as it is now.
+ */
+document: TaskDocument, 
+/**
+ * What was found.
+ */
+found: FileFound, };
+
+export type OpenedTask = { 
+/**
+ * The task.
+ */
+document: TaskDocument, 
+/**
+ * Whether the file had a task before.
+ */
+known: boolean, };
 
 export type ModelState = "ready" | "not_signed_in" | "not_verified" | "not_installed" | "checking";
 

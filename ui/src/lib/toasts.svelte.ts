@@ -27,8 +27,9 @@ class Toasts {
   }
 
   /** Shows what failed and what to do next. */
-  fail(error: AppError): void {
-    this.#add({ text: error.message, hint: error.hint, tone: "failure" }, LONG_MS);
+  fail(error: AppError, action?: Toast["action"]): void {
+    const { message: text, hint } = error;
+    this.#add({ text, hint, tone: "failure", ...(action && { action }) }, LONG_MS);
   }
 
   /** Says what goes on where that takes longer than a moment. */

@@ -9,7 +9,10 @@ export interface SeedTask extends Partial<TaskRow> {
 }
 
 /** What is kept of a task. */
-export type Stored = Pick<TaskDocument, "row" | "body" | "project" | "revision">;
+export type Stored = Pick<TaskDocument, "row" | "body" | "project" | "revision"> & {
+  /** The path of its file, and the text that was saved to it. */
+  saved?: { path: string; text: string };
+};
 
 /** A task that nobody has debated yet. */
 export function fresh(id: TaskId, title: string, kind: Kind): TaskRow {

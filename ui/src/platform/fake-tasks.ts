@@ -37,9 +37,10 @@ export class FakeTasks {
   }
 
   open(task: TaskId): TaskDocument {
-    const { row, ...stored } = this.#stored(task);
+    const { row, saved, ...stored } = this.#stored(task);
     const version = this.versions.state(task, stored.body);
-    return { ...stored, row: { ...row }, last: this.last(row.debate), ...version };
+    const file = saved && { path: saved.path, name: nameOf(saved.path), saved: saved.text === stored.body };
+    return { ...stored, row: { ...row }, last: this.last(row.debate), ...version, ...(file && { file }) };
   }
 
   create(title: string, kind: Kind, body: string): TaskDocument {
@@ -63,6 +64,12 @@ export class FakeTasks {
   duplicate(task: TaskId): TaskDocument {
     const { title, kind } = this.#stored(task).row;
     return this.create(`${title} (copy)`, kind, this.#stored(task).body);
+  }
+
+  /** Says which text of a task its file holds. */
+  tie(task: TaskId, path: string, text: string): TaskDocument {
+    this.#stored(task).saved = { path, text };
+    return this.open(task);
   }
 
   belong(task: TaskId, project: Project | null): TaskDocument {
@@ -96,4 +103,9 @@ export class FakeTasks {
     Object.assign(stored.row, row, { updated_at: new Date().toISOString() });
     return this.open(task);
   }
+}
+
+/** The last part of a path. */
+export function nameOf(path: string): string {
+  return path.split("/").at(-1) ?? path;
 }

@@ -33,7 +33,7 @@ export class FakeVersions {
 
   /** The text of a version, or the text now. */
   read(task: TaskId, text: TaskText, now: string): string {
-    return text.text === "now" ? now : this.textOf(task, text.version);
+    return text.text === "version" ? this.textOf(task, text.version) : now;
   }
 
   textOf(task: TaskId, version: VersionId): string {

@@ -21,6 +21,7 @@ import type {
 import { FakeDebates } from "./fake-debates";
 import { draftsOf, FakeDrafts } from "./fake-drafts";
 import { FakeHistory } from "./fake-history";
+import { FakeFiles, filesOf } from "./fake-files";
 import { FakePlans } from "./fake-plans";
 import { FakeTasks } from "./fake-tasks";
 import { Answers, asked, done, unrecorded } from "./recorded";
@@ -69,6 +70,8 @@ export interface Fake extends Platform {
   picked: { name: string; text: string }[];
   /** What the next native dialog for a folder answers; `null`: the user cancels. */
   folder: string | null;
+  /** The files that tasks are saved to. */
+  readonly files: FakeFiles;
   drop(imported: Imported): void;
   menu(action: string): void;
   point(debate: Named): void;
@@ -92,6 +95,7 @@ export function createFake(): Fake {
   const stored = new Answers("stored");
   const drafts = new FakeDrafts();
   const backupFailed = new Listeners<AppError>();
+  const files = new FakeFiles(tasks);
   const imported = new Listeners<Imported>();
   const menu = new Listeners<string>();
   const pointed = new Listeners<Named>();
@@ -101,7 +105,8 @@ export function createFake(): Fake {
 
   const text = (hash: TextHash) => debates.text(hash) ?? tasks.versions.text(hash);
 
-  const textOf = (task: TaskId, of: TaskText) => tasks.versions.read(task, of, tasks.open(task).body);
+  const textOf = (task: TaskId, of: TaskText) =>
+    of.text === "file" ? files.text(task) : tasks.versions.read(task, of, tasks.open(task).body);
 
   const fake: Fake = {
     tasks,
@@ -109,6 +114,7 @@ export function createFake(): Fake {
     history,
     reports: { secrets: 0, unreadable: [] },
     drafts,
+    files,
     archived: [],
     archive: null,
     audit: new Answers("list").found("auditVerify", null) as Audit,
@@ -150,6 +156,7 @@ export function createFake(): Fake {
     auditVerify: async () => fake.audit,
 
     onTasksImported: imported.add,
+    onFileChanged: files.listen,
     onMenu: menu.add,
     onDebatePointed: pointed.add,
     onDebateMoved: moved.add,
@@ -174,13 +181,14 @@ export function createFake(): Fake {
     },
     taskCreate: async (title, kind, body) => tasks.create(title, kind, body),
     taskSave: async (save) => tasks.save(save),
-    taskImport: async () => fake.picked.map(({ name, text }) => tasks.importText(name, text)),
+    taskImport: async () => fake.picked.map(({ name, text }) => files.open(name, text)),
     taskImportText: async (name, text) => tasks.importText(name, text),
     taskDuplicate: async (task) => tasks.duplicate(task),
     taskArchive: async (task, archived) => tasks.mark(task, { archived }),
     taskChooseProject: async (task) =>
       fake.folder === null ? null : tasks.belong(task, projectAt(fake.folder)),
     taskLeaveProject: async (task) => tasks.belong(task, null),
+    ...filesOf(files),
     versionList: async (task) => tasks.versions.list(task),
     textGet: async (hash) => text(hash),
     versionCompare: async (task, older, newer) =>

@@ -25,6 +25,7 @@ import type {
   Draft,
   Estimate,
   Exported,
+  FileLook,
   FindingId,
   FormChoice,
   HttpProvider,
@@ -38,6 +39,7 @@ import type {
   ModelTest,
   NewHttpModel,
   NewOwnModel,
+  OpenedTask,
   OwnPattern,
   Passage,
   PatternHits,
@@ -83,7 +85,7 @@ import type {
 export type Unlisten = () => void;
 
 /** What came of files that were dropped on the window or opened with it. */
-export type Imported = TaskDocument[] | { error: AppError };
+export type Imported = OpenedTask[] | { error: AppError };
 
 /** A debate, with its task. */
 export interface Named {
@@ -100,6 +102,8 @@ export interface Events {
   onTasksImported(handler: (imported: Imported) => void): Unlisten;
   /** The native menu was used; the handler gets the id of an action. */
   onMenu(handler: (action: string) => void): Unlisten;
+  /** The file of the task in view may hold something else now. */
+  onFileChanged(handler: () => void): Unlisten;
   /** A notification of a debate was clicked. */
   onDebatePointed(handler: (debate: Named) => void): Unlisten;
   /** A debate that runs here ended, waits for its author, or goes on. */
@@ -123,7 +127,7 @@ export interface Tasks {
   /** Rejects with code `conflict` when the revision is not the newest. */
   taskSave(save: TaskSave): Promise<TaskDocument>;
   /** Asks for files in a native dialog; empty when the user cancelled. */
-  taskImport(): Promise<TaskDocument[]>;
+  taskImport(): Promise<OpenedTask[]>;
   taskImportText(name: string, text: string): Promise<TaskDocument>;
   taskDuplicate(task: TaskId): Promise<TaskDocument>;
   taskArchive(task: TaskId, archived: boolean): Promise<void>;
@@ -136,6 +140,24 @@ export interface Tasks {
   /** What differs between two texts of a task. */
   versionCompare(task: TaskId, older: TaskText, newer: TaskText): Promise<TextComparison>;
   versionRestore(task: TaskId, version: VersionId): Promise<TaskDocument>;
+}
+
+/** The files that tasks are saved to. The page names tasks and never a path. */
+export interface Files {
+  /** Looks at the file of a task, and takes in what is new there as long as the task has nothing new. */
+  fileLook(task: TaskId): Promise<FileLook>;
+  /** Saves a task to its file, unless somebody else changed that. */
+  fileSave(task: TaskId): Promise<FileLook>;
+  /** Asks for the file to save to in a native dialog; `null` when the user cancelled. */
+  fileSaveAs(task: TaskId): Promise<FileLook | null>;
+  /** Puts what its file holds in the place of a task's text, which stays a version. */
+  fileTake(task: TaskId): Promise<TaskDocument>;
+  /** Keeps a task's text although its file holds another one, which becomes a version. */
+  fileKeep(task: TaskId): Promise<TaskDocument>;
+  /** What the file of a task holds now. */
+  fileText(task: TaskId): Promise<string>;
+  /** Opens the folder of a task's file. */
+  fileReveal(task: TaskId): Promise<void>;
 }
 
 /** The models that can be asked. */
@@ -315,7 +337,8 @@ export interface Data {
 /**
  * Everything that the page asks of what is around it. Every promise rejects with an `AppError`.
  */
-export interface Platform extends Events, Tasks, Models, Personas, Rules, Debates, Reviews, Plans, Data {
+export interface Platform
+  extends Events, Tasks, Files, Models, Personas, Rules, Debates, Reviews, Plans, Data {
   appInfo(): Promise<AppInfo>;
   /** To be called once the page stands: the window can then be seen. */
   pageDrawn(): Promise<void>;

@@ -46,9 +46,7 @@ pub(crate) fn task(store: &Store, file: &Path, kind: KindOf) -> Result<TaskId, F
         None => create(store, &name, body.clone(), kind, Some(&path))?,
     };
     let task = known.row.id;
-    if known.body != body {
-        store.add_version(&task, &body, Origin::imported(name))?;
-    }
+    store.take_file(&task, (&name, &body), None)?;
     Ok(task)
 }
 

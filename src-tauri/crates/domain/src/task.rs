@@ -136,6 +136,26 @@ impl Project {
     }
 }
 
+/// The file that a task is saved to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TaskFile {
+    /// Its canonical path.
+    pub path: String,
+    /// The last part of it.
+    pub name: String,
+    /// Whether the task's text is the one that was last read from the file or written to it.
+    pub saved: bool,
+}
+
+impl TaskFile {
+    /// The one at the given canonical path.
+    pub fn at(path: String, saved: bool) -> Self {
+        let name = Path::new(&path).file_name();
+        let name = name.map_or(path.clone(), |name| name.to_string_lossy().into_owned());
+        Self { path, name, saved }
+    }
+}
+
 /// A task with its text, as the editor shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct TaskDocument {
@@ -145,6 +165,10 @@ pub struct TaskDocument {
     pub body: String,
     /// The project that it belongs to.
     pub project: Option<Project>,
+    /// The file that it is saved to; absent where it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub file: Option<TaskFile>,
     /// What the newest debate on it came to.
     pub last: Option<LastDebate>,
     /// The number of the newest version; 0 when there is none yet.

@@ -3,6 +3,7 @@
 
 pub mod desk;
 mod estimate;
+pub mod files;
 mod personas;
 mod plan;
 pub mod project;

@@ -1,11 +1,14 @@
 //! Files that appear whole or not at all.
 
 use std::borrow::Cow;
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
+
+/// Links that may lead from one to the next, as the system has it.
+const MOST_LINKS: usize = 40;
 
 /// Writes a file, whole or not at all, so that only its owner can read it. A link is followed;
 /// what is no file (a pipe, a terminal) gets the content as it comes.
@@ -14,10 +17,7 @@ pub fn write(path: &Path, content: &str) -> io::Result<()> {
     if fs::metadata(&path).is_ok_and(|existing| !existing.is_file()) {
         return fs::write(&path, content);
     }
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    drafted(folder.unwrap_or(Path::new(".")), content)?.persist(&path)?;
+    drafted(folder_of(&path), content)?.persist(&path)?;
     Ok(())
 }
 
@@ -40,23 +40,102 @@ pub fn write_new(folder: &Path, name: &str, content: &str) -> io::Result<PathBuf
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Puts `content` in the place of what a file holds, whole or not at all. The file keeps its mode; a
-/// link is followed. One that may not be written is left alone, though its folder might allow it.
+/// Puts `content` in the place of what a file holds, whole or not at all. The file keeps its mode and,
+/// where that is allowed, its owner; a link is followed. One that may not be written is left alone,
+/// though its folder might allow it.
 pub fn revise(file: &Path, content: &str) -> io::Result<()> {
-    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-    let folder = file.parent().unwrap_or(Path::new("."));
-    let mut draft = NamedTempFile::new_in(folder)?;
-    match fs::metadata(&file) {
-        Ok(about) if about.permissions().readonly() => {
-            return Err(io::ErrorKind::PermissionDenied.into());
-        }
-        Ok(about) => draft.as_file().set_permissions(about.permissions())?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        Err(error) => return Err(error),
-    }
-    fill(&mut draft, content)?;
-    draft.persist(&file)?;
+    let file = target(file)?;
+    replacement(&file, content)?.persist(&file)?;
     Ok(())
+}
+
+/// The same, as long as the file still holds `held` when everything else is done. Returns whether it
+/// did.
+pub fn revise_if(file: &Path, held: &str, content: &str) -> io::Result<bool> {
+    let file = target(file)?;
+    let draft = replacement(&file, content)?;
+    if fs::read(&file)? != held.as_bytes() {
+        return Ok(false);
+    }
+    draft.persist(&file)?;
+    Ok(true)
+}
+
+/// Where a path leads, whether or not anything is there.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(link) = fs::read_link(&path) else {
+            return Ok(fs::canonicalize(&path).unwrap_or(path));
+        };
+        path = folder_of(&path).join(link);
+    }
+    Err(io::Error::other("too many links lead on from it"))
+}
+
+/// A draft beside the file that can take its place.
+fn replacement(file: &Path, content: &str) -> io::Result<NamedTempFile> {
+    let there = match fs::metadata(file) {
+        Ok(there) => Some(there),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error),
+    };
+    let Some(there) = there else {
+        let mut draft = new_file(folder_of(file))?;
+        fill(&mut draft, content)?;
+        return Ok(draft);
+    };
+    if there.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !there.is_file() {
+        return Err(io::Error::other("it is no ordinary file"));
+    }
+    if there.permissions().readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    // Says whether this user may write to it, and changes nothing.
+    OpenOptions::new().write(true).open(file)?;
+    let mut draft = NamedTempFile::new_in(folder_of(file))?;
+    keep_owner(&draft, &there);
+    draft.as_file().set_permissions(there.permissions())?;
+    fill(&mut draft, content)?;
+    Ok(draft)
+}
+
+/// A file that everybody may read whom the user's settings allow to: a document is no secret of ours.
+#[cfg(unix)]
+fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = fs::Permissions::from_mode(0o666);
+    tempfile::Builder::new()
+        .permissions(mode)
+        .tempfile_in(folder)
+}
+
+#[cfg(not(unix))]
+fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    NamedTempFile::new_in(folder)
+}
+
+/// Gives a draft the owner and group of what it replaces. Only a system's own user may give files
+/// away, so the group alone is tried next.
+#[cfg(unix)]
+fn keep_owner(draft: &NamedTempFile, there: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let (user, group) = (Some(there.uid()), Some(there.gid()));
+    if fchown(draft.as_file(), user, group).is_err() {
+        fchown(draft.as_file(), None, group).ok();
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &NamedTempFile, _: &fs::Metadata) {}
+
+fn folder_of(file: &Path) -> &Path {
+    let folder = file.parent();
+    let named = folder.filter(|folder| !folder.as_os_str().is_empty());
+    named.unwrap_or(Path::new("."))
 }
 
 fn drafted(folder: &Path, content: &str) -> io::Result<NamedTempFile> {

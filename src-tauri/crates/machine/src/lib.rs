@@ -4,5 +4,5 @@
 mod files;
 mod programs;
 
-pub use files::{revise, write, write_new};
+pub use files::{revise, revise_if, write, write_new};
 pub use programs::run;

@@ -69,7 +69,7 @@ describe("the editor", () => {
     window.dispatchEvent(new Event("blur"));
     await settle();
     expect(fake.tasks.open(editor.task ?? "").body).toMatch(/^Now\. /);
-    expect(saved()).toHaveTextContent("Edited since version 1 · saved");
+    expect(saved()).toHaveTextContent("Edited since version 1 · autosaved");
   });
 
   it("saves a new kind at once", async () => {
@@ -86,7 +86,7 @@ describe("the editor", () => {
     await user.click(screen.getByText("Export invoices as CSV"));
     await settle();
     expect(title()).toHaveValue("Weekly digest email");
-    expect(saved()).toHaveTextContent("not saved");
+    expect(saved()).toHaveTextContent("autosave failed");
     expect(screen.getByText("The disk is full.")).toBeVisible();
     vi.restoreAllMocks();
     await user.click(screen.getByRole("button", { name: "Save again" }));

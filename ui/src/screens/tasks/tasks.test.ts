@@ -98,7 +98,7 @@ describe("the list of tasks", () => {
     fake.drag("over");
     await settle();
     expect(screen.getByTestId("drop-hint")).toBeVisible();
-    fake.drop([fake.tasks.importText("dropped.txt", "Dropped.")]);
+    fake.drop([fake.files.open("dropped.txt", "Dropped.")]);
     await settle();
     expect(screen.queryByTestId("drop-hint")).toBeNull();
     expect(title()).toHaveValue("dropped.txt");

@@ -15,10 +15,12 @@ import { platform } from "../../platform";
 
 /** What the text as it is now goes by beside the identifiers of versions. */
 export const NOW = "now";
+/** What the text of the file goes by. */
+export const FILE = "file";
 /** Rows that are drawn to begin with, and that each look further down adds. */
 const STEP = 120;
 
-/** A text that can be chosen; `row` is null for the text as it is now. */
+/** A text that can be chosen; `row` is null for the text as it is now, and for that of the file. */
 export interface Choice {
   key: string;
   name: string;
@@ -33,6 +35,7 @@ export type Row =
 /** The versions of a task, and two of its texts side by side. */
 export class VersionsState {
   readonly document: TaskDocument;
+  readonly file: string | null;
   rows = $state.raw<readonly VersionRow[]>([]);
   error = $state.raw<AppError | null>(null);
   /** The text that is looked at. */
@@ -57,7 +60,8 @@ export class VersionsState {
       name: `Version ${row.version.number}`,
       row,
     }));
-    return this.changed ? [{ key: NOW, name: "The text now", row: null }, ...versions] : versions;
+    const texts = this.changed ? [{ key: NOW, name: "The text now", row: null }, ...versions] : versions;
+    return this.file === null ? texts : [{ key: FILE, name: this.file, row: null }, ...texts];
   });
   /** What the chosen text is compared with; `null` where there is nothing before it. */
   readonly other: Choice | null = $derived.by(() => {
@@ -69,8 +73,10 @@ export class VersionsState {
   readonly all: readonly Row[] = $derived(rowsOf(this.comparison?.blocks ?? []));
   readonly differences: number = $derived(this.all.findLast((row) => row.row === "difference")?.number ?? 0);
 
-  constructor(document: TaskDocument) {
+  /** `file`: what the task's file is called, where that holds another text to be looked at. */
+  constructor(document: TaskDocument, file: string | null) {
     this.document = document;
+    this.file = file;
   }
 
   /** Whether the text of now is in no version. */
@@ -160,7 +166,8 @@ export class VersionsState {
   }
 
   /** A text, whole. */
-  async textOf({ row }: Choice): Promise<string> {
+  async textOf({ key, row }: Choice): Promise<string> {
+    if (key === FILE) return platform().fileText(this.document.row.id);
     return row ? platform().textGet(row.version.text) : this.document.body;
   }
 
@@ -199,7 +206,8 @@ export function rowsOf(blocks: readonly ReviewBlock[]): Row[] {
   });
 }
 
-function reference({ row }: Choice): TaskText {
+function reference({ key, row }: Choice): TaskText {
+  if (key === FILE) return { text: "file" };
   return row ? { text: "version", version: row.version.id } : { text: "now" };
 }
 

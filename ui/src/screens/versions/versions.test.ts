@@ -101,8 +101,8 @@ it("says where a version came from", () => {
     row({ from: "typed" }, { debate: { debate: "d1", started_at: at } }),
     "Written here, before the debate of 3 March 2025, 14:02",
   );
-  check(row({ from: "imported", name: "digest.md" }), "Opened from digest.md");
-  check(row({ from: "imported", name: null }), "Opened from a file");
+  check(row({ from: "imported", name: "digest.md" }), "Read from digest.md");
+  check(row({ from: "imported", name: null }), "Read from a file");
   check(row({ from: "restored", version: "v2" }), "Restored from version 2");
   check(row({ from: "restored", version: "v7" }), "Restored from an earlier version");
   const tally = { accepted: 1, left_out: 0 };

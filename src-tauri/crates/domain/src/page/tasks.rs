@@ -57,6 +57,8 @@ pub enum TaskText {
     },
     /// What was saved last, in a version or not.
     Now {},
+    /// What its file holds now.
+    File {},
 }
 
 /// What differs between two texts, from top to bottom.

@@ -37,6 +37,7 @@ mod rewriting;
 mod scorecard;
 mod seats;
 mod seen;
+mod shape;
 mod size;
 mod split;
 mod texts;

@@ -123,9 +123,7 @@ pub(super) fn context(
 pub(super) fn take_in(store: &Store, task: &TaskId, checkpoint: &Checkpoint) -> Result<(), Error> {
     let file = Path::new(&checkpoint.file);
     let text = import::file(file)?;
-    if store.task(task)?.body != text {
-        store.add_version(task, &text, Origin::imported(name(file)))?;
-    }
+    store.take_file(task, (&name(file), &text), None)?;
     Ok(())
 }
 
@@ -296,9 +294,7 @@ fn task(store: &Store, root: &str, checkpoint: &str, file: &Path) -> Result<Task
         path: Some(path.to_string_lossy().into_owned()),
         project: Some(root.to_owned()),
     })?;
-    if document.body != body {
-        store.add_version(&document.row.id, &body, Origin::imported(name))?;
-    }
+    store.take_file(&document.row.id, (&name, &body), None)?;
     Ok(document.row.id)
 }
 

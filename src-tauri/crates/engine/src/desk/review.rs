@@ -10,7 +10,7 @@ use table::off_thread;
 
 use super::act::{Act, proposal, refuse_discarded, refuse_unrevised};
 use super::{Desk, first_fact};
-use crate::Error;
+use crate::{Error, files};
 
 impl Desk {
     /// Stores a decision on one change; `None` takes it back.
@@ -212,7 +212,7 @@ impl Desk {
 
     pub(super) async fn document(&self, task: TaskId) -> Result<TaskDocument, Error> {
         let store = self.store.clone();
-        off_thread(move || store.task(&task)).await
+        off_thread(move || files::noticed(&store, &task)).await
     }
 }
 

@@ -11,6 +11,7 @@ mod effort;
 mod ends;
 mod estimate;
 mod failure;
+mod files;
 mod follow;
 mod forms;
 mod hardened;

@@ -25,6 +25,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("015_checkpoints.sql"),
     include_str!("016_calls_under_way.sql"),
     include_str!("017_whom_concerns_were_put_to.sql"),
+    include_str!("018_files.sql"),
 ];
 
 /// Takes the steps that are missing, each in a transaction of its own.

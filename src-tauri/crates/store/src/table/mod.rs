@@ -14,6 +14,7 @@ pub(crate) mod changes;
 pub(crate) mod conclusions;
 pub(crate) mod debates;
 pub(crate) mod drafts;
+pub(crate) mod files;
 pub(crate) mod findings;
 mod hits;
 pub(crate) mod imports;

@@ -1,12 +1,12 @@
 //! Tasks: the documents as they are being written.
 
 use domain::page::TaskSave;
-use domain::task::{Origin, Project, TaskDocument, TaskRow, TaskStatus};
+use domain::task::{Origin, Project, TaskDocument, TaskFile, TaskRow, TaskStatus};
 use domain::{DebateId, Kind, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::words::Words;
-use super::{came_to, checkpoint, collect, from_word, last, missing, versions};
+use super::{came_to, checkpoint, collect, files, from_word, last, missing, versions};
 use crate::{Error, Result, Store, now};
 
 /// A task to be made.
@@ -38,7 +38,7 @@ macro_rules! rows {
                     (SELECT from_debate FROM versions
                      WHERE task = t.id ORDER BY number DESC LIMIT 1) AS newest_refined,
                     EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate) AS refined,
-                    t.body, t.project, t.revision
+                    t.body, t.project, t.revision, t.path, t.file_text
              FROM tasks t
              LEFT JOIN debates d ON d.n = (SELECT max(n) FROM debates WHERE task = t.id) ",
             $tail
@@ -65,7 +65,7 @@ impl Store {
     }
 
     /// The task that was made of a file before, as it is, else a new one. Of two processes that ask
-    /// at once, one makes it.
+    /// at once, one makes it. What the file holds is not looked at.
     pub fn task_of_file(&self, new: NewTask) -> Result<TaskDocument> {
         let id = TaskId(self.new_id());
         self.write(|connection| {
@@ -75,7 +75,10 @@ impl Store {
                 .transpose()?
                 .flatten()
             {
-                Some(known) => document(self, connection, &known),
+                Some(known) => {
+                    files::belong_here(connection, &known)?;
+                    document(self, connection, &known)
+                }
                 None => self.make(connection, &id, new),
             }
         })
@@ -221,8 +224,9 @@ impl Store {
 fn insert(connection: &Connection, id: &TaskId, new: &NewTask) -> Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO tasks (id, title, kind, body, path, project, updated_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            "INSERT INTO tasks (id, title, kind, body, path, project, updated_at,
+                                file_held, file_text)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)",
         )?
         .execute((
             id.as_str(),
@@ -232,11 +236,12 @@ fn insert(connection: &Connection, id: &TaskId, new: &NewTask) -> Result<()> {
             &new.path,
             &new.project,
             now(),
+            new.path.as_ref().map(|_| TextHash::of(&new.body).0),
         ))?;
     Ok(())
 }
 
-fn by_path(connection: &Connection, path: &str) -> Result<Option<TaskId>> {
+pub(super) fn by_path(connection: &Connection, path: &str) -> Result<Option<TaskId>> {
     let id = connection
         .prepare_cached("SELECT id FROM tasks WHERE path = ?1")?
         .query_one([path], |row| row.get(0))
@@ -244,7 +249,11 @@ fn by_path(connection: &Connection, path: &str) -> Result<Option<TaskId>> {
     Ok(id.map(TaskId))
 }
 
-fn document(store: &Store, connection: &Connection, task: &TaskId) -> Result<TaskDocument> {
+pub(super) fn document(
+    store: &Store,
+    connection: &Connection,
+    task: &TaskId,
+) -> Result<TaskDocument> {
     let mut statement = connection.prepare_cached(rows!("WHERE t.id = ?1"))?;
     let mut rows = statement.query([task.as_str()])?;
     let Some(found) = rows.next()? else {
@@ -252,12 +261,15 @@ fn document(store: &Store, connection: &Connection, task: &TaskId) -> Result<Tas
     };
     let body: String = found.get("body")?;
     let newest = versions::newest(connection, task)?;
+    let hash = TextHash::of(&body);
+    let text: Option<String> = found.get("file_text")?;
+    let path: Option<String> = found.get("path")?;
+    let file = path.zip(text);
     Ok(TaskDocument {
         row: store.seen(row(found)?),
         version: newest.as_ref().map_or(0, |version| version.number),
-        changed_since_version: newest.map_or(!body.is_empty(), |version| {
-            version.text != TextHash::of(&body)
-        }),
+        changed_since_version: newest.map_or(!body.is_empty(), |version| version.text != hash),
+        file: file.map(|(path, text)| TaskFile::at(path, text == hash.0)),
         revision: found.get("revision")?,
         project: found.get::<_, Option<String>>("project")?.map(Project::at),
         last: last::of(connection, task)?,

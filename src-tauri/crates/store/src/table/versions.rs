@@ -83,7 +83,7 @@ impl Store {
         })
     }
 
-    fn replace_body(
+    pub(super) fn replace_body(
         &self,
         connection: &Connection,
         task: &TaskId,
@@ -97,7 +97,7 @@ impl Store {
         add(self, connection, task, text, origin)
     }
 
-    fn keep_body(&self, connection: &Connection, task: &TaskId) -> Result<Version> {
+    pub(super) fn keep_body(&self, connection: &Connection, task: &TaskId) -> Result<Version> {
         let body = bodies::body(connection, task)?;
         match newest(connection, task)? {
             Some(newest) if newest.text == TextHash::of(&body) => Ok(newest),

@@ -12,6 +12,7 @@ mod conclusions;
 mod damage;
 mod debates;
 mod drafts;
+mod files;
 mod gate;
 mod journal;
 mod labels;

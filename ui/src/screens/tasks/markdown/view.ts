@@ -8,7 +8,8 @@ import { extensions, type Naming } from "./extensions";
 import { headings } from "./headings";
 import { revealHighlight, showHighlights } from "./highlights";
 import { OPENING_LENGTH } from "./opening";
-import { keep, resume, takingOver } from "./sessions";
+import { keep, resume } from "./sessions";
+import { takeOver } from "./take-over";
 
 /** Shows an open text in an element, and its search in another. Returns what ends it. */
 export function mountView(
@@ -42,7 +43,7 @@ export function mountView(
       showHighlights(view, []);
       shown = next;
     },
-    replace: (text) => view.dispatch(takingOver(view.state, text)),
+    replace: (text) => takeOver(view, text, parent.closest("[data-scrolls]")),
     highlight: (list) =>
       showHighlights(
         view,

@@ -8,6 +8,8 @@ pub(crate) mod outline;
 pub(crate) mod plain;
 pub mod quote;
 pub mod seen;
+pub mod shape;
 pub mod size;
+pub mod stem;
 pub mod utf16;
 pub(crate) mod words;

@@ -1,0 +1,14 @@
+//! What a document is called as a file.
+
+/// Letters of a title that a file name keeps.
+const LONGEST: usize = 60;
+
+/// The name of a file for a title, without an ending: `weekly-digest`. It is safe in every file system,
+/// and empty where the title has no letter or figure.
+pub fn file_stem(title: &str) -> String {
+    let words = title.split(|letter: char| !letter.is_alphanumeric());
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    let name = words.join("-").to_lowercase();
+    let name: String = name.chars().take(LONGEST).collect();
+    name.trim_end_matches('-').to_owned()
+}

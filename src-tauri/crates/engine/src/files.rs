@@ -1,0 +1,285 @@
+//! Tasks and their files: opened, looked at, saved. The author's text is in the store at every moment;
+//! the file is a copy that others may change.
+//!
+//! A look compares four hashes: what the file and the task held when they were last the same, and what
+//! they hold now. Where only the file changed, its text becomes a version; where both did, the author
+//! decides. A file that a checkpoint is revising is left to that.
+
+mod disk;
+mod stand;
+
+use std::path::{Path, PathBuf};
+
+use domain::page::{FileFound, FileLook, OpenedTask};
+use domain::task::{Origin, TaskDocument};
+use domain::text::document::shape::FileShape;
+use domain::text::document::stem::file_stem;
+use domain::{Kind, TaskId, TextHash};
+use protocols::import;
+use store::{FileOf, NewTask, Store};
+
+use crate::{Error, project};
+use disk::{in_the_window, name, unwritten};
+use stand::{Stand, in_checkpoint, stand};
+
+/// Looks that may be lost to a save of the editor.
+const TRIES: usize = 3;
+
+/// Opens a file: the task that was made of it before, else a new one. What the file holds by now is
+/// found by [`look`].
+pub fn open(store: &Store, file: &Path) -> Result<OpenedTask, Error> {
+    // A path that leads nowhere is told of by the import.
+    let path = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+    if let Some(document) = store.open_task_of(&path.to_string_lossy())? {
+        return Ok(OpenedTask {
+            document,
+            known: true,
+        });
+    }
+    Ok(OpenedTask {
+        document: store.task_of_file(new_task(&path)?)?,
+        known: false,
+    })
+}
+
+fn new_task(path: &Path) -> Result<NewTask, Error> {
+    let body = import::file(path)?;
+    let name = name(path);
+    Ok(NewTask {
+        title: import::title(&name, &body),
+        kind: Kind::Task,
+        body,
+        origin: Origin::imported(name),
+        path: Some(path.to_string_lossy().into_owned()),
+        project: project::around(path),
+    })
+}
+
+/// Looks at the file of a task. A text that is new there becomes the task's newest version, as long as
+/// the task has nothing new itself.
+///
+/// # Errors
+/// When the file can't be read.
+pub fn look(store: &Store, task: &TaskId) -> Result<FileLook, Error> {
+    for _ in 0..TRIES {
+        match look_once(store, task) {
+            Err(Error::Store(store::Error::Conflict { .. })) => {}
+            done => return done,
+        }
+    }
+    look_once(store, task)
+}
+
+fn look_once(store: &Store, task: &TaskId) -> Result<FileLook, Error> {
+    let document = store.task(task)?;
+    let Some(file) = store.file_of(task)? else {
+        return Ok(settled(document));
+    };
+    if in_checkpoint(&document, &file) {
+        return Ok(settled(document));
+    }
+    let held = disk::read(file.path.as_ref())?;
+    match stand(&file, &document, &held) {
+        Stand::Same => same(store, &document, &file, &held).map(settled),
+        Stand::Mine => Ok(settled(document)),
+        Stand::Theirs => taken(store, &document, &file, &held),
+        Stand::Both => Ok(both(document)),
+    }
+}
+
+/// A task, known to be saved where its file holds its text.
+pub(crate) fn noticed(store: &Store, task: &TaskId) -> Result<TaskDocument, Error> {
+    let document = store.task(task)?;
+    let Some(file) = store.file_of(task)? else {
+        return Ok(document);
+    };
+    match disk::read(file.path.as_ref()) {
+        Ok(held) if matches!(stand(&file, &document, &held), Stand::Same) => {
+            same(store, &document, &file, &held)
+        }
+        _ => Ok(document),
+    }
+}
+
+/// Saves the text of a task to its file, whole or not at all, with the file's mode, line ends and byte
+/// order mark. A file that somebody else changed is not written.
+///
+/// # Errors
+/// When the task has no file, or the file can't be read or written.
+pub fn save(store: &Store, task: &TaskId) -> Result<FileLook, Error> {
+    let document = store.task(task)?;
+    let file = tied(store, task)?;
+    if in_checkpoint(&document, &file) {
+        return Err(Error::invalid(
+            format!("A checkpoint is revising {}.", file_name(&file)),
+            "Decide on the checkpoint first. Your text is in Whetstone.",
+        ));
+    }
+    let held = disk::read(file.path.as_ref())?;
+    match stand(&file, &document, &held) {
+        Stand::Same => same(store, &document, &file, &held).map(settled),
+        Stand::Theirs => taken(store, &document, &file, &held),
+        Stand::Both => Ok(both(document)),
+        Stand::Mine => {
+            let content = FileShape::of(&held).dress(&document.body);
+            let written = machine::revise_if(file.path.as_ref(), &held, &content);
+            if !written.map_err(|error| unwritten(file.path.as_ref(), &error))? {
+                return Ok(both(document));
+            }
+            let (held, text) = (TextHash::of(&content), TextHash::of(&document.body));
+            Ok(settled(store.file_seen(task, &held, &text)?))
+        }
+    }
+}
+
+/// Saves the text of a task to a file that the author chose, which is its file from then on.
+///
+/// # Errors
+/// When another task has that file, or it can't be written.
+pub fn save_as(store: &Store, task: &TaskId, file: &Path) -> Result<FileLook, Error> {
+    let path = disk::canonical(file);
+    let path = path.to_string_lossy();
+    let own = store.file_of(task)?.is_some_and(|file| file.path == path);
+    if own && file.exists() {
+        return save(store, task);
+    }
+    if !own {
+        refuse_anothers(store, &path)?;
+    }
+    let body = store.task(task)?.body;
+    machine::revise(file, &body).map_err(|error| unwritten(file, &error))?;
+    let hash = TextHash::of(&body);
+    let file = FileOf {
+        path: disk::canonical(file).to_string_lossy().into_owned(),
+        held: hash.clone(),
+        text: hash,
+    };
+    Ok(settled(store.tie_file(task, &file)?))
+}
+
+/// Puts what its file holds in the place of a task's text, which stays a version.
+///
+/// # Errors
+/// When the file can't be read.
+pub fn take(store: &Store, task: &TaskId) -> Result<TaskDocument, Error> {
+    let file = tied(store, task)?;
+    let held = disk::read(file.path.as_ref())?;
+    Ok(store.take_file(task, (&file_name(&file), &held), None)?)
+}
+
+/// Keeps the text of a task, to be saved over what its file holds; that becomes a version.
+///
+/// # Errors
+/// When the file can't be read.
+pub fn keep(store: &Store, task: &TaskId) -> Result<TaskDocument, Error> {
+    let file = tied(store, task)?;
+    let held = disk::read(file.path.as_ref())?;
+    Ok(store.keep_beside_file(task, (&file_name(&file), &held))?)
+}
+
+/// The folder and the name that a dialog offers for the file of a task.
+///
+/// # Errors
+/// When the task can't be read.
+pub fn proposed(store: &Store, task: &TaskId) -> Result<(Option<PathBuf>, String), Error> {
+    if let Some(file) = store.file_of(task)? {
+        let folder = Path::new(&file.path).parent();
+        return Ok((folder.map(Path::to_owned), file_name(&file)));
+    }
+    let document = store.task(task)?;
+    let folder = document.project.map(|project| project.folder.into());
+    let stem = match file_stem(&document.row.title) {
+        stem if stem.is_empty() => "untitled".to_owned(),
+        stem => stem,
+    };
+    Ok((folder, format!("{stem}.md")))
+}
+
+/// The folder of a task's file.
+///
+/// # Errors
+/// When the task has none, or the folder is gone.
+pub fn folder(store: &Store, task: &TaskId) -> Result<PathBuf, Error> {
+    let file = tied(store, task)?;
+    let folder = Path::new(&file.path).parent().unwrap_or(file.path.as_ref());
+    if folder.is_dir() {
+        return Ok(folder.to_owned());
+    }
+    Err(Error::invalid(
+        format!("{} is gone.", folder.display()),
+        in_the_window("Use Save as… to choose another folder."),
+    ))
+}
+
+/// What the file of a task holds now.
+///
+/// # Errors
+/// When the task has none, or it can't be read.
+pub fn text(store: &Store, task: &TaskId) -> Result<String, Error> {
+    disk::read(tied(store, task)?.path.as_ref())
+}
+
+fn same(
+    store: &Store,
+    document: &TaskDocument,
+    file: &FileOf,
+    held: &str,
+) -> Result<TaskDocument, Error> {
+    let (held, text) = (TextHash::of(held), TextHash::of(&document.body));
+    if file.held == held && file.text == text {
+        return Ok(document.clone());
+    }
+    Ok(store.file_seen(&document.row.id, &held, &text)?)
+}
+
+fn taken(
+    store: &Store,
+    document: &TaskDocument,
+    file: &FileOf,
+    held: &str,
+) -> Result<FileLook, Error> {
+    let from = (file_name(file), held);
+    let revision = Some(document.revision);
+    Ok(FileLook {
+        document: store.take_file(&document.row.id, (&from.0, from.1), revision)?,
+        found: FileFound::Taken,
+    })
+}
+
+fn settled(document: TaskDocument) -> FileLook {
+    FileLook {
+        document,
+        found: FileFound::Settled,
+    }
+}
+
+fn both(document: TaskDocument) -> FileLook {
+    FileLook {
+        document,
+        found: FileFound::Both,
+    }
+}
+
+fn tied(store: &Store, task: &TaskId) -> Result<FileOf, Error> {
+    store
+        .file_of(task)?
+        .ok_or_else(|| Error::invalid("This task has no file yet.", "Use Save as… to choose one."))
+}
+
+fn refuse_anothers(store: &Store, path: &str) -> Result<(), Error> {
+    let Some(other) = store.task_by_path(path)? else {
+        return Ok(());
+    };
+    if store.file_of(&other)?.is_none() {
+        return Ok(());
+    }
+    let title = store.task(&other)?.row.title;
+    Err(Error::invalid(
+        format!("{} is the file of the task “{title}”.", name(path.as_ref())),
+        "Open that task, or save under another name.",
+    ))
+}
+
+fn file_name(file: &FileOf) -> String {
+    name(file.path.as_ref())
+}

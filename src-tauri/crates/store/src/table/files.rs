@@ -1,0 +1,167 @@
+//! The files that tasks are saved to: what was last seen of each.
+
+use domain::task::{Origin, TaskDocument};
+use domain::{TaskId, TextHash};
+use rusqlite::{Connection, OptionalExtension};
+
+use super::{bodies, tasks, versions};
+use crate::{Error, Result, Store};
+
+/// The file of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileOf {
+    /// Its canonical path.
+    pub path: String,
+    /// What it held when it was last read or written.
+    pub held: TextHash,
+    /// The task's text of that moment.
+    pub text: TextHash,
+}
+
+impl Store {
+    /// The file that a task is saved to. A path that only an archive names is none.
+    pub fn file_of(&self, task: &TaskId) -> Result<Option<FileOf>> {
+        self.read(|connection| find(connection, task))
+    }
+
+    /// The task of a file that somebody opens here: it is in the list again, and saved to the file.
+    /// `None` where the file has none.
+    pub fn open_task_of(&self, path: &str) -> Result<Option<TaskDocument>> {
+        self.write(|connection| {
+            let Some(task) = tasks::by_path(connection, path)? else {
+                return Ok(None);
+            };
+            belong_here(connection, &task)?;
+            connection
+                .prepare_cached("UPDATE tasks SET archived = 0 WHERE id = ?1")?
+                .execute([task.as_str()])?;
+            tasks::document(self, connection, &task).map(Some)
+        })
+    }
+
+    /// Saves a task to this file from now on, which holds `held` and with that the task's text `text`.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when it is the file of another task.
+    pub fn tie_file(&self, task: &TaskId, file: &FileOf) -> Result<TaskDocument> {
+        self.write(|connection| {
+            if let Some(other) = tasks::by_path(connection, &file.path)?
+                && other != *task
+            {
+                if find(connection, &other)?.is_some() {
+                    let message = format!("There is already a task for the file {}", file.path);
+                    return Err(Error::invalid(message));
+                }
+                connection
+                    .prepare_cached("UPDATE tasks SET path = NULL WHERE id = ?1")?
+                    .execute([other.as_str()])?;
+            }
+            connection
+                .prepare_cached("UPDATE tasks SET path = ?2 WHERE id = ?1")?
+                .execute((task.as_str(), &file.path))?;
+            see(connection, task, &file.held, &file.text)?;
+            tasks::document(self, connection, task)
+        })
+    }
+
+    /// Keeps what the file of a task holds now, and which text of the task that is.
+    pub fn file_seen(
+        &self,
+        task: &TaskId,
+        held: &TextHash,
+        text: &TextHash,
+    ) -> Result<TaskDocument> {
+        self.write(|connection| {
+            see(connection, task, held, text)?;
+            tasks::document(self, connection, task)
+        })
+    }
+
+    /// Makes what its file holds the newest version of a task, and its text; what stood there before
+    /// stays a version. A text that the task has already makes none.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] when the task is no longer at `revision`, where one is given.
+    pub fn take_file(
+        &self,
+        task: &TaskId,
+        (name, held): (&str, &str),
+        revision: Option<u64>,
+    ) -> Result<TaskDocument> {
+        self.write(|connection| {
+            let stored = tasks::document(self, connection, task)?;
+            if revision.is_some_and(|expected| expected != stored.revision) {
+                return Err(Error::Conflict {
+                    title: stored.row.title,
+                    revision: stored.revision,
+                });
+            }
+            if stored.body != held {
+                self.replace_body(connection, task, held, Origin::imported(name))?;
+            }
+            let hash = TextHash::of(held);
+            see(connection, task, &hash, &hash)?;
+            tasks::document(self, connection, task)
+        })
+    }
+
+    /// Keeps the text of a task although its file holds another one, which becomes a version behind it.
+    pub fn keep_beside_file(
+        &self,
+        task: &TaskId,
+        (name, held): (&str, &str),
+    ) -> Result<TaskDocument> {
+        self.write(|connection| {
+            let theirs = TextHash::of(held);
+            let known = versions::of(connection, task)?;
+            if !known.iter().any(|version| version.text == theirs) {
+                let body = bodies::body(connection, task)?;
+                let mine = self.keep_body(connection, task)?;
+                versions::add(self, connection, task, held, Origin::imported(name))?;
+                let again = Origin::Restored { version: mine.id };
+                versions::add(self, connection, task, &body, again)?;
+            }
+            connection
+                .prepare_cached("UPDATE tasks SET file_held = ?2 WHERE id = ?1")?
+                .execute((task.as_str(), theirs.as_str()))?;
+            tasks::document(self, connection, task)
+        })
+    }
+}
+
+/// Ties a task to the file of its path, which somebody opened here. Nothing of the file was seen yet:
+/// whatever it holds is new.
+pub(super) fn belong_here(connection: &Connection, task: &TaskId) -> Result<()> {
+    let nothing = TextHash::of("");
+    connection
+        .prepare_cached(
+            "UPDATE tasks SET file_held = ?2, file_text = ?2
+             WHERE id = ?1 AND path IS NOT NULL AND file_held IS NULL",
+        )?
+        .execute((task.as_str(), nothing.as_str()))?;
+    Ok(())
+}
+
+fn find(connection: &Connection, task: &TaskId) -> Result<Option<FileOf>> {
+    let found = connection
+        .prepare_cached(
+            "SELECT path, file_held, file_text FROM tasks
+             WHERE id = ?1 AND path IS NOT NULL AND file_held IS NOT NULL",
+        )?
+        .query_one([task.as_str()], |row| {
+            Ok(FileOf {
+                path: row.get(0)?,
+                held: TextHash(row.get(1)?),
+                text: TextHash(row.get(2)?),
+            })
+        })
+        .optional()?;
+    Ok(found)
+}
+
+fn see(connection: &Connection, task: &TaskId, held: &TextHash, text: &TextHash) -> Result<()> {
+    connection
+        .prepare_cached("UPDATE tasks SET file_held = ?2, file_text = ?3 WHERE id = ?1")?
+        .execute((task.as_str(), held.as_str(), text.as_str()))?;
+    Ok(())
+}

@@ -1,0 +1,91 @@
+//! Laws of tasks and their files.
+
+use domain::TextHash;
+use domain::task::Origin;
+use rusqlite::Connection;
+use store::{Error, FileOf, NewTask, Store};
+
+use crate::common::{fresh, typed};
+
+const PATH: &str = "/notes/export.md";
+
+fn of_file(body: &str) -> NewTask {
+    NewTask {
+        path: Some(PATH.to_owned()),
+        origin: Origin::imported("export.md"),
+        ..typed("Export", body)
+    }
+}
+
+#[test]
+fn data_of_before_knows_what_was_last_read_of_each_file() {
+    let (folder, store) = fresh();
+    let read = store.create_task(of_file("Read.")).unwrap().row.id;
+    store
+        .add_version(&read, "Written since.", Origin::Typed)
+        .unwrap();
+    let none = store.create_task(typed("No file", "Text.")).unwrap().row.id;
+    let (other_folder, other) = fresh();
+    let archive = other_folder.path().join("archive.json");
+    let elsewhere = NewTask {
+        path: Some("/elsewhere/plan.md".to_owned()),
+        ..of_file("Theirs.")
+    };
+    let foreign = other.create_task(elsewhere).unwrap().row.id;
+    other.export(None, &archive).unwrap();
+    store.import_file(&archive).unwrap();
+    drop(store);
+
+    Connection::open(folder.path().join("whetstone.db"))
+        .unwrap()
+        .execute_batch(
+            "ALTER TABLE tasks DROP COLUMN file_held;
+             ALTER TABLE tasks DROP COLUMN file_text;
+             PRAGMA user_version = 17;",
+        )
+        .unwrap();
+    let store = Store::open(folder.path()).unwrap();
+    let hash = TextHash::of("Read.");
+    let known = FileOf {
+        path: PATH.to_owned(),
+        held: hash.clone(),
+        text: hash,
+    };
+    assert_eq!(store.file_of(&read).unwrap(), Some(known));
+    assert!(!store.task(&read).unwrap().file.unwrap().saved);
+    assert_eq!(store.file_of(&none).unwrap(), None);
+    // Nothing says of a task without debates that it was imported: what its archive holds of the file
+    // counts as read, and any other content as changed.
+    let file = store.file_of(&foreign).unwrap().unwrap();
+    assert_eq!(file.held, TextHash::of("Theirs."));
+}
+
+#[test]
+fn what_was_written_meanwhile_is_not_replaced() {
+    let (_folder, store) = fresh();
+    let task = store.create_task(of_file("one")).unwrap();
+    let id = &task.row.id;
+    store.add_version(id, "two", Origin::Typed).unwrap();
+    let error = store
+        .take_file(id, ("export.md", "theirs"), Some(task.revision))
+        .unwrap_err();
+    assert!(matches!(error, Error::Conflict { .. }), "{error}");
+    assert_eq!(store.task(id).unwrap().body, "two");
+}
+
+#[test]
+fn a_file_belongs_to_one_task() {
+    let (_folder, store) = fresh();
+    let owner = store.create_task(of_file("one")).unwrap().row.id;
+    let other = store.create_task(typed("Other", "two")).unwrap().row.id;
+    let hash = TextHash::of("two");
+    let file = FileOf {
+        path: PATH.to_owned(),
+        held: hash.clone(),
+        text: hash,
+    };
+    store.tie_file(&other, &file).unwrap_err();
+    assert_eq!(store.task_by_path(PATH).unwrap(), Some(owner.clone()));
+    assert_eq!(store.task(&other).unwrap().file, None);
+    assert_eq!(store.tie_file(&owner, &file).unwrap().row.id, owner);
+}

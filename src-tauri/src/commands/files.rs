@@ -1,0 +1,79 @@
+//! Tasks and the files that they are saved to. The page names a task and never a path.
+
+use domain::TaskId;
+use domain::page::{FileLook, OpenedTask};
+use domain::task::TaskDocument;
+use engine::files;
+use tauri::{AppHandle, State};
+
+use super::{Reply, failed};
+use crate::file_watch::FileWatch;
+use crate::state::App;
+use crate::{automation, dialogs};
+
+/// Asks for files, and opens each as a task; none when the user cancels.
+#[tauri::command]
+pub(crate) async fn task_import(handle: AppHandle, app: State<'_, App>) -> Reply<Vec<OpenedTask>> {
+    let chosen = dialogs::open_files(&handle).await?;
+    app.stored(move |store| chosen.iter().map(|file| files::open(store, file)).collect())
+        .await
+}
+
+/// Looks at the file of a task, and takes in what is new there as long as the task has nothing new.
+#[tauri::command]
+pub(crate) async fn file_look(app: State<'_, App>, task: TaskId) -> Reply<FileLook> {
+    app.stored(move |store| files::look(store, &task)).await
+}
+
+#[tauri::command]
+pub(crate) async fn file_save(app: State<'_, App>, task: TaskId) -> Reply<FileLook> {
+    app.stored(move |store| files::save(store, &task)).await
+}
+
+/// Asks for the file to save a task to; `None` when the user cancels.
+#[tauri::command]
+pub(crate) async fn file_save_as(
+    handle: AppHandle,
+    app: State<'_, App>,
+    watch: State<'_, FileWatch>,
+    task: TaskId,
+) -> Reply<Option<FileLook>> {
+    let of = task.clone();
+    let (folder, name) = app.stored(move |store| files::proposed(store, &of)).await?;
+    let Some(file) = dialogs::save_file(&handle, "Save as", &name, folder.as_deref()).await else {
+        return Ok(None);
+    };
+    let of = task.clone();
+    let look = app
+        .stored(move |store| files::save_as(store, &of, &file))
+        .await?;
+    watch.follow(&handle, &look.document);
+    Ok(Some(look))
+}
+
+/// Puts what its file holds in the place of a task's text.
+#[tauri::command]
+pub(crate) async fn file_take(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
+    app.stored(move |store| files::take(store, &task)).await
+}
+
+/// Keeps a task's text although its file holds another one.
+#[tauri::command]
+pub(crate) async fn file_keep(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
+    app.stored(move |store| files::keep(store, &task)).await
+}
+
+#[tauri::command]
+pub(crate) async fn file_text(app: State<'_, App>, task: TaskId) -> Reply<String> {
+    app.stored(move |store| files::text(store, &task)).await
+}
+
+/// Opens the folder of a task's file.
+#[tauri::command]
+pub(crate) async fn file_reveal(app: State<'_, App>, task: TaskId) -> Reply<()> {
+    let folder = app.stored(move |store| files::folder(store, &task)).await?;
+    if automation::instead("folder", &folder.display().to_string()) {
+        return Ok(());
+    }
+    open::that_detached(&folder).map_err(|error| failed("The folder can't be opened.", &error))
+}

@@ -1,0 +1,129 @@
+//! Notices at once when somebody else changes the file of the task in view.
+//!
+//! The folder is watched, since many programs put a new file in the place of the old one. The page is
+//! told once nothing has happened for a moment, and looks at the file itself.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use domain::task::TaskDocument;
+use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+use tauri::{AppHandle, Emitter};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::time::timeout;
+
+/// A program that writes a file in several steps is done after so long a rest.
+const REST: Duration = Duration::from_millis(150);
+
+/// The file that is watched.
+#[derive(Default)]
+pub(crate) struct FileWatch(Mutex<Option<Watched>>);
+
+struct Watched {
+    file: PathBuf,
+    /// Ends the watch when it is dropped.
+    _watcher: RecommendedWatcher,
+}
+
+impl FileWatch {
+    /// Watches the file of this task and no other; none where it has none. A folder that can't be
+    /// watched is no failure: the page looks whenever the window gets the focus.
+    pub(crate) fn follow(&self, app: &AppHandle, document: &TaskDocument) {
+        let file = document.file.as_ref().map(|file| PathBuf::from(&file.path));
+        let mut current = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if current.as_ref().map(|watched| &watched.file) == file.as_ref() {
+            return;
+        }
+        *current = file.and_then(|file| match begin(app, &file) {
+            Ok(watcher) => Some(Watched {
+                file,
+                _watcher: watcher,
+            }),
+            Err(error) => {
+                tracing::warn!(%error, "the file of a task is not watched");
+                None
+            }
+        });
+    }
+}
+
+fn begin(app: &AppHandle, file: &Path) -> notify::Result<RecommendedWatcher> {
+    let (sender, receiver) = unbounded_channel();
+    let of = file.to_owned();
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+        if event.is_ok_and(|event| is_about(&event, &of)) {
+            // The receiver ends with the watcher.
+            let _ = sender.send(());
+        }
+    })?;
+    watcher.watch(file.parent().unwrap_or(file), RecursiveMode::NonRecursive)?;
+    tauri::async_runtime::spawn(tell(app.clone(), receiver));
+    Ok(watcher)
+}
+
+/// Whether an event may have changed what the file holds.
+fn is_about(event: &Event, file: &Path) -> bool {
+    let reads = matches!(event.kind, EventKind::Access(access) if !is_end_of_write(access));
+    !reads && (event.need_rescan() || event.paths.iter().any(|path| path == file))
+}
+
+fn is_end_of_write(access: notify::event::AccessKind) -> bool {
+    use notify::event::{AccessKind, AccessMode};
+    access == AccessKind::Close(AccessMode::Write)
+}
+
+async fn tell(app: AppHandle, mut events: UnboundedReceiver<()>) {
+    while events.recv().await.is_some() {
+        while timeout(REST, events.recv())
+            .await
+            .is_ok_and(|more| more.is_some())
+        {}
+        if let Err(error) = app.emit("file-changed", ()) {
+            tracing::warn!(%error, "the page did not hear that a file changed");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use notify::event::{
+        AccessKind, AccessMode, CreateKind, Flag, ModifyKind, RemoveKind, RenameMode,
+    };
+
+    use super::*;
+
+    #[test]
+    fn what_may_change_the_file_counts_and_nothing_else_does() {
+        let check = |kind: EventKind, paths: &[&str], about: bool| {
+            let event = paths
+                .iter()
+                .fold(Event::new(kind), |event, path| event.add_path(path.into()));
+            let said = is_about(&event, "/notes/spec.md".as_ref());
+            assert_eq!(said, about, "{kind:?} of {paths:?}");
+        };
+        let renamed = EventKind::Modify(ModifyKind::Name(RenameMode::To));
+        let closed = |mode| EventKind::Access(AccessKind::Close(mode));
+        check(renamed, &["/notes/spec.md"], true);
+        check(renamed, &["/notes/spec.md~", "/notes/spec.md"], true);
+        check(
+            EventKind::Create(CreateKind::File),
+            &["/notes/spec.md"],
+            true,
+        );
+        check(
+            EventKind::Remove(RemoveKind::File),
+            &["/notes/spec.md"],
+            true,
+        );
+        check(closed(AccessMode::Write), &["/notes/spec.md"], true);
+        check(closed(AccessMode::Read), &["/notes/spec.md"], false);
+        check(
+            EventKind::Create(CreateKind::File),
+            &["/notes/other.md"],
+            false,
+        );
+        let rescan = Event::new(EventKind::Other).set_flag(Flag::Rescan);
+        assert!(is_about(&rescan, "/notes/spec.md".as_ref()));
+    }
+}

@@ -1,0 +1,165 @@
+import type { AppError, FileLook, TaskDocument, TaskId } from "../../contract";
+import { announce } from "../../lib/announce.svelte";
+import { toAppError } from "../../lib/errors";
+import { toasts } from "../../lib/toasts.svelte";
+import { platform } from "../../platform";
+import { editor } from "./editor.svelte";
+import { tasks } from "./tasks.svelte";
+
+/** A file and a text that both changed, until the author decides. */
+interface Clash {
+  task: TaskId;
+  /** Whether the author was saving: then that goes on once the text is kept. */
+  saving: boolean;
+}
+
+/** The file of the open task: what is new in it, and what is saved to it. */
+class TaskFiles {
+  #clash = $state.raw<Clash | null>(null);
+  /** Why the file could not be read when it was looked at last. */
+  trouble = $state.raw<AppError | null>(null);
+  /** Looks and saves go one after the other. */
+  #turn: Promise<void> = Promise.resolve();
+
+  /** What the file of the open task is called; `null` where it has none. */
+  get name(): string | null {
+    return editor.document?.file?.name ?? null;
+  }
+
+  /** Whether the file and the text of the open task both changed. */
+  get clashes(): boolean {
+    return this.#clash !== null && this.#clash.task === editor.task;
+  }
+
+  /** Looks whether somebody else changed the file, and shows its text where the author wrote nothing new. */
+  look(): Promise<void> {
+    return this.#next(async () => {
+      const { task } = editor;
+      if (task === null || this.name === null || !(await editor.flush())) return;
+      try {
+        this.#found(await platform().fileLook(task), this.#clash?.saving ?? false);
+      } catch (cause) {
+        if (task === editor.task) this.trouble = toAppError(cause);
+      }
+    });
+  }
+
+  /** To be called when another task is in view. */
+  shown(): Promise<void> {
+    this.#clash = null;
+    this.trouble = null;
+    return this.look();
+  }
+
+  /** Saves the text to its file; one without a file asks for it. */
+  save(): Promise<void> {
+    if (editor.document && this.name === null) return this.saveAs();
+    return this.#next(async () => {
+      const { task } = editor;
+      if (task === null || !(await this.#flushed())) return;
+      await this.#attempt(async () => {
+        this.#found(await platform().fileSave(task), true);
+        if (!this.clashes && this.name !== null) announce(`Saved to ${this.name}.`);
+      });
+    });
+  }
+
+  /** Asks for a file and saves the text to it. */
+  saveAs(): Promise<void> {
+    return this.#next(async () => {
+      const { task } = editor;
+      if (task === null || !(await this.#flushed())) return;
+      await this.#attempt(async () => {
+        const look = await platform().fileSaveAs(task);
+        if (!look) return;
+        this.#found(look, true);
+        if (!this.clashes && this.name !== null) toasts.show(`Saved to ${this.name}.`);
+      });
+    });
+  }
+
+  /** Opens the folder of the file. */
+  reveal(): Promise<void> {
+    const { task } = editor;
+    return this.#attempt(async () => {
+      if (task !== null) await platform().fileReveal(task);
+    });
+  }
+
+  /** Puts the file's text in place; the author's stays a version. */
+  take(): Promise<void> {
+    return this.#next(async () => {
+      const { task } = editor;
+      if (task === null || !(await this.#flushed())) return;
+      await this.#attempt(async () => {
+        this.#put(await platform().fileTake(task));
+        toasts.show(`This is the text of ${this.name}. Yours is in Versions.`);
+      });
+      editor.focus();
+    });
+  }
+
+  /** Keeps the author's text, and goes on with the save that met another one; that one stays a version. */
+  async keep(): Promise<void> {
+    const saving = this.#clash?.saving ?? false;
+    await this.#next(async () => {
+      const { task } = editor;
+      if (task === null || !(await this.#flushed())) return;
+      await this.#attempt(async () => {
+        const document = await platform().fileKeep(task);
+        this.#clash = null;
+        editor.refresh(document);
+        if (!saving) toasts.show(`Your text stays. Save it when you want it in ${this.name}.`);
+      });
+      editor.focus();
+    });
+    if (saving && !this.clashes) await this.save();
+  }
+
+  #found({ document, found }: FileLook, saving: boolean): void {
+    if (document.row.id !== editor.task) return;
+    this.trouble = null;
+    if (found === "both") {
+      if (!this.clashes)
+        announce(`${document.file?.name} was changed by another program, and so was your text.`);
+      this.#clash = { task: document.row.id, saving };
+      return;
+    }
+    this.#clash = null;
+    if (found === "settled") {
+      editor.refresh(document);
+      return;
+    }
+    // What was typed while the file was read is not lost: saving it meets the new version.
+    if (editor.autosave.state !== "saved") return;
+    this.#put(document);
+    announce(`${document.file?.name} changed. Its text is version ${document.version} now.`);
+  }
+
+  #put(document: TaskDocument): void {
+    this.#clash = null;
+    editor.replace(document);
+    tasks.put(document.row);
+  }
+
+  async #flushed(): Promise<boolean> {
+    if (await editor.flush()) return true;
+    if (editor.autosave.error) toasts.fail(editor.autosave.error);
+    return false;
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (cause) {
+      toasts.fail(toAppError(cause), { label: "Save as…", run: () => void this.saveAs() });
+    }
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(work, work);
+    return this.#turn;
+  }
+}
+
+export const files = new TaskFiles();

@@ -1,0 +1,175 @@
+import { screen, waitFor } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+
+import { ACTIONS, perform } from "../../app/actions";
+import { app } from "../../app/app.svelte";
+import { openApp, settle } from "../../test/app";
+import { editor } from "./editor.svelte";
+
+const PATH = "/home/sam/specs/digest.md";
+const mark = () => screen.getByTestId("file-mark");
+const bar = () => screen.queryByTestId("file-changed");
+
+/** The window with a task that was made of a file. */
+async function openFile(text = "One email on Monday.\n") {
+  const opened = await openApp();
+  await app.took([opened.fake.files.open("digest.md", text)]);
+  await settle();
+  return opened;
+}
+
+/** Writes a text in place of the open one. */
+async function type(text: string) {
+  editor.view?.act((view) => {
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    return true;
+  });
+  await settle();
+}
+
+/** Does an action; what a control in view offers is done a moment later. */
+async function press(id: string) {
+  perform(id);
+  await new Promise((resolve) => setTimeout(resolve));
+  await settle();
+}
+
+async function versions(fake: Awaited<ReturnType<typeof openApp>>["fake"]) {
+  const rows = await fake.versionList(editor.task ?? "");
+  return Promise.all(rows.map((row) => fake.textGet(row.version.text)));
+}
+
+describe("a task with a file", () => {
+  it("says whether the file holds its text, and is saved with Ctrl+S", async () => {
+    const { fake, user } = await openFile();
+    expect(mark()).toHaveTextContent("digest.md Saved");
+    expect(mark().title).toContain(PATH);
+    await type("Two emails.\n");
+    expect(mark()).toHaveTextContent("Not saved to digest.md");
+    expect(fake.files.held.get(PATH)).toBe("One email on Monday.\n");
+    await user.keyboard("{Control>}s{/Control}");
+    await settle();
+    expect(fake.files.held.get(PATH)).toBe("Two emails.\n");
+    expect(mark()).toHaveTextContent("digest.md Saved");
+    await waitFor(() => expect(screen.getByTestId("announcer")).toHaveTextContent("Saved to digest.md."));
+  });
+
+  it("shows at once what another program wrote, with the cursor where it was", async () => {
+    const { fake } = await openFile("# Digest\n\nOne email.\n\nOn Monday.\n");
+    editor.view?.act((view) => {
+      view.dispatch({ selection: { anchor: view.state.doc.line(5).from + 3 } });
+      return true;
+    });
+    fake.files.write(PATH, "# The digest\n\nA new line.\n\nOne email.\n\nOn Monday.\n\nAnd more.\n");
+    await settle();
+    expect(editor.text).toContain("A new line.");
+    let line = "";
+    editor.view?.act(({ state }) => {
+      const { head } = state.selection.main;
+      line = `${state.doc.lineAt(head).text} ${head - state.doc.lineAt(head).from}`;
+      return true;
+    });
+    expect(line).toBe("On Monday. 3");
+    expect(bar()).toBeNull();
+    expect(mark()).toHaveTextContent("digest.md Saved");
+    expect(screen.getByTestId("saved-state")).toHaveTextContent("Version 2");
+    expect(editor.autosave.state).toBe("saved");
+  });
+
+  it("asks with one bar where both changed, and writes nothing until then", async () => {
+    const { fake } = await openFile();
+    await type("Mine.\n");
+    fake.files.write(PATH, "Theirs.\n");
+    await settle();
+    expect(bar()).toHaveTextContent("digest.md was changed by another program, and so was your text.");
+    expect([editor.text, fake.files.held.get(PATH)]).toEqual(["Mine.\n", "Theirs.\n"]);
+    await press("file-save");
+    expect(screen.getAllByTestId("file-changed")).toHaveLength(1);
+    expect(fake.files.held.get(PATH)).toBe("Theirs.\n");
+  });
+
+  it("takes the file's text and leaves the author's among the versions", async () => {
+    const { fake, user } = await openFile();
+    await type("Mine.\n");
+    fake.files.write(PATH, "Theirs.\n");
+    await settle();
+    await user.click(screen.getByTestId("file-take"));
+    await settle();
+    expect([editor.text, bar()]).toEqual(["Theirs.\n", null]);
+    expect(await versions(fake)).toEqual(["Theirs.\n", "Mine.\n", "One email on Monday.\n"]);
+  });
+
+  it("keeps the author's text, and saves it where that was asked for", async () => {
+    const { fake } = await openFile();
+    await type("Mine.\n");
+    fake.files.held.set(PATH, "Theirs.\n");
+    await press("file-save");
+    expect(bar()).not.toBeNull();
+    await press("file-keep");
+    expect(bar()).toBeNull();
+    expect([editor.text, fake.files.held.get(PATH)]).toEqual(["Mine.\n", "Mine.\n"]);
+
+    await type("Mine again.\n");
+    fake.files.write(PATH, "Theirs again.\n");
+    await settle();
+    await press("file-keep");
+    expect(fake.files.held.get(PATH)).toBe("Theirs again.\n");
+    expect(mark()).toHaveTextContent("Not saved to digest.md");
+    await press("file-save");
+    expect(fake.files.held.get(PATH)).toBe("Mine again.\n");
+  });
+
+  it("opens the task of a file that is imported again", async () => {
+    const { fake } = await openFile();
+    const task = editor.task;
+    await app.newTask();
+    await app.took([fake.files.open("digest.md", "Newer.\n")]);
+    await settle();
+    expect([editor.task, editor.text]).toEqual([task, "Newer.\n"]);
+    expect(screen.getByText(/digest.md already has a task/)).toBeVisible();
+  });
+
+  it("says what to do where a save fails, and offers another file", async () => {
+    const { fake, user } = await openFile();
+    await type("Mine.\n");
+    fake.files.failure = {
+      code: "invalid",
+      message: "digest.md is read-only for you, so it wasn’t saved.",
+      hint: "Use Save as…",
+      detail: "",
+    };
+    await press("file-save");
+    expect(screen.getByText(/read-only/)).toBeVisible();
+    expect(editor.text).toBe("Mine.\n");
+    fake.files.failure = null;
+    fake.files.chosen = "/home/sam/other/copy.md";
+    await user.click(screen.getByRole("button", { name: "Save as…" }));
+    await settle();
+    expect(fake.files.held.get("/home/sam/other/copy.md")).toBe("Mine.\n");
+    expect(mark()).toHaveTextContent("copy.md Saved");
+  });
+});
+
+it("asks for a file where a task has none", async () => {
+  const { fake } = await openApp();
+  expect(screen.queryByTestId("file-mark")).toBeNull();
+  await press("file-save");
+  expect(screen.queryByTestId("file-mark")).toBeNull();
+  fake.files.chosen = PATH;
+  await press("file-save");
+  expect(fake.files.held.get(PATH)).toBe(editor.text);
+  expect(mark()).toHaveTextContent("digest.md Saved");
+  await press("file-reveal");
+  expect(fake.files.revealed).toEqual([PATH]);
+});
+
+it("offers to settle a changed file in the palette only while one asks", async () => {
+  const { fake } = await openFile();
+  const offered = () =>
+    ACTIONS.filter(({ group, enabled }) => group === "Changed file" && enabled?.()).map(({ id }) => id);
+  expect(offered()).toEqual([]);
+  await type("Mine.\n");
+  fake.files.write(PATH, "Theirs.\n");
+  await settle();
+  expect(offered()).toEqual(["file-take", "file-compare", "file-keep"]);
+});

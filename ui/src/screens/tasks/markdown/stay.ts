@@ -1,0 +1,26 @@
+import type { ChangeDesc, Text } from "@codemirror/state";
+
+/** Lines that are looked at on either side for the one that the reader was in. */
+const NEAR = 400;
+
+/**
+ * Where a place of a text is once another text stands there: in the same line as long as that is nearby,
+ * though everything around it may be new.
+ */
+export function stay(place: number, before: Text, after: Text, changes: ChangeDesc): number {
+  if (changes.touchesRange(place, place) === false) return changes.mapPos(place, 1);
+  const line = before.lineAt(place);
+  const same = sameLine(line.text, line.number, line.number + after.lines - before.lines, after);
+  if (same === null) return changes.mapPos(place, 1);
+  return after.line(same).from + (place - line.from);
+}
+
+/** The number of the line with this text that is nearest to where it was, from the top or the end. */
+function sameLine(text: string, fromTop: number, fromEnd: number, after: Text): number | null {
+  if (text.trim() === "") return null;
+  for (let off = 0; off <= NEAR; off++) {
+    for (const number of [fromTop - off, fromTop + off, fromEnd - off, fromEnd + off])
+      if (number >= 1 && number <= after.lines && after.line(number).text === text) return number;
+  }
+  return null;
+}

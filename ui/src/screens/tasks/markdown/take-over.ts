@@ -1,0 +1,28 @@
+import { EditorSelection } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+
+import { takingOver } from "./sessions";
+import { stay } from "./stay";
+
+/**
+ * Puts a text that came from elsewhere in place, as one step that can be undone. Cursor and view stay in the
+ * lines where they are.
+ */
+export function takeOver(view: EditorView, text: string, page: Element | null): void {
+  const { state } = view;
+  const top = Math.max(page?.getBoundingClientRect().top ?? 0, view.documentTop);
+  const first = view.lineBlockAtHeight(top - view.documentTop);
+  const above = first.top + view.documentTop - top;
+
+  const replaced = state.update(takingOver(state, text));
+  const move = (place: number) => stay(place, state.doc, replaced.newDoc, replaced.changes.desc);
+  const { anchor, head } = state.selection.main;
+  view.dispatch(replaced);
+  view.dispatch({ selection: EditorSelection.single(move(anchor), move(head)) });
+  if (page === null || page.scrollTop === 0) return;
+  const line = move(first.from);
+  view.requestMeasure({
+    read: () => view.lineBlockAt(line).top + view.documentTop - top - above,
+    write: (by) => (page.scrollTop += by),
+  });
+}
