@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use domain::Severity;
-use domain::page::ReviewLine;
+use domain::page::{ReviewLine, Side};
 
 /// A report.
 pub(crate) struct Document {
@@ -184,6 +184,14 @@ impl DecisionMark {
 pub(crate) struct Hunk {
     /// The heading that it stands under; empty at the top.
     pub(crate) heading: String,
-    /// The lines.
-    pub(crate) lines: Vec<ReviewLine>,
+    /// What differs, from top to bottom.
+    pub(crate) passages: Vec<Passage>,
+}
+
+/// A part of a hunk.
+pub(crate) enum Passage {
+    /// A line as it is on one side, or on both.
+    Line(ReviewLine),
+    /// A long paragraph that changed, once: what both sides have, what is gone, and what is new.
+    Woven(Vec<(Side, String)>),
 }

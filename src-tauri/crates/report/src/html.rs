@@ -5,7 +5,8 @@ use domain::Severity;
 use domain::page::{ReviewLine, Side};
 
 use crate::document::{
-    Block, ChangeCard, Column, DecisionMark, DisputeCard, Document, FindingCard, Hunk, Table,
+    Block, ChangeCard, Column, DecisionMark, DisputeCard, Document, FindingCard, Hunk, Passage,
+    Section, Table,
 };
 use crate::words;
 
@@ -28,8 +29,10 @@ pub(crate) fn render(document: &Document) -> String {
     );
     page.blocks(&document.opening);
     page.mark("</header>\n");
-    for section in &document.sections {
-        page.mark("<section>\n<h2>")
+    page.contents(&document.sections);
+    for (number, section) in (1_usize..).zip(&document.sections) {
+        page.mark("<section id=\"part-").text(&number.to_string());
+        page.mark("\">\n<h2>")
             .text(&section.heading)
             .mark("</h2>\n");
         page.blocks(&section.blocks);
@@ -67,6 +70,19 @@ impl Page {
             return self;
         }
         self.mark(open).text(text).mark(close)
+    }
+
+    /// Where each part is, for a report that doesn't fit on a screen.
+    fn contents(&mut self, sections: &[Section]) {
+        if sections.len() < 3 {
+            return;
+        }
+        self.mark("<nav aria-label=\"Contents\">\n<ul>\n");
+        for (number, section) in (1_usize..).zip(sections) {
+            self.mark("<li><a href=\"#part-").text(&number.to_string());
+            self.mark("\">").text(&section.heading).mark("</a></li>\n");
+        }
+        self.mark("</ul>\n</nav>\n");
     }
 
     fn blocks(&mut self, blocks: &[Block]) {
@@ -159,8 +175,11 @@ impl Page {
     fn hunk(&mut self, hunk: &Hunk) {
         self.element("<p class=\"where\" dir=\"auto\">", &hunk.heading, "</p>\n");
         self.mark("<div class=\"diff\">\n");
-        for line in &hunk.lines {
-            self.line(line);
+        for passage in &hunk.passages {
+            match passage {
+                Passage::Line(line) => self.line(line),
+                Passage::Woven(pieces) => self.woven(pieces),
+            }
         }
         self.mark("</div>\n");
     }
@@ -186,6 +205,19 @@ impl Page {
             } else {
                 self.text(&segment.text);
             }
+        }
+        self.mark("</p>\n");
+    }
+
+    fn woven(&mut self, pieces: &[(Side, String)]) {
+        self.mark("<p class=\"woven\" dir=\"auto\">");
+        for (side, text) in pieces {
+            let (open, close) = match side {
+                Side::Same => ("", ""),
+                Side::Removed => ("<del>", "</del>"),
+                Side::Added => ("<ins>", "</ins>"),
+            };
+            self.mark(open).text(text).mark(close);
         }
         self.mark("</p>\n");
     }

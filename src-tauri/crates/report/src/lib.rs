@@ -17,6 +17,7 @@ mod source;
 mod value;
 mod verdict;
 mod words;
+mod woven;
 
 pub use covered::Covered;
 use domain::reported::Reported;

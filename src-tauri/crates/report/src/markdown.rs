@@ -4,8 +4,11 @@
 use domain::page::{ReviewLine, Side};
 use domain::text::document::seen::one_line;
 
-use crate::document::{Block, ChangeCard, Column, DisputeCard, Document, FindingCard, Table};
+use crate::document::{
+    Block, ChangeCard, Column, DisputeCard, Document, FindingCard, Passage, Table,
+};
 use crate::words;
+use crate::woven::text;
 
 /// The document as Markdown.
 pub(crate) fn render(document: &Document) -> String {
@@ -146,10 +149,59 @@ impl Page {
             if !hunk.heading.is_empty() {
                 self.mark("Under *").inline(&hunk.heading).mark("*:").end();
             }
-            let lines: Vec<_> = hunk.lines.iter().map(line).collect();
-            self.fenced("diff", &lines.join("\n"));
+            self.passages(&hunk.passages);
         }
         self.findings(&change.findings);
+    }
+
+    /// Lines that stand together share a fence; a long paragraph is a quote with its words marked.
+    fn passages(&mut self, passages: &[Passage]) {
+        let mut lines = Vec::new();
+        for passage in passages {
+            match passage {
+                Passage::Line(it) => lines.push(line(it)),
+                Passage::Woven(pieces) => {
+                    self.lines(&mut lines);
+                    self.woven(pieces);
+                }
+            }
+        }
+        self.lines(&mut lines);
+    }
+
+    fn lines(&mut self, lines: &mut Vec<String>) {
+        if !lines.is_empty() {
+            self.fenced("diff", &lines.join("\n"));
+            lines.clear();
+        }
+    }
+
+    fn woven(&mut self, pieces: &[(Side, String)]) {
+        self.mark("> ");
+        for (side, text) in pieces {
+            let mark = match side {
+                Side::Same => "",
+                Side::Removed => "~~",
+                Side::Added => "**",
+            };
+            // Blanks next to a mark would keep it from being one.
+            let words = text.trim();
+            let (before, after) = (
+                text.starts_with(char::is_whitespace),
+                text.ends_with(char::is_whitespace),
+            );
+            if before {
+                self.mark(" ");
+            }
+            if words.is_empty() {
+                continue;
+            }
+            self.mark(mark).inline(words).mark(mark);
+            if after {
+                self.mark(" ");
+            }
+        }
+        self.end();
     }
 
     fn disputes(&mut self, disputes: &[DisputeCard]) {
@@ -204,8 +256,7 @@ fn line(line: &ReviewLine) -> String {
         Side::Removed => '-',
         Side::Added => '+',
     };
-    let text: String = line.segments.iter().map(|it| it.text.as_str()).collect();
-    format!("{sign} {}", text.trim_end_matches('\r'))
+    format!("{sign} {}", text(line).trim_end_matches('\r'))
 }
 
 fn longest_run(text: &str, mark: char) -> usize {

@@ -12,6 +12,7 @@ use serde_json::Value;
 use crate::document::{Block, ChangeCard, DecisionMark, FindingCard, Hunk};
 use crate::sections::findings;
 use crate::value::value;
+use crate::woven::passages;
 use crate::{Source, words};
 
 /// A card for each change, in the order of the text.
@@ -65,10 +66,10 @@ fn hunks(original: &str, changes: &[ReviewedChange]) -> HashMap<ChangeId, Vec<Hu
             ..
         } = block
         {
-            hunks
-                .entry(change)
-                .or_default()
-                .push(Hunk { heading, lines });
+            hunks.entry(change).or_default().push(Hunk {
+                heading,
+                passages: passages(lines),
+            });
         }
     }
     hunks

@@ -6,6 +6,7 @@ mod author;
 mod came_back;
 mod changes;
 mod checkpoint;
+mod costs;
 mod decided;
 mod disputes;
 mod findings;
@@ -90,22 +91,23 @@ const CONCLUSION: [Part; 11] = [
 ];
 
 /// What a debate proposes for the text, and everything else.
-const PARTS: [Part; 23] = [
+const PARTS: [Part; 24] = [
     part("Adversary review", checkpoint::points).json("checkpoint", checkpoint::json),
+    part("Changes", changes::cards).json("changes", changes::json),
     part("In dispute", disputes::cards).json("disputes", disputes::json),
     part("Still open", findings::open).json("open_findings", findings::json),
-    part("Who took part", seats::table),
-    part("Rounds", rounds::table).json("rounds", rounds::json),
-    part("Since the debate before", came_back::blocks).json("came_back", came_back::json),
-    part("Changes", changes::cards).json("changes", changes::json),
-    part("Declined findings", findings::declined),
     part("Questions left in the text", findings::recorded),
+    part("Since the debate before", came_back::blocks).json("came_back", came_back::json),
+    part("Declined findings", findings::declined),
     part(
         "Taken up, without a change in the proposal",
         findings::taken_up,
     ),
     part("Left open in an earlier round", findings::left_behind),
     part("Said again without new evidence", disputes::repeats),
+    part("Cost and time", costs::facts),
+    part("Who took part", seats::table),
+    part("Rounds", rounds::table).json("rounds", rounds::json),
     part("Edits that took an earlier one back", disputes::reversals),
     part("Edits that were not applied", notes::refused),
     part("Lost from the original", notes::lost),

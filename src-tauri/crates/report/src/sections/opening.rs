@@ -149,38 +149,34 @@ fn absences(source: &Source<'_>) -> Vec<String> {
     absences.into_iter().map(notice).collect()
 }
 
+/// What changed and what is open, in figures. A form without edits has neither.
 fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
-    let header = &source.view.header;
-    let replayed = match source.calls_replayed {
-        0 => String::new(),
-        number => format!(" ({number} from the journal)"),
-    };
-    let lost = match header.unanswered {
-        0 => String::new(),
-        number => format!(" answered, {number} failed at an unknown cost"),
-    };
-    let tokens = words::tokens(header.usage);
-    let mut about = vec![
-        ("Approvals", approvals(source)),
-        ("Changes", changes(source)),
-        ("Words", size(source)),
-    ];
     if !source.protocol().edits() {
-        about.drain(..2);
+        return Vec::new();
     }
-    // One adversary is nobody's vote.
-    if source.protocol() == Protocol::Checkpoint {
-        about.remove(0);
+    let mut facts = vec![("Changes", changes(source)), ("Words", size(source))];
+    // What is open of a checkpoint is its headline, and one adversary is nobody's vote.
+    if source.protocol() != Protocol::Checkpoint {
+        facts.push(("Still open", open(source)));
+        facts.push(("Approvals", approvals(source)));
     }
-    let took = [
-        ("Cost", words::cost(header.usage)),
-        ("Time", words::duration(source.duration_ms())),
-        (
-            "Calls",
-            format!("{}{replayed}{lost}, {tokens}", header.calls),
-        ),
-    ];
-    about.into_iter().chain(took).collect()
+    facts
+}
+
+/// What is open, the gravest first: `1 blocking, 2 minor`.
+fn open(source: &Source<'_>) -> String {
+    let open = source.open_findings();
+    let counts = [Severity::Blocking, Severity::Major, Severity::Minor]
+        .map(|severity| (of_severity(&open, severity), words::severity(severity)));
+    let named: Vec<String> = counts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, severity)| format!("{count} {}", severity.to_lowercase()))
+        .collect();
+    if named.is_empty() {
+        return "nothing".to_owned();
+    }
+    named.join(", ")
 }
 
 fn approvals(source: &Source<'_>) -> String {

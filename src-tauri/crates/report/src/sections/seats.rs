@@ -29,7 +29,7 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
     vec![Block::Table(Table {
         caption: "The reviewers and what became of their findings",
         columns: vec![
-            Column::Text("Seat"),
+            Column::Text("Reviewer"),
             Column::Text("Model"),
             Column::Number("Raised"),
             Column::Number("Taken up"),

@@ -136,7 +136,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
         .lines()
         .filter_map(|line| line.strip_prefix("## "))
         // Below stands the text, with headings of its own.
-        .take(9)
+        .take(10)
         .collect();
     assert_eq!(
         headings,
@@ -148,6 +148,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
             "Limits of this run",
             "Advocate Position",
             "Challenger Position",
+            "Cost and time",
             "What the author answered beforehand",
             "Text",
         ]

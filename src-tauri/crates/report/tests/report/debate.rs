@@ -7,8 +7,8 @@ use domain::model::{KnownCli, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::view::{Header, Review};
 use domain::{
-    Agenda, DebateId, Finding, FindingStatus, Kind, Outcome, Persona, Protocol, Seat, SeatId,
-    Setup, TaskId, TextHash, Usage, VersionId, View,
+    Agenda, DebateId, Finding, FindingStatus, Kind, Outcome, Persona, Place, Protocol, Seat,
+    SeatId, Setup, Span, TaskId, TextHash, Usage, VersionId, View,
 };
 use report::Source;
 
@@ -152,6 +152,25 @@ pub(crate) fn reviewed() -> Debate {
         taken_back: None,
         kept: false,
     });
+    debate
+}
+
+/// A debate that proposes one change: all of one text for all of another.
+pub(crate) fn rewritten(old: &str, new: &str) -> Debate {
+    let mut debate = reviewed();
+    let original = debate.store(old);
+    debate.view.setup.as_mut().unwrap().original = original;
+    let text = debate.store(new);
+    let mut whole = changes().remove(0);
+    whole.change.places = vec![Place {
+        range: Span::new(0, old.len()),
+        old: old.to_owned(),
+        new: new.to_owned(),
+        ..whole.change.places[0].clone()
+    }];
+    whole.decision = None;
+    let review = debate.view.review.as_mut().unwrap();
+    (review.text, review.changes) = (text, vec![whole]);
     debate
 }
 

@@ -12,4 +12,5 @@ mod outcomes;
 mod redacted;
 mod rounds;
 mod sorted;
+mod woven;
 mod writing;

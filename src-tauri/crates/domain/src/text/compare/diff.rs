@@ -2,7 +2,7 @@
 
 use similar::TextDiff;
 
-use crate::page::TextDifference;
+use crate::page::{Side, TextDifference};
 use crate::text::Span;
 use crate::text::compare::hunks;
 use crate::text::document::utf16;
@@ -20,6 +20,27 @@ pub fn unified(old: &str, new: &str, name: &str) -> String {
         .unified_diff()
         .header(&format!("a/{name}"), &format!("b/{name}"))
         .to_string()
+}
+
+/// Two passages as one: what both have, what only `old` has, and what only `new` has, in the order in
+/// which they are read; what is gone stands before what took its place. `None` where they share so
+/// little that each reads better on its own.
+pub fn woven(old: &str, new: &str) -> Option<Vec<(Side, String)>> {
+    if !hunks::is_reworded(old, new) {
+        return None;
+    }
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    for hunk in hunks::words(old, new) {
+        pieces.push((Side::Same, &old[at..hunk.old.start]));
+        pieces.push((Side::Removed, &old[hunk.old.clone()]));
+        pieces.push((Side::Added, &new[hunk.new.clone()]));
+        at = hunk.old.end;
+    }
+    pieces.push((Side::Same, &old[at..]));
+    pieces.retain(|(_, text)| !text.is_empty());
+    let pieces = pieces.into_iter();
+    Some(pieces.map(|(side, text)| (side, text.to_owned())).collect())
 }
 
 /// What is new in `new` and what of `old` is gone, for a page that shows `new`.

@@ -1,0 +1,25 @@
+//! What the debate took.
+
+use crate::document::Block;
+use crate::{Source, words};
+
+pub(super) fn facts(source: &Source<'_>) -> Vec<Block> {
+    let header = &source.view.header;
+    let replayed = match source.calls_replayed {
+        0 => String::new(),
+        number => format!(" ({number} from the journal)"),
+    };
+    let lost = match header.unanswered {
+        0 => String::new(),
+        number => format!(" answered, {number} failed at an unknown cost"),
+    };
+    let tokens = words::tokens(header.usage);
+    vec![Block::Facts(vec![
+        ("Cost", words::cost(header.usage)),
+        ("Time", words::duration(source.duration_ms())),
+        (
+            "Calls",
+            format!("{}{replayed}{lost}, {tokens}", header.calls),
+        ),
+    ])]
+}

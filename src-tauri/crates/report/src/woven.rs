@@ -1,0 +1,62 @@
+//! Long paragraphs that changed, shown once with their changed words marked.
+
+use domain::page::{ReviewLine, Side};
+use domain::text::compare::diff;
+
+use crate::document::Passage;
+
+/// Old and new text of fewer bytes than this together are read at a glance, one below the other.
+const LONG: usize = 240;
+
+/// The lines of a hunk, long paragraphs as one.
+pub(crate) fn passages(lines: Vec<ReviewLine>) -> Vec<Passage> {
+    let mut passages = Vec::new();
+    let mut rest = lines.into_iter().peekable();
+    while let Some(line) = rest.next() {
+        if line.side != Side::Removed {
+            passages.push(Passage::Line(line));
+            continue;
+        }
+        let (mut gone, mut came) = (vec![line], Vec::new());
+        while let Some(line) = rest.next_if(|it| it.side == Side::Removed) {
+            gone.push(line);
+        }
+        while let Some(line) = rest.next_if(|it| it.side == Side::Added) {
+            came.push(line);
+        }
+        match woven(&gone, &came) {
+            Some(pieces) => passages.push(Passage::Woven(pieces)),
+            None => passages.extend(gone.into_iter().chain(came).map(Passage::Line)),
+        }
+    }
+    passages
+}
+
+fn woven(gone: &[ReviewLine], came: &[ReviewLine]) -> Option<Vec<(Side, String)>> {
+    let (old, new) = (paragraph(gone)?, paragraph(came)?);
+    (old.len() + new.len() >= LONG)
+        .then(|| diff::woven(&old, &new))
+        .flatten()
+}
+
+/// Lines that read as one paragraph; `None` where a later one begins something of its own.
+fn paragraph(lines: &[ReviewLine]) -> Option<String> {
+    let lines: Vec<String> = lines.iter().map(text).collect();
+    let goes_on = |line: &String| {
+        let first = line.trim_start().chars().next();
+        first.is_some_and(|it| it.is_alphabetic() || "“\"'(‘".contains(it))
+    };
+    let (_, later) = lines.split_first()?;
+    later.iter().all(goes_on).then(|| {
+        lines
+            .iter()
+            .map(|line| line.trim_end())
+            .collect::<Vec<_>>()
+            .join(" ")
+    })
+}
+
+/// A line without what is marked in it.
+pub(crate) fn text(line: &ReviewLine) -> String {
+    line.segments.iter().map(|it| it.text.as_str()).collect()
+}
