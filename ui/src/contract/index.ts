@@ -1645,6 +1645,10 @@ started_at: string,
  */
 updated_at: string, 
 /**
+ * Milliseconds that it was debated, up to the last fact: neither pauses nor breaks count.
+ */
+duration_ms: number, 
+/**
  * How it ended; `None` while it runs, is paused or was broken off.
  */
 outcome: Outcome | null, 
@@ -1739,7 +1743,11 @@ written?: TextHash,
 /**
  * The round's calls together.
  */
-usage: Usage, };
+usage: Usage, 
+/**
+ * Milliseconds that it was debated, up to the last fact: neither pauses nor breaks count.
+ */
+duration_ms: number, };
 
 export type Review = { 
 /**

@@ -4,6 +4,7 @@ mod author;
 mod conclusion;
 mod fate;
 mod split;
+mod time;
 
 use std::collections::HashSet;
 
@@ -38,8 +39,9 @@ impl View {
             self.header.started_at.clone_from(&recorded.at);
             self.header.usage = Usage::FREE;
         }
-        self.header.updated_at.clone_from(&recorded.at);
         let mut parts = vec![PartKey::Header];
+        parts.extend(self.count_time(&recorded.event, &recorded.at));
+        self.header.updated_at.clone_from(&recorded.at);
         parts.extend(self.take_in(&recorded.key, &recorded.event, &recorded.at));
         parts.sort();
         parts.dedup();
@@ -221,6 +223,7 @@ impl View {
             synthesis: None,
             written: None,
             usage: Usage::FREE,
+            duration_ms: 0,
         };
         self.rounds.insert(place, round);
         let mut parts = vec![PartKey::Round { number }];

@@ -132,6 +132,10 @@ pub struct Header {
     pub started_at: String,
     /// RFC 3339, UTC; of the last fact.
     pub updated_at: String,
+    /// Milliseconds that it was debated, up to the last fact: neither pauses nor breaks count.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub duration_ms: u64,
     /// How it ended; `None` while it runs, is paused or was broken off.
     pub outcome: Option<Outcome>,
     /// Why, in words.
@@ -195,6 +199,10 @@ pub struct Round {
     pub written: Option<TextHash>,
     /// The round's calls together.
     pub usage: Usage,
+    /// Milliseconds that it was debated, up to the last fact: neither pauses nor breaks count.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub duration_ms: u64,
 }
 
 impl Round {

@@ -47,7 +47,7 @@ pub(crate) fn render(source: &Source<'_>) -> String {
             words::cost(header.usage),
             words::calls(header),
             words::tokens(header.usage),
-            words::duration(source.duration_ms())
+            words::duration(source.view.header.duration_ms)
         ),
     );
     account.0

@@ -107,7 +107,7 @@ fn head(source: &Source<'_>) -> Head {
         calls_unanswered: view.header.unanswered,
         calls_replayed: source.calls_replayed,
         usage: view.header.usage,
-        duration_ms: source.duration_ms(),
+        duration_ms: source.view.header.duration_ms,
         redacted: source.redacted,
     }
 }

@@ -1,13 +1,10 @@
 //! What a report is made from.
 
-use std::collections::BTreeMap;
-
 use domain::came_back::{self, CameBack};
 use domain::review::ReviewedChange;
 use domain::text::document::size;
 use domain::view::Round;
 use domain::{Depth, EditId, Finding, FindingId, Outcome, Protocol, Severity, TextHash, View};
-use jiff::Timestamp;
 
 use crate::words;
 
@@ -197,27 +194,6 @@ impl Source<'_> {
         last.is_some_and(|round| result(round) != &round.text)
     }
 
-    /// Milliseconds that rounds and turns took, the breaks between them left out.
-    pub(crate) fn duration_ms(&self) -> u64 {
-        let rounds = self.view.rounds.iter();
-        let rounds: u64 = rounds.map(|round| self.round_duration_ms(round)).sum();
-        let mut turns: BTreeMap<u32, u64> = BTreeMap::new();
-        for position in &self.view.positions {
-            let slowest = turns.entry(position.turn).or_default();
-            *slowest = position.duration_ms.max(*slowest);
-        }
-        let concluded = self.view.conclusion.iter().map(|it| &it.conclusion);
-        let verdicts = concluded.flat_map(|it| it.verdict.iter().chain(&it.second));
-        let verdicts: u64 = verdicts.map(|verdict| verdict.duration_ms).sum();
-        rounds + turns.values().sum::<u64>() + verdicts
-    }
-
-    /// Milliseconds that a round took; one that did not end counts up to the last fact.
-    pub(crate) fn round_duration_ms(&self, round: &Round) -> u64 {
-        let end = round.ended_at.as_ref();
-        milliseconds(&round.began_at, end.unwrap_or(&self.view.header.updated_at))
-    }
-
     /// The debate's warnings, and one more when stored texts are missing.
     pub(crate) fn warnings(&self) -> Vec<String> {
         let mut warnings = self.view.header.warnings.clone();
@@ -272,12 +248,4 @@ pub(crate) fn of_severity(findings: &[&Finding], severity: Severity) -> usize {
 pub(crate) fn approvals(round: &Round) -> u32 {
     let counts = round.critiques.iter().map(|it| u32::from(it.counts()));
     counts.sum()
-}
-
-/// Milliseconds between two moments in RFC 3339; 0 where they can't be read or run backwards.
-fn milliseconds(from: &str, to: &str) -> u64 {
-    let (Ok(from), Ok(to)) = (from.parse::<Timestamp>(), to.parse::<Timestamp>()) else {
-        return 0;
-    };
-    u64::try_from(to.as_millisecond() - from.as_millisecond()).unwrap_or(0)
 }

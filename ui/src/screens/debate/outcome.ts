@@ -1,9 +1,9 @@
 import { count, money } from "../../lib/format";
 import { headlineTone } from "./checkpoint/words";
 import { fellShort } from "./conclusion/next";
-import { callsWords, endedWith, endWords, spent } from "./conclusion/words";
+import { callsWords, endedWith, endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
-import { costUnknown, elapsed, outcomeWords, tone, type Tone } from "./words";
+import { costUnknown, debated, outcomeWords, tone, type Tone } from "./words";
 
 /** Whether a checkpoint came to its end: why says what came of it. */
 export function isComplete(debate: DebateState): boolean {
@@ -53,7 +53,7 @@ export function endedTone(debate: DebateState): Tone {
 
 /** What came of it and what it took, in figures. */
 export function factWords(debate: DebateState): string {
-  const taken = takenBy(debate);
+  const taken = debated(debate);
   return [
     debate.concludes ? callsWords(debate.header) : proposedWords(debate),
     debate.accepted ? (debate.checkpoint ? "decided" : "accepted") : "",
@@ -76,11 +76,4 @@ function costWords({ header, concludes }: DebateState): string {
   const cost = header?.usage.cost_usd ?? null;
   if (cost !== null) return money(cost);
   return concludes ? "" : costUnknown(header);
-}
-
-function takenBy({ header, concludes, concluded, positions, rounds }: DebateState): string {
-  const until = Date.parse(header?.updated_at ?? "");
-  if (!concludes) return elapsed(rounds, until);
-  const from = Date.parse(header?.started_at ?? "");
-  return spent(positions, concluded?.conclusion ?? null, { from, until });
 }

@@ -19,6 +19,7 @@ import type {
   Severity,
 } from "../../contract";
 import { count, money, stopwatch } from "../../lib/format";
+import type { DebateState } from "./debate.svelte";
 import { FORMS } from "./forms";
 import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
 
@@ -257,13 +258,12 @@ function range(from: number, to: number): string {
   return from === to ? `${to}` : `${from} to ${to}`;
 }
 
-/** How long the rounds took together; an open one counts to `until`. */
-export function elapsed(rounds: readonly Round[], until: number): string {
-  const spent = rounds.reduce((sum, round) => {
-    const end = round.ended_at === null ? until : Date.parse(round.ended_at);
-    return sum + Math.max(0, end - Date.parse(round.began_at));
-  }, 0);
-  return stopwatch(spent / 1000);
+/** How long it was debated so far; while it goes on, up to `now`. */
+export function debated({ header, driven, waiting }: DebateState, now = Date.now()): string {
+  if (header === null) return stopwatch(0);
+  const goesOn = driven && header.outcome === null && waiting === null && !header.paused;
+  const since = goesOn ? Math.max(0, now - Date.parse(header.updated_at)) : 0;
+  return stopwatch((header.duration_ms + since) / 1000);
 }
 
 /** One failure in one line, for places without room for its hint. */

@@ -32,6 +32,7 @@ fn round(number: u32, findings: Option<Vec<Finding>>) -> Round {
         synthesis: None,
         written: None,
         usage: Usage::FREE,
+        duration_ms: 0,
     }
 }
 

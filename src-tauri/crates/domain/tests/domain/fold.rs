@@ -2,6 +2,7 @@
 
 mod laws;
 mod states;
+mod time;
 
 use domain::model::{Effort, ModelSpec};
 use domain::round::{Count, Critique, Declined, Edit, Growth, Reply, Synthesis};

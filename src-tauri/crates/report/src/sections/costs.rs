@@ -16,7 +16,7 @@ pub(super) fn facts(source: &Source<'_>) -> Vec<Block> {
     let tokens = words::tokens(header.usage);
     vec![Block::Facts(vec![
         ("Cost", words::cost(header.usage)),
-        ("Time", words::duration(source.duration_ms())),
+        ("Time", words::duration(header.duration_ms)),
         (
             "Calls",
             format!("{}{replayed}{lost}, {tokens}", header.calls),

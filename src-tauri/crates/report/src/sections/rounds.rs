@@ -81,7 +81,7 @@ fn result(source: &Source<'_>, round: &Round) -> RoundResult {
         approvals_required: count.map_or_else(|| source.required(), |count| count.required),
         consensus: count.is_some_and(|count| count.consensus),
         usage: round.usage,
-        duration_ms: source.round_duration_ms(round),
+        duration_ms: round.duration_ms,
     }
 }
 
@@ -128,7 +128,7 @@ fn row(source: &Source<'_>, round: &Round) -> Vec<String> {
         grown(source.words_before(round), source.words_after(round)),
         grown(source.headings_before(round), source.headings_after(round)),
         words::cost(round.usage),
-        words::duration(source.round_duration_ms(round)),
+        words::duration(round.duration_ms),
     ]
 }
 

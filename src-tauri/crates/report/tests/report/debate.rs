@@ -85,6 +85,7 @@ pub(crate) fn in_first_round() -> Debate {
     round.count = None;
     round.synthesis = None;
     round.ended_at = None;
+    round.duration_ms = 9_000;
     round.critiques.truncate(2);
     for critique in &mut round.critiques {
         for finding in &mut critique.findings {
@@ -95,6 +96,7 @@ pub(crate) fn in_first_round() -> Debate {
     debate.view.rounds = vec![round];
     debate.view.header = Header {
         updated_at: "2026-03-02T09:30:09.000Z".to_owned(),
+        duration_ms: 9_000,
         ..debate.view.header
     };
     debate
@@ -117,6 +119,7 @@ pub(crate) fn followed() -> Debate {
     };
     debate.view.rounds = vec![round];
     debate.view.header.outcome = Some(Outcome::MaxRounds);
+    debate.view.header.duration_ms = 21_500;
     let earlier = reviewed().view;
     let setup = debate.view.setup.as_mut().unwrap();
     setup.debate = DebateId::new("0196-debate");
@@ -134,6 +137,7 @@ pub(crate) fn reviewed() -> Debate {
     debate.view.header = Header {
         started_at: "2026-03-02T09:30:00.000Z".to_owned(),
         updated_at: "2026-03-03T08:00:00.000Z".to_owned(),
+        duration_ms: 48_000,
         outcome: Some(Outcome::MaxRounds),
         why: "Two rounds were allowed, and one of three seats approved in the last.".to_owned(),
         paused: false,

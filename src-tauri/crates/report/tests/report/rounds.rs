@@ -47,6 +47,7 @@ pub(crate) fn first_round(debate: &mut Debate) -> Round {
         number: 1,
         began_at: "2026-03-02T09:30:00.000Z".to_owned(),
         ended_at: Some("2026-03-02T09:30:21.500Z".to_owned()),
+        duration_ms: 21_500,
         text: debate.store(ORIGINAL),
         told: Vec::new(),
         critiques,
@@ -202,6 +203,7 @@ pub(crate) fn second_round(debate: &mut Debate) -> Round {
         number: 2,
         began_at: "2026-03-02T09:30:21.500Z".to_owned(),
         ended_at: Some("2026-03-02T09:30:48.000Z".to_owned()),
+        duration_ms: 26_500,
         text: debate.store(&before),
         told: Vec::new(),
         critiques: vec![

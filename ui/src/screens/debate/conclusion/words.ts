@@ -15,7 +15,7 @@ import type {
   SectionKind,
   Verdict,
 } from "../../../contract";
-import { count, stopwatch } from "../../../lib/format";
+import { count } from "../../../lib/format";
 import { shortModel } from "../models";
 import { FORMS } from "../forms";
 import { PROTOCOL_NAMES, type Tone } from "../words";
@@ -369,20 +369,4 @@ export function callsWords(header: Pick<Header, "calls" | "unanswered"> | null):
   return calls === 0
     ? count(unanswered, "failed call")
     : `${count(calls, "call")} answered, ${unanswered} failed`;
-}
-
-/** How long it took: the slowest of each turn and the verdict, or the time until now. */
-export function spent(
-  positions: readonly Position[],
-  conclusion: Conclusion | null,
-  running: { from: number; until: number },
-): string {
-  if (conclusion === null) return stopwatch((running.until - running.from) / 1000);
-  const turns = new Map<number, number>();
-  for (const { turn, duration_ms } of positions) {
-    turns.set(turn, Math.max(turns.get(turn) ?? 0, duration_ms));
-  }
-  const verdicts = [conclusion.verdict, conclusion.second].map((verdict) => verdict?.duration_ms ?? 0);
-  const all = [...turns.values(), ...verdicts];
-  return stopwatch(all.reduce((sum, one) => sum + one, 0) / 1000);
 }
