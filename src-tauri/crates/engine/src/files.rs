@@ -207,7 +207,7 @@ pub fn folder(store: &Store, task: &TaskId) -> Result<PathBuf, Error> {
     }
     Err(Error::invalid(
         format!("{} is gone.", folder.display()),
-        in_the_window("Use Save as… to choose another folder."),
+        in_the_window("Use “Save as” to choose another folder."),
     ))
 }
 
@@ -263,7 +263,7 @@ fn both(document: TaskDocument) -> FileLook {
 fn tied(store: &Store, task: &TaskId) -> Result<FileOf, Error> {
     store
         .file_of(task)?
-        .ok_or_else(|| Error::invalid("This task has no file yet.", "Use Save as… to choose one."))
+        .ok_or_else(|| Error::invalid("This task has no file yet.", "Use “Save as” to choose one."))
 }
 
 fn refuse_anothers(store: &Store, path: &str) -> Result<(), Error> {

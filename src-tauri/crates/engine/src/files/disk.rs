@@ -24,11 +24,11 @@ pub(super) fn read(path: &Path) -> Result<String, Error> {
     match path.metadata() {
         Err(error) if error.kind() == ErrorKind::NotFound => Err(Error::invalid(
             format!("{name} is no longer in {folder}."),
-            in_the_window("Use Save as… to write it again, there or somewhere else."),
+            in_the_window("Use “Save as” to write it again, there or somewhere else."),
         )),
         Ok(found) if found.is_dir() => Err(Error::invalid(
             format!("{name} in {folder} is a folder now."),
-            in_the_window("Use Save as… to choose another file."),
+            in_the_window("Use “Save as” to choose another file."),
         )),
         _ => import::file(path),
     }
@@ -40,27 +40,27 @@ pub(super) fn unwritten(path: &Path, error: &std::io::Error) -> Error {
     let (what, next) = match error.kind() {
         ErrorKind::PermissionDenied => (
             format!("{name} is read-only for you, so it wasn't saved."),
-            "Allow writing to the file and its folder, or use Save as…",
+            "Allow writing to the file and its folder, or use “Save as”.",
         ),
         ErrorKind::ReadOnlyFilesystem => (
             format!("{name} is on a read-only disk, so it wasn't saved."),
-            "Use Save as… to choose a file on another disk.",
+            "Use “Save as” to choose a file on another disk.",
         ),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (
             format!("The disk is full, so {name} wasn't saved."),
-            "Free some space and save again, or use Save as… on another disk.",
+            "Free some space and save again, or use “Save as” on another disk.",
         ),
         ErrorKind::IsADirectory => (
             format!("{name} is a folder, so it wasn't saved."),
-            "Use Save as… to choose another file.",
+            "Use “Save as” to choose another file.",
         ),
         ErrorKind::NotFound => (
             format!("The folder of {name} is gone, so it wasn't saved."),
-            "Use Save as… to choose another folder.",
+            "Use “Save as” to choose another folder.",
         ),
         _ => (
             format!("{name} wasn't saved: {error}."),
-            "Save again, or use Save as…",
+            "Save again, or use “Save as”.",
         ),
     };
     Error::invalid(what, in_the_window(next))

@@ -85,7 +85,7 @@ impl Desk {
     fn refused(&self) -> String {
         let told = files::save(&self.store, &self.task).expect_err("a refusal");
         let told = told.app_error();
-        assert!(told.hint.contains("Save as…"), "{}", told.hint);
+        assert!(told.hint.contains("Save as"), "{}", told.hint);
         assert!(told.hint.contains("safe in Whetstone"), "{}", told.hint);
         told.message
     }

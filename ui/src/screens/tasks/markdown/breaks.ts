@@ -1,7 +1,15 @@
-import { Compartment, EditorState, Text, type Extension } from "@codemirror/state";
+import { Compartment, EditorState, Facet, Text, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
+const MARK = "\ufeff";
 const compartment = new Compartment();
+
+/** The byte order mark that stands before what is written, or nothing. */
+const mark = Facet.define<string, string>({ combine: ([first]) => first ?? "" });
+
+function markOf(text: string): string {
+  return text.startsWith(MARK) ? MARK : "";
+}
 
 /** What ends the lines of a text. Of a mixture, "\r" stays a character of its line, so that nothing is lost. */
 function breakOf(text: string): "\r\n" | "\n" {
@@ -11,26 +19,32 @@ function breakOf(text: string): "\r\n" | "\n" {
   return returns > 0 && returns === pairs && pairs === ends ? "\r\n" : "\n";
 }
 
-function separator(end: "\r\n" | "\n"): Extension {
-  return EditorState.lineSeparator.of(end);
+function shape(text: string): Extension {
+  return [EditorState.lineSeparator.of(breakOf(text)), mark.of(markOf(text))];
 }
 
-/** Keeps the line breaks of a text as they are, byte for byte, and gives what is pasted the same. */
+/** Keeps the byte order mark and the line breaks of a text as they are, byte for byte, and gives what is pasted the same. */
 export function lineBreaks(text: string): Extension {
   return [
-    compartment.of(separator(breakOf(text))),
+    compartment.of(shape(text)),
     EditorView.clipboardInputFilter.of((pasted, state) => pasted.replace(/\r\n?|\n/g, state.lineBreak)),
   ];
 }
 
 /** A text as a document of its own line breaks, and what makes a state keep those. */
 export function documentOf(text: string) {
-  const end = breakOf(text);
-  return { doc: Text.of(text.split(end)), effects: compartment.reconfigure(separator(end)) };
+  const lines = text.slice(markOf(text).length).split(breakOf(text));
+  return { doc: Text.of(lines), effects: compartment.reconfigure(shape(text)) };
+}
+
+/** The text of a document, byte for byte. */
+export function textOf(state: EditorState): string {
+  return state.facet(mark) + state.sliceDoc();
 }
 
 /** Turns a place in the text into one in the document, where each line break counts once. */
-export function placeIn(state: EditorState, place: number): number {
+export function placeIn(state: EditorState, inText: number): number {
+  const place = Math.max(0, inText - state.facet(mark).length);
   const more = state.lineBreak.length - 1;
   if (more === 0) return place;
   let [low, high] = [1, state.doc.lines];

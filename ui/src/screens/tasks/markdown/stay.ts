@@ -2,6 +2,8 @@ import type { ChangeDesc, Text } from "@codemirror/state";
 
 /** Lines that are looked at on either side for the one that the reader was in. */
 const NEAR = 400;
+/** Lines around the reader's that can stand for it where it is blank, or gone. */
+const AROUND = 12;
 
 /**
  * Where a place of a text is once another text stands there: in the same line as long as that is nearby,
@@ -10,9 +12,17 @@ const NEAR = 400;
 export function stay(place: number, before: Text, after: Text, changes: ChangeDesc): number {
   if (changes.touchesRange(place, place) === false) return changes.mapPos(place, 1);
   const line = before.lineAt(place);
-  const same = sameLine(line.text, line.number, line.number + after.lines - before.lines, after);
-  if (same === null) return changes.mapPos(place, 1);
-  return after.line(same).from + (place - line.from);
+  for (let off = 0; off <= AROUND; off++) {
+    for (const by of [off, -off]) {
+      const known = line.number + by;
+      if (known < 1 || known > before.lines) continue;
+      const same = sameLine(before.line(known).text, known, known + after.lines - before.lines, after);
+      if (same === null) continue;
+      const there = after.line(Math.min(Math.max(same - by, 1), after.lines));
+      return Math.min(there.from + place - line.from, there.to);
+    }
+  }
+  return changes.mapPos(place, 1);
 }
 
 /** The number of the line with this text that is nearest to where it was, from the top or the end. */

@@ -1,5 +1,5 @@
 import { EditorSelection } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 
 import { takingOver } from "./sessions";
 import { stay } from "./stay";
@@ -10,19 +10,19 @@ import { stay } from "./stay";
  */
 export function takeOver(view: EditorView, text: string, page: Element | null): void {
   const { state } = view;
-  const top = Math.max(page?.getBoundingClientRect().top ?? 0, view.documentTop);
+  const top = page?.getBoundingClientRect().top ?? 0;
   const first = view.lineBlockAtHeight(top - view.documentTop);
   const above = first.top + view.documentTop - top;
+  const scrolled = page !== null && view.documentTop < top;
 
   const replaced = state.update(takingOver(state, text));
   const move = (place: number) => stay(place, state.doc, replaced.newDoc, replaced.changes.desc);
   const { anchor, head } = state.selection.main;
   view.dispatch(replaced);
-  view.dispatch({ selection: EditorSelection.single(move(anchor), move(head)) });
-  if (page === null || page.scrollTop === 0) return;
-  const line = move(first.from);
-  view.requestMeasure({
-    read: () => view.lineBlockAt(line).top + view.documentTop - top - above,
-    write: (by) => (page.scrollTop += by),
+  view.dispatch({
+    selection: EditorSelection.single(move(anchor), move(head)),
+    effects: scrolled
+      ? EditorView.scrollIntoView(move(first.from), { y: "start", yMargin: above })
+      : undefined,
   });
 }

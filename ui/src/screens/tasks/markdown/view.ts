@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 
 import type { TaskId } from "../../../contract";
 import type { OpenText, TextView } from "../text-view";
-import { placeIn } from "./breaks";
+import { placeIn, textOf } from "./breaks";
 import { extensions, type Naming } from "./extensions";
 import { headings } from "./headings";
 import { revealHighlight, showHighlights } from "./highlights";
@@ -34,7 +34,7 @@ export function mountView(
   }
 
   const task: TextView = {
-    read: () => view.state.sliceDoc(),
+    read: () => textOf(view.state),
     isEmpty: () => view.state.doc.length === 0,
     opening: () => view.state.sliceDoc(0, OPENING_LENGTH),
     load(next, text) {
