@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ACTIONS, perform } from "../../app/actions";
 import { app } from "../../app/app.svelte";
 import { openApp, settle } from "../../test/app";
+import { openEnded } from "../../test/debate";
 import { editor } from "./editor.svelte";
 
 const PATH = "/home/sam/specs/digest.md";
@@ -172,4 +173,23 @@ it("offers to settle a changed file in the palette only while one asks", async (
   fake.files.write(PATH, "Theirs.\n");
   await settle();
   expect(offered()).toEqual(["file-take", "file-compare", "file-keep"]);
+});
+
+it("draws an open review anew where the text of the file came in", async () => {
+  const { fake, id } = await openEnded();
+  fake.files.chosen = PATH;
+  await press("file-save");
+  await app.openReview(id);
+  await settle();
+  let drawn = 0;
+  const { reviewSince } = fake;
+  fake.reviewSince = (debate) => {
+    drawn += 1;
+    return reviewSince(debate);
+  };
+  fake.files.write(PATH, `${editor.text}\nOne more line.\n`);
+  await settle();
+  expect(editor.document?.body).toContain("One more line.");
+  expect(drawn).toBeGreaterThan(0);
+  expect(screen.getByTestId("review")).toBeVisible();
 });
