@@ -12,7 +12,8 @@ export function takeOver(view: EditorView, text: string, page: Element | null): 
   const { state } = view;
   const top = page?.getBoundingClientRect().top ?? 0;
   const first = view.lineBlockAtHeight(top - view.documentTop);
-  const above = first.top + view.documentTop - top;
+  // What is scrolled to is the top of the letters, which is a little below that of the line.
+  const above = (view.coordsAtPos(first.from)?.top ?? first.top + view.documentTop) - top;
   const scrolled = page !== null && view.documentTop < top;
 
   const replaced = state.update(takingOver(state, text));
