@@ -31,7 +31,7 @@ impl Store {
             let Some(task) = tasks::by_path(connection, path)? else {
                 return Ok(None);
             };
-            belong_here(connection, &task)?;
+            tasks::belong_here(connection, &task)?;
             connection
                 .prepare_cached("UPDATE tasks SET archived = 0 WHERE id = ?1")?
                 .execute([task.as_str()])?;
@@ -127,19 +127,6 @@ impl Store {
             tasks::document(self, connection, task)
         })
     }
-}
-
-/// Ties a task to the file of its path, which somebody opened here. Nothing of the file was seen yet:
-/// whatever it holds is new.
-pub(super) fn belong_here(connection: &Connection, task: &TaskId) -> Result<()> {
-    let nothing = TextHash::of("");
-    connection
-        .prepare_cached(
-            "UPDATE tasks SET file_held = ?2, file_text = ?2
-             WHERE id = ?1 AND path IS NOT NULL AND file_held IS NULL",
-        )?
-        .execute((task.as_str(), nothing.as_str()))?;
-    Ok(())
 }
 
 fn find(connection: &Connection, task: &TaskId) -> Result<Option<FileOf>> {

@@ -6,7 +6,7 @@ use domain::{DebateId, Kind, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::words::Words;
-use super::{came_to, checkpoint, collect, files, from_word, last, missing, versions};
+use super::{came_to, checkpoint, collect, from_word, last, missing, versions};
 use crate::{Error, Result, Store, now};
 
 /// A task to be made.
@@ -76,7 +76,7 @@ impl Store {
                 .flatten()
             {
                 Some(known) => {
-                    files::belong_here(connection, &known)?;
+                    belong_here(connection, &known)?;
                     document(self, connection, &known)
                 }
                 None => self.make(connection, &id, new),
@@ -238,6 +238,19 @@ fn insert(connection: &Connection, id: &TaskId, new: &NewTask) -> Result<()> {
             now(),
             new.path.as_ref().map(|_| TextHash::of(&new.body).0),
         ))?;
+    Ok(())
+}
+
+/// Ties a task to the file of its path, which somebody opened here. Nothing of the file was seen yet:
+/// whatever it holds is new.
+pub(super) fn belong_here(connection: &Connection, task: &TaskId) -> Result<()> {
+    let nothing = TextHash::of("");
+    connection
+        .prepare_cached(
+            "UPDATE tasks SET file_held = ?2, file_text = ?2
+             WHERE id = ?1 AND path IS NOT NULL AND file_held IS NULL",
+        )?
+        .execute((task.as_str(), nothing.as_str()))?;
     Ok(())
 }
 
