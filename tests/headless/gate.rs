@@ -2,7 +2,8 @@
 
 use outside::changes::list;
 use outside::whetstone::Whetstone;
-use serde_json::Value;
+use serde_json::{Value, json};
+use testkit::scripted::{Script, StandIn, Turn};
 
 const DRAFT: &str = "# Export for the finance team\n\nThe export is fast and easy to use. \
                      The format is TBD.\n";
@@ -32,7 +33,7 @@ fn a_gate_stops_after_each_round_and_says_how_to_continue() -> anyhow::Result<()
     let continued = whetstone.json(&["resume", id, "--json"])?;
     assert_eq!(
         (&continued["outcome"], &continued["waiting_for"]),
-        (&"consensus".into(), &Value::Null)
+        (&"checked".into(), &Value::Null)
     );
     let without = [&refine[..4], &["--json"]].concat();
     assert_eq!(continued["text"], whetstone.json(&without)?["text"]);
@@ -47,9 +48,21 @@ fn personas_stay_or_rotate_from_round_to_round() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let draft = whetstone.document("draft.md", DRAFT)?;
     let draft = draft.to_string_lossy();
+    let objects = json!({ "approve": false, "findings": [{ "severity": "major", "title": "No format",
+        "quote": "The format is TBD.", "concern": "Nobody can build it.", "suggestion": "Which one?" }] });
+    let declines =
+        json!({ "edits": [], "declined": [{ "finding": "F1", "reason": "It is open." }] });
+    let critic = StandIn::new(&Script::text([
+        Turn::answer(&declines).for_shape("synthesis/1"),
+        Turn::answer(&objects).for_shape("critique/1"),
+    ]));
+    let command = critic.command();
+    let add = ["models", "add", "cli", "critic", "--"].into_iter();
+    let add: Vec<&str> = add.chain(command.iter().map(String::as_str)).collect();
+    whetstone.run(&add)?.succeeded()?;
     let played = |flags: &[&str]| -> anyhow::Result<Vec<Value>> {
         let refine = ["refine", &*draft, "--personas", "pm,security", "--json"];
-        let rules = ["--models", "offline/rules"];
+        let rules = ["--models", "critic"];
         let debate = whetstone.json(&[&refine[..], &rules, flags].concat())?;
         let rounds = list(&debate["rounds"]).iter().take(2);
         let first = rounds.map(|round| round["critiques"][0]["persona"].clone());

@@ -38,7 +38,7 @@ fn debates_are_listed_newest_first_in_pages_and_by_search() -> anyhow::Result<()
     );
     let narrow = [
         "--outcome",
-        "consensus",
+        "checked",
         "--search",
         "plums",
         "--since",
@@ -50,7 +50,7 @@ fn debates_are_listed_newest_first_in_pages_and_by_search() -> anyhow::Result<()
     assert_eq!(wrong.code, Some(2), "{}", wrong.err);
     let row = whetstone.json(&["history", "--json", "--limit", "1"])?[0].clone();
     assert_eq!(row["title"], "About quinces");
-    assert_eq!(row["outcome"], "consensus");
+    assert_eq!(row["outcome"], "checked");
     assert_eq!(row["protocol"], "refine");
     assert_eq!(row["cost_usd"], 0.0);
     assert!(
@@ -171,7 +171,7 @@ fn a_debate_at_its_cap_goes_on_with_a_higher_one() -> anyhow::Result<()> {
     let again = whetstone.json(&["resume", id, "--json"])?;
     assert_eq!(again["outcome"], "budget");
     let raised = ["resume", id, "--budget-tokens", "1000000", "--json"];
-    assert_eq!(whetstone.json(&raised)?["outcome"], "consensus");
+    assert_eq!(whetstone.json(&raised)?["outcome"], "checked");
     let late = whetstone.run(&raised)?;
     assert_eq!(late.code, Some(2), "{}", late.err);
     Ok(())

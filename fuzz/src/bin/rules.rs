@@ -26,9 +26,9 @@ fuzz_target!(|bytes: &[u8]| {
     let asked = parts(Shape::Critique, persona, kind, &document);
     let critique = rules::critique(&asked);
     assert_eq!(critique, rules::critique(&asked));
-    assert_eq!(critique.approve, critique.findings.is_empty());
+    assert!(!critique.approve && critique.evidence.is_empty());
     let quotes = critique.findings.iter().map(|it| &it.quote);
-    for quote in quotes.chain(&critique.evidence) {
+    for quote in quotes {
         assert!(
             !quote.trim().is_empty() && document.contains(quote),
             "{quote:?}"

@@ -791,7 +791,7 @@ timeout_s: number,
  */
 silence_s: number, };
 
-export type Outcome = "consensus" | "max_rounds" | "stopped" | "budget" | "failed" | "circling" | "concluded";
+export type Outcome = "consensus" | "max_rounds" | "stopped" | "budget" | "failed" | "circling" | "concluded" | "checked";
 
 export type Critique = { 
 /**

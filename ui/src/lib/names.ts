@@ -40,4 +40,5 @@ export const OUTCOME_NAMES: Record<Outcome, string> = {
   failed: "Failed",
   circling: "Going in circles",
   concluded: "Concluded",
+  checked: "Checked",
 };

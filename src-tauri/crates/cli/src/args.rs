@@ -99,7 +99,8 @@ const STATES: [&str; 6] = [
     "settled",
 ];
 
-const OUTCOMES: [&str; 7] = [
+const OUTCOMES: [&str; 8] = [
+    "checked",
     "concluded",
     "consensus",
     "max_rounds",

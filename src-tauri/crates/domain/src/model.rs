@@ -203,6 +203,11 @@ impl ModelSpec {
         }
     }
 
+    /// Whether its approval counts. Rules find gaps; they have no opinion.
+    pub fn can_approve(&self) -> bool {
+        self.source != ModelSource::Rules
+    }
+
     /// The model as lists show it.
     pub fn label(&self) -> String {
         match self.source {

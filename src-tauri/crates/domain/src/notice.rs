@@ -62,6 +62,7 @@ fn ended(outcome: Outcome, why: &str) -> Option<String> {
         Outcome::Circling => {
             Some("The reviewers repeat themselves. Some points are yours to decide.".to_owned())
         }
+        Outcome::Checked => Some(why.to_owned()),
         Outcome::Concluded => Some(format!("The debate has come to a conclusion. {why}")),
         Outcome::Budget => Some(format!("The debate stopped at its cap. {why}")),
         Outcome::Failed => Some(format!("The debate could not go on. {why}")),

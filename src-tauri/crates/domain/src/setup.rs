@@ -211,10 +211,16 @@ impl Setup {
         seats.find(|seat| seat.id == *id)
     }
 
-    /// The approvals that end the debate.
+    /// Whether the built-in rules alone read the text: nobody can approve, so it is a check of one round.
+    pub fn only_checks(&self) -> bool {
+        self.protocol == Protocol::Refine && self.seats.iter().all(|seat| !seat.model.can_approve())
+    }
+
+    /// The approvals that end the debate, of the seats that can approve; none where only rules read.
     pub fn required(&self) -> u32 {
-        let seats = u32::try_from(self.seats.len()).unwrap_or(u32::MAX);
-        self.consensus.required(seats).unwrap_or(seats)
+        let able = self.seats.iter().filter(|seat| seat.model.can_approve());
+        let able = u32::try_from(able.count()).unwrap_or(u32::MAX);
+        self.consensus.required(able).unwrap_or(able)
     }
 }
 
@@ -236,6 +242,8 @@ pub enum Outcome {
     Circling,
     /// It came to a conclusion about the text.
     Concluded,
+    /// The built-in rules read the text; nobody was there who could approve.
+    Checked,
 }
 
 impl Outcome {
@@ -249,6 +257,7 @@ impl Outcome {
             Self::Failed => "failed",
             Self::Circling => "going in circles",
             Self::Concluded => "concluded",
+            Self::Checked => "checked",
         }
     }
 

@@ -29,6 +29,13 @@ pub struct PlannedSeat {
     pub effort: Option<Effort>,
 }
 
+impl PlannedSeat {
+    /// Whether the built-in rules sit there, which find gaps and never approve.
+    pub(crate) fn only_checks(&self) -> bool {
+        !self.model.can_approve()
+    }
+}
+
 /// A debate before it starts, with models and personas found.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -96,7 +103,13 @@ impl Plan {
                 "Choose a number in that range.",
             ));
         }
-        let seats = u32::try_from(self.seats.len()).unwrap_or(u32::MAX);
+        // Rules never approve. Where there is nobody else, nothing is counted.
+        let checks = self.seats.iter().filter(|seat| seat.only_checks()).count();
+        let able = match self.seats.len() - checks {
+            0 => checks,
+            able => able,
+        };
+        let seats = u32::try_from(able).unwrap_or(u32::MAX);
         if self.consensus.required(seats).is_none() {
             return Err(Error::invalid(
                 format!(

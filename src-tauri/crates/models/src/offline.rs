@@ -97,13 +97,14 @@ fn questions(parts: &Parts) -> QuestionsAnswer {
 /// What rules find, as an adversary says it. They have nothing more to say once they find nothing.
 fn challenge(parts: &Parts) -> AdversaryAnswer {
     let critique = rules::critique(parts);
+    let recommendation = if critique.findings.is_empty() {
+        Recommendation::Converge
+    } else {
+        Recommendation::Continue
+    };
     let findings = critique.findings.into_iter();
     AdversaryAnswer {
-        recommendation: if critique.approve {
-            Recommendation::Converge
-        } else {
-            Recommendation::Continue
-        },
+        recommendation,
         findings: findings
             .map(|finding| RaisedChallenge {
                 finding,

@@ -35,19 +35,17 @@ fn main() -> std::io::Result<()> {
         let start = Instant::now();
         let answer = rules::critique(&parts);
         println!(
-            "== {persona}: approve {} in {:?}",
-            answer.approve,
+            "== {persona}: {} in {:?}",
+            answer.findings.len(),
             start.elapsed()
         );
         for finding in answer.findings {
-            println!("  {:?} {}", finding.severity, finding.title);
+            let rule = finding.rule.as_deref().unwrap_or_default();
+            println!("  {:?} {rule}: {}", finding.severity, finding.title);
             for quote in [&finding.quote].into_iter().chain(&finding.more_quotes) {
                 println!("      > {quote:?}");
             }
             println!("      {}\n      ? {}", finding.concern, finding.suggestion);
-        }
-        for quote in answer.evidence {
-            println!("      = {quote:?}");
         }
     }
     Ok(())

@@ -1,20 +1,25 @@
 //! One persona's reading: its rules, ranked, without what is recorded already.
 
 use std::collections::HashSet;
+use std::fmt::Write as _;
 
 use domain::answer::{CritiqueAnswer, RaisedFinding};
 use domain::question::{Parts, Settled};
 use domain::{FindingStatus, Severity, Span, personas};
 
 use crate::document::Document;
-use crate::evidence::evidence;
+use crate::genre::Genre;
 use crate::language::is_english;
+use crate::open;
 use crate::reading::Reading;
 use crate::rule::{Problem, Rule};
 use crate::rules::RULES;
 
 /// How many findings a persona raises at most: a longer list is not read.
 const MOST_FINDINGS: usize = 9;
+
+/// How many findings of one rule are shown on a document.
+const MOST_OF_A_RULE: usize = 3;
 
 /// How many places one finding lists at most.
 const MOST_PLACES: usize = 12;
@@ -31,16 +36,10 @@ pub(crate) fn critique(parts: &Parts) -> CritiqueAnswer {
         .filter_map(|(rule, problem)| raised(&reading, rule, problem))
         .filter(|it| !settled.contains(&(it.title.as_str(), it.quote.as_str())))
         .collect();
-    let approve = findings.is_empty();
-    let evidence = if approve {
-        evidence(&reading, &parts.persona)
-    } else {
-        Vec::new()
-    };
     CritiqueAnswer {
         findings,
-        approve,
-        evidence,
+        approve: false,
+        evidence: Vec::new(),
     }
 }
 
@@ -74,7 +73,8 @@ pub(crate) fn all_problems(
     let english = is_english(&reading.document.lower);
     let rules = RULES
         .iter()
-        .filter(|it| wanted(it) && (english || !it.reads_english));
+        .filter(|it| wanted(it) && (english || !it.reads_english))
+        .filter(|it| it.in_notes || reading.genre != Genre::Notes);
     let mut all: Vec<(&'static Rule, Problem)> = Vec::new();
     for rule in rules {
         let first = all.len();
@@ -87,6 +87,10 @@ pub(crate) fn all_problems(
                 None => all.push((rule, problem)),
             }
         }
+        let left_out = keep_worst(&mut all, first);
+        if let Some((_, last)) = all.last_mut().filter(|_| left_out > 0) {
+            let _ = write!(last.concern, " {}", more(left_out));
+        }
     }
     for (rule, problem) in &mut all {
         if !rule.mended {
@@ -96,6 +100,21 @@ pub(crate) fn all_problems(
     all
 }
 
+/// Keeps the worst of what one rule found, which begins at `first`, and says how many it left out.
+fn keep_worst(all: &mut Vec<(&'static Rule, Problem)>, first: usize) -> usize {
+    all[first..].sort_by_key(|(_, problem)| problem.severity);
+    let left_out = (all.len() - first).saturating_sub(MOST_OF_A_RULE);
+    all.truncate(all.len() - left_out);
+    left_out
+}
+
+fn more(left_out: usize) -> String {
+    match left_out {
+        1 => "There is 1 more like this.".to_owned(),
+        number => format!("There are {number} more like this."),
+    }
+}
+
 fn is_asked(rule: &Rule, persona: &str) -> bool {
     personas::of(persona).is_none_or(|persona| rule.personas.contains(&persona))
 }
@@ -103,6 +122,10 @@ fn is_asked(rule: &Rule, persona: &str) -> bool {
 /// The finding at those places that are not recorded; `None` when all are.
 fn raised(reading: &Reading<'_>, rule: &Rule, problem: Problem) -> Option<RaisedFinding> {
     let document = &reading.document;
+    let asked = |it: &Span| open::recorded(document, &problem.question, document.quote(*it));
+    if problem.places.iter().any(|it| asked(it).is_some()) {
+        return None;
+    }
     let mut seen = HashSet::new();
     let mut quotes = problem
         .places

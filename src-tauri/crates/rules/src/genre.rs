@@ -13,6 +13,9 @@ pub(crate) enum Genre {
     Design,
     /// Anything else: messages, reports, lists of options.
     Other,
+    /// Tells and explains: minutes, read-me files, policies, bug reports. Only slips and what the author
+    /// left undone are found there.
+    Notes,
 }
 
 /// Headings that only design documents have.
@@ -44,7 +47,151 @@ pub(crate) fn genre(kind: Kind, document: &Document<'_>) -> Genre {
     }
 }
 
+/// Headings that minutes, read-me files and bug reports have.
+const NOTES: &[&str] = &[
+    "attendees",
+    "attendance",
+    "present",
+    "agenda",
+    "minutes",
+    "meeting",
+    "remote participation",
+    "install",
+    "usage",
+    "getting started",
+    "quick start",
+    "quickstart",
+    "license",
+    "licence",
+    "contributing",
+    "contribute",
+    "development",
+    "building",
+    "faq",
+    "table of contents",
+    "code of conduct",
+    "acknowledg",
+    "changelog",
+    "environment variables",
+    "tech stack",
+    "to reproduce",
+    "expected behavior",
+    "expected behaviour",
+    "actual behavior",
+    "actual behaviour",
+    "additional context",
+    "copyright",
+    "members",
+    "moderator",
+    "reporting",
+];
+
+/// How much of a text's headings must be of that sort.
+const ENOUGH_NOTES: usize = 2;
+
+/// Whether a text tells rather than plans.
+fn is_notes(document: &Document<'_>) -> bool {
+    let mut headings = document.headings.iter();
+    let title = headings.next().map(|it| document.lower(it.text));
+    let titled = title.is_some_and(|it| {
+        [
+            "meeting",
+            "minutes",
+            "bug:",
+            "[bug",
+            "readme",
+            "code of conduct",
+            "issues observed",
+            "process",
+            "proposing",
+            "governance",
+            "charter",
+            "committee",
+            "how to",
+        ]
+        .iter()
+        .any(|word| it.contains(word))
+    });
+    let of_notes = document.headings.iter().filter(|it| {
+        let text = document.lower(it.text);
+        NOTES.iter().any(|word| text.contains(word))
+    });
+    let planned = document.headings.iter().filter(|it| {
+        matches!(
+            it.role,
+            Role::Goals | Role::Measures | Role::Criteria | Role::Requirements
+        ) && !document.lower(it.text).contains("features")
+    });
+    let of_notes = of_notes.count();
+    titled || of_notes >= ENOUGH_NOTES && of_notes > planned.count()
+}
+
+/// Headings of texts that plan something. One with several headings and none of these explains.
+const PLANS: &[&str] = &[
+    "requirement",
+    "user stor",
+    "metric",
+    "kpi",
+    "key result",
+    "success",
+    "acceptance",
+    "criteria",
+    "definition of done",
+    "done when",
+    "objective",
+    "okr",
+    "solution",
+    "what we",
+    "deliverable",
+    "milestone",
+    "launch",
+    "rollout",
+    "roll-out",
+    "goal",
+    "out of scope",
+    "problem",
+    "risk",
+    "plan",
+    "behav",
+    "design",
+    "what changes",
+    "how it works",
+    "outcome",
+    "timeline",
+    "proposal",
+    "rules",
+    "need",
+    "limit",
+    "decision",
+    "fix",
+    "cause",
+    "data",
+    "flow",
+    "phase",
+    "open question",
+    "improvement",
+    "feature req",
+    "mvp",
+    "move",
+    "must",
+    "should",
+    "will",
+    "approach",
+];
+
+/// Headings that a text has before it counts as one that explains.
+const MANY_HEADINGS: usize = 5;
+
+fn plans_nothing(document: &Document<'_>) -> bool {
+    let plans = |text: &str| PLANS.iter().any(|word| text.contains(word));
+    let headings = &document.headings;
+    headings.len() >= MANY_HEADINGS && !headings.iter().any(|it| plans(document.lower(it.text)))
+}
+
 fn of_task(document: &Document<'_>) -> Genre {
+    if is_notes(document) || plans_nothing(document) {
+        return Genre::Notes;
+    }
     let design = document
         .headings
         .iter()

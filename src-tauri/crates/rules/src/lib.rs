@@ -6,9 +6,9 @@
 
 mod critique;
 mod document;
-mod evidence;
 mod genre;
 mod language;
+mod open;
 mod pattern;
 mod questions;
 mod reading;
@@ -22,16 +22,14 @@ use domain::author::OpenQuestion;
 use domain::personas::BuiltIn;
 use domain::question::Parts;
 
-/// Reads the document as the persona named in the parts; an unknown persona gets all rules. Approves
-/// when nothing is left that the text has not recorded as an open question, and then quotes two
-/// passages that it read.
+/// Reads the document as the persona named in the parts; an unknown persona gets all rules. Rules have no
+/// opinion: they never approve, and what the text has among its open questions is no finding.
 pub fn critique(parts: &Parts) -> CritiqueAnswer {
     critique::critique(parts)
 }
 
-/// Turns the findings of the parts into edits: a marker behind each quoted passage and an entry in the
-/// list of open questions, a skeleton of acceptance criteria in the text's own words, and mends of
-/// slips. Each edit's `find` occurs exactly once in the document.
+/// Turns the findings of the parts into edits: an entry each in one list of open questions at the end,
+/// and mends of slips. Each edit's `find` occurs exactly once in the document.
 pub fn synthesize(parts: &Parts) -> SynthesisAnswer {
     synthesis::synthesize(parts)
 }

@@ -162,12 +162,11 @@ impl<'a> Reading<'a> {
         self.genre == Genre::Product && self.document.heading(sentence).is_none()
     }
 
-    /// The severity, one step up when the sentence is about money, people's data, safety or what
-    /// can't be undone.
+    /// The severity; a minor one goes up when the sentence is about money, people's data, safety or what
+    /// can't be undone. No single word makes a finding blocking.
     pub(crate) fn weigh(&self, severity: Severity, sentence: Sentence) -> Severity {
         match (severity, self.stake(sentence)) {
             (Severity::Minor, Some(_)) => Severity::Major,
-            (Severity::Major, Some(_)) => Severity::Blocking,
             (severity, _) => severity,
         }
     }

@@ -17,6 +17,8 @@ pub(crate) struct Rule {
     pub(crate) reads_english: bool,
     /// Whether the synthesizer answers it by an edit rather than by an open question.
     pub(crate) mended: bool,
+    /// Whether it is of use in texts that tell rather than plan, such as minutes.
+    pub(crate) in_notes: bool,
     /// Finds its problems, in the order of the text.
     pub(crate) find: fn(&Reading<'_>) -> Vec<Problem>,
     /// Texts in which it must find something, and texts in which it must not.

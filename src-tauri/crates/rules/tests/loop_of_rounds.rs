@@ -1,4 +1,5 @@
-//! Critique, synthesis, and critique again: it ends with every question recorded, whatever the text.
+//! Critique, synthesis, and critique again: every question is recorded, whatever the text, and the text
+//! itself stays as it was.
 
 use domain::answer::{CritiqueAnswer, Shape};
 use domain::question::{Labelled, Parts};
@@ -89,7 +90,7 @@ fn round(document: &str, kind: Kind) -> String {
         .map(|it| (it, rules::critique(&parts(document, kind, it))))
         .collect();
     for (_, answer) in &answers {
-        assert_eq!(answer.approve, answer.findings.is_empty());
+        assert!(!answer.approve && answer.evidence.is_empty());
         for raised in &answer.findings {
             assert!(
                 document.contains(&raised.quote),
@@ -130,18 +131,14 @@ fn round(document: &str, kind: Kind) -> String {
     applied.text
 }
 
-fn approves(document: &str, kind: Kind) {
+fn finds_nothing(document: &str, kind: Kind) {
     for persona in personas() {
         let answer = rules::critique(&parts(document, kind, persona));
         assert!(
-            answer.approve,
+            answer.findings.is_empty(),
             "{persona}: {:#?}\n{document}",
             answer.findings
         );
-        assert!(!answer.evidence.is_empty(), "{document:?}");
-        for quote in &answer.evidence {
-            assert!(document.contains(quote), "{quote:?}");
-        }
     }
 }
 
@@ -216,10 +213,10 @@ proptest! {
         rng_seed: RngSeed::Fixed(20_250_310), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_second_reading_approves(document in documents(), kind in kinds()) {
+    fn a_second_reading_finds_nothing(document in documents(), kind in kinds()) {
         prop_assume!(!document.trim().is_empty());
         prop_assume!(can_be_added_to(&document));
-        approves(&round(&document, kind), kind);
+        finds_nothing(&round(&document, kind), kind);
     }
 
     #[test]

@@ -79,11 +79,11 @@ fn check(document: &str, quote: &str, expected: &str) {
 }
 
 #[test]
-fn a_marker_stands_behind_the_sentence_and_its_entry_at_the_end() {
+fn the_text_stays_and_the_question_stands_at_the_end() {
     check(
         "# Shop\n\nGuests order. Staff edit.\n",
         "Guests order.",
-        "# Shop\n\nGuests order. [Q1] Staff edit.\n\n## Open questions\n\n- **Q1** Who may? (for: security or legal)\n",
+        "# Shop\n\nGuests order. Staff edit.\n\n## Open questions\n\n- **Q1** Who may? About: “Guests order”. For: security or legal.\n",
     );
 }
 
@@ -92,42 +92,43 @@ fn line_ends_stay_as_they_are() {
     check(
         "Guests order.\r\nStaff edit.",
         "Staff edit.",
-        "Guests order.\r\nStaff edit. [Q1]\r\n\r\n## Open questions\r\n\r\n- **Q1** Who may? (for: security or legal)",
+        "Guests order.\r\nStaff edit.\r\n\r\n## Open questions\r\n\r\n- **Q1** Who may? About: “Staff edit”. For: security or legal.",
     );
 }
 
 #[test]
 fn numbers_and_lists_go_on() {
     check(
-        "Guests order. [Q4]\n\n## Open questions\n\n- **Q4** Which guests?\n\n## End\n\nStaff edit.\n",
+        "Guests order.\n\n## Open questions\n\n- **Q4** Which guests?\n\n## End\n\nStaff edit.\n",
         "Staff edit.",
-        "Guests order. [Q4]\n\n## Open questions\n\n- **Q4** Which guests?\n- **Q5** Who may? (for: security or legal)\n\n## End\n\nStaff edit. [Q5]\n",
+        "Guests order.\n\n## Open questions\n\n- **Q4** Which guests?\n- **Q5** Who may? About: “Staff edit”. For: security or legal.\n\n## End\n\nStaff edit.\n",
     );
 }
 
 #[test]
-fn markers_stay_out_of_links_headings_that_are_linked_and_code() {
-    let entry = "\n\n## Open questions\n\n- **Q1** Who may? (for: security or legal)";
-    for (document, quote, marked) in [
+fn an_entry_shows_the_passage_without_its_marks() {
+    for (document, quote, shown) in [
         (
             "Guests use [the form](f.md).",
-            "the form",
-            "Guests use [the form](f.md). [Q1]",
+            "Guests use [the form](f.md).",
+            "Guests use the form",
         ),
-        ("Guests run `order`", "order", "Guests run `order` [Q1]"),
+        ("Guests run `order`", "`order`", "order"),
+        ("## Shop\n\nOpen.", "Shop", "Shop"),
+        ("| A | B |\n|--|--|\n| c | |", "| c | |", "c"),
         (
-            "See [it](#shop).\n\n## Shop\n\nOpen.",
-            "Shop",
-            "See [it](#shop).\n\n## Shop\n\n[Q1]\n\nOpen.",
-        ),
-        ("## Shop\n\nOpen.", "Shop", "## Shop [Q1]\n\nOpen."),
-        (
-            "| A | B |\n|--|--|\n| c | |",
-            "| c | |",
-            "| A | B |\n|--|--|\n| c | [Q1] |",
+            "One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen.",
+            "One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen.",
+            "One two three four five six seven eight nine ten eleven twelve …",
         ),
     ] {
-        check(document, quote, &format!("{marked}{entry}"));
+        check(
+            document,
+            quote,
+            &format!(
+                "{document}\n\n## Open questions\n\n- **Q1** Who may? About: “{shown}”. For: security or legal."
+            ),
+        );
     }
 }
 
@@ -143,7 +144,7 @@ fn a_quote_that_is_not_there_is_declined_with_it() {
 }
 
 #[test]
-fn the_authors_answer_takes_the_place_of_the_question() {
+fn the_authors_answer_stands_behind_the_question() {
     let mut parts = parts(
         "Guests order.",
         vec![finding(
@@ -164,7 +165,9 @@ fn the_authors_answer_takes_the_place_of_the_question() {
     ];
     let text = applied(&parts.document, &rules::synthesize(&parts));
     assert!(
-        text.ends_with("- **Q1** A gap. The author says: The desk calls."),
+        text.ends_with(
+            "About: “Guests order”. For: security or legal. **Answer:** The desk calls."
+        ),
         "{text}"
     );
 }
@@ -178,16 +181,7 @@ fn every_edit_names_its_findings() {
     ];
     let answer = rules::synthesize(&parts(document, findings));
     let named: Vec<Vec<String>> = answer.edits.into_iter().map(|it| it.findings).collect();
-    assert_eq!(
-        named,
-        [
-            vec!["F1"],
-            vec!["F2"],
-            vec!["F1", "F2"],
-            vec!["F1"],
-            vec!["F2"]
-        ]
-    );
+    assert_eq!(named, [vec!["F1", "F2"], vec!["F1"], vec!["F2"]]);
 }
 
 #[test]

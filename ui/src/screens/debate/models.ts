@@ -1,5 +1,8 @@
 import type { Effort, ModelState, ModelSpec, Profile } from "../../contract";
 
+/** The name of the built-in reviewer. */
+export const RULES = "offline/rules";
+
 /** States of a model, in words. */
 export const MODEL_STATES: Record<ModelState, string> = {
   ready: "ready",
@@ -32,7 +35,7 @@ const SHORT: Record<string, string> = {
 
 /** The short form of a model's name: "claude/sonnet" for `claude-cli/sonnet`, "rules" for the rules. */
 export function shortModel(name: ModelSpec["name"]): string {
-  if (name === "offline/rules") return "rules";
+  if (name === RULES) return "rules";
   const [provider = "", ...rest] = name.split("/");
   return [SHORT[provider] ?? provider, ...rest].filter(Boolean).join("/");
 }

@@ -3,6 +3,7 @@ import { headlineTone } from "./checkpoint/words";
 import { fellShort } from "./conclusion/next";
 import { callsWords, endedWith, endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
+import { roundFindings } from "./rounds";
 import { costUnknown, debated, outcomeWords, tone, type Tone } from "./words";
 
 /** Whether a checkpoint came to its end: why says what came of it. */
@@ -55,6 +56,7 @@ export function endedTone(debate: DebateState): Tone {
 export function factWords(debate: DebateState): string {
   const taken = debated(debate);
   return [
+    debate.header?.outcome === "checked" ? count(foundIn(debate), "finding") : "",
     debate.concludes ? callsWords(debate.header) : proposedWords(debate),
     debate.accepted ? (debate.checkpoint ? "decided" : "accepted") : "",
     debate.discarded ? (debate.checkpoint ? "taken back" : "discarded") : "",
@@ -63,6 +65,10 @@ export function factWords(debate: DebateState): string {
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+function foundIn({ rounds }: DebateState): number {
+  return rounds.flatMap(roundFindings).length;
 }
 
 function proposedWords(debate: DebateState): string {

@@ -37,6 +37,8 @@ it("names how debates end", () => {
   expect(standing({ outcome: "circling", rounds: 4, protocol: "refine" })).toBe("Going in circles, round 4");
   expect(standing({ outcome: "stopped", rounds: 2, protocol: "checkpoint" })).toBe("Stopped, round 2");
   expect(standing({ outcome: "stopped", rounds: 0, protocol: "duel" })).toBe("Stopped");
+  expect(outcomeWords("checked", 1)).toBe("Checked");
+  expect(standing({ outcome: "checked", rounds: 1, protocol: "refine" })).toBe("Checked");
   expect(standing({ outcome: null, rounds: 2, protocol: "refine" })).toBe("Not finished");
 });
 

@@ -62,6 +62,7 @@ const ENDINGS: Record<Outcome, (rounds: number) => string> = {
   budget: (rounds) => `Reached its cap in round ${rounds}`,
   failed: (rounds) => `Failed in round ${rounds}`,
   concluded: () => "Concluded",
+  checked: () => "Checked",
 };
 
 /** "a", "a and b", "a, b and c". */
@@ -84,12 +85,15 @@ export const SHORT: Record<Outcome, string> = {
   budget: "Stopped at cap",
   failed: "Failed",
   concluded: "Concluded",
+  checked: "Checked",
 };
 
 /** What a list says of a debate: "Consensus, round 3". */
 export function standing({ outcome, rounds, protocol }: Standing): string {
   if (outcome === null) return "Not finished";
-  return concludes(protocol) ? SHORT[outcome] : `${SHORT[outcome]}, round ${Math.max(1, rounds)}`;
+  return concludes(protocol) || outcome === "checked"
+    ? SHORT[outcome]
+    : `${SHORT[outcome]}, round ${Math.max(1, rounds)}`;
 }
 
 type Standing = Pick<DebateRow, "outcome" | "rounds" | "protocol">;
@@ -105,6 +109,7 @@ const TONES: Record<Outcome, Tone> = {
   stopped: "plain",
   failed: "bad",
   concluded: "good",
+  checked: "plain",
 };
 
 /** How an outcome is coloured; its words say the same. */
@@ -126,10 +131,16 @@ export function findingsWords(findings: readonly Finding[]): string {
   return blocking === 0 ? all : `${all}, ${blocking} blocking`;
 }
 
-/** One line for a round that is folded. Of a checkpoint it counts no approvals. */
-export function roundSummary(round: Round, { protocol, seats }: Pick<Setup, "protocol" | "seats">): string {
+/** The seats whose approval counts: rules find gaps and never approve. */
+export function approvers({ seats }: Pick<Setup, "seats">): number {
+  return seats.filter(({ model }) => model.source.via !== "rules").length;
+}
+
+/** One line for a round that is folded. It counts no approvals where nobody approves. */
+export function roundSummary(round: Round, setup: Pick<Setup, "protocol" | "seats">): string {
   const parts = [findingsWords(roundFindings(round))];
-  if (protocol !== "checkpoint") parts.push(`${approvals(round)} of ${seats.length} approve`);
+  const able = setup.protocol === "checkpoint" ? 0 : approvers(setup);
+  if (able > 0) parts.push(`${approvals(round)} of ${able} approve`);
   if (round.synthesis) parts.push(count(appliedEdits(round), "edit"));
   return parts.join(" · ");
 }
@@ -275,6 +286,7 @@ export function failureWords(failure: Failure): string {
 export function closedWords(header: Header | null, review: Review | null): string | null {
   if ((review?.accepted ?? null) !== null)
     return "Remarks are closed: the text was accepted, and no round follows.";
+  if (header?.outcome === "checked") return "The check is finished. Check again to have a newer text read.";
   if (header?.outcome === "consensus") return "Everyone agreed, so there are no more rounds.";
   return null;
 }

@@ -22,7 +22,7 @@ export interface Typed {
 /** The values of those keys that have no others. */
 export const FIXED = {
   protocol: PROTOCOLS,
-  outcome: ["consensus", "concluded", "max_rounds", "circling", "stopped", "budget", "failed"],
+  outcome: ["consensus", "concluded", "checked", "max_rounds", "circling", "stopped", "budget", "failed"],
   state: ["running", "waiting", "to_review", "accepted", "discarded", "settled"],
 } as const;
 

@@ -20,8 +20,6 @@ pub struct BuiltIn {
     pub suits: &'static [Kind],
     /// Who could answer what it asks.
     pub who_answers: &'static str,
-    /// A regular expression of the words that it looks at first, for the built-in reviewer.
-    pub eye: &'static str,
 }
 
 /// A color, as CSS writes it.
@@ -118,14 +116,7 @@ mod tests {
         let labels: HashSet<&str> = ALL.iter().map(|it| it.label).collect();
         assert_eq!((keys.len(), labels.len()), (ALL.len(), ALL.len()));
         for it in ALL {
-            let texts = [
-                it.key,
-                it.label,
-                it.purpose,
-                it.prompt,
-                it.who_answers,
-                it.eye,
-            ];
+            let texts = [it.key, it.label, it.purpose, it.prompt, it.who_answers];
             assert!(
                 texts.iter().all(|text| !text.trim().is_empty()),
                 "{}",

@@ -21,5 +21,4 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
         Kind::Proposal,
     ],
     who_answers: "operations",
-    eye: r"errors?|fail[a-z]*|retr(?:y|ies)|logs?|alerts?|monitor[a-z]*|time-?outs?|roll(?:s|ed)? ?back|migrat[a-z]+|release[sd]?|service|runs?",
 };

@@ -18,5 +18,4 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
         Kind::Debug,
     ],
     who_answers: "engineering",
-    eye: r"[0-9]+ ?(?:ms|s|seconds?|mb|gb|kb|rows|requests?)|cache[sd]?|lists?|loads?|pages?|large|many|limit|batch",
 };

@@ -24,5 +24,4 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
         Kind::Task,
     ],
     who_answers: "the product owner",
-    eye: r"users?|customers?|guests?|goals?|outcomes?|scope|needs?|must|will|launch|success",
 };

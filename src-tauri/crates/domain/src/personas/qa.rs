@@ -27,5 +27,4 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
         Kind::Task,
     ],
     who_answers: "the product owner and the testers",
-    eye: r"must|should|tests?|checks?|criteria|valid[a-z]*|when|if|empty|exactly|error",
 };

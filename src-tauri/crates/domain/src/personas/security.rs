@@ -22,5 +22,4 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
         Kind::Task,
     ],
     who_answers: "security or legal",
-    eye: r"permissions?|users?|access|data|passwords?|tokens?|authenticat[a-z]+|authori[sz][a-z]+|audit|payments?|secrets?|log in|encrypt[a-z]*",
 };

@@ -1,6 +1,6 @@
 //! What people call the seats of a debate.
 
-use domain::model::ModelSpec;
+use domain::model::{CliFormat, ModelSource, ModelSpec, RULES};
 use domain::setup::{Assignment, Budget, Redaction};
 use domain::{
     Agenda, ConsensusRule, DebateId, Kind, Persona, Protocol, Seat, SeatId, Setup, TaskId,
@@ -83,4 +83,38 @@ fn seats_of_one_persona_are_numbered() {
         2,
         &["QA 2", "Security", "QA 1"],
     );
+}
+
+/// Of these seats, which models; `required` approvals end the debate.
+fn check_required(models: &[&str], consensus: ConsensusRule, required: u32, only_checks: bool) {
+    let labels = vec!["PM"; models.len()];
+    let mut setup = setup(&labels, Assignment::Fixed);
+    setup.consensus = consensus;
+    for (seat, name) in setup.seats.iter_mut().zip(models) {
+        if *name != RULES {
+            seat.model = ModelSpec {
+                name: (*name).to_owned(),
+                source: ModelSource::OwnCli {
+                    command: vec!["true".to_owned()],
+                    format: CliFormat::Text,
+                },
+            };
+        }
+    }
+    assert_eq!(
+        (setup.required(), setup.only_checks()),
+        (required, only_checks),
+        "{models:?}"
+    );
+}
+
+#[test]
+fn only_models_are_counted_towards_consensus() {
+    use ConsensusRule::{All, AtLeast, Majority};
+    check_required(&[RULES, RULES], All, 0, true);
+    check_required(&["one", RULES], All, 1, false);
+    check_required(&["one", "two", RULES], Majority, 2, false);
+    check_required(&["one", "two", "three", RULES], Majority, 2, false);
+    check_required(&["one", "two", RULES], AtLeast(1), 1, false);
+    check_required(&["one", "two"], All, 2, false);
 }

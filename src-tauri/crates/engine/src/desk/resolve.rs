@@ -5,7 +5,7 @@ use domain::agenda::Over;
 use domain::model::ModelSpec;
 use domain::page::{DebatePlan, Estimate};
 use domain::setup::Redaction;
-use domain::{Agenda, Persona};
+use domain::{Agenda, Persona, Protocol};
 use protocols::{Course, Part, forms};
 use table::off_thread;
 
@@ -60,7 +60,11 @@ impl Desk {
                 })
             })
             .collect::<Result<Vec<_>, Error>>()?;
-        let rounds = over.as_ref().map_or(plan.max_rounds, |(_, rounds)| *rounds);
+        let is_check =
+            plan.protocol == Protocol::Refine && seats.iter().all(PlannedSeat::only_checks);
+        let allowed = over.as_ref().map_or(plan.max_rounds, |(_, rounds)| *rounds);
+        let once = is_check && !plan.human_gate;
+        let rounds = if once { 1 } else { allowed };
         Ok(Plan {
             protocol: plan.protocol,
             agenda: Agenda {

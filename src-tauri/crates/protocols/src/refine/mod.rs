@@ -79,6 +79,7 @@ async fn hold(table: &Table) -> Result<Ending, Halt> {
     let mut circles = Circles::new(&setup.original);
     let mut recorded = 0;
     let mut edited = false;
+    let mut asked = ending::Asked::default();
     for round in 1..=table.max_rounds() {
         let begun = begin::begin(table, round, &original, text).await?;
         ledger.begin(table, round, &begun.text).await?;
@@ -104,6 +105,10 @@ async fn hold(table: &Table) -> Result<Ending, Halt> {
         }
         let synthesis = synthesis::edit(table, &moment, &original, &count).await?;
         table.end_round(round).await?;
+        asked.add(&count, &synthesis);
+        if setup.only_checks() && (!setup.human_gate || asked.nothing_new()) {
+            return Ok(ending::checked(&asked));
+        }
         recorded += synthesis.recorded.len();
         edited = synthesis.edits.iter().any(|edit| edit.applied);
         let read = TextHash::of(&begun.text);
@@ -112,10 +117,13 @@ async fn hold(table: &Table) -> Result<Ending, Halt> {
         ledger.close(&synthesis, &text);
         if table.goes_on_after(round) {
             circles.go_on();
-        } else if let Some(circle) = circle {
+        } else if let Some(circle) = circle.filter(|_| !setup.only_checks()) {
             let disputes = dispute::disputes(&table.view().await?);
             return Ok(ending::circling(circle, round, &count, disputes));
         }
+    }
+    if setup.only_checks() {
+        return Ok(ending::checked(&asked));
     }
     let disputes = dispute::disputes(&table.view().await?);
     Ok(ending::max_rounds(table.max_rounds(), edited, disputes))
@@ -189,7 +197,7 @@ async fn count(table: &Table, round: u32, critiques: Vec<Critique>) -> Result<Co
             findings: merge::merge(raised, &seats),
             approvals,
             required,
-            consensus: approvals >= required,
+            consensus: required > 0 && approvals >= required,
             repeated: merge::merge(repeated, &seats),
         })
     })

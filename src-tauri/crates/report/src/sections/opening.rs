@@ -36,11 +36,18 @@ pub(crate) fn headline(source: &Source<'_>) -> String {
         };
         return format!("{state} {during}");
     };
+    if outcome == Outcome::Checked {
+        return "Check finished".to_owned();
+    }
     if !source.protocol().edits() {
         return words::sentence(outcome.words());
     }
     let when = match outcome {
-        Outcome::Consensus | Outcome::MaxRounds | Outcome::Circling | Outcome::Concluded => after,
+        Outcome::Consensus
+        | Outcome::MaxRounds
+        | Outcome::Circling
+        | Outcome::Concluded
+        | Outcome::Checked => after,
         Outcome::Stopped | Outcome::Budget | Outcome::Failed => during,
     };
     format!("{} {when}", words::sentence(outcome.words()))
@@ -155,10 +162,12 @@ fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
         return Vec::new();
     }
     let mut facts = vec![("Changes", changes(source)), ("Words", size(source))];
-    // What is open of a checkpoint is its headline, and one adversary is nobody's vote.
+    // What is open of a checkpoint is its headline. One adversary is nobody's vote, and rules have none.
     if source.protocol() != Protocol::Checkpoint {
         facts.push(("Still open", open(source)));
-        facts.push(("Approvals", approvals(source)));
+        if source.required() > 0 {
+            facts.push(("Approvals", approvals(source)));
+        }
     }
     facts
 }

@@ -127,6 +127,7 @@ pub(crate) struct TopBlock {
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) number: u32,
+    pub(crate) span: Span,
 }
 
 impl Document<'_> {

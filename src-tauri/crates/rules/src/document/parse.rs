@@ -113,7 +113,7 @@ fn record_markers(document: &mut Document<'_>, found: &Found, prose: &mut [u8]) 
             .and_then(|it| it[1].parse().ok());
         if let Some(number) = number {
             let span = block.span;
-            document.entries.push(Entry { number });
+            document.entries.push(Entry { number, span });
             prose[span.range()].fill(b' ');
         }
     }

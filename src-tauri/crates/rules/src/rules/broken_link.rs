@@ -20,6 +20,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: false,
     mended: false,
+    in_notes: true,
     find,
     #[cfg(test)]
     cases: &[

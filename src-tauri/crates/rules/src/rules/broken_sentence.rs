@@ -19,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA, PM],
     reads_english: true,
     mended: false,
+    in_notes: true,
     find,
     #[cfg(test)]
     cases: &[
@@ -35,6 +36,7 @@ pub(super) const RULE: Rule = Rule {
             "The clerk sends the form to the.",
         ),
         silent("We look forward to seeing you. It is handed to marketing. She is used to waiting."),
+        silent("It moves to, from and within the town, with or without a key, also a.k.a."),
         silent("What it is, is a list of the things it is for."),
         silent("The following apply to:\n\n- trains and\n- buses"),
         silent("A can of paint will do. The plan A is a plan. In May will come."),
@@ -48,7 +50,7 @@ static CLASH: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:must|should|shall|could|would|might|cannot) (?:can|must|should|shall|could|would|might|will)",
         r"|(?:is|was) (?:are|were)|(?:are|were) (?:is|was)",
         r"|(?:the|an) (?:a|the|an)|a (?:the|an)",
-        r"|(?:of|from|with) (?:of|from|and|or)",
+        r"|of (?:of|from)|from (?:of|from)|with (?:of|with)",
         r"|does not (?:has|is|was)|do not (?:has|is|was)",
         r"|more (?:better|easier|faster|simpler)",
     ))
@@ -60,8 +62,9 @@ static NO_RECEIVER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 /// An article or a joining word at the very end.
-static DANGLING: LazyLock<Regex> =
-    LazyLock::new(|| exact(r"(?-u:\b)(?:the|a|an|and|or|because|their|its|our|your)[ \t\r\n]*\.$"));
+static DANGLING: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r"[ \t\r\n](?:the|a|an|and|or|because|their|its|our|your)[ \t\r\n]*\.$")
+});
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let clashes = reading.hits(&CLASH).into_iter().filter(|hit| {

@@ -18,6 +18,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PERFORMANCE],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -37,6 +38,7 @@ pub(super) const RULE: Rule = Rule {
             "The till asks the bank for the rate on each line.",
             "The till asks the bank for the rate on each line.",
         ),
+        silent("Numbers are fetched fresh on every page load. The requests vary for each node."),
         silent("For each order we fetch the guest in one batch."),
         silent("For each order the clerk signs. We fetch the guests with one join for each page."),
         silent("## Background\n\nFor each order we fetch the guest."),
@@ -45,7 +47,7 @@ pub(super) const RULE: Rule = Rule {
 
 static EACH: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:(?:asks?|checks?|verif(?:y|ies)|reads?|writes?|sends?|posts?)[^.;]{0,40}? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'’-]+)?|asks? [^.;]{1,40}? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls?|requests?)[^.;]{0,60}? (?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]{0,60}? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
+        r"for (?:each|every) [a-z]+[^.;]{0,60}? (?:(?:asks?|checks?|verif(?:y|ies)|reads?|writes?|sends?|posts?)[^.;]{0,40}? (?:with|against|from|in|at|to) (?:the|an?|our|its)(?: [a-z'’-]+)?|asks? [^.;]{1,40}? (?:for|whether|if|about)|fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up|calls)|(?:fetch(?:es|ed)?|quer(?:y|ies|ied)|loads?|loaded|look(?:s|ed)? up)[^.;]{0,60}? (?:for|on|with|once per|per) (?:each|every|row|item|order|user|record|line)|asks? (?:the|an?) [^.;]{0,60}? (?:for|on|with|per) (?:each|every|row|item|order|user|record|line)|(?:separate|own|extra|individual) (?:quer(?:y|ies)|calls?|requests?) (?:for|per) (?:each|every)? ?[a-z]+",
     )
 });
 static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
@@ -54,12 +56,23 @@ static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// What is no list that grows: each of these comes one at a time.
+const NO_LIST: [&str; 6] = [
+    "every page",
+    "every request",
+    "each request",
+    "every run",
+    "each node",
+    "every visit",
+];
+
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let together = reading.places(&TOGETHER);
     reading
         .hits(&EACH)
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
+        .filter(|hit| !NO_LIST.iter().any(|it| reading.document.lower(hit.sentence.span).contains(it)))
         .filter(|hit| !together.within(reading.document.block(hit.sentence).span))
         .take(2)
         .filter_map(|hit| {

@@ -20,6 +20,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA, PERFORMANCE],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[

@@ -19,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -65,7 +66,9 @@ static NUMBERED: LazyLock<Regex> =
 fn verbs(pattern: &Regex, words: &str) -> Option<String> {
     let found = pattern.captures(words)?;
     let mut verbs = found.iter().skip(1).flatten().map(|it| it.as_str());
-    Some(format!("“{}” and “{}”", verbs.next()?, verbs.next()?))
+    let (one, other) = (verbs.next()?, verbs.next()?);
+    let is_verb = |it: &str| !["not", "have", "be", "been"].contains(&it);
+    (is_verb(one) && is_verb(other)).then(|| format!("“{one}” and “{other}”"))
 }
 
 /// An item of a list of requirements, or a sentence with a number of its own.
@@ -90,7 +93,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let mut both: Vec<(Span, String)> = hits
         .filter_map(|hit| Some((hit.sentence.span, verbs(&TWO, hit.words)?)))
         .collect();
-    for hit in reading.promised(&DUTIES) {
+    let duties = reading.promised(&DUTIES);
+    for hit in duties
+        .into_iter()
+        .filter(|it| is_requirement(reading, it.sentence))
+    {
         let known = both.iter().any(|it| it.0 == hit.sentence.span);
         if let Some(verbs) = verbs(&DUTIES, hit.words).filter(|_| !known) {
             both.push((hit.sentence.span, verbs));

@@ -21,6 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM, QA],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -137,6 +138,9 @@ fn is_wish(reading: &Reading<'_>, sentence: Sentence) -> bool {
         && document.block(sentence).kind == BlockKind::Item
         && !role.is_aside()
         && role != Role::Goals
+        && !["users", "people", "teams", "developers"]
+            .iter()
+            .any(|it| text.trim_end().ends_with(it))
         && WISH.is_match(text)
         && !VERB.is_match(text)
 }
@@ -145,7 +149,7 @@ fn is_wish(reading: &Reading<'_>, sentence: Sentence) -> bool {
 /// those, and goals without any figure are told of as a whole.
 fn is_target(reading: &Reading<'_>, sentence: Sentence) -> bool {
     match reading.document.role(sentence) {
-        Role::Measures => true,
+        Role::Measures => reading.genre == Genre::Product,
         Role::Goals => {
             let mut blocks = reading.document.blocks.iter();
             reading.genre == Genre::Product

@@ -15,6 +15,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: false,
     mended: false,
+    in_notes: true,
     find,
     #[cfg(test)]
     cases: &[
@@ -44,6 +45,13 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             continue;
         }
         for row in body {
+            // An empty first cell goes on with the row above.
+            let goes_on = row.cells.len() > 2
+                && row.cells.first().is_some_and(|it| is_empty(reading, *it))
+                && row.cells[1..].iter().all(|it| !is_empty(reading, *it));
+            if goes_on {
+                continue;
+            }
             let empty = row
                 .cells
                 .iter()

@@ -3,7 +3,7 @@
 use domain::personas::PM;
 use domain::{Severity, Span};
 
-use crate::document::Role;
+use crate::document::{Heading, Role};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -15,6 +15,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: false,
     mended: false,
+    in_notes: true,
     find,
     #[cfg(test)]
     cases: &[
@@ -74,13 +75,20 @@ fn empty_headings(reading: &Reading<'_>) -> Vec<Span> {
         .filter(|(index, (heading, end))| {
             let goes_deeper = headings
                 .get(index + 1)
-                .is_some_and(|next| next.level > heading.level);
+                .is_some_and(|next| next.level > heading.level && !is_added(reading, next));
             let body = Span::new(heading.span.end.min(*end), *end);
             !goes_deeper && heading.role != Role::Questions && is_empty(reading, body)
         })
         .map(|(_, (heading, _))| heading.text)
         .filter(|it| !reading.document.prose(*it).trim().is_empty())
         .collect()
+}
+
+/// Whether a section is the list of open questions that a check added.
+fn is_added(reading: &Reading<'_>, heading: &Heading) -> bool {
+    let mut entries = reading.document.entries.iter();
+    let within = |at: usize| heading.section.start <= at && at < heading.section.end;
+    heading.role == Role::Questions && entries.any(|it| within(it.span.start))
 }
 
 /// A stretch of source without HTML comments, which readers never see.

@@ -18,6 +18,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
+    in_notes: true,
     find,
     #[cfg(test)]
     cases: &[

@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::{ONCALL, SECURITY};
 use regex::Regex;
 
+use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -18,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL, SECURITY],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -50,6 +52,9 @@ pub(super) const RULE: Rule = Rule {
             .of(domain::Kind::Tech),
         silent("## Design\n\nIf the list were sorted, the oldest bill would be deleted.")
             .of(domain::Kind::Tech),
+        silent("The resolver rewrites the function. Pick one and delete the rest.")
+            .of(domain::Kind::Tech),
+        silent("We will rewrite the parser so that each call is lowered once."),
         silent("Deleted projects are left out of the list."),
         silent("## Rationale\n\nWe could delete the table."),
     ],
@@ -57,7 +62,7 @@ pub(super) const RULE: Rule = Rule {
 
 static DESTROYS: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:deletes?|erases?|purges?|wipes?|overwrites?|rewrites?|drops? the|truncates?|permanently removes?|(?:is|are|be|gets?)(?: [a-z]+ly)?(?: then)? (?:deleted|erased|purged|wiped|overwritten))(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?",
+        r"(?:deletes?|erases?|purges?|wipes?|overwrites?|rewrites? (?:the|all|every) (?:[a-z]+ )?(?:bills?|data|records?|rows?|files?|tables?|orders?|accounts?|history|logs?|invoices?)|drops? the|truncates?|permanently removes?|(?:is|are|be|gets?)(?: [a-z]+ly)?(?: then)? (?:deleted|erased|purged|wiped|overwritten))(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?",
     )
 });
 /// Programs that act on data by themselves.
@@ -71,6 +76,13 @@ static HARMLESS: LazyLock<Regex> = LazyLock::new(|| {
 static WAY_BACK: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"undo(?:ne)?|restor(?:e|es|ed|able)|back-?ups?|backed up|recover(?:y|s|ed|able)?|confirm(?:s|ed|ation)?|grace period|soft[- ]deletes?d?|archived|archives (?:it|them|the)|retention|trash|recycle bin|reversible|audit(?:ed)?|dry run|legal hold|must (?:not|never)|never|cannot|(?:after|for) \d+ (?:days?|weeks?|months?|years?)|\d+ (?:days?|weeks?|months?|years?) (?:after|later|old)|older than",
+    )
+});
+
+/// What somebody would miss. A design also deletes objects of its own.
+static DATA: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:guest|user|customer|member|tenant|patient|client)s?|orders?|accounts?|records?|bills?|invoices?|data|rows?|tables?|history|messages?|photos?|images?|files?|logs?|back-?ups?|data ?bases?|codes|workspaces?|projects?|documents?|everything|all",
     )
 });
 
@@ -98,14 +110,17 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .filter(|hit| is_done(reading, hit))
         .filter(|hit| {
             let text = reading.document.lower(hit.sentence.span);
-            !HARMLESS.is_match(text) && !way_back.within(reading.document.section(hit.sentence))
+            !HARMLESS.is_match(text)
+                && !hit.words.ends_with(" rest")
+                && (reading.genre != Genre::Design || DATA.is_match(text))
+                && !way_back.within(reading.document.section(hit.sentence))
         })
         .take(3)
         .filter_map(|hit| {
             let act = reading.written(hit.span);
             Problem::at(
                 [hit.sentence.span],
-                Severity::Blocking,
+                Severity::Major,
                 format!("“{act}” can't be taken back"),
                 format!("Once “{act}” has hit the wrong thing, the section offers no way to get it back."),
                 format!("Who confirms “{act}”, and for how long can it be undone?"),

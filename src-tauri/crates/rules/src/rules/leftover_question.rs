@@ -1,10 +1,14 @@
 //! Questions among the statements: somebody asked, nobody answered.
 
+use std::sync::LazyLock;
+
 use domain::Severity;
 use domain::personas::QA;
+use regex::Regex;
 
-use crate::document::BlockKind;
+use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
+use crate::pattern::{exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -12,10 +16,11 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "leftover-question",
-    says: "Questions among the statements that nobody answered.",
+    says: "Questions that nobody answered, and what the author marks as unsure.",
     personas: &[QA],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -27,6 +32,16 @@ pub(super) const RULE: Rule = Rule {
             "## Requirements\n\nThe list is sorted. By name or by date?",
             "By name or by date?",
         ),
+        fires(
+            "## Figures\n\nA table seats 4 guests. I'm not sure these are right.",
+            "I'm not sure these are right.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
+            "The limit is 40 ?? per table.",
+            "The limit is 40 ?? per table.",
+        ),
+        silent("A dialog asks “I'm not sure what to pick” of a guest who is not sure yet."),
         silent("## Open questions\n\n- By name or by date?"),
         silent("## Rationale\n\nWhy not sort by date? It is slower."),
         silent("## FAQ\n\n- Is it free? Yes."),
@@ -34,7 +49,50 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
+/// Words by which authors mark what they doubt themselves.
+static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:i|we)(?:'m|’m|'re|’re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)|(?:i|we) (?:do not|don't|don’t) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|no idea (?:how|what|if|whether|yet)",
+    )
+});
+/// A doubt in marks.
+static DOUBT: LazyLock<Regex> = LazyLock::new(|| exact(r"(?:^|[^?])\?\?(?:[^?]|$)|\(\?\)"));
+
+/// What the author doubts is a finding in any text but minutes, where others speak.
+fn doubts(reading: &Reading<'_>) -> Vec<Problem> {
+    let document = &reading.document;
+    let mut hits = reading.hits(&UNSURE);
+    hits.extend(reading.hits(&DOUBT));
+    hits.sort_by_key(|it| it.span);
+    hits.dedup_by_key(|it| it.sentence.span);
+    let doubted = hits.into_iter().filter(|it| {
+        let before = &document.source[it.sentence.span.start..it.span.start];
+        !before.ends_with(['"', '“', '‘']) && document.role(it.sentence) != Role::Reasoning
+    });
+    doubted
+        .filter_map(|it| {
+            let gist = reading.gist(it.sentence.span);
+            Problem::at(
+                [it.sentence.span],
+                Severity::Major,
+                format!("Marked as unsure: “{gist}”"),
+                "You left this open yourself. Readers will build on it as if it were settled.",
+                format!("What holds here, or who can tell by when: “{gist}”?"),
+            )
+        })
+        .collect()
+}
+
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    let mut problems = doubts(reading);
+    let known: Vec<_> = problems.iter().flat_map(|it| it.places.clone()).collect();
+    let mut asked = questions(reading);
+    asked.retain(|it| !it.places.iter().any(|place| known.contains(place)));
+    problems.extend(asked);
+    problems
+}
+
+fn questions(reading: &Reading<'_>) -> Vec<Problem> {
     if reading.genre != Genre::Product {
         return Vec::new();
     }

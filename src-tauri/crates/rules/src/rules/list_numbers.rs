@@ -15,6 +15,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: false,
     mended: true,
+    in_notes: true,
     find,
     #[cfg(test)]
     cases: &[

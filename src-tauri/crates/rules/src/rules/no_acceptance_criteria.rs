@@ -22,6 +22,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: true,
     mended: true,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[

@@ -22,6 +22,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -73,7 +74,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             let text = document.lower(it.span);
             let own: HashSet<String> = stems(text).collect();
             let covered = own.iter().filter(|stem| known.contains(*stem)).count();
-            own.len() >= 2 && !FROM.is_match(text) && covered * 2 < own.len()
+            own.len() >= 2 && is_measured(text) && !FROM.is_match(text) && covered * 2 < own.len()
         })
         .map(|it| it.span)
         .collect();
@@ -97,6 +98,21 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     .into_iter()
     .collect()
 }
+
+/// Whether an item names something that is counted, rather than a test that passes or fails.
+fn is_measured(text: &str) -> bool {
+    static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"rates?|scores?|number of|total|share|percentage|percent|average|median|time to|times?|duration|count|volume|csat|nps|satisfaction|costs?|revenue|retention|conversion|churn|adoption|usage|errors?|calls?|visits?|complaints?|tickets?|returns?|cancellations?|abandon(?:s|ed|ment)?|[a-z]+ per [a-z]+|how (?:many|often|long|much)|fewer|more|less|higher|lower|faster|shorter|reduc[a-z]+|increas[a-z]+|improv[a-z]+|decreas[a-z]+",
+        )
+    });
+    !VERDICT.is_match(text) && (COUNTED.is_match(text) || text.contains('%'))
+}
+
+/// A test that passes or fails, and counters of a screen.
+static VERDICT: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"can (?:complete|finish|open|see|find)|shows?|without reading|logged|streak")
+});
 
 /// A change told in parts of what is today.
 static CHANGE: LazyLock<Regex> = LazyLock::new(|| {

@@ -20,6 +20,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PERFORMANCE],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -41,7 +42,7 @@ pub(super) const RULE: Rule = Rule {
 
 static SERVED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"online|web ?(?:site|app|page|form|portal)s?|portal|mobile app|api|(?:users|customers|guests|members|citizens|veterans|tenants|patients|visitors) (?:can|will)",
+        r"online|web ?(?:site|app|page|form|portal)s?|portal|mobile app|(?:users|customers|guests|members|citizens|veterans|tenants|patients|visitors) (?:can|will)",
     )
 });
 static FIGURE: LazyLock<Regex> = LazyLock::new(|| {

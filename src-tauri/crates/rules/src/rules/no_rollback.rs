@@ -19,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -63,13 +64,15 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("We will launch the order form behind a feature flag."),
         silent("We will launch the editor from the menu.").of(domain::Kind::Proposal),
+        silent("Users of `flatten()` will need to migrate to `joined()`.")
+            .of(domain::Kind::Proposal),
         silent("## Alternatives\n\nWe could migrate all orders."),
     ],
 };
 
 static MIGRATION: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:will|must|shall|should|to|we) (?:then )?(?:migrate|backfill|rename the (?:table|column)|drop the (?:table|column)|cut over|switch over|replace the (?:database|data base|table|service))|(?:is|are|be) migrated",
+        r"(?:will|must|shall|should|to|we) (?:then )?(?:migrate (?:all|the|our|every|each|existing|its|their)|backfill|rename the (?:table|column)|drop the (?:table|column)|cut over|switch over|replace the (?:database|data base|table|service))|(?:is|are|be) migrated",
     )
 });
 /// Taking away what worked: a design says so without promising.

@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::QA;
 use regex::Regex;
 
+use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -18,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -33,6 +35,8 @@ pub(super) const RULE: Rule = Rule {
             "The formats are CSV, Excel and a few others.",
             "The formats are CSV, Excel and a few others.",
         ),
+        silent("Brackets, braces etc. are kept as needed.").of(domain::Kind::Tech),
+        silent("The form must ask for contact data (name, phone, etc.) once."),
         fires(
             "- Closed shops are left out where it makes sense.",
             "Closed shops are left out where it makes sense.",
@@ -48,9 +52,18 @@ pub(super) const RULE: Rule = Rule {
 
 pub(super) static OPEN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:and )?(?:a few|some|several|any) others|and others|and (?:the )?similar|etc|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|where (?:it|that|this) makes sense|(?:in|by) the usual (?:[a-z]+ )?(?:way|format|form|place|manner)|as everywhere(?: else)?|like everywhere else|and/or|but not limited to",
+        r"(?:and )?(?:a few|some|several|any) others|and others|and (?:the )?similar|etc|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|where (?:it|that|this) makes sense|(?:in|by) the usual (?:[a-z]+ )?(?:way|format|form|place|manner)|as everywhere(?: else)?|like everywhere else|but not limited to",
     )
 });
+
+static MUST: LazyLock<Regex> = LazyLock::new(|| words("must|shall"));
+
+/// Whether a bracket is open: an aside lists examples.
+fn in_brackets(before: &str) -> bool {
+    before
+        .rfind('(')
+        .is_some_and(|open| !before[open..].contains(')'))
+}
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let hits: Vec<_> = reading
@@ -59,7 +72,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .filter(|it| {
             let before = it.sentence.span.start..it.span.start;
             // “the host if required” in brackets explains; only a plain statement binds.
-            !reading.document.source[before].ends_with('(')
+            !reading.document.source[before.clone()].ends_with('(')
+                && !in_brackets(&reading.document.source[before])
+                && (reading.genre == Genre::Product && reading.promises(it.sentence)
+                    || MUST.is_match(reading.document.lower(it.sentence.span)))
         })
         .collect();
     let said = named(hits.iter().map(|it| reading.written(it.span)));

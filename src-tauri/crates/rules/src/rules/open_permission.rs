@@ -18,6 +18,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -89,6 +90,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     reading
         .stated(&OPEN)
         .into_iter()
+        .filter(|hit| !["rules", "tests", "files", "settings", "options"].iter().any(|it| hit.words.starts_with(it)))
         .filter(|hit| !limits.within(hit.sentence.span))
         .filter(|hit| !watches.within(reading.document.block(hit.sentence).span))
         .take(2)

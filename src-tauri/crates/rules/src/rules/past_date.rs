@@ -19,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -113,8 +114,12 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
                 || (before.ends_with(" of ") && !before.ends_with("end of "))
                 || is_under_way(reading, row);
             let passed = last_day(&found)?.as_str() < reading.today;
-            (planned && !told && passed && !document.role(sentence).is_aside())
-                .then(|| (sentence.span, reading.written(Span::from(whole.range()))))
+            (planned
+                && !told
+                && passed
+                && !is_history(document.quote(sentence.span))
+                && !document.role(sentence).is_aside())
+            .then(|| (sentence.span, reading.written(Span::from(whole.range()))))
         })
         .collect();
     let Some((first, date)) = late.first() else {
@@ -132,6 +137,13 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// An entry of a log of changes, with the change behind it.
+fn is_history(text: &str) -> bool {
+    ["/pull/", "/commit/", "[PR "]
+        .iter()
+        .any(|it| text.contains(it))
 }
 
 /// Whether the row has a later date that is still to come: what it tells of has begun and goes on.

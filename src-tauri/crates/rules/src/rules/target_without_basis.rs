@@ -18,6 +18,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -56,9 +57,11 @@ static PERCENT: LazyLock<Regex> = LazyLock::new(|| exact(r"[0-9]+(?:[.,][0-9]+)?
 /// What makes a percentage one of something.
 static BASIS: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"[0-9] ?%\+?\)?[ \t\r\n]+(?:of|off|from|fewer|less|more|lower|higher|faster|slower|cheaper|smaller|in|inside|chance|[a-z]+(?:ed|ing) [a-z]+s)(?-u:\b)|(?-u:\b)(?:by|of)[ \t\r\n]+(?:about |around |at least |up to |some )?[0-9.]+ ?%|(?-u:\b)(?:share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom)(?-u:\b)",
+        r"[0-9] ?%\+?\)?[ \t\r\n]+(?:of|off|from|fewer|less|more|lower|higher|faster|slower|cheaper|smaller|in|inside|chance|[a-z]+(?:ed|ing) [a-z]+s)(?-u:\b)|(?-u:\b)(?:by|of)[ \t\r\n]+(?:about |around |at least |up to |some )?[0-9.]+ ?%|(?-u:\b)(?:share|percentile|cpu|memory|disk|load|uptime|availab(?:le|ility)|coverage|discount|interest|tax|vat|traffic|probability|confidence|threshold|roll(?:ed)? ?out|canary|opacity|width|zoom|completion|retention|conversion|response rate|action rate|adoption|churn|accuracy|open rate|click)(?-u:\b)",
     )
 });
+/// A band of values, which names a level.
+static RANGE: LazyLock<Regex> = LazyLock::new(|| exact("[0-9] ?%? ?[–-] ?[0-9]"));
 /// A span of time that hangs in the air.
 static LOOSE_TIME: LazyLock<Regex> = LazyLock::new(|| {
     exact(
@@ -101,7 +104,8 @@ fn of_rows(reading: &Reading<'_>) -> Vec<Problem> {
             continue;
         };
         let row = document.row(hit.sentence).map_or(label, |it| it.span);
-        if BASIS.is_match(document.lower(row)) {
+        if BASIS.is_match(document.lower(row)) || RANGE.is_match(document.lower(hit.sentence.span))
+        {
             continue;
         }
         match rows.last_mut().filter(|it| it.0 == label) {

@@ -14,6 +14,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: false,
     mended: false,
+    in_notes: true,
     find,
     #[cfg(test)]
     cases: &[

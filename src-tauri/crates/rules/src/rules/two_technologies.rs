@@ -19,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PERFORMANCE, ONCALL],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[

@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::document::{Block, BlockKind, Document, Role};
+use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -19,6 +20,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -41,7 +43,7 @@ pub(super) const RULE: Rule = Rule {
 
 static ANSWERED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|contingency|accepted|owner|low likelihood|unlikely|therefore|hence|addressed",
+        r"mitigat(?:e|es|ed|ion|ions|ing)|prevent(?:s|ed)?|we (?:will|can|cap|limit|watch|keep)|will (?:be )?(?:limit|cap|monitor|watch)(?:ed)?|guard(?:s|ed)?|monitor(?:s|ed)?|alerts?|fallback|instead|so that|contingency|accepted|owner|can (?:disable|turn|switch|use|fall|still|opt|set|be (?:disabled|turned|switched))|disabled|no risks?|none|low likelihood|unlikely|therefore|hence|addressed",
     )
 });
 
@@ -81,7 +83,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .sentences()
         .filter(|it| {
             let feared = document.block(*it).kind == BlockKind::Item
-                || document.block(*it).kind == BlockKind::Paragraph
+                || reading.genre == Genre::Product
+                    && document.block(*it).kind == BlockKind::Paragraph
                     && FEARED.is_match(document.lower(it.span));
             document.role(*it) == Role::Fears && feared
         })

@@ -18,6 +18,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PERFORMANCE, QA],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -126,6 +127,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
                 && !beside.within(reading.document.block(hit.sentence).span)
                 && !bounds.within(reading.document.section(hit.sentence))
         })
+        .filter(|hit| !is_a_whole(hit.words))
         .take(9)
         .filter(|hit| !is_counted(reading, hit))
         .take(3)
@@ -152,6 +154,15 @@ fn is_counted(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
             let before = lower[..at].trim_end();
             before.ends_with(|it: char| it.is_ascii_digit())
         })
+}
+
+/// All of it as opposed to a part, and a sum, have no length.
+fn is_a_whole(words: &str) -> bool {
+    ["all data", "aggregate counts", "errors"]
+        .iter()
+        .any(|it| words.contains(it))
+        || words.ends_with("all my")
+        || words.ends_with("counts for")
 }
 
 const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];

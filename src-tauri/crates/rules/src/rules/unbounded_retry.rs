@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::ONCALL;
 use regex::Regex;
 
+use crate::genre::Genre;
 use crate::pattern::{unnumbered, words};
 use crate::reading::Reading;
 #[cfg(test)]
@@ -18,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -82,7 +84,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
         .filter(|hit| {
             let text = unnumbered(reading.document.lower(hit.sentence.span));
-            !text.bytes().any(|it| it.is_ascii_digit())
+            let by_others = reading.genre == Genre::Design
+                && ["framework", "must be retried", "scheduler", "controller"].iter().any(|it| text.contains(it));
+            !by_others && !text.bytes().any(|it| it.is_ascii_digit())
         })
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))
         .take(2)

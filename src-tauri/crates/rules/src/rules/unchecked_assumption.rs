@@ -19,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -46,6 +47,27 @@ static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// An item of work among the assumptions is none.
+fn opens_with_an_order(text: &str) -> bool {
+    const ORDERS: [&str; 14] = [
+        "specify ",
+        "also ",
+        "set ",
+        "configure ",
+        "implement ",
+        "omit ",
+        "add ",
+        "use ",
+        "remove ",
+        "create ",
+        "ensure ",
+        "support ",
+        "make ",
+        "update ",
+    ];
+    ORDERS.iter().any(|it| text.trim_start().starts_with(it))
+}
+
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let document = &reading.document;
     let checks = reading.places(&CHECKED);
@@ -66,6 +88,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             && document
                 .heading(*it)
                 .is_some_and(|heading| document.lower(heading.text).contains("assum"))
+            && !opens_with_an_order(document.lower(it.span))
     });
     let mut open: Vec<Span> = stated_by_verb
         .chain(listed)

@@ -19,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[SECURITY, QA],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -33,6 +34,8 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The form will ask for a reason. A reason is required and has at most 500 characters.",
         ),
+        silent("A type in a signature is checked. Parameter types in the header can leave the module."),
+        silent("The group may leave the proposal open. We should post an issue."),
         silent("The text takes the form of a letter. Guests see the menu."),
         silent("The form will ask for a reason.").of(domain::Kind::Proposal),
         fires(
@@ -50,7 +53,7 @@ pub(super) const RULE: Rule = Rule {
 
 static INPUT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:the|an?|this|online|web|request|order|contact|sign-up) forms? (?:will|must|should|can|asks?|includes?|contains?|has|collects?)|(?:can|will|must|should|may) (?:enter|add [a-z]+ by typing|type|fill in|write|leave|post) (?:an? |their |the |any )?[a-z]+|text fields?|free[- ]text|search (?:field|box|bar)|input fields?|by typing [a-z]+|types? in|is free text|(?:can|may) be (?:entered|typed in|filled in)",
+        r"(?:the|an?|this|online|web|request|order|contact|sign-up) forms? (?:will|must|should|can|asks?|includes?|contains?|has|collects?)|(?:can|will|must|should|may) (?:(?:enter|add [a-z]+ by typing|fill in) (?:an? |their |the |any )?[a-z]+|(?:type(?: in)?|write|leave|post) (?:an? |their |the |any )(?:[a-z]+ )?(?:comments?|notes?|messages?|reviews?|reasons?|texts?|descriptions?|names?|repl(?:y|ies)|feedback|questions?|answers?|address|numbers?))|text fields?|free[- ]text|search (?:field|box|bar)|input fields?|by typing [a-z]+|(?:guests?|users?|customers?|people|members?|visitors?|clerks?|waiters?|they|somebody|someone) types? in (?:the|an?|their|his|her)|is free text|(?:can|may) be (?:entered|typed in|filled in)",
     )
 });
 /// What a design takes in from outside; its forms and fields are described elsewhere.

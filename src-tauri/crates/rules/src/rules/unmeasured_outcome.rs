@@ -1,13 +1,15 @@
 //! Outcomes that no metric in the text covers.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use domain::personas::PM;
 use domain::{Severity, Span};
+use regex::Regex;
 
 use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
-use crate::pattern::unnumbered;
+use crate::pattern::{unnumbered, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -20,6 +22,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -47,6 +50,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     }
     let common = common_stems(reading);
     let unmeasured: Vec<Span> = items(reading, Role::Goals)
+        .filter(|it| is_outcome(document.lower(it.span)))
         .filter(|it| {
             let text = unnumbered(document.lower(it.span));
             let own: HashSet<String> = stems(text).filter(|stem| !common.contains(stem)).collect();
@@ -68,6 +72,16 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// What somebody gains, or what becomes more or less, rather than a part of the product.
+fn is_outcome(text: &str) -> bool {
+    static GAIN: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"users?|customers?|guests?|people|members?|veterans?|teams?|staff|clerks?|cooks?|waiters?|visitors?|patients?|students?|tenants?|developers?|operators?|admins?|nobody|no one|everyone|everybody|we|they|more|less|fewer|faster|sooner|shorter|better|higher|lower|reduc[a-z]+|increas[a-z]+|improv[a-z]+|decreas[a-z]+|trust|confidence|satisfaction|costs?|revenue|quality|relationship",
+        )
+    });
+    GAIN.is_match(text)
 }
 
 fn items<'r>(reading: &'r Reading<'_>, role: Role) -> impl Iterator<Item = Sentence> + 'r {

@@ -20,6 +20,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -56,6 +57,9 @@ pub(super) const RULE: Rule = Rule {
             "The sheet contains the hourly rate and the sick days.",
         )
         .of(domain::Kind::Tech),
+        silent("The panel opens where the user is. The window must stay where the user was."),
+        silent("Each pod has an IP address, which is recorded.").of(domain::Kind::Tech),
+        silent("Results are visible (currently logs in the console)."),
         silent("The e-mail address is recorded.\n\n## Privacy\n\nWhat guests give us is deleted after 30 days."),
         silent("The address is checked when the guest signs in."),
         silent("The parser reads tokens one by one."),
@@ -111,7 +115,7 @@ static TOPICS: [Topic; 3] = [
         name: "personal data",
         spoken: LazyLock::new(|| {
             words(
-                r"personal (?:data|information|details)|dates? of birth|birth dates?|(?:e-?mail|ip|home|postal|street) address(?:es)?|phone numbers?|sick (?:days?|leave|notes?)|(?:hourly|daily) rates?|wages?|ages? and|(?:e-?)?mail address(?:es)?|(?:citizen|social|personal|national|student|patient|policy|employee)(?: (?:service|security|identity|insurance|id))? numbers?|(?:post ?codes?|zip codes?)|house numbers?|birth ?places?|places? of birth|with (?:the )?(?:person|name)(?:, [a-z]+)* and [a-z]+|where (?:an?|the|each|every) (?:nurse|driver|employee|person|user|guest|member|customer|courier|technician|child|patient) (?:is|are|was)|(?:nhs|insurance|id|tax|passport|licen[cs]e|national|personal|staff|registration) (?:id )?numbers?|(?:number|licen[cs]e) plates?|driv(?:er'?s?’?s?|ing) licen[cs]es?|(?:copy|copies|scans?|photos?|pictures?) of (?:the |an? |their |his |her )?(?:[a-z]+ )?(?:licen[cs]es?|passports?|ids?|id cards?|faces?|documents?)|selfies?|(?:live|current|exact|real-time|last known) (?:location|position)s?|(?:location|position|whereabouts) of (?:the |an? |each |every )?(?:[a-z]+ )?(?:users?|drivers?|customers?|persons?|people|members?|staff|employees?|technicians?|couriers?|riders?|patients?|child(?:ren)?|guests?|visitors?)|allerg(?:y|ies)|injur(?:y|ies)|diagnos[ei]s|disabilit(?:y|ies)|accessibility needs|(?:health|medical|sick|doctor'?s|patient) (?:notes?|certificates?|files?)|medications?|prescriptions?|(?:borrowing|purchase|buying|order|browsing|search|travel|call|chat|viewing|payment|booking|reading) history|(?:guest|customer|user|member|patient|employee|driver|visitor) names?|names?(?:,| and) (?:[a-z-]+(?:,|,? and) )*(?:e-?mail|mail|phone|address(?:es)?|birth|age|number)|user ids?, e-?mail|rfid (?:card|tag)s?|e-?mails? (?:address(?:es)? )?and (?:phone|country|name)|(?:criminal|credit) (?:records?|scores?|history)|biometric[a-z]*|birthdays?|gender|religion|nationality|full names?|gps positions?|fingerprints?|photos? of (?:the |each |their )?(?:people|guests?|members?|customers?|users?|persons?)|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
+                r"personal (?:data|information|details)|dates? of birth|birth dates?|(?:e-?mail|ip|home|postal|street) address(?:es)?|phone numbers?|sick (?:days?|leave|notes?)|(?:hourly|daily) rates?|wages?|ages? and|(?:e-?)?mail address(?:es)?|(?:citizen|social|personal|national|student|patient|policy|employee)(?: (?:service|security|identity|insurance|id))? numbers?|(?:post ?codes?|zip codes?)|house numbers?|birth ?places?|places? of birth|with (?:the )?(?:person|name)(?:, [a-z]+)* and [a-z]+|where (?:an?|the|each|every) (?:nurse|driver|employee|courier|technician|child|patient) (?:is|are|was)|(?:nhs|insurance|id|tax|passport|licen[cs]e|national|personal|staff|registration) (?:id )?numbers?|(?:number|licen[cs]e) plates?|driv(?:er'?s?’?s?|ing) licen[cs]es?|(?:copy|copies|scans?|photos?|pictures?) of (?:the |an? |their |his |her )?(?:[a-z]+ )?(?:licen[cs]es?|passports?|ids?|id cards?|faces?|documents?)|selfies?|(?:live|current|exact|real-time|last known) (?:location|position)s?|(?:location|position|whereabouts) of (?:the |an? |each |every )?(?:[a-z]+ )?(?:users?|drivers?|customers?|persons?|people|members?|staff|employees?|technicians?|couriers?|riders?|patients?|child(?:ren)?|guests?|visitors?)|allerg(?:y|ies)|injur(?:y|ies)|diagnos[ei]s|disabilit(?:y|ies)|accessibility needs|(?:health|medical|sick|doctor'?s|patient) (?:notes?|certificates?|files?)|medications?|prescriptions?|(?:borrowing|purchase|buying|order|browsing|search|travel|call|chat|viewing|payment|booking|reading) history|(?:guest|customer|user|member|patient|employee|driver|visitor) names?|names?(?:,| and) (?:[a-z-]+(?:,|,? and) )*(?:e-?mail|mail|phone|address(?:es)?|birth|age|number)|user ids?, e-?mail|rfid (?:card|tag)s?|e-?mails? (?:address(?:es)? )?and (?:phone|country|name)|(?:criminal|credit) (?:records?|scores?|history)|biometric[a-z]*|birthdays?|gender|religion|nationality|full names?|gps positions?|fingerprints?|photos? of (?:the |each |their )?(?:people|guests?|members?|customers?|users?|persons?)|social security numbers?|passports?|health (?:data|records?|information)|medical (?:data|records?|history)|patients?|income|hardship|bank (?:account|details)|customer (?:data|records?)|user data|location data|id cards?|salar(?:y|ies)|contact details|pii",
             )
         }),
         guarded: LazyLock::new(|| {
@@ -188,16 +192,11 @@ fn of_topic(reading: &Reading<'_>, topic: &Topic) -> Option<Problem> {
         Genre::Product => promised.or(hits
             .iter()
             .find(|it| !reading.document.role(it.sentence).is_aside() || hits.len() >= 3)),
-        Genre::Design | Genre::Other => promised,
+        Genre::Design | Genre::Other | Genre::Notes => promised,
     }?;
     if is_guarded(reading, topic, first) {
         return None;
     }
-    let severity = if reading.genre == Genre::Product && hits.len() >= 3 {
-        Severity::Blocking
-    } else {
-        Severity::Major
-    };
     let word = reading.written(first.span);
     let others = hits.iter().filter(|it| {
         let text = reading.document.lower(it.sentence.span);
@@ -207,7 +206,7 @@ fn of_topic(reading: &Reading<'_>, topic: &Topic) -> Option<Problem> {
         std::iter::once(first)
             .chain(others)
             .map(|it| it.sentence.span),
-        severity,
+        Severity::Major,
         format!("“{word}”: {}", topic.lack),
         format!(
             "The text deals with {} (“{word}”) and never says how it is protected, so {}.",
@@ -225,8 +224,15 @@ static IN_PASSING: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn is_passing(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
-    // A cell of one word names a team or a column.
-    if hit.sentence.span == hit.span {
+    // A cell of one word names a team or a column; machines have addresses too; “logs in the console”.
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let rest = reading.document.lower(rest);
+    let of_a_machine = hit.words.starts_with("ip ") && reading.genre != Genre::Product;
+    let of_a_file = hit.words == "logs in"
+        && [" the ", " a ", " _", " `"]
+            .iter()
+            .any(|it| rest.starts_with(it));
+    if hit.sentence.span == hit.span || of_a_machine || of_a_file {
         return true;
     }
     let before = Span::new(hit.sentence.span.start, hit.span.start);

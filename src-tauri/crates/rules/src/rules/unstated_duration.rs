@@ -19,6 +19,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -100,7 +101,8 @@ fn for_a_while(reading: &Reading<'_>) -> Vec<Problem> {
         .filter(|hit| {
             let at_start = reading.genre == Genre::Product
                 && hit.sentence.span == reading.document.sentences[0].span;
-            at_start || !reading.document.role(hit.sentence).is_aside()
+            let loosely = hit.words == "for now" && reading.genre != Genre::Product;
+            !loosely && (at_start || !reading.document.role(hit.sentence).is_aside())
         })
         .collect();
     let limited = reading.hits(&DURATION);

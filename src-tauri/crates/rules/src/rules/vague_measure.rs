@@ -7,7 +7,8 @@ use domain::personas::{PERFORMANCE, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
-use super::open_ended;
+use super::{open_ended, vague_trigger};
+use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
@@ -20,6 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find: |reading| find(reading, &QUALITIES),
     #[cfg(test)]
     cases: &[
@@ -77,6 +79,17 @@ pub(super) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Prd),
         fires(
+            "The service is fast and secure.",
+            "The service is fast and secure.",
+        ),
+        fires(
+            "## Design\n\nThe gateway must be fast and secure.",
+            "The gateway must be fast and secure.",
+        )
+        .of(domain::Kind::Tech),
+        silent("The error is handled properly, and the flag is set accordingly when appropriate.")
+            .of(domain::Kind::Tech),
+        fires(
             "Errors must be handled gracefully.",
             "Errors must be handled gracefully.",
         ),
@@ -95,6 +108,7 @@ pub(super) const SPEED: Rule = Rule {
     personas: &[PERFORMANCE],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find: |reading| find(reading, &HASTE),
     #[cfg(test)]
     cases: &[
@@ -179,7 +193,7 @@ static QUALITIES: [Family; 4] = [
         stated: false,
         found: LazyLock::new(|| {
             words(concat!(
-                r"robust(?:ly|ness)?|reliabl[ey]|(?:highly|always) available|(?:up |available |running |reachable |work |works )(?:a?round the clock|24/7|all the time|at all times)|(?:be|is|are) (?:easily |well |clearly )?(?:legible|readable|visible|understandable|recogni[sz]able|audible)|secure(?:ly)? (?:stored?|handled|manner|way|enough)|(?:be|is|are|remains?|stays?) (?:as )?(?:secure|safe|stable|maintainable|testable|extensible|future-proof|resilient|fault[- ]tolerant)|resilient|flexible|high[- ]quality|state[- ]of[- ]the[- ]art|world-class",
+                r"robust(?:ly|ness)?|reliabl[ey]|(?:highly|always) available|(?:up |available |running |reachable |work |works )(?:a?round the clock|24/7|all the time|at all times)|(?:be|is|are) (?:easily |well |clearly )?(?:legible|readable|visible|understandable|recogni[sz]able|audible)|secure(?:ly)? (?:stored?|handled|manner|way|enough)|(?:be|is|are|remains?|stays?) (?:as )?(?:secure|safe|stable|maintainable|testable|extensible|future-proof|resilient|fault[- ]tolerant)|(?:fast|quick|simple|easy|cheap|reliable|stable|modern) and (?:secure|safe)|(?:secure|safe) and (?:fast|quick|simple|easy|reliable|stable)|resilient|flexible|high[- ]quality|state[- ]of[- ]the[- ]art|world-class",
                 r"|(?:negligible|acceptable|low|little|minimum|no noticeable) (?:overhead|impact|cost|effort|downtime|disruption|latency)|(?:in|for|under) (?:certain|some|justified|exceptional|special|individual|rare|urgent) (?:cases|circumstances|situations|conditions)|(?:poor|bad|weak|slow|patchy|spotty|limited) (?:coverage|connections?|connectivity|networks?|reception|signal|internet)|(?:older|old|slow|weak|cheap|low-end) (?:handsets?|devices?|phones?|hardware|machines?|browsers?|computers?)|(?:it|everything) (?:just )?works (?:on (?:all|both|every|any) [a-z]+|everywhere|offline too)|everything works|(?:work|behave|function)s? (?:as (?:expected|intended|designed|before|usual)|correctly)|(?:work|works|behave|behaves|look|looks|be|is|are|stay|stays|function) (?:just )?(?:like|as) (?:it (?:used to|was|does|did)|they (?:used to|were|do|did)|before|always|usual|today|previously)|generous(?:ly)?|liberally|sparingly|(?:barely|hardly|scarcely) [a-z]+able|(?:no|without|little|any) (?:noticeable|significant|perceptible|visible|considerable|undue|major|unnecessary|big|great) [a-z]+|(?:to|at) (?:a|the) minimum|kept (?:low|small|short|simple|minimal|light|lean)|(?:where|if|when) there(?:'s|’s| is) (?:a )?(?:good |valid )?(?:reason|need|justification)|(?:repeatedly|frequently|often|persistently) [a-z]+ed|with (?:many|too many|several|frequent|repeated|few) [a-z]+|somehow|one way or another|accordingly|on demand|as (?:long|far|soon) as (?:needed|necessary|required|it makes sense|practical|useful)|(?:preferably|ideally|if at all possible)|(?:good|high|decent|solid|excellent|great|proper|professional) (?:quality|performance|coverage|experience|service|standard|documentation|support|security|usability|readability)|keeps? up|plenty of|ample|decent|excessive(?:ly)?|to (?:some|a certain|a reasonable) (?:extent|degree)|where(?:ver|ever) (?:possible|sensible)|whenever possible|adequate(?:ly)?|sufficient(?:ly)?|appropriate(?:ly)?|acceptabl[ey]|reasonabl[ey]|satisfactor(?:y|ily)|good enough|properly|correctly handled|gracefully|as (?:good|well|many|much|few|little|small|low|high|large|close|clear|simple|easy|short|long|complete|accurate)(?: [a-z]+)? as (?:possible|feasible|practical|practicable|needed|necessary|we can|they can|it can|you can)(?: [a-z]+){0,3}|optimal(?:ly)?|minimal (?:impact|disruption|effort)",
                 r"|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|(?:a few|several|many|most|a lot of) (?:users?|requests?|customers?|files|records?|items|orders|cases)|rarely|seldom|individually|case by case|(?:normally|usually|mostly|mainly|almost|nearly) (?:be )?(?:empty|full|complete|always|never|all)",
             ))
@@ -205,7 +219,7 @@ static HASTE: [Family; 1] = [Family {
 /// Words of speed that are names of things, told by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[- ]?(?:forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design)",
+        r"^[- ]?(?:layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design)",
     )
 });
 /// A figure with a unit, or words that set a bound.
@@ -225,6 +239,49 @@ static RHYTHM: LazyLock<Regex> = LazyLock::new(|| {
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(r"(?:have|has|had) been|used to be|(?:allows?|helps?|lets?|enables?) us|was|were")
 });
+
+/// Words that weigh more often than they promise: asked about only where a product text lists what must
+/// come true.
+static LOOSE: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"appropriate(?:ly)?|properly|accordingly|acceptable|in (?:some|certain) cases|be (?:visible|useful|clearer|helpful|happy|obvious)|is happy|comfortable|in the loop|no time|in time|on demand|on time|reliably|ideally|sufficient(?:ly)?|reasonabl[ey]|satisfactory|straightforward|(?:any )?significant(?:ly)?(?: [a-z]+)?|(?:any|no) (?:visible|significant|major) [a-z]+|minimal [a-z]+|works? as expected|consistent(?:ly)?|no easy [a-z]+|easy way|high performance|as (?:much|many) [a-z ]+ as possible|as much as possible.*|always available",
+    )
+});
+
+/// Haste counts where it is an order.
+static HASTY: LazyLock<Regex> = LazyLock::new(|| {
+    words(r"immediately|regularly|frequently|occasionally|efficient(?:ly)?|timely|promptly")
+});
+static MUST: LazyLock<Regex> =
+    LazyLock::new(|| words(r"must|shall|should|will|ha(?:s|ve) to|needs? to"));
+
+/// Whether the words only weigh here, or are a name: “Swift”.
+fn is_loose(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let document = &reading.document;
+    let name = document
+        .quote(hit.span)
+        .starts_with(|c: char| c.is_ascii_uppercase())
+        && hit.words == "swift";
+    let whole = LOOSE
+        .find(hit.words)
+        .is_some_and(|it| it.len() == hit.words.len());
+    let listed = reading.genre == Genre::Product && reading.promises(hit.sentence);
+    let value = in_row(reading, hit) && hit.sentence.span == hit.span;
+    let text = document.lower(hit.sentence.span);
+    let hasty = HASTY
+        .find(hit.words)
+        .is_some_and(|it| it.len() == hit.words.len());
+    let before = &document.source[hit.sentence.span.start..hit.span.start];
+    // A question asks, a quotation is somebody else's word, and a condition is another rule's.
+    let asks = text.trim_end_matches([' ', '*', '_']).ends_with('?');
+    let quoted = before.ends_with(['"', '“']);
+    let condition =
+        hit.words.ends_with(" stable") && vague_trigger::asks_who(reading, hit.sentence);
+    if asks || quoted || condition || hasty && !listed && !MUST.is_match(text) {
+        return true;
+    }
+    name || whole && !listed && !value
+}
 
 fn find(reading: &Reading<'_>, families: &[Family]) -> Vec<Problem> {
     families
@@ -251,6 +308,7 @@ fn of_family(reading: &Reading<'_>, family: &Family) -> Option<Problem> {
                 || family.stated && RHYTHM.is_match(text);
             !measured
                 && !TOLD.is_match(text)
+                && !is_loose(reading, hit)
                 && !NAME_OF_A_THING.is_match(reading.document.lower(rest))
                 && !is_asked_elsewhere(family, text, hit.words)
         })

@@ -7,6 +7,7 @@ use domain::personas::ONCALL;
 use regex::Regex;
 
 use crate::document::Sentence;
+use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -19,6 +20,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -128,6 +130,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .stated(&SIGN)
         .into_iter()
         .filter(|hit| asks_who(reading, hit.sentence))
+        .filter(|hit| reading.genre != Genre::Design || !hit.words.starts_with("if there"))
         .take(3)
         .filter_map(|hit| {
             let sign = reading.written(hit.span);

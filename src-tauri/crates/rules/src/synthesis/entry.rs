@@ -8,8 +8,8 @@ use domain::question::Labelled;
 use domain::{Finding, Span, personas};
 
 use super::anchor::Anchors;
-use super::marker::ends_in_item;
-use crate::document::{Document, Role};
+use crate::document::{BlockKind, Document, Role};
+use crate::open;
 use crate::reading::Reading;
 use crate::stem::stems;
 
@@ -73,7 +73,7 @@ fn tail(source: &str, at: usize) -> &'static str {
     }
 }
 
-pub(super) fn newline(source: &str) -> &'static str {
+fn newline(source: &str) -> &'static str {
     if source.contains("\r\n") {
         "\r\n"
     } else {
@@ -101,7 +101,7 @@ fn end_of_section(document: &Document<'_>) -> Option<usize> {
 }
 
 /// The end of the text, or of what stands before a block that is never closed and its headings.
-pub(super) fn end_of_text(document: &Document<'_>) -> Option<usize> {
+fn end_of_text(document: &Document<'_>) -> Option<usize> {
     let end = match document.top.iter().position(|it| it.open) {
         Some(open) => {
             let is_heading = |index: &usize| {
@@ -123,7 +123,7 @@ pub(super) fn end_of_text(document: &Document<'_>) -> Option<usize> {
 }
 
 /// The level of the document's sections: below a title, which stands alone on the first.
-pub(super) fn section_level(document: &Document<'_>) -> u8 {
+fn section_level(document: &Document<'_>) -> u8 {
     let headings = &document.headings;
     let titles = headings.iter().filter(|it| it.level == 1).count();
     let sections = headings.iter().map(|it| it.level);
@@ -163,43 +163,35 @@ pub(super) fn edits(
 /// The edit that writes the author's answer into the entry of a finding that is in the list already.
 pub(super) fn answered(
     anchors: &Anchors<'_>,
-    source: &str,
+    document: &Document<'_>,
     labelled: &Labelled,
 ) -> Option<ProposedEdit> {
     let answer = labelled.answer.as_deref()?;
-    let asked = asked(&labelled.finding);
-    let at = source.find(&asked)?;
-    let line = source[..at].rfind('\n').map_or(0, |it| it + 1);
-    let entry = Span::new(at, at + asked.len());
-    source[line..at].contains("**Q").then(|| {
-        let text = said(&labelled.finding, answer);
-        anchors.replace(entry, &text, vec![labelled.label.clone()])
-    })
+    let finding = &labelled.finding;
+    let entry = open::recorded(document, question(finding), &finding.quote)?;
+    let rest = &document.source[entry.end..];
+    let line = rest.find(['\r', '\n']).unwrap_or(rest.len());
+    let behind = Span::new(entry.end, entry.end + line);
+    let text = format!(" {}", open::said(answer));
+    Some(anchors.replace(behind, &text, vec![labelled.label.clone()]))
 }
 
-fn text(question: &Question<'_>, answers: &[AuthorAnswer]) -> String {
-    let finding = &question.labelled.finding;
-    let own = question.labelled.answer.as_deref();
-    let text = match own.or_else(|| answer(question, answers)) {
-        Some(answer) => said(finding, answer),
-        None => asked(finding),
-    };
-    format!("**Q{}** {text}", question.number)
-}
-
-fn said(finding: &Finding, answer: &str) -> String {
-    let title = one_line(&finding.title);
-    format!("{title}. The author says: {}", one_line(answer))
-}
-
-fn asked(finding: &Finding) -> String {
-    let asked = match finding.suggestion.trim() {
-        "" => one_line(&finding.title),
-        suggestion => one_line(suggestion),
-    };
+fn text(asked: &Question<'_>, answers: &[AuthorAnswer]) -> String {
+    let finding = &asked.labelled.finding;
+    let own = asked.labelled.answer.as_deref();
+    let answer = own.or_else(|| answer(asked, answers));
     let persona = personas::of(&finding.persona);
     let who = persona.map_or("the author", |persona| persona.who_answers);
-    format!("{asked} (for: {who})")
+    let entry = open::entry(question(finding), &finding.quote, who, answer);
+    format!("**Q{}** {entry}", asked.number)
+}
+
+/// What a finding asks.
+fn question(finding: &Finding) -> &str {
+    match finding.suggestion.trim() {
+        "" => &finding.title,
+        suggestion => suggestion,
+    }
 }
 
 /// The author's answer to a question that shares most of its words with the finding.
@@ -222,6 +214,10 @@ fn answer<'a>(question: &Question<'_>, answers: &'a [AuthorAnswer]) -> Option<&'
         .next()
 }
 
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// Whether what stands before a position is a list item, which the entries continue.
+fn ends_in_item(document: &Document<'_>, at: usize) -> bool {
+    let after = document.blocks.partition_point(|it| it.span.start < at);
+    after
+        .checked_sub(1)
+        .is_some_and(|it| document.blocks[it].kind == BlockKind::Item)
 }

@@ -1,9 +1,8 @@
-//! Findings become open questions of the text, and slips are mended. Nothing is made up.
+//! Findings become open questions in one list at the end, and slips are mended. The text itself stays
+//! as it is.
 
 mod anchor;
-mod criteria;
 mod entry;
-mod marker;
 mod own;
 mod place;
 
@@ -27,14 +26,13 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
             "The text ends in a block that is never closed; nothing can be added behind it.",
         );
     };
-    let mut markers: Vec<ProposedEdit> = Vec::new();
     let mut mended: Vec<ProposedEdit> = Vec::new();
     let mut entries: Vec<entry::Question<'_>> = Vec::new();
     let mut declined: Vec<DeclinedFinding> = Vec::new();
     let mut number = entry::first_free_number(&reading.document);
     let mut answered: Vec<String> = Vec::new();
     for (labelled, places) in in_reading_order(&reading, parts) {
-        if let Some(edit) = entry::answered(&anchors, &parts.document, labelled) {
+        if let Some(edit) = entry::answered(&anchors, &reading.document, labelled) {
             mended.push(edit);
             answered.push(labelled.label.clone());
             continue;
@@ -43,20 +41,17 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
             declined.push(not_there(labelled));
             continue;
         }
-        let places = own.places(&labelled.finding, places);
         let edits = own.edits(&anchors, labelled, &places);
-        if !edits.is_empty() {
+        if edits.is_empty() {
+            entries.push(entry::Question { number, labelled });
+            number += 1;
+        } else {
             mended.extend(edits);
-            continue;
         }
-        markers.extend(marked(&reading, &anchors, labelled, &places, number));
-        entries.push(entry::Question { number, labelled });
-        number += 1;
     }
     let written = entries.iter().map(|it| it.labelled.label.clone());
     let recorded: Vec<String> = written.chain(answered).collect();
-    let mut edits = markers;
-    edits.extend(mended);
+    let mut edits = mended;
     edits.extend(entry::edits(&anchors, &home, &entries, &parts.answers));
     SynthesisAnswer {
         edits,
@@ -77,32 +72,12 @@ fn in_reading_order<'a>(reading: &Reading<'_>, parts: &'a Parts) -> Vec<(&'a Lab
     found
 }
 
-/// The markers of one finding, one behind each of its places.
-fn marked(
-    reading: &Reading<'_>,
-    anchors: &Anchors<'_>,
-    labelled: &Labelled,
-    places: &[Span],
-    number: u32,
-) -> Vec<ProposedEdit> {
-    let mut points: Vec<(usize, String)> = places
-        .iter()
-        .filter_map(|it| marker::point(&reading.document, *it, number))
-        .collect();
-    points.sort();
-    points.dedup();
-    points
-        .into_iter()
-        .map(|(at, text)| anchors.insert(at, &text, vec![labelled.label.clone()]))
-        .collect()
-}
-
 fn not_there(labelled: &Labelled) -> DeclinedFinding {
     let quote = &labelled.finding.quote;
     let reason = if quote.trim().is_empty() {
-        "It quotes no passage of the text, so there is no place to mark.".to_owned()
+        "It quotes no passage of the text, so it can't be asked about.".to_owned()
     } else {
-        format!("“{quote}” does not stand in the text, so there is no place to mark.")
+        format!("“{quote}” is not in the text, so it can't be asked about.")
     };
     DeclinedFinding {
         finding: labelled.label.clone(),

@@ -1,5 +1,5 @@
-//! What the reviewer knows of its own findings: all their places, and the mends that can't go wrong
-//! (doubled words, the numbers of a list, a missing list of criteria).
+//! What the reviewer knows of its own findings: the mends that can't go wrong (doubled words, the
+//! numbers of a list).
 
 use std::collections::HashSet;
 
@@ -8,8 +8,6 @@ use domain::question::Labelled;
 use domain::{Finding, Span};
 
 use super::anchor::Anchors;
-use super::criteria::skeleton;
-use super::entry::end_of_text;
 use crate::critique::all_problems;
 use crate::reading::Reading;
 use crate::rule::{Problem, Rule};
@@ -28,17 +26,8 @@ impl<'r, 'a> Own<'r, 'a> {
     pub(super) fn new(reading: &'r Reading<'a>) -> Self {
         Self {
             reading,
-            problems: all_problems(reading, |_| true),
+            problems: all_problems(reading, |rule| rule.mended),
             done: HashSet::new(),
-        }
-    }
-
-    /// The places of a finding. Of its own findings the reviewer knows those too that a quote can't tell
-    /// apart, as several rows that read the same.
-    pub(super) fn places(&self, finding: &Finding, found: Vec<Span>) -> Vec<Span> {
-        match self.problem(finding, &found) {
-            Some((_, problem)) => problem.places.clone(),
-            None => found,
         }
     }
 
@@ -61,11 +50,16 @@ impl<'r, 'a> Own<'r, 'a> {
         labelled: &Labelled,
         places: &[Span],
     ) -> Vec<ProposedEdit> {
-        let slip = self.problem(&labelled.finding, places);
-        let changes = match slip.map(|(rule, _)| rule.name) {
-            Some("doubled-word") => places.iter().flat_map(|it| self.doubles(*it)).collect(),
-            Some("list-numbers") => self.numbers(),
-            Some("no-acceptance-criteria") => self.criteria(),
+        let Some((rule, problem)) = self.problem(&labelled.finding, places) else {
+            return Vec::new();
+        };
+        let changes = match rule.name {
+            "doubled-word" => problem
+                .places
+                .iter()
+                .flat_map(|it| self.doubles(*it))
+                .collect(),
+            "list-numbers" => self.numbers(),
             _ => Vec::new(),
         };
         changes
@@ -91,15 +85,6 @@ impl<'r, 'a> Own<'r, 'a> {
         lists
             .flat_map(|list| corrections(self.reading, list))
             .map(|(span, due)| (span, due.to_string()))
-            .collect()
-    }
-
-    fn criteria(&self) -> Vec<(Span, String)> {
-        let at = end_of_text(&self.reading.document);
-        let text = skeleton(self.reading);
-        at.zip(text)
-            .map(|(at, text)| (Span::new(at, at), text))
-            .into_iter()
             .collect()
     }
 }

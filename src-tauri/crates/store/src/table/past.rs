@@ -75,7 +75,7 @@ fn ended_with(
                FROM labels JOIN debates ON debates.n = labels.debate
                WHERE labels.kind = ?1 AND labels.value = ?2
                  AND debates.protocol = ?4
-                 AND debates.outcome IN ('consensus', 'max_rounds', 'circling', 'concluded')
+                 AND debates.outcome IN ('consensus', 'max_rounds', 'circling', 'concluded', 'checked')
                ORDER BY labels.debate DESC LIMIT ?3";
     let kind = to_word(&LabelKind::Model)?;
     collect(connection, sql, (kind, model, most, form), |row| {

@@ -336,6 +336,7 @@ const ENDINGS: Record<Outcome, string> = {
   consensus: "Ended",
   max_rounds: "Ended",
   circling: "Ended",
+  checked: "Ended",
 };
 
 /** How a debate of such a form ended; `null`: it was broken off. */

@@ -160,28 +160,19 @@ async fn an_answer_to_what_the_rules_recorded_is_written_into_its_entry() {
     };
     bench.desk.remark(&debate, answer).await.expect("a remark");
     go_on(&bench.desk, &debate, 1).await;
-    wait(&bench.desk, &debate, "round/2/gate").await;
-    go_on(&bench.desk, &debate, 2).await;
     let finished = bench.desk.finish(running).await.expect("an end");
     let text = bench.proposal(&finished);
-    assert_eq!(
-        text.matches("Ten seconds for 50,000 rows.").count(),
-        1,
-        "{text}"
-    );
-    assert!(
-        !text.contains(recorded.suggestion.trim()),
-        "still open: {text}"
-    );
+    let answered = "**Answer:** Ten seconds for 50,000 rows.";
+    assert_eq!(text.matches(answered).count(), 1, "{text}");
     assert_eq!(text.matches("**Q1**").count(), 1, "{text}");
-    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
-    let answered = |event: &Event| matches!(event, Event::Chosen { .. });
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Checked));
+    let chosen = |event: &Event| matches!(event, Event::Chosen { .. });
     assert_eq!(
         bench
             .facts(&finished)
             .iter()
-            .filter(|fact| answered(&fact.event))
+            .filter(|fact| chosen(&fact.event))
             .count(),
-        2
+        1
     );
 }

@@ -21,6 +21,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[QA, PM],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -202,7 +203,7 @@ fn is_other(one: f64, other: f64) -> bool {
 /// Whether two facts are about the same and differ. Cells of one table are values of different
 /// things by design.
 fn contradict(one: &Fact, other: &Fact) -> bool {
-    let same_table = one.table.is_some() && one.table == other.table;
+    let same_table = one.table.is_some() && other.table.is_some();
     is_other(one.value, other.value)
         && !same_table
         && one.place != other.place
@@ -211,8 +212,18 @@ fn contradict(one: &Fact, other: &Fact) -> bool {
             || one.has_the_same_threshold(other))
 }
 
+/// Whether a figure is a part of a whole (“8 actions per pillar”) or of a date.
+fn is_part(reading: &Reading<'_>, fact: &Fact) -> bool {
+    let text = reading.document.lower(fact.place);
+    let of_a_date = reading.document.source[..fact.figure.start].ends_with('-');
+    of_a_date || [" per ", " each ", "→"].iter().any(|it| text.contains(it))
+}
+
 fn told(reading: &Reading<'_>, one: &Fact, others: &[&Fact]) -> Option<Problem> {
     let other = others.first()?;
+    if is_part(reading, one) || is_part(reading, other) {
+        return None;
+    }
     let (first, second) = (reading.written(one.figure), reading.written(other.figure));
     let sentence = reading.document.sentence_at(other.place.start);
     let severity = sentence.map_or(Severity::Major, |it| reading.weigh(Severity::Major, it));
@@ -225,6 +236,6 @@ fn told(reading: &Reading<'_>, one: &Fact, others: &[&Fact]) -> Option<Problem> 
             reading.gist(one.place),
             reading.gist(other.place)
         ),
-        format!("Which holds, “{first}” or “{second}”?"),
+        format!("Which is right, “{first}” or “{second}”?"),
     )
 }

@@ -24,6 +24,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL, PM],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -100,6 +101,43 @@ static ACTOR: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Verbs of work that stays undone when nobody is named: deciding, checking, telling people.
+static PEOPLES: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"reviewed|approved|signed|decided|agreed|clarified|sorted|checked|monitored|watched|informed|notified|told|contacted|consulted|trained|ordered|provided|hired|assigned|translated|escalated|inspected|audited|arranged|organi[sz]ed|coordinated|watered|bought|paid|cleaned|repaired|staffed|announced|rehearsed|asked|involved|invited|verified|updated|renewed|collected|delivered|brought|made available|published internally|followed up|thought|visited|adapted",
+    )
+});
+
+/// Whether somebody is needed: a plan that orders people's work. Elsewhere the passive tells how things go.
+fn matters(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let plans = match reading.genre {
+        Genre::Product => true,
+        Genre::Design | Genre::Other => {
+            let order = hit.words.starts_with("is to") || hit.words.starts_with("are to");
+            order || reading.document.role(hit.sentence) == Role::Plan
+        }
+        Genre::Notes => false,
+    };
+    plans && PEOPLES.is_match(hit.words)
+}
+
+/// Outside a plan for a product, only what is plainly somebody's chore.
+fn orders(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    const NOW_AND_THEN: [&str; 5] = [
+        "from time to time",
+        "regularly",
+        "periodically",
+        "occasionally",
+        "now and then",
+    ];
+    let words = hit.words;
+    reading.document.role(hit.sentence) == Role::Plan
+        || ["some", "is to ", "are to "]
+            .iter()
+            .any(|it| words.starts_with(it))
+        || NOW_AND_THEN.iter().any(|it| words.contains(it))
+}
+
 /// Whether the verb is none of those of programs. A design speaks of code in the same voice.
 fn is_people_work(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
     let order = hit.words.starts_with("is to") || hit.words.starts_with("are to");
@@ -145,9 +183,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let others = reading
         .stated(&PASSIVE)
         .into_iter()
+        .filter(|it| matters(reading, it))
         .filter(|it| !known.contains(&it.sentence.span) && is_people_work(reading, it));
     hits.extend(others);
     hits.sort_by_key(|it| it.span);
+    hits.retain(|it| reading.genre == Genre::Product || orders(reading, it));
     hits.into_iter()
         .filter(|hit| !actors.within(hit.sentence.span))
         .filter(|hit| !vague_trigger::asks_who(reading, hit.sentence))

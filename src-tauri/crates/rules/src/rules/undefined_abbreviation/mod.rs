@@ -10,6 +10,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 pub(super) use self::known::is_known;
+use crate::genre::Genre;
 use crate::pattern::exact;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -22,6 +23,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[PM, ONCALL],
     reads_english: true,
     mended: false,
+    in_notes: false,
     find,
     #[cfg(test)]
     cases: &[
@@ -33,6 +35,8 @@ pub(super) const RULE: Rule = Rule {
         silent("The Quick Reply Form (QRF) goes to the desk. The QRF is blue."),
         silent("The QRF (Quick Reply Form) goes to the desk."),
         silent("A quick reply form goes to the desk. The QRF is blue."),
+        silent("**ACTION REQUIRED** Take the action. The song is an OGG or a WAV file on NTFS."),
+        silent("STEP 1: Open the door. A NEW key is needed."),
         silent("QRF stands for the blue form."),
         silent("The API returns JSON over HTTPS; the URL is in the FAQ. It must NOT fail."),
         silent("Set `QRF` to 1. THE WHOLE LINE IS LOUD."),
@@ -49,6 +53,11 @@ static EXPLAINED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
+    // The readers of anything else know the trade.
+    if reading.genre != Genre::Product {
+        return Vec::new();
+    }
+    let common = common_words(&reading.document.prose);
     let prose = &reading.document.prose;
     let defined: HashSet<&str> = IN_BRACKETS
         .captures_iter(prose)
@@ -68,6 +77,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         let is_spelled = name.len() > 2 && spelled.contains(&name.to_ascii_lowercase());
         let unclear = new
             && !defined.contains(name)
+            && !common.contains(name.to_ascii_lowercase().as_str())
             && !is_spelled
             && !is_part_of_a_name(prose, found.range())
             && !is_loud(reading.document.prose(place));
@@ -87,6 +97,14 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Words that the text also writes small: in capitals they are loud, not short.
+fn common_words(prose: &str) -> HashSet<&str> {
+    prose
+        .split(|c: char| !c.is_ascii_alphabetic())
+        .filter(|it| (2..=6).contains(&it.len()) && it.bytes().all(|b| b.is_ascii_lowercase()))
+        .collect()
 }
 
 /// The judged sentence that holds a position; a table's cells are sentences too.

@@ -1,0 +1,80 @@
+//! What an entry in the list of open questions says, and which findings the list has already.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::document::Document;
+use crate::pattern::exact;
+
+/// Words of a passage that an entry quotes at most.
+const MOST_WORDS: usize = 14;
+
+const ANSWER: &str = "**Answer:**";
+
+/// The question with the passage it is about.
+fn about(question: &str, quote: &str) -> String {
+    let (question, passage) = (one_line(question), passage(quote));
+    if passage.is_empty() {
+        question
+    } else {
+        format!("{question} About: “{passage}”.")
+    }
+}
+
+/// An entry, without its number.
+pub(crate) fn entry(question: &str, quote: &str, who: &str, answer: Option<&str>) -> String {
+    let asked = format!("{} For: {who}.", about(question, quote));
+    match answer {
+        Some(answer) => format!("{asked} {}", said(answer)),
+        None => asked,
+    }
+}
+
+/// How an entry tells what the author answered.
+pub(crate) fn said(answer: &str) -> String {
+    format!("{ANSWER} {}", one_line(answer))
+}
+
+/// The entry on a question about a passage, up to an answer that it has.
+pub(crate) fn recorded(
+    document: &Document<'_>,
+    question: &str,
+    quote: &str,
+) -> Option<domain::Span> {
+    if document.entries.is_empty() {
+        return None;
+    }
+    let asked = about(question, quote);
+    let spans = document.entries.iter().map(|it| it.span);
+    let mut spans = spans.filter(|it| one_line(document.quote(*it)).contains(&asked));
+    spans.next().map(|mut span| {
+        let text = document.quote(span);
+        let asked = text.find(ANSWER).map_or(text, |at| &text[..at]);
+        span.end = span.start + asked.trim_end().len();
+        span
+    })
+}
+
+/// The first words of a passage as a reader sees them: without marks, which would open something here.
+fn passage(quote: &str) -> String {
+    static LINK: LazyLock<Regex> = LazyLock::new(|| exact(r"\[([^\]]*)\]\([^)]*\)"));
+    let shown = LINK.replace_all(quote, "$1");
+    let shown: String = shown
+        .chars()
+        .map(|c| match c {
+            '|' | '\\' | '<' | '>' | '[' | ']' => ' ',
+            other => other,
+        })
+        .filter(|c| !"*`#~_“”".contains(*c))
+        .collect();
+    let words: Vec<&str> = shown.split_whitespace().collect();
+    if words.len() <= MOST_WORDS {
+        return words.join(" ").trim_end_matches('.').to_owned();
+    }
+    format!("{} …", words[..MOST_WORDS - 2].join(" "))
+}
+
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,13 @@
+import { screen } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+
+import { openDebate } from "../../../test/debate";
+
+it("ends a check with what was found, and counts no approvals", async () => {
+  await openDebate("rules");
+  const bar = screen.getByTestId("outcome-bar");
+  expect(bar).toHaveTextContent(/^Checked ?\d+ findings?/);
+  expect(bar).toHaveTextContent(/Check finished: \d+ questions? for you\./);
+  expect(screen.queryByText(/approve/)).toBeNull();
+  expect(screen.getByTestId("run-again")).toHaveTextContent("Check again…");
+});
