@@ -61,10 +61,14 @@ fn every_promised_field_is_there_and_of_its_kind() -> anyhow::Result<()> {
 }
 
 #[test]
-fn the_built_in_reviewer_agrees_costs_nothing_and_is_always_of_the_same_mind() -> anyhow::Result<()>
+fn the_built_in_reviewer_checks_costs_nothing_and_is_always_of_the_same_mind() -> anyhow::Result<()>
 {
     let (first, second) = (refined_sample()?, refined_sample()?);
-    assert_eq!(first["outcome"], "consensus");
+    assert_eq!(first["outcome"], "checked");
+    assert_eq!(list(&first["rounds"]).len(), 1);
+    assert_eq!(first["rounds"][0]["approvals_required"], 0);
+    let original = word(&first["original"]).trim_end();
+    assert!(word(&first["text"]).starts_with(original), "the text stays");
     assert_eq!(first["changed"], true);
     assert_eq!(first["usage"]["cost_usd"], 0.0);
     assert_eq!(first["calls_replayed"], 0);

@@ -55,6 +55,7 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
         Event::Counted { count, .. } if is_checkpoint(view) => count
             .consensus
             .then(|| "  The adversary asks for no further round".to_owned()),
+        Event::Counted { count, .. } if count.required == 0 => None,
         Event::Counted { count, .. } => Some(format!(
             "  {} of {} approvals",
             count.approvals, count.required

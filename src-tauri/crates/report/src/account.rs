@@ -108,11 +108,14 @@ fn summary(source: &Source<'_>, round: &Round, findings: &[&Finding]) -> String 
         0 => String::new(),
         number => format!(", {number} said again"),
     };
+    let approvals = match source.approvers() {
+        0 => String::new(),
+        able => format!(" · {approvals} of {able} approve"),
+    };
     format!(
-        "Round {} · {}{blocking}{again} · {approvals} of {} approve · {}",
+        "Round {} · {}{blocking}{again}{approvals} · {}",
         round.number,
         words::plural(findings.len(), "finding"),
-        source.seats(),
         words::plural(sections::edits(round), "edit"),
     )
 }

@@ -65,10 +65,10 @@ impl Source<'_> {
         setup.map_or(0, domain::Setup::required)
     }
 
-    /// Seats asked in each round.
-    pub(crate) fn seats(&self) -> usize {
-        let setup = self.view.setup.as_ref();
-        setup.map_or(0, |setup| setup.seats.len())
+    /// How many seats can approve: rules check and never do.
+    pub(crate) fn approvers(&self) -> usize {
+        let seats = self.view.setup.iter().flat_map(|setup| &setup.seats);
+        seats.filter(|seat| seat.model.can_approve()).count()
     }
 
     /// What is still open: the findings without an answer in the last round in which a seat spoke.

@@ -60,9 +60,13 @@ pub fn catalogue() -> impl Iterator<Item = About> {
     })
 }
 
+/// Bytes of a text that tell its language.
+const ENOUGH_FOR_A_LANGUAGE: usize = 48_000;
+
 /// For a text that is not in English, a sentence that says which checks could not run.
 pub fn language_note(document: &str) -> Option<String> {
-    let document = document::parse(document);
+    let beginning = &document[..document.floor_char_boundary(ENOUGH_FOR_A_LANGUAGE)];
+    let document = document::parse(beginning);
     (!language::is_english(&document.lower)).then(|| {
         "This text does not seem to be in English. The built-in reviewer checked what does not \
          depend on words: placeholders, empty sections and cells, links, numbering and doubled words."

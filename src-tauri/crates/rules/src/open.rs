@@ -45,9 +45,9 @@ pub(crate) fn recorded(
     if document.entries.is_empty() {
         return None;
     }
-    let asked = about(question, quote);
+    let asked = undoubled(&about(question, quote));
     let spans = document.entries.iter().map(|it| it.span);
-    let mut spans = spans.filter(|it| one_line(document.quote(*it)).contains(&asked));
+    let mut spans = spans.filter(|it| undoubled(document.quote(*it)).contains(&asked));
     spans.next().map(|mut span| {
         let text = document.quote(span);
         let asked = text.find(ANSWER).map_or(text, |at| &text[..at]);
@@ -73,6 +73,22 @@ fn passage(quote: &str) -> String {
         return words.join(" ").trim_end_matches('.').to_owned();
     }
     format!("{} …", words[..MOST_WORDS - 2].join(" "))
+}
+
+/// On one line, with words and short phrases that stand twice in a row said once: such slips are mended
+/// in the text while the list quotes it as it was.
+fn undoubled(text: &str) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    for word in text.split_whitespace() {
+        kept.push(word);
+        for length in 1..=4 {
+            let end = kept.len();
+            if end >= 2 * length && kept[end - length..] == kept[end - 2 * length..end - length] {
+                kept.truncate(end - length);
+            }
+        }
+    }
+    kept.join(" ")
 }
 
 pub(crate) fn one_line(text: &str) -> String {

@@ -64,7 +64,12 @@ impl Desk {
             plan.protocol == Protocol::Refine && seats.iter().all(PlannedSeat::only_checks);
         let allowed = over.as_ref().map_or(plan.max_rounds, |(_, rounds)| *rounds);
         let once = is_check && !plan.human_gate;
-        let rounds = if once { 1 } else { allowed };
+        // A number out of range is still refused.
+        let rounds = if once && (1..=10).contains(&allowed) {
+            1
+        } else {
+            allowed
+        };
         Ok(Plan {
             protocol: plan.protocol,
             agenda: Agenda {

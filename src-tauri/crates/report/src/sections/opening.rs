@@ -193,7 +193,7 @@ fn approvals(source: &Source<'_>) -> String {
     let approvals = counts.next_back().map_or(0, |count| count.approvals);
     format!(
         "{approvals} of {}, {} needed",
-        source.seats(),
+        source.approvers(),
         source.required()
     )
 }

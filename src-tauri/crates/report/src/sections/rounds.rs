@@ -123,7 +123,10 @@ fn row(source: &Source<'_>, round: &Round) -> Vec<String> {
         raised(Severity::Major),
         raised(Severity::Minor),
         repeated(round).len().to_string(),
-        format!("{approvals} of {}", source.seats()),
+        match source.approvers() {
+            0 => "–".to_owned(),
+            able => format!("{approvals} of {able}"),
+        },
         edits(round).to_string(),
         grown(source.words_before(round), source.words_after(round)),
         grown(source.headings_before(round), source.headings_after(round)),

@@ -46,7 +46,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         }
         for row in body {
             // An empty first cell goes on with the row above.
-            let goes_on = row.cells.len() > 2
+            let goes_on = row.cells.len() > 1
                 && row.cells.first().is_some_and(|it| is_empty(reading, *it))
                 && row.cells[1..].iter().all(|it| !is_empty(reading, *it));
             if goes_on {

@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
 use domain::personas::QA;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::genre::Genre;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
@@ -58,6 +58,18 @@ pub(super) static OPEN: LazyLock<Regex> = LazyLock::new(|| {
 
 static MUST: LazyLock<Regex> = LazyLock::new(|| words("must|shall"));
 
+/// Whether the words stand in an order, with no other sentence between.
+fn orders(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let before = Span::new(
+        hit.sentence.span.start,
+        hit.span.start.max(hit.sentence.span.start),
+    );
+    let before = reading.document.lower(before);
+    MUST.find_iter(before)
+        .last()
+        .is_some_and(|must| !before[must.end()..].contains(". "))
+}
+
 /// Whether a bracket is open: an aside lists examples.
 fn in_brackets(before: &str) -> bool {
     before
@@ -75,7 +87,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             !reading.document.source[before.clone()].ends_with('(')
                 && !in_brackets(&reading.document.source[before])
                 && (reading.genre == Genre::Product && reading.promises(it.sentence)
-                    || MUST.is_match(reading.document.lower(it.sentence.span)))
+                    || orders(reading, it))
         })
         .collect();
     let said = named(hits.iter().map(|it| reading.written(it.span)));

@@ -158,7 +158,7 @@ fn is_counted(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
 
 /// All of it as opposed to a part, and a sum, have no length.
 fn is_a_whole(words: &str) -> bool {
-    ["all data", "aggregate counts", "errors"]
+    ["all data", "aggregate counts", "errors", "display a list"]
         .iter()
         .any(|it| words.contains(it))
         || words.ends_with("all my")

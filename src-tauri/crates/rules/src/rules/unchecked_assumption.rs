@@ -47,6 +47,13 @@ static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A verb of being or wanting: an assumption says how things are.
+static STATES: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"is|are|isn't|aren't|will|won't|can|cannot|can't|has|have|do|does|don't|want|wants|need|needs|know|knows|like|likes|use|uses|exists?|stays?|remains?|keeps?|works?|comes?|goes|pays?|reads?|we|would|may|must|should|[a-z]+s (?:the|a|an|to|their|no)",
+    )
+});
+
 /// An item of work among the assumptions is none.
 fn opens_with_an_order(text: &str) -> bool {
     const ORDERS: [&str; 14] = [
@@ -89,6 +96,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
                 .heading(*it)
                 .is_some_and(|heading| document.lower(heading.text).contains("assum"))
             && !opens_with_an_order(document.lower(it.span))
+            && STATES.is_match(document.lower(it.span))
     });
     let mut open: Vec<Span> = stated_by_verb
         .chain(listed)

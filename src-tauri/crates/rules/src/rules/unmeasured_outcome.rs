@@ -81,7 +81,17 @@ fn is_outcome(text: &str) -> bool {
             r"users?|customers?|guests?|people|members?|veterans?|teams?|staff|clerks?|cooks?|waiters?|visitors?|patients?|students?|tenants?|developers?|operators?|admins?|nobody|no one|everyone|everybody|we|they|more|less|fewer|faster|sooner|shorter|better|higher|lower|reduc[a-z]+|increas[a-z]+|improv[a-z]+|decreas[a-z]+|trust|confidence|satisfaction|costs?|revenue|quality|relationship",
         )
     });
-    GAIN.is_match(text)
+    static PART: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"display|give|show|allow|provide|support|add|build|create|implement|store|upload|generate|send|offer|deploy|save|view|two|three|four|five|[0-9]+",
+        )
+    });
+    let opens = PART.find(text).is_some_and(|it| {
+        text[..it.start()]
+            .trim_matches(['*', '_', ' ', '-'])
+            .is_empty()
+    });
+    !opens && GAIN.is_match(text)
 }
 
 fn items<'r>(reading: &'r Reading<'_>, role: Role) -> impl Iterator<Item = Sentence> + 'r {

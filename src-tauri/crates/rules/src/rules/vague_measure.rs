@@ -219,7 +219,7 @@ static HASTE: [Family; 1] = [Family {
 /// Words of speed that are names of things, told by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[- ]?(?:layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design)",
+        r"^[- ]?(?:subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design)",
     )
 });
 /// A figure with a unit, or words that set a bound.
@@ -244,7 +244,7 @@ static TOLD: LazyLock<Regex> = LazyLock::new(|| {
 /// come true.
 static LOOSE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"appropriate(?:ly)?|properly|accordingly|acceptable|in (?:some|certain) cases|be (?:visible|useful|clearer|helpful|happy|obvious)|is happy|comfortable|in the loop|no time|in time|on demand|on time|reliably|ideally|sufficient(?:ly)?|reasonabl[ey]|satisfactory|straightforward|(?:any )?significant(?:ly)?(?: [a-z]+)?|(?:any|no) (?:visible|significant|major) [a-z]+|minimal [a-z]+|works? as expected|consistent(?:ly)?|no easy [a-z]+|easy way|high performance|as (?:much|many) [a-z ]+ as possible|as much as possible.*|always available",
+        r"appropriate(?:ly)?|properly|accordingly|acceptable|in (?:some|certain) cases|be (?:visible|useful|clearer|helpful|happy|obvious)|is happy|comfortable|in the loop|no time|in time|excessive(?:ly)?|on time|reliably|ideally|sufficient(?:ly)?|reasonabl[ey]|satisfactory|straightforward|(?:any )?significant(?:ly)?(?: [a-z]+)?|(?:any|no) (?:visible|significant|major) [a-z]+|minimal [a-z]+|works? as expected|consistent(?:ly)?|no easy [a-z]+|easy way|high performance|as (?:much|many) [a-z ]+ as possible|as much as possible.*|always available",
     )
 });
 
@@ -277,7 +277,12 @@ fn is_loose(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
     let quoted = before.ends_with(['"', '“']);
     let condition =
         hit.words.ends_with(" stable") && vague_trigger::asks_who(reading, hit.sentence);
-    if asks || quoted || condition || hasty && !listed && !MUST.is_match(text) {
+    if hit.words == "on demand"
+        || asks
+        || quoted
+        || condition
+        || hasty && !listed && !MUST.is_match(text)
+    {
         return true;
     }
     name || whole && !listed && !value

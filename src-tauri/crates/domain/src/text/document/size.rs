@@ -5,11 +5,17 @@ use crate::text::document::outline::{self, LineKind};
 
 /// Words and headings of a round's text beside those of the original.
 pub fn growth(original: &str, text: &str) -> Growth {
+    let (original_words, original_headings) = (words(original), headings(original));
+    let (words, headings) = if text == original {
+        (original_words, original_headings)
+    } else {
+        (words(text), headings(text))
+    };
     Growth {
-        words: words(text),
-        headings: headings(text),
-        original_words: words(original),
-        original_headings: headings(original),
+        words,
+        headings,
+        original_words,
+        original_headings,
     }
 }
 

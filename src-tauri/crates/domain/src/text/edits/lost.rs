@@ -24,6 +24,10 @@ const CONTEXT: usize = 60;
 /// figure that stands elsewhere or is spelt another way. A heading lives on in headings alone. `edits` are those that led from `before` to
 /// `after`.
 pub fn lost(original: &str, before: &str, after: &str, edits: &[Edit]) -> Vec<String> {
+    let only_adds = |edit: &Edit| !edit.applied || edit.find.is_empty();
+    if edits.iter().all(only_adds) {
+        return Vec::new();
+    }
     let lines = lost_lines(original, before, after, edits);
     let figures = lost_figures(original, before, after, edits);
     let apart = |figure: &Span| {

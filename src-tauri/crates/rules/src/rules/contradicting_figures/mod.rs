@@ -215,13 +215,18 @@ fn contradict(one: &Fact, other: &Fact) -> bool {
 /// Whether a figure is a part of a whole (“8 actions per pillar”) or of a date.
 fn is_part(reading: &Reading<'_>, fact: &Fact) -> bool {
     let text = reading.document.lower(fact.place);
-    let of_a_date = reading.document.source[..fact.figure.start].ends_with('-');
+    let of_a_date = (1..=9).any(|month| text.contains(&format!("-0{month}-")))
+        || (10..=12).any(|month| text.contains(&format!("-{month}-")));
     of_a_date || [" per ", " each ", "→"].iter().any(|it| text.contains(it))
 }
 
 fn told(reading: &Reading<'_>, one: &Fact, others: &[&Fact]) -> Option<Problem> {
     let other = others.first()?;
-    if is_part(reading, one) || is_part(reading, other) {
+    let in_rows = [one, *other].iter().all(|it| {
+        let cell = reading.document.sentence_at(it.place.start);
+        cell.is_some_and(|it| reading.document.row(it).is_some())
+    });
+    if in_rows || is_part(reading, one) || is_part(reading, other) {
         return None;
     }
     let (first, second) = (reading.written(one.figure), reading.written(other.figure));

@@ -2,6 +2,7 @@
 
 mod known;
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -52,12 +53,14 @@ static EXPLAINED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// How many different names are looked up: a list of codes is no prose.
+const MOST_NAMES: usize = 200;
+
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     // The readers of anything else know the trade.
     if reading.genre != Genre::Product {
         return Vec::new();
     }
-    let common = common_words(&reading.document.prose);
     let prose = &reading.document.prose;
     let defined: HashSet<&str> = IN_BRACKETS
         .captures_iter(prose)
@@ -65,20 +68,23 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .filter_map(|it| it.get(1))
         .map(|it| it.as_str())
         .collect();
-    let spelled = initials(&reading.document.lower);
+    let spelled = LazyCell::new(|| initials(&reading.document.lower));
     let mut used: HashSet<&str> = HashSet::new();
     let mut open: Vec<(&str, Span)> = Vec::new();
     for found in CAPITALS.find_iter(prose) {
+        if used.len() >= MOST_NAMES {
+            break;
+        }
         let name = found.as_str().trim_end_matches('s');
         let Some(place) = place_of(reading, found.start()) else {
             continue;
         };
         let new = !is_known(name) && used.insert(name);
-        let is_spelled = name.len() > 2 && spelled.contains(&name.to_ascii_lowercase());
+        let is_spelled = || name.len() > 2 && spelled.contains(&name.to_ascii_lowercase());
         let unclear = new
             && !defined.contains(name)
-            && !common.contains(name.to_ascii_lowercase().as_str())
-            && !is_spelled
+            && !is_written_small(prose, &name.to_ascii_lowercase())
+            && !is_spelled()
             && !is_part_of_a_name(prose, found.range())
             && !is_loud(reading.document.prose(place));
         if unclear {
@@ -99,12 +105,16 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     .collect()
 }
 
-/// Words that the text also writes small: in capitals they are loud, not short.
-fn common_words(prose: &str) -> HashSet<&str> {
+/// Whether the text also writes a word small: in capitals it is loud, not short.
+fn is_written_small(prose: &str, word: &str) -> bool {
+    let bytes = prose.as_bytes();
+    let is_letter = |at: Option<usize>| {
+        at.and_then(|at| bytes.get(at))
+            .is_some_and(u8::is_ascii_alphabetic)
+    };
     prose
-        .split(|c: char| !c.is_ascii_alphabetic())
-        .filter(|it| (2..=6).contains(&it.len()) && it.bytes().all(|b| b.is_ascii_lowercase()))
-        .collect()
+        .match_indices(word)
+        .any(|(at, _)| !is_letter(at.checked_sub(1)) && !is_letter(Some(at + word.len())))
 }
 
 /// The judged sentence that holds a position; a table's cells are sentences too.
