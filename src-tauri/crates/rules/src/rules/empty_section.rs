@@ -73,9 +73,10 @@ fn empty_headings(reading: &Reading<'_>) -> Vec<Span> {
         .zip(ends)
         .enumerate()
         .filter(|(index, (heading, end))| {
-            let goes_deeper = headings
-                .get(index + 1)
-                .is_some_and(|next| next.level > heading.level && !is_added(reading, next));
+            let goes_deeper = headings.get(index + 1).is_some_and(|next| {
+                let added = *index > 0 && is_added(reading, next);
+                next.level > heading.level && !added
+            });
             let body = Span::new(heading.span.end.min(*end), *end);
             !goes_deeper && heading.role != Role::Questions && is_empty(reading, body)
         })
@@ -84,11 +85,13 @@ fn empty_headings(reading: &Reading<'_>) -> Vec<Span> {
         .collect()
 }
 
-/// Whether a section is the list of open questions that a check added.
+/// Whether a section is a list of open questions, which a check may have added.
 fn is_added(reading: &Reading<'_>, heading: &Heading) -> bool {
-    let mut entries = reading.document.entries.iter();
-    let within = |at: usize| heading.section.start <= at && at < heading.section.end;
-    heading.role == Role::Questions && entries.any(|it| within(it.span.start))
+    heading.role == Role::Questions
+        && reading
+            .document
+            .lower(heading.text)
+            .contains("open question")
 }
 
 /// A stretch of source without HTML comments, which readers never see.

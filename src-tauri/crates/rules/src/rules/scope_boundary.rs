@@ -60,7 +60,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .into_iter()
         .filter(|it| !reading.document.role(it.sentence).is_aside())
         // The name of a stage opens its own section.
-        .filter(|it| it.span.start > it.sentence.span.start + 4)
+        .filter(|it| it.span.start > it.sentence.span.start + 4 || !it.words.starts_with("phase "))
         .collect();
     let said = named(hits.iter().map(|it| reading.written(it.span)));
     Problem::at(

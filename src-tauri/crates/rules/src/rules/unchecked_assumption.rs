@@ -50,7 +50,7 @@ static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
 /// A verb of being or wanting: an assumption says how things are.
 static STATES: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"is|are|isn't|aren't|will|won't|can|cannot|can't|has|have|do|does|don't|want|wants|need|needs|know|knows|like|likes|use|uses|exists?|stays?|remains?|keeps?|works?|comes?|goes|pays?|reads?|we|would|may|must|should|[a-z]+s (?:the|a|an|to|their|no)",
+        r"is|are|isn't|aren't|will|won't|can|cannot|can't|has|have|do|does|don't|want|wants|need|needs|know|knows|like|likes|use|uses|exists?|stays?|remains?|keeps?|works?|comes?|goes|pays?|reads?|we|would|may|must|should|[a-z]+s (?:the|a|an|to|their|no)|[a-z]+s [a-z]+ (?:the|an?|their|no)",
     )
 });
 
