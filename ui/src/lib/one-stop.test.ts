@@ -12,11 +12,18 @@ const PLACES: Record<string, [x: number, y: number]> = {
   field: [100, 80],
 };
 
+function control(id: string, name: "button" | "input" = "button") {
+  const element = document.createElement(name);
+  element.id = id;
+  return element;
+}
+
 function group() {
-  document.body.innerHTML = `<button id="before"></button><div><button id="a"></button><button id="b"></button>
-    <button id="c"></button><button id="d"></button><button id="off" disabled></button><input id="field"></div>`;
-  const node = document.querySelector("div");
-  if (!node) throw new Error("There is no group.");
+  const node = document.createElement("div");
+  const off = control("off");
+  off.disabled = true;
+  node.append(...["a", "b", "c", "d"].map((id) => control(id)), off, control("field", "input"));
+  document.body.replaceChildren(control("before"), node);
   for (const [id, [x, y]] of Object.entries(PLACES)) {
     at(id).getBoundingClientRect = () => new DOMRect(x, y, 20, 20);
   }
