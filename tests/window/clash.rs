@@ -23,6 +23,7 @@ fn own_words_stay_where_a_change_meets_them() -> anyhow::Result<()> {
     let clash = id("clash");
     page.see_text(&id("review-since"), "3 words added")?;
     page.see_text(&clash, "with one click and without signing in")?;
+    page.see_text(&format!("{clash} .was"), "Readers can stop it at any time.")?;
     page.see_at_least(1, &id("hunk"))?;
     steps::look(page, "clash")?;
     page.click(&id("since-more"))?;
@@ -57,8 +58,31 @@ fn own_words_stay_where_a_change_meets_them() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Types while a model writes its answer, stops the debate, and opens the review.
+#[test]
+fn words_typed_elsewhere_in_the_paragraph_are_no_conflict() -> anyhow::Result<()> {
+    let (home, table) = (Home::new()?, TableOfThree::that_breaks_off());
+    // The last line begins where the cursor comes from below.
+    let app = review_after(&home, &table, &key::UP.to_string(), "From now on: ")?;
+    let page = &app.page;
+    page.see_at_least(2, &id("hunk"))?;
+    page.see_no(&id("clash"))?;
+    steps::look(page, "typed-elsewhere")?;
+    steps::accept_the_rest(page)?;
+    let debate = steps::newest_debate(&home)?;
+    let body = steps::body(page, &debate["task"])?;
+    let stop = "Readers can stop it at any time, with one click and without signing in.";
+    assert!(body.contains(&format!("From now on: {stop}")), "{body}");
+    Ok(())
+}
+
+/// Types at the end of the last sentence in place of its full stop.
 fn review_after_typing(home: &Home, table: &TableOfThree) -> anyhow::Result<App> {
+    let keys = [key::UP, key::END, key::BACKSPACE];
+    review_after(home, table, &keys.iter().collect::<String>(), TYPED)
+}
+
+/// Types while a model writes its answer, stops the debate, and opens the review.
+fn review_after(home: &Home, table: &TableOfThree, keys: &str, typed: &str) -> anyhow::Result<App> {
     let app = three_models::start(home, table)?;
     let page = &app.page;
     page.click(&id("start-debate"))?;
@@ -67,10 +91,9 @@ fn review_after_typing(home: &Home, table: &TableOfThree) -> anyhow::Result<App>
     })?;
     page.click(&id("editor"))?;
     page.chord(&[key::CONTROL], key::END)?;
-    let keys = [key::UP, key::END, key::BACKSPACE];
-    page.press(&keys.iter().collect::<String>())?;
-    page.press(TYPED)?;
-    saved(page)?;
+    page.press(keys)?;
+    page.press(typed)?;
+    saved(page, typed)?;
     page.click(&id("stop"))?;
     page.see(&id("outcome-bar"))?;
     page.click(&id("review-changes"))?;
@@ -78,9 +101,9 @@ fn review_after_typing(home: &Home, table: &TableOfThree) -> anyhow::Result<App>
     Ok(app)
 }
 
-fn saved(page: &Page) -> anyhow::Result<()> {
+fn saved(page: &Page, typed: &str) -> anyhow::Result<()> {
     let tasks = page.invoke("task_list", &json!({ "search": "", "archived": false }))?;
     until("the typed words are saved", || {
-        Ok(steps::body(page, &tasks[0]["id"])?.contains(TYPED))
+        Ok(steps::body(page, &tasks[0]["id"])?.contains(typed))
     })
 }

@@ -245,7 +245,7 @@ fn what_models_say_while_they_are_asked_is_shown_as_words() -> anyhow::Result<()
     let answer = format!("<img src=//{} onerror=window.hostile=1>", target.address);
     page.write(&id("question-answer"), &answer)?;
     page.click(&id("questions-send"))?;
-    page.see(&format!("{} .tail", id("lane")))?;
+    page.see(&format!("{} pre", id("lane")))?;
     target.check(page, "lanes")?;
     page.see_text(&format!("{} pre", id("lane")), "<script>window.hostile")?;
     steps::look(page, "hostile-lanes")

@@ -69,7 +69,7 @@ fn questions_are_answered_and_skipped_by_keys_alone() -> anyhow::Result<()> {
     let app = three_models::start(&home, &table)?;
     let page = &app.page;
     page.listen()?;
-    arrow_to(page, "rounds", key::DOWN, "ask-first")?;
+    page.tab_to(&id("ask-first"))?;
     page.press(" ")?;
     page.tab_and_press("start-debate")?;
 
@@ -130,19 +130,6 @@ fn plan(page: &Page) -> anyhow::Result<()> {
     page.see_focus(&id("rounds"))?;
     assert_ne!(page.text(&id("rounds"))?, before, "a round more");
     Ok(())
-}
-
-/// From where Tab stops in a group to another control of it.
-fn arrow_to(page: &Page, stop: &str, arrow: char, control: &str) -> anyhow::Result<()> {
-    page.tab_to(&id(stop))?;
-    until(&format!("{control} is reached"), || {
-        if page.count(&format!("{}:focus", id(control)))? > 0 {
-            return Ok(true);
-        }
-        page.press(&arrow.to_string())?;
-        Ok(false)
-    })?;
-    page.see_focus(&id(control))
 }
 
 /// Goes through the changes and decides on each of them in one way or another.

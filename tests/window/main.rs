@@ -37,6 +37,8 @@ mod planning;
 mod profiles;
 mod project;
 mod reopened;
+mod review_by_keys;
+mod running;
 mod second_start;
 mod secrets;
 mod sight;

@@ -27,6 +27,7 @@ import { tasks } from "../screens/tasks/tasks.svelte";
 
 /** What fills the window. */
 export type Screen = "tasks" | "debates" | "planning" | "settings";
+import { UNREAD } from "./settings";
 
 /** What the debate panel opens with. */
 export interface Panel {
@@ -73,18 +74,7 @@ export class App {
   /** Whether files hover over the window. */
   dragging = $state(false);
   info = $state.raw<AppInfo | null>(null);
-  settings = $state.raw<Settings>({
-    appearance: "system",
-    zoom: 100,
-    text_size: 15,
-    notify: true,
-    welcomed: true,
-    patterns: [],
-    profile: "balanced",
-    roles: {},
-    compete_command: [],
-    criteria: {},
-  });
+  settings = $state.raw<Settings>(UNREAD);
   /** Whether the first steps stand in place of everything else. */
   welcome = $state(false);
 

@@ -29,6 +29,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   "change-accept": ["approve", "apply"],
   "change-reject": ["decline", "dismiss", "no"],
   "change-undo": ["back", "revert"],
+  "changes-accept-group": ["approve all", "accept all", "persona", "heading", "batch"],
   "changes-accept-rest": ["approve all", "accept all"],
   "finding-dismiss": ["ignore", "reject", "hide"],
   "finding-answer": ["reply", "comment"],

@@ -3545,6 +3545,14 @@ after: string,
  */
 was: string, 
 /**
+ * What stood before it on its first line then.
+ */
+was_before: string, 
+/**
+ * What stood behind it on its last line then.
+ */
+was_after: string, 
+/**
  * What the author made of it, marked where it differs from that.
  */
 now: Array<Segment>, 

@@ -5,14 +5,15 @@ import { afterEach, vi } from "vitest";
 import { toasts } from "../lib/toasts.svelte";
 
 // What jsdom lacks and components ask for.
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
+for (const observer of ["ResizeObserver", "IntersectionObserver"])
+  vi.stubGlobal(
+    observer,
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
 window.matchMedia ??= (media: string) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as unknown as MediaQueryList;
 Element.prototype.scrollIntoView ??= () => {};

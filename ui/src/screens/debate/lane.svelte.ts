@@ -1,5 +1,6 @@
 import type { FailureKind, Live, Seat } from "../../contract";
 import { duration } from "../../lib/format";
+import { Prose } from "./prose";
 
 /** Why a provider is not asked for a while. */
 const HELD: Partial<Record<FailureKind, string>> = {
@@ -17,6 +18,8 @@ export class Lane {
   phase = $state<Phase>("idle");
   /** What the seat has written so far. */
   text = $state("");
+  /** The same as it can be read, line by line. */
+  lines = $state.raw<readonly string[]>([]);
   /** Words in `text`, counted as they come. */
   words = $state(0);
   /** When the call was sent; milliseconds of the clock. */
@@ -25,6 +28,8 @@ export class Lane {
   endedAt = $state<number | null>(null);
   /** Why its provider is not asked for a while, and until when; milliseconds of the clock. */
   held = $state.raw<{ why: FailureKind; until: number } | null>(null);
+
+  #prose = new Prose();
 
   constructor(seat: Seat) {
     this.seat = seat;
@@ -87,6 +92,8 @@ export class Lane {
   #restart(phase: Phase, at: number | null): void {
     this.phase = phase;
     this.text = "";
+    this.lines = [];
+    this.#prose = new Prose();
     this.words = 0;
     this.startedAt = at;
     this.endedAt = null;
@@ -99,5 +106,7 @@ export class Lane {
     const joins = /\S$/.test(this.text) && /^\S/.test(text);
     this.words += (text.match(/\S+/g)?.length ?? 0) - (joins ? 1 : 0);
     this.text += text;
+    this.#prose.take(text);
+    this.lines = [...this.#prose.lines];
   }
 }

@@ -70,6 +70,10 @@ pub enum ReviewBlock {
         after: String,
         /// What it was when the debate began.
         was: String,
+        /// What stood before it on its first line then.
+        was_before: String,
+        /// What stood behind it on its last line then.
+        was_after: String,
         /// What the author made of it, marked where it differs from that.
         now: Vec<Segment>,
         /// What it would be with the changes, marked so too.

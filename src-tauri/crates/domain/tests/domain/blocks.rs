@@ -136,6 +136,85 @@ fn a_marker_and_a_list_are_drawn_where_they_stand() {
     );
 }
 
+const WRAPPED: &str = "# Goals\n\nThe page loads fast for all users of the shop, also\non a slow phone, and it says so when it does not work\nas it should.\n\nEnd.\n";
+
+#[test]
+fn a_paragraph_wrapped_by_hand_is_drawn_as_one() {
+    check(
+        WRAPPED,
+        &[("slow", "small", "f1")],
+        &[
+            " # Goals",
+            " ",
+            "@ c1 0 Goals",
+            "-The page loads fast for all users of the shop, also on a {slow} phone, and it says so when it does not work as it should.",
+            "+The page loads fast for all users of the shop, also on a {small} phone, and it says so when it does not work as it should.",
+            " ",
+            " End.",
+        ],
+    );
+}
+
+#[test]
+fn where_a_paragraph_is_wrapped_is_no_difference() {
+    check(
+        WRAPPED,
+        &[(
+            "shop, also\non a slow phone, and it says so when it does not work\nas it should.",
+            "shop, also on a\nslow phone, and it tells them when it does not work as\nit should.",
+            "f1",
+        )],
+        &[
+            " # Goals",
+            " ",
+            "@ c1 0 Goals",
+            "-The page loads fast for all users of the shop, also on a slow phone, and it {says so} when it does not work as it should.",
+            "+The page loads fast for all users of the shop, also on a slow phone, and it {tells them} when it does not work as it should.",
+            " ",
+            " End.",
+        ],
+    );
+}
+
+#[test]
+fn code_lists_and_short_lines_stay_lines() {
+    let line = "a line that is long enough to have been wrapped by hand";
+    for text in [
+        format!("```\n{line}\n{line} too\n```\n"),
+        format!("- {line}\n- {line} too\n"),
+        format!("| {line} |\n| {line} too |\n"),
+        format!("{line}  \n{line} too\n"),
+        "short\nand short too\n".to_owned(),
+    ] {
+        let changes = composed(&text, &[&[("too", "as well", "f1")]]);
+        let drawn = drawn(&text, &decided(&changes, ""));
+        assert!(
+            drawn
+                .iter()
+                .any(|line| line.starts_with('-') && line.contains("{too}")),
+            "{drawn:?}"
+        );
+        assert!(
+            drawn.iter().any(|it| it.starts_with(' ') && it.len() > 4),
+            "{drawn:?}"
+        );
+    }
+}
+
+#[test]
+fn an_item_wrapped_by_hand_is_drawn_as_one() {
+    check(
+        "- The page loads fast for all users of the shop, also\n  on a slow phone.\n- Next.\n",
+        &[("slow", "small", "f1")],
+        &[
+            "@ c1 0",
+            "-- The page loads fast for all users of the shop, also on a {slow} phone.",
+            "+- The page loads fast for all users of the shop, also on a {small} phone.",
+            " - Next.",
+        ],
+    );
+}
+
 #[test]
 fn an_accepted_hunk_shows_the_wording_of_the_author() {
     let changes = composed("It is fast.", &[&[("fast", "quick", "f1")]]);

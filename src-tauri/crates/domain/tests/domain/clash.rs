@@ -1,10 +1,11 @@
 //! Changes that meet words written after the debate began.
 
-use domain::ChangeId;
 use domain::page::ReviewBlock;
+use domain::review::ReviewedChange;
 use domain::text::changes::clash::{Clash, Settled, Standing};
 use domain::text::changes::review;
 use domain::text::compare::diff;
+use domain::{Change, ChangeId, Place, Span};
 use proptest::prelude::*;
 
 use crate::build::{Asked, composed, decided};
@@ -59,15 +60,61 @@ fn a_clash_holds_all_three_wordings() {
     );
     check(
         &[FAST, MONTH],
-        &ORIGINAL.replace("loads fast", "opens very fast"),
-        &[(
-            "c1",
-            "loads fast",
-            "opens very fast",
-            "loads within 2 s",
-            None,
-        )],
+        &ORIGINAL.replace("loads fast", "opens faster"),
+        &[("c1", "fast", "faster", "within 2 s", None)],
     );
+}
+
+#[test]
+fn what_was_typed_elsewhere_in_the_paragraph_is_no_clash() {
+    check(&[FAST, SHOP], &ORIGINAL.replace("loads", "opens"), &[]);
+    check(
+        &[FAST, SHOP],
+        &ORIGINAL.replace("for all", "for nearly all"),
+        &[],
+    );
+    check(
+        &[FAST, SHOP],
+        &ORIGINAL.replace("fast", "slowly"),
+        &[("c1", "fast", "slowly", "within 2 s", None)],
+    );
+}
+
+#[test]
+fn a_place_beside_a_clash_keeps_what_was_written_in_it() {
+    let sentence = "Nothing is stored for longer than a month, as the law demands.";
+    let changes = composed(
+        ORIGINAL,
+        &[&[
+            ("fast", "quickly", "f1"),
+            (
+                sentence,
+                "Nothing is kept for longer than a month, as the contract demands.",
+                "f1",
+            ),
+        ]],
+    );
+    assert_eq!(changes.len(), 1, "one change with two places");
+    let newer = ORIGINAL
+        .replace("fast", "slowly")
+        .replace("a month", "a year");
+    let changes = decided(&changes, "a");
+    let standing = Standing::new(ORIGINAL, &changes, &newer);
+    let open: Vec<&str> = standing
+        .clashes
+        .iter()
+        .filter(|clash| Standing::settled(clash, &[]).is_none())
+        .map(|clash| clash.now.as_str())
+        .collect();
+    assert_eq!(open, ["slowly"]);
+    let settled = [Settled {
+        changes: vec![ChangeId::new("c1")],
+        now: "slowly".to_owned(),
+        text: "quickly".to_owned(),
+    }];
+    let onto = review::accept_onto(ORIGINAL, &changes, &settled, &newer);
+    let kept = "Nothing is kept for longer than a year, as the contract demands.";
+    assert!(onto.text.contains(kept), "{}", onto.text);
 }
 
 #[test]
@@ -87,11 +134,27 @@ fn changes_that_meet_the_same_words_are_one_clash() {
 
 #[test]
 fn a_clash_takes_in_what_it_reaches_over() {
-    let plans = [(0, 0, "the "), (0, 1, "")];
-    let plans = plans.map(|(from, length, new)| (from, length, new.to_owned(), vec![]));
-    let changes = crate::laws::accepted("\n", &[plans.to_vec()]);
-    assert_eq!(changes.len(), 2, "{changes:?}");
-    let standing = Standing::new("\n", &changes, "\nthe ");
+    let original = "It loads fast for all.";
+    let change = |id: &str, range: Span, old: &str, new: &str| ReviewedChange {
+        change: Change {
+            id: ChangeId::new(id),
+            places: vec![Place {
+                range,
+                old: old.to_owned(),
+                new: new.to_owned(),
+                order: 0,
+            }],
+            findings: Vec::new(),
+            scaffold_for: Vec::new(),
+        },
+        decision: None,
+    };
+    let changes = [
+        change("c1", Span::new(9, 9), "", "not "),
+        change("c2", Span::new(9, 13), "fast", "within 2 s"),
+    ];
+    // Both neighbors of "fast" were rewritten, which the insertion alone would not mind.
+    let standing = Standing::new(original, &changes, "It opens fast to all.");
     assert_eq!(standing.moved, [None, None]);
     assert_eq!(standing.clashes.len(), 1);
 }
@@ -174,7 +237,72 @@ fn the_page_shows_what_was_found_again_and_what_was_not() {
     );
 }
 
+#[test]
+fn the_original_of_a_clash_is_the_original() {
+    let newer = ORIGINAL
+        .replace("loads fast", "opens slowly")
+        .replace("users of the shop", "guests");
+    let changes = decided(&composed(ORIGINAL, &[&[FAST]]), ".");
+    let blocks = diff::review_onto(ORIGINAL, &changes, &[], &newer);
+    let clash = blocks.iter().find_map(|block| match block {
+        ReviewBlock::Clash {
+            was_before,
+            was,
+            was_after,
+            ..
+        } => Some(format!("{was_before}{was}{was_after}")),
+        _ => None,
+    });
+    assert_eq!(
+        clash.as_deref(),
+        Some("The page loads fast for all users of the shop.")
+    );
+}
+
 proptest! {
+    #[test]
+    fn words_typed_away_from_what_changes_meet_nothing(
+        words in prop::collection::vec("[a-z]{3,8}", 12..30),
+        changed in prop::collection::btree_set(0_usize..30, 1..4),
+        typed in 0_usize..30,
+        new in "[A-Z]{2,5}",
+    ) {
+        // Words are told apart, so that only one reading of the difference is the shortest.
+        let words: Vec<String> = words.iter().enumerate().map(|(at, word)| format!("{word}{at}")).collect();
+        let original = format!("{}.\n", words.join(" "));
+        let changed: Vec<usize> = changed.into_iter().filter(|at| *at < words.len()).collect();
+        let typed = typed % words.len();
+        prop_assume!(!changed.is_empty() && changed.iter().all(|at| at.abs_diff(typed) > 1));
+        let renewed = |at: usize| format!("changed{at}");
+        let asked: Vec<_> = changed.iter().map(|at| (words[*at].clone(), renewed(*at))).collect();
+        let asked: Vec<Asked<'_>> = asked.iter().map(|(old, new)| (old.as_str(), new.as_str(), "f1")).collect();
+        let changes = decided(&composed(&original, &[&asked]), "aaaa");
+        let with = |words: &[String]| format!("{}.\n", words.join(" "));
+        let mut theirs = words.clone();
+        theirs[typed] = format!("{} {new}", theirs[typed]);
+        let mut both = theirs.clone();
+        for at in &changed {
+            both[*at] = renewed(*at);
+        }
+        let newer = with(&theirs);
+        prop_assert_eq!(Standing::new(&original, &changes, &newer).clashes, vec![]);
+        let onto = review::accept_onto(&original, &changes, &[], &newer);
+        prop_assert_eq!(onto.text, with(&both));
+    }
+
+    #[test]
+    fn a_typed_over_word_meets_what_changes_it(
+        at in 0_usize..6,
+        new in "[A-Z]{2,5}",
+    ) {
+        let words = ["one", "two", "three", "four", "five", "six"];
+        let original = format!("{}.\n", words.join(" "));
+        let changes = decided(&composed(&original, &[&[(words[at], "changed", "f1")]]), "a");
+        let clashes = Standing::new(&original, &changes, &original.replace(words[at], &new)).clashes;
+        prop_assert_eq!(clashes.len(), 1);
+        prop_assert_eq!(&clashes[0].now, &new);
+    }
+
     #[test]
     fn what_the_author_wrote_outside_stays(
         original in texts::text(),

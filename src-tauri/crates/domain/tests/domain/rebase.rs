@@ -38,13 +38,65 @@ fn a_change_moves_with_its_paragraph() {
 #[test]
 fn a_touched_place_is_a_conflict() {
     check(FAST, &ORIGINAL.replace("fast", "slowly"), None);
-    check(FAST, &ORIGINAL.replace("loads fast", "opens fast"), None);
+    check(FAST, &ORIGINAL.replace("fast", "faster"), None);
+    check(FAST, &ORIGINAL.replace("fast", "very fast"), None);
+    check(
+        FAST,
+        &ORIGINAL.replace("loads fast for all", "opens fast to all"),
+        None,
+    );
     check(
         FAST,
         &ORIGINAL.replace("fast for all", "fast, for all"),
         None,
     );
     check(FAST, "", None);
+}
+
+#[test]
+fn what_is_typed_elsewhere_in_the_paragraph_is_no_conflict() {
+    for (from, to) in [
+        ("loads", "opens"),
+        ("for all users", "for most users"),
+        ("of the shop.", "of the shop. It is small."),
+        ("The page", "Every page"),
+        ("users of the shop", "customers"),
+        ("# Goals\n\nThe page", "# Aims\n\nThis page"),
+    ] {
+        let newer = ORIGINAL.replace(from, to);
+        assert_ne!(newer, ORIGINAL, "{from}");
+        check(FAST, &newer, Some(&newer.replace("fast", "within 2 s")));
+    }
+}
+
+#[test]
+fn what_is_typed_between_words_that_a_change_replaces_stays() {
+    let sentence = "The page loads fast for all users of the shop.";
+    let edit = (
+        sentence,
+        "The site loads fast for all guests of the shop.",
+        "f1",
+    );
+    let check_between = |from: &str, to: &str, expected: Option<&str>| {
+        let newer = ORIGINAL.replace(from, to);
+        let text = expected.map(|expected| ORIGINAL.replace(sentence, expected));
+        check(edit, &newer, text.as_deref());
+    };
+    let merged = "The site loads within 2 s for all guests of the shop.";
+    check_between("fast", "within 2 s", Some(merged));
+    check_between(
+        "fast",
+        "fast, also at night,",
+        Some("The site loads fast, also at night, for all guests of the shop."),
+    );
+    check_between("users", "people", None);
+    check_between(sentence, "It is quick.", None);
+}
+
+#[test]
+fn a_paragraph_that_was_wrapped_anew_is_no_conflict() {
+    let newer = ORIGINAL.replace("loads fast for", "loads fast\nfor");
+    check(FAST, &newer, Some(&newer.replace("fast", "within 2 s")));
 }
 
 #[test]
@@ -56,7 +108,10 @@ fn an_insertion_needs_its_neighbours() {
         &format!("{ORIGINAL}\n\nA paragraph behind it."),
         None,
     );
-    check(APPEND, &ORIGINAL.replace("it all.", "everything."), None);
+    let newer = ORIGINAL.replace("it all.", "everything.");
+    check(APPEND, &newer, Some(&format!("{newer}\n\n# More")));
+    let end = ("it all.", "it all. And more.", "f1");
+    check(end, &ORIGINAL.replace("it all.", "it all. Or less."), None);
 }
 
 #[test]

@@ -1,4 +1,5 @@
 import type { Action } from "../../../app/actions";
+import { offered } from "../../../app/offers";
 import { isTextField } from "../../../app/shortcut";
 import type { ReviewState } from "./review.svelte";
 
@@ -71,5 +72,9 @@ export const REVIEW_ACTIONS: readonly Action[] = [
     review.rendered = !review.rendered;
   }),
   action("changes-accept-rest", "Accept the rest", "Shift+A", (review) => void review.acceptRest()),
+  {
+    ...offered("changes-accept-group", "Accept all of one reviewer, severity or section", "Review"),
+    shortcut: "Shift+G",
+  },
   action("change-undo", "Undo the last decision", "U", (review) => void review.undo()),
 ];

@@ -53,13 +53,13 @@ it("lets own words stay, and can be decided again", async () => {
 });
 
 it.each([
-  ["clash-take", `.${ADDED}`],
-  ["clash-both", `, every month.${ADDED}`],
+  ["clash-take", ADDED],
+  ["clash-both", ` Ask for it every month.${ADDED}`],
 ])("puts in place what %s says", async (button, text) => {
   const { user, told } = await openClash("clash-both");
   await user.click(screen.getByTestId(button));
   await settle();
-  expect(told()).toEqual({ changes: ["c7"], now: ", every month.", text });
+  expect(told()).toEqual({ changes: ["c7"], now: " Ask for it every month.", text });
   expect(clash().dataset.standing).toBe("settled");
 });
 

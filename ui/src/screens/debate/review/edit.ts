@@ -17,12 +17,24 @@ export function around(hunk: Hunk): { before: string; after: string } {
   if (!place || wording === undefined) return { before: "", after: "" };
   const removed = text(hunk.lines, "removed");
   const added = text(hunk.lines, "added");
+  return (
+    fitted(removed, added, place.old, wording) ??
+    // A paragraph that was wrapped by hand is drawn as one line.
+    fitted(removed, added, unwrapped(place.old), unwrapped(wording)) ?? { before: "", after: "" }
+  );
+}
+
+function fitted(removed: string, added: string, old: string, wording: string) {
   for (let at = added.indexOf(wording); at >= 0; at = added.indexOf(wording, at + 1)) {
     const before = added.slice(0, at);
     const after = added.slice(at + wording.length);
-    if (removed === before + place.old + after) return { before, after };
+    if (removed === before + old + after) return { before, after };
   }
-  return { before: "", after: "" };
+  return null;
+}
+
+function unwrapped(text: string): string {
+  return text.replace(/\r?\n[ \t]*/g, " ");
 }
 
 function text(lines: readonly ReviewLine[], side: ReviewLine["side"]): string {

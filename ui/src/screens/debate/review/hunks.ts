@@ -12,6 +12,7 @@ import type {
   Setup,
   Severity,
 } from "../../../contract";
+import { headingOf, stretchOf } from "./context";
 import { personaIn } from "../seats";
 import { worst } from "../words";
 
@@ -64,6 +65,8 @@ export interface Filter {
   severity: Severity | null;
 }
 
+export const NO_FILTER: Filter = { persona: null, severity: null };
+
 /** How far the author is. */
 export interface Progress {
   changes: number;
@@ -114,11 +117,18 @@ function fits({ findings }: Pick<Hunk, "findings">, { persona, severity }: Filte
   return raised && (severity === null || worst(findings) === severity);
 }
 
-/** Whether the heading of the hunk at `index` is another one than that of the hunk before. */
+/**
+ * Whether the hunk at `index` has to name its heading: it is another one than that of the hunk before,
+ * and not among the lines in view above it.
+ */
 export function isHeaded(rows: readonly Row[], index: number): boolean {
-  const at = rows[index];
+  const [at, above] = [rows[index], rows[index - 1]];
   const before = rows.slice(Math.max(0, index - 2), index).findLast((row) => row.row === "hunk");
-  return at?.row === "hunk" && (before?.row !== "hunk" || before.hunk.heading !== at.hunk.heading);
+  if (at?.row !== "hunk" || (before?.row === "hunk" && before.hunk.heading === at.hunk.heading)) return false;
+  if (above?.row !== "same") return true;
+  const { head, folded, tail } = stretchOf(above.lines, index > 1, true);
+  const inView = folded.length === 0 ? head : tail;
+  return !inView.some((line) => headingOf(line) === at.hunk.heading);
 }
 
 /** Who caused a hunk, each name once. */
@@ -143,6 +153,12 @@ export function personasOf(seats: readonly Seat[]): Persona[] {
 export function wholeOf(change: ChangeId): ChangeId | null {
   const dot = change.lastIndexOf(".");
   return dot < 0 ? null : change.slice(0, dot);
+}
+
+/** Which place of its whole change a hunk is, from 0. */
+export function placeIn({ reviewed, place }: Hunk): number {
+  const whole = wholeOf(reviewed.change.id);
+  return whole === null ? place : Number(reviewed.change.id.slice(whole.length + 1)) - 1;
 }
 
 /** Whether a change waits for a decision. Scaffold never does: it follows others. */

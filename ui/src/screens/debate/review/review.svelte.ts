@@ -20,6 +20,9 @@ import {
   type Clash,
   type Hunk,
   isOpen,
+  NO_FILTER,
+  ownOf,
+  placeIn,
   type Progress,
   progressOf,
   progressWords,
@@ -28,6 +31,7 @@ import {
   sameWording,
   wholeOf,
 } from "./hunks";
+import { type Group, groupsOf } from "./groups";
 import { type Wording, Wordings } from "./wordings.svelte";
 
 /** A decision that the back end has not confirmed, and the calls that are on their way with it. */
@@ -36,9 +40,11 @@ interface Pending {
   calls: number;
 }
 
+/** What was decided at once, to be undone at once. */
 interface Step {
-  change: ChangeId;
-  before: Decision | null;
+  decided: readonly { change: ChangeId; before: Decision | null }[];
+  /** The change that was taken apart, or put together. */
+  split?: { whole: ChangeId; apart: boolean };
 }
 
 /** The review of one debate: what is drawn, what is decided, what is selected and filtered. */
@@ -64,11 +70,15 @@ export class ReviewState {
   /** What the author is writing and has not saved. */
   readonly wordings = new Wordings();
   readonly #pending = new SvelteMap<ChangeId, Pending>();
-  #steps = $state.raw<readonly Step[][]>([]);
+  #steps = $state.raw<readonly Step[]>([]);
 
   readonly changes: readonly ReviewedChange[] = $derived.by(() => this.#withPending());
   readonly rows: readonly Row[] = $derived.by(() =>
     rowsOf(this.blocks ?? [], this.changes, this.debate.findings, this),
+  );
+  /** The rows without a filter. */
+  readonly #all: readonly Row[] = $derived.by(() =>
+    rowsOf(this.blocks ?? [], this.changes, this.debate.findings, NO_FILTER),
   );
   readonly hunks: readonly Hunk[] = $derived(
     this.rows.flatMap((row) => (row.row === "hunk" ? [row.hunk] : [])),
@@ -171,7 +181,7 @@ export class ReviewState {
     if (!this.#decidable(hunk)) return;
     const change = hunk.reviewed.change.id;
     const before = this.#decision(change);
-    const step = [{ change, before }];
+    const step = { decided: [{ change, before }] };
     this.#steps = [...this.#steps, step];
     this.#advance(hunk);
     if (!(await this.#send(change, decision))) {
@@ -190,7 +200,7 @@ export class ReviewState {
       platform().changeSettle(debate, { changes: clash.changes, now, text }),
     );
     if (!done) return;
-    this.#steps = [];
+    this.#steps = [...this.#steps, this.#step(ownOf(clash))];
     this.editing = null;
     this.wordings.drop(clash.key);
     await this.load();
@@ -209,50 +219,88 @@ export class ReviewState {
 
   async #decideAll(clash: Clash, decision: Decision | null): Promise<void> {
     if (this.accepted) return;
-    const own = clash.reviewed.filter(({ change }) => change.scaffold_for.length === 0);
-    const step = own.map(({ change, decision: before }) => ({ change: change.id, before }));
-    this.#steps = [...this.#steps, step];
+    const own = ownOf(clash);
+    this.#steps = [...this.#steps, this.#step(own)];
     await Promise.all(own.map(({ change }) => this.#send(change.id, decision)));
     await this.load();
   }
 
-  /** Takes the change of a hunk apart, so that each place is decided on its own, or puts it together. */
+  /**
+   * Takes the change of a hunk apart, so that each place is decided on its own, or puts it together. The
+   * same place stays selected.
+   */
   async split(hunk: Hunk): Promise<void> {
     if (!this.#decidable(hunk)) return;
     const { id, places } = hunk.reviewed.change;
     const whole = wholeOf(id);
     const apart = whole === null;
     if (apart && places.length < 2) return;
-    const done = await this.#attempt((debate) => platform().changeSplit(debate, whole ?? id, apart));
-    if (!done) return;
-    // Decisions on what no longer is there can't be undone.
-    this.#steps = [];
-    this.selected = apart ? `${id}.${hunk.place + 1}-0` : `${whole}-0`;
+    const split = { whole: whole ?? id, apart };
+    const { decided } = this.#step(this.#partsOf(split.whole));
+    if (!(await this.#split(split, hunk))) return;
+    this.#steps = [...this.#steps, { decided, split }];
+  }
+
+  /** Splits a change, or joins it, and selects the place of it that `at` is. */
+  async #split({ whole, apart }: { whole: ChangeId; apart: boolean }, at: Hunk | null): Promise<boolean> {
+    const own = at && (wholeOf(at.reviewed.change.id) ?? at.reviewed.change.id) === whole;
+    const place = own ? placeIn(at) : 0;
+    const done = await this.#attempt((debate) => platform().changeSplit(debate, whole, apart));
+    if (!done) return false;
+    // What is on its way was for changes that no longer are.
+    for (const { change } of this.#partsOf(whole)) this.#pending.delete(change.id);
+    this.selected = apart ? `${whole}.${place + 1}-0` : `${whole}-${place}`;
     await this.load();
+    return true;
   }
 
   /** Takes the previous decision back. */
   async undo(): Promise<void> {
-    const steps = this.#steps.at(-1);
-    if (!steps || this.accepted) return;
+    const step = this.#steps.at(-1);
+    if (!step || this.accepted) return;
     this.#steps = this.#steps.slice(0, -1);
-    const first = this.hunks.find((hunk) => hunk.reviewed.change.id === steps[0]?.change);
+    const { decided, split } = step;
+    if (split) {
+      if (!(await this.#split({ ...split, apart: !split.apart }, this.current))) {
+        this.#steps = [...this.#steps, step];
+        return;
+      }
+      const made = decided.filter(({ before }) => before !== null);
+      await Promise.all(made.map(({ change, before }) => this.#send(change, before)));
+      return;
+    }
+    const first = this.hunks.find((hunk) => hunk.reviewed.change.id === decided[0]?.change);
     this.selected = first?.key ?? this.selected;
-    const reworded = steps.some(({ change, before }) => !sameWording(before, this.#decision(change)));
-    await Promise.all(steps.map(({ change, before }) => this.#send(change, before)));
-    if (reworded) await this.load();
+    const reworded = decided.some(({ change, before }) => !sameWording(before, this.#decision(change)));
+    await Promise.all(decided.map(({ change, before }) => this.#send(change, before)));
+    if (reworded || decided.some(({ change }) => this.#clashes(change))) await this.load();
   }
 
   /** Accepts everything that is undecided. */
   async acceptRest(): Promise<boolean> {
-    const open = this.changes.filter(isOpen).map((reviewed) => reviewed.change.id);
+    const open = this.changes.filter(isOpen);
     if (this.accepted || open.length === 0) return false;
-    for (const change of open) this.#expect(change, { verdict: "accepted", edited: null }, 0);
+    for (const { change } of open) this.#expect(change.id, { verdict: "accepted", edited: null }, 0);
     announce(progressWords(this.progress));
     const done = await this.#attempt((debate) => platform().changesAcceptRest(debate));
-    if (done) this.#steps = [...this.#steps, open.map((change) => ({ change, before: null }))];
-    else for (const change of open) this.#pending.delete(change);
+    if (done) this.#steps = [...this.#steps, this.#step(open.map((one) => ({ ...one, decision: null })))];
+    else for (const { change } of open) this.#pending.delete(change.id);
     return done;
+  }
+
+  /** What can be accepted together: all of one reviewer, one severity, one section. */
+  get groups(): readonly Group[] {
+    return this.accepted ? [] : groupsOf(this.#all, this.debate.setup);
+  }
+
+  /** Accepts the undecided changes of a group. One step undoes it. */
+  async acceptAll({ changes }: Group): Promise<void> {
+    const open = this.changes.filter((one) => isOpen(one) && changes.includes(one.change.id));
+    if (this.accepted || open.length === 0) return;
+    this.#steps = [...this.#steps, this.#step(open)];
+    const accepted = { verdict: "accepted", edited: null } as const;
+    await Promise.all(open.map(({ change }) => this.#send(change.id, accepted)));
+    if (open.some(({ change }) => this.#clashes(change.id))) await this.load();
   }
 
   /** Makes a version of the task. Undecided changes are accepted as well, or left out. */
@@ -308,6 +356,18 @@ export class ReviewState {
       this.problem = toAppError(error);
       return false;
     }
+  }
+
+  #step(changes: readonly ReviewedChange[]): Step {
+    return { decided: changes.map(({ change, decision }) => ({ change: change.id, before: decision })) };
+  }
+
+  #partsOf(whole: ChangeId): ReviewedChange[] {
+    return this.changes.filter(({ change }) => change.id === whole || wholeOf(change.id) === whole);
+  }
+
+  #clashes(change: ChangeId): boolean {
+    return this.clashes.some(({ changes }) => changes.includes(change));
   }
 
   #decidable(hunk: Hunk): boolean {

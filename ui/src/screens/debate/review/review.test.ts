@@ -158,7 +158,40 @@ it("takes a change apart, decides on its places alone, and puts it together", as
   await review.split(at(review, "c6.2"));
   review.confirm();
   expect(decisions(review)).toBe("-------");
-  expect(review.selected).toBe("c6-0");
+  expect(review.selected).toBe("c6-1");
+});
+
+it("undoes across taking a change apart, with the same place selected", async () => {
+  const { review } = await reviewed("review-undone");
+  await review.decide(at(review, "c6"), ACCEPT);
+  review.selected = "c6-1";
+  if (review.current) await review.split(review.current);
+  review.confirm();
+  expect(review.selected).toBe("c6.2-0");
+  expect(decisions(review)).toBe("-----aa-");
+  await review.undo();
+  review.confirm();
+  expect(review.selected).toBe("c6-1");
+  expect(decisions(review)).toBe("-----a-");
+  await review.undo();
+  expect(decisions(review)).toBe("-------");
+  expect(review.undoable).toBe(false);
+});
+
+it("accepts all of one reviewer, severity or section, and undoes that at once", async () => {
+  const { review } = await reviewed("review-undone");
+  const group = (id: string) => {
+    const found = review.groups.find((one) => one.id === id);
+    if (!found) throw new Error(`There is no ${id} in ${review.groups.map((one) => one.id).join(" ")}.`);
+    return found;
+  };
+  expect(group("accept-severity-blocking").changes).toEqual(["c3"]);
+  expect(group("accept-reviewer-security").changes).toEqual(["c4"]);
+  await review.acceptAll(group("accept-severity-blocking"));
+  expect(decisions(review)).toBe("--a----");
+  expect(review.groups.map(({ id }) => id)).not.toContain("accept-severity-blocking");
+  await review.undo();
+  expect(decisions(review)).toBe("-------");
 });
 
 it("leaves a change with one place whole", async () => {

@@ -1,6 +1,7 @@
 import type { Failure, SeatId } from "../../../contract";
 import { positionWords } from "../conclusion/position-words";
 import type { DebateState } from "../debate.svelte";
+import type { Lane, Phase } from "../lane.svelte";
 import { appliedEdits } from "../rounds";
 import { challengeWords, critiqueWords } from "../words";
 
@@ -52,4 +53,42 @@ function side(debate: DebateState, seat: SeatId): Line | null {
     said: judging ? { words: "Gave no answer", absent: null } : null,
     rest: waiting(debate),
   };
+}
+
+/** Phases in which a call of a seat is under way. */
+const BUSY: ReadonlySet<Phase> = new Set<Phase>(["waiting", "held", "thinking", "writing"]);
+
+/**
+ * Whether a seat gets space for its text: while it is asked, and in a round until all reviewers answered,
+ * so that nothing moves when one of them ends.
+ */
+export function hasRoom(debate: DebateState, lane: Lane): boolean {
+  if (!debate.driven) return false;
+  if (BUSY.has(lane.phase)) return true;
+  const closer = debate.setup?.synthesiser.id;
+  if (debate.concludes || lane.phase !== "done" || lane.seat.id === closer) return false;
+  return debate.lanes.some((other) => other.seat.id !== closer && BUSY.has(other.phase));
+}
+
+/** What all seats are doing, in one line: "8 reviewers: 5 writing, 2 done, 1 waiting". */
+export function summaryOf(debate: DebateState): string {
+  const seats = debate.setup?.seats ?? [];
+  const lanes = debate.lanes.filter(({ seat }) => seats.some(({ id }) => id === seat.id));
+  const counts = new Map<string, number>();
+  for (const lane of lanes) {
+    const name = doing(debate, lane);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const parts = ["writing", "thinking", "waiting", "done", "failed"].flatMap((name) => {
+    const all = counts.get(name);
+    return all === undefined ? [] : [`${all} ${name}`];
+  });
+  return `${lanes.length} reviewers: ${parts.join(", ")}`;
+}
+
+function doing(debate: DebateState, lane: Lane): string {
+  if (lane.phase === "writing" || lane.phase === "thinking") return lane.phase;
+  const said = lineOf(debate, lane.seat.id)?.said;
+  if (said?.absent) return "failed";
+  return said || lane.phase === "done" ? "done" : "waiting";
 }

@@ -16,6 +16,8 @@ pub struct Clash {
     pub changes: Vec<ChangeId>,
     /// Bytes of the newer text.
     pub range: Span,
+    /// The same passage in bytes of the text that the debate began with.
+    pub from: Span,
     /// What stood there when the debate began.
     pub was: String,
     /// What would stand there with the changes.
@@ -24,6 +26,9 @@ pub struct Clash {
     pub now: String,
     /// The author's words with what the changes add; `None` where they do more than add at its ends.
     pub both: Option<String>,
+    /// Whether `wanted` already has the author's words and what the change makes of the others, so that
+    /// there is nothing to decide.
+    pub merged: bool,
 }
 
 impl Clash {
@@ -63,10 +68,12 @@ impl Standing {
         let rebaser = Rebaser::new(original, newer);
         let mut moved: Vec<Option<Change>> = changes
             .iter()
-            .map(|reviewed| match rebaser.place(&reviewed.change) {
-                Rebased::Placed(change) => Some(change),
-                Rebased::Conflict => None,
-            })
+            .map(
+                |reviewed| match rebaser.placed(&reviewed.change, is_whole(reviewed)) {
+                    Rebased::Placed(change) => Some(change),
+                    Rebased::Conflict => None,
+                },
+            )
             .collect();
         loop {
             let clashes = clashes(&rebaser, original, changes, &moved, newer);
@@ -88,7 +95,7 @@ impl Standing {
     /// What the author settled for a clash; what was touched only next to its words, or not at all,
     /// needs no word of the author.
     pub fn settled<'a>(clash: &'a Clash, settled: &'a [Settled]) -> Option<&'a str> {
-        if clash.now == clash.was {
+        if clash.merged || clash.now == clash.was {
             return Some(&clash.wanted);
         }
         let same = |one: &&Settled| one.changes == clash.changes && one.now == clash.now;
@@ -114,7 +121,8 @@ fn clashes(
     });
     let mut meetings: Vec<Meeting<'_>> = places
         .map(|(reviewed, index, place)| Meeting {
-            passage: rebaser.passage(place.range),
+            passage: rebaser.passage(place, is_whole(reviewed)),
+            merged: rebaser.moved(place, is_whole(reviewed)),
             places: vec![(reviewed, index, place)],
         })
         .collect();
@@ -129,11 +137,25 @@ fn clashes(
 /// A place that was touched, or several whose passages lie over one another.
 struct Meeting<'a> {
     passage: Passage,
+    /// The place in the newer text, where it alone was not touched and its change has others that were.
+    merged: Option<Place>,
     places: Vec<(&'a ReviewedChange, usize, &'a Place)>,
 }
 
 impl Meeting<'_> {
     fn clash(&self, original: &str, newer: &str) -> Clash {
+        if let (Some(merged), [(reviewed, ..)]) = (&self.merged, self.places.as_slice()) {
+            return Clash {
+                changes: vec![reviewed.change.id.clone()],
+                range: merged.range,
+                from: self.passage.original,
+                was: original[self.passage.original.range()].to_owned(),
+                wanted: merged.new.clone(),
+                now: merged.old.clone(),
+                both: None,
+                merged: true,
+            };
+        }
         let used = self.places.iter().map(|(.., place)| place.range.end).max();
         let Passage {
             original: before,
@@ -170,6 +192,8 @@ impl Meeting<'_> {
         Clash {
             changes,
             range: now,
+            from: before,
+            merged: false,
             wanted: with_places(was, places.collect()),
             was: was.to_owned(),
             both: self.both(&newer[now.range()]),
@@ -202,12 +226,21 @@ fn joined(meetings: Vec<Meeting<'_>>) -> Vec<Meeting<'_>> {
         match joined.last_mut() {
             Some(last) if last.passage.meets(meeting.passage) => {
                 last.passage = last.passage.with(meeting.passage);
+                last.merged = None;
                 last.places.extend(meeting.places);
             }
             _ => joined.push(meeting),
         }
     }
     joined
+}
+
+/// Whether the author worded a change anew: that replaces everything in its places.
+fn is_whole(reviewed: &ReviewedChange) -> bool {
+    matches!(
+        &reviewed.decision,
+        Some(Decision::Accepted { edited: Some(_) })
+    )
 }
 
 /// Whether a change may go into the text: scaffold as long as one that needs it may.

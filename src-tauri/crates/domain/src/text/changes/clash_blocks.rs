@@ -6,7 +6,8 @@ use crate::page::{ReviewBlock, Segment};
 use crate::review::ReviewedChange;
 use crate::text::Span;
 use crate::text::changes::clash::{Clash, Settled, Standing};
-use crate::text::changes::review_lines::{Page, in_order, marks};
+use crate::text::changes::review_lines::{Page, in_order};
+use crate::text::changes::touched::marks;
 use crate::{Decision, Place};
 
 /// The newer text from top to bottom: lines without a change, a hunk for each place that was found
@@ -37,11 +38,12 @@ pub fn review_onto(
         .collect();
     rows.sort_by_key(Row::start);
     let mut page = Page::new(newer);
+    let before_it = Page::new(original);
     for row in rows {
         match row {
             Row::Place(reviewed, index, place) => page.show(reviewed, index, place),
             Row::Clash(clash) => page.put(clash.range, |heading, before, after| {
-                block(clash, settled, heading, before, after)
+                block(&before_it, clash, settled, heading, before, after)
             }),
         }
     }
@@ -75,12 +77,14 @@ fn clashes_of_rejected(original: &str, changes: &[ReviewedChange], newer: &str) 
 }
 
 fn block(
+    original: &Page<'_>,
     clash: &Clash,
     settled: &[Settled],
     heading: String,
     before: &str,
     after: &str,
 ) -> ReviewBlock {
+    let (was_before, was_after) = original.around(clash.from);
     let (_, now) = marks(&clash.was, &clash.now);
     let (_, wanted) = marks(&clash.was, &clash.wanted);
     ReviewBlock::Clash {
@@ -89,6 +93,8 @@ fn block(
         before: before.to_owned(),
         after: after.to_owned(),
         was: clash.was.clone(),
+        was_before,
+        was_after,
         now: segments(&clash.now, &now),
         wanted: segments(&clash.wanted, &wanted),
         both: clash.both.clone(),

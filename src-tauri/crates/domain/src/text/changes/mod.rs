@@ -11,3 +11,4 @@ pub mod rebase;
 pub mod review;
 pub(crate) mod review_lines;
 pub(crate) mod seam;
+pub(crate) mod touched;

@@ -1,18 +1,21 @@
 //! Finding the places of a change again in a text that was edited meanwhile.
+//!
+//! Words decide, not passages: what was written elsewhere in a paragraph, or between two words that one
+//! change replaces, keeps its place beside the change. A change and an edit meet where they touch the
+//! same words or the same point, where an edit adds words right next to the change, and where both
+//! neighbors of the change were rewritten, since nobody can say then that it is the same word.
 
-use crate::Change;
 use crate::text::Span;
-use crate::text::compare::hunks::hunks;
-
-/// So many bytes before and behind a place must be untouched too, rounded up to whole words.
-const CONTEXT: usize = 24;
+use crate::text::compare::hunks;
+use crate::{Change, Place};
 
 /// A change on a newer text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rebased {
-    /// Every place was found untouched; ranges are bytes of the newer text.
+    /// What each place changes was found untouched; places are those of the newer text, with what its
+    /// author wrote between the words that change.
     Placed(Change),
-    /// A place, or what stands around it, was edited.
+    /// What a place changes was edited.
     Conflict,
 }
 
@@ -80,12 +83,18 @@ struct Shared {
     newer: usize,
 }
 
+/// One of the stretches that a place really changes, in bytes of the original.
+struct Cut<'a> {
+    range: Span,
+    new: &'a str,
+}
+
 impl<'a> Rebaser<'a> {
     /// Compares the text that changes were made for with a newer one.
     pub fn new(original: &'a str, newer: &'a str) -> Self {
         let mut shared = Vec::new();
         let (mut at, mut newer_at) = (0, 0);
-        for hunk in hunks(original, newer) {
+        for hunk in hunks::by_words(original, newer) {
             shared.push(Shared {
                 original: Span::new(at, hunk.old.start),
                 newer: newer_at,
@@ -103,47 +112,167 @@ impl<'a> Rebaser<'a> {
         }
     }
 
-    /// The change with its places in the newer text. A place counts as found when neither its own
-    /// bytes nor the words next to it were touched. An insertion at the beginning or the end of the
-    /// text needs that edge for a neighbour; blank lines there do not count.
+    /// The change with its places in the newer text.
     pub fn place(&self, change: &Change) -> Rebased {
+        self.placed(change, false)
+    }
+
+    /// The same; a change that is `whole` replaces everything in its places, so that nothing written
+    /// there since can stay.
+    pub(crate) fn placed(&self, change: &Change, whole: bool) -> Rebased {
         let mut placed = change.clone();
         for place in &mut placed.places {
-            match self.moved(place.range) {
-                Some(range) => place.range = range,
+            match self.moved(place, whole) {
+                Some(moved) => *place = moved,
                 None => return Rebased::Conflict,
             }
         }
         Rebased::Placed(placed)
     }
 
-    /// What a place and the edits that touch it, or the words next to it, reach over in both texts.
-    pub(crate) fn passage(&self, range: Span) -> Passage {
-        let (before, behind) = self.neighbours(range).unwrap_or_default();
-        let (from, to) = (range.start - before.len(), range.end + behind.len());
-        let inside = |Passage { original, .. }: &Passage| {
-            original.start < to
-                && from < original.end
-                && (from < original.start || !original.is_empty())
-        };
-        let at_edge = |edit: &Passage| edit.original.start <= to && from <= edit.original.end;
-        let mut touching: Vec<Passage> = self.edits().filter(inside).collect();
-        if touching.is_empty() {
-            touching = self.edits().filter(at_edge).collect();
+    /// A place in the newer text; `None` where what it changes was edited.
+    pub(crate) fn moved(&self, place: &Place, whole: bool) -> Option<Place> {
+        let cuts = cuts(place, whole);
+        if !self.touching(place, &cuts).is_empty() {
+            return None;
         }
+        let Span { start, end } = self.newer_range(place.range);
+        let mut new = String::new();
+        let mut at = start;
+        for cut in cuts {
+            let range = self.newer_range(cut.range);
+            new.push_str(self.newer.get(at..range.start)?);
+            new.push_str(cut.new);
+            at = range.end;
+        }
+        new.push_str(self.newer.get(at..end)?);
+        Some(Place {
+            range: Span::new(start, end),
+            old: self.newer.get(start..end)?.to_owned(),
+            new,
+            order: place.order,
+        })
+    }
+
+    /// What a place and the edits that touch what it changes reach over in both texts.
+    pub(crate) fn passage(&self, place: &Place, whole: bool) -> Passage {
         let own = Passage {
-            original: range,
-            newer: Span::new(self.newer_start(range.start), self.newer_end(range.end)),
+            original: place.range,
+            newer: self.newer_range(place.range),
         };
+        let touching = self.touching(place, &cuts(place, whole));
         touching.into_iter().fold(own, Passage::with)
     }
 
-    /// The stretches that the texts do not share.
-    fn edits(&self) -> impl Iterator<Item = Passage> {
-        self.shared.windows(2).map(|pair| Passage {
-            original: Span::new(pair[0].original.end, pair[1].original.start),
-            newer: Span::new(pair[0].newer + pair[0].original.len(), pair[1].newer),
-        })
+    /// The edits that touch what a place changes, or reach over one of its ends.
+    fn touching(&self, place: &Place, cuts: &[Cut<'_>]) -> Vec<Passage> {
+        let near = self.edits_on_lines_of(place.range);
+        let crosses = |edit: &Passage, at: usize| {
+            edit.original.start < at && at < edit.original.end && !place.range.is_empty()
+        };
+        let mut touching: Vec<Passage> = near
+            .iter()
+            .filter(|edit| crosses(edit, place.range.start) || crosses(edit, place.range.end))
+            .copied()
+            .collect();
+        for cut in cuts {
+            let (before, behind) = (self.before(&near, cut), self.behind(&near, cut));
+            touching.extend(near.iter().filter(|edit| self.meets(edit, cut)));
+            if let (Some(before), Some(behind)) = (before, behind) {
+                touching.extend([before, behind]);
+            }
+        }
+        touching
+    }
+
+    /// Whether an edit touches what a cut replaces, its point, or adds words right next to it.
+    fn meets(&self, edit: &Passage, cut: &Cut<'_>) -> bool {
+        let (at, range) = (edit.original, cut.range);
+        let (old, new) = self.wordings(edit);
+        if overlap(at, range) {
+            return true;
+        }
+        if is_blank([old, new]) {
+            return false;
+        }
+        if at.is_empty() && range.is_empty() && at.start == range.start {
+            return true;
+        }
+        let seam = if at.end <= range.start {
+            self.is_beside(at.end, range.start).then(|| {
+                is_parted([old, new], str::ends_with) || cut.is_parted(self, str::starts_with)
+            })
+        } else {
+            self.is_beside(range.end, at.start).then(|| {
+                is_parted([old, new], str::starts_with) || cut.is_parted(self, str::ends_with)
+            })
+        };
+        let adjacent = at.end == range.start || range.end == at.start;
+        let grew = new.split_whitespace().count() > old.split_whitespace().count();
+        seam.is_some_and(|parted| !parted && (adjacent || grew))
+    }
+
+    /// The edit of the word before a cut, on its line.
+    fn before(&self, near: &[Passage], cut: &Cut<'_>) -> Option<Passage> {
+        let found = near
+            .iter()
+            .rfind(|edit| edit.original.end <= cut.range.start)?;
+        let (old, new) = self.wordings(found);
+        let beside = self.is_beside(found.original.end, cut.range.start);
+        let counts = !is_blank([old, new]) && !is_parted([old, new], str::ends_with);
+        (beside && counts).then_some(*found)
+    }
+
+    /// The edit of the word behind a cut, on its line.
+    fn behind(&self, near: &[Passage], cut: &Cut<'_>) -> Option<Passage> {
+        let found = near
+            .iter()
+            .find(|edit| edit.original.start >= cut.range.end)?;
+        let (old, new) = self.wordings(found);
+        let beside = self.is_beside(cut.range.end, found.original.start);
+        let counts = !is_blank([old, new]) && !is_parted([old, new], str::starts_with);
+        (beside && counts).then_some(*found)
+    }
+
+    /// Whether nothing but blanks of a line stands between two places of the original.
+    fn is_beside(&self, from: usize, to: usize) -> bool {
+        let between = self.original.get(from..to);
+        between.is_some_and(|it| it.trim().is_empty() && !it.contains('\n'))
+    }
+
+    /// What stood there and what stands there now.
+    fn wordings(&self, edit: &Passage) -> (&'a str, &'a str) {
+        (
+            &self.original[edit.original.range()],
+            &self.newer[edit.newer.range()],
+        )
+    }
+
+    /// The stretches that the texts don't share, on the lines that a range touches and at their ends.
+    fn edits_on_lines_of(&self, range: Span) -> Vec<Passage> {
+        let before = self.original.get(..range.start).unwrap_or_default();
+        let behind = self.original.get(range.end..).unwrap_or_default();
+        let from = before.rfind('\n').unwrap_or(0);
+        let to = match behind.find('\n') {
+            Some(at) => range.end + at + 1,
+            None => self.original.len(),
+        };
+        let first = self
+            .shared
+            .partition_point(|shared| shared.original.end < from);
+        let edits = self.shared[first.saturating_sub(1)..]
+            .windows(2)
+            .map(|pair| Passage {
+                original: Span::new(pair[0].original.end, pair[1].original.start),
+                newer: Span::new(pair[0].newer + pair[0].original.len(), pair[1].newer),
+            });
+        edits.take_while(|edit| edit.original.start <= to).collect()
+    }
+
+    /// Where a range of the original stands in the newer text, without what was written at its ends.
+    fn newer_range(&self, range: Span) -> Span {
+        let end = self.newer_end(range.end);
+        Span::new(self.newer_start(range.start).min(end), end)
     }
 
     /// Where a byte of the original begins in the newer text; behind what took its place.
@@ -171,48 +300,44 @@ impl<'a> Rebaser<'a> {
             None => self.newer.len(),
         }
     }
+}
 
-    /// The words before and behind a place that must be as they were.
-    fn neighbours(&self, range: Span) -> Option<(&'a str, &'a str)> {
-        let before = self.original.get(..range.start)?;
-        let behind = self.original.get(range.end..)?;
-        Some((
-            &before[before.len() - context(before.chars().rev())..],
-            &behind[..context(behind.chars())],
-        ))
-    }
-
-    fn moved(&self, range: Span) -> Option<Span> {
-        let (before, behind) = self.neighbours(range)?;
-        let from = range.start - before.len();
-        let index = self
-            .shared
-            .partition_point(|shared| shared.original.start <= from);
-        let shared = self.shared.get(index.checked_sub(1)?)?;
-        if range.end + behind.len() > shared.original.end {
-            return None;
-        }
-        let start = shared.newer + range.start - shared.original.start;
-        let end = start + range.len();
-        let at_edge = |context: &str, rest: &str| {
-            !context.trim().is_empty() || !range.is_empty() || rest.trim().is_empty()
-        };
-        let placed = at_edge(before, &self.newer[..start]) && at_edge(behind, &self.newer[end..]);
-        placed.then(|| Span::new(start, end))
+impl Cut<'_> {
+    /// Whether a line break of its own sets it off.
+    fn is_parted(&self, rebaser: &Rebaser<'_>, at_seam: Seam) -> bool {
+        is_parted([&rebaser.original[self.range.range()], self.new], at_seam)
     }
 }
 
-/// The length of the context that some characters begin with. Blanks alone are none: it reaches to a
-/// word, or to the edge of the text.
-fn context(chars: impl Iterator<Item = char>) -> usize {
-    let mut length = 0;
-    let mut is_blank = true;
-    for char in chars {
-        if length >= CONTEXT && !is_blank && !char.is_alphanumeric() {
-            break;
-        }
-        is_blank &= char.is_whitespace();
-        length += char.len_utf8();
+/// What a place really changes; all of it where it is `whole`.
+fn cuts(place: &Place, whole: bool) -> Vec<Cut<'_>> {
+    let Place {
+        range, old, new, ..
+    } = place;
+    if whole {
+        return vec![Cut { range: *range, new }];
     }
-    length
+    let hunks = hunks::words(old, new).into_iter();
+    let cuts = hunks.map(|hunk| Cut {
+        range: Span::new(range.start + hunk.old.start, range.start + hunk.old.end),
+        new: &new[hunk.new],
+    });
+    cuts.collect()
+}
+
+/// Whether only blanks differ, as in a paragraph that was wrapped anew.
+fn is_blank(wordings: [&str; 2]) -> bool {
+    wordings.iter().all(|text| text.trim().is_empty())
+}
+
+/// Asks whether a text has a line break at one of its ends.
+type Seam = fn(&str, [char; 2]) -> bool;
+
+/// Whether what stood and stands there, as far as anything does, has a line break at its seam.
+fn is_parted(wordings: [&str; 2], at_seam: Seam) -> bool {
+    let mut some = wordings
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .peekable();
+    some.peek().is_some() && some.all(|text| at_seam(text, ['\n', '\r']))
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::page::{ReviewBlock, ReviewLine, Side, TextComparison};
 use crate::review::ReviewedChange;
-use crate::text::changes::review_lines::review_blocks;
+use crate::text::changes::review_lines::line_blocks;
 use crate::text::compare::hunks::{self, Hunk};
 use crate::text::document::size::words;
 use crate::{Change, ChangeId, Place};
@@ -31,7 +31,7 @@ pub fn compare(older: &str, newer: &str) -> TextComparison {
             decision: None,
         })
         .collect();
-    let blocks = review_blocks(older, &differences);
+    let blocks = line_blocks(older, &differences);
     TextComparison {
         words_added: words_on(Side::Added, &blocks),
         words_removed: words_on(Side::Removed, &blocks),

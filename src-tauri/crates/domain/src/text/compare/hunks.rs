@@ -22,13 +22,23 @@ const LEAST_SHARED: usize = 30;
 /// The stretches in which two texts differ, in the order of the text: whole lines where only one
 /// side has them, else from the first to the last word that differs in a sentence.
 pub(crate) fn hunks(old: &str, new: &str) -> Vec<Hunk> {
+    within_lines(old, new, is_in_sentence)
+}
+
+/// The stretches in which two texts differ, word by word: what two of them have between them is in
+/// both texts.
+pub(crate) fn by_words(old: &str, new: &str) -> Vec<Hunk> {
+    within_lines(old, new, |_| false)
+}
+
+fn within_lines(old: &str, new: &str, is_close: fn(&str) -> bool) -> Vec<Hunk> {
     let mut hunks = Vec::new();
     for block in lines(old, new) {
         let (before, after) = (&old[block.old.clone()], &new[block.new.clone()]);
         if before.is_empty() || after.is_empty() {
             hunks.push(block);
         } else {
-            let inner = compared(before, after, is_in_sentence);
+            let inner = compared(before, after, is_close);
             hunks.extend(inner.into_iter().map(|hunk| Hunk {
                 old: shifted(&hunk.old, block.old.start),
                 new: shifted(&hunk.new, block.new.start),

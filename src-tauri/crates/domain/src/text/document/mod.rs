@@ -13,3 +13,4 @@ pub mod size;
 pub mod stem;
 pub mod utf16;
 pub(crate) mod words;
+pub(crate) mod wrapped;

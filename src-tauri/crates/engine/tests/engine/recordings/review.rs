@@ -61,6 +61,16 @@ async fn consensus_and_its_review() {
     decide(&mut parted, "c6.1", Some(Decision::Rejected)).await;
     decide(&mut parted, "c6.2", Some(accepted(None))).await;
     split(&mut parted, "c6", false).await;
+
+    let mut whole = tape.apart();
+    decide(&mut whole, "c6", Some(accepted(None))).await;
+    split(&mut whole, "c6", true).await;
+    split(&mut whole, "c6", false).await;
+    decide(&mut whole, "c6", Some(accepted(None))).await;
+    decide(&mut whole, "c6", None).await;
+    let mut blocking = tape.apart();
+    decide(&mut blocking, "c3", Some(accepted(None))).await;
+    decide(&mut blocking, "c3", None).await;
     check("review-undone", &tape.written());
 }
 
@@ -146,7 +156,11 @@ async fn a_change_that_meets_newer_words() {
     .await;
     check("clash", &tape.written());
 
-    let tape = written_since("refund experience.", "refund experience, every month.").await;
+    let tape = written_since(
+        "refund experience.",
+        "refund experience. Ask for it every month.",
+    )
+    .await;
     let mut taken = tape.apart();
     settle(&mut taken, "c7", |clash| clash.wanted.clone()).await;
     let mut both = tape.apart();

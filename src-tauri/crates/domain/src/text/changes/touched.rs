@@ -1,0 +1,229 @@
+//! The lines that a place of a change touches, as they were and as they become.
+
+use std::ops::Range;
+
+use crate::Place;
+use crate::page::{ReviewLine, Segment, Side};
+use crate::text::compare::hunks;
+use crate::text::document::outline::{self, Line, LineKind};
+use crate::text::document::wrapped;
+
+/// Whole lines of a text.
+pub(crate) struct Stretch<'a> {
+    /// In bytes, the last line break included.
+    pub(crate) range: (usize, usize),
+    pub(crate) lines: &'a [Line<'a>],
+    /// Whether paragraphs that were wrapped by hand are drawn as one line.
+    pub(crate) joins: bool,
+}
+
+/// The whole lines that a place touches, before and after.
+pub(crate) struct Touched {
+    /// Lines at the top that stay as they are; they are not in `lines`.
+    pub(crate) same_above: usize,
+    /// Lines that go.
+    pub(crate) removed: usize,
+    pub(crate) lines: Vec<ReviewLine>,
+}
+
+impl Touched {
+    /// The lines of a stretch with `new` at a place on them.
+    pub(crate) fn new(original: &str, on: &Stretch<'_>, place: &Place, new: &str) -> Self {
+        let ((start, end), lines) = (on.range, on.lines);
+        let head = &original[start..place.range.start];
+        let tail = &original[place.range.end..end];
+        let joins = on.joins && !lines.iter().any(|line| line.kind == LineKind::Code);
+        let was_wrapped = joins && wrapped::continued(lines).contains(&true);
+        let (old_marks, new_marks) = if was_wrapped {
+            // Where a paragraph was wrapped is no difference.
+            marks(&place.old.replace('\n', " "), &new.replace('\n', " "))
+        } else {
+            marks(&place.old, new)
+        };
+        let mut before = sides(head, &place.old, &old_marks, tail);
+        let mut after = sides(head, new, &new_marks, tail);
+        drop_behind_last_break(&mut before);
+        drop_behind_last_break(&mut after);
+        if joins {
+            before = joined(before, &wrapped::continued(lines));
+            let text = format!("{head}{new}{tail}");
+            after = joined(after, &wrapped::continued(&outline::lines(&text)));
+        }
+        let removed = count(&before);
+        if is_same(&before, &after) {
+            // Only line breaks differ, which no line shows.
+            let lines = before.into_iter().map(|line| line.on(Side::Same, false));
+            return Self {
+                same_above: 0,
+                removed,
+                lines: lines.collect(),
+            };
+        }
+        let (same_above, same_below) = drop_common(&mut before, &mut after);
+        let mark = !before.is_empty() && !after.is_empty();
+        let before = before.into_iter().map(|line| line.on(Side::Removed, mark));
+        let after = after.into_iter().map(|line| line.on(Side::Added, mark));
+        Self {
+            same_above,
+            removed: removed - same_above - same_below,
+            lines: before.chain(after).collect(),
+        }
+    }
+}
+
+/// How many lines of the text these are.
+fn count(lines: &[Marked]) -> usize {
+    lines.iter().map(|line| line.wrapped).sum()
+}
+
+/// The lines with those joined to the one above that continue it.
+fn joined(lines: Vec<Marked>, continued: &[bool]) -> Vec<Marked> {
+    let mut joined: Vec<Marked> = Vec::with_capacity(lines.len());
+    for (index, line) in lines.into_iter().enumerate() {
+        match joined.last_mut() {
+            Some(last) if continued.get(index) == Some(&true) => last.join(line),
+            _ => joined.push(line),
+        }
+    }
+    joined
+}
+
+/// The bytes that differ on either side.
+pub(crate) fn marks(old: &str, new: &str) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
+    hunks::words(old, new)
+        .into_iter()
+        .map(|hunk| (hunk.old, hunk.new))
+        .unzip()
+}
+
+/// One line on one side: stretches of text, and whether each is marked.
+struct Marked {
+    stretches: Vec<(String, bool)>,
+    /// How many lines of the text it is.
+    wrapped: usize,
+}
+
+impl Default for Marked {
+    fn default() -> Self {
+        Self {
+            stretches: Vec::new(),
+            wrapped: 1,
+        }
+    }
+}
+
+impl Marked {
+    fn text(&self) -> String {
+        self.stretches
+            .iter()
+            .map(|(text, _)| text.as_str())
+            .collect()
+    }
+
+    fn push(&mut self, text: &str, marked: bool) {
+        match self.stretches.last_mut() {
+            Some((last, same)) if *same == marked => last.push_str(text),
+            _ if text.is_empty() => {}
+            _ => self.stretches.push((text.to_owned(), marked)),
+        }
+    }
+
+    /// Puts a line that continues it behind it.
+    fn join(&mut self, mut line: Self) {
+        if let Some((first, _)) = line.stretches.first_mut() {
+            *first = first.trim_start().to_owned();
+        }
+        let ends_marked = self.stretches.last().is_some_and(|(_, marked)| *marked);
+        let begins_marked = line.stretches.first().is_some_and(|(_, marked)| *marked);
+        self.push(" ", ends_marked && begins_marked);
+        for (text, marked) in line.stretches {
+            self.push(&text, marked);
+        }
+        self.wrapped += line.wrapped;
+    }
+
+    /// Takes the line break off the end.
+    fn drop_break(&mut self) {
+        for sign in ['\n', '\r'] {
+            let Some((last, _)) = self.stretches.last_mut() else {
+                return;
+            };
+            if last.ends_with(sign) {
+                last.pop();
+            }
+            if last.is_empty() {
+                self.stretches.pop();
+            }
+        }
+    }
+
+    fn on(self, side: Side, mark: bool) -> ReviewLine {
+        let mut segments: Vec<Segment> = Vec::new();
+        for (text, marked) in self.stretches {
+            let marked = marked && mark;
+            match segments.last_mut() {
+                Some(last) if last.marked == marked => last.text.push_str(&text),
+                _ => segments.push(Segment { text, marked }),
+            }
+        }
+        ReviewLine { side, segments }
+    }
+}
+
+/// The lines of `head`, `middle` and `tail` joined, marked where `marks` say so within the middle.
+fn sides(head: &str, middle: &str, marks: &[Range<usize>], tail: &str) -> Vec<Marked> {
+    let mut stretches = vec![(head, false)];
+    let mut at = 0;
+    for mark in marks {
+        stretches.push((&middle[at..mark.start], false));
+        stretches.push((&middle[mark.clone()], true));
+        at = mark.end;
+    }
+    stretches.push((&middle[at..], false));
+    stretches.push((tail, false));
+    let mut lines = Vec::new();
+    let mut line = Marked::default();
+    for (stretch, marked) in stretches {
+        for part in stretch.split_inclusive('\n') {
+            line.push(part, marked);
+            if part.ends_with('\n') {
+                line.drop_break();
+                lines.push(std::mem::take(&mut line));
+            }
+        }
+    }
+    lines.push(line);
+    lines
+}
+
+/// Drops what stands behind the last line break when it is nothing: it is no line.
+fn drop_behind_last_break(lines: &mut Vec<Marked>) {
+    if lines.last().is_some_and(|line| line.stretches.is_empty()) {
+        lines.pop();
+    }
+}
+
+fn is_same(old: &[Marked], new: &[Marked]) -> bool {
+    let mut pairs = old.iter().zip(new);
+    old.len() == new.len() && pairs.all(|(one, other)| one.text() == other.text())
+}
+
+/// Drops the lines that both sides have, from the end and then from the top; how many of the text at
+/// the top and at the end.
+fn drop_common(old: &mut Vec<Marked>, new: &mut Vec<Marked>) -> (usize, usize) {
+    let mut below = 0;
+    while let (Some(one), Some(other)) = (old.last(), new.last())
+        && one.text() == other.text()
+    {
+        below += one.wrapped;
+        old.pop();
+        new.pop();
+    }
+    let pairs = old.iter().zip(new.iter());
+    let same = pairs
+        .take_while(|(one, other)| one.text() == other.text())
+        .count();
+    let above = old.drain(..same).map(|line| line.wrapped).sum();
+    new.drain(..same);
+    (above, below)
+}

@@ -1,0 +1,15 @@
+import type { Settings } from "../contract";
+
+/** What holds until the settings are read. */
+export const UNREAD: Settings = {
+  appearance: "system",
+  zoom: 100,
+  text_size: 15,
+  notify: true,
+  welcomed: true,
+  patterns: [],
+  profile: "balanced",
+  roles: {},
+  compete_command: [],
+  criteria: {},
+};
