@@ -21,7 +21,7 @@ fn an_effort_is_set_by_keyboard_and_sent_and_kept() -> anyhow::Result<()> {
 
     page.click("[aria-label^=\"Reviewer 1, model\"]")?;
     page.press(&key::ESCAPE.to_string())?;
-    page.press(&key::TAB.to_string())?;
+    page.press(&key::RIGHT.to_string())?;
     page.see("[aria-label=\"Reviewer 1, effort: As the model decides\"]:focus")?;
     page.press(&key::ENTER.to_string())?;
     page.see("[role=\"option\"][data-value=\"high\"]")?;

@@ -59,7 +59,7 @@ impl Desk {
         self.types("Mine.")?;
         replace(&self.file, &TEXT.replace("Night shift", "The night shift"))?;
         self.page()
-            .see_text(&id("file-changed"), "changed by another program")?;
+            .see_text(&id("file-changed"), "Another program changed")?;
         assert!(!fs::read_to_string(&self.file)?.contains("Mine."));
         assert!(!steps::body(self.page(), &self.task)?.contains("The night shift"));
         Ok(())

@@ -216,7 +216,7 @@ fn a_verdict_that_flips_is_told() -> anyhow::Result<()> {
 fn a_verdict_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
     let says = [
         ("verdict", "The judge gave no clear verdict"),
-        ("unread", "Its raw answer is below"),
+        ("unread", "Read it below"),
     ];
     check(&TwoSides::with_a_judge_in_prose(), "duel-unread", &says)
 }

@@ -326,11 +326,16 @@ fn check_reports(target: &Target, debate: &str) -> anyhow::Result<()> {
     };
     let html = report("html")?;
     for tag in [
-        "<script", "<img", "<iframe", "<svg", "<object", "<base", "<form", "<link", "<a ",
-        "<b style",
+        "<script", "<img", "<iframe", "<svg", "<object", "<base", "<form", "<link", "<b style",
     ] {
         ensure!(!html.contains(tag), "{tag} in the report");
     }
+    // The table of contents leads to parts of the report, and nothing else is a link.
+    let links = html.matches("<a ").count();
+    ensure!(
+        links == html.matches("<a href=\"#part-").count(),
+        "a link of theirs"
+    );
     ensure!(html.contains("&lt;script&gt;window.hostile"));
     let markdown = report("md")?;
     ensure!(markdown.contains(r"\<script\>window.hostile"));

@@ -91,8 +91,8 @@ fn show_reason(page: &Page) -> anyhow::Result<()> {
     page.click("[aria-label^=\"Reviewer 2, model\"]")?;
     page.press(&key::ESCAPE.to_string())?;
     // Past the effort.
-    page.press(&key::TAB.to_string())?;
-    page.press(&key::TAB.to_string())?;
+    page.press(&key::RIGHT.to_string())?;
+    page.press(&key::RIGHT.to_string())?;
     page.see_text(
         "[role=\"tooltip\"], .tooltip",
         "a different provider than reviewer 1.",

@@ -113,7 +113,7 @@ fn review(home: &Home) -> anyhow::Result<App> {
 /// Waits until a place of a change is the one at hand.
 fn see_current(page: &Page, change: &str, place: usize) -> anyhow::Result<()> {
     let script = "const all = [...document.querySelectorAll(`[data-testid=hunk][data-change='${arguments[0]}']`)];
-        return all.findIndex(hunk => hunk.ariaCurrent === 'true')";
+        return all.findIndex(hunk => hunk.getAttribute('aria-current') === 'true')";
     until(&format!("place {place} of {change} is at hand"), || {
         Ok(page.session().execute(script, &[json!(change)])? == json!(place))
     })

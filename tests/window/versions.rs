@@ -25,9 +25,9 @@ fn versions_are_compared_restored_and_left_again() -> anyhow::Result<()> {
     page.see(&id("difference"))?;
     page.see_text(&id("comparison-summary"), "words added")?;
     page.see_text(&id("versions"), "Refined by the debate of")?;
-    page.press("jj")?;
+    page.press("j")?;
     page.see(&format!(
-        "{}[aria-label^=\"Difference 2 \"][aria-current=true]",
+        "{}[aria-label^=\"Difference 1 \"][aria-current=true]",
         id("difference")
     ))?;
     steps::look(page, "versions-compared")?;

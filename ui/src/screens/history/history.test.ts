@@ -122,9 +122,9 @@ it("narrows the list by filters that are typed, offered and taken away again", a
   await user.click(screen.getByTestId("add-filter"));
   await settle();
   await user.click(screen.getByText("outcome:"));
-  await user.click(screen.getByText("No consensus", { selector: "[role=option] *" }));
+  await user.click(screen.getByText("Checked", { selector: "[role=option] *" }));
   await settle();
-  expect([tokens(), found()]).toEqual([["outcome:max_rounds"], "2 of 5"]);
+  expect([tokens(), found()]).toEqual([["outcome:checked"], "3 of 5"]);
   expect(field).toHaveFocus();
 });
 
@@ -300,7 +300,7 @@ it("offers only filters that leave a debate", async () => {
   await user.clear(screen.getByTestId("search-debates"));
   await user.type(screen.getByTestId("search-debates"), "outcome:");
   await settle();
-  expect(offered()).toEqual(["Consensus 1 debate", "No consensus 2 debates"]);
+  expect(offered()).toEqual(["Checked 3 debates"]);
 });
 
 it("deletes only what was confirmed", async () => {

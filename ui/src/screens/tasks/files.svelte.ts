@@ -121,7 +121,7 @@ class TaskFiles {
     this.trouble = null;
     if (found === "both") {
       if (!this.clashes)
-        announce(`${document.file?.name} was changed by another program, and so was your text.`);
+        announce(`Another program changed ${document.file?.name}, and you changed the text here.`);
       this.#clash = { task: document.row.id, saving };
       return;
     }

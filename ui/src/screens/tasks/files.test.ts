@@ -82,7 +82,7 @@ describe("a task with a file", () => {
     await type("Mine.\n");
     fake.files.write(PATH, "Theirs.\n");
     await settle();
-    expect(bar()).toHaveTextContent("digest.md was changed by another program, and so was your text.");
+    expect(bar()).toHaveTextContent("Another program changed digest.md, and you changed the text here.");
     expect([editor.text, fake.files.held.get(PATH)]).toEqual(["Mine.\n", "Theirs.\n"]);
     await press("file-save");
     expect(screen.getAllByTestId("file-changed")).toHaveLength(1);

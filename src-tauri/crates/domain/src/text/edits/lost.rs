@@ -24,8 +24,9 @@ const CONTEXT: usize = 60;
 /// figure that stands elsewhere or is spelt another way. A heading lives on in headings alone. `edits` are those that led from `before` to
 /// `after`.
 pub fn lost(original: &str, before: &str, after: &str, edits: &[Edit]) -> Vec<String> {
+    // A check of a long text only adds, and the comparison is what takes longest there.
     let only_adds = |edit: &Edit| !edit.applied || edit.find.is_empty();
-    if edits.iter().all(only_adds) {
+    if before == after || (!edits.is_empty() && edits.iter().all(only_adds)) {
         return Vec::new();
     }
     let lines = lost_lines(original, before, after, edits);

@@ -18,7 +18,7 @@ fn narrowings() -> Vec<(&'static str, Value)> {
         ("", json!([])),
         ("", json!([outcome(Outcome::Failed)])),
         ("", json!([outcome(Outcome::Failed), accepted])),
-        ("", json!([outcome(Outcome::MaxRounds)])),
+        ("", json!([outcome(Outcome::Checked)])),
         ("colleague", json!([])),
         ("outcome:sideways", json!([])),
     ]
