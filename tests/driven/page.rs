@@ -15,6 +15,7 @@ use crate::wait::until;
 pub mod key {
     pub const ALT: char = '\u{e00a}';
     pub const CONTROL: char = '\u{e009}';
+    pub const HOME: char = '\u{e011}';
     pub const END: char = '\u{e010}';
     pub const ENTER: char = '\u{e007}';
     pub const ESCAPE: char = '\u{e00c}';

@@ -247,7 +247,7 @@ fn what_models_say_while_they_are_asked_is_shown_as_words() -> anyhow::Result<()
     page.click(&id("questions-send"))?;
     page.see(&format!("{} pre", id("lane")))?;
     target.check(page, "lanes")?;
-    page.see_text(&format!("{} pre", id("lane")), "<script>window.hostile")?;
+    page.see_text(&format!("{} pre", id("lane")), "The fee is ")?;
     steps::look(page, "hostile-lanes")
 }
 

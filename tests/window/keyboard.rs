@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 use outside::changes::list;
 use outside::table_of_three::TableOfThree;
 use outside::wait::until;
@@ -121,7 +121,8 @@ fn plan(page: &Page) -> anyhow::Result<()> {
     page.see_at_least(seats + 1, &id("seat-row"))?;
     page.see_focus(&id("add-seat"))?;
 
-    page.tab_to(&id("rounds"))?;
+    page.tab_to(&id("ask-first"))?;
+    arrow_to(page, "rounds")?;
     let before = page.text(&id("rounds"))?;
     page.press(ENTER)?;
     page.see("[role=option]")?;
@@ -130,6 +131,19 @@ fn plan(page: &Page) -> anyhow::Result<()> {
     page.see_focus(&id("rounds"))?;
     assert_ne!(page.text(&id("rounds"))?, before, "a round more");
     Ok(())
+}
+
+/// Leads to an option by arrows: all options are one stop of Tab.
+fn arrow_to(page: &Page, option: &str) -> anyhow::Result<()> {
+    let focused = format!("{}:focus", id(option));
+    page.press(&key::HOME.to_string())?;
+    for _ in 0..8 {
+        if page.count(&focused)? > 0 {
+            return Ok(());
+        }
+        page.press(&key::RIGHT.to_string())?;
+    }
+    bail!("no arrow leads to {option}")
 }
 
 /// Goes through the changes and decides on each of them in one way or another.
