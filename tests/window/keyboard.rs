@@ -121,7 +121,6 @@ fn plan(page: &Page) -> anyhow::Result<()> {
     page.see_at_least(seats + 1, &id("seat-row"))?;
     page.see_focus(&id("add-seat"))?;
 
-    page.tab_to(&id("ask-first"))?;
     arrow_to(page, "rounds")?;
     let before = page.text(&id("rounds"))?;
     page.press(ENTER)?;
@@ -136,14 +135,26 @@ fn plan(page: &Page) -> anyhow::Result<()> {
 /// Leads to an option by arrows: all options are one stop of Tab.
 fn arrow_to(page: &Page, option: &str) -> anyhow::Result<()> {
     let focused = format!("{}:focus", id(option));
-    page.press(&key::HOME.to_string())?;
-    for _ in 0..8 {
-        if page.count(&focused)? > 0 {
-            return Ok(());
+    let stops = 0..6;
+    for _ in stops {
+        if page.count("[role=toolbar][aria-label=Options] :focus")? > 0 {
+            break;
         }
-        page.press(&key::RIGHT.to_string())?;
+        page.press(&key::TAB.to_string())?;
     }
-    bail!("no arrow leads to {option}")
+    for arrow in [key::RIGHT, key::DOWN] {
+        page.press(&key::HOME.to_string())?;
+        for _ in 0..8 {
+            if page.count(&focused)? > 0 {
+                return Ok(());
+            }
+            page.press(&arrow.to_string())?;
+        }
+    }
+    let at = page
+        .session()
+        .execute("return document.activeElement.outerHTML", &[])?;
+    bail!("no arrow leads to {option}, but to {at}")
 }
 
 /// Goes through the changes and decides on each of them in one way or another.
