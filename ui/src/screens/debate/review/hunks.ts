@@ -82,6 +82,17 @@ export interface Cause {
   round: number;
 }
 
+/** The keys of all rows of a review, drawn or not. */
+export function keysOf(blocks: readonly ReviewBlock[]): string[] {
+  return blocks.map(keyOf);
+}
+
+function keyOf(block: ReviewBlock, index: number): string {
+  if (block.block === "unchanged") return `same-${index}`;
+  if (block.block === "clash") return `clash-${block.changes.join("-")}-${index}`;
+  return `${block.change}-${block.place}`;
+}
+
 /** The rows of a review. With a filter only hunks that fit are left, without the text between them. */
 export function rowsOf(
   blocks: readonly ReviewBlock[],
@@ -91,9 +102,9 @@ export function rowsOf(
 ): Row[] {
   const byId = new Map<ChangeId, ReviewedChange>(changes.map((one) => [one.change.id, one]));
   const all = blocks.flatMap((block, index): Row[] => {
-    if (block.block === "unchanged") return [{ row: "same", key: `same-${index}`, lines: block.lines }];
+    const key = keyOf(block, index);
+    if (block.block === "unchanged") return [{ row: "same", key, lines: block.lines }];
     if (block.block === "clash") {
-      const key = `clash-${block.changes.join("-")}-${index}`;
       const reviewed = block.changes.flatMap((id) => byId.get(id) ?? []);
       const ids = new Set(reviewed.flatMap(({ change }) => change.findings));
       const behind = [...ids].flatMap((id) => findings.get(id) ?? []);
@@ -101,7 +112,6 @@ export function rowsOf(
     }
     const reviewed = byId.get(block.change);
     if (!reviewed) return [];
-    const key = `${block.change}-${block.place}`;
     const behind = block.findings.flatMap((id) => findings.get(id) ?? []);
     return [{ row: "hunk", key, hunk: { ...block, key, reviewed, findings: behind } }];
   });

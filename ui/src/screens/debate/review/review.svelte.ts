@@ -20,6 +20,7 @@ import {
   type Clash,
   type Hunk,
   isOpen,
+  keysOf,
   NO_FILTER,
   ownOf,
   placeIn,
@@ -71,6 +72,8 @@ export class ReviewState {
   readonly wordings = new Wordings();
   readonly #pending = new SvelteMap<ChangeId, Pending>();
   #steps = $state.raw<readonly Step[]>([]);
+  /** What is being sent; never rejects. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   readonly changes: readonly ReviewedChange[] = $derived.by(() => this.#withPending());
   readonly rows: readonly Row[] = $derived.by(() =>
@@ -109,7 +112,9 @@ export class ReviewState {
         platform().reviewBlocks(debate),
         platform().reviewSince(debate),
       ]);
-      if (this.selected !== null && !this.stops.includes(this.selected)) this.selected = null;
+      // The changes may come a moment after the text that they are drawn in.
+      const there = this.filtered ? this.stops : keysOf(this.blocks);
+      if (this.selected !== null && !there.includes(this.selected)) this.selected = null;
       const left = this.accepted ? null : await this.wordings.find(debate, this.stops);
       if (left !== null) this.selected = this.editing = left;
       this.selected ??= (this.hunks.find((hunk) => isOpen(hunk.reviewed)) ?? this.hunks[0])?.key ?? null;
@@ -196,7 +201,7 @@ export class ReviewState {
   async settle(clash: Clash, text: string): Promise<void> {
     if (this.accepted) return;
     const now = clash.now.map((segment) => segment.text).join("");
-    const done = await this.#attempt((debate) =>
+    const done = await this.#inTurn((debate) =>
       platform().changeSettle(debate, { changes: clash.changes, now, text }),
     );
     if (!done) return;
@@ -245,7 +250,7 @@ export class ReviewState {
   async #split({ whole, apart }: { whole: ChangeId; apart: boolean }, at: Hunk | null): Promise<boolean> {
     const own = at && (wholeOf(at.reviewed.change.id) ?? at.reviewed.change.id) === whole;
     const place = own ? placeIn(at) : 0;
-    const done = await this.#attempt((debate) => platform().changeSplit(debate, whole, apart));
+    const done = await this.#inTurn((debate) => platform().changeSplit(debate, whole, apart));
     if (!done) return false;
     // What is on its way was for changes that no longer are.
     for (const { change } of this.#partsOf(whole)) this.#pending.delete(change.id);
@@ -282,7 +287,7 @@ export class ReviewState {
     if (this.accepted || open.length === 0) return false;
     for (const { change } of open) this.#expect(change.id, { verdict: "accepted", edited: null }, 0);
     announce(progressWords(this.progress));
-    const done = await this.#attempt((debate) => platform().changesAcceptRest(debate));
+    const done = await this.#inTurn((debate) => platform().changesAcceptRest(debate));
     if (done) this.#steps = [...this.#steps, this.#step(open.map((one) => ({ ...one, decision: null })))];
     else for (const { change } of open) this.#pending.delete(change.id);
     return done;
@@ -324,7 +329,7 @@ export class ReviewState {
     if (this.busy) return null;
     this.busy = true;
     let document: TaskDocument | null = null;
-    await this.#attempt(async (debate) => {
+    await this.#inTurn(async (debate) => {
       document = await write(debate);
     });
     this.busy = false;
@@ -335,7 +340,7 @@ export class ReviewState {
   async #send(change: ChangeId, decision: Decision | null): Promise<boolean> {
     this.#expect(change, decision, 1);
     announce(progressWords(this.progress));
-    const done = await this.#attempt((debate) => platform().changeDecide(debate, change, decision));
+    const done = await this.#inTurn((debate) => platform().changeDecide(debate, change, decision));
     const pending = this.#pending.get(change);
     if (!done) this.#pending.delete(change);
     else if (pending) this.#expect(change, pending.decision, -1);
@@ -346,9 +351,21 @@ export class ReviewState {
     this.#pending.set(change, { decision, calls: (this.#pending.get(change)?.calls ?? 0) + calls });
   }
 
-  async #attempt(action: (debate: DebateId) => Promise<void>): Promise<boolean> {
-    if (this.debate.id === null) return false;
+  /** Sends one thing after another: the back end keeps what comes last, and that has to be what was done last. */
+  #inTurn(action: (debate: DebateId) => Promise<void>): Promise<boolean> {
     this.problem = null;
+    const turn = this.#turn.then(() => this.#try(action));
+    this.#turn = turn;
+    return turn;
+  }
+
+  #attempt(action: (debate: DebateId) => Promise<void>): Promise<boolean> {
+    this.problem = null;
+    return this.#try(action);
+  }
+
+  async #try(action: (debate: DebateId) => Promise<void>): Promise<boolean> {
+    if (this.debate.id === null) return false;
     try {
       await action(this.debate.id);
       return true;

@@ -178,6 +178,43 @@ it("undoes across taking a change apart, with the same place selected", async ()
   expect(review.undoable).toBe(false);
 });
 
+it("keeps the place selected while its parts are still on their way", async () => {
+  const { fake, review } = await reviewed("review-undone");
+  const whole = review.debate.review;
+  const splits = fake.changeSplit.bind(fake);
+  let parts = whole;
+  vi.spyOn(fake, "changeSplit").mockImplementation(async (...args) => {
+    await splits(...args);
+    [parts, review.debate.review] = [review.debate.review, whole];
+  });
+  review.selected = "c6-1";
+  if (review.current) await review.split(review.current);
+  review.debate.review = parts;
+  review.confirm();
+  await review.load();
+  expect(review.current?.key).toBe("c6.2-0");
+});
+
+it("sends a decision only after the one before it was stored", async () => {
+  const { fake, review } = await reviewed("review-undone");
+  const decides = fake.changeDecide.bind(fake);
+  const sent: (string | undefined)[] = [];
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  vi.spyOn(fake, "changeDecide").mockImplementation(async (debate, change, decision) => {
+    sent.push(decision?.verdict);
+    if (decision?.verdict === "accepted") await stored;
+    await decides(debate, change, decision);
+  });
+  const both = [review.decide(at(review, "c1"), ACCEPT), review.decide(at(review, "c1"), REJECT)];
+  await settle();
+  expect(sent).toEqual(["accepted"]);
+  store();
+  await Promise.all(both);
+  expect(sent).toEqual(["accepted", "rejected"]);
+  expect(decisions(review)).toBe("r------");
+});
+
 it("accepts all of one reviewer, severity or section, and undoes that at once", async () => {
   const { review } = await reviewed("review-undone");
   const group = (id: string) => {
