@@ -64,8 +64,8 @@ pub(super) const RULE: Rule = Rule {
         silent("The address is checked when the guest signs in."),
         silent("The parser reads tokens one by one."),
         fires(
-            "Waiters sign up with a copy of their driving licence.",
-            "Waiters sign up with a copy of their driving licence.",
+            "Waiters sign up with a copy of their driving license.",
+            "Waiters sign up with a copy of their driving license.",
         ),
         fires(
             "## Design\n\nWe keep name, mail address and job title.\n\nThe session cookie is encrypted.",

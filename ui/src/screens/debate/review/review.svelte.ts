@@ -1,5 +1,3 @@
-import { SvelteMap } from "svelte/reactivity";
-
 import type {
   AppError,
   ChangeId,
@@ -33,13 +31,8 @@ import {
   wholeOf,
 } from "./hunks";
 import { type Group, groupsOf } from "./groups";
+import { PendingDecisions } from "./pending.svelte";
 import { type Wording, Wordings } from "./wordings.svelte";
-
-/** A decision that the back end has not confirmed, and the calls that are on their way with it. */
-interface Pending {
-  decision: Decision | null;
-  calls: number;
-}
 
 /** What was decided at once, to be undone at once. */
 interface Step {
@@ -70,12 +63,14 @@ export class ReviewState {
 
   /** What the author is writing and has not saved. */
   readonly wordings = new Wordings();
-  readonly #pending = new SvelteMap<ChangeId, Pending>();
+  readonly #pending = new PendingDecisions();
   #steps = $state.raw<readonly Step[]>([]);
   /** What is being sent; never rejects. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  readonly changes: readonly ReviewedChange[] = $derived.by(() => this.#withPending());
+  readonly changes: readonly ReviewedChange[] = $derived.by(() =>
+    this.#pending.over(this.debate.review?.changes ?? []),
+  );
   readonly rows: readonly Row[] = $derived.by(() =>
     rowsOf(this.blocks ?? [], this.changes, this.debate.findings, this),
   );
@@ -123,7 +118,7 @@ export class ReviewState {
 
   /** Drops what the back end has confirmed. Called with every new review part. */
   confirm(): void {
-    for (const [change, { calls }] of [...this.#pending]) if (calls === 0) this.#pending.delete(change);
+    this.#pending.confirm();
   }
 
   /** The selected hunk, if it is shown. */
@@ -253,7 +248,7 @@ export class ReviewState {
     const done = await this.#inTurn((debate) => platform().changeSplit(debate, whole, apart));
     if (!done) return false;
     // What is on its way was for changes that no longer are.
-    for (const { change } of this.#partsOf(whole)) this.#pending.delete(change.id);
+    for (const { change } of this.#partsOf(whole)) this.#pending.drop(change.id);
     this.selected = apart ? `${whole}.${place + 1}-0` : `${whole}-${place}`;
     await this.load();
     return true;
@@ -285,11 +280,11 @@ export class ReviewState {
   async acceptRest(): Promise<boolean> {
     const open = this.changes.filter(isOpen);
     if (this.accepted || open.length === 0) return false;
-    for (const { change } of open) this.#expect(change.id, { verdict: "accepted", edited: null }, 0);
+    for (const { change } of open) this.#pending.expect(change.id, { verdict: "accepted", edited: null }, 0);
     announce(progressWords(this.progress));
     const done = await this.#inTurn((debate) => platform().changesAcceptRest(debate));
     if (done) this.#steps = [...this.#steps, this.#step(open.map((one) => ({ ...one, decision: null })))];
-    else for (const { change } of open) this.#pending.delete(change.id);
+    else for (const { change } of open) this.#pending.drop(change.id);
     return done;
   }
 
@@ -338,17 +333,12 @@ export class ReviewState {
 
   /** Shows a decision at once and sends it; what the back end refuses is rolled back. */
   async #send(change: ChangeId, decision: Decision | null): Promise<boolean> {
-    this.#expect(change, decision, 1);
+    this.#pending.expect(change, decision, 1);
     announce(progressWords(this.progress));
     const done = await this.#inTurn((debate) => platform().changeDecide(debate, change, decision));
-    const pending = this.#pending.get(change);
-    if (!done) this.#pending.delete(change);
-    else if (pending) this.#expect(change, pending.decision, -1);
+    if (done) this.#pending.answered(change);
+    else this.#pending.drop(change);
     return done;
-  }
-
-  #expect(change: ChangeId, decision: Decision | null, calls: number): void {
-    this.#pending.set(change, { decision, calls: (this.#pending.get(change)?.calls ?? 0) + calls });
   }
 
   /** Sends one thing after another: the back end keeps what comes last, and that has to be what was done last. */
@@ -403,12 +393,5 @@ export class ReviewState {
       .find((hunk) => isOpen(hunk.reviewed) && hunk.reviewed.change.id !== from.reviewed.change.id);
     this.selected = next?.key ?? from.key;
     this.editing = null;
-  }
-
-  #withPending(): ReviewedChange[] {
-    return (this.debate.review?.changes ?? []).map((reviewed) => {
-      const pending = this.#pending.get(reviewed.change.id);
-      return pending ? { ...reviewed, decision: pending.decision } : reviewed;
-    });
   }
 }

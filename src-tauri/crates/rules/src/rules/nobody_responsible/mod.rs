@@ -32,7 +32,7 @@ pub(super) const RULE: Rule = Rule {
             "Nice. Requests will be reviewed by hand.",
             "Requests will be reviewed by hand.",
         ),
-        fires("Training will be organised.", "Training will be organised."),
+        fires("Training will be organized.", "Training will be organized."),
         fires("Logs are rotated regularly.", "Logs are rotated regularly.").of(domain::Kind::Tech),
         fires("Refunds must be approved.", "Refunds must be approved."),
         fires(
