@@ -30,13 +30,15 @@ fn texts_fill_the_panel_and_can_be_read_while_they_are_written() -> anyhow::Resu
     page.session().execute(back, &[])?;
     let before = written(page)?;
     until("more is written", || Ok(written(page)? > before + 40.0))?;
-    let places = "return [...document.querySelectorAll('[data-testid=lane] pre')]
-        .map(text => text.scrollHeight - text.clientHeight - text.scrollTop < 30)";
-    let at_end = page.session().execute(places, &[])?;
-    ensure!(
-        at_end == json!([false, true, true]),
-        "at their end: {at_end}"
-    );
+    // A view follows with the next picture that is drawn, not at once with the text.
+    until("the two others are at their end", || {
+        let places = "return [...document.querySelectorAll('[data-testid=lane] pre')]
+            .map(text => text.scrollHeight - text.clientHeight - text.scrollTop < 30)";
+        Ok(page.session().execute(places, &[])? == json!([false, true, true]))
+    })?;
+    let back = "return document.querySelector('[data-testid=lane] pre').scrollTop";
+    let place = page.session().execute(back, &[])?;
+    ensure!(place == json!(0), "what is read moved to {place}");
     steps::look(page, "running-texts")?;
     page.click(&id("stop"))
 }
