@@ -142,7 +142,7 @@ fn a_judge_is_asked_twice_when_that_is_wanted_and_can_be() -> anyhow::Result<()>
         let ran = whetstone.run(&[form, &held].concat())?;
         let err = ran.succeeded()?.err;
         assert!(
-            err.contains("warning: --judge-twice changes nothing here."),
+            err.contains("warning: --judge-twice has no effect here."),
             "{err}"
         );
     }
@@ -181,7 +181,7 @@ fn a_side_or_a_judge_that_fails_is_told_with_what_to_do() -> anyhow::Result<()> 
     let unjudged = duel("everyone", "broken")?;
     let debate = unjudged.json()?;
     let id = debate["debate"].as_str().unwrap_or_default();
-    let next = format!("Ask the judge again: whetstone resume {id}");
+    let next = format!("To ask the judge again, run: whetstone resume {id}");
     assert_eq!(unjudged.err.lines().last(), Some(next.as_str()));
     let again = whetstone.run(&["resume", id, "--json"])?.succeeded()?;
     assert_eq!(again.json()?["calls"], 2, "nobody else is asked again");

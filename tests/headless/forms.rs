@@ -204,15 +204,15 @@ fn a_comparison_takes_options_and_criteria_from_flags() -> anyhow::Result<()> {
         (&["--criteria", "Cost:0"], "All criteria weigh 0"),
         (
             &["--criteria", "Cost:30"],
-            "“Cost:30” has no weight from 0 to 10",
+            "“Cost:30” isn't a criterion with a weight from 0 to 10",
         ),
         (
             &["--criteria", "Cost:-1"],
-            "“Cost:-1” has no weight from 0 to 10",
+            "“Cost:-1” isn't a criterion with a weight from 0 to 10",
         ),
         (
             &["--criteria", "Speed,Cost:abc"],
-            "“Cost:abc” has no weight",
+            "“Cost:abc” isn't a criterion with a weight",
         ),
     ] {
         let ran = whetstone.run(&[&compare[..], flags].concat())?;

@@ -92,7 +92,7 @@ fn one_reviewer_reads_alone_where_that_is_asked_for() -> anyhow::Result<()> {
             2,
             "--single takes one reviewer",
         ),
-        (&["--compete"], 0, "--compete changes nothing here"),
+        (&["--compete"], 0, "--compete has no effect here"),
     ] {
         let ran = whetstone.run(&[&refine[..], flags].concat())?;
         assert_eq!(ran.code, Some(code), "{}", ran.err);
@@ -145,7 +145,7 @@ fn a_file_whose_task_has_another_kind_takes_the_one_that_is_named() -> anyhow::R
         anyhow::Ok(())
     };
     check(&[], "task", None)?;
-    let says = "The kind of “Export for the finance team” is now prd. It was task.";
+    let says = "The kind of “Export for the finance team” is now prd (it was task).";
     check(&["--kind", "prd"], "prd", Some(says))?;
     check(&["--kind", "prd"], "prd", None)?;
     check(&[], "prd", None)

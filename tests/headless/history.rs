@@ -198,7 +198,7 @@ fn a_report_leaves_secrets_out_unless_they_are_asked_for() -> anyhow::Result<()>
         assert!(!covered.out.contains(secret), "{format}: {}", covered.out);
         assert!(covered.out.contains("[REDACTED_API_KEY]") || format == "md");
         assert!(
-            covered.err.contains("1 secret is left out"),
+            covered.err.contains("1 secret was left out"),
             "{}",
             covered.err
         );

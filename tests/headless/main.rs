@@ -8,6 +8,7 @@ mod competing;
 mod contract;
 mod damage;
 mod diagnostics;
+mod docs;
 mod errors;
 mod everyone;
 mod flood;

@@ -32,8 +32,8 @@ fn standard_error_counts_the_secrets_that_stay() -> anyhow::Result<()> {
     let seats = TableOfThree::seats();
     let rules = ["--models", "offline/rules"];
     for (secrets, seats, said) in [
-        (one, &seats[..], "1 secret is replaced by a placeholder"),
-        (two, &seats[..], "2 secrets are replaced by placeholders"),
+        (one, &seats[..], "1 secret is replaced with a placeholder"),
+        (two, &seats[..], "2 secrets are replaced with placeholders"),
         ("", &seats[..], ""),
         (two, &rules[..], ""),
     ] {
@@ -43,7 +43,7 @@ fn standard_error_counts_the_secrets_that_stay() -> anyhow::Result<()> {
         let arguments = [&["refine", "digest.md", "--yes"][..], seats].concat();
         let ran = whetstone.run(&arguments)?.succeeded()?;
         assert!(ran.out.ends_with(secrets), "{}", ran.out);
-        let told = ran.err.lines().find(|line| line.contains("replaced by"));
+        let told = ran.err.lines().find(|line| line.contains("replaced with"));
         assert_eq!(told.is_some(), !said.is_empty(), "{}", ran.err);
         assert!(told.unwrap_or_default().starts_with(said), "{}", ran.err);
         assert_eq!(table.asked_with("hunter2abc"), 0);

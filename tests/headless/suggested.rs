@@ -107,7 +107,10 @@ fn the_list_of_models_says_who_does_what() -> anyhow::Result<()> {
     assert_eq!(gemini["state"], "not_signed_in");
     assert_eq!(gemini["roles"], json!([]));
     let told = whetstone.run(&["models", "list"])?.succeeded()?.out;
-    assert!(told.contains("Who does what (names of 2025-12):"), "{told}");
+    assert!(
+        told.contains("Who does what (model list from 2025-12):"),
+        "{told}"
+    );
     assert!(told.contains("Synthesis    claude-cli/opus"), "{told}");
     assert!(!told.contains("Final boss"), "{told}");
     Ok(())
@@ -142,7 +145,11 @@ fn where_only_a_key_is_there_it_warns_and_keeps_to_the_budget() -> anyhow::Resul
     let warning = "warning: No free model found, so this debate may cost money: \
                    openai/gpt-5-nano ($0.05 in, $0.40 out a million tokens).";
     assert!(ran.err.contains(warning), "{}", ran.err);
-    assert!(ran.err.contains("It keeps to your cap."), "{}", ran.err);
+    assert!(
+        ran.err.contains("It stays within your budget."),
+        "{}",
+        ran.err
+    );
     Ok(())
 }
 
@@ -169,7 +176,7 @@ fn a_model_of_unknown_price_is_suggested_but_not_below_a_cap_in_money() -> anyho
     let free = whetstone.run(&["refine", &draft, "--rounds", "1", "--yes", "--json"])?;
     assert!(free.err.contains("mine (price unknown)"), "{}", free.err);
     assert!(
-        free.err.contains("set one with --budget USD"),
+        free.err.contains("To set one, use --budget USD"),
         "{}",
         free.err
     );

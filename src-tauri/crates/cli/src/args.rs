@@ -21,7 +21,7 @@ pub(crate) use run::RunFlags;
 #[derive(Debug, Parser)]
 #[command(name = "whetstone", version, about)]
 pub(crate) struct Args {
-    /// Data folder. Default: the one that the window uses
+    /// Data folder. Default: the one the window uses
     #[arg(long, global = true, env = "WHETSTONE_DATA", value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
     #[command(subcommand)]
@@ -30,43 +30,43 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Refine a document by debate and print the proposal
+    /// Refine a document by debate and print the revised text
     Refine(Refine),
-    /// Argue for and against a proposal and judge it, in four calls
+    /// Argue for and against a proposal, then judge it, in four calls
     Review(Form),
-    /// Let two sides argue over a document, blind to each other, and a judge decide
+    /// Have two sides argue over a document, blind to each other, and a judge decide
     Duel(Form),
-    /// Make the strongest case for a thought, attack it, and see what is left
+    /// Make the strongest case for an idea, attack it, and see what's left
     #[command(aliases = ["devils-advocate", "devils_advocate"])]
     Devil(Form),
-    /// Argue a status report as green and as amber or red, and decide which
+    /// Argue whether a status report is green, amber or red, and decide
     Status(Form),
-    /// Argue for each option, score them by criteria, and recommend one
+    /// Argue for each option, score them all against criteria, and recommend one
     Compare(Compare),
-    /// Rate the items of a list by urgency and impact, and put them in order
+    /// Rate the items in a list by urgency and impact, and put them in order
     #[command(alias = "prioritise")]
     Prioritize(Form),
-    /// Challenge and revise a planning document before work starts on it
+    /// Challenge and revise a planning document before work starts
     Checkpoint(Checkpoint),
-    /// Continue a debate that was stopped or interrupted, failed, or waits for you
+    /// Continue a debate that was stopped, was interrupted, failed or is waiting for you
     Resume(Resume),
     /// List debates, or show one
     History(History),
-    /// Write the report of a debate
+    /// Write a report on a debate
     Report(Report),
-    /// Write debates, or everything, to a file that can be imported again
+    /// Export debates, or everything, to a file that you can import again
     Export(Export),
-    /// Import what is new in a file of `whetstone export`
+    /// Import what's new in an exported file
     Import(Import),
     /// List, add, test and remove models
     Models(Models),
-    /// Check the data folder
+    /// Check the data folder, verify the audit log, make and restore backups
     Doctor(Doctor),
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Resume {
-    /// The debate
+    /// ID of the debate
     pub(crate) id: String,
     /// A new budget in US dollars
     #[arg(long, value_name = "USD")]
@@ -74,7 +74,7 @@ pub(crate) struct Resume {
     /// A new budget in tokens
     #[arg(long, value_name = "N")]
     pub(crate) budget_tokens: Option<u64>,
-    /// Ask nothing and take the defaults
+    /// Don't ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
     /// Print the result as one JSON object
@@ -114,13 +114,18 @@ const OUTCOMES: [&str; 8] = [
 pub(crate) struct History {
     #[command(subcommand)]
     pub(crate) show: Option<HistoryCommand>,
-    /// Only debates in which this was found
-    #[arg(long, default_value = "")]
+    /// Only debates that contain this text
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub(crate) search: String,
-    /// Only debates on one of these tasks, by id
+    /// Only debates on one of these tasks
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     pub(crate) task: Vec<String>,
-    /// Only debates in which one of these models took part
+    /// Only debates with one of these models
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub(crate) model: Vec<String>,
     /// Only debates with one of these personas
@@ -135,22 +140,22 @@ pub(crate) struct History {
     /// Only debates of this form
     #[arg(long, value_name = "FORM", value_delimiter = ',', value_parser = protocol)]
     pub(crate) protocol: Vec<Protocol>,
-    /// Only debates that began on this day or later
+    /// Only debates that started on or after this day
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(crate) since: Option<String>,
-    /// Only debates that began on this day or earlier
+    /// Only debates that started on or before this day
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(crate) until: Option<String>,
-    /// Max number of debates
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    /// Max number of debates to list
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) limit: u32,
     /// Only debates older than this one
     #[arg(long, value_name = "ID")]
     pub(crate) after: Option<String>,
-    /// Print JSON
+    /// Print the result as JSON
     #[arg(long)]
     pub(crate) json: bool,
-    /// Ask nothing and take the defaults
+    /// Don't ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
 }
@@ -159,7 +164,7 @@ pub(crate) struct History {
 pub(crate) enum HistoryCommand {
     /// Show one debate
     Show {
-        /// The debate
+        /// ID of the debate
         id: String,
         /// Print the result as one JSON object
         #[arg(long)]
@@ -169,53 +174,53 @@ pub(crate) enum HistoryCommand {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Report {
-    /// The debate
+    /// ID of the debate
     pub(crate) id: String,
-    /// The format. Default: the one that the file ending of --output sets
+    /// Format of the report. Default: the file ending of --output, otherwise md
     #[arg(long, value_name = "md|html|json")]
     pub(crate) format: Option<String>,
-    /// The file to write. Default: standard output
+    /// File to write. Default: standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Keep secrets in it. Default: each one that is recognized is replaced by a placeholder
+    /// Keep secrets in the report. Default: replace each recognized secret with a placeholder
     #[arg(long)]
     pub(crate) as_written: bool,
-    /// Ask nothing and take the defaults
+    /// Don't ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Export {
-    /// The debates
+    /// IDs of the debates
     #[arg(
         value_name = "ID",
         required_unless_present = "all",
         conflicts_with = "all"
     )]
     pub(crate) ids: Vec<String>,
-    /// Everything: tasks, versions, debates, personas and settings; never keys or models
+    /// Export everything: tasks, versions, debates, personas and settings, but no keys or models
     #[arg(long)]
     pub(crate) all: bool,
-    /// The file to write
+    /// File to write
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// Ask nothing and take the defaults
+    /// Don't ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
-    /// Print JSON
+    /// Print the result as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Import {
-    /// The file
+    /// File to import
     pub(crate) file: PathBuf,
-    /// Ask nothing and take the defaults
+    /// Don't ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
-    /// Print JSON
+    /// Print the result as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -230,7 +235,7 @@ pub(crate) struct Models {
 pub(crate) enum ModelsCommand {
     /// List models and what each still needs
     List {
-        /// Print JSON
+        /// Print the result as JSON
         #[arg(long)]
         json: bool,
     },
@@ -239,48 +244,49 @@ pub(crate) enum ModelsCommand {
         #[command(subcommand)]
         what: AddModel,
     },
-    /// Ask a model for one word
+    /// Test a model by asking it for one word
     Test {
-        /// The model
+        /// Name of the model
         name: String,
-        /// Print JSON
+        /// Print the result as JSON
         #[arg(long)]
         json: bool,
     },
     /// Remove a model that you added
     Remove {
-        /// The model
+        /// Name of the model
         name: String,
     },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AddModel {
-    /// A command of your own: prompt on standard input, answer on standard output
+    /// Add your own command, which reads the prompt from standard input and prints its answer
     Cli {
-        /// The name that --models uses
+        /// Name to use in --models
         name: String,
-        /// The format of its output
+        /// What the command prints: plain text, or what that program prints
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
-        /// Program and arguments; no shell is involved
+        /// Program and arguments, run without a shell
         #[arg(last = true, required = true)]
         command: Vec<String>,
     },
-    /// A model behind a server
+    /// Add a model on a server
     Http {
-        /// The name that --models uses
+        /// Name to use in --models
         name: String,
-        /// The protocol of the server
+        /// API that the server speaks
         #[arg(long, value_enum)]
         wire: WireName,
-        /// The address before /chat/completions, /responses, /v1/messages, /v1beta/models or /api/chat
+        /// Address of the server, without /chat/completions, /responses, /v1/messages, /v1beta/models or
+        /// /api/chat at the end
         #[arg(long, value_name = "URL")]
         base_url: String,
-        /// The model, as the server knows it
+        /// Name that the server has for the model
         #[arg(long, value_name = "ID")]
         model: String,
-        /// The environment variable that holds its key
+        /// Environment variable that holds the key
         #[arg(long, value_name = "VAR")]
         key_env: Option<String>,
     },
@@ -307,15 +313,15 @@ pub(crate) enum Format {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Doctor {
-    /// Rebuild the lists and the search index from the journal first
+    /// Rebuild the lists and the search index from the journal before the check
     #[arg(long)]
     pub(crate) rebuild: bool,
     #[command(flatten)]
     pub(crate) instead: Instead,
-    /// Ask nothing and take the defaults
+    /// Don't ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
-    /// Print JSON
+    /// Print the result as JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -328,19 +334,20 @@ pub(crate) struct Doctor {
     reason = "flags, of which one at most is given"
 )]
 pub(crate) struct Instead {
-    /// Verify the audit log instead: that no record of any debate was changed or is missing
+    /// Verify the audit log instead: find records that were changed or are missing
     #[arg(long, conflicts_with = "rebuild")]
     pub(crate) audit: bool,
-    /// List the backups instead, newest first
+    /// List backups instead, newest first
     #[arg(long)]
     pub(crate) backups: bool,
     /// Make a backup instead
     #[arg(long)]
     pub(crate) backup: bool,
-    /// Print versions, settings, models and the last errors instead, for whoever helps you; no secrets
+    /// Print diagnostics instead: versions, settings, models and the last errors, without secrets
     #[arg(long)]
     pub(crate) diagnostics: bool,
-    /// Restore a backup instead and keep what is there; newest: the newest that is sound
+    /// Restore a backup instead, after backing up the current data; newest picks the newest one that
+    /// isn't damaged
     #[arg(long, value_name = "NAME")]
     pub(crate) restore: Option<String>,
 }
@@ -352,7 +359,7 @@ fn consensus(value: &str) -> Result<domain::ConsensusRule, String> {
         number => number
             .parse()
             .map(domain::ConsensusRule::AtLeast)
-            .map_err(|_| "use all, majority, or a number of approvals".to_owned()),
+            .map_err(|_| "use all, majority or a number of approvals".to_owned()),
     }
 }
 

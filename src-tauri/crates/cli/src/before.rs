@@ -70,9 +70,9 @@ fn estimated(estimate: &Estimate, longest: &str) -> Option<String> {
 /// When it takes the most.
 fn longest(protocol: Protocol) -> &'static str {
     if protocol.edits() {
-        "if it takes every round"
+        "if every round is needed"
     } else {
-        "if every answer has to be asked for again"
+        "if every call has to be repeated"
     }
 }
 
@@ -80,9 +80,9 @@ fn longest(protocol: Protocol) -> &'static str {
 fn withheld(withheld: &Withheld) -> Option<String> {
     match withheld.secrets.iter().map(|secret| secret.count).sum() {
         0 => None,
-        1 => Some("1 secret is replaced by a placeholder before anything is sent.".to_owned()),
+        1 => Some("1 secret is replaced with a placeholder before anything is sent.".to_owned()),
         more => Some(format!(
-            "{more} secrets are replaced by placeholders before anything is sent."
+            "{more} secrets are replaced with placeholders before anything is sent."
         )),
     }
 }

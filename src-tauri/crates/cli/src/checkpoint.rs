@@ -87,8 +87,8 @@ fn skip(
     let file = Path::new(&project.folder).join(&document.file);
     let text = fs::read_to_string(&file).map_err(|error| {
         Failure::usage(
-            format!("{} can't be read: {error}.", file.display()),
-            "Check that it is a text file and that you may read it.",
+            format!("Couldn't read {}: {error}.", file.display()),
+            "Check that it's a text file and that you have permission to read it.",
         )
     })?;
     output::say(&format!("Skipped. {why}"));
@@ -157,7 +157,7 @@ async fn decide(
     let Some(last) = last else {
         return Err(Failure::usage(
             format!("There is no review of {name} to decide on."),
-            "Hold one first: whetstone checkpoint NAME.",
+            format!("Start one first: `whetstone checkpoint {name}`."),
         ));
     };
     match decided {
@@ -174,9 +174,9 @@ async fn decide(
     }
     if !matches!(decided, Decided::TakeBack) {
         match desk.committed(&last.debate).await? {
-            Some(Ok(commit)) => output::say(&format!("Committed apart, as {commit}.")),
+            Some(Ok(commit)) => output::say(&format!("Committed separately as {commit}.")),
             Some(Err(why)) => {
-                output::say(&format!("warning: The revision is not committed: {why}"));
+                output::say(&format!("warning: The revision wasn't committed: {why}"));
             }
             None => {}
         }

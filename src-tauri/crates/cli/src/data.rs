@@ -32,7 +32,7 @@ pub(crate) fn back_up_meanwhile(store: &Store) {
     tokio::task::spawn_blocking(move || {
         if let Err(error) = store.back_up_daily() {
             output::say(&format!(
-                "warning: today's backup was not made: {error}. {}",
+                "warning: Couldn't make today's backup: {error}. {}",
                 error.advice().in_terminal()
             ));
         }
@@ -75,8 +75,8 @@ pub(crate) fn restore(folder: &Path, name: &str, as_json: bool) -> Result<ExitCo
     let name = if name == "newest" {
         newest = store::newest_good_backup(folder).ok_or_else(|| {
             Failure::usage(
-                format!("There is no sound backup in {}", folder.display()),
-                "Name another data folder with --data.",
+                format!("{} has no backup that can be restored.", folder.display()),
+                "Choose another data folder with --data.",
             )
         })?;
         &newest.name
@@ -85,7 +85,7 @@ pub(crate) fn restore(folder: &Path, name: &str, as_json: bool) -> Result<ExitCo
     };
     let kept = store::restore(folder, name)?;
     output::say(&format!(
-        "The backup {name} was restored. What was there is kept in {}",
+        "Restored {name}. The data from before is saved in {}",
         kept.display()
     ));
     if as_json {

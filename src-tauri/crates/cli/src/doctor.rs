@@ -32,7 +32,7 @@ pub(crate) async fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Fai
     let store = data::store(folder)?;
     if args.rebuild {
         store.rebuild()?;
-        output::say("The lists and the search index were rebuilt from the journal.");
+        output::say("Rebuilt the lists and the search index from the journal.");
     }
     let checks = store.check();
     if args.json {
@@ -83,7 +83,7 @@ fn audit(folder: &Path, as_json: bool) -> Result<ExitCode, Failure> {
         output::say(&format!("error: {}\n{}", broken.message, broken.hint));
     }
     if !audit.broken.is_empty() {
-        output::say("List the backups with: whetstone doctor --backups");
+        output::say("To list backups, run: whetstone doctor --backups");
     }
     Ok(if audit.broken.is_empty() {
         ExitCode::SUCCESS

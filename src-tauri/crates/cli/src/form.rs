@@ -53,8 +53,9 @@ fn criterion(named: &str) -> Result<Criterion, Failure> {
     let known = known.filter(|weight| *weight <= MOST_WEIGHT && !name.trim().is_empty());
     let weight = known.ok_or_else(|| {
         Failure::usage(
-            format!("“{}” has no weight from 0 to {MOST_WEIGHT}.", named.trim()),
-            "Write the name, a colon and a whole number: Cost:3. Without a weight, the judge sets one.",
+            format!("“{}” isn't a criterion with a weight from 0 to {MOST_WEIGHT}.", named.trim()),
+            "Write a name, a colon and a whole number, such as Cost:3. Leave out the weight to let the \
+             judge set it.",
         )
     })?;
     Ok(Criterion {
@@ -94,11 +95,11 @@ async fn hold(
         output::say(&plan.agenda.why);
     }
     if args.depth.is_single() && protocol == Protocol::Review {
-        output::say("warning: --single changes nothing here. A review is always four calls.");
+        output::say("warning: --single has no effect here. A review always takes four calls.");
     }
     if args.judge_twice && !plan.agenda.judge_twice {
         output::say(&format!(
-            "warning: --judge-twice changes nothing here. {}",
+            "warning: --judge-twice has no effect here. {}",
             why_once(&plan)
         ));
     }
@@ -112,7 +113,7 @@ async fn hold(
 fn why_once(plan: &DebatePlan) -> &'static str {
     match (plan.agenda.depth, plan.protocol.decides()) {
         (Depth::Single, _) => "One reviewer writes the result alone.",
-        (_, Decides::Order) => "A list has no judge: the ratings are counted.",
+        (_, Decides::Order) => "No judge takes part: the ratings set the order.",
         (_, Decides::Text | Decides::Status | Decides::Option) => {
             "This judge reads the whole debate in order and knows who said what."
         }

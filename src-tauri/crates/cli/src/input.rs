@@ -35,7 +35,7 @@ pub(crate) fn task(store: &Store, file: &Path, kind: KindOf) -> Result<TaskId, F
     }
     let path = file.canonicalize().map_err(|error| {
         Failure::usage(
-            format!("{} can't be opened: {error}.", file.display()),
+            format!("Couldn't open {}: {error}.", file.display()),
             "Give the path of a text file, or - for standard input.",
         )
     })?;
@@ -68,7 +68,7 @@ fn of_kind(
         body: known.body,
     })?;
     output::say(&format!(
-        "The kind of “{}” is now {}. It was {}.",
+        "The kind of “{}” is now {} (it was {}).",
         changed.row.title,
         kind.key(),
         was.key()
@@ -101,8 +101,9 @@ pub(crate) fn answers(file: &Path) -> Result<Vec<AuthorAnswer>, Failure> {
 fn block(block: &str) -> Result<AuthorAnswer, Failure> {
     let unanswered = || {
         Failure::usage(
-            format!("There is no answer below \"{block}\"."),
-            "Write the question on one line and the answer below it, an empty line between two blocks.",
+            format!("There is no answer below “{block}”."),
+            "Write each question on one line and its answer below, with an empty line before the next \
+             question.",
         )
     };
     let (question, answer) = block.split_once('\n').ok_or_else(unanswered)?;
@@ -122,7 +123,7 @@ fn from_stdin(store: &Store, kind: KindOf) -> Result<TaskId, Failure> {
         .read_to_end(&mut bytes)
         .map_err(|error| {
             Failure::usage(
-                format!("Standard input can't be read: {error}."),
+                format!("Couldn't read standard input: {error}."),
                 "Give the path of a text file instead.",
             )
         })?;

@@ -50,7 +50,10 @@ fn list(rows: &[ModelRow], roles: &RoleList, json: bool) {
         let line = format!("{:<32} {state:<14} {} {command}", row.name, row.note);
         output::print(&format!("{}\n", line.trim_end()));
     }
-    output::print(&format!("\nWho does what (names of {}):\n", roles.as_of));
+    output::print(&format!(
+        "\nWho does what (model list from {}):\n",
+        roles.as_of
+    ));
     for given in &roles.roles {
         let line = format!("{:<12} {:<32} {}", given.label, given.model, given.why);
         output::print(&format!("{line}\n"));
@@ -151,6 +154,6 @@ fn used(tested: &ModelTest) -> String {
     let tokens = usage.input_tokens + usage.output_tokens;
     let cost = usage
         .cost_usd
-        .map_or("unknown cost".to_owned(), |usd| format!("${usd:.4}"));
+        .map_or("cost unknown".to_owned(), |usd| format!("${usd:.4}"));
     format!(" ({seconds:.1} s, {about}{tokens} tokens, {cost})")
 }

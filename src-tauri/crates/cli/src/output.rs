@@ -25,7 +25,7 @@ impl Failure {
         Self::new(
             ErrorCode::Internal,
             message,
-            "Try again; nothing is lost.".to_owned(),
+            "Nothing is lost. Try again.".to_owned(),
         )
     }
 
@@ -46,6 +46,10 @@ impl Failure {
 
 impl From<AppError> for Failure {
     fn from(error: AppError) -> Self {
+        let error = AppError {
+            message: sentence(error.message),
+            ..error
+        };
         let exit = match error.code {
             ErrorCode::Invalid | ErrorCode::NotFound => 2,
             ErrorCode::Conflict
@@ -68,6 +72,14 @@ impl From<store::Error> for Failure {
     fn from(error: store::Error) -> Self {
         error.in_terminal().into()
     }
+}
+
+/// Words with a full stop, where they end without one.
+fn sentence(mut words: String) -> String {
+    if words.ends_with(char::is_alphanumeric) || words.ends_with(['”', '"', ')', '`']) {
+        words.push('.');
+    }
+    words
 }
 
 #[derive(Serialize)]
@@ -117,7 +129,7 @@ pub(crate) fn usage(error: &clap::Error, as_json: bool) -> ExitCode {
             error: Words {
                 code: ErrorCode::Invalid,
                 message: message.trim_start_matches("error: "),
-                hint: "See whetstone --help.",
+                hint: "Run whetstone --help.",
             },
         });
     }
@@ -142,7 +154,7 @@ pub(crate) fn json(value: &impl Serialize) {
     match serde_json::to_string_pretty(value) {
         Ok(text) => print(&format!("{text}\n")),
         Err(error) => say(&format!(
-            "error: the result can't be written as JSON: {error}"
+            "error: Couldn't write the result as JSON: {error}"
         )),
     }
 }
@@ -154,6 +166,8 @@ pub(crate) fn print(text: &str) {
     if let Err(error) = written
         && error.kind() != ErrorKind::BrokenPipe
     {
-        say(&format!("error: standard output can't be written: {error}"));
+        say(&format!(
+            "error: Couldn't write to standard output: {error}"
+        ));
     }
 }

@@ -19,7 +19,7 @@ pub(crate) async fn tell(watch: Watch) {
             }
             Signal::Live(Live::Held { seat, why, seconds }) => {
                 let seat = label(&view, &seat);
-                Some(format!("  {seat}: waiting {seconds} s, {}", reason(why)))
+                Some(format!("  {seat}: waiting {seconds} s ({})", reason(why)))
             }
             Signal::Live(_) | Signal::Driver(_) => None,
         };
@@ -41,7 +41,9 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
         Event::Critiqued { critique } => {
             let seat = label(view, &critique.seat);
             Some(match &critique.absent {
-                Some(failure) => format!("  {seat}: absent. {} {}", failure.message, failure.hint),
+                Some(failure) => {
+                    format!("  {seat}: no answer. {} {}", failure.message, failure.hint)
+                }
                 None if is_checkpoint(view) => {
                     format!("  {seat}: {}", findings(&critique.findings))
                 }
@@ -54,7 +56,7 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
         }
         Event::Counted { count, .. } if is_checkpoint(view) => count
             .consensus
-            .then(|| "  The adversary asks for no further round".to_owned()),
+            .then(|| "  The adversary asks for no more rounds".to_owned()),
         Event::Counted { count, .. } if count.required == 0 => None,
         Event::Counted { count, .. } => Some(format!(
             "  {} of {} approvals",
@@ -70,7 +72,7 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
         }
         Event::Stated { position } => Some(match &position.absent {
             Some(failure) => format!(
-                "  {}: absent. {} {}",
+                "  {}: no answer. {} {}",
                 position.label, failure.message, failure.hint
             ),
             None => format!("  {}: {} s", position.label, seconds(position.duration_ms)),
@@ -103,7 +105,7 @@ fn reason(why: FailureKind) -> &'static str {
         FailureKind::RateLimited => "rate limited",
         FailureKind::Overloaded => "provider overloaded",
         FailureKind::Offline => "no connection",
-        _ => "then it is asked again",
+        _ => "then asking again",
     }
 }
 

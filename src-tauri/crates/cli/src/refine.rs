@@ -19,7 +19,7 @@ use crate::{before, data, input, run, seats};
 pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
     if args.compete {
         output::say(
-            "warning: --compete changes nothing here: the reviewers of refine take no sides. To let \
+            "warning: --compete has no effect here: reviewers in refine don't take sides. To have \
              sides argue, run whetstone duel FILE.",
         );
     }
@@ -46,7 +46,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     if let Some(debate) = &args.from {
         let brought = desk.bring(&DebateId::new(debate.clone())).await?;
         output::say(&format!(
-            "Brings {} from the {}",
+            "Bringing in {} from the {}",
             brought.words, brought.from
         ));
         planned.agenda.over = Over::Brought(brought);
@@ -91,8 +91,8 @@ async fn suggested(desk: &Desk, task: &TaskId, args: &Refine) -> Result<DebatePl
 /// What keeps a debate that costs something from costing too much.
 fn kept_to(budget: Budget) -> String {
     budget.usd.map_or(
-        "There is no cap; set one with --budget USD.".to_owned(),
-        |_| "It keeps to your cap.".to_owned(),
+        "There is no budget. To set one, use --budget USD.".to_owned(),
+        |_| "It stays within your budget.".to_owned(),
     )
 }
 

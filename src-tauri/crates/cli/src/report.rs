@@ -43,9 +43,9 @@ pub(crate) fn report(folder: &Path, args: &Report) -> Result<ExitCode, Failure> 
 fn tell(secrets: usize) {
     match secrets {
         0 => {}
-        1 => output::say("1 secret is left out of the report; --as-written writes it."),
+        1 => output::say("1 secret was left out of the report. To include it, use --as-written."),
         more => output::say(&format!(
-            "{more} secrets are left out of the report; --as-written writes them."
+            "{more} secrets were left out of the report. To include them, use --as-written."
         )),
     }
 }
@@ -54,7 +54,10 @@ fn tell(secrets: usize) {
 pub(crate) fn file(file: &Path) -> Result<ReportFile, Failure> {
     let path = std::path::absolute(file).map_err(|error| {
         Failure::usage(
-            format!("{} is no path for a report: {error}.", file.display()),
+            format!(
+                "{} isn't a path that a report can have: {error}.",
+                file.display()
+            ),
             "Give the path of a file.",
         )
     })?;
@@ -81,7 +84,7 @@ fn refuse_unwritable(path: &Path) -> Result<(), Failure> {
         Some(_) => return Ok(()),
     };
     Err(Failure::usage(
-        format!("The report can't be written to {}: {why}.", path.display()),
+        format!("Can't write the report to {}: {why}.", path.display()),
         "Choose another file with --report.",
     ))
 }
@@ -100,7 +103,7 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
             "Use md, html or json.",
         )),
         Some(other) => Err(Failure::usage(
-            format!("There is no report format \"{other}\"."),
+            format!("There is no report format “{other}”."),
             "Use md, html or json.",
         )),
     }
@@ -110,11 +113,8 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
 fn write(content: &str, file: &Path) -> Result<(), Failure> {
     machine::write(file, content).map_err(|error| {
         Failure::storage(
-            format!(
-                "The report can't be written to {}: {error}.",
-                file.display()
-            ),
-            "Choose another place with --output.",
+            format!("Couldn't write the report to {}: {error}.", file.display()),
+            "Choose another file with --output.",
         )
     })
 }

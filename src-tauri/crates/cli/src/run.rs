@@ -92,7 +92,9 @@ pub(crate) async fn to_the_end(
     let _ = telling.await;
     let code = print(desk, &finished, as_json)?;
     if finished.view.lacks_verdict() {
-        output::say(&format!("Ask the judge again: whetstone resume {debate}"));
+        output::say(&format!(
+            "To ask the judge again, run: whetstone resume {debate}"
+        ));
     }
     if let Some(why) = failed(&finished.view) {
         output::say(&why);

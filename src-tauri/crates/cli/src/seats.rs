@@ -56,8 +56,8 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
 fn alone(named: usize) -> Result<usize, Failure> {
     if named > 1 {
         return Err(Failure::usage(
-            format!("--single takes one reviewer, and {named} are named."),
-            "Name one model and one persona, or leave --single out.",
+            format!("--single takes one reviewer, but {named} are named."),
+            "Name one model and one persona, or leave out --single.",
         ));
     }
     Ok(1)
@@ -85,8 +85,8 @@ fn personas(suggested: &DebatePlan, args: &Refine) -> Result<Vec<String>, Failur
         .collect();
     if focused.is_empty() {
         return Err(Failure::usage(
-            "None of the personas in --personas is in --focus.",
-            "Name personas in --focus that --personas has, or leave one of the two flags out.",
+            "--focus has none of the personas in --personas.",
+            "Use a persona that is in both lists, or leave out one of the two flags.",
         ));
     }
     Ok(focused)

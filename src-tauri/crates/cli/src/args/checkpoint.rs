@@ -9,19 +9,20 @@ use super::{RunFlags, effort};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Checkpoint {
-    /// The checkpoint: requirements, roadmap, or another that .planning/config.json names. Without a
-    /// name, all are listed
+    /// Name of the checkpoint: requirements, roadmap, or one from .planning/config.json. Without a
+    /// name, lists all of them
     pub(crate) name: Option<String>,
-    /// The folder with the planning documents (.planning)
+    /// Project folder that contains .planning
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub(crate) project: PathBuf,
-    /// Models of the adversary and the defender; one name plays both
+    /// Models of the adversary and the defender; a single model plays both
     #[arg(long, value_delimiter = ',', value_name = "ADVERSARY,DEFENDER", num_args = 1..=2, requires = "name")]
     pub(crate) models: Vec<String>,
-    /// Max rounds, 1 to 3; the project's configuration can allow fewer
+    /// Max rounds, 1 to 3; the project's config.json can allow fewer
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=3), requires = "name")]
     pub(crate) rounds: Option<u32>,
-    /// Effort of the two models, where they take one: low, medium, high or default
+    /// Effort of the adversary and the defender, if their models support it: low, medium, high or
+    /// default
     #[arg(long, value_delimiter = ',', value_name = "EFFORT", value_parser = effort, requires = "name")]
     pub(crate) effort: Vec<Option<Effort>>,
     #[command(flatten)]
@@ -45,13 +46,13 @@ pub(crate) struct Decide {
     /// Approve the last revision instead of starting a review
     #[arg(long)]
     approve: bool,
-    /// Approve the last revision and keep what somebody else changed in the document since
+    /// Approve the last revision, and keep what somebody else has changed in the file since
     #[arg(long)]
     keep_both: bool,
-    /// Keep the document as you edited it since, instead; it is not reviewed again
+    /// Approve the file as you edited it; it is not reviewed again
     #[arg(long)]
     adjusted: bool,
-    /// Restore the text from before the last review instead
+    /// Put back the text from before the last review
     #[arg(long)]
     take_back: bool,
 }

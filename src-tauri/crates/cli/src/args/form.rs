@@ -14,17 +14,17 @@ pub(crate) struct Form {
     /// The document: a file, - for standard input, or the text itself
     #[arg(value_name = "TEXT|FILE|-")]
     pub(crate) document: String,
-    /// Models of the sides, in their order; short lists repeat
+    /// Models of the sides, in order; short lists repeat
     #[arg(long, value_delimiter = ',', value_name = "NAME")]
     pub(crate) models: Vec<String>,
-    /// Model of the judge. Default: the strongest of --models
+    /// Model of the judge. Default: the strongest one in --models, or the suggested one
     #[arg(long, aliases = ["synthesizer", "synthesiser"], value_name = "NAME")]
     pub(crate) judge: Option<String>,
-    /// Ask the judge twice, the second time with the positions swapped
+    /// Ask the judge twice, with the positions swapped the second time
     #[arg(long)]
     pub(crate) judge_twice: bool,
-    /// Effort of the models that take one: low, medium, high or default. One for all, or one per
-    /// side with the judge last; short lists repeat
+    /// Effort of models that support it: low, medium, high or default. Give one for all, or one per
+    /// side and one for the judge; short lists repeat
     #[arg(long, value_delimiter = ',', value_name = "EFFORT", value_parser = effort)]
     pub(crate) effort: Vec<Option<Effort>>,
     #[command(flatten)]
@@ -32,7 +32,7 @@ pub(crate) struct Form {
     /// Kind of the document: task, prd, tech, debug, …
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<Kind>,
-    /// Folder of the document's project. Default: the one that the file is in
+    /// Project folder of the document. Default: the one the file is in
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
     #[command(flatten)]
@@ -42,14 +42,14 @@ pub(crate) struct Form {
 /// A comparison: what is compared, and by what.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Compare {
-    /// The options, separated by commas. Default: those that the text names
+    /// Options to compare, separated by commas. Default: those named in the text
     #[arg(long, value_delimiter = ',', value_name = "OPTION")]
     pub(crate) options: Vec<String>,
-    /// One option, such as one with a comma in it; can be repeated
+    /// One more option, which may contain a comma; can be repeated
     #[arg(long, value_name = "OPTION")]
     pub(crate) option: Vec<String>,
-    /// The criteria, separated by commas, each with a weight from 0 to 10 if you like: Cost:3,Speed.
-    /// Default: those that the text names, or else those that the judge proposes
+    /// Criteria, separated by commas, each with an optional weight from 0 to 10: Cost:3,Speed.
+    /// Default: those named in the text, or else those the judge proposes
     #[arg(long, value_delimiter = ',', value_name = "NAME[:WEIGHT]")]
     pub(crate) criteria: Vec<String>,
     #[command(flatten)]
@@ -60,10 +60,10 @@ pub(crate) struct Compare {
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
 pub(crate) struct DepthFlags {
-    /// Let sides compete, whatever the text says
+    /// Have sides compete, whatever the text calls for
     #[arg(long)]
     compete: bool,
-    /// Let one reviewer write the result alone, whatever the text says
+    /// Have one reviewer write the result alone, whatever the text calls for
     #[arg(long)]
     single: bool,
 }

@@ -10,51 +10,52 @@ use super::{RunFlags, assignment, consensus, effort, kind};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Refine {
-    /// The document; - for standard input
+    /// The document, or - for standard input
     pub(crate) file: PathBuf,
     /// Models: the first plays the first persona, and so on; short lists repeat
     #[arg(long, value_delimiter = ',', value_name = "NAME")]
     pub(crate) models: Vec<String>,
     #[arg(long, value_delimiter = ',', value_name = "KEY", help = personas())]
     pub(crate) personas: Vec<String>,
-    /// Limit the critics to these personas
+    /// Use only these personas
     #[arg(long, value_delimiter = ',', value_name = "KEY")]
     pub(crate) focus: Vec<String>,
     /// Max rounds, 1 to 10
     #[arg(long)]
     pub(crate) rounds: Option<u32>,
-    /// Let one reviewer criticize alone
+    /// Use a single reviewer
     #[arg(long)]
     pub(crate) single: bool,
-    /// Taken from other commands; changes nothing here, since no reviewer takes a side
+    /// Accepted as in other commands, but has no effect here: these reviewers don't take sides
     #[arg(long)]
     pub(crate) compete: bool,
-    /// Approvals needed: all, majority, or a number
+    /// Approvals needed: all, majority or a number
     #[arg(long, value_name = "RULE", value_parser = consensus)]
     pub(crate) consensus: Option<domain::ConsensusRule>,
-    /// Model of the synthesizer
+    /// Model of the synthesizer, which writes the edits
     #[arg(long, alias = "synthesiser", value_name = "NAME")]
     pub(crate) synthesizer: Option<String>,
-    /// Which persona a model plays: fixed, or rotate, where each round hands it the next one
+    /// Whether models keep their personas (fixed) or get the next one each round (rotate)
     #[arg(long, value_name = "fixed|rotate", default_value = "fixed", value_parser = assignment)]
     pub(crate) assignment: Assignment,
     /// Stop after each round and print how to continue
     #[arg(long)]
     pub(crate) gate: bool,
-    /// Effort of the models that take one: low, medium, high or default. One for all, or one per
-    /// reviewer with the synthesizer last; short lists repeat
+    /// Effort of models that support it: low, medium, high or default. Give one for all, or one per
+    /// reviewer and one for the synthesizer; short lists repeat
     #[arg(long, value_delimiter = ',', value_name = "EFFORT", value_parser = effort)]
     pub(crate) effort: Vec<Option<Effort>>,
-    /// Answers to questions that the text leaves open: blocks with the question on the first line
+    /// Answers to open questions: blocks separated by empty lines, each with the question on its first
+    /// line and the answer below
     #[arg(long, value_name = "FILE")]
     pub(crate) questions: Option<PathBuf>,
-    /// Bring in what this debate left to do, such as the concerns of a duel that survived
+    /// Bring in what an earlier debate left open, such as the concerns of a duel
     #[arg(long, value_name = "ID")]
     pub(crate) from: Option<String>,
     /// Kind of the document: task, prd, tech, debug, …
     #[arg(long, value_parser = kind)]
     pub(crate) kind: Option<domain::Kind>,
-    /// Folder of the document's project. Default: the one that the file is in
+    /// Project folder of the document. Default: the one the file is in
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
     #[command(flatten)]
@@ -64,5 +65,5 @@ pub(crate) struct Refine {
 fn personas() -> String {
     let keys = domain::personas::ALL.iter().map(|persona| persona.key);
     let keys = keys.collect::<Vec<_>>().join(", ");
-    format!("Personas: {keys}, or your own, by key or by name")
+    format!("Personas: {keys}, or your own by key or name")
 }

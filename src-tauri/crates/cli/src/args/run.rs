@@ -10,16 +10,16 @@ pub(crate) struct RunFlags {
     /// Budget in US dollars
     #[arg(long, value_name = "USD")]
     budget: Option<f64>,
-    /// Budget in tokens, in and out together
+    /// Budget in tokens, input and output together
     #[arg(long, value_name = "N")]
     budget_tokens: Option<u64>,
-    /// Time limit of one call, in seconds
+    /// Time limit for each call, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) timeout: Option<u64>,
-    /// Write a report too; the file ending sets the format: .md, .html or .json
+    /// Also write a report; the file ending sets the format: .md, .html or .json
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
-    /// Ask nothing and take the defaults
+    /// Don't ask anything; use the defaults
     #[arg(long, short)]
     yes: bool,
     /// Print the result as one JSON object
