@@ -9,6 +9,7 @@ use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id};
 use outside::driven::steps;
+use outside::wait::until;
 use serde_json::{Value, json};
 use testkit::hostile::{self, ATTACKS, SECRET};
 use testkit::scripted::{Script, StandIn, Turn};
@@ -247,7 +248,13 @@ fn what_models_say_while_they_are_asked_is_shown_as_words() -> anyhow::Result<()
     page.click(&id("questions-send"))?;
     page.see(&format!("{} pre", id("lane")))?;
     target.check(page, "lanes")?;
-    page.see_text(&format!("{} pre", id("lane")), "The fee is ")?;
+    // Lines out of view are not drawn, but they are there.
+    for part in ["The fee is ", "<script>window.hostile"] {
+        until(&format!("\"{part}\" in the lane"), || {
+            let has = "return document.querySelector('[data-testid=lane] pre').textContent.includes(arguments[0])";
+            Ok(page.session().execute(has, &[json!(part)])? == json!(true))
+        })?;
+    }
     steps::look(page, "hostile-lanes")
 }
 
