@@ -82,6 +82,7 @@ const NOTES: &[&str] = &[
     "additional context",
     "live demo",
     "demo",
+    "attribution",
     "screenshots",
     "credits",
     "local dev",
@@ -95,11 +96,14 @@ const NOTES: &[&str] = &[
 /// How much of a text's headings must be of that sort.
 const ENOUGH_NOTES: usize = 2;
 
+/// The first heading, in small letters.
+fn title<'d>(document: &'d Document<'_>) -> Option<&'d str> {
+    document.headings.first().map(|it| document.lower(it.text))
+}
+
 /// Whether a text tells rather than plans.
 fn is_notes(document: &Document<'_>) -> bool {
-    let mut headings = document.headings.iter();
-    let title = headings.next().map(|it| document.lower(it.text));
-    let titled = title.is_some_and(|it| {
+    let titled = title(document).is_some_and(|it| {
         [
             "meeting",
             "minutes",
@@ -129,7 +133,14 @@ fn is_notes(document: &Document<'_>) -> bool {
         ) && !document.lower(it.text).contains("features")
     });
     let of_notes = of_notes.count();
-    titled || of_notes >= ENOUGH_NOTES && of_notes > planned.count()
+    titled || reports_a_bug(document) || of_notes >= ENOUGH_NOTES && of_notes > planned.count()
+}
+
+/// Whether a text reports what went wrong, in the words of the usual form.
+fn reports_a_bug(document: &Document<'_>) -> bool {
+    ["to reproduce", "expected behav"]
+        .iter()
+        .all(|it| document.lower.contains(it))
 }
 
 /// Headings of texts that plan something. One with several headings and none of these explains.
@@ -194,6 +205,9 @@ fn plans_nothing(document: &Document<'_>) -> bool {
     headings.len() >= MANY_HEADINGS && !headings.iter().any(|it| plans(document.lower(it.text)))
 }
 
+/// So many headings of design documents outweigh any number of requirements and measures.
+const SURELY_DESIGN: usize = 4;
+
 fn of_task(document: &Document<'_>) -> Genre {
     if is_notes(document) || plans_nothing(document) {
         return Genre::Notes;
@@ -210,8 +224,12 @@ fn of_task(document: &Document<'_>) -> Genre {
         .headings
         .iter()
         .filter(|it| matches!(it.role, Role::Requirements | Role::Measures))
+        // A form that asks “Which metrics …?” promises none.
+        .filter(|it| !document.lower(it.text).trim_end().ends_with('?'))
         .count();
-    if design > product {
+    let described =
+        title(document).is_some_and(|it| it.contains("architecture") || it.contains("design doc"));
+    if described || design > product || design >= SURELY_DESIGN {
         Genre::Design
     } else {
         Genre::Product

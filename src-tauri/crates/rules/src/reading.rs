@@ -90,7 +90,8 @@ impl<'a> Reading<'a> {
                 .last()
                 .is_some_and(|it| it.sentence.span == sentence.span);
             let inside = found.end() <= sentence.span.end;
-            if inside && !again && self.is_judged(sentence) {
+            let named = || is_in_file_name(&self.document.lower, found.range().into());
+            if inside && !named() && !again && self.is_judged(sentence) {
                 hits.push(Hit {
                     sentence,
                     span: found.range().into(),
@@ -178,6 +179,12 @@ impl<'a> Reading<'a> {
             .map(|it| it.as_str())
     }
 
+    /// What the sentence of a match says before it, as it was written.
+    pub(crate) fn before(&self, hit: &Hit<'_>) -> &str {
+        let start = hit.sentence.span.start.min(hit.span.start);
+        self.document.quote(Span::new(start, hit.span.start))
+    }
+
     /// The words at a place as the author wrote them, on one line, without mark-up.
     pub(crate) fn written(&self, span: Span) -> String {
         let text: Vec<&str> = self.document.prose(span).split_whitespace().collect();
@@ -231,6 +238,23 @@ impl<'a> Reading<'a> {
             .filter(|it| !it.is_empty())
             .or(self.document.sentences.first().map(|it| it.span))
     }
+}
+
+/// Whether a place is inside the name of a file: “prd-payments.md” doesn't speak of payments.
+fn is_in_file_name(text: &str, span: Span) -> bool {
+    let ends = |c: char| c.is_whitespace() || "()[]<>|\"'“”`*,;".contains(c);
+    let start = text[..span.start].rfind(ends).map_or(0, |it| it + 1);
+    let start = text.ceil_char_boundary(start);
+    let end = text[span.end..]
+        .find(ends)
+        .map_or(text.len(), |it| span.end + it);
+    let name = text[start..end].trim_end_matches(['.', ':', '?', '!']);
+    name.rsplit_once('.').is_some_and(|(stem, ending)| {
+        stem.contains(['-', '_', '/'])
+            && !stem.contains("://")
+            && (2..=5).contains(&ending.len())
+            && ending.bytes().all(|it| it.is_ascii_alphanumeric())
+    })
 }
 
 fn one_line(text: &str) -> String {

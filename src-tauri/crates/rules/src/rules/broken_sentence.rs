@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "broken-sentence",
-    says: "Sentences that lost a word, so that their meaning has to be guessed.",
+    says: "Garbled sentences, whose meaning has to be guessed.",
     personas: &[QA, PM],
     reads_english: true,
     mended: false,
@@ -90,9 +90,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [sentence.span],
                 severity,
-                format!("The sentence breaks at “{part}”"),
-                format!("Something is missing or left over at “{part}”, so each reader fills in another meaning."),
-                format!("What was meant at “{part}”?"),
+                format!("Garbled sentence at “{part}”"),
+                format!("A word is missing or left over at “{part}”, so readers have to guess what it means."),
+                format!("What did you mean by “{part}”?"),
             )
         })
         .collect()

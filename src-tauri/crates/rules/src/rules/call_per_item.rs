@@ -14,7 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "call-per-item",
-    says: "One query or call for each item of a list, which grows with the list.",
+    says: "One query or call for each item of a list.",
     personas: &[PERFORMANCE],
     reads_english: true,
     mended: false,
@@ -80,9 +80,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 Severity::Major,
-                format!("“{}”: one call for each item", reading.written(hit.span)),
-                format!("The time of “{gist}” grows with every item, so a list ten times as long takes ten times as long."),
-                "How many items are there at most, and can they be asked for together?",
+                format!("“{}”: one call per item", reading.written(hit.span)),
+                format!("“{gist}” gets slower with every item: a list ten times as long takes ten times as long."),
+                "How many items can there be, and could one call fetch them all?",
             )
         })
         .collect()

@@ -57,6 +57,9 @@ pub(super) const RULE: Rule = Rule {
         silent("We support Stripe, PayPal and Adyen."),
         silent("If the provider is Stripe we redirect, if it is PayPal we don't."),
         silent("```python\nif x == \"a\":\n    a()\nelse:\n    b()\n```"),
+        silent(
+            "Colors:\n\n```js\nif (x === \"cold\") blue();\nif (x === \"warm\") pink();\nif (x === \"hot\") red();\n```",
+        ),
     ],
 };
 
@@ -163,11 +166,9 @@ fn said_outright(reading: &Reading<'_>) -> Option<Problem> {
     Problem::at(
         [place],
         Severity::Major,
-        format!("Each handled on its own: {names}"),
-        format!(
-            "As {names} tells, the next variant means another branch in every place that knows them."
-        ),
-        "Which interface do the variants have in common, so that another one registers and nothing else changes?",
+        format!("Each handled separately: {names}"),
+        format!("By {names}, every new variant means another branch wherever they are handled."),
+        "What interface could all variants share, so that adding one changes nothing else?",
     )
 }
 
@@ -263,7 +264,7 @@ fn in_code(reading: &Reading<'_>) -> Option<Problem> {
             let value = found.get(2).or(found.get(4)).map_or("", |it| it.as_str());
             values.entry(subject).or_default().insert(value);
         }
-        let Some(names) = values.into_values().find(|it| it.len() >= 3) else {
+        let Some(names) = values.into_values().find(|it| are_variants(it)) else {
             continue;
         };
         let before = document
@@ -282,16 +283,24 @@ fn in_code(reading: &Reading<'_>) -> Option<Problem> {
     None
 }
 
+/// Whether values that code compares with are names of providers and the like. States and levels of
+/// the thing itself are told apart in code as a matter of course.
+fn are_variants(values: &BTreeSet<&str>) -> bool {
+    let known = |value: &&&str| {
+        let value = value.to_ascii_lowercase();
+        CATEGORIES.iter().any(|it| it.members.is_match(&value))
+    };
+    values.len() >= 3 && values.iter().filter(known).count() >= 2
+}
+
 fn told(places: impl IntoIterator<Item = Span>, names: &str, category: &str) -> Option<Problem> {
     Problem::at(
         places,
         Severity::Major,
         format!("{names} are handled one by one"),
         format!(
-            "With {names} each handled in its own branch, the next of these {category} means changing every place that knows them."
+            "With a separate branch for each of {names}, adding to these {category} means changing every place that handles them."
         ),
-        format!(
-            "Which interface do {names} have in common, so that another one registers and nothing else changes?"
-        ),
+        format!("What interface could {names} share, so that adding another changes nothing else?"),
     )
 }

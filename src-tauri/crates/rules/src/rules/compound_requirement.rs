@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "compound-requirement",
-    says: "One requirement that is two, and can be half met.",
+    says: "Two requirements written as one, which can be half met.",
     personas: &[QA],
     reads_english: true,
     mended: false,
@@ -114,8 +114,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         both.iter().map(|it| it.0),
         Severity::Minor,
         format!("Two requirements in one: {verbs}"),
-        format!("When {verbs} stand in one requirement, “{gist}” can be half met, and a test can't say which half."),
-        format!("Do {verbs} always go together, or does each need its own requirement and its own check?"),
+        format!("“{gist}” asks for {verbs}. If only one of them works, nobody can say whether it is met."),
+        format!("Do {verbs} always go together, or does each need its own requirement and check?"),
     )
     .into_iter()
     .collect()

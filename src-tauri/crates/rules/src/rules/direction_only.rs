@@ -1,4 +1,4 @@
-//! Targets that say which way, and not how far.
+//! Targets that say which way but not how far.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "direction-only",
-    says: "Targets that say which way, and not how far.",
+    says: "Targets that say which way but not how far.",
     personas: &[PM, QA],
     reads_english: true,
     mended: false,
@@ -122,8 +122,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         vague.iter().map(|it| it.0),
         Severity::Minor,
         format!("{names}: by how much?"),
-        format!("For {names} the text says which way and not how far, so a change of one counts as success."),
-        format!("Which figure is wanted for {names}, by when, and what is it today?"),
+        format!("For {names}, the text says which way but not how far, so the smallest change counts as success."),
+        format!("What is the target for {names}, by when, and what is the figure today?"),
     )
     .into_iter()
     .collect()

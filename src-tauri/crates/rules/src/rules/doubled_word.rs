@@ -10,7 +10,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "doubled-word",
-    says: "A word or a short phrase that stands twice in a row.",
+    says: "A word or short phrase written twice in a row.",
     personas: &[QA],
     reads_english: false,
     mended: true,
@@ -58,10 +58,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         Severity::Minor,
         format!("Written twice: {twice}"),
         format!(
-            "A reader of “{}” stumbles over {twice} and wonders whether a word is missing.",
+            "“{}” repeats {twice}, so readers wonder whether a word is missing.",
             reading.gist(*first)
         ),
-        format!("A slip, or is something missing in {twice}?"),
+        format!("A slip or a missing word: {twice}?"),
     )
     .into_iter()
     .collect()

@@ -33,6 +33,9 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "| Rule | A | B | C |\n|--|--|--|--|\n| one | x | | |\n| two | | x | |\n| three | | | x |",
         ),
+        silent(
+            "| Gate | Ours |\n|--|--|\n| paid | |\n| signed | ours ✓ |\n| unused | |\n| whole | ours ✓ |",
+        ),
     ],
 };
 
@@ -44,6 +47,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         if is_matrix(reading, &body) {
             continue;
         }
+        let marks = marked_columns(reading, &body);
         for row in body {
             // An empty first cell goes on with the row above.
             let goes_on = row.cells.len() > 1
@@ -55,7 +59,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             let empty = row
                 .cells
                 .iter()
-                .filter(|it| is_empty(reading, **it))
+                .enumerate()
+                .filter(|(column, it)| !marks.contains(column) && is_empty(reading, **it))
                 .count();
             if empty > 0 {
                 cells += empty;
@@ -82,7 +87,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         rows.iter().map(|it| it.0),
         Severity::Major,
         format!("{title}{beside}"),
-        format!("Nobody can tell whether {lack} missing{beside}, unknown or not needed."),
+        format!("Readers can't tell whether {lack} missing{beside}, unknown or not needed."),
         format!("What belongs in the empty cells{beside}?"),
     )
     .into_iter()
@@ -98,6 +103,20 @@ fn is_matrix(reading: &Reading<'_>, rows: &[&Row]) -> bool {
     let mut short = filled.map(|it| reading.document.quote(*it).trim().chars().count() <= 1);
     let first = short.next();
     first == Some(true) && short.all(|it| it)
+}
+
+/// Columns that say nothing but one and the same: there an empty cell says no, too.
+fn marked_columns(reading: &Reading<'_>, rows: &[&Row]) -> Vec<usize> {
+    let columns = rows.iter().map(|it| it.cells.len()).max().unwrap_or(0);
+    let is_marked = |column: &usize| {
+        let cells = rows.iter().filter_map(|it| it.cells.get(*column));
+        let filled: Vec<&str> = cells
+            .filter(|it| !is_empty(reading, **it))
+            .map(|it| reading.document.quote(*it).trim())
+            .collect();
+        filled.len() >= 2 && filled.iter().all(|it| *it == filled[0])
+    };
+    (1..columns).filter(is_marked).collect()
 }
 
 fn is_empty(reading: &Reading<'_>, cell: Span) -> bool {

@@ -53,7 +53,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         empty,
         Severity::Major,
         title,
-        format!("A reader who looks for {names} finds a heading and can't tell whether it was decided, forgotten or not needed."),
+        format!("Readers who look for {names} find only a heading and can't tell whether the rest was forgotten or not needed."),
         question,
     )
     .into_iter()

@@ -14,7 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "exposed-secret",
-    says: "Secrets in the open, and doors that anybody can walk through.",
+    says: "Secrets in the open, and access without a check.",
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
@@ -126,11 +126,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 Severity::Blocking,
-                format!("“{said}” leaves a door open"),
+                format!("“{said}” lets anyone in"),
                 format!(
-                    "With “{said}”, whoever comes by the address, the log or the code gets in, and nothing in the text limits what they can then do."
+                    "With “{said}”, anyone who gets hold of the address, the log or the code gets in, and nothing in the text limits what they can do."
                 ),
-                "Who must not be able to do this, and what keeps them out?",
+                "Who must be kept out, and what keeps them out?",
             )
         })
         .collect()

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "floating-date",
-    says: "Dates such as “next week”, which move with the day on which they are read.",
+    says: "Dates such as “next week”, which depend on the day they are read.",
     personas: &[PM],
     reads_english: true,
     mended: false,
@@ -94,12 +94,12 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Minor,
-        format!("{said}: which day?"),
+        format!("{said}: which date?"),
         format!(
-            "“{}” moves with the day on which it is read, so nobody can tell when it is late.",
+            "“{}” depends on the day it is read, so nobody can tell when it is late.",
             gist.unwrap_or_default()
         ),
-        format!("Which day is meant by {said}, and what depends on it?"),
+        format!("Which date does {said} mean, and what depends on it?"),
     )
     .into_iter()
     .collect()

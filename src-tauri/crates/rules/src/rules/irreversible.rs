@@ -121,9 +121,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 Severity::Major,
-                format!("“{act}” can't be taken back"),
-                format!("Once “{act}” has hit the wrong thing, the section offers no way to get it back."),
-                format!("Who confirms “{act}”, and for how long can it be undone?"),
+                format!("“{act}” can't be undone"),
+                format!(
+                    "If “{act}” hits the wrong thing, the section offers no way to get it back."
+                ),
+                format!("Who confirms “{act}”, and how long can it be undone?"),
             )
         })
         .collect()

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "leftover-question",
-    says: "Questions that nobody answered, and what the author marks as unsure.",
+    says: "Unanswered questions, and what the author marks as unsure.",
     personas: &[QA],
     reads_english: true,
     mended: false,
@@ -76,8 +76,8 @@ fn doubts(reading: &Reading<'_>) -> Vec<Problem> {
                 [it.sentence.span],
                 Severity::Major,
                 format!("Marked as unsure: “{gist}”"),
-                "You left this open yourself. Readers will build on it as if it were settled.",
-                format!("What holds here, or who can tell by when: “{gist}”?"),
+                "You left this open, but readers will build on it as if it were settled.",
+                format!("What is the answer, or who can give it by when: “{gist}”?"),
             )
         })
         .collect()
@@ -115,9 +115,9 @@ fn questions(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [it.span],
                 Severity::Major,
-                format!("A question is still open in the text: “{asked}”"),
+                format!("Open question in the text: “{asked}”"),
                 format!(
-                    "“{}” can't be built, measured or tested while its own question has no answer.",
+                    "“{}” can't be built, measured or tested until this question has an answer.",
                     reading.gist(it.span)
                 ),
                 capital(&asked),

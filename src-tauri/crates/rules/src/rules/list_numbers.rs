@@ -47,9 +47,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         slips.iter().map(|it| it.0),
         Severity::Minor,
-        format!("The list counts {number} where {due} is due"),
-        format!("Whoever speaks of step {due} or {number} may mean “{item}” or its neighbour."),
-        format!("Is a step missing before “{item}”, or is the number a slip?"),
+        format!("The list has number {number} where {due} is expected"),
+        format!(
+            "Anyone who refers to step {due} or {number} may mean “{item}” or the step next to it."
+        ),
+        format!("Is a step missing before “{item}”, or is the number wrong?"),
     )
     .into_iter()
     .collect()

@@ -8,7 +8,7 @@ use domain::Severity;
 use domain::personas::QA;
 use regex::Regex;
 
-use crate::document::Role;
+use crate::document::{Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::Reading;
@@ -18,7 +18,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-acceptance-criteria",
-    says: "Something to be built, and nothing that says when it is done.",
+    says: "Something to build, and nothing that says when it is done.",
     personas: &[QA],
     reads_english: true,
     mended: true,
@@ -55,7 +55,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     if reading.genre != Genre::Product || stated(reading) {
         return Vec::new();
     }
-    let mut promises = reading.sentences().filter(|it| reading.promises(*it));
+    let words = |it: &Sentence| reading.document.lower(it.span).split_whitespace().count();
+    let mut promises = reading
+        .sentences()
+        .filter(|it| reading.promises(*it) && words(it) > 2);
     let (Some(first), Some(_)) = (promises.next(), promises.next()) else {
         return Vec::new();
     };
@@ -71,7 +74,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         place,
         Severity::Major,
         "Nothing says when this is done: there are no acceptance criteria",
-        format!("Without a check that can pass or fail, “{example}” is done when whoever built it says so."),
+        format!("Without a check that can pass or fail, “{example}” is done whenever its builder says so."),
         format!("Which checks must pass before “{example}” and the rest count as done?"),
     )
     .into_iter()

@@ -18,7 +18,7 @@ use crate::stem::stems;
 
 pub(super) const RULE: Rule = Rule {
     name: "no-baseline",
-    says: "Targets without the figure that they start from.",
+    says: "Targets without a baseline.",
     personas: &[PM],
     reads_english: true,
     mended: false,
@@ -89,11 +89,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         lacking,
         Severity::Major,
-        format!("No starting figure for {names}"),
-        format!(
-            "Without today's value a change in {names} can't be told from how things were before."
-        ),
-        format!("What are today's values for {names}, and since when and how are they counted?"),
+        format!("No baseline for {names}"),
+        format!("Without today's figure, nobody can tell whether {names} changed."),
+        format!("What is today's figure for {names}, and how and since when is it counted?"),
     )
     .into_iter()
     .collect()

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-failure-path",
-    says: "Promises that say nothing of the day on which they fail.",
+    says: "Promises with no word on what happens when they fail.",
     personas: &[ONCALL, QA],
     reads_english: true,
     mended: false,
@@ -119,12 +119,12 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         open.iter().map(|it| it.sentence.span),
         stake.unwrap_or(Severity::Minor).min(Severity::Major),
-        format!("{acts}: nothing on what happens when it fails"),
+        format!("{acts}: what happens when it fails?"),
         format!(
-            "The text knows only the good case of “{}”; on the other days neither the user nor the people on call know what to do.",
+            "“{}” covers only the good case. When it fails, neither users nor the people on call know what to do.",
             reading.gist(open[0].sentence.span)
         ),
-        format!("What does the user see, and what is kept or undone, on the day that {acts} fails half-way or is refused?"),
+        format!("What does the user see, and what is kept or undone, when {acts} fails halfway or is refused?"),
     )
     .into_iter()
     .collect()

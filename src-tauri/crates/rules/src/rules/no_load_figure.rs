@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-load-figure",
-    says: "Something for many people, and no figure that says how many.",
+    says: "Something for many people, with no figure for how many.",
     personas: &[PERFORMANCE],
     reads_english: true,
     mended: false,
@@ -71,9 +71,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         [hit.sentence.span],
         Severity::Major,
-        format!("No figure on the load of “{}”", reading.written(hit.span)),
-        format!("“{gist}” is built for some number of people, and without one nobody knows whether it holds on the busiest day."),
-        "How many people use it on a usual day and on the busiest, and what happens at ten times that?",
+        format!("No load figure for “{}”", reading.written(hit.span)),
+        format!("“{gist}” says nothing about how many people that is, so nobody knows whether it holds up on the busiest day."),
+        "How many people use it on a normal day and on the busiest, and what happens at ten times that?",
     )
     .into_iter()
     .collect()

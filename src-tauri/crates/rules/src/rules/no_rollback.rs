@@ -111,7 +111,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let blind = if reading.mentions(&WATCH) {
         ""
     } else {
-        " and nothing that would show the trouble"
+        " and no way to notice"
     };
     let others = removals
         .iter()
@@ -121,12 +121,12 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         std::iter::once(hit.sentence.span).chain(others),
         reading.weigh(Severity::Major, hit.sentence),
-        format!("“{act}”: no way back and no watch"),
+        format!("“{act}”: no way back"),
         format!(
-            "If “{}” goes wrong on the first day, the text has no way back{blind}.",
+            "If “{}” goes wrong on the first day, the text offers no way back{blind}.",
             reading.gist(hit.sentence.span)
         ),
-        format!("How is “{act}” undone, who decides that, and which number tells them they must?"),
+        format!("How is “{act}” rolled back, who decides, and which number tells them to?"),
     )
     .into_iter()
     .collect()

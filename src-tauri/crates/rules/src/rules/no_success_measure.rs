@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-success-measure",
-    says: "Goals without anything that would show that they were reached.",
+    says: "Goals with nothing to show whether they were met.",
     personas: &[PM],
     reads_english: true,
     mended: false,
@@ -73,8 +73,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         std::iter::once(goals.text).chain(items),
         Severity::Major,
         format!("Nothing measures “{heading}”"),
-        format!("A year after the launch nobody could show whether “{heading}” were reached, since no figure stands beside them."),
-        format!("Which figure tells whether “{heading}” were reached, what is it today, and what should it be by when?"),
+        format!("A year after launch, nobody could show whether “{heading}” were met, because no figure goes with them."),
+        format!("Which figure shows whether “{heading}” were met, what is it today, and what should it be by when?"),
     )
     .into_iter()
     .collect()

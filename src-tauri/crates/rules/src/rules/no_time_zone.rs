@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-time-zone",
-    says: "Hours of the day without the place in which they count.",
+    says: "Times of day without a time zone.",
     personas: &[QA],
     reads_english: true,
     mended: false,
@@ -80,9 +80,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         timed.iter().map(|it| it.sentence.span),
         Severity::Minor,
-        format!("“{hour}”: in which time zone?"),
-        format!("“{}” comes at another moment for each place, and twice or not at all when the clocks change.", reading.gist(first.sentence.span)),
-        format!("In whose time zone is “{hour}”, and what happens on the days when the clocks change?"),
+        format!("“{hour}”: which time zone?"),
+        format!("“{}” is a different moment in each time zone, and comes twice or not at all when the clocks change.", reading.gist(first.sentence.span)),
+        format!("Which time zone is “{hour}” in, and what happens when the clocks change?"),
     )
     .into_iter()
     .collect()

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-timeout",
-    says: "Calls to other systems that may wait for ever.",
+    says: "Calls to other systems without a time-out.",
     personas: &[ONCALL, PERFORMANCE],
     reads_english: true,
     mended: false,
@@ -205,7 +205,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("“{call}”: no time-out"),
-                format!("When the other side hangs, “{call}” waits with it, and so does everyone who stands behind it."),
+                format!("If the other side hangs, “{call}” hangs with it, and so does everyone who waits for it."),
                 format!("How long may “{call}” take, and what do people see when it takes longer or fails?"),
             )
         })

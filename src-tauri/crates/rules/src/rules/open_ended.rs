@@ -1,4 +1,4 @@
-//! Requirements that end in “etc.” or “as needed”.
+//! Requirements left open by “etc.” or “as needed”.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "open-ended",
-    says: "Requirements that end in “etc.” or “as needed”.",
+    says: "Requirements left open by “etc.” or “as needed”.",
     personas: &[QA],
     reads_english: true,
     mended: false,
@@ -47,6 +47,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("The form must ask for name and age."),
         silent("## Background\n\nPeople bring forks, knives, etc."),
+        silent("## Features\n\n- Create folders as needed\n- Groups: `{1}`, `{2}`, etc."),
     ],
 };
 
@@ -70,8 +71,19 @@ fn orders(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
         .is_some_and(|must| !before[must.end()..].contains(". "))
 }
 
+/// Words that leave a choice to whoever does it, which is a gap only in an order.
+static NEED: LazyLock<Regex> =
+    LazyLock::new(|| words("(?:as|if|when) (?:needed|required|necessary|possible|applicable)"));
+
+/// Whether there are words before “etc.” that it could go on: “`{1}`, `{2}`, etc.” names code only.
+fn lists_words(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+    let before = Span::new(hit.sentence.span.start, hit.span.start);
+    let words = reading.document.lower(before).split_whitespace();
+    words.filter(|it| it.contains(char::is_alphabetic)).count() >= 2
+}
+
 /// Whether a bracket is open: an aside lists examples.
-fn in_brackets(before: &str) -> bool {
+pub(super) fn in_brackets(before: &str) -> bool {
     before
         .rfind('(')
         .is_some_and(|open| !before[open..].contains(')'))
@@ -82,10 +94,10 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .promised(&OPEN)
         .into_iter()
         .filter(|it| {
-            let before = it.sentence.span.start..it.span.start;
             // “the host if required” in brackets explains; only a plain statement binds.
-            !reading.document.source[before.clone()].ends_with('(')
-                && !in_brackets(&reading.document.source[before])
+            !in_brackets(reading.before(it))
+                && !(NEED.is_match(it.words) && !orders(reading, it))
+                && lists_words(reading, it)
                 && (reading.genre == Genre::Product && reading.promises(it.sentence)
                     || orders(reading, it))
         })
@@ -96,10 +108,12 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         Severity::Minor,
         format!("{said}: what exactly?"),
         format!(
-            "Builder and tester will draw the line of {said} in different places, first of all in “{}”.",
-            hits.first().map(|it| reading.gist(it.sentence.span)).unwrap_or_default()
+            "Developers and testers will read {said} differently, starting with “{}”.",
+            hits.first()
+                .map(|it| reading.gist(it.sentence.span))
+                .unwrap_or_default()
         ),
-        format!("What exactly belongs to it where the text says {said}, and who decides in each case?"),
+        format!("What exactly does {said} cover, and who decides in each case?"),
     )
     .into_iter()
     .collect()

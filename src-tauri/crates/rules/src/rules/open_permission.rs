@@ -14,7 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "open-permission",
-    says: "Rights for everybody of a sort, over everything of a sort.",
+    says: "Permissions for everyone, over everything.",
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
@@ -99,9 +99,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
-                format!("“{right}”: without a limit"),
-                format!("“{right}” is one stolen or careless account away from all of it, and nothing shows afterwards who did what."),
-                format!("Is “{right}” meant for each of them and for all of it, and where is it recorded?"),
+                format!("“{right}”: no limit given"),
+                format!("With “{right}”, one stolen or careless account reaches everything, and nothing shows who did what."),
+                format!("Does “{right}” apply to each of them and to all of it, and where is it recorded?"),
             )
         })
         .collect()

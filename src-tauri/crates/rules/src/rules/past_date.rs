@@ -1,4 +1,4 @@
-//! Plans for days that have gone by.
+//! Plans for dates that have passed.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "past-date",
-    says: "Plans for days that have gone by.",
+    says: "Plans for dates that have passed.",
     personas: &[PM],
     reads_english: true,
     mended: false,
@@ -131,9 +131,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         places,
         Severity::Major,
-        format!("“{date}” has gone by"),
-        format!("“{gist}” plans for a day that is over, so whoever reads it can't tell whether it happened, slipped or was dropped."),
-        format!("Did it happen on {date}, and if not, which date holds now?"),
+        format!("“{date}” has passed"),
+        format!("“{gist}” plans for a date that has passed, so readers can't tell whether it happened, slipped or was dropped."),
+        format!("Did it happen on {date}? If not, what is the new date?"),
     )
     .into_iter()
     .collect()

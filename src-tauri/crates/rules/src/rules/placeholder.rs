@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "placeholder",
-    says: "Words such as “TBD”, which stand for something still to come.",
+    says: "Words such as “TBD” that stand for something still to come.",
     personas: &[PM],
     reads_english: false,
     mended: false,
@@ -25,6 +25,8 @@ pub(super) const RULE: Rule = Rule {
     cases: &[
         fires("Ready. The limit is TBD. Fine.", "The limit is TBD."),
         fires("## Dates\n\n- Launch\n- tbd", "tbd"),
+        fires("## Goals\n\n- Primary goal 1\n- Risk", "Primary goal 1"),
+        silent("## Goals\n\n- Reach goal 1 of the plan first"),
         fires("Owner: TODO", "Owner: TODO"),
         fires("The price is ??? per seat.", "The price is ??? per seat."),
         fires("Lorem ipsum dolor sit amet.", "Lorem ipsum dolor sit amet."),
@@ -106,6 +108,24 @@ static STILL_TO_DO: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Items of nothing but “Primary goal 1”, as a template has them.
+static SPECIMEN: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^(?:(?:primary|secondary|main|key) )?(?:goal|objective|risk|dependency|metric|milestone|feature|requirement|stakeholder|user story|assumption) [0-9x]$",
+    )
+});
+
+fn specimens<'r>(reading: &'r Reading<'_>) -> impl Iterator<Item = Span> + 'r {
+    let document = &reading.document;
+    let items = document
+        .sentences
+        .iter()
+        .filter(|it| document.block(**it).kind == BlockKind::Item);
+    items
+        .map(|it| it.span)
+        .filter(|it| SPECIMEN.is_match(document.lower(*it).trim()))
+}
+
 fn whole_cells(reading: &Reading<'_>) -> Vec<Span> {
     let document = &reading.document;
     let cells = document
@@ -138,6 +158,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     spans.sort();
     let mut hits: Vec<Hit<'_>> = Vec::new();
     spans.extend(whole_cells(reading));
+    spans.extend(specimens(reading));
     spans.sort();
     for span in spans {
         let Some(sentence) = document.sentence_at(span.start) else {
@@ -163,18 +184,18 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         Severity::Major,
-        format!("Left to be filled in: {}", named(&names)),
+        format!("Still to be filled in: {}", named(&names)),
         format!(
-            "Whoever plans with this text finds no answer at {}, and will put in a guess.",
+            "Anyone who plans with this text finds no answer at {} and will have to guess.",
             named(&names)
         ),
         match hits.as_slice() {
             [only] => format!(
-                "What belongs in the place of “{}” here, or who decides it by when?",
+                "What should replace “{}”, or who decides it by when?",
                 only.words.trim()
             ),
             _ => format!(
-                "What belongs in these places ({}), or who decides them by when?",
+                "What should go here ({}), or who decides it by when?",
                 named(&names)
             ),
         },

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "scope-boundary",
-    says: "Things put off to later, where nothing is said to be left out.",
+    says: "Things put off until later, with no list of what is out of scope.",
     personas: &[PM],
     reads_english: true,
     mended: false,
@@ -67,8 +67,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         hits.iter().map(|it| it.sentence.span),
         Severity::Minor,
         format!("{said}: where does this version end?"),
-        format!("With {said} the text opens a door, and without a list of what is left out each reader sees another first version."),
-        "What is expressly not part of this version, and who decides when it becomes so?",
+        format!("With {said} and no list of what is out of scope, each reader expects a different first version."),
+        "What is not part of this version, and who decides when that changes?",
     )
     .into_iter()
     .collect()

@@ -1,4 +1,4 @@
-//! A small problem with a large answer.
+//! A big answer to a small problem.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "scope-expansion",
-    says: "A small problem with a large answer.",
+    says: "A big answer to a small problem.",
     personas: &[PM, PERFORMANCE],
     reads_english: true,
     mended: false,
@@ -139,9 +139,9 @@ fn on_occasion(reading: &Reading<'_>, creep: Hit<'_>) -> Option<Problem> {
         Severity::Major,
         format!("More than the task asks for: “{gist}”"),
         format!(
-            "“{gist}” is done because one is there anyway, so the task takes longer, and each part can break it."
+            "“{gist}” comes along because someone is working there anyway. It makes the task longer, and every part can break it."
         ),
-        "Which part of it does the task need, and can the rest be a task of its own?",
+        "Which part does the task need, and can the rest be a task of its own?",
     )
 }
 
@@ -152,10 +152,10 @@ fn told(reading: &Reading<'_>, problem: Hit<'_>, place: Span, means: &str) -> Op
         Severity::Major,
         format!("“{means}” for a small problem"),
         format!(
-            "The problem is “{small}”, and the answer touches far more than that, with all that can break there."
+            "The problem is “{small}”, but the answer touches far more than that, and all of it can break."
         ),
         format!(
-            "Why is the current way impossible for “{small}”, and which simpler ways were ruled out?"
+            "Why can't the current way handle “{small}”, and which simpler ways were ruled out?"
         ),
     )
 }

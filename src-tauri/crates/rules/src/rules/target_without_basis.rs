@@ -14,7 +14,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "target-without-basis",
-    says: "Percentages that don’t say of what.",
+    says: "Percentages that don't say of what.",
     personas: &[QA],
     reads_english: true,
     mended: false,
@@ -121,11 +121,9 @@ fn of_rows(reading: &Reading<'_>) -> Vec<Problem> {
             Severity::Major,
             format!("“{measure}”: {figures} of what?"),
             format!(
-                "“{measure}” can be met or missed depending on who is counted, over which time and by whom."
+                "Whether “{measure}” is met depends on who is counted, over what time and by whom."
             ),
-            format!(
-                "How is “{measure}” counted: {figures} of whom or of what, and over which time?"
-            ),
+            format!("How is “{measure}” counted: {figures} of whom or what, and over what time?"),
         )
     };
     rows.into_iter().take(4).filter_map(told).collect()
@@ -137,10 +135,8 @@ fn of_what(reading: &Reading<'_>, sentence: Span, figure: &str) -> Option<Proble
         [sentence],
         Severity::Major,
         format!("“{figure}” of what, in “{gist}”?"),
-        format!(
-            "“{figure}” can be met or missed depending on who is counted and how they are asked."
-        ),
-        format!("“{figure}” of whom or of what, measured how and by when?"),
+        format!("Whether “{figure}” is met depends on who is counted and how they are asked."),
+        format!("“{figure}” of whom or what, measured how and by when?"),
     )
 }
 
@@ -150,9 +146,9 @@ fn since_when(reading: &Reading<'_>, sentence: Span, figure: &str, time: &str) -
         Severity::Minor,
         format!("“{figure} … {time}”: counted from when?"),
         format!(
-            "“{}” has no first day, so the same figures can be read as a success or as a miss.",
+            "“{}” has no start date, so the same figures can look like a success or a failure.",
             reading.gist(sentence)
         ),
-        format!("From which day does “{time}” run, and what counts towards “{figure}”?"),
+        format!("When does “{time}” start, and what counts toward “{figure}”?"),
     )
 }

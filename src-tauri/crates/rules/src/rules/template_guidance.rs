@@ -10,7 +10,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "template-guidance",
-    says: "Instructions of a template that still wait for an answer.",
+    says: "Template questions that still need an answer.",
     personas: &[PM],
     reads_english: false,
     mended: false,
@@ -49,11 +49,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let question = reading.written(first);
     let title = match unanswered.len() {
         1 => format!(
-            "A question of the template has no answer: “{}”",
+            "Template question without an answer: “{}”",
             reading.gist(first)
         ),
         many => format!(
-            "{many} questions of the template have no answer, first “{}”",
+            "{many} template questions without an answer, first “{}”",
             reading.gist(first)
         ),
     };
@@ -62,7 +62,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         Severity::Major,
         title,
         format!(
-            "The text repeats the template at “{}” where a reader looks for the plan.",
+            "“{}” is still the template's question where readers look for your answer.",
             reading.gist(first)
         ),
         question,

@@ -316,10 +316,10 @@ fn told(reading: &Reading<'_>, first: Hit<'_>, second: Hit<'_>, purpose: &str) -
     Problem::at(
         places,
         Severity::Major,
-        format!("{one} and {other} for one purpose"),
+        format!("{one} and {other} for the same purpose"),
         format!(
-            "{one} and {other} both serve for {purpose}, and without a reason for each the team runs, watches and updates two where one would do."
+            "{one} and {other} both handle {purpose}. Without a reason for each, the team runs, monitors and updates two where one would do."
         ),
-        format!("What is {one} for and what is {other} for, and why can't one of them do both?"),
+        format!("What is {one} for, what is {other} for, and why can't one of them do both?"),
     )
 }

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "unanswered-fear",
-    says: "Risks that the text names and does nothing about.",
+    says: "Risks that the text names but does nothing about.",
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
@@ -102,8 +102,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         open,
         Severity::Major,
         format!("Risk with no mitigation: {names}"),
-        format!("The text says {names} may happen, but not how anybody would notice or what they would do about it."),
-        format!("Who would notice {names}, how, and what would they do then?"),
+        format!("The text names the risk {names}, but not who would notice or what they would do."),
+        format!("Who would notice {names}, how, and what would they do?"),
     )
     .into_iter()
     .collect()

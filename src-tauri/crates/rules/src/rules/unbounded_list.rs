@@ -1,4 +1,4 @@
-//! Lists, exports and uploads without an upper end.
+//! Lists, exports and uploads without a limit.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unbounded-list",
-    says: "Lists, exports and uploads without an upper end.",
+    says: "Lists, exports and uploads without a limit.",
     personas: &[PERFORMANCE, QA],
     reads_english: true,
     mended: false,
@@ -137,8 +137,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
                 [hit.sentence.span],
                 Severity::Major,
                 format!("“{said}”: no limit given"),
-                format!("“{said}” works with ten and fails with ten thousand: nothing in the section sets a limit."),
-                format!("How many and how large at most for “{said}”, and what happens above that?"),
+                format!("“{said}” works with ten and fails with ten thousand, and nothing in the section sets a limit."),
+                format!("What is the limit for “{said}”, in number and size, and what happens beyond it?"),
             )
         })
         .collect()

@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unbounded-retry",
-    says: "Attempts without an end, or repeats of what must happen once.",
+    says: "Retries without a limit, or repeats of what must happen once.",
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
@@ -95,9 +95,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
-                format!("“{}”: how often, and what if it had worked?", reading.written(hit.span)),
-                format!("When the other side is down, “{gist}” hammers it without an end, and what had gone through the first time happens twice."),
-                format!("After how many attempts and which waits does “{}” give up, and how is a duplicate recognized?", reading.written(hit.span)),
+                format!("“{}”: how often, and what if it already worked?", reading.written(hit.span)),
+                format!("When the other side is down, “{gist}” keeps hitting it, and whatever did go through happens twice."),
+                format!("After how many attempts and what delays does “{}” give up, and how are duplicates recognized?", reading.written(hit.span)),
             )
         })
         .collect()

@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-assumption",
-    says: "Assumptions that nobody checks, with no plan for being wrong.",
+    says: "Assumptions that nobody checks, with no plan in case they are wrong.",
     personas: &[PM],
     reads_english: true,
     mended: false,
@@ -108,9 +108,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         open,
         Severity::Minor,
-        format!("Assumed and not checked: {names}"),
-        format!("The plan rests on {names}, and the text has neither a check nor an answer for the day on which it proves wrong."),
-        format!("How and by when is it checked whether {names}, and what changes if it is not so?"),
+        format!("Assumed but not checked: {names}"),
+        format!("The plan rests on {names}, with no check and no plan B if that turns out wrong."),
+        format!("How and by when will you check {names}, and what changes if it's wrong?"),
     )
     .into_iter()
     .collect()

@@ -1,4 +1,4 @@
-//! What people type in, taken as it comes.
+//! Input that is taken as it comes.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-input",
-    says: "What people type in, taken as it comes.",
+    says: "Input that is taken as it comes.",
     personas: &[SECURITY, QA],
     reads_english: true,
     mended: false,
@@ -94,12 +94,12 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     Problem::at(
         [first.sentence.span],
         Severity::Major,
-        format!("“{word}”: nothing on what is checked"),
+        format!("“{word}”: no word on validation"),
         format!(
-            "“{}” takes in whatever people or programs send, and the text doesn't say what is refused.",
+            "“{}” takes whatever people or programs send, and the text doesn't say what is refused.",
             reading.gist(first.sentence.span)
         ),
-        "Which fields are there, which are required, what is refused, and what does the person then see?",
+        "Which fields are there, which are required, what is refused, and what does the person see then?",
     )
     .into_iter()
     .collect()

@@ -1,4 +1,4 @@
-//! Words that decide who gets what, and that the text never defines.
+//! Words that decide who gets what but are never defined.
 
 use std::sync::LazyLock;
 
@@ -6,6 +6,7 @@ use domain::Severity;
 use domain::personas::QA;
 use regex::Regex;
 
+use super::open_ended;
 use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "undefined-term",
-    says: "Words that decide who gets what, and that the text never defines.",
+    says: "Words that decide who gets what but are never defined.",
     personas: &[QA],
     reads_english: true,
     mended: false,
@@ -47,6 +48,7 @@ pub(super) const RULE: Rule = Rule {
         silent("An account counts as inactive after 90 days. Inactive accounts will be closed."),
         silent("High-value orders (over €5,000) must be checked by hand."),
         silent("## Background\n\nEligible tenants call us."),
+        silent("- Add a compact view of the list (power users)."),
         fires(
             "Tables are offered to suitable guests.",
             "Tables are offered to suitable guests.",
@@ -116,7 +118,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 
 fn of_term(reading: &Reading<'_>, term: &Term) -> Option<Problem> {
     let promised = reading.promised(&term.used);
-    let first = promised.first()?;
+    let first = promised
+        .iter()
+        .find(|it| !open_ended::in_brackets(reading.before(it)))?;
     if reading.mentions(&term.defined) {
         return None;
     }
@@ -127,9 +131,9 @@ fn of_term(reading: &Reading<'_>, term: &Term) -> Option<Problem> {
         severity,
         format!("“{word}” is never defined"),
         format!(
-            "“{}” depends on who or what counts as “{word}”, and two people would draw that line in different places.",
+            "“{}” depends on who or what counts as “{word}”, and two people would draw that line differently.",
             reading.gist(first.sentence.span)
         ),
-        format!("Who or what exactly counts as “{word}”, and who decides in a doubtful case?"),
+        format!("Who or what exactly counts as “{word}”, and who decides when in doubt?"),
     )
 }

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unprotected-data",
-    says: "Personal data, sign-in or money without a word on access, retention or audit.",
+    says: "Personal data, sign-in or money with no rule on access, retention or audit.",
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
@@ -24,6 +24,7 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("The plan is in prd-hardship.md, which the team can change."),
         fires(
             "Guests must enter their date of birth. The list is sorted by name.",
             "Guests must enter their date of birth.",
@@ -128,8 +129,8 @@ static TOPICS: [Topic; 3] = [
                 r"data|records?|recorded|personal(?:ly)?|logs?|log entr(?:y|ies)|privacy|gdpr|hipaa|details|information|names?|address(?:es)?|look-?ups?|plates?",
             )
         }),
-        lack: "nothing on who may see it and for how long",
-        harm: "people other than the ones meant can read it, and nobody knows when it must be gone",
+        lack: "no access or retention rule",
+        harm: "the wrong people may read it, and nobody knows when it must be deleted",
         question: "Who may see it, how long is it kept, and where is each access recorded?",
     },
     Topic {
@@ -149,8 +150,8 @@ static TOPICS: [Topic; 3] = [
                 r"data|records?|recorded|logs?|accounts?|passwords?|sign(?:s|ing)? in|sign-in|log-?in|sessions?|attempts?|tokens?|users?",
             )
         }),
-        lack: "nothing on wrong attempts, sessions and roles",
-        harm: "a stolen or guessed sign-in opens everything behind it, and nothing shows it afterwards",
+        lack: "no rule on wrong attempts, sessions or roles",
+        harm: "a stolen or guessed sign-in opens everything behind it, and nobody would notice",
         question: "What happens after wrong attempts, when does a session end, and what may each role do?",
     },
     Topic {
@@ -170,8 +171,8 @@ static TOPICS: [Topic; 3] = [
                 r"data|records?|recorded|logs?|payments?|refunds?|charges?|invoices?|accounts?|cards?|amounts?|money|fees?",
             )
         }),
-        lack: "nothing on who approves it and where it is recorded",
-        harm: "a wrong or a dishonest booking goes through without anybody having to agree, and can't be traced",
+        lack: "no approval and no record",
+        harm: "a wrong or dishonest payment goes through without anyone's approval and can't be traced",
         question: "Who may set this off, up to which amount, and where is it recorded?",
     },
 ];
@@ -209,7 +210,7 @@ fn of_topic(reading: &Reading<'_>, topic: &Topic) -> Option<Problem> {
         Severity::Major,
         format!("“{word}”: {}", topic.lack),
         format!(
-            "The text deals with {} (“{word}”) and never says how it is protected, so {}.",
+            "The text deals with {} (“{word}”) but never says how it is protected, so {}.",
             topic.name, topic.harm
         ),
         topic.question,

@@ -87,10 +87,10 @@ fn some_day(reading: &Reading<'_>) -> Option<Problem> {
         Severity::Major,
         format!("“{said}”: when?"),
         format!(
-            "“{}” has no day, so it can be put off for ever without anybody being late.",
+            "“{}” has no date, so it can be put off forever without anyone being late.",
             reading.gist(first.sentence.span)
         ),
-        format!("After which time or which event is it “{said}”, and who sees that it was done?"),
+        format!("When or after what is “{said}”, and who makes sure it gets done?"),
     )
 }
 
@@ -120,10 +120,10 @@ fn for_a_while(reading: &Reading<'_>) -> Vec<Problem> {
         Severity::Major,
         format!("“{word}”: for how long?"),
         format!(
-            "“{}” has no end, so nobody knows what is due on the day after, or whether it can be asked for again.",
+            "“{}” has no end date, so nobody knows what is due the day after, or whether it can be requested again.",
             reading.gist(first.sentence.span)
         ),
-        format!("How long does “{word}” last, what ends it, and what happens on the day after?"),
+        format!("How long does “{word}” last, what ends it, and what happens the day after?"),
     )
     .into_iter()
     .collect()

@@ -14,7 +14,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unwatched-job",
-    says: "Work that runs while nobody looks, and tells nobody when it fails.",
+    says: "Background work that tells nobody when it fails.",
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
@@ -94,9 +94,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
-                format!("“{job}”: nobody notices when it does not run"),
-                format!("If “{job}” stops, takes too long or does half of its work, the first to notice are the people who needed the result."),
-                format!("Who is told when “{job}” fails or is late, and can it be run again without harm?"),
+                format!("“{job}”: who notices when it doesn't run?"),
+                format!("If “{job}” stops, takes too long or does only half its work, the first to notice are the people who need the result."),
+                format!("Who is told when “{job}” fails or is late, and is it safe to run it again?"),
             )
         })
         .collect()

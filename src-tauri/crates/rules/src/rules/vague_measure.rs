@@ -17,7 +17,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "vague-measure",
-    says: "Qualities without a figure, on which two people would disagree.",
+    says: "Qualities without a figure, on which people would disagree.",
     personas: &[QA],
     reads_english: true,
     mended: false,
@@ -142,6 +142,8 @@ pub(super) const SPEED: Rule = Rule {
         silent("The list must load fast: within 200 ms for 95 of 100 calls."),
         silent("The merge will fast-forward the branch. The fast path is skipped."),
         silent("## Background\n\nThe old page is slow."),
+        silent("The form must fail fast. We will need to know how fast the pages of others are."),
+        silent("The new list must be as fast as the existing one. It will have a quick filter."),
     ],
 };
 
@@ -162,8 +164,8 @@ static QUALITIES: [Family; 4] = [
                 r"(?:according to|follow(?:s|ing)?|in line with|as per|meets?|compl(?:y|ies) with|conforms? to|based on|adheres? to|by|with) (?:the |our |all |current )*(?:best|good|industry|usual|common|established|proven|recognised|recognized|market)(?: best)? (?:practices?|standards?|conventions?|guidelines?|rules|procedures?)",
             )
         }),
-        what: "which rules are meant",
-        question: "Which document or which check is meant by {words}, and who says whether it is met?",
+        what: "which rules it means",
+        question: "Which document or check does {words} mean, and who says whether it is met?",
     },
     Family {
         stated: true,
@@ -173,21 +175,21 @@ static QUALITIES: [Family; 4] = [
             )
         }),
         what: "how often",
-        question: "How often exactly, and what shows that it was done, where the text says {words}?",
+        question: "How often exactly is {words}, and what shows that it was done?",
     },
     Family {
         stated: false,
         found: LazyLock::new(|| {
             words(concat!(
                 r"eas(?:y|ily|ier) (?:to )?[a-z]+|eas(?:y|ily)|intuitive(?:ly)?|user-friendly|[a-z]+-friendly|seamless(?:ly)?",
-                r"|effortless(?:ly)?|simple (?:process|way|interface|form|flow|layout|design|to use|and|,)|straightforward|friction ?less|low-friction",
+                r"|effortless(?:ly)?|simple (?:process|way|interface|form|flow|layout|design|to use|,)|straightforward|friction ?less|low-friction",
                 r"|(?:clear|helpful|meaningful) (?:guidance|instructions?|messages?|errors?|feedback|reasons?|information|communication)|understandable|convenient(?:ly)?|too (?:complicated|complex|long|many)",
                 r"|feel (?:acknowledged|supported|safe|valued|confident|in control)|peace of mind|(?:looks?|feels?|works?) (?:good|great|well|nice|right)|pleasant|delightful|modern|attractive|nice",
                 r"|(?:nicer|prettier|cleaner|tidier|neater|better-looking|simpler|clearer|easier|handier|smarter) (?:than|to [a-z]+|and)|(?:be|look|feel|become|get) (?:much |a bit |even )?(?:nicer|prettier|cleaner|tidier|neater|simpler|clearer|easier|handier|smarter|friendlier|nice|pretty|clean|tidy|neat|simple|clear|handy|smart|professional|elegant|beautiful|helpful|useful|meaningful|obvious|natural|fun)|nicely|neatly|elegantly|(?:don't|don’t|doesn't|won't|do not|does not|will not|hardly|barely) (?:even )?notice|unnoticed|without (?:any |much |further |outside )?(?:help|hassle|effort|trouble|problems?|interruptions?|disruptions?|training|fuss|friction|pain|difficulty|noticing)|delight(?:s|ed)?|in an? (?:[a-z]+ly )?(?:uniform|consistent|clean|simple|clear|friendly|sensible|suitable|safe|secure|controlled|orderly|structured|professional|transparent|fair|proper|modern|flexible|helpful|pleasant|smart|reliable|readable|understandable|responsible|respectful|useful|user-friendly|convenient|standardi[sz]ed|sustainable|scalable) (?:manner|way|fashion|form)|(?:is|are|feels?) (?:content|satisfied|happy|pleased|comfortable)|self-(?:explanatory|evident)|friendly|welcoming|engaging|painless|hassle-free|comfortabl[ey]|smooth(?:ly)?|consistently|consistent (?:look|experience|wording|way|manner|design)|(?:as|feels?|looks?) natural|in the loop|well[- ]informed|sensibl[ey]|(?:like|as) (?:people|users|they|everyone) (?:expects?|are used to)",
             ))
         }),
-        what: "how it feels",
-        question: "Who tries it out, doing what, and which result is good enough for {words}?",
+        what: "what good looks like",
+        question: "Who tries it, doing what, and what result is good enough for {words}?",
     },
     Family {
         stated: false,
@@ -198,8 +200,8 @@ static QUALITIES: [Family; 4] = [
                 r"|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|(?:a few|several|many|most|a lot of) (?:users?|requests?|customers?|files|records?|items|orders|cases)|rarely|seldom|individually|case by case|(?:normally|usually|mostly|mainly|almost|nearly) (?:be )?(?:empty|full|complete|always|never|all)",
             ))
         }),
-        what: "what is enough",
-        question: "Which figure or which check decides whether it is met, where the text says {words}?",
+        what: "how much is enough",
+        question: "What figure or check decides whether {words} is met?",
     },
 ];
 
@@ -207,19 +209,19 @@ static HASTE: [Family; 1] = [Family {
     stated: false,
     found: LazyLock::new(|| {
         words(concat!(
-            r"(?:some time|some days|some hours|a while|a bit|a little|well|long|shortly|soon|early enough|ahead) (?:before|after|in advance|ahead|afterwards)|in (?:good )?time|early enough|far enough (?:ahead|in advance)|at short notice|(?:within|in|after) a (?:moment|second|bit|little while|short while|short time|jiffy|blink)|briefly|as (?:soon|early|fast|quickly|promptly|swiftly) as (?:possible|feasible|practical|practicable|we can|they can|it can|you can)|(?:react|respond|answer|open|appear|start|happen|show|load|come|know|see|hear)s? (?:[a-z]+ )?at once|no time|(?:right|straight) ?away|without (?:any |undue |further |much )?delay|on time|fast(?:er)?|quick(?:ly|er)?|rapid(?:ly)?|swift(?:ly)?|snappy|instant(?:ly|aneous|aneously)?|immediately|immediate (?:feedback|response|confirmation|access|effect)|responsive(?:ness)?|perform(?:s|ant)? well|performant|low[- ]latency",
+            r"(?:some time|some days|some hours|a while|a bit|a little|well|long|shortly|soon|early enough|ahead) (?:before|after|in advance|ahead|afterwards)|in (?:good )?time|early enough|far enough (?:ahead|in advance)|at short notice|(?:within|in|after) a (?:moment|second|bit|little while|short while|short time|jiffy|blink)|briefly|as (?:soon|early|fast|quickly|promptly|swiftly) as (?:possible|feasible|practical|practicable|we can|they can|it can|you can)|(?:react|respond|answer|open|appear|start|happen|show|load|come|know|see|hear)s? (?:[a-z]+ )?at once|no time|(?:right|straight) ?away|without (?:any |undue |further |much )?delay|on time|fast(?:er)?|quick(?:ly|er)?|rapidly|swift(?:ly)?|snappy|instant(?:ly|aneous|aneously)?|immediately|immediate (?:feedback|response|confirmation|access|effect)|responsive(?:ness)?|perform(?:s|ant)? well|performant|low[- ]latency",
             r"|(?:in )?real[- ]time|promptly|shortly (?:after(?:wards)?|before)|timely|shortly|(?:not|doesn't|without) (?:tak(?:e|es|ing) )?(?:too |very |a )?long(?: wait(?:s|ing)?)?|as soon as possible|(?:near|almost|close to) (?:real[- ]time|instant)|(?:with|in) no time|(?:with|in|within|after) (?:a |an )?(?:reasonable|timely|short|acceptable) (?:amount of )?(?:time|manner)|without (?:noticeable )?delays?|minimal (?:delay|latency)|efficient(?:ly)?",
-            r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any|up)?|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|(?:scales?|grows?|keeps? pace) with (?:the |our )?[a-z]+|(?:peak|busy|rush) (?:load|times?|traffic|hours?|days?)",
+            r"|scal(?:e|es|able|ing) (?:well|easily|horizontally|to any|up)|scalable|highly scalable|high (?:load|traffic|throughput|volume)|heavy (?:load|traffic)|(?:scales?|grows?|keeps? pace) with (?:the |our )?[a-z]+|(?:peak|busy|rush) (?:load|times?|traffic|hours?|days?)",
         ))
     }),
     what: "how fast and for how many",
-    question: "The text says {words}: how fast, at what load, measured where?",
+    question: "How fast is {words}, at what load, measured where?",
 }];
 
 /// Words of speed that are names of things, told by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[- ]?(?:subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design)",
+        r"^[- ]?(?:subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
     )
 });
 /// A figure with a unit, or words that set a bound.
@@ -244,7 +246,7 @@ static TOLD: LazyLock<Regex> = LazyLock::new(|| {
 /// come true.
 static LOOSE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"appropriate(?:ly)?|properly|accordingly|acceptable|in (?:some|certain) cases|be (?:visible|useful|clearer|helpful|happy|obvious)|is happy|comfortable|in the loop|no time|in time|excessive(?:ly)?|on time|reliably|ideally|sufficient(?:ly)?|reasonabl[ey]|satisfactory|straightforward|(?:any )?significant(?:ly)?(?: [a-z]+)?|(?:any|no) (?:visible|significant|major) [a-z]+|minimal [a-z]+|works? as expected|consistent(?:ly)?|no easy [a-z]+|easy way|high performance|as (?:much|many) [a-z ]+ as possible|as much as possible.*|always available",
+        r"appropriate(?:ly)?|properly|accordingly|acceptable|in (?:some|certain) cases|be (?:visible|useful|clearer|helpful|happy|obvious)|is happy|comfortable|in the loop|no time|in time|excessive(?:ly)?|on time|reliably|ideally|sufficient(?:ly)?|reasonabl[ey]|satisfactory|straightforward|(?:any )?significant(?:ly)?(?: [a-z]+)?|(?:any|no) (?:visible|significant|major) [a-z]+|minimal [a-z]+|works? as expected|individually|(?:almost|nearly|most|many|several) [a-z]+|in some cases|old device|(?:older|old|slow) [a-z]+|consistent(?:ly)?|no easy [a-z]+|easy way|high performance|as (?:much|many) [a-z ]+ as possible|as much as possible.*|always available",
     )
 });
 
@@ -275,11 +277,14 @@ fn is_loose(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
     // A question asks, a quotation is somebody else's word, and a condition is another rule's.
     let asks = text.trim_end_matches([' ', '*', '_']).ends_with('?');
     let quoted = before.ends_with(['"', '“']);
+    let weighed =
+        WEIGHED.is_match(document.lower(Span::new(hit.sentence.span.start, hit.span.start)));
     let condition =
         hit.words.ends_with(" stable") && vague_trigger::asks_who(reading, hit.sentence);
     if hit.words == "on demand"
         || asks
         || quoted
+        || weighed
         || condition
         || hasty && !listed && !MUST.is_match(text)
     {
@@ -287,6 +292,12 @@ fn is_loose(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
     }
     name || whole && !listed && !value
 }
+
+/// What asks how much rather than saying it (“how fast”), or makes the words a name (“fail fast”); and
+/// the mark of a template before what its own form demands.
+static WEIGHED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r"(?-u:\b)(?:how|fail|fails|failing|needed|want to try|easy|can fix) $|^\(r\) ")
+});
 
 fn find(reading: &Reading<'_>, families: &[Family]) -> Vec<Problem> {
     families
@@ -333,9 +344,9 @@ fn of_family(reading: &Reading<'_>, family: &Family) -> Option<Problem> {
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
         severity,
-        format!("{said}: no measure"),
+        format!("{said}: how is it measured?"),
         format!(
-            "With {said} it is left open {}, so “{}” passes or fails by who looks at it.",
+            "The text leaves open {} ({said}), so whether “{}” is met depends on who looks.",
             family.what,
             hits.first()
                 .map(|it| reading.gist(it.sentence.span))

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "vague-trigger",
-    says: "Steps that hang on a sign at which nobody could point.",
+    says: "Steps that depend on a sign nobody can point to.",
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
@@ -139,8 +139,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("“{sign}”: how will you know?"),
-                format!("“{gist}” depends on “{sign}”, but no number says when that is. On a bad day people wait until somebody dares to decide."),
-                format!("Which figure or event counts as “{sign}”, who watches it, and who then does what?"),
+                format!("“{gist}” depends on “{sign}”, but nothing says when that is. On a bad day, everyone waits for someone to decide."),
+                format!("What figure or event counts as “{sign}”, who watches it, and who does what then?"),
             )
         })
         .collect()

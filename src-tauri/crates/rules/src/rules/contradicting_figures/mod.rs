@@ -237,7 +237,7 @@ fn told(reading: &Reading<'_>, one: &Fact, others: &[&Fact]) -> Option<Problem> 
         severity,
         format!("“{first}” and “{second}” for the same thing"),
         format!(
-            "“{}” says {first}, “{}” says {second}: whichever is built, one place of the text calls it wrong.",
+            "“{}” says {first}, “{}” says {second}. Whichever is built, part of the text says otherwise.",
             reading.gist(one.place),
             reading.gist(other.place)
         ),

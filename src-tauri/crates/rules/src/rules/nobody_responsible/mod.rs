@@ -20,7 +20,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "nobody-responsible",
-    says: "Duties that somebody must carry out, and no one is named.",
+    says: "Duties that name no owner.",
     personas: &[ONCALL, PM],
     reads_english: true,
     mended: false,
@@ -200,9 +200,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Minor, hit.sentence),
-                format!("“{gist}”: by whom?"),
-                format!("“{duty}” names no one, so on a busy day everybody takes it to be somebody else's."),
-                format!("Who does it, by when, and who stands in, where the text says “{duty}”?"),
+                format!("“{gist}”: who does it?"),
+                format!("“{duty}” names no owner, so on a busy day everyone assumes someone else will do it."),
+                format!("Who is responsible for “{duty}”, by when, and who is the backup?"),
             )
         })
         .collect()

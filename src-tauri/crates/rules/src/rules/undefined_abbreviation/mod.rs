@@ -98,8 +98,8 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         places,
         Severity::Minor,
         format!("Never spelled out: {names}"),
-        format!("Someone new to the subject can't follow the text at {names}, and may take it for something else."),
-        format!("What do readers have to know here, in full words: {names}?"),
+        format!("Readers new to the subject can't follow {names}, or take it for something else."),
+        format!("What does {names} stand for?"),
     )
     .into_iter()
     .collect()
