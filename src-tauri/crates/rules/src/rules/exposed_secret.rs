@@ -82,7 +82,7 @@ pub(super) const RULE: Rule = Rule {
 
 static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:passwords?|tokens?|secrets?|api keys?|(?:private |signing |ssh )keys?|credentials|card numbers?)(?: [a-z_,'’-]+){0,6} (?:in (?:the|our|a) (?:[a-z]+ )?(?:repository|repo|wiki|chat|spreadsheet|ticket)|in plain ?text|in clear ?text|unencrypted|in the (?:url|query string|source code|repository|logs?)|by e-?mail|hard-?coded)",
+        r"(?:passwords?|tokens?|secrets?|api keys?|(?:private |signing |ssh )keys?|credentials|card numbers?)(?: [a-z0-9_,'’-]+){0,8} (?:in (?:the|our|a) (?:[a-z]+ )?(?:repository|repo|wiki|chat|spreadsheet|ticket)|in plain ?text|in clear ?text|unencrypted|in the (?:url|query string|source code|repository|logs?)|by e-?mail|hard-?coded)",
         r"|(?:deploy |private |ssh |signing |encryption |access |api )?(?:keys?|credentials|secrets?|passwords?|tokens?) (?:is|are|gets?|will be) (?:written|baked|copied|built|compiled|checked|put|placed|committed|stored|pasted|embedded|mailed|e-?mailed|posted) (?:in|into|to|on|by|inside) (?:the |an? |our |every |each )?(?:image|images|repository|repo|code|app|binary|config(?:uration)?(?: file)?|chat|wiki|ticket|channel|spreadsheet|container|mail|e-?mail|log|logs|build)",
         r"|(?:an?|one|the same|single|common) (?:shared|common|global) (?:token|password|account|key|log-?in|secret|credentials?)|shares? (?:an?|one|the same) (?:token|password|account|key|log-?in|secret)",
         r"|hard-?coded (?:passwords?|tokens?|secrets?|api keys?|credentials)",

@@ -6,9 +6,9 @@ use domain::personas::ONCALL;
 use domain::{Severity, Span};
 use regex::Regex;
 
-use crate::document::{Block, BlockKind, Document, Role};
+use crate::document::{Block, BlockKind, Document, Role, Sentence};
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{Places, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -37,6 +37,10 @@ pub(super) const RULE: Rule = Rule {
             "We rely on the goodwill of the farm.",
         ),
         silent("## Goals\n\n- The kitchen gets more orders."),
+        fires(
+            "## Risks\n\n- The oven dies. Mitigation: a second one.\n- Guests leave.",
+            "Guests leave.",
+        ),
         silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
     ],
 };
@@ -76,6 +80,24 @@ static FEARED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Whether another risk of the same section says in its own item what is done: then each has to.
+fn each_has_its_answer(reading: &Reading<'_>, answers: &Places, fear: Sentence) -> bool {
+    let document = &reading.document;
+    let heading = document.block(fear).heading;
+    let mut items = document
+        .blocks
+        .iter()
+        .filter(|it| it.kind == BlockKind::Item && it.heading == heading);
+    items.any(|it| {
+        let text = document.lower(it.span);
+        // An item that begins with it answers the one before.
+        let behind = ["mitigation:", "mitigated by"]
+            .iter()
+            .filter_map(|word| text.find(word));
+        answers.within(it.span) && behind.into_iter().any(|at| at > 4)
+    })
+}
+
 fn find(reading: &Reading<'_>) -> Vec<Problem> {
     let document = &reading.document;
     let answers = reading.places(&ANSWERED);
@@ -89,8 +111,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             document.role(*it) == Role::Fears && feared
         })
         .filter(|it| {
+            let own = document.block(*it).span;
+            let each = each_has_its_answer(reading, &answers, *it);
             let near = match document.block(*it).kind {
-                BlockKind::Paragraph => document.block(*it).span,
+                BlockKind::Paragraph => own,
+                _ if each => own,
                 _ => around(document, it.block),
             };
             !answers.within(near)
