@@ -268,7 +268,7 @@ fn what_is_asked_for_wrongly_is_exit_2() -> anyhow::Result<()> {
     let project = Project::new()?;
     for (arguments, says) in [
         (vec!["verification"], "no checkpoint named verification"),
-        (vec!["roadmap"], "ROADMAP.md can't be opened"),
+        (vec!["roadmap"], "ROADMAP.md: No such file"),
         (
             vec!["requirements", "--project", "nowhere"],
             "can't be a project",

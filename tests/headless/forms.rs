@@ -199,9 +199,9 @@ fn a_comparison_takes_options_and_criteria_from_flags() -> anyhow::Result<()> {
     ])?;
     assert!(outside::changes::list(&single["positions"]).is_empty());
     for (flags, says) in [
-        (&["--options", "One"][..], "One option alone"),
-        (&["--options", "1a,2a,3a,4a,5a,6a,7a"], "at most 6"),
-        (&["--criteria", "Cost:0"], "All criteria weigh 0"),
+        (&["--options", "One"][..], "only one option"),
+        (&["--options", "1a,2a,3a,4a,5a,6a,7a"], "The limit is 6"),
+        (&["--criteria", "Cost:0"], "Every weight is 0"),
         (
             &["--criteria", "Cost:30"],
             "“Cost:30” isn't a criterion with a weight from 0 to 10",
@@ -315,6 +315,6 @@ fn a_short_list_takes_one_seat_and_an_empty_one_is_refused() -> anyhow::Result<(
         "everyone",
     ])?;
     assert_eq!(ran.code, Some(2), "{}", ran.out);
-    assert!(ran.err.contains("No items were found"), "{}", ran.err);
+    assert!(ran.err.contains("No items to rank"), "{}", ran.err);
     Ok(())
 }

@@ -66,15 +66,15 @@ pub(crate) fn find(rows: &[PersonaRow], name: &str) -> Result<Persona, Error> {
             ),
             Hint::apart(
                 format!(
-                    "Enable it under Personas in Settings, or choose among {}.",
+                    "Enable it in Settings → Personas, or choose one of {}.",
                     keys(rows)
                 ),
-                format!("Choose among {}.", keys(rows)),
+                format!("Choose one of {}.", keys(rows)),
             ),
         )),
         None => Err(Error::invalid(
-            format!("There is no persona “{name}”."),
-            format!("Choose among {}.", keys(rows)),
+            format!("There is no persona named “{name}”."),
+            format!("Choose one of {}.", keys(rows)),
         )),
     }
 }

@@ -88,16 +88,16 @@ impl Plan {
         if self.seats.len() > MOST_SEATS {
             return Err(Error::invalid(
                 format!(
-                    "A debate has at most {MOST_SEATS} reviewers; these are {}.",
+                    "A debate can have {MOST_SEATS} reviewers at most, not {}.",
                     self.seats.len()
                 ),
-                "Take some away.",
+                "Remove some.",
             ));
         }
         if !(1..=MOST_ROUNDS).contains(&self.max_rounds) {
             return Err(Error::invalid(
                 format!(
-                    "A debate has 1 to {MOST_ROUNDS} rounds, not {}.",
+                    "A debate can have 1 to {MOST_ROUNDS} rounds, not {}.",
                     self.max_rounds
                 ),
                 "Choose a number in that range.",
@@ -112,16 +112,13 @@ impl Plan {
         let seats = u32::try_from(able).unwrap_or(u32::MAX);
         if self.consensus.required(seats).is_none() {
             return Err(Error::invalid(
-                format!(
-                    "The consensus asked for can't be reached with {}.",
-                    number_of(seats)
-                ),
-                format!("Ask for at most {seats}, or for all or the majority."),
+                format!("{} can't reach that consensus.", number_of(seats)),
+                format!("Require {seats} approvals at most, or use all or majority."),
             ));
         }
         if self.timeout_s == 0 {
             return Err(Error::invalid(
-                "A call can't have a time-out of 0 seconds.",
+                "A call can't have a time limit of 0 seconds.",
                 "Allow at least one second.",
             ));
         }
@@ -143,7 +140,7 @@ impl Plan {
                     number_of(u32::try_from(seats.len()).unwrap_or(u32::MAX)),
                     self.seats.len()
                 ),
-                "Propose the debate anew.",
+                "Set up the debate again.",
             ));
         }
         if course.form().is_some()
@@ -236,17 +233,17 @@ pub(crate) fn check_budget<'a>(
     };
     if !cap.is_finite() || cap < 0.0 {
         return Err(Error::invalid(
-            format!("{cap} is no amount of money."),
-            "Give the cap in US dollars, such as 0.50.",
+            format!("{cap} isn't an amount of money."),
+            "Give the budget in US dollars, such as 0.50.",
         ));
     }
     match seated.find(|model| models::price(model).is_none()) {
         Some(model) => Err(Error::invalid(
             format!(
-                "The price of {} is unknown, so a cap in money can't be kept.",
+                "The price of {} is unknown, so a budget in money can't be kept.",
                 model.name
             ),
-            "Leave that model out, or cap the tokens instead.",
+            "Leave out that model, or set a budget in tokens instead.",
         )),
         None => Ok(()),
     }

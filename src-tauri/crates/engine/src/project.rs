@@ -26,14 +26,14 @@ pub fn folder(named: &Path) -> Result<String, Error> {
     let no_project = |why: String| {
         Error::invalid(
             format!("{} can't be a project: {why}.", named.display()),
-            "Give the path of a folder that is there.",
+            "Give the path of an existing folder.",
         )
     };
     let folder = named
         .canonicalize()
         .map_err(|error| no_project(error.to_string()))?;
     if !folder.is_dir() {
-        return Err(no_project("it is not a folder".to_owned()));
+        return Err(no_project("it isn't a folder".to_owned()));
     }
     Ok(folder.to_string_lossy().into_owned())
 }

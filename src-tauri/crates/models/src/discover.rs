@@ -74,14 +74,14 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
         Some(Lock::Untried(failure)) => (
             ModelState::NotVerified,
             format!(
-                "Whether its tools are off could not be checked. {} To update it, run in a terminal:",
+                "Couldn't check that its tools are off. {} To update it, run in a terminal:",
                 failure.message
             ),
             Some(cli.install.to_owned()),
         ),
         Some(Lock::Holds) if found.signed_in.is_none() => (
             ModelState::Ready,
-            "Installed. It did not say whether it is signed in; a test tells.".to_owned(),
+            "Installed. Test it to see whether it's signed in.".to_owned(),
             None,
         ),
         Some(Lock::Holds) => (
@@ -146,7 +146,7 @@ async fn own_row(spec: &ModelSpec, folder: &Path) -> ModelRow {
             ModelState::NotInstalled
         },
         note: if found {
-            "Ready. A test shows what it answers.".to_owned()
+            "Ready. Test it to see what it answers.".to_owned()
         } else {
             format!("`{name}` was not found on this machine. Check its path.")
         },

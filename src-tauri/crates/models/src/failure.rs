@@ -101,7 +101,7 @@ impl Who {
         let mut failure = self.fail_as(FailureKind::Crashed, message, said);
         if reason::is_unknown_option(said) {
             failure.hint = format!(
-                "This version of `{}` does not know an option that is needed. Update it, then try again.",
+                "This version of `{}` lacks an option that Whetstone needs. Update it, then try again.",
                 self.program
             );
             failure.command = Some(self.install.to_owned()).filter(|command| !command.is_empty());
@@ -140,18 +140,18 @@ impl Who {
             ),
             FailureKind::UnknownModel => (
                 format!(
-                    "{name}: the provider does not know this model, or your account may not use it."
+                    "{name}: the provider doesn't know this model, or your account can't use it."
                 ),
                 "Choose another model.".to_owned(),
                 "",
             ),
             FailureKind::RateLimited => (
-                format!("{name} has had too many calls for now."),
+                format!("{name} has reached its rate limit."),
                 "Wait a while and resume, or choose another model.".to_owned(),
                 "",
             ),
             FailureKind::Overloaded => (
-                format!("{name}: the provider has no capacity at the moment."),
+                format!("{name}: the provider is overloaded."),
                 "Resume in a few minutes, or choose another model.".to_owned(),
                 "",
             ),
@@ -161,7 +161,7 @@ impl Who {
                 "",
             ),
             FailureKind::Refused => (
-                format!("{name} would not answer."),
+                format!("{name} refused to answer."),
                 "Choose another model, or reword the passage it objects to.".to_owned(),
                 "",
             ),
@@ -184,7 +184,7 @@ impl Who {
             FailureKind::OfferedTools => (
                 format!("{name} offered tools to the model, so the call was ended."),
                 format!(
-                    "A debate reads texts that nobody vouches for, so its models get no tools. Turn the tools of `{program}` off, or choose another model."
+                    "A debate reads untrusted texts, so its models get no tools. Turn the tools of `{program}` off, or choose another model."
                 ),
                 "",
             ),

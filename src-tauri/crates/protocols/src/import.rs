@@ -21,14 +21,14 @@ pub fn text(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
     }
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
         return Err(Error::invalid(
-            format!("{name} is not a text file: byte {at} is zero."),
+            format!("{name} isn't a text file: byte {at} is zero."),
             "Export it as Markdown or plain text first.",
         ));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Error::invalid(
-            format!("{name} is not valid UTF-8: byte {at} can't be read."),
+            format!("{name} isn't valid UTF-8: byte {at} can't be read."),
             "Save it as UTF-8 and import it again.",
         )
     })
@@ -66,7 +66,7 @@ pub fn file(path: &Path) -> Result<String, Error> {
     let unreadable = |error: std::io::Error| {
         Error::invalid(
             format!("{name} can't be read: {error}."),
-            "Check that the file is there and that you may read it.",
+            "Check that the file exists and that you have permission to read it.",
         )
     };
     let size = std::fs::metadata(path).map_err(unreadable)?.len();
@@ -99,7 +99,7 @@ fn too_large(name: &str, size: u64) -> Error {
     #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
     let megabytes = size as f64 / 1_048_576.0;
     Error::invalid(
-        format!("{name} is {megabytes:.1} MB; a task holds at most 4 MB of text."),
-        "Split it, or import the part that is to be debated.",
+        format!("{name} is {megabytes:.1} MB. A task can have 4 MB of text at most."),
+        "Split it, or import only the part you want to debate.",
     )
 }

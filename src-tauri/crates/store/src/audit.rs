@@ -11,7 +11,7 @@ use crate::seal::Record;
 use crate::table::{collect, texts};
 use crate::{Error, Result, Store};
 
-const HINT: &str = "What stands before it is as it was recorded. A backup may hold the rest.";
+const HINT: &str = "Everything before it is as it was recorded. A backup may have the rest.";
 
 impl Store {
     /// What the audit log says of each debate as it ended, oldest first.
@@ -64,7 +64,7 @@ pub(crate) fn of_all(connection: &Connection) -> Result<Audit> {
     look_at(connection, &debates(connection)?)
 }
 
-/// The first record of a debate that is not what was recorded.
+/// The first record of a debate that isn't what was recorded.
 pub(crate) fn broken(connection: &Connection, debate: &DebateId) -> Result<Option<BrokenRecord>> {
     let (_, fault) = follow(connection, debate)?;
     fault
@@ -95,7 +95,7 @@ fn look_at(connection: &Connection, debates: &[DebateId]) -> Result<Audit> {
     Ok(audit)
 }
 
-/// The first record that is not what was recorded.
+/// The first record that isn't what was recorded.
 struct Fault {
     record: u64,
     key: Option<String>,
@@ -116,7 +116,7 @@ fn follow(connection: &Connection, debate: &DebateId) -> Result<(u64, Option<Fau
         let (key, words) = if record.seq != held + 1 {
             (None, "is missing")
         } else if kept.as_deref() != Some(&seal) {
-            (Some(record.key), "is not what was recorded")
+            (Some(record.key), "isn't what was recorded")
         } else if names_damage(connection, record.event)? {
             (Some(record.key), "names a text that is damaged")
         } else {
@@ -170,9 +170,9 @@ fn end(
     };
     Ok(match noted {
         Some((seq, _)) if seq > held => fault(held + 1, "is missing"),
-        Some((seq, _)) if seq < held => fault(seq + 1, "was put in behind the last one"),
-        Some((_, last)) if last != seal => fault(held, "is not the last that was recorded"),
-        None if held > 0 => fault(held, "is not noted as the last one"),
+        Some((seq, _)) if seq < held => fault(seq + 1, "was added after the last one"),
+        Some((_, last)) if last != seal => fault(held, "isn't the last that was recorded"),
+        None if held > 0 => fault(held, "isn't marked as the last one"),
         None if is_listed(connection, debate)? => fault(1, "is missing"),
         _ => None,
     })

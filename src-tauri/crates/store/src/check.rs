@@ -33,7 +33,7 @@ impl Store {
             check("SQLite", Ok(sqlite())),
             check("Schema", self.read(schema_version)),
             check("Permissions", permissions(self.folder())),
-            check("Data base", self.afresh(integrity)),
+            check("Database", self.afresh(integrity)),
             check("References", self.read(references)),
             check("Search", self.afresh(search)),
             check("Lists", self.projections()),
@@ -115,7 +115,7 @@ fn permissions(folder: &Path) -> Result<Verdict> {
     } else {
         let paths = open_to_others.join(", ");
         Err(format!(
-            "Others can open {paths}. Starting Whetstone again mends this."
+            "Others can open {paths}. Restart Whetstone to fix this."
         ))
     })
 }
@@ -136,7 +136,7 @@ fn references(connection: &Connection) -> Result<Verdict> {
     Ok(if broken {
         Err("Some entries name others that are gone. Run `whetstone doctor --rebuild`.".to_owned())
     } else {
-        Ok("Every entry that is named is there.".to_owned())
+        Ok("No entry is missing.".to_owned())
     })
 }
 
@@ -145,7 +145,7 @@ fn search(connection: &Connection) -> Result<Verdict> {
         let sql = format!("INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)");
         match connection.execute(&sql, []) {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) => {
-                let fault = "Texts are missing from it. Run `whetstone doctor --rebuild`.";
+                let fault = "Texts are missing. Run `whetstone doctor --rebuild`.";
                 return Ok(Err(fault.to_owned()));
             }
             compared => compared?,
@@ -181,11 +181,11 @@ fn compare(scratch: &Path, file: &Path) -> Result<Verdict> {
         }
     }
     Ok(if stale.is_empty() {
-        Ok("They say what the journal says.".to_owned())
+        Ok("They match the journal.".to_owned())
     } else {
         let tables = stale.join(", ");
         Err(format!(
-            "{tables}: not what the journal says. Run `whetstone doctor --rebuild`."
+            "{tables}: doesn't match the journal. Run `whetstone doctor --rebuild`."
         ))
     })
 }

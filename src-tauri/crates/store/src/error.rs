@@ -66,7 +66,7 @@ pub enum Error {
         backup: Option<Box<Backup>>,
     },
     /// A file to be imported is not what was exported.
-    #[error("{name} was not imported. Line {line}: {what}")]
+    #[error("{name} wasn't imported. Line {line}: {what}")]
     BadArchive {
         /// The file.
         name: String,
@@ -76,7 +76,7 @@ pub enum Error {
         what: String,
     },
     /// A debate runs, so that nothing may replace its data or hold it up.
-    #[error("A debate is running, here or in another Whetstone, so this has to wait")]
+    #[error("A debate is running here or in another Whetstone, so this has to wait")]
     Debating,
     /// The system could not open, read or write a file.
     #[error("{} could not be opened, read or written: {source}", file.display())]
@@ -87,7 +87,7 @@ pub enum Error {
         source: io::Error,
     },
     /// `SQLite` refused a statement.
-    #[error("The data base refused a request: {0}")]
+    #[error("The database refused a request: {0}")]
     Sqlite(#[from] rusqlite::Error),
     /// The request can't be done as asked.
     #[error("{message}")]
@@ -180,7 +180,7 @@ impl Error {
         match self {
             Self::NotFound { what } if what.starts_with("debate ") => Hint::apart(
                 "It may have been deleted. Reload the list.",
-                "It may have been deleted. `whetstone history` lists the debates that are here.",
+                "It may have been deleted. To list debates, run `whetstone history`.",
             ),
             Self::NotFound { .. } => Hint::apart(
                 "It may have been deleted. Reload the list.",
@@ -202,16 +202,16 @@ impl Error {
                 ..
             } => restorable(backup),
             Self::Damaged { .. } => Hint::apart(
-                "Restore a backup, in Settings under Backups. What is damaged is kept.",
+                "Restore a backup in Settings → Backups. The damaged data is kept.",
                 "Restore a backup: `whetstone doctor --backups` lists them, `whetstone doctor \
-                 --restore NAME` restores one. What is damaged is kept.",
+                 --restore NAME` restores one. The damaged data is kept.",
             ),
             Self::BadArchive { .. } => {
-                "Nothing was changed. Choose an archive as Whetstone wrote it, or export it again."
+                "Nothing was changed. Choose an archive that Whetstone exported, or export it again."
                     .into()
             }
             Self::Debating => "Wait until it ends, or stop it, then try again.".into(),
-            Self::Io { .. } => "Check that the disk is there and that the path is right.".into(),
+            Self::Io { .. } => "Check that the disk is connected and the path is right.".into(),
             Self::Sqlite(_) => "Try again. If it happens again, run `whetstone doctor`.".into(),
             Self::Invalid { .. } => "Change what the message names, then try again.".into(),
         }
@@ -254,7 +254,10 @@ impl Error {
 
 /// How to get back what a backup holds.
 fn restorable(backup: &Backup) -> Hint {
-    let of = format!("The newest sound backup is of {}.", backup.made_at);
+    let of = format!(
+        "The newest backup that isn't damaged is from {}.",
+        backup.made_at
+    );
     Hint::apart(
         format!("{of} You can restore it. The damaged file is kept."),
         format!(
@@ -331,7 +334,7 @@ mod tests {
         );
         storage(
             ffi::SQLITE_MISUSE,
-            "The data base refused a request: Error code 21: bad parameter or other API misuse",
+            "The database refused a request: Error code 21: bad parameter or other API misuse",
         );
     }
 

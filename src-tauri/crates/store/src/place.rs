@@ -19,6 +19,6 @@ pub fn data_folder(named: Option<PathBuf>) -> Result<PathBuf> {
         .or_else(from_environment)
         .or_else(usual)
         .ok_or_else(|| {
-            Error::invalid("There is no home folder to keep data in. Name a folder with --data.")
+            Error::invalid("There is no home folder for the data. Choose a folder with --data.")
         })
 }

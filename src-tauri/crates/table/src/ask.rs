@@ -172,7 +172,7 @@ fn unreadable(seat: &Seat, last: Unreadable) -> Failure {
     Failure {
         kind: FailureKind::Unreadable,
         message: format!(
-            "{} answered twice in a form that can't be read. The last answer {}.",
+            "{} answered twice, but neither answer could be read. The last one {}.",
             seat.model.name, last.in_short
         ),
         hint: "Choose a stronger model. Both answers are saved with the debate.".to_owned(),

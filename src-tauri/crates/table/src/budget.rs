@@ -102,11 +102,11 @@ impl Meter {
         };
         let spent = spent + self.lost.usd;
         if spent > cap {
-            return Err(Refused::Cap(format!("${spent:.2} of ${cap:.2} are spent.")));
+            return Err(Refused::Cap(format!("${spent:.2} of ${cap:.2} is spent.")));
         }
         if spent + call.usd > cap {
             return Err(Refused::Cap(format!(
-                "The next call to {} could cost ${:.2}; ${spent:.2} of ${cap:.2} are spent.",
+                "The next call to {} could cost ${:.2}; ${spent:.2} of ${cap:.2} is spent.",
                 model.name, call.usd
             )));
         }

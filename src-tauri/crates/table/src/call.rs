@@ -265,7 +265,7 @@ fn given_up(failure: Failure, failed: u32) -> Failure {
     };
     let hint = match failure.retry_after_s {
         Some(seconds) if failure.kind == FailureKind::RateLimited => format!(
-            "It wants {} before the next call. Resume then, or choose another model.",
+            "It asks to wait {}. Resume after that, or choose another model.",
             in_words(seconds)
         ),
         _ => failure.hint,

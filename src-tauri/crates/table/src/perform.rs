@@ -128,6 +128,6 @@ impl Table {
 
 fn changed(name: &str) -> Unwritten {
     Unwritten::Changed(format!(
-        "{name} was changed by somebody else meanwhile and was left as it is."
+        "Somebody else changed {name} in the meantime, so it was left as it is."
     ))
 }

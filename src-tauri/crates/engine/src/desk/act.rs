@@ -27,7 +27,7 @@ impl Act {
         let review = proposal(&self.view)?;
         if review.accepted.is_some() {
             return Err(Error::invalid(
-                "This debate's text was accepted before.",
+                "This debate's text was accepted already.",
                 "Take it back first, then decide again.",
             ));
         }
@@ -113,7 +113,7 @@ pub(super) fn proposal(view: &View) -> Result<&view::Review, Error> {
     view.review.as_ref().ok_or_else(|| {
         Error::invalid(
             "This debate has no proposal yet.",
-            "Wait for its end, or stop it to see what there is.",
+            "Wait until it ends, or stop it to see what it has so far.",
         )
     })
 }
@@ -122,7 +122,7 @@ pub(super) fn proposal(view: &View) -> Result<&view::Review, Error> {
 pub(super) fn refuse_accepted(view: &View) -> Result<(), Error> {
     if accepted(view) {
         return Err(Error::invalid(
-            "This debate's text was accepted, so the debate can't go on.",
+            "This debate's text was accepted, so the debate can't continue.",
             "Take it back first, or start a new debate on the new version.",
         ));
     }
@@ -165,7 +165,7 @@ pub(super) fn undecided(view: &View) -> Result<&view::Review, Error> {
     refuse_unrevised(view)?;
     if review.accepted.is_some() {
         return Err(Error::invalid(
-            "You decided on this review before.",
+            "You already decided on this review.",
             "Take it back first.",
         ));
     }

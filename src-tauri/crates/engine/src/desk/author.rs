@@ -100,8 +100,8 @@ impl Desk {
         let act = self.act(debate).await?;
         let Some(concluded) = &act.view.conclusion else {
             return Err(Error::invalid(
-                "This debate has come to no conclusion yet, so there is nothing to decide on.",
-                "Let it come to its end first.",
+                "This debate has no conclusion yet, so there is nothing to decide on.",
+                "Let it finish first.",
             ));
         };
         let setup = first_fact(act.view.setup.clone(), debate)?;
@@ -140,8 +140,8 @@ impl Desk {
         }
         let Some(review) = &view.review else {
             return Err(Error::invalid(
-                "This debate has proposed nothing yet.",
-                "Stop it if you don't want it to go on.",
+                "This debate hasn't proposed anything yet.",
+                "Stop it if you don't want it to continue.",
             ));
         };
         let setup = first_fact(view.setup.clone(), &act.debate)?;
@@ -177,7 +177,7 @@ fn check_ruling(setup: &Setup, conclusion: &Conclusion, ruling: &Ruling) -> Resu
         }
         Ruling::Placed { item, .. } if *item >= conclusion.items.len() => Err(Error::invalid(
             match conclusion.items.len() {
-                0 => "This debate put no items in order, so none can be placed.".to_owned(),
+                0 => "This debate didn't rank any items, so there is none to place.".to_owned(),
                 items => format!("There is no item {}: the list has {items}.", item + 1),
             },
             "Open the debate again.",
@@ -201,7 +201,7 @@ fn check_overruled(
             Decides::Order => "Decide on the contested items.",
         };
         return Err(Error::invalid(
-            format!("“{word}” is no decision of the form {form}."),
+            format!("“{word}” isn't a decision that a {form} can have."),
             hint,
         ));
     }
@@ -223,7 +223,7 @@ fn check_option(setup: &Setup, option: usize) -> Result<(), Error> {
     }
     Err(Error::invalid(
         match options {
-            0 => "This debate compared no options, so none can be chosen.".to_owned(),
+            0 => "This debate didn't compare options, so there is none to choose.".to_owned(),
             _ => format!(
                 "There is no option {}: {options} were compared.",
                 option + 1
@@ -246,23 +246,23 @@ fn check_weights(card: Option<&Scorecard>, weights: &[u8]) -> Result<(), Error> 
     if weights.len() != card.rows.len() {
         return Err(Error::invalid(
             format!(
-                "The scorecard has {} criteria, and these are {} weights.",
+                "The scorecard has {} criteria, but you gave {} weights.",
                 card.rows.len(),
                 weights.len()
             ),
-            "Give one for each, or none to go back to its own.",
+            "Give one for each, or none to use the scorecard's own.",
         ));
     }
     if let Some(weight) = weights.iter().find(|weight| **weight > MOST_WEIGHT) {
         return Err(Error::invalid(
-            format!("A criterion can't weigh {weight}."),
+            format!("A weight can't be {weight}."),
             format!("Choose a weight from 0 to {MOST_WEIGHT}."),
         ));
     }
     if weights.iter().all(|weight| *weight == 0) {
         return Err(Error::invalid(
-            "All criteria would weigh 0, so nothing would rank the options.",
-            "Leave at least one of them a weight.",
+            "If every weight is 0, nothing ranks the options.",
+            "Give at least one criterion a weight above 0.",
         ));
     }
     Ok(())

@@ -39,8 +39,8 @@ fn check(budget: Budget, used: Usage, setup: &Setup) -> Result<(), Error> {
     let tokens = used.input_tokens.saturating_add(used.output_tokens);
     if budget.tokens.is_some_and(|cap| cap <= tokens) {
         return Err(Error::invalid(
-            format!("{tokens} tokens are used already."),
-            "Give a cap above that, or none.",
+            format!("{tokens} tokens are already used."),
+            "Set a higher budget, or none.",
         ));
     }
     if let (Some(cap), Some(spent)) = (budget.usd, used.cost_usd)
@@ -48,8 +48,8 @@ fn check(budget: Budget, used: Usage, setup: &Setup) -> Result<(), Error> {
         && spent > 0.0
     {
         return Err(Error::invalid(
-            format!("${spent:.2} are spent already."),
-            "Give a cap above that, or none.",
+            format!("${spent:.2} is already spent."),
+            "Set a higher budget, or none.",
         ));
     }
     Ok(())

@@ -33,8 +33,8 @@ impl Desk {
         let view = self.view(debate).await?;
         let came_to = AdversaryReview::of(&view).ok_or_else(|| {
             Error::invalid(
-                "This debate is no checkpoint.",
-                "Open it among the debates to read what came of it.",
+                "This debate isn't a checkpoint.",
+                "Open it in the list of debates to see its result.",
             )
         })?;
         let setup = first_fact(view.setup.clone(), debate)?;
@@ -127,8 +127,8 @@ impl Desk {
         let setup = first_fact(self.view(debate).await?.setup, debate)?;
         let checkpoint = self.document_of(&setup).await?.ok_or_else(|| {
             Error::invalid(
-                "This debate is about no document on disk.",
-                "Edit the text of its task.",
+                "This debate isn't about a document on disk.",
+                "Edit the text of its task instead.",
             )
         })?;
         off_thread(move || import::file(&PathBuf::from(checkpoint.file))).await

@@ -75,7 +75,7 @@ impl Desk {
             let met = over.map(|over| met(&store, &setup, &view, &over, &left));
             met.transpose()?.flatten().ok_or_else(|| {
                 Error::invalid(
-                    "Nobody changed the document after the review, so there is nothing to keep beside it.",
+                    "Nobody changed the document after the review, so there is nothing else to keep.",
                     "Approve the revision, adjust it, or take it back.",
                 )
             })
@@ -87,18 +87,18 @@ impl Desk {
 fn check(conflict: &CheckpointConflict, seen: &TextHash) -> Result<(), Error> {
     if conflict.now.hash != *seen {
         return Err(Error::Changed {
-            message: "The document was changed once more.".to_owned(),
-            hint: "Look at what it holds now, then keep both.".to_owned(),
+            message: "The document has changed again.".to_owned(),
+            hint: "Look at what it says now, then keep both.".to_owned(),
         });
     }
     match conflict.clashes {
         0 => Ok(()),
         clashes => Err(Error::invalid(
             match clashes {
-                1 => "1 change of the revision is about a passage that somebody else rewrote."
+                1 => "1 change in the revision is to a passage that somebody else rewrote."
                     .to_owned(),
                 more => format!(
-                    "{more} changes of the revision are about passages that somebody else rewrote."
+                    "{more} changes in the revision are to passages that somebody else rewrote."
                 ),
             },
             "Adjust the document by hand.",

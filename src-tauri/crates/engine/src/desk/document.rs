@@ -106,8 +106,7 @@ impl Desk {
                      before it would undo their changes.",
                     name(&checkpoint.file)
                 ),
-                hint: "Edit the document by hand. The text from before the review is among the versions \
-                       of its task."
+                hint: "Edit the document by hand. You'll find the text from before the review in the versions of its task."
                     .to_owned(),
             })
         })
@@ -165,7 +164,7 @@ impl Desk {
         self.tell_next(&setup.debate, "commit", Event::Observed { value })
             .await?;
         if let Err(why) = committed {
-            let message = format!("The revision is not committed: {why}");
+            let message = format!("The revision wasn't committed: {why}");
             self.tell_next(&setup.debate, "warning/commit", Event::Warned { message })
                 .await?;
         }
@@ -244,12 +243,11 @@ fn committed(
     let name = name(file);
     let left = Left::by(setup, &store.events(&setup.debate, 0)?);
     if git::state(file) == git::State::Outside {
-        return Ok(Err(format!("{name} lies in no git repository.")));
+        return Ok(Err(format!("{name} isn't in a git repository.")));
     }
     if left.shared || !git::holds(file, &store.text(&setup.original)?) {
         return Ok(Err(format!(
-            "{name} has other changes beside it that are not committed. Commit it yourself, all together \
-             or part by part."
+            "{name} also has other changes that aren't committed. Commit it yourself, all at once or in parts."
         )));
     }
     let message = format!("docs: take review feedback into {name}");

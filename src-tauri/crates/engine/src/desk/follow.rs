@@ -37,7 +37,7 @@ pub(super) fn followed(
         Event::Started { setup } if setup.task == *task => Ok(Some(debate.clone())),
         _ => Err(Error::invalid(
             "A debate can only follow one on the same task.",
-            "Open the debate that you mean and run that one again, or start a new one.",
+            "Open the debate you mean and run it again, or start a new one.",
         )),
     }
 }

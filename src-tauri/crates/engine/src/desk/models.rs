@@ -46,8 +46,8 @@ impl Desk {
                 Err(error) => {
                     store.remove_own_model(&spec.name)?;
                     Err(Error::invalid(
-                        format!("The key of {} could not be kept: {error}.", spec.name),
-                        "Name an environment variable instead, or mend the data folder.",
+                        format!("Couldn't save the key of {}: {error}.", spec.name),
+                        "Use an environment variable instead, or fix the data folder.",
                     ))
                 }
             }
@@ -80,8 +80,8 @@ pub(super) fn model(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
         Error::invalid(
             format!("There is no model \"{name}\"."),
             Hint::apart(
-                "See Settings for the models that there are.",
-                "`whetstone models list` lists the models that there are.",
+                "See Settings for the list of models.",
+                "To see the models, run `whetstone models list`.",
             ),
         )
     })

@@ -149,7 +149,7 @@ fn row<'a>(rows: &'a [PersonaRow], key: &str) -> Result<&'a PersonaRow, Error> {
         .find(|row| row.persona.key == key)
         .ok_or_else(|| {
             Error::invalid(
-                format!("The persona “{key}” is not there any more."),
+                format!("The persona “{key}” is gone."),
                 "It may have been deleted in another window. Open Personas again.",
             )
         })
@@ -174,7 +174,7 @@ fn keep_one(rows: &[PersonaRow], key: &str, done: &str) -> Result<(), Error> {
         return Ok(());
     }
     Err(Error::invalid(
-        format!("This is the only persona left for reviewers to take, so it can't be {done}."),
+        format!("This is the last persona that reviewers can have, so it can't be {done}."),
         "Enable another one first.",
     ))
 }

@@ -90,8 +90,7 @@ pub(super) fn held_over(
     if let Some(why) = barred(&checkpoint.name, &config, last.as_ref()) {
         return Err(Error::invalid(
             why,
-            "What the configuration says stands in .planning/config.json; a review can be deleted in \
-             the history.",
+            "The configuration is in .planning/config.json. To delete a review, go to Debates.",
         ));
     }
     let rounds = config.rounds(&checkpoint.name);
@@ -138,7 +137,7 @@ fn rooted(folder: &Path) -> Result<String, Error> {
     if !root.join(planning::FOLDER).is_dir() {
         return Err(Error::invalid(
             format!("{} has no planning documents.", root.display()),
-            "Choose a folder that has them in a folder named .planning.",
+            "Choose a folder that has a .planning folder with planning documents.",
         ));
     }
     Ok(root.to_string_lossy().into_owned())
@@ -279,8 +278,8 @@ fn reviewed(documents: &[PlanningDocument]) -> Option<String> {
 fn task(store: &Store, root: &str, checkpoint: &str, file: &Path) -> Result<TaskId, Error> {
     let path = file.canonicalize().map_err(|error| {
         Error::invalid(
-            format!("{} can't be opened: {error}.", file.display()),
-            "Write it first; a checkpoint challenges what is there.",
+            format!("Couldn't open {}: {error}.", file.display()),
+            "Write it first. A checkpoint challenges a document that exists.",
         )
     })?;
     let body = import::file(&path)?;
@@ -308,7 +307,7 @@ fn no_checkpoint(name: &str, documents: &[(String, String)]) -> Error {
     Error::invalid(
         format!("This project has no checkpoint named {name}."),
         format!(
-            "It has {}; others are named in .planning/config.json, each with its file.",
+            "It has {}. To add one, name it and its file in .planning/config.json.",
             known.join(", ")
         ),
     )

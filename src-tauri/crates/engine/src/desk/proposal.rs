@@ -56,7 +56,7 @@ impl Desk {
         if plan.agenda.depth == Depth::Team && passes(&estimate, budget) {
             let agenda = Agenda {
                 depth: Depth::Once,
-                why: "Each side speaks once, because more could pass the cap.".to_owned(),
+                why: "Each side speaks once, because more could exceed the budget.".to_owned(),
                 ..plan.agenda
             };
             plan = suggest(&document, protocol, agenda, &personas, &cast, budget);

@@ -71,7 +71,7 @@ impl Desk {
         });
         if !possible {
             return Err(Error::invalid(
-                format!("There is nothing to take apart or to put together at {change}."),
+                format!("Change {change} can't be split or joined."),
                 "Open the review again.",
             ));
         }
@@ -110,8 +110,8 @@ impl Desk {
         let review = proposal(&view)?;
         if review.accepted.is_some() {
             return Err(Error::invalid(
-                "This debate's text was accepted before.",
-                "Take it back first to accept it anew.",
+                "This debate's text was accepted already.",
+                "Take it back first, then accept it again.",
             ));
         }
         refuse_discarded(review)?;
@@ -167,7 +167,7 @@ impl Desk {
         let (Some(accepted), Some(setup)) = (proposal(view)?.accepted.clone(), view.setup.clone())
         else {
             return Err(Error::invalid(
-                "This debate's text was not accepted, so there is nothing to take back.",
+                "This debate's text wasn't accepted, so there is nothing to take back.",
                 "Open the task's versions to restore another text.",
             ));
         };

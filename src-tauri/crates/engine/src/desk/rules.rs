@@ -20,8 +20,8 @@ impl Desk {
     pub async fn switch_rule(&self, rule: RuleOff, off: bool) -> Result<Vec<RuleRow>, Error> {
         if models::rule_catalogue().all(|known| known.name != rule.rule) {
             return Err(Error::invalid(
-                format!("The built-in reviewer has no rule “{}”.", rule.rule),
-                "Name one of the rules that there are.",
+                format!("The built-in reviewer has no rule named “{}”.", rule.rule),
+                "Check its name.",
             ));
         }
         let store = self.store.clone();

@@ -76,7 +76,7 @@ impl Desk {
             && !view.lacks_verdict()
         {
             return Err(Error::invalid(
-                "This debate has come to its end, so there is nothing to resume.",
+                "This debate has ended, so there is nothing to resume.",
                 "Start a new debate on the task.",
             ));
         }
@@ -84,7 +84,7 @@ impl Desk {
         let setup = first_fact(view.setup.clone(), debate)?;
         if on_disk(&setup) && view.review.as_ref().is_some_and(|it| it.discarded) {
             return Err(Error::invalid(
-                "You took this revision back, so the review can't go on from it.",
+                "You took this revision back, so the review can't continue from it.",
                 "Put the revision back first, or run the checkpoint again.",
             ));
         }
@@ -194,9 +194,8 @@ fn refuse_imported(store: &Store, debate: &DebateId) -> Result<(), Error> {
         return Ok(());
     }
     Err(Error::invalid(
-        "This debate was imported from a file, so it can be read here but not run: it may name \
-         programs and servers that nobody chose on this machine.",
-        "Start a new debate on its task. It uses the models of this machine.",
+        "This debate was imported from a file, so it can be read here but not run: it may name programs and servers that nobody on this machine chose.",
+        "Start a new debate on its task. It will use the models on this machine.",
     ))
 }
 

@@ -15,7 +15,7 @@ impl Desk {
         let known = |id: &&ChangeId| review.changes.iter().any(|one| one.change.id == **id);
         if settled.changes.is_empty() || !settled.changes.iter().all(|id| known(&id)) {
             return Err(Error::invalid(
-                "The changes that met here are not there any more.",
+                "These conflicting changes are gone.",
                 "Open the review again.",
             ));
         }

@@ -81,11 +81,11 @@ fn fits(what: &str, text: &str, most: usize) -> Result<(), Error> {
     if length > most {
         return Err(Error::invalid(
             format!(
-                "The {what} has {} characters; at most {} are possible.",
+                "The {what} has {} characters. The limit is {}.",
                 grouped(length),
                 grouped(most)
             ),
-            format!("Take {} out.", grouped(length - most)),
+            format!("Remove {}.", grouped(length - most)),
         ));
     }
     Ok(())

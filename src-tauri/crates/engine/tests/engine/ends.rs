@@ -177,7 +177,7 @@ async fn a_debate_goes_on_when_its_cap_is_raised() {
         usd: Some(1.0),
         tokens: None,
     };
-    for (budget, words) in [(tokens(100), "are used already"), (money, "unknown")] {
+    for (budget, words) in [(tokens(100), "are already used"), (money, "unknown")] {
         let refused = bench.desk.raise_cap(&debate, budget).await;
         let message = refused.err().expect("a refusal").to_string();
         assert!(message.contains(words), "{message}");

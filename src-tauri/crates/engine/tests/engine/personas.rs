@@ -238,10 +238,10 @@ async fn the_last_persona_stays() {
     }
     refused(
         bench.desk.enable_persona("legal", false),
-        "only persona left",
+        "last persona that",
     )
     .await;
-    refused(bench.desk.remove_persona("legal"), "only persona left").await;
+    refused(bench.desk.remove_persona("legal"), "last persona that").await;
 }
 
 #[tokio::test]
@@ -278,7 +278,7 @@ async fn what_a_persona_lacks_or_has_too_much_of_is_said() {
         "named “Product”",
     )
     .await;
-    refused(desk.restore_persona("legal"), "not there any more").await;
+    refused(desk.restore_persona("legal"), "is gone").await;
     refused(desk.remove_persona("qa"), "built in").await;
     assert!(desk.store().personas().expect("personas").is_empty());
 }
@@ -363,6 +363,6 @@ async fn a_persona_goes_by_its_key_or_by_its_name() {
     }
     let told = bench.desk.persona("finance").await.expect_err("a refusal");
     let told = told.app_error();
-    assert_eq!(told.message, "There is no persona “finance”.");
+    assert_eq!(told.message, "There is no persona named “finance”.");
     assert!(told.hint.ends_with(", legal-risk."), "{}", told.hint);
 }

@@ -83,7 +83,7 @@ fn read_candidate<T: DeserializeOwned>(
         Found::CutOff(_) => {
             return Err(Unreadable::new(
                 "The JSON is cut off: it is never closed. Answer again, in full.",
-                "breaks off before its end",
+                "is cut off",
             ));
         }
         Found::TooDeep(_) => {
@@ -98,7 +98,7 @@ fn read_candidate<T: DeserializeOwned>(
         let fields = fields.join(", ");
         return Err(Unreadable::new(
             format!("The JSON has none of the fields of the schema ({fields})."),
-            "says nothing of what was asked",
+            "says nothing about what was asked",
         ));
     }
     each_string(&mut value, said);

@@ -97,7 +97,7 @@ impl Preference {
         };
         own.map(|own| (own, None)).or_else(|error| {
             let problem = format!(
-                "{} can’t be used, so the built-in order holds: {error}.",
+                "{} can’t be used, so the built-in order is used: {error}.",
                 file.display()
             );
             Ok((Self::built_in()?, Some(problem)))

@@ -76,8 +76,7 @@ impl Choice<'_> {
             .collect();
         (!paid.is_empty()).then(|| {
             format!(
-                "No free model found, so this debate may cost money: {}. Signing in to \
-                 a command-line model or starting Ollama makes it free.",
+                "No free model found, so this debate may cost money: {}. It’s free if you sign in to Claude Code, Codex or Gemini, or start Ollama.",
                 listed(&paid)
             )
         })
@@ -86,7 +85,7 @@ impl Choice<'_> {
     fn reason(&self, role: Role, models: &[String], seat: usize, offered: &[String]) -> String {
         let name = &models[seat];
         let Some(one) = self.find(name) else {
-            return format!("{name} is not on this machine any more.");
+            return format!("{name} is no longer on this machine.");
         };
         let is_named = self.wish.named.get(&role) == Some(name);
         if name == RULES && !is_named {
@@ -156,7 +155,8 @@ impl Choice<'_> {
 
 fn reason_for_rules(offered: &[String]) -> String {
     if offered.iter().all(|name| name == RULES) {
-        return "No model is ready on this machine, so the built-in rules play, $0.00.".to_owned();
+        return "No model is ready on this machine, so the built-in rules do this, $0.00."
+            .to_owned();
     }
     "Your choice. The built-in rules need no model, $0.00.".to_owned()
 }

@@ -125,7 +125,7 @@ fn seats_are_spread_over_what_is_free() {
         &balanced,
         Critic,
         &["offline/rules"; 2],
-        &["No model is ready on this machine, so the built-in rules play, $0.00."; 2],
+        &["No model is ready on this machine, so the built-in rules do this, $0.00."; 2],
     );
     check(
         all_three(),
@@ -264,7 +264,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
         is_capped: true,
         ..Wish::default()
     };
-    let rules = "No model is ready on this machine, so the built-in rules play, $0.00.";
+    let rules = "No model is ready on this machine, so the built-in rules do this, $0.00.";
     check(
         vec![unknown("mine")],
         &capped,
@@ -375,7 +375,7 @@ fn other_seats_than_the_suggested_ones_are_explained_too() {
             "Your choice. The built-in rules need no model, $0.00.",
             "Your choice. Not ready yet; the list of models says what is missing; a different \
              provider than reviewers 1 and 2.",
-            "gone is not on this machine any more.",
+            "gone is no longer on this machine.",
         ]
     );
 }

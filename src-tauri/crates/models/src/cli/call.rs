@@ -63,12 +63,12 @@ pub(crate) async fn call_folder(who: &Who, folder: &Path) -> Result<CallFolder, 
 /// The folder of a call could not be made.
 pub(crate) fn no_folder(who: &Who, folder: &Path, error: &io::Error) -> Failure {
     let message = format!(
-        "{} was not asked: its working folder in {} could not be made.",
+        "{} wasn't asked: couldn't make its working folder in {}.",
         who.name,
         folder.display()
     );
     let mut failure = who.not_begun(message, &error.to_string());
-    "Check that the data folder can be written and that the disk has room."
+    "Check that you can write to the data folder and that the disk has space."
         .clone_into(&mut failure.hint);
     failure
 }

@@ -257,7 +257,7 @@ impl<'a> Reading<'a> {
             return Ok(());
         }
         let message = format!(
-            "{} printed more than {} MB and was not done, so the call was ended.",
+            "{} printed more than {} MB without finishing, so the call was ended.",
             self.who.name,
             most >> 20
         );

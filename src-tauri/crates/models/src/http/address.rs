@@ -37,7 +37,7 @@ pub fn definition(new: &NewHttpModel) -> Result<ModelSpec, Misfit> {
     let name = new.name.trim();
     if name.is_empty() || name.contains([',', '\n']) {
         return Err(Misfit::new(
-            "A model needs a name, and one without commas.",
+            "A model needs a name without commas.",
             "Give it a short one, such as openai/gpt-5.",
         ));
     }
@@ -56,19 +56,19 @@ pub fn definition(new: &NewHttpModel) -> Result<ModelSpec, Misfit> {
 /// The address without the path of the wire, which people copy along, and without a slash at its end.
 fn base(given: &str, wire: Wire) -> Result<String, Misfit> {
     let given = given.trim();
-    let hint = "Give it as https://host/path, up to where the path of the wire begins.";
+    let hint = "Write it like https://host/path, without the part that --wire adds.";
     let url = Url::parse(given)
-        .map_err(|_| Misfit::new(format!("“{given}” is no address of a server."), hint))?;
+        .map_err(|_| Misfit::new(format!("“{given}” isn't the address of a server."), hint))?;
     if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
         return Err(Misfit::new(
-            format!("“{given}” is no address of a server over HTTP."),
+            format!("“{given}” isn't the address of an HTTP server."),
             hint,
         ));
     }
     if !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
         return Err(Misfit::new(
-            "The address of a server may hold no password and no question mark.",
-            "Leave them out; a key has a place of its own.",
+            "The address of a server can't contain a password or a question mark.",
+            "Leave them out. The key is entered separately.",
         ));
     }
     let path = spoken(wire).path.split("/{model}").next().unwrap_or("");
@@ -90,8 +90,8 @@ fn key(new: &NewKey) -> Result<KeyFrom, Misfit> {
             if variable.is_empty() || !variable.chars().all(fits) {
                 return Err(Misfit::new(
                     // Not repeated: what stands here by mistake is often the key itself.
-                    "What was given is no name of an environment variable.",
-                    "Give the name of the variable, such as OPENAI_API_KEY, and not the key.",
+                    "This isn't the name of an environment variable.",
+                    "Give the name of the variable, such as OPENAI_API_KEY, not the key itself.",
                 ));
             }
             Ok(KeyFrom::Environment {

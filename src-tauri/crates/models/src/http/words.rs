@@ -44,8 +44,7 @@ impl Whom {
         let mut failure = self.failure(trouble);
         failure.message = match (trouble.kind, trouble.instead) {
             (FailureKind::Silent, Some(Instead::Nothing | Instead::NoHandshake)) => format!(
-                "{name}: {host} took the connection, then sent nothing for {seconds} s, so the call was \
-                 ended."
+                "{name}: {host} accepted the connection, then sent nothing for {seconds} s, so the call was ended."
             ),
             (FailureKind::Silent, _) => {
                 format!("{name}: {host} sent nothing for {seconds} s, so the call was ended.")
@@ -60,8 +59,7 @@ impl Whom {
     /// The answer needed more tokens than a debate with a cap lets it take.
     pub(super) fn capped(&self, trouble: &Trouble, most: u32) -> Failure {
         let hint = format!(
-            "A debate with a cap lets an answer take {} tokens, thinking included. Choose a model that \
-             thinks less, shorten the text, or leave the cap out.",
+            "A debate with a budget limits an answer to {} tokens, including thinking. Choose a model that thinks less, shorten the text, or leave out the budget.",
             grouped(most)
         );
         Failure {
@@ -82,19 +80,19 @@ impl Whom {
                 "Add credit with the provider, or choose another model.".to_owned(),
             ),
             FailureKind::KeyRefused if trouble.status == Some(403) => (
-                format!("{name}: {host} does not let this account use {model}."),
-                "Look up with the provider what the account may use, or choose another model."
+                format!("{name}: {host} doesn't let this account use {model}."),
+                "Check with the provider which models the account can use, or choose another model."
                     .to_owned(),
             ),
             FailureKind::KeyRefused => (
                 match server.key {
-                    KeyFrom::Nowhere => format!("{name}: {host} wants a key, and none is given."),
+                    KeyFrom::Nowhere => format!("{name}: {host} needs a key, and there is none."),
                     _ => format!("{name}: {host} refused the key."),
                 },
                 self.key_hint(),
             ),
             FailureKind::UnknownModel => (
-                format!("{name}: {host} does not know the model {model}."),
+                format!("{name}: {host} doesn't know the model {model}."),
                 match server.wire {
                     Wire::Ollama => "Fetch it once, or choose another model.",
                     _ => "Check the model's name and the base address, or choose another model.",
@@ -102,15 +100,15 @@ impl Whom {
                 .to_owned(),
             ),
             FailureKind::RateLimited => (
-                format!("{name}: {host} takes no more calls for now."),
+                format!("{name}: {host} has reached its rate limit."),
                 wait(trouble, "Wait a while and resume"),
             ),
             FailureKind::Overloaded => (
                 match trouble.status {
                     Some(status @ (409 | 500 | 502 | 504)) => {
-                        format!("{name}: {host} failed over the question (status {status}).")
+                        format!("{name}: {host} failed to answer (status {status}).")
                     }
-                    _ => format!("{name}: {host} has no capacity at the moment."),
+                    _ => format!("{name}: {host} is overloaded."),
                 },
                 wait(trouble, "Resume in a few minutes"),
             ),
@@ -119,19 +117,17 @@ impl Whom {
                 "Shorten the text, or choose a model with a larger context.".to_owned(),
             ),
             FailureKind::Refused => (
-                format!("{name} would not answer."),
+                format!("{name} refused to answer."),
                 "Choose another model, or reword the passage it objects to.".to_owned(),
             ),
             FailureKind::Silent if trouble.instead == Some(Instead::Nothing) => (
                 format!("{name}: {host} says nothing."),
-                "Check host and port in the base address: another program may listen there. If it is \
-                 the right server and still loads its model, wait until that is done, then resume."
+                "Check the host and port in the base address: another program may be listening there. If it's the right server and it's still loading its model, wait until it's done, then resume."
                     .to_owned(),
             ),
             FailureKind::Silent if trouble.instead == Some(Instead::NoHandshake) => (
                 format!("{name}: {host} says nothing."),
-                "Check host and port in the base address, and whether the server speaks TLS. If it \
-                 doesn't, use http:// in place of https://."
+                "Check the host and port in the base address, and whether the server speaks TLS. If it doesn't, use http:// instead of https://."
                     .to_owned(),
             ),
             FailureKind::Silent | FailureKind::TimedOut => (
@@ -141,7 +137,7 @@ impl Whom {
             FailureKind::Unreadable => self.unreadable(trouble),
             FailureKind::OfferedTools => (
                 format!("{name}: {host} ran a tool of its own, so the call was ended."),
-                "A debate reads texts that nobody vouches for, so its models get no tools. Choose another model."
+                "A debate reads untrusted texts, so its models get no tools. Choose another model."
                     .to_owned(),
             ),
             FailureKind::Offline => (format!("{name}: {host} can't be reached."), self.reach_hint()),
@@ -157,12 +153,12 @@ impl Whom {
         let Self { name, host, .. } = self;
         match trouble.excess {
             Some(Excess::Tokens) => (
-                format!("{name} came to its limit of tokens before its answer was whole."),
-                "Choose a model that may write longer answers, or shorten the text.".to_owned(),
+                format!("{name} reached its token limit before its answer was complete."),
+                "Choose a model that can write longer answers, or shorten the text.".to_owned(),
             ),
             Some(Excess::Bytes(most)) => (
                 format!(
-                    "{name}: {host} sent more than {} MB and was not done, so the call was ended.",
+                    "{name}: {host} sent more than {} MB without finishing, so the call was ended.",
                     most >> 20
                 ),
                 "Choose another model.".to_owned(),
@@ -177,30 +173,27 @@ impl Whom {
             Some(Instead::Page) => (
                 format!("{name}: {host} answered with a web page, not with a model's answer."),
                 format!(
-                    "Check the base address. Where a network or a proxy asks for a sign-in first, open \
-                     {} in a browser.",
+                    "Check the base address. If your network or a proxy asks you to sign in first, open {} in a browser.",
                     self.server.base_url
                 ),
             ),
             Some(Instead::Other) => (
-                format!("{name}: {host} answered, but not with the stream that was asked for."),
-                "Check the base address, and which API the server speaks; a proxy in between may hold \
-                 streams back, too."
+                format!("{name}: {host} answered, but not with the stream that Whetstone asked for."),
+                "Check the base address, and which API the server speaks; a proxy in between may also hold back streams."
                     .to_owned(),
             ),
             Some(Instead::PlainHttp) => (
                 format!("{name}: {host} answers without TLS."),
-                "Use http:// in place of https:// in the base address, or the port that speaks TLS."
+                "Use http:// instead of https:// in the base address, or the port that speaks TLS."
                     .to_owned(),
             ),
             Some(Instead::Tls) => (
                 format!("{name}: {host} expects TLS."),
-                "Use https:// in place of http:// in the base address.".to_owned(),
+                "Use https:// instead of http:// in the base address.".to_owned(),
             ),
             Some(Instead::Certificate) => (
                 format!("{name}: the certificate of {host} can't be trusted."),
-                "Check the host in the base address. If the server has a certificate of its own, add it \
-                 to the certificates that this system trusts."
+                "Check the host in the base address. If the server has its own certificate, add it to the certificates that this system trusts."
                     .to_owned(),
             ),
             Some(Instead::NoTls | Instead::NotHttp) => (
@@ -208,11 +201,11 @@ impl Whom {
                     "{name}: {host} is up, but doesn't speak HTTP.{}",
                     reason::quoted(&trouble.greeting)
                 ),
-                "Another program listens there. Check host and port in the base address.".to_owned(),
+                "Another program is listening there. Check the host and port in the base address.".to_owned(),
             ),
             Some(Instead::ToolCall) => failure::made_up_tool(name),
             Some(Instead::HungUp | Instead::Nothing | Instead::NoHandshake) | None => (
-                format!("{name}: what {host} sent can't be read as an answer."),
+                format!("{name}: couldn't read what {host} sent as an answer."),
                 "Check the base address, and which API the server speaks.".to_owned(),
             ),
         }
@@ -227,7 +220,7 @@ impl Whom {
             ),
             Some(status) => (
                 format!(
-                    "{name}: {host} did not take the question (status {status}).{}",
+                    "{name}: {host} rejected the request (status {status}).{}",
                     reason::quoted(&trouble.gist())
                 ),
                 "Check the model's name and which API the server speaks.".to_owned(),
@@ -237,7 +230,7 @@ impl Whom {
                 "Check the base address, then resume. Or choose another model.".to_owned(),
             ),
             None => (
-                format!("{name}: the answer of {host} broke off before its end."),
+                format!("{name}: the answer from {host} was cut off."),
                 "Resume to ask again, or choose another model.".to_owned(),
             ),
         }
@@ -251,9 +244,8 @@ impl Whom {
             return (format!("{name} has no key for {host}."), self.key_hint());
         }
         (
-            format!("{name} has no key for {host}: it is not in the keychain, or that can't be opened."),
-            "Unlock the keychain, or remove the model and add it again with its key. Where there is no \
-             desktop, let an environment variable hold the key."
+            format!("{name} has no key for {host}: it isn't in the keychain, or the keychain can't be opened."),
+            "Unlock the keychain, or remove the model and add it again with its key. If there is no desktop, put the key in an environment variable."
                 .to_owned(),
         )
     }

@@ -92,7 +92,7 @@ async fn an_answer_takes_no_more_tokens_than_it_may() {
         );
         let hint = &asked.failure().hint;
         assert!(
-            hint.starts_with("A debate with a cap lets an answer take 500 tokens"),
+            hint.starts_with("A debate with a budget limits an answer to 500 tokens"),
             "{hint}"
         );
     }

@@ -106,11 +106,7 @@ async fn what_came_in_place_of_a_stream_is_named() {
         (Wire::Responses, Answer::status(200, whole), no_stream),
         (Wire::Anthropic, Answer::status(200, whole), no_stream),
         (Wire::Gemini, Answer::status(200, whole), no_stream),
-        (
-            Wire::Openai,
-            Answer::bytes(""),
-            "can't be read as an answer",
-        ),
+        (Wire::Openai, Answer::bytes(""), "couldn't read what"),
     ] {
         let server = Server::new(wire, [answer]);
         let asked = ask(&server.model("mine")).await;

@@ -139,15 +139,15 @@ async fn whoever_says_nothing_is_asked_once_and_named() {
         assert_eq!(asked.kind(), FailureKind::Silent, "{scheme}: {asked:?}");
         let failure = asked.failure();
         let message = format!(
-            "mine: {address} took the connection, then sent nothing for 0.15 s, so the call was ended."
+            "mine: {address} accepted the connection, then sent nothing for 0.15 s, so the call was ended."
         );
         assert_eq!(failure.message, message, "{scheme}");
         assert!(
-            failure.hint.contains("Check host and port"),
+            failure.hint.contains("Check the host and port"),
             "{scheme}: {failure:?}"
         );
         assert!(
-            failure.hint.contains("loads its model"),
+            failure.hint.contains("loading its model"),
             "{scheme}: {failure:?}"
         );
     }
@@ -161,7 +161,7 @@ async fn a_handshake_that_never_comes_is_waited_for_once() {
     assert_eq!(asked.kind(), FailureKind::Silent, "{asked:?}");
     let failure = asked.failure();
     let message = format!(
-        "mine: {address} took the connection, then sent nothing for 15 s, so the call was ended."
+        "mine: {address} accepted the connection, then sent nothing for 15 s, so the call was ended."
     );
     assert_eq!(failure.message, message);
     assert!(failure.hint.contains("use http://"), "{failure:?}");
@@ -171,7 +171,7 @@ async fn a_handshake_that_never_comes_is_waited_for_once() {
 #[tokio::test]
 async fn another_program_at_the_port_is_told_at_once() {
     let strange = "is up, but doesn't speak HTTP.";
-    let look = "Check host and port";
+    let look = "Check the host and port";
     let with_banner = |banner: &str| format!("{strange} It said: “{banner}”.");
     for (doing, manner, message) in [
         ("SSH", ssh as Manner, with_banner("SSH-2.0-OpenSSH_9.6")),

@@ -79,20 +79,20 @@ fn check_options(options: &[String]) -> Result<(), Error> {
     if options.len() < *OPTIONS.start() {
         return Err(Error::invalid(
             match options.len() {
-                0 => "No options were found to compare.".to_owned(),
-                _ => "One option alone can't be compared.".to_owned(),
+                0 => "No options to compare were found.".to_owned(),
+                _ => "There is only one option, so there is nothing to compare.".to_owned(),
             },
-            "Name two options or more: as a list under a heading Options, or one by one.",
+            "Name two or more options: as a list under the heading Options, or one by one.",
         ));
     }
     if options.len() > *OPTIONS.end() {
         return Err(Error::invalid(
             format!(
-                "These are {} options; at most {} can be compared at once.",
+                "There are {} options. The limit is {}.",
                 options.len(),
                 OPTIONS.end()
             ),
-            "Leave out those that are out of the question, or compare in two debates.",
+            "Leave out those that are out of the question, or split them into two debates.",
         ));
     }
     refuse_doubles("option", options.iter().map(String::as_str))
@@ -102,7 +102,7 @@ fn check_criteria(criteria: &[Criterion]) -> Result<(), Error> {
     if criteria.len() > MOST_CRITERIA {
         return Err(Error::invalid(
             format!(
-                "These are {} criteria; a scorecard has at most {MOST_CRITERIA}.",
+                "There are {} criteria. The limit is {MOST_CRITERIA}.",
                 criteria.len()
             ),
             "Keep those that could change the choice.",
@@ -112,7 +112,7 @@ fn check_criteria(criteria: &[Criterion]) -> Result<(), Error> {
     if let Some((weight, criterion)) = weights.find(|(weight, _)| *weight > MOST_WEIGHT) {
         return Err(Error::invalid(
             format!(
-                "{} can't weigh {weight}: weights go from 0 to {MOST_WEIGHT}.",
+                "{} can't have the weight {weight}: weights go from 0 to {MOST_WEIGHT}.",
                 criterion.name
             ),
             "Choose a weight in that range, or leave it to the judge.",
@@ -120,8 +120,8 @@ fn check_criteria(criteria: &[Criterion]) -> Result<(), Error> {
     }
     if !criteria.is_empty() && criteria.iter().all(|it| it.weight == Some(0)) {
         return Err(Error::invalid(
-            "All criteria weigh 0, so none of them would count.",
-            "Give at least one of them a weight, or leave the weights to the judge.",
+            "Every weight is 0, so no criterion counts.",
+            "Give at least one a higher weight, or let the judge set the weights.",
         ));
     }
     refuse_doubles("criterion", criteria.iter().map(|it| it.name.as_str()))
@@ -130,17 +130,17 @@ fn check_criteria(criteria: &[Criterion]) -> Result<(), Error> {
 fn check_items(items: &[String]) -> Result<(), Error> {
     if items.is_empty() {
         return Err(Error::invalid(
-            "No items were found to put in order.",
-            "Write them as a list, a line each, or bring a CSV file with a column named item.",
+            "No items to rank were found.",
+            "Write them as a list, one per line, or use a CSV file with a column named item.",
         ));
     }
     if items.len() > MOST_ITEMS {
         return Err(Error::invalid(
             format!(
-                "These are {} items; at most {MOST_ITEMS} can be put in order at once.",
+                "The list has {} items. The limit is {MOST_ITEMS}.",
                 items.len()
             ),
-            "Leave out what nobody would do soon, or order the list in parts.",
+            "Leave out what nobody would do soon, or rank the list in parts.",
         ));
     }
     refuse_doubles("item", items.iter().map(String::as_str))
@@ -151,14 +151,14 @@ fn refuse_doubles<'a>(what: &str, names: impl Iterator<Item = &'a str>) -> Resul
     for name in names {
         if name.trim().is_empty() {
             return Err(Error::invalid(
-                format!("There is nothing in one {what}."),
-                "Name it, or take it away.",
+                format!("One {what} is empty."),
+                "Name it, or remove it.",
             ));
         }
         if !seen.insert(lists::folded(name)) {
             return Err(Error::invalid(
-                format!("There are two that say the same: {name}."),
-                format!("Take one away: each {what} is wanted once."),
+                format!("{name} is listed twice."),
+                format!("Remove one: each {what} counts once."),
             ));
         }
     }

@@ -37,7 +37,7 @@ impl Config {
                 whole,
                 problem: None,
             },
-            Ok(_) => Self::broken("it is no JSON object"),
+            Ok(_) => Self::broken("it isn't a JSON object"),
             Err(error) => Self::broken(&error.to_string()),
         }
     }
@@ -45,7 +45,9 @@ impl Config {
     fn broken(why: &str) -> Self {
         Self {
             whole: Map::new(),
-            problem: Some(format!("{FILE} can't be read: {why}. The defaults hold.")),
+            problem: Some(format!(
+                "Couldn't read {FILE}: {why}. The defaults are used."
+            )),
         }
     }
 
@@ -167,7 +169,7 @@ pub fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> {
     if let Some(problem) = problem {
         return Err(Error::invalid(
             problem,
-            "Mend it in an editor first: what else stands in it would be lost.",
+            "Fix it in an editor first, or the rest of it would be lost.",
         ));
     }
     let mut adversary = object(whole.get("adversary"));
@@ -193,7 +195,7 @@ pub fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> {
     machine::revise(&file, &format!("{text}\n")).map_err(|error| {
         Error::invalid(
             format!("{} can't be written: {error}.", file.display()),
-            "Check that you may write there.",
+            "Check that you have permission to write there.",
         )
     })
 }

@@ -114,9 +114,7 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     }
     let (before, after) = source.words();
     if after * 2 > before * 3 {
-        notices.push(
-            "The text is more than half as long again as it was: see what can go.".to_owned(),
-        );
+        notices.push("The text grew by more than half. See what you can cut.".to_owned());
     }
     if source.redacted > 0 {
         let is = if source.redacted == 1 { "is" } else { "are" };
@@ -149,7 +147,7 @@ fn absences(source: &Source<'_>) -> Vec<String> {
     let notice = |(who, rounds, why): (String, Vec<String>, String)| {
         let ending = if rounds.len() == 1 { "" } else { "s" };
         format!(
-            "{who} was absent in round{ending} {}. {why}",
+            "{who} didn’t answer in round{ending} {}. {why}",
             words::listed(&rounds)
         )
     };

@@ -93,7 +93,7 @@ fn an_open_blocking_finding_is_said_first() {
 fn an_absent_seat_is_named_with_the_reason() {
     check(
         &reviewed(),
-        "On-call was absent in round 2. Codex did not finish",
+        "On-call didn’t answer in round 2. Codex did not finish",
     );
 }
 
@@ -104,7 +104,7 @@ fn the_same_absence_in_two_rounds_is_said_once() {
     debate.view.rounds[0].critiques[1].absent = absent;
     check(
         &debate,
-        "On-call was absent in rounds 1 and 2. Codex did not finish",
+        "On-call didn’t answer in rounds 1 and 2. Codex did not finish",
     );
 }
 
@@ -144,7 +144,7 @@ fn an_accepted_text_holds_what_the_author_took() {
 #[test]
 fn a_text_that_swelled_is_called_so() {
     let mut debate = reviewed();
-    let swelled = "The text is more than half as long again";
+    let swelled = "The text grew by more than half";
     check(&debate, swelled);
     debate.view.review.as_mut().unwrap().text = debate.view.rounds[1].text.clone();
     check_not(&debate, swelled);

@@ -37,7 +37,7 @@ impl Store {
         let name = file.file_name().unwrap_or(file.as_os_str());
         let name = name.to_string_lossy();
         let opened = File::open(file)
-            .map_err(|error| Error::invalid(format!("{name} can't be opened: {error}")))?;
+            .map_err(|error| Error::invalid(format!("Couldn't open {name}: {error}")))?;
         let is_large = opened.metadata().is_ok_and(|file| file.len() > LARGE);
         let _alone = if is_large {
             let alone = lock::alone(self.folder(), Together::Debates)?;
@@ -99,7 +99,7 @@ impl<'a> Intake<'a> {
             Record::Fact(fact) => {
                 return match &mut self.debate {
                     Some(debate) => debate.take(self.connection, &fact),
-                    None => Err(Error::invalid("no debate stands before this fact")),
+                    None => Err(Error::invalid("there is no debate before this fact")),
                 };
             }
             _ => self.end_debate()?,
@@ -129,7 +129,7 @@ impl<'a> Intake<'a> {
         match settings::stored(self.connection)? {
             None => settings::put(self.connection, brought)?,
             Some(here) if here != *brought => {
-                let words = "Your settings were kept; those of the file differ.";
+                let words = "Your settings differ from those in the file, and were kept.";
                 self.imported.kept.push(words.to_owned());
             }
             Some(_) => {}
@@ -145,7 +145,7 @@ impl<'a> Intake<'a> {
         let here = personas::all(self.connection)?;
         if !here.contains(persona) {
             let words = format!(
-                "The persona “{}” was kept as it is here; that of the file differs.",
+                "Your persona “{}” differs from the one in the file, and was kept.",
                 persona.key
             );
             self.imported.kept.push(words);
@@ -156,7 +156,7 @@ impl<'a> Intake<'a> {
     fn task(&mut self, task: Task) -> Result<()> {
         named("task", task.id.as_str())?;
         if !is_time(&task.updated_at) {
-            return Err(Error::invalid("the task has a time that no task has"));
+            return Err(Error::invalid("the task has an invalid time"));
         }
         match tasks::find(self.connection, &task.id)? {
             None => {
@@ -175,12 +175,10 @@ impl<'a> Intake<'a> {
     fn version(&mut self, version: &Version) -> Result<()> {
         named("version", version.id.as_str())?;
         if !self.tasks.contains(&version.task) {
-            return Err(Error::invalid("no task stands before this version"));
+            return Err(Error::invalid("there is no task before this version"));
         }
         if version.number == 0 || !is_time(&version.created_at) {
-            return Err(Error::invalid(
-                "the version has a number or a time that none has",
-            ));
+            return Err(Error::invalid("the version has an invalid number or time"));
         }
         let text = self.text(&version.text)?;
         if !tasks::add_version(self.connection, version, &text)? {
@@ -191,9 +189,7 @@ impl<'a> Intake<'a> {
 
     fn text(&self, hash: &TextHash) -> Result<String> {
         match texts::get(self.connection, hash) {
-            Err(Error::NotFound { .. }) => {
-                Err(Error::invalid("its text does not stand before the version"))
-            }
+            Err(Error::NotFound { .. }) => Err(Error::invalid("its text isn't before the version")),
             other => other,
         }
     }
@@ -203,7 +199,9 @@ impl<'a> Intake<'a> {
         if let RuleScope::Task { task } = &rule.scope
             && !self.tasks.contains(task)
         {
-            return Err(Error::invalid("no task stands before what is off for it"));
+            return Err(Error::invalid(
+                "there is no task before the rules that are off for it",
+            ));
         }
         rules_off::switch(self.connection, rule, true)
     }
@@ -220,8 +218,7 @@ impl<'a> Intake<'a> {
                 let title = debates::title(self.connection, &debate)?;
                 self.imported.refused.push(RefusedDebate {
                     message: format!(
-                        "The debate “{title}” is here with other records, so that of the file was \
-                         not imported."
+                        "The debate “{title}” is already here with different records, so it wasn't imported."
                     ),
                     debate,
                 });
@@ -237,7 +234,7 @@ impl<'a> Intake<'a> {
             let title = tasks::find(self.connection, task)?.map(|task| task.title);
             let title = title.filter(|title| !title.trim().is_empty());
             self.imported.kept.push(format!(
-                "The task “{}” was kept as it is here; that of the file differs.",
+                "Your task “{}” differs from the one in the file, and was kept.",
                 title.unwrap_or_else(|| "Untitled".to_owned())
             ));
         }

@@ -66,7 +66,7 @@ impl<R: BufRead> Lines<R> {
                     known: SCHEMA,
                 })
             }
-            _ => Err(self.bad("this is not the beginning of an archive of Whetstone")),
+            _ => Err(self.bad("this isn't the beginning of a Whetstone archive")),
         }
     }
 
@@ -75,7 +75,7 @@ impl<R: BufRead> Lines<R> {
         self.advance(LONGEST)?;
         let line = self.line.trim_ascii();
         if line.is_empty() {
-            return Err(self.bad("the archive ends before its end: a part of it is missing"));
+            return Err(self.bad("the archive is cut off"));
         }
         if line == END.as_bytes() {
             return self.ends();
@@ -83,7 +83,7 @@ impl<R: BufRead> Lines<R> {
         let line = line.strip_suffix(b",").unwrap_or(line);
         match serde_json::from_slice(line) {
             Ok(record) => Ok(Some(record)),
-            Err(error) => Err(self.bad(format!("this is no record of an archive: {error}"))),
+            Err(error) => Err(self.bad(format!("this isn't a record of an archive: {error}"))),
         }
     }
 
@@ -92,7 +92,7 @@ impl<R: BufRead> Lines<R> {
         if self.line.trim_ascii().is_empty() {
             Ok(None)
         } else {
-            Err(self.bad("something stands behind the end of the archive"))
+            Err(self.bad("there is something after the end of the archive"))
         }
     }
 

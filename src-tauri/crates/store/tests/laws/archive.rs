@@ -158,9 +158,9 @@ fn what_is_here_and_differs_is_kept_and_named() {
     assert_eq!(
         imported.kept,
         [
-            "Your settings were kept; those of the file differ.",
-            "The persona “legal” was kept as it is here; that of the file differs.",
-            "The task “Export” was kept as it is here; that of the file differs.",
+            "Your settings differ from those in the file, and were kept.",
+            "Your persona “legal” differs from the one in the file, and was kept.",
+            "Your task “Export” differs from the one in the file, and was kept.",
         ]
     );
     assert_eq!(store.personas().unwrap(), [persona("Legal")]);

@@ -49,7 +49,7 @@ fn without(archive: &str, line: usize) -> String {
 fn a_bad_file_changes_nothing_and_its_bad_line_is_named() {
     let replaced =
         |from: &'static str, to: &'static str| move |text: &str| text.replacen(from, to, 1);
-    let not_an_archive = "Line 1: this is not the beginning of an archive of Whetstone";
+    let not_an_archive = "Line 1: this isn't the beginning of a Whetstone archive";
     check_bad(|_| String::new(), not_an_archive);
     check_bad(
         |_| "{\"schema\":1,\"debate\":\"x\"}".to_owned(),
@@ -63,42 +63,39 @@ fn a_bad_file_changes_nothing_and_its_bad_line_is_named() {
     );
     check_bad(
         |text| text.repeat(2),
-        "Line 13: something stands behind the end",
+        "Line 13: there is something after the end",
     );
-    check_bad(
-        |text| without(text, 12),
-        "Line 12: the archive ends before its end",
-    );
+    check_bad(|text| without(text, 12), "Line 12: the archive is cut off");
     check_bad(
         |text| text.lines().take(5).collect::<Vec<_>>().join("\n"),
-        "Line 6: the archive ends before its end",
+        "Line 6: the archive is cut off",
     );
     check_bad(
         |text| text[..text.len() / 2].to_owned(),
-        "this is no record of an archive: EOF",
+        "this isn't a record of an archive: EOF",
     );
     check_bad(
         replaced("{\"fact\":", "{\"face\":"),
-        "Line 8: this is no record",
+        "Line 8: this isn't a record",
     );
     check_bad(
         |text| without(text, 2),
-        "Line 3: no task stands before this version",
+        "Line 3: there is no task before this version",
     );
     check_bad(
         |text| without(text, 3),
-        "Line 3: its text does not stand before the version",
+        "Line 3: its text isn't before the version",
     );
     check_bad(
         replaced(
             "{\"task\":",
             "{\"settings\":{\"patterns\":[{\"name\":\"x\",\"pattern\":\"(\"}]}},\n{\"task\":",
         ),
-        "Line 2: the settings can't be used: The pattern is no regular expression",
+        "Line 2: the settings can't be used: The pattern isn't a regular expression",
     );
     check_bad(
         |text| without(text, 7),
-        "Line 7: no debate stands before this fact",
+        "Line 7: there is no debate before this fact",
     );
     check_bad(|text| without(text, 8), "Line 9: record 1 of the debate");
     check_bad(
@@ -146,7 +143,7 @@ fn a_record_with_true_seals_that_no_debate_can_have_is_refused() {
         assert_untouched(folder.path());
     };
     let at = |time: &'static str| move |facts: &mut Vec<Recorded>| facts[1].at = time.to_owned();
-    let unfit = "has a key or a time that no record has";
+    let unfit = "has an invalid key or time";
     check(&at("yesterday"), unfit);
     check(&at("2026-01-02T03:04:05Z"), unfit);
     check(&|facts| facts[1].key = String::new(), unfit);
@@ -162,7 +159,7 @@ fn a_record_with_true_seals_that_no_debate_can_have_is_refused() {
             facts[1].event = proposed("x", changes.collect());
         }
     };
-    let misfit = "changes places that the text does not have";
+    let misfit = "changes places that the text doesn't have";
     check(&proposes(&[(7, 90, "soon")]), misfit);
     check(&proposes(&[(9, 7, "")]), misfit);
     check(&proposes(&[(7, 11, "late")]), misfit);
@@ -172,7 +169,7 @@ fn a_record_with_true_seals_that_no_debate_can_have_is_refused() {
         let (debate, task) = (DebateId::new("d2"), TaskId::new("t1"));
         facts[0].event = started(&debate, &task, "Another", "Export soon.");
     };
-    check(&other, "does not belong at this place");
+    check(&other, "doesn't belong here");
 }
 
 #[test]
@@ -195,7 +192,7 @@ fn a_line_that_never_ends_is_not_gathered() {
     let error = store.import("endless", endless).unwrap_err().to_string();
     assert_eq!(
         error,
-        "endless was not imported. Line 1: this line is too long"
+        "endless wasn't imported. Line 1: this line is too long"
     );
 }
 

@@ -26,7 +26,7 @@ fn a_sound_folder_passes_and_is_left_as_it_was() {
             "SQLite",
             "Schema",
             "Permissions",
-            "Data base",
+            "Database",
             "References",
             "Search",
             "Lists",

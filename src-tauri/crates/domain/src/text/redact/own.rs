@@ -37,13 +37,13 @@ pub enum Misfit {
     #[error("A pattern has 1 to {LONGEST_PATTERN} characters.")]
     Length,
     /// It fits a text of no characters, and so everywhere.
-    #[error("The pattern fits everywhere, since it fits an empty text too.")]
+    #[error("The pattern matches everything, even an empty text.")]
     Empty,
     /// It would take too much memory.
     #[error("The pattern is too large once its repetitions are written out.")]
     Large,
     /// It is no regular expression; the reason, in the words of the library.
-    #[error("The pattern is no regular expression: {0}")]
+    #[error("The pattern isn't a regular expression: {0}")]
     Syntax(String),
 }
 

@@ -122,14 +122,14 @@ async fn a_revision_is_never_mixed_with_changes_of_the_author() {
     let finished = reviewed(&bench, &folder).await;
     let warnings = finished.view.header.warnings.join("\n");
     assert!(
-        warnings.contains("changes of yours that are not committed"),
+        warnings.contains("changes of yours that aren't committed"),
         "{warnings}"
     );
     let why = approved(&bench, &finished)
         .await
         .expect("wanted")
         .expect_err("mixed");
-    assert!(why.contains("not committed"), "{why}");
+    assert!(why.contains("aren't committed"), "{why}");
     assert_eq!(folder.commits(), 1);
     assert!(
         folder.requirements().contains("after one hour"),
@@ -175,7 +175,7 @@ async fn a_hook_that_refuses_is_told_and_nothing_is_lost() {
         .expect("a view");
     let warnings = view.header.warnings.join("\n");
     assert!(
-        warnings.contains("The revision is not committed"),
+        warnings.contains("The revision wasn't committed"),
         "{warnings}"
     );
 }
@@ -189,5 +189,5 @@ async fn a_folder_without_git_says_so_and_goes_on() {
         .await
         .expect("wanted")
         .expect_err("no git");
-    assert!(why.contains("no git repository"), "{why}");
+    assert!(why.contains("in a git repository"), "{why}");
 }

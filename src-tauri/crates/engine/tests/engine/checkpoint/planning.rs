@@ -225,7 +225,7 @@ async fn what_can_not_be_reviewed_is_said_in_words() {
     assert!(said(nowhere.expect_err("no documents")).contains("no planning documents"));
     for (name, words) in [
         ("verification", "no checkpoint named verification"),
-        ("roadmap", "can't be opened"),
+        ("roadmap", "Couldn't open"),
     ] {
         let error = desk
             .planning_task(folder.root(), name)

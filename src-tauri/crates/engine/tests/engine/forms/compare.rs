@@ -227,11 +227,14 @@ async fn a_text_of_options_brings_them_and_too_few_or_many_are_refused() {
 
     let judge = says(second());
     for (options, says) in [
-        (&[][..], "No options were found"),
-        (&["One"], "One option alone"),
-        (&["A1", "B1", "C1", "D1", "E1", "F1", "G1"], "at most 6"),
-        (&["One", "one."], "say the same: one."),
-        (&["One", " "], "nothing in one option"),
+        (&[][..], "No options to compare"),
+        (&["One"], "only one option"),
+        (
+            &["A1", "B1", "C1", "D1", "E1", "F1", "G1"],
+            "The limit is 6",
+        ),
+        (&["One", "one."], "one. is listed twice"),
+        (&["One", " "], "One option is empty"),
     ] {
         let agenda = agenda(Depth::Single, options, &[]);
         let seat = says_nothing();
@@ -247,7 +250,10 @@ async fn a_text_of_options_brings_them_and_too_few_or_many_are_refused() {
     let plan = plan(&bench, Protocol::Compare, agenda, &[&seat, &seat], &judge).await;
     let resolved = bench.desk.resolve(&plan).await.expect("a plan");
     let refused = resolved.check().expect_err("a refusal").app_error();
-    assert!(refused.message.contains("can't weigh 11"), "{refused:?}");
+    assert!(
+        refused.message.contains("can't have the weight 11"),
+        "{refused:?}"
+    );
     let weighed = super::compare::agenda(Depth::Single, &TWO, &[("Cost", Some(10))]);
     let plan = super::plan(&bench, Protocol::Compare, weighed, &[&seat, &seat], &judge).await;
     assert_eq!(held(&bench, &plan).await.view.header.calls, 1);

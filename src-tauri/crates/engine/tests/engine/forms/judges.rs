@@ -274,7 +274,7 @@ async fn a_judge_that_failed_is_asked_again_and_what_was_said_is_kept() {
         "lists say it too"
     );
     let refused = bench.desk.resume(&id).await.err().expect("a refusal");
-    assert!(refused.app_error().message.contains("come to its end"));
+    assert!(refused.app_error().message.contains("has ended"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

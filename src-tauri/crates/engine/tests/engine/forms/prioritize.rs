@@ -313,7 +313,7 @@ async fn it_is_proposed_without_a_judge_and_needs_items() {
     let seat = says(urgent());
     let many: Vec<String> = (0..301).map(|it| format!("Thing {it}")).collect();
     let many: Vec<&str> = many.iter().map(String::as_str).collect();
-    for (items, says) in [(&[][..], "No items were found"), (&many, "at most 300")] {
+    for (items, says) in [(&[][..], "No items to rank"), (&many, "The limit is 300")] {
         let agenda = agenda(Depth::Once, items);
         let plan = plan(&bench, Protocol::Prioritize, agenda, &[&seat, &seat], &seat).await;
         let resolved = bench.desk.resolve(&plan).await.expect("a plan");

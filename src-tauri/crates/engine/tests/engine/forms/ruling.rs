@@ -46,7 +46,10 @@ async fn only_another_decision_of_the_form_overrules() {
     let held = duel(&bench, judged("revise", json!({}))).await;
     for (decision, says) in [
         (Judgement::Revise, "decided “Revise” as well"),
-        (Judgement::Green, "“Green” is no decision of the form Duel"),
+        (
+            Judgement::Green,
+            "“Green” isn't a decision that a Duel can have",
+        ),
     ] {
         let reason = String::new();
         let ruling = Ruling::Overruled { decision, reason };
@@ -61,7 +64,7 @@ async fn only_another_decision_of_the_form_overrules() {
     let refused = bench.desk.rule(&debate_of(&held), chosen).await;
     let refused = refused.expect_err("a refusal").app_error();
     assert!(
-        refused.message.contains("compared no options"),
+        refused.message.contains("didn't compare options"),
         "{refused:?}"
     );
 }

@@ -55,7 +55,7 @@ async fn programs_that_do_not_end_are_ended() {
             [Turn::flood(Flood::Lines, 100)],
             absent(
                 1,
-                "mine printed more than 16 MB and was not done, so the call was ended.",
+                "mine printed more than 16 MB without finishing, so the call was ended.",
                 SEE_OUTPUT,
             ),
         ),
@@ -120,8 +120,8 @@ async fn programs_that_end_without_an_answer_say_why() {
             [Turn::text("").exits(1, "429: slow down, try again in 45 s")],
             absent(
                 1,
-                "mine has had too many calls for now.",
-                "It wants 45 seconds before the next call. Resume then, or choose another model.",
+                "mine has reached its rate limit.",
+                "It asks to wait 45 seconds. Resume after that, or choose another model.",
             ),
         ),
     ])
@@ -161,7 +161,7 @@ async fn programs_that_print_no_answer_are_told_apart() {
             "that answers in prose",
             [Turn::text("Looks fine to me, ship it.")],
             unread(
-                "mine answered twice in a form that can't be read. The last answer is prose, \
+                "mine answered twice, but neither answer could be read. The last one is prose, \
  not the list that was asked for.",
             ),
         ),
@@ -169,23 +169,21 @@ async fn programs_that_print_no_answer_are_told_apart() {
             "that prints half a JSON",
             [Turn::text("{\"approve\": true, \"findings\": [")],
             unread(
-                "mine answered twice in a form that can't be read. The last answer breaks off \
- before its end.",
+                "mine answered twice, but neither answer could be read. The last one is cut off.",
             ),
         ),
         program(
             "that answers another question",
             [Turn::text("{\"weather\": \"fine\"}")],
             unread(
-                "mine answered twice in a form that can't be read. The last answer says \
- nothing of what was asked.",
+                "mine answered twice, but neither answer could be read. The last one says nothing about what was asked.",
             ),
         ),
         program(
             "that leaves a field out",
             [Turn::text("{\"findings\": []}")],
             unread(
-                "mine answered twice in a form that can't be read. The last answer lacks \
+                "mine answered twice, but neither answer could be read. The last one lacks \
  something that was asked for, or has it in another form.",
             ),
         ),

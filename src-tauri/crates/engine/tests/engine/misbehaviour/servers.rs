@@ -27,7 +27,7 @@ async fn refusals_that_a_person_must_mend_are_told_at_once() {
             [Answer::status(400, said)],
             absent(
                 1,
-                "mine: HOST did not take the question (status 400). It said: “Unknown field stream_options”.",
+                "mine: HOST rejected the request (status 400). It said: “Unknown field stream_options”.",
                 "Check the model's name and which API the server speaks.",
             ),
         ),
@@ -41,7 +41,7 @@ async fn refusals_that_a_person_must_mend_are_told_at_once() {
             [Answer::status(401, "")],
             absent(
                 1,
-                "mine: HOST wants a key, and none is given.",
+                "mine: HOST needs a key, and there is none.",
                 "Remove the model and add it again with its key.",
             ),
         ),
@@ -59,14 +59,14 @@ async fn refusals_that_a_person_must_mend_are_told_at_once() {
             [Answer::status(403, "{}")],
             absent(
                 1,
-                "mine: HOST does not let this account use test-model.",
-                "Look up with the provider what the account may use, or choose another model.",
+                "mine: HOST doesn't let this account use test-model.",
+                "Check with the provider which models the account can use, or choose another model.",
             ),
         ),
         server(
             "that answers 404",
             [Answer::status(404, "{}")],
-            absent(1, "mine: HOST does not know the model test-model.", other_model),
+            absent(1, "mine: HOST doesn't know the model test-model.", other_model),
         ),
         server(
             "that answers 413",
@@ -80,22 +80,22 @@ async fn refusals_that_a_person_must_mend_are_told_at_once() {
 #[tokio::test]
 async fn refusals_that_pass_are_waited_for() {
     let limited = || Answer::status(429, "slow down");
-    let full = "mine: HOST has no capacity at the moment. It was asked 3 times.";
+    let full = "mine: HOST is overloaded. It was asked 3 times.";
     let rows = [
         (
             409,
             "",
-            "mine: HOST failed over the question (status 409). It was asked 3 times.",
+            "mine: HOST failed to answer (status 409). It was asked 3 times.",
         ),
         (
             500,
             "",
-            "mine: HOST failed over the question (status 500). It was asked 3 times.",
+            "mine: HOST failed to answer (status 500). It was asked 3 times.",
         ),
         (
             502,
             "<html>bad gateway</html>",
-            "mine: HOST failed over the question (status 502). It was asked 3 times.",
+            "mine: HOST failed to answer (status 502). It was asked 3 times.",
         ),
         (503, "", full),
         (529, "overloaded", full),
@@ -130,8 +130,8 @@ async fn refusals_that_pass_are_waited_for() {
             [limited().with_header("retry-after", "45")],
             absent(
                 1,
-                "mine: HOST takes no more calls for now.",
-                "It wants 45 seconds before the next call. Resume then, or choose another model.",
+                "mine: HOST has reached its rate limit.",
+                "It asks to wait 45 seconds. Resume after that, or choose another model.",
             ),
         ),
         server(
@@ -139,7 +139,7 @@ async fn refusals_that_pass_are_waited_for() {
             [limited()],
             absent(
                 3,
-                "mine: HOST takes no more calls for now. It was asked 3 times.",
+                "mine: HOST has reached its rate limit. It was asked 3 times.",
                 "Wait a while and resume, or choose another model.",
             ),
         ),
@@ -151,7 +151,7 @@ async fn refusals_that_pass_are_waited_for() {
 async fn streams_that_are_slow_or_have_no_end_are_told_apart() {
     let slow = "Resume to ask again, allow more time for a call, or choose a faster model.";
     let late = "mine: HOST had not finished after 1 s, so the call was ended.";
-    let cut = "mine: the answer of HOST broke off before its end.";
+    let cut = "mine: the answer from HOST was cut off.";
     check([
         server(
             "that sends byte by byte",
@@ -190,8 +190,8 @@ async fn streams_that_are_slow_or_have_no_end_are_told_apart() {
             [Answer::text("{\"findings\"").stopped_by("length")],
             absent(
                 1,
-                "mine came to its limit of tokens before its answer was whole.",
-                "Choose a model that may write longer answers, or shorten the text.",
+                "mine reached its token limit before its answer was complete.",
+                "Choose a model that can write longer answers, or shorten the text.",
             ),
         ),
         server(
@@ -199,7 +199,7 @@ async fn streams_that_are_slow_or_have_no_end_are_told_apart() {
             [Answer::flood(20)],
             absent(
                 1,
-                "mine: HOST sent more than 16 MB and was not done, so the call was ended.",
+                "mine: HOST sent more than 16 MB without finishing, so the call was ended.",
                 "Choose another model.",
             ),
         ),
@@ -214,16 +214,15 @@ async fn bodies_that_are_no_stream_are_told_apart() {
     let unreadable = || {
         absent(
             1,
-            "mine: what HOST sent can't be read as an answer.",
+            "mine: couldn't read what HOST sent as an answer.",
             CHECK_WIRE,
         )
     };
     let no_stream = || {
         absent(
             1,
-            "mine: HOST answered, but not with the stream that was asked for.",
-            "Check the base address, and which API the server speaks; a proxy in between may hold \
- streams back, too.",
+            "mine: HOST answered, but not with the stream that Whetstone asked for.",
+            "Check the base address, and which API the server speaks; a proxy in between may also hold back streams.",
         )
     };
     check([
@@ -233,7 +232,7 @@ async fn bodies_that_are_no_stream_are_told_apart() {
             absent(
                 1,
                 "mine: HOST answered with a web page, not with a model's answer.",
-                "Check the base address. Where a network or a proxy asks for a sign-in first, open \
+                "Check the base address. If your network or a proxy asks you to sign in first, open \
  http://HOST/v1 in a browser.",
             ),
         ),
@@ -258,7 +257,7 @@ async fn bodies_that_are_no_stream_are_told_apart() {
             [Answer::text("")],
             absent(
                 1,
-                "mine: the answer of HOST broke off before its end.",
+                "mine: the answer from HOST was cut off.",
                 ASK_AGAIN,
             ),
         ),
@@ -267,7 +266,7 @@ async fn bodies_that_are_no_stream_are_told_apart() {
             [Answer::text("Looks fine to me, ship it.")],
             absent(
                 2,
-                "mine answered twice in a form that can't be read. The last answer is prose, \
+                "mine answered twice, but neither answer could be read. The last one is prose, \
  not the list that was asked for.",
                 "Choose a stronger model. Both answers are saved with the debate.",
             ),

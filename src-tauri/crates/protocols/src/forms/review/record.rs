@@ -69,7 +69,7 @@ pub(super) fn leave<'a>(
             Err(error) => Err(format!("{} can't be made: {error}.", file.display())),
         };
         if let Err(problem) = written {
-            let words = format!("The review is kept, but not as a file. {problem}");
+            let words = format!("The review is saved, but not as a file. {problem}");
             table.warn("review", words).await?;
         }
         Ok(())

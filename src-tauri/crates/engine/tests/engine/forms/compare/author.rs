@@ -29,9 +29,9 @@ async fn the_author_moves_weights_and_the_ranking_follows() {
         assert_eq!(ranking[0].option, first, "{weights:?}");
     }
     for (weights, says) in [
-        (&[1][..], "has 2 criteria, and these are 1"),
-        (&[11, 1], "can't weigh 11"),
-        (&[0, 0], "All criteria would weigh 0"),
+        (&[1][..], "has 2 criteria, but you gave 1"),
+        (&[11, 1], "can't be 11"),
+        (&[0, 0], "every weight is 0"),
     ] {
         let refused = weighed(weights).await.expect_err("a refusal").app_error();
         assert!(refused.message.contains(says), "{refused:?}");
@@ -49,7 +49,7 @@ async fn the_author_moves_weights_and_the_ranking_follows() {
         refused
             .app_error()
             .message
-            .contains("put no items in order")
+            .contains("didn't rank any items")
     );
 }
 
@@ -101,7 +101,10 @@ async fn a_comparison_is_decided_by_one_of_its_options_alone() {
         reason: String::new(),
     };
     for (ruling, says) in [
-        (approve, "“Approve” is no decision of the form Compare"),
+        (
+            approve,
+            "“Approve” isn't a decision that a Compare can have",
+        ),
         (third, "There is no option 3: 2 were compared."),
     ] {
         let refused = bench.desk.rule(&debate, ruling).await;
