@@ -76,6 +76,7 @@ fn run() -> anyhow::Result<()> {
             commands::app::page_saved,
             commands::app::settings_get,
             commands::app::settings_set,
+            commands::app::first_start_end,
             commands::app::pattern_try,
             commands::find::text_find,
             commands::data::data_open,

@@ -7,9 +7,14 @@ use super::home::Home;
 use super::page::{Page, id, key};
 use crate::wait::until;
 
-/// Past what a first start on an empty folder begins with.
+/// What the example of a first start is called.
+const EXAMPLE: &str = "00000000-0000-7000-8000-000000000001";
+
+/// Past what a first start on an empty folder begins with, and without the example that it brings.
 pub fn skip_welcome(page: &Page) -> anyhow::Result<()> {
     page.see(&id("welcome"))?;
+    page.invoke("first_start_end", &json!({}))?;
+    page.invoke("debate_delete", &json!({ "debate": EXAMPLE }))?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no(&id("welcome"))
 }

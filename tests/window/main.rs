@@ -16,6 +16,7 @@ mod diagnostics;
 mod drafts;
 mod effort;
 mod elsewhere;
+mod example;
 mod file;
 mod forms;
 mod further_forms;

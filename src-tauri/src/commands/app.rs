@@ -62,6 +62,12 @@ pub(crate) async fn settings_set(
         .await
 }
 
+/// Ends the first start, with which the example comes.
+#[tauri::command]
+pub(crate) async fn first_start_end(app: State<'_, App>) -> Reply<()> {
+    app.desk.end_first_start().await.map(drop).map_err(told)
+}
+
 /// Opens an address of the web in the user's browser.
 #[tauri::command]
 pub(crate) async fn address_open(address: String) -> Reply<()> {

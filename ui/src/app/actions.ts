@@ -1,4 +1,4 @@
-import type { Appearance, ReportFormat } from "../contract";
+import { type Appearance, EXAMPLE, type ReportFormat } from "../contract";
 import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { platform } from "../platform";
@@ -13,9 +13,11 @@ import { SECTIONS } from "../screens/settings/sections";
 import { WRITING_ACTIONS } from "../screens/tasks/actions";
 import { FILE_ACTIONS } from "../screens/tasks/file-actions";
 import { editor } from "../screens/tasks/editor.svelte";
+import { tasks } from "../screens/tasks/tasks.svelte";
 import { PROJECT_ACTIONS } from "../screens/tasks/project";
 import { app } from "./app.svelte";
 import { archives } from "./archive.svelte";
+import { deleteExample } from "./example";
 import { ZOOM_ACTIONS } from "./zoom";
 
 /** Something that can be done: named once, for buttons, palette, shortcuts and the native menu. */
@@ -68,7 +70,7 @@ export const FORM_ACTIONS: readonly Action[] = PROTOCOLS.filter((form) => form !
   id: `form-${form}`,
   label: `${PROTOCOL_NAMES[form]}…`,
   group: "Form",
-  enabled: () => hasTask() && editor.document?.row.status !== "debating",
+  enabled: () => hasTask() && !editor.fixed && editor.document?.row.status !== "debating",
   run: () => void app.plan(form),
 }));
 
@@ -154,6 +156,13 @@ export const ACTIONS: readonly Action[] = [
     group: "Task",
     enabled: () => editor.document?.row.archived === false,
     run: () => editor.document && void app.archive(editor.document.row),
+  },
+  {
+    id: "example-delete",
+    label: "Delete the example",
+    group: "Task",
+    enabled: () => tasks.row(EXAMPLE) !== null,
+    run: () => void deleteExample(),
   },
   {
     id: "task-copy",

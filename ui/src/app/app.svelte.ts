@@ -24,10 +24,11 @@ import type { SectionId } from "../screens/settings/sections";
 import { editor } from "../screens/tasks/editor.svelte";
 import { files } from "../screens/tasks/files.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
+import { endFirstStart } from "./first-start";
+import { UNREAD } from "./settings";
 
 /** What fills the window. */
 export type Screen = "tasks" | "debates" | "planning" | "settings";
-import { UNREAD } from "./settings";
 
 /** What the debate panel opens with. */
 export interface Panel {
@@ -157,11 +158,11 @@ export class App {
     return false;
   }
 
-  /** Ends the first steps for good. */
+  /** Ends the first steps for good. The example comes with that. */
   endWelcome(): void {
     if (!this.welcome) return;
     this.welcome = false;
-    void this.set({ welcomed: true });
+    void this.attempt(async () => void (this.settings = await endFirstStart()));
   }
 
   async go(screen: Screen): Promise<void> {
@@ -285,7 +286,7 @@ export class App {
 
   /** Opens the panel on a new debate of this form on the open task, with what another one brings. */
   async plan(form: Protocol, brings?: DebateId): Promise<void> {
-    if (!editor.document || !(await editor.flush())) return;
+    if (!editor.document || editor.fixed || !(await editor.flush())) return;
     this.screen = "tasks";
     this.review = null;
     this.versions = false;
@@ -301,7 +302,7 @@ export class App {
   /** Opens a task with a new debate set up beside it, with the seats and options of an earlier one. */
   async planLike(task: TaskId, from: Setup | null): Promise<void> {
     await this.openTask(task);
-    if (editor.task === task && this.screen === "tasks") this.panel = { debate: null, from };
+    if (editor.task === task && this.screen === "tasks" && !editor.fixed) this.panel = { debate: null, from };
   }
 
   closePanel(): void {
@@ -384,8 +385,9 @@ export class App {
   }
 }
 
+/** The debate of the open task that is under way, to be decided, or to be read. */
 function openDebate(row: TaskRow): DebateId | null {
-  return row.status === "debating" || row.status === "to_review" ? row.debate : null;
+  return row.status === "debating" || row.status === "to_review" || editor.fixed ? row.debate : null;
 }
 
 /** The debate whose conclusion the author has not decided on. */

@@ -3673,3 +3673,6 @@ export const ANCHORS: readonly string[] = [
   "serious",
   "genuine",
 ];
+
+/** The task and the debate of the example that a first start brings: read, and never changed. */
+export const EXAMPLE = "00000000-0000-7000-8000-000000000001";

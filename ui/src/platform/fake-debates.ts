@@ -49,6 +49,14 @@ export class FakeDebates extends FakePlayers {
     return id;
   }
 
+  /** Brings a debate that has ended, and returns its task. */
+  bring(id: DebateId, name: string): TaskDocument {
+    const player = new Player(id, recording(name), () => undefined);
+    this.players.set(id, player);
+    if (!player.task) throw new Error(`The recording ${name} has no task.`);
+    return player.task;
+  }
+
   watch(id: DebateId, onupdate: (update: Update) => void): void {
     const player = this.player(id);
     player.watcher = onupdate;

@@ -83,6 +83,16 @@ export class FakeTasks {
     return this.#change(task, body, {});
   }
 
+  /** Takes in a task that comes from elsewhere, with its first version. */
+  bring({ row, body, project, revision }: TaskDocument): void {
+    this.#tasks.set(row.id, { row, body, project, revision });
+    this.versions.add(row.id, body, { from: "imported", name: null });
+  }
+
+  remove(task: TaskId): void {
+    this.#tasks.delete(task);
+  }
+
   mark(task: TaskId, change: Partial<TaskRow>): void {
     Object.assign(this.#stored(task).row, change);
   }

@@ -18,6 +18,7 @@ import type {
   TextDifference,
   TextHash,
 } from "../contract";
+import { EXAMPLE } from "../contract";
 import { FakeDebates } from "./fake-debates";
 import { draftsOf, FakeDrafts } from "./fake-drafts";
 import { FakeHistory } from "./fake-history";
@@ -168,6 +169,11 @@ export function createFake(): Fake {
     pageDrawn: async () => {},
     pageSaved: async (saved) => void fake.answered.push(saved),
     settingsGet: async () => fake.settings,
+    firstStartEnd: async () => {
+      if (fake.settings.welcomed) return;
+      fake.settings = { ...fake.settings, welcomed: true };
+      tasks.bring(debates.bring(EXAMPLE, "example"));
+    },
     settingsSet: async (settings) => void (fake.settings = settings),
     addressOpen: async (address) => void fake.opened.push(address),
     copyText: async (text) => void fake.copied.push(text),
@@ -239,7 +245,10 @@ export function createFake(): Fake {
     debateLatest: async () => history.latest,
     textDifference: async (older, newer) =>
       differences.found("textDifference", text(older), text(newer)) as TextDifference,
-    debateDelete: async (debate) => history.delete(debate),
+    debateDelete: async (debate) => {
+      history.delete(debate);
+      if (debate === EXAMPLE) tasks.remove(EXAMPLE);
+    },
     reportExport: async (debate, format, asWritten) => ({
       file: `/home/sam/Documents/${debates.player(debate).row?.title}.${format}`,
       secrets: asWritten ? 0 : fake.reports.secrets,

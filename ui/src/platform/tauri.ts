@@ -21,6 +21,7 @@ export const tauri: Platform = {
   pageDrawn: () => perform("page_drawn"),
   pageSaved: (saved) => perform("page_saved", { saved }),
   settingsGet: () => invoke("settings_get"),
+  firstStartEnd: () => perform("first_start_end", {}),
   settingsSet: (settings) => perform("settings_set", { settings }),
   addressOpen: (address) => perform("address_open", { address }),
   copyText: (text) => navigator.clipboard.writeText(text),

@@ -345,6 +345,8 @@ export interface Platform
   /** Answers a window that is about to close: whether everything is stored. */
   pageSaved(saved: boolean): Promise<void>;
   settingsGet(): Promise<Settings>;
+  /** Ends the first start for good, and brings the example. */
+  firstStartEnd(): Promise<void>;
   settingsSet(settings: Settings): Promise<void>;
   /** What a pattern takes out of a sample. Rejects with `invalid` when it can't be used. */
   patternTry(pattern: OwnPattern, sample: string): Promise<Passage[]>;

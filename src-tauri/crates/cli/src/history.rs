@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
-use domain::{DebateId, Outcome, Protocol};
+use domain::{DebateId, Outcome, Protocol, example};
 use report::Source;
 use serde::Serialize;
 use store::Store;
@@ -20,7 +20,7 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
         show(&store, id, json || args.json)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let rows = store.debates(&query(&args)?)?;
+    let rows = held(&store, query(&args)?)?;
     if args.json {
         output::json(&rows.iter().map(Row::from).collect::<Vec<_>>());
     } else {
@@ -29,6 +29,18 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The debates that were held: the example was not.
+fn held(store: &Store, query: DebateQuery) -> Result<Vec<DebateRow>, Failure> {
+    let limit = query.limit;
+    let mut rows = store.debates(&DebateQuery {
+        limit: limit.saturating_add(1),
+        ..query
+    })?;
+    rows.retain(|row| !example::is_debate(&row.debate));
+    rows.truncate(limit as usize);
+    Ok(rows)
 }
 
 fn query(args: &History) -> Result<DebateQuery, Failure> {

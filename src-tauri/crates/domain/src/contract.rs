@@ -245,7 +245,16 @@ pub fn typescript() -> String {
         setup::ReportFormat,
     );
     module.push_str(&anchors());
+    module.push_str(&example());
     module
+}
+
+/// What the page knows the example by.
+fn example() -> String {
+    format!(
+        "\n/** The task and the debate of the example that a first start brings: read, and never changed. */\nexport const EXAMPLE = {:?};\n",
+        crate::example::ID
+    )
 }
 
 /// What the scores of a concern mean, as a list that the page reads.

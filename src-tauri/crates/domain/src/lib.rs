@@ -17,6 +17,7 @@ pub mod contract;
 pub mod contradiction;
 pub mod dispute;
 pub mod event;
+pub mod example;
 pub mod failure;
 pub mod fate;
 pub mod figures;

@@ -75,6 +75,9 @@ pub enum Error {
         /// What is wrong there.
         what: String,
     },
+    /// The example is read, and never changed.
+    #[error("The example can only be read")]
+    Example,
     /// A debate runs, so that nothing may replace its data or hold it up.
     #[error("A debate is running here or in another Whetstone, so this has to wait")]
     Debating,
@@ -210,6 +213,10 @@ impl Error {
                 "Nothing was changed. Choose an archive that Whetstone exported, or export it again."
                     .into()
             }
+            Self::Example => Hint::apart(
+                "Duplicate its task to try things out, or start with a text of your own.",
+                "Start with a text of your own: `whetstone refine FILE`.",
+            ),
             Self::Debating => "Wait until it ends, or stop it, then try again.".into(),
             Self::Io { .. } => "Check that the disk is connected and the path is right.".into(),
             Self::Sqlite(_) => "Try again. If it happens again, run `whetstone doctor`.".into(),
@@ -241,7 +248,7 @@ impl Error {
             Self::NotFound { .. } => ErrorCode::NotFound,
             Self::Conflict { .. } => ErrorCode::Conflict,
             Self::Busy { .. } | Self::Debating => ErrorCode::Busy,
-            Self::Invalid { .. } | Self::BadArchive { .. } => ErrorCode::Invalid,
+            Self::Invalid { .. } | Self::BadArchive { .. } | Self::Example => ErrorCode::Invalid,
             Self::NewerSchema { .. }
             | Self::Full { .. }
             | Self::ReadOnly { .. }

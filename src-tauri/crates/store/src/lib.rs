@@ -43,6 +43,7 @@ pub use gate::Slot;
 pub use lock::{ActLock, DebateLock, WindowLock, lock_window};
 pub use place::data_folder;
 pub use restore::restore;
+pub use table::example::Example;
 pub use table::files::FileOf;
 pub use table::past::{Past, PastCall};
 pub use table::tasks::NewTask;

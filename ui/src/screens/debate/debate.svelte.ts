@@ -26,6 +26,7 @@ import type {
   Update,
   Waiting,
 } from "../../contract";
+import { EXAMPLE } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { unsaved } from "../../lib/unsaved";
 import { platform } from "../../platform";
@@ -77,6 +78,8 @@ export class DebateState {
     if (this.header.paused) return "paused";
     return this.driver === "here" ? "running" : "broken";
   });
+  /** Whether it is the example, which is only read. */
+  readonly example: boolean = $derived(this.setup?.debate === EXAMPLE);
   /** Whether it goes on, here or in another process. */
   readonly driven = $derived(this.driver !== "nobody");
   /** Whether a version of the task was made of what it proposes. */
@@ -135,11 +138,14 @@ export class DebateState {
     this.waiting?.wanted.wanted === "next_round" ? this.waiting.wanted.round : null,
   );
   /** Whether more rounds can follow its end. */
-  readonly extendable = $derived(this.importedAt === null && canHaveMore(this.header) && !this.accepted);
+  readonly extendable = $derived(
+    this.importedAt === null && !this.example && canHaveMore(this.header) && !this.accepted,
+  );
   readonly discarded: boolean = $derived(this.review?.discarded ?? false);
   /** Whether there is a proposal that can be discarded. */
   readonly discardable: boolean = $derived(
     this.stage === "ended" &&
+      !this.example &&
       !this.checkpoint &&
       this.review !== null &&
       this.review.changes.length > 0 &&

@@ -10,6 +10,8 @@ import type {
   LabelChoice,
   LabelChoices,
 } from "../../contract";
+import { exampleDeleted } from "../../app/example";
+import { EXAMPLE } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { count } from "../../lib/format";
 import { platform } from "../../platform";
@@ -174,6 +176,7 @@ export class HistoryState {
       try {
         await platform().debateDelete(debate);
         this.#forget(debate);
+        if (debate === EXAMPLE) await exampleDeleted();
       } catch (error) {
         failed.push({ title, error: toAppError(error) });
       }

@@ -18,7 +18,7 @@ function shown(): boolean {
 
 /** The text that can be written in now. */
 function open(): TextView | null {
-  return writing.draft ?? (shown() && !editor.preview ? editor.view : null);
+  return writing.draft ?? (shown() && !editor.preview && !editor.fixed ? editor.view : null);
 }
 
 /** Whether keys mean the text: the focus is there, or has left it for the list of actions. */
@@ -98,7 +98,7 @@ export const WRITING_ACTIONS: readonly Action[] = [
     label: "Find and replace",
     shortcut: "Mod+H",
     group: "Text",
-    enabled: () => writing.draft !== null || shown(),
+    enabled: () => writing.draft !== null || (shown() && !editor.fixed),
     run: () => void writing.find("replace"),
   },
   {
@@ -121,7 +121,7 @@ export const WRITING_ACTIONS: readonly Action[] = [
     id: "template",
     label: "Start from a template",
     group: "Text",
-    enabled: shown,
+    enabled: () => shown() && !editor.fixed,
     run: () => (writing.templates = true),
   },
   ...FORMAT_ACTIONS,

@@ -1,4 +1,4 @@
-import type { Outcome, TaskRow } from "../../contract";
+import { EXAMPLE, type Outcome, type TaskRow } from "../../contract";
 import { age } from "../../lib/format";
 import { KIND_NAMES } from "../../lib/names";
 import { cameToWords } from "../debate/conclusion/words";
@@ -10,6 +10,7 @@ const HALTED: Partial<Record<Outcome, string>> = {
 };
 
 function standing(row: TaskRow, now: Date): string {
+  if (row.id === EXAMPLE) return "example, read-only";
   if (row.state === "waiting") return "waiting for you";
   if (row.state === "interrupted") return "debate interrupted";
   const halted = row.outcome && HALTED[row.outcome];

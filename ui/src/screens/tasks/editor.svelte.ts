@@ -1,6 +1,14 @@
 import { tick } from "svelte";
 
-import type { FindingId, Kind, Project, TaskDocument, TaskId, TaskRow } from "../../contract";
+import {
+  EXAMPLE,
+  type FindingId,
+  type Kind,
+  type Project,
+  type TaskDocument,
+  type TaskId,
+  type TaskRow,
+} from "../../contract";
 import { countWords, prose } from "../../lib/markdown/words";
 import { platform } from "../../platform";
 import { OPENING_LENGTH, openingHeading, opensWith } from "./markdown/opening";
@@ -46,6 +54,11 @@ export class EditorState {
 
   get task(): TaskId | null {
     return this.document?.row.id ?? null;
+  }
+
+  /** Whether the task is the example, which is only read. */
+  get fixed(): boolean {
+    return this.task === EXAMPLE;
   }
 
   /** The text at this moment, saved or not. Effects that read it follow the typing. */

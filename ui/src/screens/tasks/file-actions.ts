@@ -5,7 +5,7 @@ import { files } from "./files.svelte";
 import { writing } from "./writing.svelte";
 
 /** Whether a text is open, and none is written in its place. */
-const canSave = () => editor.document !== null && writing.draft === null;
+const canSave = () => editor.document !== null && writing.draft === null && !editor.fixed;
 
 /** What is done with the file of the open task. */
 export const FILE_ACTIONS: readonly Action[] = [

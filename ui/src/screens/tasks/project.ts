@@ -13,7 +13,7 @@ export const PROJECT_ACTIONS: readonly Action[] = [
     id: "project-choose",
     label: "Choose the task’s project folder",
     group: "Task",
-    enabled: () => editor.task !== null,
+    enabled: () => editor.task !== null && !editor.fixed,
     run: () => editor.task && void choose(editor.task),
   },
   {

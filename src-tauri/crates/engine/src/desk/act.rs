@@ -9,7 +9,7 @@ use protocols::Course;
 use store::{ActLock, Store};
 use table::off_thread;
 
-use super::Desk;
+use super::{Desk, example};
 use crate::Error;
 
 /// The right to decide on a debate. Until it is dropped nobody else decides on it, in any process, and
@@ -41,6 +41,7 @@ impl Desk {
     pub(super) async fn act(&self, debate: &DebateId) -> Result<Act, Error> {
         let (store, of) = (self.store.clone(), debate.clone());
         off_thread(move || {
+            example::refuse_debate(&of)?;
             known(&store, &of)?;
             let lock = store.lock_acts(&of)?;
             let view = store.view(&of)?;

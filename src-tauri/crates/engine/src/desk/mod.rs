@@ -10,6 +10,7 @@ mod competing;
 mod conflict;
 mod document;
 mod end;
+mod example;
 mod follow;
 mod models;
 mod outside;

@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 use super::act::{on_disk, refuse_accepted};
 use super::end::hold;
 use super::planning::take_in;
-use super::{Desk, first_fact, lock};
+use super::{Desk, example, first_fact, lock};
 use crate::{Error, Plan};
 
 /// A debate that this process drove to an end, or to a break.
@@ -34,6 +34,7 @@ pub struct Running {
 impl Desk {
     /// Starts a debate over the task's text as it is now.
     pub async fn start(&self, task: &TaskId, plan: Plan) -> Result<Running, Error> {
+        example::refuse_task(task)?;
         plan.check()?;
         let (store, id) = (self.store.clone(), task.clone());
         let over = plan.agenda.document().cloned();
@@ -114,8 +115,9 @@ impl Desk {
     /// Whether a debate may go on at all, before anything is recorded of it.
     ///
     /// # Errors
-    /// When it was imported.
+    /// When it was imported, or is the example.
     pub(super) async fn may_run(&self, debate: &DebateId) -> Result<(), Error> {
+        example::refuse_debate(debate)?;
         let (store, debate) = (self.store.clone(), debate.clone());
         off_thread(move || refuse_imported(&store, &debate)).await
     }

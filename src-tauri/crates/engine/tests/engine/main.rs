@@ -10,6 +10,7 @@ mod edits;
 mod effort;
 mod ends;
 mod estimate;
+mod example;
 mod failure;
 mod files;
 mod follow;

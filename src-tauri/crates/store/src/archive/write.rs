@@ -7,7 +7,7 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use domain::page::{ArchiveExport, ExportFailure};
-use domain::{DebateId, Event, TaskId, TextHash};
+use domain::{DebateId, Event, TaskId, TextHash, example};
 use rusqlite::Connection;
 use tempfile::NamedTempFile;
 
@@ -94,6 +94,7 @@ impl<W: Write> Writer<'_, W> {
         debates.iter().try_for_each(|debate| self.debate(debate))
     }
 
+    /// Everything of the user's: the example is none of it.
     fn everything(&mut self) -> Result<()> {
         let connection = self.connection;
         if let Some(settings) = settings::stored(connection)? {
@@ -103,13 +104,17 @@ impl<W: Write> Writer<'_, W> {
             self.record(&Record::Persona(persona))?;
         }
         for task in tasks::all(connection)? {
-            self.task(&task)?;
+            if !example::is_task(&task) {
+                self.task(&task)?;
+            }
         }
         for rule in rules_off::all(connection)? {
             self.record(&Record::RuleOff(rule))?;
         }
         for debate in debates::all(connection)? {
-            self.debate(&debate)?;
+            if !example::is_debate(&debate) {
+                self.debate(&debate)?;
+            }
         }
         Ok(())
     }

@@ -164,7 +164,7 @@ fn append(
 }
 
 /// Records a whole debate; `rows` gets those of its texts that are to be searched.
-fn take_in(
+pub(super) fn take_in(
     connection: &Connection,
     debate: &DebateId,
     facts: &[Recorded],

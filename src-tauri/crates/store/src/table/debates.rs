@@ -1,19 +1,22 @@
 //! Debates: what is known of each that was ever run.
 
 use domain::headline::{CheckpointHeadline, Reader};
-use domain::{DebateId, Event, Outcome, Recorded, Setup, Usage, VersionId, View};
+use domain::{DebateId, Event, Outcome, Recorded, Setup, Usage, VersionId, View, example};
 use rusqlite::Connection;
 
-use super::{debate_number, drafts, journal, search, texts, to_json, to_word, under_way};
+use super::{debate_number, drafts, fixed, journal, search, texts, to_json, to_word, under_way};
 use crate::{Result, Store};
 
 impl Store {
     /// Deletes a debate whole: its facts, and every text that nothing else names. The caller holds
-    /// the debate's lock, so that nobody drives it meanwhile.
+    /// the debate's lock, so that nobody drives it meanwhile. The task of the example goes with it.
     pub fn delete_debate(&self, debate: &DebateId) -> Result<()> {
         self.write(|connection| {
             let n = debate_number(connection, debate)?;
             search::remove(connection, n)?;
+            if example::is_debate(debate) {
+                fixed::remove(connection)?;
+            }
             texts::remove_those_of(connection, n)?;
             connection.execute("DELETE FROM debates WHERE n = ?1", [n])?;
             connection.execute("DELETE FROM imports WHERE debate = ?1", [debate.as_str()])?;
@@ -30,7 +33,7 @@ pub(crate) struct Standing {
     pub(crate) outcome: Option<String>,
 }
 
-/// Says anew how a debate stands, from everything else that is known of it.
+/// Says anew how a debate stands, from everything else that is known of it. Nobody decides on the example.
 pub(crate) fn settle_state(connection: &Connection, n: i64) -> Result<Standing> {
     Ok(connection
         .prepare_cached(
@@ -38,12 +41,13 @@ pub(crate) fn settle_state(connection: &Connection, n: i64) -> Result<Standing> 
                  WHEN outcome IS NULL THEN iif(paused OR wanted, 'waiting', 'running')
                  WHEN accepted IS NOT NULL THEN 'accepted'
                  WHEN discarded THEN 'discarded'
+                 WHEN id = ?2 THEN 'settled'
                  WHEN EXISTS (SELECT 1 FROM changes
                               WHERE debate = ?1 AND decision IS NOT 'rejected') THEN 'to_review'
                  ELSE 'settled' END
              WHERE n = ?1 RETURNING state, outcome",
         )?
-        .query_one([n], |row| {
+        .query_one((n, example::ID), |row| {
             Ok(Standing {
                 state: row.get(0)?,
                 outcome: row.get(1)?,

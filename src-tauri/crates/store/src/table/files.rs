@@ -4,7 +4,7 @@ use domain::task::{Origin, TaskDocument};
 use domain::{TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension};
 
-use super::{bodies, tasks, versions};
+use super::{bodies, fixed, tasks, versions};
 use crate::{Error, Result, Store};
 
 /// The file of a task.
@@ -45,6 +45,7 @@ impl Store {
     /// [`Error::Invalid`] when it is the file of another task.
     pub fn tie_file(&self, task: &TaskId, file: &FileOf) -> Result<TaskDocument> {
         self.write(|connection| {
+            fixed::refuse(task)?;
             if let Some(other) = tasks::by_path(connection, &file.path)?
                 && other != *task
             {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain::model::ModelSpec;
 use domain::page::LabelKind;
 use domain::usage::estimate_tokens;
-use domain::{DebateId, Protocol};
+use domain::{DebateId, Protocol, example};
 use rusqlite::{Connection, Row};
 
 use super::{collect, journal, texts, to_word};
@@ -39,7 +39,7 @@ pub struct PastCall {
 
 impl Store {
     /// The newest debates of a form, `most` of them, in which one of the models had a part and that
-    /// came to an end by themselves.
+    /// came to an end by themselves. The example took nothing.
     pub fn past(
         &self,
         protocol: Protocol,
@@ -74,11 +74,12 @@ fn ended_with(
     let sql = "SELECT debates.n, debates.id, debates.rounds
                FROM labels JOIN debates ON debates.n = labels.debate
                WHERE labels.kind = ?1 AND labels.value = ?2
-                 AND debates.protocol = ?4
+                 AND debates.protocol = ?4 AND debates.id <> ?5
                  AND debates.outcome IN ('consensus', 'max_rounds', 'circling', 'concluded', 'checked')
                ORDER BY labels.debate DESC LIMIT ?3";
     let kind = to_word(&LabelKind::Model)?;
-    collect(connection, sql, (kind, model, most, form), |row| {
+    let of = (kind, model, most, form, example::ID);
+    collect(connection, sql, of, |row| {
         let (debate, rounds) = (DebateId(row.get("id")?), row.get("rounds")?);
         Ok((row.get("n")?, Ended { debate, rounds }))
     })

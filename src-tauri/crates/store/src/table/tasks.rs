@@ -6,7 +6,7 @@ use domain::{DebateId, Kind, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::words::Words;
-use super::{came_to, checkpoint, collect, from_word, last, missing, versions};
+use super::{came_to, checkpoint, collect, fixed, from_word, last, missing, versions};
 use crate::{Error, Result, Store, now};
 
 /// A task to be made.
@@ -142,6 +142,7 @@ impl Store {
             if unchanged {
                 return Ok(stored);
             }
+            fixed::refuse(&save.task)?;
             if stored.revision != save.revision {
                 return Err(Error::Conflict {
                     title: stored.row.title,
@@ -168,6 +169,7 @@ impl Store {
     /// Puts a task into the project of a folder, given by its canonical path, or into none.
     pub fn set_project(&self, task: &TaskId, folder: Option<&str>) -> Result<TaskDocument> {
         self.write(|connection| {
+            fixed::refuse(task)?;
             connection
                 .prepare_cached("UPDATE tasks SET project = ?2 WHERE id = ?1")?
                 .execute((task.as_str(), folder))?;

@@ -5,7 +5,7 @@ use domain::task::{Origin, Version};
 use domain::{DebateId, Event, Recorded, TaskId, TextHash, VersionId};
 use rusqlite::{Connection, Row};
 
-use super::{append, bodies, collect, from_json, texts, to_json};
+use super::{append, bodies, collect, fixed, from_json, texts, to_json};
 use crate::{Error, Result, Store, now};
 
 /// A version, before the tail that picks and orders.
@@ -90,6 +90,7 @@ impl Store {
         text: &str,
         origin: Origin,
     ) -> Result<Version> {
+        fixed::refuse(task)?;
         if !bodies::body(connection, task)?.is_empty() {
             self.keep_body(connection, task)?;
         }

@@ -92,8 +92,8 @@ export class ReviewState {
   readonly drafted: readonly string[] = $derived(this.stops.filter((key) => this.wordings.isDrafted(key)));
   readonly progress: Progress = $derived(progressOf(this.changes, this.clashes));
   readonly filtered: boolean = $derived(this.persona !== null || this.severity !== null);
-  /** Once a version was made, decisions wait for a take-back. */
-  readonly accepted: boolean = $derived.by(() => this.debate.accepted);
+  /** Once a version was made, decisions wait for a take-back; nobody decides on the example. */
+  readonly accepted: boolean = $derived.by(() => this.debate.accepted || this.debate.example);
   readonly undoable: boolean = $derived(this.#steps.length > 0 && !this.accepted);
 
   constructor(debate: DebateState) {

@@ -1,7 +1,8 @@
 import { closeSearchPanel, SearchQuery, setSearchQuery } from "@codemirror/search";
+import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
-import type { TaskId } from "../../../contract";
+import { EXAMPLE, type TaskId } from "../../../contract";
 import type { OpenText, TextView } from "../text-view";
 import { placeIn, textOf } from "./breaks";
 import { extensions, type Naming } from "./extensions";
@@ -10,6 +11,9 @@ import { revealHighlight, showHighlights } from "./highlights";
 import { OPENING_LENGTH } from "./opening";
 import { keep, resume } from "./sessions";
 import { takeOver } from "./take-over";
+
+/** What keeps a text as it is. */
+const FIXED: Extension = [EditorState.readOnly.of(true), EditorState.changeFilter.of(() => false)];
 
 /** Shows an open text in an element, and its search in another. Returns what ends it. */
 export function mountView(
@@ -39,7 +43,7 @@ export function mountView(
     opening: () => view.state.sliceDoc(0, OPENING_LENGTH),
     load(next, text) {
       leave();
-      view.setState(resume(next, text, behaviour));
+      view.setState(resume(next, text, next === EXAMPLE ? [behaviour, FIXED] : behaviour));
       showHighlights(view, []);
       shown = next;
     },

@@ -7,6 +7,7 @@ mod answers;
 mod author;
 mod checkpoints;
 mod ends;
+mod example;
 mod forms;
 mod look;
 mod notes;
@@ -18,7 +19,7 @@ mod sorting;
 mod tape;
 mod tidy;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use domain::model::CliFormat;
@@ -31,9 +32,13 @@ const WRITE: &str = "WHETSTONE_WRITE_RECORDINGS";
 
 /// Fails unless the recording of this name is what is committed.
 fn check(name: &str, recorded: &str) {
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../ui/src/recordings")
-        .join(format!("{name}.json"));
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    check_at(&root, &format!("ui/src/recordings/{name}.json"), recorded);
+}
+
+/// Fails unless the file of this name is what is committed.
+fn check_at(root: &Path, name: &str, recorded: &str) {
+    let file = root.join(name);
     if env::var_os(WRITE).is_some() {
         fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
         fs::write(&file, recorded).expect("a recording can be written");
@@ -44,8 +49,7 @@ fn check(name: &str, recorded: &str) {
     let line = lines.position(|(one, other)| one != other);
     assert!(
         committed == recorded,
-        "ui/src/recordings/{name}.json is stale from line {} on: run `cargo xtask recordings` and \
-         commit the file",
+        "{name} is stale from line {} on: run `cargo xtask recordings` and commit the file",
         line.map_or(1, |line| line + 1)
     );
 }

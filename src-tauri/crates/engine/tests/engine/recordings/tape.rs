@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use domain::model::ModelSource;
 use domain::page::{Driver, Live, Update};
-use domain::{DebateId, Event, Recorded, SeatId, TaskId, TextHash, View};
+use domain::{DebateId, Event, Recorded, SeatId, TaskId, TextHash, View, example};
 use engine::desk::Running;
 use engine::{Desk, Error, Plan, Signal, Watch};
 use serde::Serialize;
@@ -62,8 +62,27 @@ impl Tape {
         tape
     }
 
+    /// A debate that has ended, and of which nothing is written down yet.
+    pub(super) fn of(bench: Bench, debate: DebateId, task: TaskId) -> Self {
+        let view = bench.desk.store().view(&debate).expect("a view");
+        Self {
+            bench,
+            debate,
+            task,
+            running: None,
+            notes: Notes::of("debateWatch"),
+            taken: view.seq,
+            view,
+            step_by_step: false,
+        }
+    }
+
     /// Calls everything that differs from run to run by names that stay.
     fn name_all(&self) {
+        if example::is_debate(&self.debate) {
+            self.name(example::ID, example::ID);
+            return;
+        }
         self.name(self.debate.as_str(), "debate-1");
         self.name(self.task.as_str(), "task-1");
         self.name(&program().display().to_string(), "/usr/local/bin/model");
