@@ -48,7 +48,7 @@ pub(crate) enum Command {
     Prioritize(Form),
     /// Challenge and revise a planning document before work starts
     Checkpoint(Checkpoint),
-    /// Continue a debate that was stopped, was interrupted, failed or is waiting for you
+    /// Continue a debate that stopped, failed or is waiting for you
     Resume(Resume),
     /// List debates, or show one
     History(History),
@@ -60,7 +60,7 @@ pub(crate) enum Command {
     Import(Import),
     /// List, add, test and remove models
     Models(Models),
-    /// Check the data folder, verify the audit log, make and restore backups
+    /// Check the data folder and the audit log, or make and restore backups
     Doctor(Doctor),
 }
 
@@ -176,7 +176,7 @@ pub(crate) enum HistoryCommand {
 pub(crate) struct Report {
     /// ID of the debate
     pub(crate) id: String,
-    /// Format of the report. Default: the file ending of --output, otherwise md
+    /// Format of the report. Default: from the file ending of --output, otherwise md
     #[arg(long, value_name = "md|html|json")]
     pub(crate) format: Option<String>,
     /// File to write. Default: standard output
@@ -265,7 +265,7 @@ pub(crate) enum AddModel {
     Cli {
         /// Name to use in --models
         name: String,
-        /// What the command prints: plain text, or what that program prints
+        /// Format of the command's output: plain text, or that of Claude Code, Codex or Gemini CLI
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
         /// Program and arguments, run without a shell
@@ -279,11 +279,11 @@ pub(crate) enum AddModel {
         /// API that the server speaks
         #[arg(long, value_enum)]
         wire: WireName,
-        /// Address of the server, without /chat/completions, /responses, /v1/messages, /v1beta/models or
-        /// /api/chat at the end
+        /// Address of the server, up to but not including /chat/completions, /responses, /v1/messages,
+        /// /v1beta/models or /api/chat
         #[arg(long, value_name = "URL")]
         base_url: String,
-        /// Name that the server has for the model
+        /// ID of the model on the server
         #[arg(long, value_name = "ID")]
         model: String,
         /// Environment variable that holds the key
@@ -346,8 +346,8 @@ pub(crate) struct Instead {
     /// Print diagnostics instead: versions, settings, models and the last errors, without secrets
     #[arg(long)]
     pub(crate) diagnostics: bool,
-    /// Restore a backup instead, after backing up the current data; newest picks the newest one that
-    /// isn't damaged
+    /// Restore this backup instead, after backing up the current data. Use newest for the newest one
+    /// that isn't damaged
     #[arg(long, value_name = "NAME")]
     pub(crate) restore: Option<String>,
 }

@@ -123,7 +123,7 @@ impl Who {
                 *install,
             ),
             FailureKind::NotSignedIn => (
-                format!("{name} has no account to work with."),
+                format!("{name} isn't signed in."),
                 self.sign_in_hint(),
                 *sign_in,
             ),

@@ -190,7 +190,7 @@ impl Error {
                 "It may have been deleted. Check its name.",
             ),
             Self::Conflict { .. } => {
-                "Copy your text, reload the task, and put your changes in again.".into()
+                "Copy your text, reload the task and make your changes again.".into()
             }
             Self::NewerSchema { .. } => "Update Whetstone, or choose another data folder.".into(),
             Self::Busy { .. } => {
@@ -220,7 +220,7 @@ impl Error {
             Self::Debating => "Wait until it ends, or stop it, then try again.".into(),
             Self::Io { .. } => "Check that the disk is connected and the path is right.".into(),
             Self::Sqlite(_) => "Try again. If it happens again, run `whetstone doctor`.".into(),
-            Self::Invalid { .. } => "Change what the message names, then try again.".into(),
+            Self::Invalid { .. } => "Correct it, then try again.".into(),
         }
     }
 

@@ -83,7 +83,7 @@ impl Meter {
         );
         if used + tokens > cap {
             return Err(Refused::Cap(format!(
-                "The next call to {} could take {} tokens; {} of {} are used.",
+                "The next call to {} could take {} tokens, and {} of {} are used.",
                 model.name,
                 grouped(tokens),
                 grouped(used),
@@ -106,7 +106,7 @@ impl Meter {
         }
         if spent + call.usd > cap {
             return Err(Refused::Cap(format!(
-                "The next call to {} could cost ${:.2}; ${spent:.2} of ${cap:.2} is spent.",
+                "The next call to {} could cost ${:.2}, and ${spent:.2} of ${cap:.2} is spent.",
                 model.name, call.usd
             )));
         }

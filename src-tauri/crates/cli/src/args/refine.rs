@@ -12,7 +12,7 @@ use super::{RunFlags, assignment, consensus, effort, kind};
 pub(crate) struct Refine {
     /// The document, or - for standard input
     pub(crate) file: PathBuf,
-    /// Models: the first plays the first persona, and so on; short lists repeat
+    /// Models of the reviewers: the first plays the first persona, and so on; short lists repeat
     #[arg(long, value_delimiter = ',', value_name = "NAME")]
     pub(crate) models: Vec<String>,
     #[arg(long, value_delimiter = ',', value_name = "KEY", help = personas())]
@@ -21,12 +21,12 @@ pub(crate) struct Refine {
     #[arg(long, value_delimiter = ',', value_name = "KEY")]
     pub(crate) focus: Vec<String>,
     /// Max rounds, 1 to 10
-    #[arg(long)]
+    #[arg(long, value_name = "N")]
     pub(crate) rounds: Option<u32>,
     /// Use a single reviewer
     #[arg(long)]
     pub(crate) single: bool,
-    /// Accepted as in other commands, but has no effect here: these reviewers don't take sides
+    /// Has no effect here, because these reviewers don't take sides
     #[arg(long)]
     pub(crate) compete: bool,
     /// Approvals needed: all, majority or a number

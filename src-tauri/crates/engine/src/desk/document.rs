@@ -215,11 +215,10 @@ fn put(
     if held != *expected {
         return Err(Error::Changed {
             message: format!(
-                "{} was changed by somebody else after the review, so it is left as it is.",
+                "Somebody else changed {} after the review, so it was left as it is.",
                 name(&file)
             ),
-            hint: "Keep both, or go on by hand from what stands there now. The revision is kept with the \
-                   review."
+            hint: "Keep both, or edit the file by hand. The revision is saved with the review."
                 .to_owned(),
         });
     }

@@ -32,7 +32,7 @@ pub(super) async fn hold(table: &Table, desk: &Desk) -> Result<(), Error> {
         Err(Halt::Broken(error)) => return Err(error),
         Err(Halt::Stopped) => Ending::new(
             Outcome::Stopped,
-            "You stopped it. What had finished is kept.",
+            "You stopped it. Finished answers are saved.",
         ),
         Err(Halt::Budget(why)) => Ending::new(Outcome::Budget, why),
         Err(Halt::Failed(why)) => Ending::new(Outcome::Failed, why),

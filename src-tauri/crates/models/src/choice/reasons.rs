@@ -48,7 +48,7 @@ impl Choice<'_> {
                 format!("You chose {name} for critics, so it runs every reviewer{cost}.")
             }
             ([name], _) => format!(
-                "{name} runs every reviewer{cost}: no other model here is as free and fits the {} profile.",
+                "{name} runs every reviewer{cost}: no other free model here fits the {} profile.",
                 self.wish.profile.word()
             ),
             (names, 1) => format!(

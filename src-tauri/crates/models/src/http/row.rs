@@ -23,7 +23,7 @@ pub(crate) fn own_row(spec: &ModelSpec, server: &Server, folder: &Path) -> Model
         }
         KeyFrom::Keychain if keys.lies_in_file(&spec.name) => (
             ModelState::Ready,
-            "Ready. Its key lies in a file that only you can read: there is no keychain here."
+            "Ready. Key stored in a file that only you can read, because there is no keychain."
                 .to_owned(),
         ),
         KeyFrom::Keychain => (

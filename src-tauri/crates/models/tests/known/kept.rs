@@ -17,7 +17,11 @@ async fn a_program_that_does_not_keep_to_it_is_not_asked() {
                 "instructions from a file",
             ),
             (Checked::OffersTools, OfferedTools, "it offered tools"),
-            (Checked::AsksNobody, Crashed, "couldn't check that its tools"),
+            (
+                Checked::AsksNobody,
+                Crashed,
+                "couldn't check that its tools",
+            ),
             (Checked::Fails, Crashed, "couldn't check that its tools"),
         ] {
             let mut script = Script::new(format, [Turn::text("A gap.")]);

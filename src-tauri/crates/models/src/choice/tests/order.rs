@@ -25,7 +25,7 @@ fn a_summary_says_how_the_seats_are_spread_and_what_would_be_paid_for() {
         (
             vec![signed("claude-cli/sonnet")],
             3,
-            "claude-cli/sonnet runs every reviewer, $0.00: no other model here is as free and fits the \
+            "claude-cli/sonnet runs every reviewer, $0.00: no other free model here fits the \
              balanced profile.",
             None,
         ),
