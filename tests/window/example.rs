@@ -44,6 +44,11 @@ fn it_is_one_click_away_and_one_click_deletes_it_for_good() -> anyhow::Result<()
     page.click(&id("close-review"))?;
     assert_eq!(listed(page)?, 1);
     assert_eq!(held(&home)?, json!([]));
+    page.click(&id("nav-debates"))?;
+    page.click(&id("debate-row"))?;
+    page.see_text(&id("past-debate"), "No model was asked.")?;
+    look(page, "example-past")?;
+    page.click(&id("nav-tasks"))?;
 
     page.click(&id("delete-example"))?;
     page.see_no(&id("task-row"))?;

@@ -3,7 +3,7 @@
 use domain::came_to::CameTo;
 use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
-use domain::{Decision, Outcome, Protocol, Severity};
+use domain::{Decision, Outcome, Protocol, Severity, example};
 
 use crate::document::Block;
 use crate::source::of_severity;
@@ -101,6 +101,10 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
 /// What the outcome alone does not say.
 pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     let mut notices = Vec::new();
+    let setup = source.view.setup.as_ref();
+    if setup.is_some_and(|setup| example::is_debate(&setup.debate)) {
+        notices.push("This debate is an example written by hand. No model was asked.".to_owned());
+    }
     let blocking = of_severity(&source.open_findings(), Severity::Blocking);
     if blocking > 0 {
         let count = words::plural(blocking, "blocking finding");

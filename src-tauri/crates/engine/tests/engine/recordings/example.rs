@@ -110,6 +110,7 @@ fn of_the_example(mut setup: Setup) -> Setup {
         debate: example::debate(),
         task: example::task(),
         version: example::version(),
+        questions: Vec::new(),
         ..setup
     }
 }
@@ -207,15 +208,14 @@ fn first_edits() -> Turn {
     let edits = [
         edit(
             "One tap on a link in the message cancels the appointment.",
-            "A link in the message opens a page that asks for the patient's date of birth and then \
-             cancels the appointment. The link expires when the appointment begins.",
+            "A link in the message opens a page that asks for the date of birth, then cancels the \
+             appointment. The link expires when the appointment begins.",
             "F1",
         ),
         edit(
             "If sending fails, the job tries again.",
             "If sending fails, the job tries again every 10 minutes until 9 p.m. After that it \
-             alerts the engineer on call and emails each clinic the list of patients who got no \
-             message.",
+             alerts the engineer on call and tells each clinic whom to call.",
             "F2",
         ),
         edit(
