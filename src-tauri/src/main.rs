@@ -141,6 +141,7 @@ fn run() -> anyhow::Result<()> {
             commands::debates::figure_list,
             commands::debates::debate_propose_rules,
             commands::debates::debate_estimate,
+            commands::debates::debate_questions,
             commands::debates::debate_reseat,
             commands::debates::list_read,
             commands::debates::criteria_read,

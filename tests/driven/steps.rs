@@ -25,13 +25,14 @@ pub fn open_panel(page: &Page) -> anyhow::Result<()> {
     page.see(&id("seat-row"))
 }
 
-/// From the filled-in panel to the end of the debate; questions, where there are some, are skipped.
+/// From the filled-in panel to the end of the debate; questions of a model, where there are some, are
+/// left open.
 pub fn debate(page: &Page) -> anyhow::Result<()> {
     page.click(&id("start-debate"))?;
     until("the end of the debate", || {
-        if page.count(&id("questions-skip"))? > 0 {
-            page.click(&id("questions-skip"))?;
-            page.see_no(&id("questions-skip"))?;
+        if page.count(&id("questions-send"))? > 0 {
+            page.click(&id("questions-send"))?;
+            page.see_no(&id("questions-send"))?;
         }
         Ok(page.count(&id("outcome-bar"))? > 0)
     })

@@ -64,25 +64,76 @@ fn the_main_job_is_done_by_keys_alone() -> anyhow::Result<()> {
 }
 
 #[test]
-fn questions_are_answered_and_skipped_by_keys_alone() -> anyhow::Result<()> {
+fn everything_before_the_start_is_done_by_keys_alone() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    page.tab_to(&id("editor"))?;
+    page.chord(&[key::CONTROL], key::ENTER)?;
+    page.see_at_least(3, &id("question-answer"))?;
+    page.see_text(
+        &id("questions-before"),
+        "Three questions only you can answer",
+    )?;
+    page.see_text(&id("estimate"), "Free")?;
+    page.see_no(&id("ask-first"))?;
+    steps::look(page, "before-start")?;
+
+    let answer = id("question-answer");
+    page.tab_to(&answer)?;
+    page.press(&format!("30 days.{}", key::TAB))?;
+    page.see_text(&id("questions-before"), "1 of 3 answered")?;
+    page.press(&format!("{ENTER}Try twice, then tell Ada."))?;
+    page.see_text(&id("questions-before"), "2 of 3 answered")?;
+    page.see_focus(&format!("{}:nth-child(3) {answer}", id("question")))?;
+    steps::look(page, "before-start-answered")?;
+    page.chord(&[key::SHIFT], key::TAB)?;
+    page.see_focus(&id("form"))?;
+    five_stops_to_start(page)?;
+    page.tab_to(&id("start-debate"))?;
+    page.press(ENTER)?;
+    page.see(&id("outcome-bar"))?;
+    page.see_no(&id("questions-first"))?;
+
+    let debate = steps::newest_debate(&home)?;
+    let answers: Vec<&str> = list(&debate["author"]["answers"])
+        .iter()
+        .filter_map(|one| one["answer"].as_str())
+        .collect();
+    assert_eq!(answers, ["30 days.", "Try twice, then tell Ada."]);
+    assert_eq!(list(&debate["author"]["questions"]).len(), 3);
+    Ok(())
+}
+
+#[test]
+fn questions_of_a_model_are_answered_by_keys_alone() -> anyhow::Result<()> {
     let (home, table) = (Home::new()?, TableOfThree::that_asks());
     let app = three_models::start(&home, &table)?;
     let page = &app.page;
     page.listen()?;
-    page.tab_to(&id("ask-first"))?;
+    page.tab_to(&id("rounds"))?;
+    page.press(&key::END.to_string())?;
+    until("the switch for questions of a model", || {
+        page.press("\u{e012}")?;
+        Ok(page.count(&format!("{}:focus", id("ask-first")))? == 1)
+    })?;
     page.press(" ")?;
     page.tab_and_press("start-debate")?;
 
+    page.see_text(&id("questions-first"), "How long may a digest be kept?")?;
     page.see_focus(&id("question-answer"))?;
     page.hear("waits for you")?;
-    page.press("Ninety days.")?;
-    page.tab_to(&format!(
+    page.see_text(&id("questions-send"), "Start without answers")?;
+    steps::look(page, "questions-of-a-model")?;
+    page.press(&format!("Ninety days.{}", key::TAB))?;
+    page.see_text(&id("questions-send"), "Start debate")?;
+    page.see_focus(&format!(
         "{}:nth-child(2) {}",
         id("question"),
-        id("question-skip")
+        id("question-answer")
     ))?;
-    page.press(ENTER)?;
-    page.see("[data-testid=question][data-skipped=true]")?;
+    page.press(&key::TAB.to_string())?;
     page.see_focus(&id("questions-send"))?;
     page.chord(&[key::CONTROL], key::ENTER)?;
     page.see(&id("outcome-bar"))?;
@@ -212,7 +263,7 @@ fn floats(page: &Page) -> anyhow::Result<()> {
     page.see_focus(&id("palette"))?;
     page.press(&format!("keyboard shortcuts{ENTER}"))?;
     page.see_focus(&id("shortcuts"))?;
-    page.see_text(&id("shortcuts"), "In the questions: start with the answers")?;
+    page.see_text(&id("shortcuts"), "In the debate panel: start the debate")?;
     page.press(ESCAPE)?;
     page.see_no(&id("shortcuts"))?;
     page.see_focus(&id("editor"))

@@ -82,6 +82,7 @@ pub(crate) fn seat(page: &Page, seats: &[(&str, &str)]) -> anyhow::Result<()> {
             page.click(&format!("[aria-label^=\"{seat}, model\"]"))?;
             page.click(&format!("[role=\"option\"][data-value=\"{model}\"]"))?;
             page.see(&shown)?;
+            page.see(&format!("{shown}:focus"))?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Debates: before, while they run, and taken up again.
 
 use domain::agenda::Brought;
-use domain::author::{Choice, Remark};
+use domain::author::{Choice, OpenQuestion, Remark};
 use domain::came_back::CameBack;
 use domain::figures::KindFigures;
 use domain::page::{
@@ -108,6 +108,15 @@ pub(crate) fn scorecard_ranking(scorecard: Scorecard, weights: Vec<u8>) -> Vec<R
 #[tauri::command]
 pub(crate) async fn debate_reasons(app: State<'_, App>, plan: DebatePlan) -> Reply<Reasons> {
     app.desk.reasons(&plan).await.map_err(told)
+}
+
+/// What the text of a plan leaves open and only its author can answer.
+#[tauri::command]
+pub(crate) async fn debate_questions(
+    app: State<'_, App>,
+    plan: DebatePlan,
+) -> Reply<Vec<OpenQuestion>> {
+    app.desk.questions(&plan).await.map_err(told)
 }
 
 /// What the models of a plan are given of the text, and what they are not.

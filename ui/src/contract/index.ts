@@ -3118,7 +3118,29 @@ seconds_most: number,
 /**
  * Debates of the past that it rests on; with none it is a rule of thumb.
  */
-past_debates: number, };
+past_debates: number, 
+/**
+ * The same as people say it.
+ */
+words: EstimateWords, };
+
+export type EstimateWords = { 
+/**
+ * "about $0.40, at most $1.50", or "price unknown".
+ */
+cost: string, 
+/**
+ * "about 34,000 tokens, at most 90,000".
+ */
+tokens: string, 
+/**
+ * "4 to 12 calls".
+ */
+calls: string, 
+/**
+ * "about 2 minutes".
+ */
+time: string, };
 
 export type DebateState = "running" | "interrupted" | "waiting" | "to_review" | "accepted" | "discarded" | "settled";
 

@@ -3,7 +3,7 @@ const CONTROLS = "button, input, select, textarea, [href]";
 /**
  * Makes the controls of a group one stop of Tab, on the one that had the focus last. Arrows lead to
  * their neighbors, Home and End to the first and the last. What is typed in a field stays there: from
- * it, only up and down lead on.
+ * it, only up and down lead on, and from one of several lines only at its beginning and its end.
  */
 export function oneStop(node: HTMLElement): { destroy: () => void } {
   let last: HTMLElement | null = null;
@@ -55,7 +55,14 @@ export function oneStop(node: HTMLElement): { destroy: () => void } {
   };
 }
 
+/** Whether an arrow still moves within a field of several lines. */
+function isInside(field: HTMLElement, key: string): boolean {
+  if (!(field instanceof HTMLTextAreaElement)) return false;
+  return key === "ArrowUp" ? field.selectionEnd > 0 : field.selectionStart < field.value.length;
+}
+
 function leadsTo(key: string, from: HTMLElement, all: HTMLElement[]): HTMLElement | undefined {
+  if (isInside(from, key)) return undefined;
   if (key === "ArrowDown" || key === "ArrowUp") return inNextLine(from, all, key === "ArrowDown");
   if (from.matches("input:not([type=checkbox], [type=radio]), textarea")) return undefined;
   const at = all.indexOf(from);

@@ -4,6 +4,7 @@ import type {
   Depth,
   Estimate,
   FormChoice,
+  OpenQuestion,
   Profile,
   Protocol,
   Reasons,
@@ -66,6 +67,11 @@ export class FakePlans {
       return before ? [{ ...before, persona }] : [];
     });
     return { plan: { ...plan, seats }, personas };
+  }
+
+  questions({ task, protocol }: DebatePlan): OpenQuestion[] {
+    const { body } = this.#tasks.open(task);
+    return (this.#answers.ask("debateQuestions", protocol, body) as OpenQuestion[] | undefined) ?? [];
   }
 
   withheld({ task, as_written, seats, synthesizer }: DebatePlan): Withheld {

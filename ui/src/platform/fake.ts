@@ -229,6 +229,7 @@ export function createFake(): Fake {
     listRead: async (text, what) =>
       (before.ask("listRead", text, what) ?? { items: [], removed: 0 }) as ListRead,
     debateReasons: async (plan) => plans.reasons(plan),
+    debateQuestions: async (plan) => plans.questions(plan),
     debateWithheld: async (plan) => plans.withheld(plan),
     debateStart: async (plan) => debates.start(plan),
     debateWatch: async (debate, onUpdate) => debates.watch(debate, onUpdate),

@@ -99,6 +99,7 @@ export const tauri: Platform = {
   debateReseat: (plan) => invoke("debate_reseat", { plan }),
   listRead: (text, what) => invoke("list_read", { text, what }),
   debateReasons: (plan) => invoke("debate_reasons", { plan }),
+  debateQuestions: (plan) => invoke("debate_questions", { plan }),
   debateWithheld: (plan) => invoke("debate_withheld", { plan }),
   debateStart: (plan) => invoke("debate_start", { plan }),
   debateWatch: (debate, onUpdate) => perform("debate_watch", { debate, channel: channel(onUpdate) }),

@@ -39,6 +39,7 @@ import type {
   ModelTest,
   NewHttpModel,
   NewOwnModel,
+  OpenQuestion,
   OpenedTask,
   OwnPattern,
   Passage,
@@ -213,6 +214,8 @@ export interface Debates {
   listRead(text: string, what: ListOf): Promise<ListRead>;
   /** Why the models of the plan play. */
   debateReasons(plan: DebatePlan): Promise<Reasons>;
+  /** What the text leaves open and only its author can answer; none where the form asks nothing. */
+  debateQuestions(plan: DebatePlan): Promise<OpenQuestion[]>;
   /** The secrets of the text, and the text as the models of the plan read it. */
   debateWithheld(plan: DebatePlan): Promise<Withheld>;
   debateStart(plan: DebatePlan): Promise<DebateId>;

@@ -1,9 +1,8 @@
 //! What is said before a debate starts: what it will take, and what models are not given.
 
+use domain::TaskId;
 use domain::page::{DebatePlan, Estimate, Withheld};
 use domain::setup::ReportFile;
-use domain::usage::grouped;
-use domain::{Protocol, TaskId};
 use engine::{Desk, Plan};
 
 use crate::args::RunFlags;
@@ -34,7 +33,7 @@ pub(crate) async fn resolved(
 
 /// Says what the debate will take.
 async fn say_estimate(desk: &Desk, plan: &DebatePlan) -> Result<(), Failure> {
-    if let Some(words) = estimated(&desk.estimate(plan).await?, longest(plan.protocol)) {
+    if let Some(words) = estimated(&desk.estimate(plan).await?) {
         output::say(&words);
     }
     Ok(())
@@ -49,31 +48,9 @@ async fn say_withheld(desk: &Desk, task: &TaskId, plan: &Plan) -> Result<(), Fai
 }
 
 /// What the debate will take; nothing where only rules are asked.
-fn estimated(estimate: &Estimate, longest: &str) -> Option<String> {
-    let range = |typical: String, most: String| {
-        if typical.starts_with(&most) {
-            return typical;
-        }
-        format!("{typical}, {most} {longest}")
-    };
-    let tokens = range(
-        format!("{} tokens", grouped(estimate.tokens_typical)),
-        grouped(estimate.tokens_most),
-    );
-    let cost = match (estimate.usd_typical, estimate.usd_most) {
-        (Some(typical), Some(most)) => range(format!("${typical:.2}"), format!("${most:.2}")),
-        _ => "price unknown".to_owned(),
-    };
-    (estimate.tokens_most > 0).then(|| format!("Estimate: about {tokens}. Cost: {cost}."))
-}
-
-/// When it takes the most.
-fn longest(protocol: Protocol) -> &'static str {
-    if protocol.edits() {
-        "if every round is needed"
-    } else {
-        "if every call has to be repeated"
-    }
+fn estimated(estimate: &Estimate) -> Option<String> {
+    let words = &estimate.words;
+    (estimate.tokens_most > 0).then(|| format!("Estimate: {}. Cost: {}.", words.tokens, words.cost))
 }
 
 /// What is said of the secrets of the text, where it has some.

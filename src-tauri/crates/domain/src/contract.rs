@@ -209,6 +209,7 @@ pub fn typescript() -> String {
         page::Withheld,
         page::Reasons,
         page::Estimate,
+        page::EstimateWords,
         page::DebateState,
         page::LabelKind,
         page::LabelFilter,

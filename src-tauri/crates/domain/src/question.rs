@@ -29,7 +29,7 @@ pub struct Parts {
     pub settled: Vec<Settled>,
     /// What the author answered beforehand.
     pub answers: Vec<AuthorAnswer>,
-    /// For the questions to the author: those that rules found open.
+    /// For the questions to the author: those that were asked with the plan and skipped.
     pub questions: Vec<OpenQuestion>,
     /// What the author said of findings since, each with the finding's title and quote, and to every
     /// seat.

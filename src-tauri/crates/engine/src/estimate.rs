@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use domain::model::{ModelSource, ModelSpec};
-use domain::page::Estimate;
+use domain::page::{Estimate, EstimateWords};
 use domain::usage::estimate_tokens;
 use protocols::{
     Course,
@@ -25,13 +25,20 @@ const PROMPT_TOKENS: f64 = 900.0;
 /// Tokens of a typical answer.
 const ANSWER_TOKENS: f64 = 900.0;
 
-/// Calls: a critique for each seat and round, and beside them a synthesis a round (after the last
-/// round of a consensus there is none). Each reads the text once.
+/// What the plan will take.
 pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
     let text = tokens(estimate_tokens(text));
-    if let Some(form) = Course::of(plan.protocol, &plan.agenda).form() {
-        return of_form(plan, form, text, past);
-    }
+    let course = Course::of(plan.protocol, &plan.agenda);
+    let figures = match course.form() {
+        Some(form) => of_form(plan, form, text, past),
+        None => of_rounds(plan, text, past),
+    };
+    figures.in_words()
+}
+
+/// Calls: a critique for each seat and round, and beside them a synthesis a round (after the last
+/// round of a consensus there is none). Each reads the text once.
+fn of_rounds(plan: &Plan, text: f64, past: &[Past]) -> Estimate {
     let seats: Vec<Call> = plan
         .seats
         .iter()
@@ -60,6 +67,7 @@ pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
         seconds_typical: whole(typical.seconds()),
         seconds_most: whole(worst.seconds()),
         past_debates: u32::try_from(past.len()).unwrap_or(u32::MAX),
+        words: EstimateWords::default(),
     }
 }
 
@@ -110,6 +118,7 @@ fn of_form(plan: &Plan, form: &Form, text: f64, past: &[Past]) -> Estimate {
         seconds_typical: whole(seconds),
         seconds_most: whole(slowest + 2.0 * closings * closing.seconds),
         past_debates: u32::try_from(past.len()).unwrap_or(u32::MAX),
+        words: EstimateWords::default(),
     }
 }
 

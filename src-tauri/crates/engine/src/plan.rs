@@ -209,7 +209,7 @@ impl Plan {
             consensus: self.consensus,
             budget: self.budget,
             answers: self.answers,
-            questions: models::open_questions(text, &self.rules_off),
+            questions: models::open_questions(document.row.kind, text, &self.rules_off),
             ask_first: self.ask_first,
             human_gate: self.human_gate,
             assignment: self.assignment,

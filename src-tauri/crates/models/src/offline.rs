@@ -5,7 +5,7 @@ use domain::answer::{
 };
 use domain::author::OpenQuestion;
 use domain::question::Parts;
-use domain::{Failure, FailureKind, Usage};
+use domain::{Failure, FailureKind, Kind, Usage};
 use serde_json::Error;
 use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
@@ -56,8 +56,8 @@ impl Model for Rules {
 
 /// What rules find that the text leaves open and only its author can answer; at most five, and
 /// none of a switched-off rule.
-pub fn open_questions(text: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
-    rules::questions(text, rules_off)
+pub fn open_questions(kind: Kind, text: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
+    rules::questions(kind, text, rules_off)
 }
 
 fn answer(parts: &Parts) -> Result<String, Error> {

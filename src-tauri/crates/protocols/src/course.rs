@@ -62,14 +62,6 @@ impl Course {
         }
     }
 
-    /// Whether the author is asked beforehand what the text leaves open.
-    pub fn asks_first(&self) -> bool {
-        match self {
-            Self::Rounds(rounds) => rounds.asks_first,
-            Self::Turns(_) => true,
-        }
-    }
-
     /// Whether the text is a document of a project, read and revised where it lies.
     pub fn on_disk(&self) -> bool {
         match self {

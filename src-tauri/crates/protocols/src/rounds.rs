@@ -14,8 +14,6 @@ pub struct Rounds {
     pub(crate) closer: Part,
     /// Rounds at most, where nobody says another number.
     pub(crate) most: u32,
-    /// Whether the author is asked beforehand what the text leaves open.
-    pub(crate) asks_first: bool,
     /// Whether the text is a document of a project, read and revised where it lies.
     pub(crate) on_disk: bool,
     /// From the first question to the end.

@@ -17,6 +17,7 @@ mod rules;
 mod stem;
 mod synthesis;
 
+use domain::Kind;
 use domain::answer::{CritiqueAnswer, SynthesisAnswer};
 use domain::author::OpenQuestion;
 use domain::personas::BuiltIn;
@@ -34,10 +35,11 @@ pub fn synthesize(parts: &Parts) -> SynthesisAnswer {
     synthesis::synthesize(parts)
 }
 
-/// What the text leaves open and only its author can answer: at most five, the one that decides most
-/// first. None for a text that is not in English, and none that a switched-off rule would ask.
-pub fn questions(document: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
-    questions::questions(document, rules_off)
+/// What the text leaves open and only its author can answer, in words of the text: at most five, the one
+/// that decides most first. None for a text that is not in English, and none that a switched-off rule
+/// would ask.
+pub fn questions(kind: Kind, document: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
+    questions::questions(kind, document, rules_off)
 }
 
 /// What there is to know of a rule from outside.

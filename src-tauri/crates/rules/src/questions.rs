@@ -1,95 +1,184 @@
-//! What only the author can answer and the text leaves open.
+//! What only the author can answer and the text leaves open, in words of the text.
 
 use std::sync::LazyLock;
 
+use domain::Kind;
 use domain::author::OpenQuestion;
 use regex::Regex;
 
-use crate::document::parse;
+use crate::critique::all_problems;
+use crate::document::Role;
+use crate::genre::Genre;
 use crate::language::is_english;
 use crate::pattern::words;
+use crate::reading::Reading;
+use crate::rule::Problem;
 
 /// How many questions the author is asked at most: a longer list is skipped as a whole.
 const MOST_QUESTIONS: usize = 5;
+/// How many of them one rule asks.
+const MOST_OF_A_RULE: usize = 2;
 
-/// Something that a text should say.
-struct Topic {
-    /// What a text that says it has among its words.
-    said: &'static str,
-    question: &'static str,
-    why: &'static str,
-    /// The rule that looks for the same; `None` where none does.
-    rule: Option<&'static str>,
+/// Headings and sentences at most of a task that is asked who and what it is for. A longer text is of some
+/// other sort, or has headings that the rules go by.
+const MOST_HEADINGS: usize = 2;
+const MOST_SENTENCES: usize = 12;
+
+/// A rule that finds what nobody but the author can answer.
+struct Asked {
+    rule: &'static str,
+    /// What is asked in one line; `{}` stands for the words that the finding quotes, `{place}` for its first
+    /// place. `None`: as the finding asks.
+    question: Option<&'static str>,
 }
 
-/// The one whose answer decides most comes first.
-const TOPICS: &[Topic] = &[
+const fn asked(rule: &'static str, question: &'static str) -> Asked {
+    Asked {
+        rule,
+        question: Some(question),
+    }
+}
+
+const fn as_found(rule: &'static str) -> Asked {
+    Asked {
+        rule,
+        question: None,
+    }
+}
+
+/// The one whose answer decides most first.
+const ASKED: &[Asked] = &[
+    as_found("contradicting-figures"),
+    as_found("leftover-question"),
+    asked("undefined-term", "Who or what counts as {}?"),
+    asked(
+        "no-success-measure",
+        "Which number measures {}, and what is it today?",
+    ),
+    asked(
+        "unmeasured-outcome",
+        "Which number will show this: {}? What is it today?",
+    ),
+    asked(
+        "scope-boundary",
+        "You mention {}: what is left out of this version?",
+    ),
+    asked("unstated-duration", "{}: when, or for how long?"),
+    as_found("target-without-basis"),
+    asked("unanswered-fear", "What do you plan against this: {}?"),
+    asked(
+        "no-failure-path",
+        "What should happen when this fails halfway: {place}?",
+    ),
+    as_found("irreversible"),
+];
+
+/// Something that a text should say of what it is about.
+struct Topic {
+    /// What a text that says it has among its words.
+    said: LazyLock<Regex>,
+    /// The rule that looks for the same; `None` where none does.
+    rule: Option<&'static str>,
+    ask: fn(&str) -> OpenQuestion,
+}
+
+static TOPICS: [Topic; 2] = [
     Topic {
-        said: r"success|metrics?|kpis?|measured? (?:by|as|success)|baseline|acceptance criteria|done when|we (?:will|'ll) know|outcome|targets?|goals?",
-        question: "How will you know it worked: which number, today and afterward?",
-        why: "Without it, nobody can tell when it's done or whether it was worth doing.",
+        said: LazyLock::new(|| {
+            words(
+                r"users?|customers?|audience|personas?|stakeholders?|operators?|developers?|clients?|visitors?|members?|employees?|staff|teams?|admins?|administrators?|guests?|readers?|tenants?|people|patients?|students?|teachers?|drivers?|buyers?|sellers?|anyone|everyone|as an? [a-z]+,",
+            )
+        }),
+        rule: None,
+        ask: |about| {
+            OpenQuestion {
+            question: format!("Who is “{about}” for, and what can't they do today?"),
+            why: "The text names nobody who will use it, so every choice in it can be argued both ways."
+                .to_owned(),
+        }
+        },
+    },
+    Topic {
+        said: LazyLock::new(|| {
+            words(
+                r"success|metrics?|kpis?|measured?|measures?|baseline|criteria|goals?|outcomes?|targets?|[0-9]+ ?%",
+            )
+        }),
         rule: Some("no-success-measure"),
-    },
-    Topic {
-        said: r"out of scope|non[- ]goals?|not in scope|in scope|not part of|won't (?:do|build|cover|support)|will not (?:cover|include|support)|excluded|not included",
-        question: "What is out of scope, even though someone will expect it?",
-        why: "Scope grows where nobody drew a line.",
-        rule: Some("scope-boundary"),
-    },
-    Topic {
-        said: r"users?|customers?|audience|personas?|stakeholders?|operators?|developers?|clients?|visitors?|members?|employees?|staff|teams?|admins?|administrators?|as an? [a-z]+,",
-        question: "Who is it for, and what can they not do today?",
-        why: "Every design choice goes back to this.",
-        rule: None,
-    },
-    Topic {
-        said: r"fail(?:s|ed|ures?|ing)?|errors?|fall ?backs?|roll(?:ed|s)? ?back|retr(?:y|ies)|outages?|unavailable|degrad(?:e|es|ed|ation)|goes wrong|broken",
-        question: "What should people see, and what must not be lost, when it fails halfway?",
-        why: "It will fail someday, and then someone decides this in a hurry.",
-        rule: Some("no-failure-path"),
-    },
-    Topic {
-        said: r"must not change|stays? (?:as|the same)|unchanged|backwards?[- ]compatib(?:le|ility)|compatib(?:le|ility)|existing [a-z]+|migrat(?:e|es|ed|ion|ions)|as before|keeps? working",
-        question: "What works today and must keep working exactly as it does?",
-        why: "Anything not named here can break without anyone noticing.",
-        rule: None,
-    },
-    Topic {
-        said: r"owners?|owned by|responsible|accountable|decides?|sign(?:s|ed)?[- ]off|approv(?:e|es|ed|al)",
-        question: "Who decides when two of these requirements conflict?",
-        why: "Otherwise whoever builds it decides alone.",
-        rule: Some("nobody-responsible"),
-    },
-    Topic {
-        said: r"deadlines?|due|milestones?|launch(?:es|ed)?|rel(?:ease|eased|eases)|q[1-4]|by (?:january|february|march|april|may|june|july|august|september|october|november|december|the end of)|weeks?|months?|20\d\d",
-        question: "What is the deadline, and what happens if it slips?",
-        why: "A deadline with a reason decides what gets cut first.",
-        rule: None,
+        ask: |about| OpenQuestion {
+            question: format!(
+                "Which number will show that “{about}” worked, and what is it today?"
+            ),
+            why: "The text names no figure, so nobody can tell later whether it was worth doing."
+                .to_owned(),
+        },
     },
 ];
 
-static SAID: LazyLock<Vec<Regex>> =
-    LazyLock::new(|| TOPICS.iter().map(|topic| words(topic.said)).collect());
-
-/// At most five questions that the text leaves open, those of switched-off rules left out; none for an
-/// empty text, or one that is not in English.
-pub(crate) fn questions(document: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
-    let document = parse(document);
-    if document.lower.trim().is_empty() || !is_english(&document.lower) {
+/// At most five questions, each about a passage of the text; none for an empty text, one that is not in
+/// English, or one that leaves nothing open.
+pub(crate) fn questions(kind: Kind, text: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
+    let reading = Reading::of(text, kind, "");
+    let lower = &reading.document.lower;
+    if lower.trim().is_empty() || !is_english(lower) {
         return Vec::new();
     }
-    TOPICS
-        .iter()
-        .zip(SAID.iter())
-        .filter(|(topic, _)| {
-            let is_off = |rule| rules_off.iter().any(|off| off == rule);
-            !topic.rule.is_some_and(is_off)
-        })
-        .filter(|(_, said)| !said.is_match(&document.lower))
-        .map(|(topic, _)| OpenQuestion {
-            question: topic.question.to_owned(),
-            why: topic.why.to_owned(),
-        })
-        .take(MOST_QUESTIONS)
-        .collect()
+    let is_off = |name: &str| rules_off.iter().any(|off| off == name);
+    let mut questions = found(&reading, is_off);
+    if let Some(subject) = subject(kind, &reading) {
+        let open = TOPICS
+            .iter()
+            .filter(|it| !it.rule.is_some_and(is_off) && !it.said.is_match(lower));
+        questions.extend(open.map(|it| (it.ask)(&subject)));
+    }
+    questions.truncate(MOST_QUESTIONS);
+    questions
+}
+
+/// What the rules ask, in the order in which answers matter.
+fn found(reading: &Reading<'_>, is_off: impl Fn(&str) -> bool) -> Vec<OpenQuestion> {
+    let problems = all_problems(reading, |rule| {
+        ASKED.iter().any(|it| it.rule == rule.name) && !is_off(rule.name)
+    });
+    let mut questions = Vec::new();
+    for asked in ASKED {
+        let of_rule = problems.iter().filter(|(rule, _)| rule.name == asked.rule);
+        let of_rule = of_rule.take(MOST_OF_A_RULE);
+        questions.extend(of_rule.map(|(_, problem)| OpenQuestion {
+            question: in_a_line(reading, asked, problem),
+            why: problem.concern.clone(),
+        }));
+    }
+    questions
+}
+
+/// The question about the words that the finding quotes first.
+fn in_a_line(reading: &Reading<'_>, asked: &Asked, problem: &Problem) -> String {
+    let found = &problem.question;
+    let quoted = found
+        .find('“')
+        .and_then(|from| Some(&found[from..from + found[from..].find('”')? + '”'.len_utf8()]));
+    let (Some(question), Some(words)) = (asked.question, quoted) else {
+        return found.clone();
+    };
+    let place = format!("“{}”", reading.gist(problem.places[0]));
+    question.replace("{place}", &place).replace("{}", words)
+}
+
+/// What a text that plans something is about: its title, or the first thing that it says.
+fn subject(kind: Kind, reading: &Reading<'_>) -> Option<String> {
+    let headings = &reading.document.headings;
+    let is_long =
+        headings.len() > MOST_HEADINGS || reading.sentences().nth(MOST_SENTENCES).is_some();
+    if reading.genre != Genre::Product || kind == Kind::Task && is_long {
+        return None;
+    }
+    let first = reading.sentences().find(|it| reading.holds(*it))?;
+    let title = headings
+        .first()
+        .filter(|it| it.role == Role::Other && it.level == 1);
+    if title.is_none() && reading.sentences().nth(1).is_none() {
+        return None;
+    }
+    Some(reading.gist(title.map_or(first.span, |it| it.text)))
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use domain::question::Parts;
-use domain::{Severity, Span};
+use domain::{Kind, Severity, Span};
 use regex::Regex;
 
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
@@ -53,10 +53,15 @@ pub(crate) struct Hit<'d> {
 impl<'a> Reading<'a> {
     /// Parses the document of a question.
     pub(crate) fn new(parts: &'a Parts) -> Self {
-        let document = parse(&parts.document);
+        Self::of(&parts.document, parts.kind, &parts.today)
+    }
+
+    /// Parses a text of a kind, read on a day.
+    pub(crate) fn of(text: &'a str, kind: Kind, today: &'a str) -> Self {
+        let document = parse(text);
         Self {
-            genre: genre(parts.kind, &document),
-            today: &parts.today,
+            genre: genre(kind, &document),
+            today,
             repeated: repeated(&document),
             document,
         }

@@ -100,18 +100,10 @@ export const RESULT_ACTIONS: readonly Action[] = [
 export const DEBATE_ACTIONS: readonly Action[] = [
   {
     id: "answers-send",
-    label: "Start with these answers",
+    label: "Start debate",
     group: "Now",
     enabled: () => questions !== null && near(),
     run: () => void questions?.send(),
-  },
-  {
-    id: "answers-skip",
-    label: "Skip all questions",
-    group: "Now",
-    shortcut: "Escape",
-    enabled: () => questions !== null && document.activeElement?.closest(".floating") === null && near(),
-    run: () => void questions?.skipAll(),
   },
   action(
     "gate-go-on",

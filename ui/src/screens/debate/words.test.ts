@@ -47,27 +47,28 @@ it("puts an estimate in one line", () => {
     calls_typical: 7,
     calls_most: 18,
     tokens_typical: 34_000,
-    tokens_most: 1,
-    usd_typical: 0,
-    usd_most: 0,
-    seconds_typical: 90,
+    tokens_most: 90_000,
+    usd_typical: 0.387,
+    usd_most: 1.46,
+    seconds_typical: 113,
     seconds_most: 300,
     past_debates: 0,
+    words: {
+      cost: "about $0.40, at most $1.50",
+      tokens: "about 34,000 tokens, at most 90,000",
+      calls: "7 to 18 calls",
+      time: "about 2 minutes",
+    },
   };
   const check = (change: Partial<Estimate>, line: string) => {
     const { money, rest } = estimateWords({ ...base, ...change });
     expect(`${money} · ${rest}`).toBe(line);
   };
-  check({}, "About $0.00 · 7 to 18 calls · 2 to 5 min");
+  check({}, "About $0.40, at most $1.50 · 7 to 18 calls · about 2 minutes");
   check(
-    { usd_typical: 0.12, usd_most: 0.41 },
-    "About $0.12, $0.41 if it takes every round · 7 to 18 calls · 2 to 5 min",
+    { usd_typical: null, words: { ...base.words, cost: "price unknown" } },
+    "About 34,000 tokens, at most 90,000, price unknown · 7 to 18 calls · about 2 minutes",
   );
-  check(
-    { usd_typical: null, usd_most: null },
-    "About 34,000 tokens, price unknown · 7 to 18 calls · 2 to 5 min",
-  );
-  check({ seconds_typical: 1, seconds_most: 1, calls_most: 7 }, "About $0.00 · 7 calls · 1 s");
 });
 
 it("lists, ranks and shortens", () => {

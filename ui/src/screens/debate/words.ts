@@ -18,7 +18,7 @@ import type {
   Setup,
   Severity,
 } from "../../contract";
-import { count, money, stopwatch } from "../../lib/format";
+import { count, sentence, stopwatch } from "../../lib/format";
 import type { DebateState } from "./debate.svelte";
 import { FORMS } from "./forms";
 import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
@@ -235,14 +235,9 @@ export function worst(findings: readonly Finding[]): Severity {
 }
 
 /** What a plan costs, in one line: money, calls, time. */
-export function estimateWords(estimate: Estimate): { money: string; rest: string } {
-  return {
-    money: priceWords(estimate),
-    rest: [
-      `${range(estimate.calls_typical, estimate.calls_most)} calls`,
-      timeWords(estimate.seconds_typical, estimate.seconds_most),
-    ].join(" · "),
-  };
+export function estimateWords({ words, usd_typical }: Estimate): { money: string; rest: string } {
+  const money = usd_typical === null ? `${words.tokens}, ${words.cost}` : words.cost;
+  return { money: sentence(money), rest: `${words.calls} · ${words.time}` };
 }
 
 /** What an estimate rests on. */
@@ -250,23 +245,6 @@ export function groundsWords({ past_debates }: Estimate): string {
   if (past_debates === 0) return "A rule of thumb, until debates with these models have been held";
   if (past_debates === 1) return "By what the last debate with these models took";
   return `By what the last ${past_debates} debates with these models took`;
-}
-
-function priceWords({ usd_typical, usd_most, tokens_typical }: Estimate): string {
-  if (usd_typical === null) return `About ${count(tokens_typical, "token")}, price unknown`;
-  const typical = `About ${money(usd_typical)}`;
-  if (usd_most === null || money(usd_most) === money(usd_typical)) return typical;
-  return `${typical}, ${money(usd_most)} if it takes every round`;
-}
-
-function timeWords(typical: number, most: number): string {
-  if (most < 1) return "under 1 s";
-  if (most < 120) return `${range(Math.ceil(typical), Math.ceil(most))} s`;
-  return `${range(Math.ceil(typical / 60), Math.ceil(most / 60))} min`;
-}
-
-function range(from: number, to: number): string {
-  return from === to ? `${to}` : `${from} to ${to}`;
 }
 
 /** How long it was debated so far; while it goes on, up to `now`. */

@@ -14,7 +14,12 @@ impl View {
         let Wanted::Answers { questions } = wanted else {
             return Vec::new();
         };
-        self.author.questions.clone_from(questions);
+        // What was asked with the plan and skipped stays open.
+        let asked = questions
+            .iter()
+            .filter(|it| !self.author.questions.contains(it));
+        let asked: Vec<_> = asked.cloned().collect();
+        self.author.questions.extend(asked);
         vec![PartKey::Author]
     }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::estimate::Estimate;
 use super::models::ModelRow;
 use crate::author::AuthorAnswer;
 use crate::model::Effort;
@@ -186,34 +187,4 @@ pub struct SecretCount {
     /// How many.
     #[ts(type = "number")]
     pub count: usize,
-}
-
-/// What a debate will take.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct Estimate {
-    /// Calls, typical.
-    #[ts(type = "number")]
-    pub calls_typical: u32,
-    /// Calls when every round is needed.
-    #[ts(type = "number")]
-    pub calls_most: u32,
-    /// Tokens, typical.
-    #[ts(type = "number")]
-    pub tokens_typical: u64,
-    /// Tokens at most.
-    #[ts(type = "number")]
-    pub tokens_most: u64,
-    /// US dollars, typical; `None` when a price is unknown.
-    pub usd_typical: Option<f64>,
-    /// US dollars at most.
-    pub usd_most: Option<f64>,
-    /// Seconds, typical.
-    #[ts(type = "number")]
-    pub seconds_typical: u64,
-    /// Seconds at most.
-    #[ts(type = "number")]
-    pub seconds_most: u64,
-    /// Debates of the past that it rests on; with none it is a rule of thumb.
-    #[ts(type = "number")]
-    pub past_debates: u32,
 }

@@ -15,6 +15,7 @@ mod contradiction;
 mod dispute;
 mod edit;
 mod erase;
+mod estimate;
 mod evidence;
 mod excerpt;
 mod fate;

@@ -253,7 +253,8 @@ fn suggest(
         consensus: ConsensusRule::All,
         budget,
         answers: Vec::new(),
-        ask_first: course.asks_first(),
+        // Questions that the rules found are asked with the plan; a model asks where it is told to.
+        ask_first: false,
         human_gate: false,
         as_written: false,
         assignment: Assignment::Fixed,

@@ -2,7 +2,8 @@
 //! behind its names.
 
 use domain::agenda::Over;
-use domain::model::ModelSpec;
+use domain::author::OpenQuestion;
+use domain::model::{ModelSource, ModelSpec};
 use domain::page::{DebatePlan, Estimate};
 use domain::setup::Redaction;
 use domain::{Agenda, Persona, Protocol};
@@ -27,6 +28,21 @@ impl Desk {
             let models: Vec<&ModelSpec> = resolved.models().collect();
             let past = store.past(resolved.protocol, &models, PAST)?;
             Ok::<_, Error>(estimate(&resolved, &document.body, &past))
+        })
+        .await
+    }
+
+    /// What the text of a plan leaves open and only its author can answer, for the panel to ask before
+    /// the start. Forms that argue to a conclusion ask nothing.
+    pub async fn questions(&self, plan: &DebatePlan) -> Result<Vec<OpenQuestion>, Error> {
+        if plan.protocol != Protocol::Refine {
+            return Ok(Vec::new());
+        }
+        let (store, task) = (self.store.clone(), plan.task.clone());
+        off_thread(move || {
+            let (document, off) = (store.task(&task)?, store.rules_off_for(&task)?);
+            let kind = document.row.kind;
+            Ok::<_, Error>(models::open_questions(kind, &document.body, &off))
         })
         .await
     }
@@ -63,6 +79,9 @@ impl Desk {
         let is_check =
             plan.protocol == Protocol::Refine && seats.iter().all(PlannedSeat::only_checks);
         let allowed = over.as_ref().map_or(plan.max_rounds, |(_, rounds)| *rounds);
+        let synthesizer = model(&plan.synthesizer, &own)?;
+        // What the rules find open is asked with the plan; after the start only models ask.
+        let ask_first = plan.ask_first && synthesizer.source != ModelSource::Rules;
         let once = is_check && !plan.human_gate;
         // A number out of range is still refused.
         let rounds = if once && (1..=10).contains(&allowed) {
@@ -84,13 +103,13 @@ impl Desk {
                 ..plan.agenda.clone()
             },
             seats,
-            synthesizer: model(&plan.synthesizer, &own)?,
+            synthesizer,
             synthesizer_effort: plan.synthesizer_effort,
             max_rounds: plan.max_rounds.min(rounds),
             consensus: plan.consensus,
             budget: plan.budget,
             answers: plan.answers.clone(),
-            ask_first: plan.ask_first,
+            ask_first,
             human_gate: plan.human_gate,
             assignment: plan.assignment,
             rules_off,

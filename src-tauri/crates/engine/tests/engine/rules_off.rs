@@ -59,7 +59,7 @@ async fn a_rule_is_off_in_the_debates_of_its_project_alone() {
         folder: "/srv/shop".to_owned(),
     };
     // One that raises a finding, and one that asks the author.
-    for rule in ["placeholder", "no-failure-path"] {
+    for rule in ["placeholder", "no-success-measure"] {
         let rule = rule.to_owned();
         let off = RuleOff {
             scope: scope.clone(),
@@ -96,7 +96,7 @@ async fn a_rule_that_is_off_asks_the_author_nothing() {
     let asked = async || held(&bench, &plan).await.view.author.questions.len();
     let before = asked().await;
     let off = RuleOff {
-        rule: "no-failure-path".to_owned(),
+        rule: "no-success-measure".to_owned(),
         scope: RuleScope::Everywhere {},
     };
     bench.desk.switch_rule(off, true).await.expect("rules");

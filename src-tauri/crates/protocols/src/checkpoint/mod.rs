@@ -41,7 +41,6 @@ pub(crate) fn rounds() -> Rounds {
             include_str!("defender.md"),
         ),
         most: MOST_ROUNDS,
-        asks_first: false,
         on_disk: true,
         hold: |table| Box::pin(checkpoint(table)),
     }

@@ -41,7 +41,6 @@ pub(crate) fn rounds() -> Rounds {
         seats: None,
         closer: synthesizer(),
         most: ROUNDS,
-        asks_first: true,
         on_disk: false,
         hold: |table| Box::pin(refine(table)),
     }

@@ -1,5 +1,6 @@
 //! Questions to the author before the first round.
 
+use domain::Event;
 use domain::answer::{QuestionsAnswer, Shape};
 use domain::author::{AuthorAnswer, Choice, OpenQuestion, Wanted};
 use domain::question::Parts;
@@ -23,7 +24,13 @@ pub(super) async fn answers(
     if !setup.ask_first {
         return Ok(answers);
     }
-    let questions = questions(table, original, today).await?;
+    // A debate that waits for answers already goes on waiting for the same ones.
+    let questions = match table.recall(&format!("{KEY}/wanted")) {
+        Some(Event::Wanted {
+            wanted: Wanted::Answers { questions },
+        }) => questions,
+        _ => questions(table, original, today).await?,
+    };
     if questions.is_empty() {
         return Ok(answers);
     }
@@ -35,7 +42,8 @@ pub(super) async fn answers(
     Ok(answers)
 }
 
-/// The synthesizer's questions. Where it has none, or fails, those that rules found.
+/// The synthesizer's questions. Those that rules found were asked before the start, so none of them comes
+/// back where it has none or fails.
 async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<OpenQuestion>, Halt> {
     let setup = table.setup();
     let seat = &setup.synthesizer;
@@ -50,35 +58,41 @@ async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<Ope
         Answer::Read(answer) => answer,
         Answer::Failed(failure) => {
             let words = format!(
-                "{} could not be asked for questions to you, so these are those of the built-in \
-                 rules. {} {}",
+                "{} had no questions for you, because asking it failed. {} {}",
                 seat.model.name, failure.message, failure.hint
             );
             table.warn(KEY, words).await?;
             QuestionsAnswer::default()
         }
     };
-    let mut questions: Vec<OpenQuestion> = asked
+    let known = |question: &str| {
+        let found = setup.questions.iter().map(|it| &it.question);
+        let answered = setup.answers.iter().map(|it| &it.question);
+        found.chain(answered).any(|it| it == question)
+    };
+    let questions = asked
         .questions
         .into_iter()
         .map(|asked| OpenQuestion {
             question: asked.question.trim().to_owned(),
             why: asked.why.trim().to_owned(),
         })
-        .filter(|asked| !asked.question.is_empty())
+        .filter(|asked| !asked.question.is_empty() && !known(&asked.question))
         .take(MOST)
         .collect();
-    if questions.is_empty() {
-        questions.clone_from(&setup.questions);
-    }
     Ok(questions)
 }
 
 fn parts(table: &Table, original: &str, today: &str) -> Parts {
     let setup = table.setup();
     let persona = &setup.synthesizer.persona.key;
+    let answered = |asked: &&OpenQuestion| {
+        let mut answers = setup.answers.iter();
+        answers.any(|it| it.question == asked.question)
+    };
+    let skipped = setup.questions.iter().filter(|asked| !answered(asked));
     Parts {
-        questions: setup.questions.clone(),
+        questions: skipped.cloned().collect(),
         ..Parts::of(setup, Shape::Questions, persona, original, today)
     }
 }

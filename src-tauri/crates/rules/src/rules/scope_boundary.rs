@@ -68,7 +68,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         Severity::Minor,
         format!("{said}: where does this version end?"),
         format!("With {said} and no list of what is out of scope, each reader expects a different first version."),
-        "What is not part of this version, and who decides when that changes?",
+        format!("The text says {said}: what is left out of this version?"),
     )
     .into_iter()
     .collect()

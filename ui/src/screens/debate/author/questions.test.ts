@@ -14,49 +14,34 @@ async function asked() {
   return started;
 }
 
-it("keeps what is typed until it is sent", async () => {
+it("keeps what is typed until it is sent, and skips what is empty", async () => {
   const { fake, id, debate } = await asked();
   const before = new Questions(debate, id);
-  before.write(FIRST, "Gifts.");
-  before.write(SECOND, "The refunds team.");
-  before.skip(SECOND, true);
+  before.typed.write(FIRST, "Gifts.");
+  before.typed.write(SECOND, "  ");
 
   const after = new Questions(debate, id);
-  expect([after.text(FIRST), after.text(SECOND), after.skipped(SECOND)]).toEqual([
+  expect([after.typed.text(FIRST), after.answers]).toEqual([
     "Gifts.",
-    "The refunds team.",
-    true,
+    [{ question: FIRST, answer: "Gifts." }],
   ]);
   await after.send();
   expect(debate.author?.answers).toEqual([{ question: FIRST, answer: "Gifts." }]);
-  expect(new Questions(debate, id).text(FIRST)).toBe("");
+  expect(new Questions(debate, id).typed.text(FIRST)).toBe("");
   fake.debates.play(id);
   expect(debate.header?.outcome).toBe("consensus");
 });
 
-it("asks before it skips over answers", async () => {
-  const { id, debate } = await asked();
-  const questions = new Questions(debate, id);
-  questions.write(FIRST, "Gifts.");
-  await questions.skipAll();
-  expect([questions.confirming, debate.questions?.length]).toEqual([true, 3]);
-  questions.write(FIRST, "Gifts, too.");
-  expect(questions.confirming).toBe(false);
-  await questions.skipAll();
-  await questions.skipAll();
-  expect([debate.questions, debate.author?.answers]).toEqual([null, []]);
-});
-
-it("goes on with a debate that was broken off while it waited", async () => {
+it("starts without answers a debate that was broken off while it waited", async () => {
   const { fake, id, debate } = await asked();
   fake.debates.breakOff(id);
   expect([debate.stage, debate.questions?.length]).toEqual(["broken", 3]);
-  await new Questions(debate, id).skipAll();
-  expect(debate.stage).toBe("running");
+  await new Questions(debate, id).send();
+  expect([debate.stage, debate.author?.answers]).toEqual(["running", []]);
 });
 
 it("begins anew where what was kept can't be read", async () => {
   const { id, debate } = await asked();
   localStorage.setItem(`whetstone.answers.${id}`, "{");
-  expect(new Questions(debate, id).text(FIRST)).toBe("");
+  expect(new Questions(debate, id).typed.text(FIRST)).toBe("");
 });

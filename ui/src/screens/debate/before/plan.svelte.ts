@@ -1,6 +1,7 @@
 import type {
   Agenda,
   AppError,
+  AuthorAnswer,
   Brought,
   ConsensusRule,
   DebateId,
@@ -11,6 +12,7 @@ import type {
   Estimate,
   ModelRow,
   ModelSpec,
+  OpenQuestion,
   Profile,
   Protocol,
   Reasons,
@@ -21,6 +23,7 @@ import type {
 import { app } from "../../../app/app.svelte";
 import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
+import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 
 const SETTLED_MS = 200;
@@ -32,6 +35,11 @@ export class PlanState {
   estimate = $state.raw<Estimate | null>(null);
   /** The secrets of the text, and the text as models read it. */
   withheld = $state.raw<Withheld | null>(null);
+  /** What the text leaves open and only its author can answer. */
+  questions = $state.raw<readonly OpenQuestion[]>([]);
+  /** What is typed under them; it stays with the task. */
+  typed = $state.raw<Typed | null>(null);
+  readonly answers: AuthorAnswer[] = $derived.by(() => this.typed?.answers(this.questions) ?? []);
   /** Why the models of the plan play. */
   reasons = $state.raw<Reasons | null>(null);
   problem = $state.raw<AppError | null>(null);
@@ -65,6 +73,7 @@ export class PlanState {
   ): Promise<void> {
     const proposed = ++this.#proposed;
     this.problem = null;
+    this.typed = new Typed(task);
     try {
       const [suggested, brought] = await Promise.all([
         from
@@ -245,7 +254,7 @@ export class PlanState {
     this.starting = true;
     this.problem = null;
     try {
-      return await platform().debateStart({ ...this.plan, budget });
+      return await platform().debateStart({ ...this.plan, budget, answers: this.answers });
     } catch (error) {
       this.problem = toAppError(error);
       return null;
@@ -320,10 +329,15 @@ export class PlanState {
     if (!this.plan) return;
     const asked = ++this.#asked;
     try {
-      const { debateEstimate, debateReasons, debateWithheld } = platform();
+      const { debateEstimate, debateQuestions, debateReasons, debateWithheld } = platform();
       const { plan } = this;
-      const found = await Promise.all([debateEstimate(plan), debateWithheld(plan), debateReasons(plan)]);
-      if (asked === this.#asked) [this.estimate, this.withheld, this.reasons] = found;
+      const found = await Promise.all([
+        debateEstimate(plan),
+        debateWithheld(plan),
+        debateReasons(plan),
+        debateQuestions(plan),
+      ]);
+      if (asked === this.#asked) [this.estimate, this.withheld, this.reasons, this.questions] = found;
     } catch (error) {
       if (asked === this.#asked) this.problem = toAppError(error);
     }

@@ -1,11 +1,11 @@
 //! What the author is asked before the first round.
 
 use super::{asks, go_on, qa, start_and_wait, wait};
-use crate::common::voices::{approves, in_order, objects, says_seven_days, vague};
-use crate::common::{Bench, GAPS, plan};
+use crate::common::voices::{DOCUMENT, approves, in_order, objects, says_seven_days, vague};
+use crate::common::{Bench, GAPS, held, plan, played_by_rules};
 use domain::author::{AuthorAnswer, Choice, Remark};
 use domain::model::ModelSpec;
-use domain::{Event, FindingStatus, Outcome};
+use domain::{Event, FindingStatus, Kind, Outcome, Protocol};
 use engine::Desk;
 use testkit::scripted::Turn;
 
@@ -21,7 +21,8 @@ async fn answers_to_the_questions_first_reach_every_seat() {
     asked.ask_first = true;
     let running = start_and_wait(&bench, asked, "questions").await;
     let view = bench.desk.view(&running.debate).await.expect("a view");
-    assert_eq!(view.author.questions[0].question, "Who may revoke a link?");
+    let mut asked = view.author.questions.iter().map(|it| it.question.as_str());
+    assert!(asked.any(|it| it == "Who may revoke a link?"));
     assert!(view.rounds.is_empty(), "a round began before the answer");
 
     let answers = vec![AuthorAnswer {
@@ -53,29 +54,82 @@ async fn answers_to_the_questions_first_reach_every_seat() {
     }
 }
 
+/// What was asked with the plan is not asked again where a model fails, or says the same.
 #[tokio::test]
-async fn rules_ask_where_the_synthesizer_cannot() {
-    let bench = Bench::new();
-    let critic = in_order([approves()]);
-    let broken = in_order([Turn::text("no JSON"), Turn::text("none either")]);
-    let mut asked = qa(&critic, &broken);
-    asked.ask_first = true;
-    let running = start_and_wait(&bench, asked, "questions").await;
-    let view = bench.desk.view(&running.debate).await.expect("a view");
-    let setup = view.setup.expect("a setup");
-    assert!((1..=5).contains(&setup.questions.len()));
-    assert_eq!(view.author.questions, setup.questions);
-    assert_eq!(view.header.warnings.len(), 1);
+async fn nothing_is_asked_twice() {
+    let known_before = models::open_questions(Kind::Task, DOCUMENT, &[]);
+    let known: Vec<&str> = known_before.iter().map(|it| it.question.as_str()).collect();
+    assert!(!known.is_empty());
+    for (replies, warnings) in [
+        (vec![Turn::text("no JSON"), Turn::text("none either")], 1),
+        (vec![asks(&known)], 0),
+        (vec![asks(&[])], 0),
+    ] {
+        let bench = Bench::new();
+        let (critic, editor) = (in_order([approves()]), in_order(replies));
+        let mut asked = qa(&critic, &editor);
+        asked.ask_first = true;
+        let task = bench.task(DOCUMENT);
+        let running = bench.desk.start(&task, asked).await.expect("a start");
+        let finished = bench.desk.finish(running).await.expect("an end");
+        let view = &finished.view;
+        assert_eq!(view.header.outcome, Some(Outcome::Consensus));
+        assert_eq!(view.header.warnings.len(), warnings);
+        assert_eq!(view.author.questions, known_before, "they stay open");
+    }
+}
 
-    let answers = Vec::new();
-    let skipped = Choice::Answers { answers };
-    bench
-        .desk
-        .choose(&running.debate, "questions", skipped)
-        .await
-        .expect("a choice");
-    let finished = bench.desk.finish(running).await.expect("an end");
-    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
+#[tokio::test]
+async fn after_the_start_rules_ask_nothing() {
+    let bench = Bench::new();
+    let mut plan = played_by_rules(&bench, DOCUMENT, &["qa"]).await;
+    plan.ask_first = true;
+    let questions = bench.desk.questions(&plan).await.expect("questions");
+    let answer = AuthorAnswer {
+        question: questions[0].question.clone(),
+        answer: "Seven days.".to_owned(),
+    };
+    plan.answers = vec![answer.clone()];
+    let finished = held(&bench, &plan).await;
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Checked));
+    assert_eq!(finished.view.author.answers, [answer]);
+    assert_eq!(finished.view.author.questions, questions);
+
+    plan.protocol = Protocol::Duel;
+    let none = bench.desk.questions(&plan).await.expect("no questions");
+    assert_eq!(none, []);
+}
+
+#[tokio::test]
+async fn a_model_is_told_what_was_asked_before_and_what_was_answered() {
+    let bench = Bench::new();
+    let (critic, editor) = (in_order([approves()]), in_order([asks(&["For whom?"])]));
+    let text = "# Refunds\n\n## Goals\n\n- Offer refunds to all eligible tenants.\n\n## Details\n\nFuture \
+                phases may include gifts.\n";
+    let known = models::open_questions(Kind::Task, text, &[]);
+    let mut asked = qa(&critic, &editor);
+    asked.ask_first = true;
+    asked.answers = vec![AuthorAnswer {
+        question: known[0].question.clone(),
+        answer: "Seven days.".to_owned(),
+    }];
+    let running = bench.desk.start(&bench.task(text), asked).await;
+    let running = running.expect("a start");
+    wait(&bench.desk, &running.debate, "questions").await;
+    let view = bench.desk.view(&running.debate).await.expect("a view");
+    assert_eq!(view.author.questions.len(), known.len() + 1);
+    bench.desk.close().await;
+    bench.desk.finish(running).await.expect("a break");
+    let prompt = &editor.calls()[0].prompt;
+    let (before, skipped) = prompt
+        .split_once("left them open")
+        .expect("what was skipped");
+    assert!(before.contains("Seven days."), "{prompt}");
+    assert!(!skipped.contains(&known[0].question), "{prompt}");
+    assert_eq!(known.len(), 3);
+    for one in &known[1..] {
+        assert!(skipped.contains(&one.question), "{prompt}");
+    }
 }
 
 #[tokio::test]

@@ -56,6 +56,12 @@ async fn of_text(room: &Room, task: &TaskId, body: &str) {
         .await
         .expect("a plan");
     room.keep("debateProposeRules", json!([body]), &json!(plan));
+    let questions = desk.questions(&plan).await.expect("questions");
+    room.keep(
+        "debateQuestions",
+        json!(["refine", body]),
+        &json!(questions),
+    );
     for as_written in [false, true] {
         let plan = DebatePlan {
             synthesizer: "claude-cli/sonnet".to_owned(),

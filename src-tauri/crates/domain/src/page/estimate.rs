@@ -1,0 +1,188 @@
+//! What a debate will take, in figures and in words.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::usage::grouped;
+
+/// What a debate will take, as it is worked out. People read [`EstimateWords`].
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Estimate {
+    /// Calls, typical.
+    #[ts(type = "number")]
+    pub calls_typical: u32,
+    /// Calls when every round is needed.
+    #[ts(type = "number")]
+    pub calls_most: u32,
+    /// Tokens, typical.
+    #[ts(type = "number")]
+    pub tokens_typical: u64,
+    /// Tokens at most.
+    #[ts(type = "number")]
+    pub tokens_most: u64,
+    /// US dollars, typical; `None` when a price is unknown.
+    pub usd_typical: Option<f64>,
+    /// US dollars at most.
+    pub usd_most: Option<f64>,
+    /// Seconds, typical.
+    #[ts(type = "number")]
+    pub seconds_typical: u64,
+    /// Seconds at most.
+    #[ts(type = "number")]
+    pub seconds_most: u64,
+    /// Debates of the past that it rests on; with none it is a rule of thumb.
+    #[ts(type = "number")]
+    pub past_debates: u32,
+    /// The same as people say it.
+    pub words: EstimateWords,
+}
+
+/// An estimate as people say it: rounded, and never more exact than it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct EstimateWords {
+    /// "about $0.40, at most $1.50", or "price unknown".
+    pub cost: String,
+    /// "about 34,000 tokens, at most 90,000".
+    pub tokens: String,
+    /// "4 to 12 calls".
+    pub calls: String,
+    /// "about 2 minutes".
+    pub time: String,
+}
+
+/// How what is too little to matter begins.
+const UNDER: &str = "under";
+
+impl Estimate {
+    /// With its words.
+    #[must_use]
+    pub fn in_words(mut self) -> Self {
+        self.words = EstimateWords {
+            cost: cost(&self),
+            tokens: tokens(&self),
+            calls: calls(&self),
+            time: time(&self),
+        };
+        self
+    }
+}
+
+fn cost(estimate: &Estimate) -> String {
+    let Some(typical) = estimate.usd_typical else {
+        return "price unknown".to_owned();
+    };
+    let most = estimate.usd_most.unwrap_or(typical);
+    if most <= 0.0 {
+        return "free".to_owned();
+    }
+    said(typical, most, dollars)
+}
+
+/// "about" and "at most", or "about" alone where there is one figure or both read the same.
+fn said<F: PartialOrd>(typical: F, most: F, words: fn(F, fn(f64) -> f64) -> String) -> String {
+    let differ = most > typical;
+    let (about, most) = (words(typical, f64::round), words(most, f64::ceil));
+    let vague = about.starts_with(UNDER);
+    match (differ && about != most, vague) {
+        (true, true) => format!("at most {most}"),
+        (true, false) => format!("about {about}, at most {most}"),
+        (false, true) => about,
+        (false, false) => format!("about {about}"),
+    }
+}
+
+/// Cents below ten, then steps that grow with the sum.
+fn dollars(usd: f64, round: fn(f64) -> f64) -> String {
+    let cents = usd * 100.0;
+    if cents < 1.0 {
+        return format!("{UNDER} $0.01");
+    }
+    let step = match cents {
+        ..10.0 => 1.0,
+        ..100.0 => 5.0,
+        ..200.0 => 10.0,
+        ..1_000.0 => 50.0,
+        ..10_000.0 => 100.0,
+        _ => 1_000.0,
+    };
+    let cents = stepped(cents, step, round);
+    if cents < 1_000.0 {
+        format!("${:.2}", cents / 100.0)
+    } else {
+        format!("${}", grouped(format!("{:.0}", cents / 100.0)))
+    }
+}
+
+fn tokens(estimate: &Estimate) -> String {
+    let words = said(estimate.tokens_typical, estimate.tokens_most, of_tokens);
+    match words.split_once(", at most ") {
+        Some((about, most)) => format!("{about} tokens, at most {most}"),
+        None => format!("{words} tokens"),
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "two digits are left of it anyway"
+)]
+fn of_tokens(count: u64, round: fn(f64) -> f64) -> String {
+    let count = two_digits(count as f64, round);
+    if count < 1_000_000.0 {
+        return grouped(format!("{count:.0}"));
+    }
+    format!("{} million", count / 1_000_000.0)
+}
+
+/// The first two digits, the rest zeros.
+fn two_digits(count: f64, round: fn(f64) -> f64) -> f64 {
+    let mut step = 1.0;
+    while count / step >= 100.0 {
+        step *= 10.0;
+    }
+    stepped(count, step, round)
+}
+
+fn calls(estimate: &Estimate) -> String {
+    let (from, to) = (estimate.calls_typical, estimate.calls_most);
+    match (from == to, to) {
+        (true, 1) => "1 call".to_owned(),
+        (true, _) => format!("{to} calls"),
+        _ => format!("{from} to {to} calls"),
+    }
+}
+
+fn time(estimate: &Estimate) -> String {
+    said(estimate.seconds_typical, estimate.seconds_most, lasting)
+}
+
+/// Ten seconds below a minute, then minutes, five minutes and half hours.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "it is rounded to minutes and hours"
+)]
+fn lasting(seconds: u64, round: fn(f64) -> f64) -> String {
+    let minutes = seconds as f64 / 60.0;
+    let seconds = stepped(seconds as f64, 10.0, round);
+    if seconds < 10.0 {
+        return format!("{UNDER} 10 seconds");
+    }
+    if seconds < 60.0 {
+        return format!("{seconds:.0} seconds");
+    }
+    let step = if minutes <= 10.0 { 1.0 } else { 5.0 };
+    let minutes = stepped(minutes, step, round);
+    if minutes < 60.0 {
+        return number(minutes, "minute");
+    }
+    number(stepped(minutes / 60.0, 0.5, round), "hour")
+}
+
+fn number(count: f64, unit: &str) -> String {
+    let plural = if count > 1.0 { "s" } else { "" };
+    format!("{count} {unit}{plural}")
+}
+
+/// A multiple of the step. What is a hair above one, as sums of prices are, is not rounded up.
+fn stepped(value: f64, step: f64, round: fn(f64) -> f64) -> f64 {
+    round(value / step - 1e-9) * step
+}
