@@ -96,7 +96,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
         .filter(|it| {
             // “the host if required” in brackets explains; only a plain statement binds.
             !in_brackets(reading.before(it))
-                && !(NEED.is_match(it.words) && !orders(reading, it))
+                && (!NEED.is_match(it.words) || orders(reading, it))
                 && lists_words(reading, it)
                 && (reading.genre == Genre::Product && reading.promises(it.sentence)
                     || orders(reading, it))
