@@ -237,6 +237,49 @@ fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_document_that_is_gone_is_named_with_what_to_do() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let id = project.review()?["debate"].clone();
+    let id = id.as_str().unwrap_or_default();
+    fs::remove_file(project.file("REQUIREMENTS.md"))?;
+    for flag in ["--approve", "--adjusted", "--take-back", "--keep-both"] {
+        let ran = project.run(&["requirements", flag])?;
+        assert_eq!(ran.code, Some(2), "{flag}: {}", ran.err);
+        for says in ["REQUIREMENTS.md is gone", &format!("history show {id}")] {
+            assert!(ran.err.contains(says), "{flag}: {}", ran.err);
+        }
+    }
+    let listed = project.run(&[])?.succeeded()?.out;
+    assert!(listed.contains("REQUIREMENTS.md is gone."), "{listed}");
+    fs::write(project.file("REQUIREMENTS.md"), REVISED)?;
+    project.run(&["requirements", "--take-back"])?.succeeded()?;
+    assert_eq!(project.requirements()?, REQUIREMENTS);
+    for flag in ["--approve", "--take-back"] {
+        let ran = project.run(&["requirements", flag])?;
+        assert_eq!(ran.code, Some(2), "{flag}: {}", ran.err);
+        assert!(ran.err.contains("You took back"), "{flag}: {}", ran.err);
+        assert!(!ran.err.contains("Restore"), "{flag}: {}", ran.err);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_text_from_before_the_review_is_nobody_elses() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    project.review()?;
+    fs::write(project.file("REQUIREMENTS.md"), REQUIREMENTS)?;
+    let ran = project.run(&["requirements", "--approve"])?;
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    for says in ["its text from before the review again", "--take-back"] {
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
+    assert!(!ran.err.contains("somebody else"), "{}", ran.err);
+    project.run(&["requirements", "--take-back"])?.succeeded()?;
+    assert_eq!(project.first()?["last"]["state"], "taken_back");
+    Ok(())
+}
+
+#[test]
 fn one_that_is_switched_off_is_skipped_and_says_so() -> anyhow::Result<()> {
     let project = Project::new()?;
     let off = json!({ "adversary": { "checkpoints": { "requirements": false } } });

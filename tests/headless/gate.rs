@@ -30,6 +30,9 @@ fn a_gate_stops_after_each_round_and_says_how_to_continue() -> anyhow::Result<()
 
     let waiting = whetstone.json(&["history", "--json", "--state", "waiting"])?;
     assert_eq!(waiting[0]["debate"], id);
+    let account = whetstone.run(&["history", "show", id])?.succeeded()?.out;
+    let says = "Waiting for the author after round 1.";
+    assert!(account.starts_with(says), "{account}");
     let continued = whetstone.json(&["resume", id, "--json"])?;
     assert_eq!(
         (&continued["outcome"], &continued["waiting_for"]),

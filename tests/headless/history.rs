@@ -6,6 +6,8 @@ use outside::changes::list;
 use outside::whetstone::Whetstone;
 use serde_json::Value;
 
+use crate::everyone::{Everyone, PROPOSAL};
+
 const DRAFT: &str = "# Export for the finance team\n\nThe export is fast and easy to use. \
                      The format is TBD.\n";
 
@@ -59,6 +61,29 @@ fn debates_are_listed_newest_first_in_pages_and_by_search() -> anyhow::Result<()
             .is_some_and(|at| at.ends_with('Z')),
         "{row}"
     );
+    Ok(())
+}
+
+#[test]
+fn the_list_says_what_each_debate_came_to() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let everyone = Everyone::who_decides("reject");
+    everyone.join(&whetstone)?;
+    let file = whetstone.document("redis.md", PROPOSAL)?;
+    let duel = ["duel", &file.to_string_lossy(), "--models", "everyone"];
+    whetstone.run(&duel)?.succeeded()?;
+    whetstone.refine(&whetstone.document("draft.md", DRAFT)?)?;
+    let listed = whetstone.run(&["history"])?.succeeded()?.out;
+    let lines: Vec<&str> = listed.lines().collect();
+    let said = "  Duel: Reject · for you to decide  Move sessions to Redis";
+    assert!(lines[1].ends_with(said), "{listed}");
+    let said = "  Refine: checked, to review  Export for the finance team";
+    assert!(lines[0].ends_with(said), "{listed}");
+    let rows = whetstone.json(&["history", "--json"])?;
+    assert_eq!(rows[1]["result"], "Reject · for you to decide");
+    assert_eq!(rows[1]["decision"], "reject");
+    assert_eq!(rows[1]["decided"], Value::Null);
+    assert_eq!(rows[0]["decision"], Value::Null);
     Ok(())
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { openApp, settle } from "../test/app";
 import { openEnded, PARCELS } from "../test/debate";
+import { hold, LIST, openPlanned } from "../test/sorting";
 import { SECTIONS } from "../screens/settings/sections";
 import { ACTIONS } from "./actions";
 import { app } from "./app.svelte";
@@ -98,6 +99,17 @@ describe("the palette", () => {
     await waitFor(() => expect(screen.getByTestId("uphold")).toBeVisible());
     await chooses("bring", "Bring into Refine");
     await waitFor(() => expect(screen.getByTestId("start-debate")).toBeVisible());
+  });
+
+  it("leads to the items of an order that are contested", async () => {
+    const opened = await openPlanned("prioritize", LIST);
+    await hold(opened, "prioritize");
+    for (const words of ["decide", "contested", "priority"])
+      expect(await chosen(opened.user, words), words).toBe("Decide contested items");
+    await opened.user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByTestId("palette")).toBeNull());
+    const [first] = screen.getAllByTestId("contested");
+    await waitFor(() => expect(first).toContainElement(document.activeElement as HTMLElement));
   });
 
   it("accepts a refined text", async () => {

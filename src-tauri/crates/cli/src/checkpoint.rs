@@ -160,6 +160,22 @@ async fn decide(
             format!("Start one first: `whetstone checkpoint {name}`."),
         ));
     };
+    if let Some(gone) = document.filter(|document| !document.exists) {
+        return Err(Failure::usage(
+            format!("{} is gone, so there is nothing to decide on.", gone.file),
+            format!(
+                "Put it back and try again. `whetstone history show {} --json` prints its text from \
+                 before the review as `original`, and the revision as `text`.",
+                last.debate
+            ),
+        ));
+    }
+    if last.state == CheckpointState::TakenBack {
+        return Err(Failure::usage(
+            format!("You took back the last review of {name}."),
+            format!("Start a new one: `whetstone checkpoint {name}`."),
+        ));
+    }
     match decided {
         Decided::Approve => approve(desk, &last.debate).await?,
         Decided::KeepBoth => {
@@ -189,13 +205,18 @@ async fn decide(
 async fn approve(desk: &Desk, debate: &DebateId) -> Result<(), Failure> {
     match desk.approve(debate).await {
         Ok(_) => Ok(()),
-        Err(engine::Error::Changed { message, .. }) => Err(engine::Error::Changed {
-            message,
-            hint: "Keep both with --keep-both, keep the file as it is with --adjusted, or undo the other \
-                   change first."
-                .to_owned(),
+        Err(engine::Error::Changed { message, .. }) => {
+            let before = desk.store().view(debate)?.setup.map(|setup| setup.original);
+            let now = TextHash::of(&desk.document_now(debate).await?);
+            let hint = if before == Some(now) {
+                "Leave it like that with --take-back, or apply the revision again with --keep-both."
+            } else {
+                "Keep both with --keep-both, keep the file as it is with --adjusted, or undo the \
+                 other change first."
+            };
+            let hint = hint.to_owned();
+            Err(engine::Error::Changed { message, hint }.into())
         }
-        .into()),
         Err(error) => Err(error.into()),
     }
 }
@@ -215,6 +236,7 @@ fn list(project: &PlanningProject, as_json: bool) {
 
 fn line(document: &PlanningDocument) -> String {
     let stands = match (&document.last, &document.barred) {
+        (Some(last), Some(gone)) if !document.exists => format!("{}; {gone}", state(last)),
         (Some(last), _) => state(last),
         (None, Some(barred)) => barred.clone(),
         (None, None) => "not reviewed".to_owned(),

@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use domain::came_to::CameTo;
 use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
-use domain::{DebateId, Outcome, Protocol, example};
+use domain::{DebateId, Judgement, Outcome, Protocol, example};
 use report::Source;
 use serde::Serialize;
 use store::Store;
@@ -77,6 +78,14 @@ struct Row<'a> {
     title: &'a str,
     outcome: Option<Outcome>,
     state: DebateState,
+    /// What it came to, in words.
+    result: String,
+    /// The judge’s decision; null where none can be relied on.
+    decision: Option<Judgement>,
+    /// The option that the judge recommends.
+    recommended: Option<&'a str>,
+    /// The author’s own decision: as `decision`, or the name of an option.
+    decided: Option<Decided<'a>>,
     started_at: &'a str,
     cost_usd: Option<f64>,
     imported_at: Option<&'a str>,
@@ -84,9 +93,34 @@ struct Row<'a> {
     changes: Option<u32>,
 }
 
+/// What the author decided, by the names that `history show` gives it.
+#[derive(Serialize)]
+struct Decided<'a> {
+    decision: Option<Judgement>,
+    name: Option<&'a str>,
+    overrules: bool,
+}
+
+impl<'a> Decided<'a> {
+    fn of(came_to: &'a CameTo) -> Option<Self> {
+        came_to.settled()?;
+        Some(Self {
+            decision: came_to.decided,
+            name: came_to.chosen.as_deref(),
+            overrules: came_to.overruled().is_some(),
+        })
+    }
+}
+
 impl<'a> From<&'a DebateRow> for Row<'a> {
     fn from(row: &'a DebateRow) -> Self {
+        let came_to = row.came_to.as_ref();
+        let firm = came_to.filter(|it| it.doubt.is_none());
         Self {
+            result: result(row),
+            decision: firm.and_then(|it| it.decision),
+            recommended: firm.and_then(|it| it.recommended.as_deref()),
+            decided: came_to.and_then(Decided::of),
             debate: &row.debate,
             protocol: row.protocol,
             title: &row.title,
@@ -102,13 +136,33 @@ impl<'a> From<&'a DebateRow> for Row<'a> {
 }
 
 fn line(row: &DebateRow) -> String {
-    let outcome = row
-        .outcome
-        .map_or(goes_on(row.state), domain::Outcome::words);
+    let form = row.protocol.label();
     format!(
-        "{}  {}  {outcome}  {}",
-        row.debate, row.started_at, row.title
+        "{}  {}  {form}: {}  {}",
+        row.debate,
+        row.started_at,
+        result(row),
+        row.title
     )
+}
+
+/// What a debate came to: its verdict and the author’s decision, else how it ended or stands.
+fn result(row: &DebateRow) -> String {
+    let Some(outcome) = row.outcome else {
+        return goes_on(row.state).to_owned();
+    };
+    if let Some(checkpoint) = &row.checkpoint {
+        return checkpoint.brief.clone();
+    }
+    if let Some(came_to) = &row.came_to {
+        return came_to.in_short();
+    }
+    match row.state {
+        DebateState::ToReview => format!("{}, to review", outcome.words()),
+        DebateState::Accepted => format!("{}, accepted", outcome.words()),
+        DebateState::Discarded => format!("{}, discarded", outcome.words()),
+        _ => outcome.words().to_owned(),
+    }
 }
 
 /// How a debate stands that has not ended.

@@ -59,7 +59,7 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
             .then(|| "  The adversary asks for no more rounds".to_owned()),
         Event::Counted { count, .. } if count.required == 0 => None,
         Event::Counted { count, .. } => Some(format!(
-            "  {} of {} approvals",
+            "  Approvals: {} of {}",
             count.approvals, count.required
         )),
         Event::Synthesized { synthesis, .. } => {

@@ -4,6 +4,8 @@
 //! It is folded into the view and stored for lists from that same fold. It names who did not answer, and
 //! whether nobody challenged the text because of that.
 
+mod words;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

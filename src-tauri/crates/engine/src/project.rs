@@ -1,20 +1,34 @@
 //! The folder that a task belongs to: the one that its file lies in, or one that the user named.
 
+use std::env;
 use std::path::Path;
+
+use protocols::planning;
 
 use crate::Error;
 
 /// What tells the root of a project.
-const SIGNS: [&str; 2] = [".git", "CLAUDE.md"];
+const SIGNS: [&str; 4] = [".git", "CLAUDE.md", "PROJECT.md", planning::FOLDER];
 
-/// The canonical path of the project that a file lies in: the nearest folder above it with a `.git`
-/// or a `CLAUDE.md`.
+/// The canonical path of the project that a file lies in: the nearest folder above it with one of the
+/// signs. Neither the home folder nor the root of the disk is a project, whatever was left there.
 pub fn around(file: &Path) -> Option<String> {
+    nearest(file, env::home_dir().as_deref())
+}
+
+/// The same, in the home of somebody.
+pub fn nearest(file: &Path, home: Option<&Path>) -> Option<String> {
     let file = file.canonicalize().ok()?;
+    let home = home.and_then(|home| home.canonicalize().ok());
+    // Planning documents lie in a folder of their project, and one of them is a sign itself.
+    let is_planning = |folder: &Path| folder.file_name().is_some_and(|it| it == planning::FOLDER);
     let root = file
         .ancestors()
         .skip(1)
-        .find(|folder| SIGNS.iter().any(|sign| folder.join(sign).exists()))?;
+        .take_while(|folder| folder.parent().is_some() && Some(*folder) != home.as_deref())
+        .find(|folder| {
+            !is_planning(folder) && SIGNS.iter().any(|sign| folder.join(sign).exists())
+        })?;
     Some(root.to_string_lossy().into_owned())
 }
 

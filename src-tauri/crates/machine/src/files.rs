@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::draft;
+
 /// Links that may lead from one to the next, as the system has it.
 const MOST_LINKS: usize = 40;
 
@@ -17,6 +19,7 @@ pub fn write(path: &Path, content: &str) -> io::Result<()> {
     if fs::metadata(&path).is_ok_and(|existing| !existing.is_file()) {
         return fs::write(&path, content);
     }
+    draft::sweep(folder_of(&path));
     drafted(folder_of(&path), content)?.persist(&path)?;
     Ok(())
 }
@@ -75,13 +78,14 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 
 /// A draft beside the file that can take its place.
 fn replacement(file: &Path, content: &str) -> io::Result<NamedTempFile> {
+    draft::sweep(folder_of(file));
     let there = match fs::metadata(file) {
         Ok(there) => Some(there),
         Err(error) if error.kind() == io::ErrorKind::NotFound => None,
         Err(error) => return Err(error),
     };
     let Some(there) = there else {
-        let mut draft = new_file(folder_of(file))?;
+        let mut draft = draft::shared(folder_of(file))?;
         fill(&mut draft, content)?;
         return Ok(draft);
     };
@@ -96,26 +100,11 @@ fn replacement(file: &Path, content: &str) -> io::Result<NamedTempFile> {
     }
     // Says whether this user may write to it, and changes nothing.
     OpenOptions::new().write(true).open(file)?;
-    let mut draft = NamedTempFile::new_in(folder_of(file))?;
+    let mut draft = draft::private(folder_of(file))?;
     keep_owner(&draft, &there);
     draft.as_file().set_permissions(there.permissions())?;
     fill(&mut draft, content)?;
     Ok(draft)
-}
-
-/// A file that everybody may read whom the user's settings allow to: a document is no secret of ours.
-#[cfg(unix)]
-fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
-    use std::os::unix::fs::PermissionsExt;
-    let mode = fs::Permissions::from_mode(0o666);
-    tempfile::Builder::new()
-        .permissions(mode)
-        .tempfile_in(folder)
-}
-
-#[cfg(not(unix))]
-fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
-    NamedTempFile::new_in(folder)
 }
 
 /// Gives a draft the owner and group of what it replaces. Only a system's own user may give files
@@ -139,7 +128,7 @@ fn folder_of(file: &Path) -> &Path {
 }
 
 fn drafted(folder: &Path, content: &str) -> io::Result<NamedTempFile> {
-    let mut draft = NamedTempFile::new_in(folder)?;
+    let mut draft = draft::private(folder)?;
     fill(&mut draft, content)?;
     Ok(draft)
 }

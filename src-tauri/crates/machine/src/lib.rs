@@ -1,6 +1,7 @@
 //! The user's machine beside our own data: files that appear whole, and programs that run to their end
 //! under a guard.
 
+mod draft;
 mod files;
 mod programs;
 

@@ -32,3 +32,45 @@ fn a_new_file_takes_no_name_that_is_there() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3);
     assert!(machine::write_new(&folder.path().join("none"), "a.md", "").is_err());
 }
+
+#[test]
+fn what_a_killed_write_left_is_removed_by_the_next_and_nothing_else_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let others = [
+        "report.md",
+        ".tmpAb12Cd",
+        ".whetstone-notes.tmp",
+        ".whetstone-Ab12C.tmp",
+        ".whetstone-Ab12Cd.txt",
+        "whetstone-Ab12Cd.tmp",
+    ];
+    let named = |name: &str| folder.path().join(name);
+    for name in others {
+        std::fs::write(named(name), "mine").unwrap();
+    }
+    std::fs::create_dir(named(".whetstone-Folder.tmp")).unwrap();
+    std::fs::write(named(".whetstone-Ab12Cd.tmp"), "half").unwrap();
+    let busy = std::fs::File::create(named(".whetstone-Busy12.tmp")).unwrap();
+    busy.lock().unwrap();
+    let there = |name: &str| named(name).exists();
+
+    type Write = fn(&std::path::Path) -> std::io::Result<()>;
+    let writes: [Write; 3] = [
+        |file| machine::write(file, "new"),
+        |file| machine::revise(file, "new"),
+        |file| machine::revise_if(file, "new", "newer").map(|_| ()),
+    ];
+    for write in writes {
+        std::fs::write(named(".whetstone-Ab12Cd.tmp"), "half").unwrap();
+        write(&named("report.md")).unwrap();
+        assert!(!there(".whetstone-Ab12Cd.tmp"));
+        for name in others {
+            assert!(there(name), "{name}");
+        }
+        assert!(there(".whetstone-Folder.tmp"));
+        assert!(there(".whetstone-Busy12.tmp"), "somebody writes it");
+    }
+    drop(busy);
+    machine::write(&named("report.md"), "last").unwrap();
+    assert!(!there(".whetstone-Busy12.tmp"));
+}

@@ -13,6 +13,8 @@ pub(crate) struct Who {
     pub(crate) name: String,
     /// The program as it is typed.
     pub(crate) program: String,
+    /// The same with what it runs, where it is an interpreter: `python3 ask.py`.
+    pub(crate) command: String,
     /// The command that signs in; empty when none is known.
     pub(crate) sign_in: &'static str,
     /// The command that installs the program; empty when none is known.
@@ -113,6 +115,7 @@ impl Who {
         let Self {
             name,
             program,
+            command: typed,
             sign_in,
             install,
         } = self;
@@ -173,12 +176,12 @@ impl Who {
             ),
             FailureKind::Crashed => (
                 format!("{name} ended without answering."),
-                format!("Running `{program}` in a terminal often shows more detail."),
+                format!("Running `{typed}` in a terminal often shows more detail."),
                 "",
             ),
             FailureKind::Unreadable => (
                 format!("{name} printed something that can't be read as an answer."),
-                format!("Run `{program}` once in a terminal to see what it prints."),
+                format!("Run `{typed}` once in a terminal to see what it prints."),
                 "",
             ),
             FailureKind::OfferedTools => (

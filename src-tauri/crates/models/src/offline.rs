@@ -126,6 +126,7 @@ fn who() -> Who {
     Who {
         name: "The built-in reviewer".to_owned(),
         program: "whetstone".to_owned(),
+        command: "whetstone".to_owned(),
         sign_in: "",
         install: "",
     }

@@ -90,6 +90,7 @@ export const RESULT_ACTIONS: readonly Action[] = [
   offered("verdict-overrule", "Overrule the verdict…", "Result"),
   offered("verdict-decide", "Decide without a verdict…", "Result"),
   offered("verdict-choose", "Choose an option…", "Result"),
+  offered("order-decide", "Decide contested items", "Result"),
   offered("verdict-back", "Take back your decision", "Result"),
   offered("bring", "Bring into Refine", "Result"),
   offered("text-accept", "Accept refined text", "Result"),

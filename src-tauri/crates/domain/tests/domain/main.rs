@@ -5,6 +5,7 @@ mod agenda;
 mod blocks;
 mod build;
 mod came_back;
+mod came_to;
 mod checkpoint;
 mod clash;
 mod comparison;

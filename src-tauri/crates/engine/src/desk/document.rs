@@ -81,7 +81,7 @@ impl Desk {
         let (store, of) = (self.store.clone(), setup.clone());
         let put = move || {
             let left = Left::by(&of, &store.events(&of.debate, 0)?);
-            put(&checkpoint, &text, &seen.unwrap_or(left.text))
+            put(&checkpoint, &text, &seen.unwrap_or(left.text), &of.original)
         };
         if let Some(left) = off_thread(put).await? {
             self.tell_next(&setup.debate, "document", Event::Performed { left })
@@ -193,11 +193,12 @@ impl Desk {
 }
 
 /// Writes the text in the place of what is expected, and returns what stands there now; `None` where it
-/// stood there already.
+/// stood there already. The document may be back at the text from `before` the review.
 fn put(
     checkpoint: &Checkpoint,
     text: &str,
     expected: &TextHash,
+    before: &TextHash,
 ) -> Result<Option<TextHash>, Error> {
     let (file, wanted) = (PathBuf::from(&checkpoint.file), TextHash::of(text));
     let held = match fs::read(&file) {
@@ -211,6 +212,16 @@ fn put(
     };
     if held == wanted {
         return Ok(None);
+    }
+    if held != *expected && held == *before {
+        return Err(Error::Changed {
+            message: format!(
+                "{} has its text from before the review again, so it was left as it is.",
+                name(&file)
+            ),
+            hint: "Take the revision back to leave it like that, or keep both to apply the revision again."
+                .to_owned(),
+        });
     }
     if held != *expected {
         return Err(Error::Changed {

@@ -195,7 +195,12 @@ fn documented(
 ) -> Result<PlanningDocument, Error> {
     let file = planning::path(folder, document);
     let canonical = file.canonicalize().ok();
-    let known = canonical.as_ref().map(|file| file.to_string_lossy());
+    // One that is gone is known by the path that it had.
+    let known = canonical.clone().or_else(|| {
+        let folder = file.parent()?.canonicalize().ok()?;
+        Some(folder.join(file.file_name()?))
+    });
+    let known = known.as_ref().map(|file| file.to_string_lossy());
     let task = known.map(|path| store.task_by_path(&path)).transpose()?;
     let task = task.flatten();
     let last = task.as_ref().map(|task| last(store, task)).transpose()?;
@@ -205,7 +210,13 @@ fn documented(
     Ok(PlanningDocument {
         file: format!("{}/{document}", planning::FOLDER),
         rounds: config.rounds(&checkpoint),
-        barred: barred.or_else(|| (!exists).then(|| format!("{document} is not written yet."))),
+        barred: barred.or_else(|| {
+            let why = match last {
+                Some(_) => "is gone",
+                None => "is not written yet",
+            };
+            (!exists).then(|| format!("{document} {why}."))
+        }),
         checkpoint,
         exists,
         task,

@@ -37,7 +37,31 @@ fn the_nearest_folder_with_a_sign_is_the_project() {
     let nested = ["shop/.git/", "shop/till/CLAUDE.md"];
     check(&nested, "shop/till/export.md", Some("shop/till"));
     check(&["shop/.git/"], "till/export.md", None);
+    check(&["shop/PROJECT.md"], "shop/docs/export.md", Some("shop"));
+    let planned = ["shop/.planning/PROJECT.md"];
+    check(&planned, "shop/docs/export.md", Some("shop"));
+    check(&planned, "shop/.planning/ROADMAP.md", Some("shop"));
+    let nested = ["shop/.git/", "shop/till/PROJECT.md"];
+    check(&nested, "shop/till/docs/export.md", Some("shop/till"));
+    let outer = ["shop/PROJECT.md", "shop/till/.git/"];
+    check(&outer, "shop/till/export.md", Some("shop/till"));
     check(&["shop/git/", "shop/claude.txt"], "shop/export.md", None);
+}
+
+#[test]
+fn a_home_folder_is_no_project() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = folder.path();
+    fs::create_dir_all(home.join("notes/plan/docs")).expect("folders");
+    for sign in [".git", "CLAUDE.md", "PROJECT.md"] {
+        fs::write(home.join(sign), "x").expect("a file");
+    }
+    fs::write(home.join("notes/plan/docs/a.md"), "x").expect("a file");
+    let nearest = || project::nearest(&home.join("notes/plan/docs/a.md"), Some(home));
+    assert_eq!(nearest(), None);
+    fs::write(home.join("notes/plan/PROJECT.md"), "x").expect("a file");
+    let plan = home.join("notes/plan").canonicalize().expect("a path");
+    assert_eq!(nearest(), Some(plan.to_string_lossy().into_owned()));
 }
 
 #[test]

@@ -97,6 +97,7 @@ impl Cli {
         Who {
             name: format!("{} ({model})", self.label),
             program: self.program.to_owned(),
+            command: self.program.to_owned(),
             sign_in: self.sign_in,
             install: self.install,
         }

@@ -77,6 +77,7 @@ impl OwnModel {
         Who {
             name: self.name.clone(),
             program: self.command.first().cloned().unwrap_or_default(),
+            command: typed(&self.command),
             sign_in: "",
             install: "",
         }
@@ -93,6 +94,20 @@ impl Model for OwnModel {
     ) -> Asking<'a> {
         Box::pin(self.call(question, limits, delta, cancel))
     }
+}
+
+/// A command up to the first thing that is no option: the script that an interpreter runs. What stands
+/// behind it may be a secret.
+fn typed(command: &[String]) -> String {
+    let mut words = command.iter().enumerate();
+    let end = words.find(|(at, word)| *at > 0 && !word.starts_with('-'));
+    let end = end.map_or(1, |(at, _)| at + 1).min(command.len());
+    let quoted = |word: &String| match word.contains(char::is_whitespace) {
+        true => format!("\"{word}\""),
+        false => word.clone(),
+    };
+    let words: Vec<String> = command[..end].iter().map(quoted).collect();
+    words.join(" ")
 }
 
 /// System text and prompt for a program that has one input for both.

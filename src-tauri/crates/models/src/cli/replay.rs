@@ -22,6 +22,7 @@ pub fn replay(
     let who = Who {
         name: "The program".to_owned(),
         program: String::new(),
+        command: String::new(),
         sign_in: "",
         install: "",
     };

@@ -104,10 +104,25 @@ struct Told<'a> {
 
 impl Told<'_> {
     /// The end of a debate in which nobody could be heard, for what each stayed absent.
-    fn failed(&self, closer: Option<String>) -> Halt {
+    /// The same failure of several is said once.
+    fn failed(&self, closer: Option<(&str, &Failure)>) -> Halt {
         let absent = self.absent.iter();
-        let lines = absent.map(|(step, failure)| failed(&step.label, failure));
-        Halt::Failed(lines.chain(closer).collect::<Vec<_>>().join("\n"))
+        let absent = absent.map(|(step, failure)| (step.label.as_str(), failure));
+        let mut said: Vec<(String, Vec<&str>)> = Vec::new();
+        for (label, failure) in absent.chain(closer) {
+            let why = format!("{} {}", failure.message, failure.hint);
+            match said.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, labels)) => labels.push(label),
+                None => said.push((why, vec![label])),
+            }
+        }
+        let lines = said.iter().map(|(why, labels)| match &labels[..] {
+            [labels @ .., last] if !labels.is_empty() => {
+                format!("{} and {last} failed. {why}", labels.join(", "))
+            }
+            labels => format!("{} failed. {why}", labels.concat()),
+        });
+        Halt::Failed(lines.collect::<Vec<_>>().join("\n"))
     }
 }
 
@@ -263,10 +278,6 @@ fn told_of(failure: &Failure) -> String {
     }
 }
 
-fn failed(label: &str, failure: &Failure) -> String {
-    format!("{label} failed. {} {}", failure.message, failure.hint)
-}
-
 /// Where whoever concludes failed, what was said stands for itself; where nothing was said, the debate
 /// failed.
 fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conclusion, Halt> {
@@ -277,7 +288,7 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
     let judge = sitting.form.closer.as_ref();
     let label = judge.map_or("The conclusion", |judge| &judge.label);
     if told.heard.is_empty() || sitting.form.missing == Missing::Ends {
-        return Err(told.failed(Some(failed(label, &failure))));
+        return Err(told.failed(Some((label, &failure))));
     }
     Ok(Conclusion {
         degraded: vec![format!(

@@ -16,10 +16,20 @@ pub(super) fn consensus(count: &Count, recorded: usize) -> Ending {
         1 => " One open question is written into the text.".to_owned(),
         number => format!(" {number} open questions are written into the text."),
     };
-    let why = format!(
-        "{} approvals of {} required, each with passages quoted.{questions}",
-        count.approvals, count.required
-    );
+    let why = match count {
+        Count {
+            approvals: 1,
+            required: 1,
+            ..
+        } => format!("The one approval required was given, with passages quoted.{questions}"),
+        Count {
+            approvals,
+            required,
+            ..
+        } => format!(
+            "{approvals} approvals of {required} required, each with passages quoted.{questions}"
+        ),
+    };
     Ending::new(Outcome::Consensus, why)
 }
 

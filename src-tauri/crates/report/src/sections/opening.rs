@@ -1,5 +1,6 @@
 //! How the debate ended, and what to know before reading on.
 
+use domain::author::Wanted;
 use domain::came_to::CameTo;
 use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
@@ -29,6 +30,9 @@ pub(crate) fn headline(source: &Source<'_>) -> String {
         _ => format!("in round {rounds}"),
     };
     let Some(outcome) = header.outcome else {
+        if let Some(waiting) = &header.waiting {
+            return waits(&waiting.wanted);
+        }
         let state = if header.paused {
             "Paused"
         } else {
@@ -51,6 +55,17 @@ pub(crate) fn headline(source: &Source<'_>) -> String {
         Outcome::Stopped | Outcome::Budget | Outcome::Failed => during,
     };
     format!("{} {when}", words::sentence(outcome.words()))
+}
+
+/// What an open debate wants of its author.
+fn waits(wanted: &Wanted) -> String {
+    match wanted {
+        Wanted::NextRound { round } => format!("Waiting for the author after round {round}"),
+        Wanted::Answers { questions } => format!(
+            "Waiting for the author to answer {}",
+            words::plural(questions.len(), "question")
+        ),
+    }
 }
 
 /// What a debate came to on which the author decided, and that decision.

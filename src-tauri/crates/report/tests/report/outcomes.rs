@@ -1,5 +1,7 @@
 //! What a report says of the end of a debate.
 
+use domain::author::Wanted;
+use domain::view::Waiting;
 use domain::{FindingStatus, Outcome, Severity, VersionId};
 use serde_json::Value;
 
@@ -70,6 +72,29 @@ fn a_pause_is_no_end() {
     let mut debate = begun();
     debate.view.header.paused = true;
     check(&debate, "Paused before the first round");
+}
+
+#[test]
+fn a_debate_that_waits_for_its_author_says_so() {
+    for (wanted, expected) in [
+        (
+            Wanted::NextRound { round: 1 },
+            "Waiting for the author after round 1",
+        ),
+        (
+            Wanted::Answers { questions: vec![] },
+            "Waiting for the author to answer 0 questions",
+        ),
+    ] {
+        let mut debate = begun();
+        debate.view.header.outcome = None;
+        debate.view.header.waiting = Some(Waiting {
+            key: "round/2".to_owned(),
+            wanted,
+        });
+        check(&debate, expected);
+        check_not(&debate, "Unfinished");
+    }
 }
 
 #[test]

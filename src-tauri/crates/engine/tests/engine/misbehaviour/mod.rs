@@ -123,7 +123,11 @@ impl Running {
     /// The sentence without what differs from machine to machine.
     fn anywhere(&self, sentence: &str) -> String {
         match self {
-            Self::Program(stand_in) => sentence.replace(&stand_in.command()[0], "PROGRAM"),
+            Self::Program(stand_in) => {
+                let command = stand_in.command();
+                let whole = sentence.replace(&command.join(" "), "PROGRAM WITH ITS SCRIPT");
+                whole.replace(&command[0], "PROGRAM")
+            }
             Self::Server(server) => sentence.replace(&server.address(), "HOST"),
         }
     }

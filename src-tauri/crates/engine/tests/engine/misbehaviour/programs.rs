@@ -5,8 +5,8 @@ use testkit::scripted::{Flood, Leaves, Turn};
 use super::{Misdeed, Model, absent, check, misdeed, present};
 use crate::common::voices::approves;
 
-const RUN_IT: &str = "Running `PROGRAM` in a terminal often shows more detail.";
-const SEE_OUTPUT: &str = "Run `PROGRAM` once in a terminal to see what it prints.";
+const RUN_IT: &str = "Running `PROGRAM WITH ITS SCRIPT` in a terminal often shows more detail.";
+const SEE_OUTPUT: &str = "Run `PROGRAM WITH ITS SCRIPT` once in a terminal to see what it prints.";
 const TOO_SLOW: &str = "Resume to ask again, allow more time for a call, or choose a faster model.";
 const NO_ACCOUNT: &str = "mine isn't signed in.";
 const SIGN_IN: &str = "Run `PROGRAM` once in a terminal and sign in.";

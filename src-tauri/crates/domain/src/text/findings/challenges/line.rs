@@ -5,6 +5,20 @@ use crate::Severity;
 /// Letters of a label at most: a longer one is a sentence with a colon in it.
 const LABEL: usize = 32;
 
+/// The level of a line that does for a heading.
+pub(super) const IN_LINE: usize = 7;
+
+/// Labels that may stand within a line, behind a sentence.
+const WITHIN: [&str; 7] = [
+    "Concern:",
+    "Evidence:",
+    "Quote:",
+    "Affected:",
+    "Suggestion:",
+    "Suggested fix:",
+    "Fix:",
+];
+
 /// What a labelled line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
@@ -34,7 +48,39 @@ pub(super) fn heading(line: &str) -> Option<(usize, &str)> {
     let words = item(line).unwrap_or(text);
     let is_bold = words.len() > 4 && words.starts_with("**") && words.ends_with("**");
     let is_marked = words.trim_start_matches(['*', '_']).starts_with('[');
-    (is_bold || is_marked).then_some((7, words))
+    (is_bold || is_marked).then_some((IN_LINE, words))
+}
+
+/// A challenge in one line: its title, and what is said below it: `Title** — Why. Evidence: "…"`.
+pub(super) fn inline(words: &str) -> (&str, Vec<&str>) {
+    let is_bold_to_the_end = words.matches("**").count() % 2 == 1;
+    let closed = words.split_once("**").filter(|_| is_bold_to_the_end);
+    let (title, said) = closed.unwrap_or_else(|| {
+        let labelled = labels(words).first().copied();
+        let end = labelled.map(|end| words[..end].find(" — ").unwrap_or(end));
+        words.split_at(end.unwrap_or(words.len()))
+    });
+    let said = said.trim_start_matches(|letter: char| " :-–—|·".contains(letter));
+    let (mut lines, mut begun) = (Vec::new(), 0);
+    for at in labels(said).into_iter().chain([said.len()]) {
+        lines.push(said[begun..at].trim());
+        begun = at;
+    }
+    lines.retain(|line| !line.is_empty());
+    (clean(title), lines)
+}
+
+/// Where labels within a line begin, with the signs that make them bold.
+fn labels(words: &str) -> Vec<usize> {
+    let found = WITHIN.iter().flat_map(|label| words.match_indices(label));
+    let begins = found.filter_map(|(at, _)| {
+        let before = words[..at].trim_end_matches(['*', '_']);
+        let is_apart = before.is_empty() || before.ends_with([' ', '.', '"', '”']);
+        is_apart.then_some(before.len())
+    });
+    let mut begins: Vec<usize> = begins.collect();
+    begins.sort_unstable();
+    begins
 }
 
 /// The words of an entry of a list.

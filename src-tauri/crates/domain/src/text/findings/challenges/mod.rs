@@ -7,7 +7,9 @@ mod tests;
 
 use crate::Severity;
 use crate::answer::{RaisedChallenge, RaisedFinding};
-use line::{Field, field, heading, item, plain_recommendation, severity_word, titled};
+use line::{
+    Field, IN_LINE, field, heading, inline, item, plain_recommendation, severity_word, titled,
+};
 
 /// Letters of a title that is made of a concern.
 const TITLE: usize = 80;
@@ -70,13 +72,19 @@ fn sections(text: &str) -> Vec<Section<'_>> {
             None => (level, title, None),
         });
         // A line that only looks like a heading is one by its severity alone.
-        match begun.filter(|(level, _, severity)| *level < 7 || severity.is_some()) {
-            Some((level, title, severity)) => sections.push(Section {
-                level,
-                title,
-                severity,
-                lines: Vec::new(),
-            }),
+        match begun.filter(|(level, _, severity)| *level < IN_LINE || severity.is_some()) {
+            Some((level, title, severity)) => {
+                let (title, lines) = match level {
+                    IN_LINE => inline(title),
+                    _ => (title, Vec::new()),
+                };
+                sections.push(Section {
+                    level,
+                    title,
+                    severity,
+                    lines,
+                });
+            }
             None => {
                 if let Some(section) = sections.last_mut() {
                     section.lines.push(line);
@@ -291,6 +299,10 @@ impl Draft {
             affected,
             upholds,
         } = &mut self.raised;
+        let said = match self.at {
+            Field::Quote => said.trim_start_matches('>').trim_start(),
+            _ => said,
+        };
         let place = match self.at {
             Field::Title => &mut finding.title,
             Field::Quote => &mut finding.quote,

@@ -100,6 +100,44 @@ fn what_stands_below_it_belongs_to_it() {
 }
 
 #[test]
+fn a_challenge_may_stand_in_one_line() {
+    let (title, concern, quote) = (
+        "Soon is no time",
+        "Nobody knows when.",
+        "The link expires soon.",
+    );
+    for (line, suggestion) in [
+        ("1. **[BLOCKING] T** — C Evidence: \"Q\"", ""),
+        ("- **[BLOCKING] T**: C **Evidence:** “Q”", ""),
+        ("**[BLOCKING] T.** C Evidence: \"Q\"", ""),
+        (
+            "[BLOCKING] T — C Evidence: \"Q\" Suggestion: Say when.",
+            "Say when.",
+        ),
+        (
+            "1. **[BLOCKING]** T — C *Evidence:* \"Q\" **Fix:** Say when.",
+            "Say when.",
+        ),
+        ("### [BLOCKING] T\n\nC\n\n**Evidence:** > Q", ""),
+        ("### [BLOCKING] T\n\nC\n\n**Evidence:**\n> \"Q\"", ""),
+    ] {
+        let line = line.replace('T', title).replace('Q', quote);
+        let line = line.replace("C ", &format!("{concern} "));
+        let line = line.replace("\nC\n", &format!("\n{concern}\n"));
+        let found = raised(&line);
+        assert_eq!(found.len(), 1, "{line}");
+        let finding = &found[0].finding;
+        let said = (
+            finding.title.trim_end_matches('.'),
+            finding.concern.as_str(),
+        );
+        assert_eq!(said, (title, concern), "{line}");
+        let said = (finding.quote.as_str(), finding.suggestion.as_str());
+        assert_eq!(said, (quote, suggestion), "{line}");
+    }
+}
+
+#[test]
 fn a_severity_may_stand_above_several_or_in_a_line_of_its_own() {
     for (text, titles) in [
         (

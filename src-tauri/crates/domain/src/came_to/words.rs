@@ -1,0 +1,85 @@
+//! What a debate came to, as a list without a window says it.
+
+use super::{CameTo, Doubt};
+use crate::text::document::seen::one_line;
+use crate::{Judgement, Protocol};
+
+impl CameTo {
+    /// What holds, what that overrules, what stands against it and whose decision it is, in one line:
+    /// `Reject · instead of the judge’s Approve · decided by you`.
+    pub fn in_short(&self) -> String {
+        let overruled = self.overruled();
+        let overruled = overruled.map(|it| format!("instead of the judge’s {}", one_line(it)));
+        let against = self.against_it();
+        let against = against.map(|it| format!("against it: {}", it.in_short()));
+        let (word, whose) = (self.word(), self.whose());
+        let alone = self.alone.clone().filter(|alone| *alone != word);
+        let parts = [overruled, against, alone, whose].into_iter().flatten();
+        let parts: Vec<String> = [word].into_iter().chain(parts).collect();
+        parts.join(" · ")
+    }
+
+    /// The decision that holds, else what is in doubt, else how it ended.
+    fn word(&self) -> String {
+        if let Some(settled) = self.settled() {
+            return one_line(settled);
+        }
+        if self.undecided > 0 {
+            return "Ranked".to_owned();
+        }
+        if let Some(doubt) = self.doubt {
+            return doubt.words().to_owned();
+        }
+        let judged = self.decision.map(Judgement::label);
+        if let Some(judged) = judged.or(self.recommended.as_deref()) {
+            return one_line(judged);
+        }
+        let standing = self.against.as_ref().filter(|it| it.standing > 0);
+        match (self.protocol, standing) {
+            (Protocol::Compare, _) => "No recommendation".to_owned(),
+            (Protocol::Prioritize, _) if self.unheard.is_empty() => "Ranked".to_owned(),
+            (Protocol::Prioritize, _) => "Ranked, unchecked".to_owned(),
+            _ if self.unchallenged => "Not challenged".to_owned(),
+            (_, Some(against)) => {
+                let is = if against.scored { "open" } else { "raised" };
+                match against.standing {
+                    1 => format!("1 concern {is}"),
+                    standing => format!("{standing} concerns {is}"),
+                }
+            }
+            _ => "Concluded".to_owned(),
+        }
+    }
+
+    /// Whose decision it is, or that it is open; `None` where there is nothing to decide.
+    fn whose(&self) -> Option<String> {
+        if self.settled().is_some() {
+            let is_accepted = self.accepted() == Some(true);
+            let how = if is_accepted { "accepted" } else { "decided" };
+            return Some(format!("{how} by you"));
+        }
+        match self.undecided {
+            0 => {}
+            1 => return Some("1 item left to decide".to_owned()),
+            left => return Some(format!("{left} items left to decide")),
+        }
+        let is_open = self.doubt.is_some() || self.decision.is_some() || self.recommended.is_some();
+        match self.protocol {
+            Protocol::Compare => Some("for you to choose".to_owned()),
+            _ => is_open.then(|| "for you to decide".to_owned()),
+        }
+    }
+}
+
+impl Doubt {
+    /// Why no verdict can be relied on, in a word or two.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::NoVerdict => "No verdict",
+            Self::Unreadable => "No clear verdict",
+            Self::Contradictory => "Judge contradicts itself",
+            Self::Unstable => "Judge changed its verdict",
+            Self::NotEnoughMarks => "Not enough scores",
+        }
+    }
+}
