@@ -33,6 +33,8 @@ fn a_new_file_takes_no_name_that_is_there() {
     assert!(machine::write_new(&folder.path().join("none"), "a.md", "").is_err());
 }
 
+type Write = fn(&std::path::Path) -> std::io::Result<()>;
+
 #[test]
 fn what_a_killed_write_left_is_removed_by_the_next_and_nothing_else_is() {
     let folder = tempfile::tempdir().unwrap();
@@ -54,7 +56,6 @@ fn what_a_killed_write_left_is_removed_by_the_next_and_nothing_else_is() {
     busy.lock().unwrap();
     let there = |name: &str| named(name).exists();
 
-    type Write = fn(&std::path::Path) -> std::io::Result<()>;
     let writes: [Write; 3] = [
         |file| machine::write(file, "new"),
         |file| machine::revise(file, "new"),

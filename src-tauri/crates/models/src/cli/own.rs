@@ -102,9 +102,12 @@ fn typed(command: &[String]) -> String {
     let mut words = command.iter().enumerate();
     let end = words.find(|(at, word)| *at > 0 && !word.starts_with('-'));
     let end = end.map_or(1, |(at, _)| at + 1).min(command.len());
-    let quoted = |word: &String| match word.contains(char::is_whitespace) {
-        true => format!("\"{word}\""),
-        false => word.clone(),
+    let quoted = |word: &String| {
+        if word.contains(char::is_whitespace) {
+            format!("\"{word}\"")
+        } else {
+            word.clone()
+        }
     };
     let words: Vec<String> = command[..end].iter().map(quoted).collect();
     words.join(" ")
