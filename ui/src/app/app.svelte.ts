@@ -210,7 +210,7 @@ export class App {
   async openLast(): Promise<void> {
     const last = editor.document?.last?.row;
     if (!last) return;
-    if (last.state === "to_review") await this.openReview(last.debate);
+    if (last.state === "to_review" && last.came_to === null) await this.openReview(last.debate);
     else this.openDebate(last.debate, true);
   }
 

@@ -114,6 +114,19 @@ impl CameTo {
         }
     }
 
+    /// Whether its author has something to decide: a verdict or a recommendation, one that can't be relied
+    /// on, a choice, or items of an order.
+    pub fn waits(&self) -> bool {
+        if self.decided.is_some() || self.chosen.is_some() {
+            return false;
+        }
+        self.undecided > 0
+            || self.doubt.is_some()
+            || self.decision.is_some()
+            || self.recommended.is_some()
+            || self.protocol == Protocol::Compare
+    }
+
     /// The same, with who did not answer. Where nobody could challenge the text, nothing is said of
     /// concerns.
     #[must_use]

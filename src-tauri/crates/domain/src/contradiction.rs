@@ -8,15 +8,22 @@ use regex::Regex;
 
 use crate::Judgement::{self, Amber, Approve, Green, Red, Reject, Revise};
 
+mod choice;
+
+pub use choice::contradicts_choice;
+
 /// The first sentence of `said` that decides otherwise than `decision`.
 pub fn contradiction(decision: Judgement, said: &str) -> Option<String> {
-    let sentences = said.split_inclusive(['\n', '.', '!', '?']);
-    let mut sentences = sentences.map(str::trim).filter(|one| !one.is_empty());
     let otherwise = |sentence: &&str| {
         let mut decided = decided(sentence).into_iter();
         decided.any(|fits| is_of_one_kind(&fits, decision) && !fits.contains(&decision))
     };
-    sentences.find(otherwise).map(str::to_owned)
+    sentences(said).find(otherwise).map(str::to_owned)
+}
+
+fn sentences(said: &str) -> impl Iterator<Item = &str> {
+    let sentences = said.split_inclusive(['\n', '.', '!', '?']);
+    sentences.map(str::trim).filter(|one| !one.is_empty())
 }
 
 /// Whether both decide on a status, or neither does.
@@ -27,6 +34,15 @@ fn is_of_one_kind(fits: &[Judgement], decision: Judgement) -> bool {
 
 /// What a sentence decides: for each time the decisions that fit its words.
 fn decided(sentence: &str) -> Vec<Vec<Judgement>> {
+    let clauses = clauses(sentence);
+    let decided = clauses
+        .iter()
+        .flat_map(|clause| CLAIMS.iter().filter_map(|claim| claim.read(clause)));
+    decided.collect()
+}
+
+/// The clauses of a sentence that decide plainly, in plain words.
+fn clauses(sentence: &str) -> Vec<String> {
     if sentence.ends_with('?') {
         return Vec::new();
     }
@@ -35,9 +51,11 @@ fn decided(sentence: &str) -> Vec<Vec<Judgement>> {
     let reason = REASON
         .find(&plain)
         .map_or(plain.len(), |found| found.start());
-    let plain = &plain[..reason];
+    // “Rejected until the lag is bounded” decides on the text as it stands.
+    let plain = UNTIL.replace(&plain[..reason], "${not}${no} as it stands");
+    let plain = plain.as_ref();
     let mut from = 0;
-    let mut decided = Vec::new();
+    let mut clauses = Vec::new();
     let end = plain.len()..plain.len();
     let ends = ENDS.find_iter(plain).map(|found| found.range());
     for end in ends.chain(std::iter::once(end)) {
@@ -46,9 +64,9 @@ fn decided(sentence: &str) -> Vec<Vec<Judgement>> {
         if HEDGED.is_match(before) || OTHERS.is_match(before) || THEIRS.is_match(&plain[from..]) {
             continue;
         }
-        decided.extend(CLAIMS.iter().filter_map(|claim| claim.read(clause)));
+        clauses.push(clause.to_owned());
     }
-    decided
+    clauses
 }
 
 /// A sentence in lower case, without marks, short forms and the words of others that it quotes.
@@ -63,6 +81,7 @@ fn plain(sentence: &str) -> String {
     let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     let plain = MARKER.replace(&plain, "");
     let plain = CONCEDED.replace(&plain, "");
+    let plain = JOINED.replace(&plain, "");
     plain.trim_end_matches(['.', '!']).to_owned()
 }
 
@@ -78,7 +97,7 @@ impl Claim {
     fn read(&self, clause: &str) -> Option<Vec<Judgement>> {
         let found = self.pattern.captures(clause)?;
         if let Some(color) = found.name("color") {
-            let is_not = found.name("not").is_some();
+            let is_not = found.name("not").is_some() || found.name("cannot").is_some();
             let said = |it: &Judgement| it.label().eq_ignore_ascii_case(color.as_str());
             let colors = [Green, Amber, Red];
             return Some(colors.into_iter().filter(|it| said(it) != is_not).collect());
@@ -110,7 +129,9 @@ const WORDS: [(&[&str], &[Judgement], &[Judgement]); 5] = [
             "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:rejected|turned down|scrapped|abandoned)END",
             "SUBJECT (?:is ADVERB rejected|deserves (?:rejection|to be rejected))END",
             "BARE (?:reject|rejected)(?: WHOLE)?END",
-            "BARE rejection is (?:warranted|justified|unavoidable|the right (?:call|decision|outcome))END",
+            "BARE rejection is (?:warranted|justified|unavoidable|the (?:only )?(?:right|responsible|sensible) (?:call|decision|outcome|choice))END",
+            r"\b(?:i|we) ADVERB (?:must |would )?ADVERB (?:recommend|advise|suggest) that WHOLE be ADVERB (?:rejected|turned down|scrapped)END",
+            r"^(?:this|it) is a (?:clear |plain )?rejectEND",
             r"\b(?:i|we) ADVERB (?:must |would |have to |will )?ADVERB (?:reject WHOLE|recommend (?:rejection|rejecting WHOLE))END",
             r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:reject|rejection)(?: WHOLE)?END",
         ],
@@ -119,13 +140,16 @@ const WORDS: [(&[&str], &[Judgement], &[Judgement]); 5] = [
     ),
     (
         &[
-            "SUBJECT (?:can|must|should|may|is) not ADVERB (?:be )?ADVERB (?:approved|accepted|go ahead|proceed|move forward)END",
+            "SUBJECT (?:can|must|should|may|is) not ADVERB (?:be )?ADVERB (?:approved|accepted|go ahead|proceed|move forward|ship|shipped|built|released|launched|implemented|adopted|merged)END",
+            r"\b(?:i|we) ADVERB (?:must |would )?ADVERB (?:recommend|advise) that WHOLE not be ADVERB (?:approved|accepted|built|adopted)END",
+            "BARE approving WHOLE would be (?:wrong|irresponsible|reckless|a mistake|premature)END",
+            "BARE it would be (?:wrong|irresponsible|reckless|a mistake|premature) to approve WHOLEEND",
             "SUBJECT is not (?:yet |ADVERB )?(?:ready|acceptable)(?: for approval| to (?:be approved|go ahead|proceed|ship|be built))?END",
             r"\b(?:i|we) (?:can|do|would|will) not ADVERB (?:approve|recommend (?:approval|approving))(?: of)?(?: WHOLE)?END",
             r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to approve|for approval|for approving)(?: WHOLE)?END",
             "BARE do not approve(?: WHOLE)?END",
             "SUBJECT (?:must|has to|needs to) ADVERB be ADVERB (?:revised|reworked|rewritten|sent back)END",
-            "SUBJECT needs (?:a |another )?(?:[a-z]+ )?(?:revision|rework|rewrite)END",
+            "SUBJECT needs (?:to be revised|(?:a |another )?(?:[a-z]+ )?(?:revision|rework|rewrite))END",
             r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:revise|revision)(?: WHOLE)?END",
         ],
         NOT_NOW,
@@ -155,7 +179,7 @@ const WORDS: [(&[&str], &[Judgement], &[Judgement]); 5] = [
     ),
     (
         &[
-            r"(?:BARE |, and |, so )(?:the )?(?:overall )?(?:status|project|program|programme|work|it|this)(?: as a whole)? (?:is|stays|remains|must be|should be) ADVERB (?P<not>not |no longer )?ADVERB (?P<color>green|amber|red)(?:$|,| and | but | for now| now| today)",
+            r"(?:BARE |, and |, so )(?:the )?(?:overall )?(?:status|project|program|programme|work|it|this)(?: as a whole)? (?:is|stays|remains|must be|should be|can (?P<cannot>not )be) ADVERB (?P<not>not |no longer )?ADVERB (?P<color>green|amber|red)(?:$|,| and | but | for now| now| today)",
             r"^(?P<color>green|amber|red)(?:$|,)",
         ],
         &[],
@@ -192,10 +216,19 @@ fn spelled_out(pattern: &str) -> String {
 /// Where a clause ends that can be read by itself.
 static ENDS: LazyLock<Regex> = LazyLock::new(|| compiled(r"[:;(]| [–—-] |—"));
 static REASON: LazyLock<Regex> = LazyLock::new(|| compiled(r"\b(?:because|since)\b"));
+static UNTIL: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"(?:\b(?P<not>not [^,;:]*)) (?:before|until) .*$|(?P<no>rejected|revised|reworked|rewritten) (?:until|before) .*$",
+    )
+});
 static MARKER: LazyLock<Regex> = LazyLock::new(|| compiled(r"^(?:[-•>#]+ |\d+[.)] )+"));
 /// What a sentence concedes before it decides.
 static CONCEDED: LazyLock<Regex> =
     LazyLock::new(|| compiled(r"^(?:while|although|though|even though|despite|for all) [^,:;]*, "));
+/// A side that the judge says is right: what follows is the judge's own word too.
+static JOINED: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r"^the [a-z]+(?:'s (?:point|case|argument))? (?:is right|stands|wins|prevails)[:;,] ")
+});
 static AS_IT_STANDS: LazyLock<Regex> = LazyLock::new(|| compiled(AS_IS));
 
 /// What is quoted, where it is more than a word.
@@ -228,4 +261,9 @@ static THEIRS: LazyLock<Regex> = LazyLock::new(|| {
 )]
 fn compiled(pattern: &str) -> Regex {
     Regex::new(pattern).expect("the pattern is valid")
+}
+
+/// A pattern with words of somebody else in it; `None` where it gets too large.
+fn compiled_from(pattern: &str) -> Option<Regex> {
+    Regex::new(pattern).ok()
 }

@@ -169,10 +169,9 @@ pub(crate) fn falls_short(question: &Question, flaws: &[String]) -> Result<Quest
 /// The same question once more, after an answer whose own words decide otherwise than it does.
 pub(crate) fn contradicts(
     question: &Question,
-    decision: Judgement,
+    decision: &str,
     words: &str,
 ) -> Result<Question, Error> {
-    let decision = decision.label().to_lowercase();
     more(question, CONTRADICTS, context! { decision, words })
 }
 

@@ -123,7 +123,11 @@ fn count(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
 /// Notes how the debate stands where a fact can change that.
 fn stand(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) -> Result<()> {
     match &fact.event {
-        Event::Started { .. } | Event::Proposed { .. } | Event::Decided { .. } => {}
+        Event::Started { .. }
+        | Event::Proposed { .. }
+        | Event::Decided { .. }
+        | Event::Concluded { .. }
+        | Event::Ruled { .. } => {}
         Event::Paused {} => debates::paused(connection, n)?,
         Event::Wanted { .. } => debates::wanted(connection, n, true)?,
         Event::Chosen { .. } => debates::wanted(connection, n, false)?,

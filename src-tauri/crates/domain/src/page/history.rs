@@ -18,7 +18,7 @@ pub enum DebateState {
     Interrupted,
     /// Not ended, and paused or in want of an answer.
     Waiting,
-    /// Ended with changes to be decided on.
+    /// Ended with changes, a verdict or an order that its author has yet to decide on.
     ToReview,
     /// Its text was accepted.
     Accepted,

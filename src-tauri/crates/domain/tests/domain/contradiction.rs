@@ -1,7 +1,7 @@
 //! When a judge's words decide otherwise than its decision, and when they only sound like it.
 
 use domain::Judgement::{self, Amber, Approve, Green, Red, Reject, Revise};
-use domain::contradiction::contradiction;
+use domain::contradiction::{contradiction, contradicts_choice};
 
 const ON_A_TEXT: [Judgement; 3] = [Approve, Revise, Reject];
 const ON_A_STATUS: [Judgement; 3] = [Green, Amber, Red];
@@ -38,6 +38,28 @@ fn words_that_decide_otherwise_are_found() {
         ("I would reject this.", &[Approve, Revise]),
         ("I recommend rejecting the proposal.", &[Approve, Revise]),
         ("The verdict is to reject.", &[Approve, Revise]),
+        (
+            "The proposal must be rejected until the lag is bounded.",
+            &[Approve],
+        ),
+        (
+            "It must be revised until every claim is measured.",
+            &[Approve],
+        ),
+        (
+            "The challenger's point stands: this must not ship.",
+            &[Approve],
+        ),
+        (
+            "It must not be approved before the lag is bounded.",
+            &[Approve],
+        ),
+        ("We recommend that it be rejected.", &[Approve, Revise]),
+        ("We recommend that this not be approved.", &[Approve]),
+        ("This is a clear reject.", &[Approve, Revise]),
+        ("The text needs to be revised before approval.", &[Approve]),
+        ("It would be wrong to approve this.", &[Approve]),
+        ("Approving this would be irresponsible.", &[Approve]),
         ("Decision: reject", &[Approve, Revise]),
         ("**Reject** — nothing is measured.", &[Approve, Revise]),
         ("It must be rejected in its current form.", &[Approve]),
@@ -90,6 +112,7 @@ fn words_that_decide_otherwise_are_found() {
         ),
         ("The status is not green.", &[Green]),
         ("It is no longer green.", &[Green]),
+        ("It can't be green.", &[Green]),
         ("Red: two dates moved.", &[Green, Amber]),
     ] {
         check(ON_A_STATUS, said, contradicted);
@@ -156,4 +179,37 @@ fn the_sentence_is_told_as_it_was_written() {
     let said = "Links are wanted. **This** must be rejected!\nAct now.";
     let told = contradiction(Approve, said);
     assert_eq!(told.as_deref(), Some("**This** must be rejected!"));
+}
+
+#[test]
+fn words_that_choose_another_option_are_found() {
+    let options = ["Postgres", "Redis", "Redis Cluster"].map(str::to_owned);
+    for (said, contradicts) in [
+        ("Redis must be rejected.", true),
+        ("Redis can't be recommended.", true),
+        ("We recommend Postgres for sessions.", true),
+        ("Choose Postgres.", true),
+        ("Postgres is the better choice.", true),
+        ("Postgres should be chosen, because it runs already.", true),
+        ("Go with Redis Cluster.", true),
+        ("Choose Redis.", false),
+        (
+            "Redis is the better choice, although Postgres runs already.",
+            false,
+        ),
+        ("Postgres should be chosen if the load stays low.", false),
+        (
+            "The advocate of Postgres says that Redis must be rejected.",
+            false,
+        ),
+        ("Redis Cluster must be rejected.", false),
+        ("Postgres must be rejected.", false),
+        ("Should we choose Postgres?", false),
+    ] {
+        assert_eq!(
+            contradicts_choice(&options, 1, said).is_some(),
+            contradicts,
+            "{said}"
+        );
+    }
 }

@@ -2,6 +2,8 @@
 
 /// What makes a trigger fire, in what stands under one of its names.
 pub(super) enum Fires {
+    /// One of these tags, whole: “no-architecture-change” is another one.
+    Tag(&'static [&'static str]),
     /// One of these words.
     Word(&'static [&'static str]),
     /// One of the first words, and none that says it is over.
@@ -27,6 +29,7 @@ impl Fires {
             found.map(|found| (*found).to_owned())
         };
         match self {
+            Self::Tag(tags) => first(&|said| tags.contains(&said)),
             Self::Word(words) => first(&|said| has_one_of(said, words)),
             Self::Open(words) => first(&|said| has_one_of(said, words) && !has_one_of(said, OVER)),
             Self::Falls => {

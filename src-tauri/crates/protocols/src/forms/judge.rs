@@ -4,7 +4,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use domain::answer::Shape;
-use domain::contradiction::contradiction;
+use domain::contradiction::{contradiction, contradicts_choice};
 use domain::question::Parts;
 use domain::round::Evidence;
 use domain::scorecard::Scorecard;
@@ -259,14 +259,14 @@ async fn once_more<T: Judged>(
     first: Ruled,
     words: &str,
 ) -> Result<Ruled, Halt> {
-    let Some(decision) = first.decision else {
+    let Some(decision) = first.decides() else {
         return Ok(first);
     };
     let again = Call {
         key: format!("{}/again", call.key),
         round: call.round,
         seat: call.seat,
-        question: prompt::contradicts(&call.question, decision, words)?,
+        question: prompt::contradicts(&call.question, &decision, words)?,
     };
     Ok(match asked::<T>(sitting, &again, positions).await? {
         Ok(second) if !second.is_unread => second,
@@ -279,14 +279,38 @@ impl Ruled {
         self.evidence.iter().all(|quote| quote.trim().is_empty())
     }
 
-    /// The words of its own that decide otherwise.
+    /// The words of its own that decide or choose otherwise.
     fn contradiction(&self) -> Option<String> {
-        let decision = self.decision.filter(|_| !self.is_unread)?;
+        if self.is_unread {
+            return None;
+        }
         let reasons = self.sections.iter();
         let reasons = reasons.filter(|section| REASONS.contains(&section.kind));
-        let mut said = reasons.flat_map(|section| &section.items);
-        contradiction(decision, &self.summary)
-            .or_else(|| said.find_map(|item| contradiction(decision, item)))
+        let reasons = reasons.flat_map(|section| &section.items);
+        let mut said = [&self.summary].into_iter().chain(reasons);
+        let chosen = self.chosen();
+        said.find_map(|said| match (self.decision, chosen) {
+            (Some(decision), _) => contradiction(decision, said),
+            (None, Some((options, at))) => contradicts_choice(options, at, said),
+            (None, None) => None,
+        })
+    }
+
+    /// What it decides or chooses, in a word; `None` where it does neither.
+    fn decides(&self) -> Option<String> {
+        let chosen = || {
+            self.chosen()
+                .and_then(|(options, at)| options.get(at))
+                .cloned()
+        };
+        let decision = self.decision.map(|it| it.label().to_lowercase());
+        decision.or_else(chosen)
+    }
+
+    /// The options, and the place of the one that it recommends.
+    fn chosen(&self) -> Option<(&[String], usize)> {
+        let card = self.scorecard.as_ref()?;
+        Some((&card.options, card.recommended?))
     }
 }
 

@@ -50,7 +50,7 @@ const TRIGGERS: [Trigger; 7] = [
         kinds: ANY,
         looks_for: "A tag says architecture or infrastructure",
         names: &["tags", "tag", "labels"],
-        fires: Fires::Word(&["architecture", "infrastructure"]),
+        fires: Fires::Tag(&["architecture", "infrastructure"]),
     },
     Trigger {
         kinds: DESIGNS,
@@ -115,17 +115,21 @@ pub fn depth(protocol: Protocol, kind: Kind, text: &str, compete: Compete) -> (D
         return (*only, String::new());
     }
     let front = FrontMatter::of(text);
-    let full = if front.under("review").iter().any(|said| said == "deep") {
+    let is_deep = front.under("review").iter().any(|said| said == "deep");
+    let full = if is_deep {
         protocol.deepest()
     } else {
         protocol.usual()
     };
+    let deep = is_deep.then(|| "A deep review is asked for.".to_owned());
     let asks = |word: &str| {
         let said = front.under_any(&["tags", "tag", "labels", "debate"]);
         said.into_iter().any(|said| said == word)
     };
     let fired = match protocol.decides() {
-        Decides::Order => many(lists::read(text, ListOf::Items).items.len()),
+        Decides::Order => {
+            many(lists::read(text, ListOf::Items).items.len()).or_else(|| fired(kind, &front))
+        }
         // Whoever asks for a status has a report on one, whatever kind it was taken for.
         Decides::Status => fired(kind, &front).or_else(|| fired(Kind::Status, &front)),
         Decides::Text | Decides::Option => fired(kind, &front),
@@ -133,6 +137,10 @@ pub fn depth(protocol: Protocol, kind: Kind, text: &str, compete: Compete) -> (D
     match compete {
         Compete::AsDeep(depth) if protocol.depths().contains(&depth) => (depth, String::new()),
         Compete::Never => (Depth::Single, "A single review was asked for.".to_owned()),
+        // Whoever chose such a form asked for two sides: no tag makes it anything else.
+        _ if protocol.needs_no_trigger() && protocol.decides() == Decides::Text => {
+            (full, deep.unwrap_or_default())
+        }
         _ if asks("single") => (
             Depth::Single,
             "The text asks for a single review (tag single).".to_owned(),
@@ -233,13 +241,15 @@ mod tests {
             true,
             "principal",
         );
-        check(
-            Kind::Proposal,
-            "tags: [ui]",
-            ByTrigger,
-            false,
-            "Nothing in the text",
-        );
+        for other in ["tags: [ui]", "tags: [no-architecture-change]"] {
+            check(
+                Kind::Proposal,
+                other,
+                ByTrigger,
+                false,
+                "Nothing in the text",
+            );
+        }
         check(Kind::Message, "to: The CTO", ByTrigger, true, "executive");
         check(
             Kind::Message,
@@ -308,9 +318,14 @@ mod tests {
     #[test]
     fn a_duel_and_a_devils_advocate_compete_without_a_trigger() {
         for form in [Protocol::Duel, Protocol::DevilsAdvocate] {
-            let of = |compete| depth(form, Kind::Task, "# Plain\n", compete).0;
-            assert_eq!(of(Compete::ByTrigger), form.usual(), "{form:?}");
-            assert_eq!(of(Compete::Never), Depth::Single, "{form:?}");
+            let tagged = "---\ntags: [single, architecture]\n---\n# Tagged\n";
+            for text in ["# Plain\n", tagged] {
+                let of = |compete| depth(form, Kind::Task, text, compete);
+                for compete in [Compete::ByTrigger, Compete::Always] {
+                    assert_eq!(of(compete), (form.usual(), String::new()), "{form:?}");
+                }
+                assert_eq!(of(Compete::Never).0, Depth::Single, "{form:?}");
+            }
         }
     }
 
@@ -319,7 +334,7 @@ mod tests {
         let text = "---\nreview: deep\n---\n# A text\n";
         let (found, why) = depth(Protocol::Duel, Kind::Tech, text, Compete::ByTrigger);
         assert_eq!(found, Depth::Team);
-        assert!(why.contains("a deep review is asked for"), "{why}");
+        assert!(why.contains("deep review is asked for"), "{why}");
     }
 
     #[test]

@@ -106,7 +106,8 @@ fn came_to(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) 
     let came_to = concluded.came_to;
     connection
         .prepare_cached(
-            "UPDATE conclusions SET decision = ?2, doubt = ?3, decided = ?4, came_to = ?5
+            "UPDATE conclusions
+             SET decision = ?2, doubt = ?3, decided = ?4, came_to = ?5, waits = ?6
              WHERE debate = ?1",
         )?
         .execute((
@@ -115,6 +116,7 @@ fn came_to(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) 
             came_to.doubt.map(|it| to_word(&it)).transpose()?,
             came_to.decided.map(|it| to_word(&it)).transpose()?,
             to_json(&came_to)?,
+            came_to.waits(),
         ))?;
     Ok(())
 }

@@ -43,7 +43,8 @@ pub(crate) fn settle_state(connection: &Connection, n: i64) -> Result<Standing> 
                  WHEN discarded THEN 'discarded'
                  WHEN id = ?2 THEN 'settled'
                  WHEN EXISTS (SELECT 1 FROM changes
-                              WHERE debate = ?1 AND decision IS NOT 'rejected') THEN 'to_review'
+                              WHERE debate = ?1 AND decision IS NOT 'rejected')
+                      OR EXISTS (SELECT 1 FROM conclusions WHERE debate = ?1 AND waits) THEN 'to_review'
                  ELSE 'settled' END
              WHERE n = ?1 RETURNING state, outcome",
         )?

@@ -301,13 +301,15 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
     let outcome = outcome.map(|word| from_word(&word, what)).transpose()?;
     let state: Option<String> = row.get("state")?;
     let newest_refined: Option<bool> = row.get("newest_refined")?;
+    let came_to = came_to(row, what)?;
+    let changes_wait = state.as_deref() == Some("to_review") && came_to.is_none();
     Ok(TaskRow {
         title: row.get("title")?,
         kind: Kind::from_key(&kind)
             .ok_or_else(|| Error::damaged(what(), format!("unknown kind {kind}")))?,
         status: status(
             debate.is_some() && outcome.is_none(),
-            state.as_deref() == Some("to_review"),
+            changes_wait,
             newest_refined == Some(true),
         ),
         refined: row.get("refined")?,
@@ -315,7 +317,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         debate,
         outcome,
         state: state.map(|word| from_word(&word, what)).transpose()?,
-        came_to: came_to(row, what)?,
+        came_to,
         checkpoint: checkpoint(row, what)?,
         updated_at: row.get("updated_at")?,
         id: TaskId(id),

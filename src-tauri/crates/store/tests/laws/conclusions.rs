@@ -3,17 +3,17 @@
 use domain::agenda::Over;
 use domain::came_to::{CameTo, Doubt};
 use domain::figures::Sum;
-use domain::page::DebateQuery;
+use domain::page::{DebateQuery, DebateState};
 use domain::priority::{ListItem, Priority, Rating};
 use domain::scorecard::Comparison;
 use domain::verdict::{Score, SectionKind, Verdict, VerdictSection};
 use domain::{
-    Agenda, Conclusion, DebateId, Depth, Event, FindingId, Judgement, Kind, Protocol, Ruling,
-    SeatId, Setup, TaskId,
+    Agenda, Conclusion, DebateId, Depth, Event, FindingId, Judgement, Kind, Outcome, Protocol,
+    Ruling, SeatId, Setup, TaskId,
 };
 use store::Store;
 
-use crate::common::{fresh, setup};
+use crate::common::{ended, fresh, setup};
 
 /// Begins a debate that ends in a conclusion.
 fn begin(store: &Store, protocol: Protocol, depth: Depth) -> DebateId {
@@ -339,4 +339,66 @@ fn the_last_in_which_sides_competed_are_read_alone() {
     assert_eq!(disagreements(1), [0]);
     let of_another = store.worths(Protocol::Duel, Kind::Prd, 9).unwrap();
     assert_eq!(of_another, []);
+}
+
+#[test]
+fn a_conclusion_waits_until_its_author_has_decided() {
+    use DebateState::{Settled, ToReview};
+    let check = |protocol, conclusion: Conclusion, rulings: &[Ruling], state| {
+        let (_folder, store) = fresh();
+        let debate = begin(&store, protocol, Depth::Once);
+        conclude(&store, &debate, conclusion);
+        let end = ended(Outcome::Concluded);
+        store.append(&debate, "end/1", &end, &[]).unwrap();
+        for ruling in rulings {
+            rule(&store, &debate, ruling.clone());
+        }
+        let listed = |store: &Store| {
+            store.debates(&DebateQuery {
+                limit: 1,
+                ..DebateQuery::default()
+            })
+        };
+        assert_eq!(
+            listed(&store).unwrap()[0].state,
+            state,
+            "{protocol:?} {rulings:?}"
+        );
+        store.rebuild().unwrap();
+        assert_eq!(
+            listed(&store).unwrap()[0].state,
+            state,
+            "{protocol:?} made again"
+        );
+    };
+    let chosen = Ruling::Chosen {
+        option: 0,
+        reason: String::new(),
+    };
+    let revise = || judged(Judgement::Revise);
+    check(Protocol::Duel, revise(), &[], ToReview);
+    check(Protocol::Duel, revise(), &[Ruling::Upheld], Settled);
+    check(
+        Protocol::Duel,
+        revise(),
+        &[Ruling::Upheld, Ruling::Undecided],
+        ToReview,
+    );
+    check(Protocol::Duel, Conclusion::default(), &[], ToReview);
+    check(Protocol::Compare, Conclusion::default(), &[], ToReview);
+    check(Protocol::Compare, Conclusion::default(), &[chosen], Settled);
+    let apart = || ListItem {
+        text: "Audit".to_owned(),
+        ratings: [Priority::P0, Priority::P2].map(rating).to_vec(),
+    };
+    let order = || Conclusion {
+        items: vec![apart()],
+        ..Conclusion::default()
+    };
+    let place = Ruling::Placed {
+        item: 0,
+        priority: Some(Priority::P1),
+    };
+    check(Protocol::Prioritize, order(), &[], ToReview);
+    check(Protocol::Prioritize, order(), &[place], Settled);
 }
