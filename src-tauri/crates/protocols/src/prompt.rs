@@ -6,10 +6,10 @@ mod lists;
 mod obligations;
 mod render;
 
+use domain::Persona;
 use domain::anchors::ANCHORS;
 use domain::answer::{CritiqueAnswer, QuestionsAnswer, Shape, SynthesisAnswer};
 use domain::question::Parts;
-use domain::{Judgement, Persona};
 use minijinja::context;
 use models::Question;
 use models::answer::schema;
