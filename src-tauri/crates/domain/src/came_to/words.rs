@@ -63,11 +63,11 @@ impl CameTo {
             1 => return Some("1 item left to decide".to_owned()),
             left => return Some(format!("{left} items left to decide")),
         }
-        let is_open = self.doubt.is_some() || self.decision.is_some() || self.recommended.is_some();
-        match self.protocol {
-            Protocol::Compare => Some("for you to choose".to_owned()),
-            _ => is_open.then(|| "for you to decide".to_owned()),
-        }
+        let whose = match self.protocol {
+            Protocol::Compare => "for you to choose",
+            _ => "for you to decide",
+        };
+        self.waits().then(|| whose.to_owned())
     }
 }
 
