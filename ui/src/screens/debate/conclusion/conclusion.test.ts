@@ -249,7 +249,8 @@ it("leads from a quote in the whole width to its passage", async () => {
 it("scores concerns alone, and lights up arguments as what they are", async () => {
   await openConcluded("review", "review-form");
   expect(within(position("advocate")).queryByTestId("score")).toBeNull();
-  for (const point of within(position("advocate")).getAllByTestId("point")) expect(point).toHaveClass("remark");
+  for (const point of within(position("advocate")).getAllByTestId("point"))
+    expect(point).toHaveClass("remark");
   for (const point of within(position("critic")).getAllByTestId("point"))
     expect(point).not.toHaveClass("remark");
   await waitFor(() => expect(document.querySelector(".cm-quote-said")).not.toBeNull());
