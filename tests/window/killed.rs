@@ -67,5 +67,13 @@ fn check(moment: Duration) -> anyhow::Result<()> {
             "{stored} replies were stored, and {again} more asked for"
         );
     }
-    TableOfThree::check(&steps::newest_debate(&home)?)
+    let debate = steps::newest_debate(&home)?;
+    TableOfThree::check(&debate).with_context(|| {
+        let shown = page.text(&id("debate-panel"));
+        format!(
+            "{stored} replies at the kill, {} after it; before: {}; now: {debate}; the panel: {shown:?}",
+            table.calls() - asked,
+            debates[0]
+        )
+    })
 }

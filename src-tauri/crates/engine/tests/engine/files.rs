@@ -1,7 +1,9 @@
 //! Tasks and their files, seen from the desk: nothing is overwritten silently, and nothing is lost.
 
+mod full_disk;
+
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use domain::TaskId;
 use domain::page::{FileFound, TaskSave};
@@ -21,12 +23,18 @@ struct Desk {
 impl Desk {
     fn with(text: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
+        Self::of(folder, None, text)
+    }
+
+    /// The same with the file in a folder that is there already.
+    fn on(disk: &Path, text: &str) -> Self {
+        Self::of(tempfile::tempdir().expect("a folder"), Some(disk), text)
+    }
+
+    fn of(folder: TempDir, disk: Option<&Path>, text: &str) -> Self {
         let store = Store::open(&folder.path().join("data")).expect("a store");
-        let file = folder
-            .path()
-            .canonicalize()
-            .expect("a path")
-            .join("spec.md");
+        let place = disk.unwrap_or(folder.path());
+        let file = place.canonicalize().expect("a path").join("spec.md");
         fs::write(&file, text).expect("a file");
         let opened = files::open(&store, &file).expect("a task");
         assert!(!opened.known);
