@@ -122,8 +122,8 @@ fn a_text_is_saved_with_the_keyboard_and_the_file_keeps_its_form() -> anyhow::Re
     page.press(&key::ESCAPE.to_string())?;
     page.see_no("[role=menu]")?;
     desk.app.press("ctrl+alt+r")?;
-    let folder = desk.file.parent().unwrap_or(&desk.file);
-    desk.home.see_note(&folder.display().to_string())
+    desk.home
+        .see_note(&format!("reveal: {}", desk.file.display()))
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Tasks and the files that they are saved to. The page names a task and never a path.
 
+use std::path::Path;
+
 use domain::TaskId;
 use domain::page::{FileLook, OpenedTask};
 use domain::task::TaskDocument;
@@ -68,12 +70,31 @@ pub(crate) async fn file_text(app: State<'_, App>, task: TaskId) -> Reply<String
     app.stored(move |store| files::text(store, &task)).await
 }
 
-/// Opens the folder of a task's file.
+/// Shows a task's file in the file manager, selected in its folder.
 #[tauri::command]
 pub(crate) async fn file_reveal(app: State<'_, App>, task: TaskId) -> Reply<()> {
-    let folder = app.stored(move |store| files::folder(store, &task)).await?;
-    if automation::instead("folder", &folder.display().to_string()) {
+    let shown = app.stored(move |store| files::shown(store, &task)).await?;
+    if automation::instead("reveal", &shown.display().to_string()) {
         return Ok(());
     }
-    open::that_detached(&folder).map_err(|error| failed("The folder can't be opened.", &error))
+    tauri::async_runtime::spawn_blocking(move || reveal(&shown))
+        .await
+        .map_err(|error| failed("The folder can't be opened.", &error))?
+}
+
+/// Selects a file in the file manager; opens the folder alone where no file manager can select.
+fn reveal(shown: &Path) -> Reply<()> {
+    if shown.is_file() {
+        match tauri_plugin_opener::reveal_item_in_dir(shown) {
+            Ok(()) => return Ok(()),
+            Err(error) => tracing::info!(%error, "no file manager selects the file"),
+        }
+    }
+    let folder = if shown.is_dir() {
+        Some(shown)
+    } else {
+        shown.parent()
+    };
+    open::that_detached(folder.unwrap_or(shown))
+        .map_err(|error| failed("The folder can't be opened.", &error))
 }

@@ -195,13 +195,16 @@ pub fn proposed(store: &Store, task: &TaskId) -> Result<(Option<PathBuf>, String
     Ok((folder, format!("{stem}.md")))
 }
 
-/// The folder of a task's file.
+/// What is shown of a task's file in its folder: the file, or the folder where the file is gone.
 ///
 /// # Errors
-/// When the task has none, or the folder is gone.
-pub fn folder(store: &Store, task: &TaskId) -> Result<PathBuf, Error> {
-    let file = tied(store, task)?;
-    let folder = Path::new(&file.path).parent().unwrap_or(file.path.as_ref());
+/// When the task has no file, or the folder is gone as well.
+pub fn shown(store: &Store, task: &TaskId) -> Result<PathBuf, Error> {
+    let file = PathBuf::from(tied(store, task)?.path);
+    if file.exists() {
+        return Ok(file);
+    }
+    let folder = file.parent().unwrap_or(&file);
     if folder.is_dir() {
         return Ok(folder.to_owned());
     }

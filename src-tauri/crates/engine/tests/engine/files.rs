@@ -212,7 +212,10 @@ fn a_file_that_can_not_be_written_is_an_error_that_says_what_to_do() {
         ("one\n".to_owned(), "mine\n".to_owned())
     );
 
+    let shown = || files::shown(&desk.store, &desk.task).expect("something to show");
+    assert_eq!(shown(), desk.file);
     fs::remove_file(&desk.file).expect("gone");
+    assert_eq!(Some(shown().as_path()), desk.file.parent());
     assert!(desk.refused().contains("no longer in"));
     fs::create_dir(&desk.file).expect("a folder");
     assert!(desk.refused().contains("is a folder now"));

@@ -55,30 +55,29 @@ fn run_again(test: &str) {
     );
 }
 
-fn save_on(disk: &Path) {
-    let desk = Desk::on(disk, "one\n");
-    let rest = disk.join("rest");
-    fill(&rest);
+fn save_on(folder: &Path) {
+    let desk = Desk::on(folder, "one\n");
+    fill(folder);
     let long = "What is written meanwhile.\n".repeat(500);
     desk.types(&long);
     assert_eq!(desk.refused(), "The disk is full, so spec.md wasn't saved.");
     assert_eq!((desk.holds(), desk.saved()), ("one\n".to_owned(), false));
     assert_eq!(desk.body(), long);
     assert_eq!(
-        names(disk),
+        names(folder),
         ["rest", "spec.md"],
         "nothing half written stays"
     );
 
-    fs::remove_file(rest).expect("room again");
+    fs::remove_file(folder.join("rest")).expect("room again");
     assert_eq!(desk.save(), FileFound::Settled);
     assert_eq!((desk.holds(), desk.saved()), (long, true));
 }
 
-/// Writes until nothing more fits.
-fn fill(file: &Path) {
-    let mut file = fs::File::create(file).expect("a file");
-    while file.write_all(&[b'x'; 512]).is_ok() {}
+/// Writes to `rest` until nothing more fits.
+fn fill(disk: &Path) {
+    let mut rest = fs::File::create(disk.join("rest")).expect("a file");
+    while rest.write_all(&[b'x'; 512]).is_ok() {}
 }
 
 fn names(folder: &Path) -> Vec<String> {
