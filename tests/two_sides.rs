@@ -56,7 +56,7 @@ impl TwoSides {
         let soft = json!({ "summary": long, "findings": [concern] });
         let verdict = json!({
             "decision": "reject", "summary": long, "risks": [long], "suggested_actions": [long],
-            "evidence": ["We will watch it."],
+            "evidence": ["We will watch it."], "scores": scores(),
         });
         let case = json!({ "summary": long, "arguments": [argument(&long, "", &long, "")] });
         Self::of([
@@ -189,9 +189,19 @@ fn judge([first, second]: [&str; 2]) -> Vec<Turn> {
     turns
 }
 
-/// What a judge says who gives no points.
+/// What a judge says wherever the attack stands.
 fn plain(decision: &str) -> Turn {
-    Turn::answer(&verdict(decision))
+    let mut verdict = verdict(decision);
+    verdict["scores"] = scores();
+    Turn::answer(&verdict)
+}
+
+/// The same score for each of five concerns, whichever position raises them.
+pub fn scores() -> Value {
+    let of = |letter: &'static str| {
+        (1..=5).map(move |at| json!({ "point": format!("{letter}{at}"), "score": 3, "met": false }))
+    };
+    of("A").chain(of("B")).collect()
 }
 
 fn weighed(decision: &str, attack: &str, case: &str) -> Value {

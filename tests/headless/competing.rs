@@ -1,6 +1,7 @@
 //! Debates in which sides compete: when they do, and what is printed of them.
 
 use outside::changes::list;
+use outside::two_sides::scores;
 use outside::whetstone::Whetstone;
 use serde_json::{Value, json};
 use testkit::scripted::Turn;
@@ -56,7 +57,7 @@ fn who_attacks() -> Vec<Turn> {
     turns.truncate(1);
     turns.extend([
         Turn::answer(&json!({ "summary": "It takes much for granted.", "findings": challenges })).for_shape("challenge/1"),
-        Turn::answer(&json!({ "summary": "The load stands.", "survived": ["Reads fall."], "needs_work": ["Sign-out."], "revised_position": "Move them once sign-out is settled.", "evidence": ["Keys expire after 30 days."] })).for_shape("verdict/1"),
+        Turn::answer(&json!({ "summary": "The load stands.", "survived": ["Reads fall."], "needs_work": ["Sign-out."], "revised_position": "Move them once sign-out is settled.", "evidence": ["Keys expire after 30 days."], "scores": scores() })).for_shape("verdict/1"),
     ]);
     turns
 }
@@ -64,7 +65,7 @@ fn who_attacks() -> Vec<Turn> {
 #[test]
 fn a_status_competes_where_the_text_calls_for_it() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
-    let verdict = json!({ "status": "amber", "summary": "Late.", "would_change": ["A date."], "evidence": ["Keys expire after 30 days."] });
+    let verdict = json!({ "status": "amber", "summary": "Late.", "would_change": ["A date."], "evidence": ["Keys expire after 30 days."], "scores": scores() });
     let mut turns = Everyone::turns("approve");
     turns.pop();
     turns.push(Turn::answer(&verdict).for_shape("verdict/1"));

@@ -1,5 +1,6 @@
 //! A model that plays every side and judges.
 
+use outside::two_sides::scores;
 use outside::whetstone::Whetstone;
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
@@ -28,7 +29,7 @@ impl Everyone {
         vec![
             Turn::answer(&json!({ "summary": "It is worth it.", "arguments": [argument], "grants": [] })).for_shape("case/1"),
             Turn::answer(&json!({ "summary": "It is not ready.", "findings": concerns })).for_shape("challenge/1"),
-            Turn::answer(&json!({ "decision": decision, "summary": "Settle sign-out first.", "risks": ["A lost node."], "suggested_actions": ["Say who is paged.", "Size the memory."], "evidence": ["Keys expire after 30 days."] })).for_shape("verdict/1"),
+            Turn::answer(&json!({ "decision": decision, "summary": "Settle sign-out first.", "risks": ["A lost node."], "suggested_actions": ["Say who is paged.", "Size the memory."], "evidence": ["Keys expire after 30 days."], "scores": scores() })).for_shape("verdict/1"),
         ]
     }
 

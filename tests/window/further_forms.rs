@@ -4,7 +4,7 @@ use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id};
 use outside::driven::steps;
-use outside::two_sides::PROPOSAL;
+use outside::two_sides::{PROPOSAL, scores};
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
 
@@ -23,6 +23,7 @@ pub(crate) fn everyone_but(first: Option<Turn>, attacks: Turn, verdict: &Value) 
     if verdict["evidence"].is_null() {
         verdict["evidence"] = json!(["The copy lags by a few seconds."]);
     }
+    verdict["scores"] = scores();
     let case = json!({ "summary": "It is worth a week.", "arguments": [argument], "grants": [] });
     let turns = [
         Turn::answer(&case).for_shape("case/1"),

@@ -67,7 +67,7 @@ pub enum Doubt {
     NoVerdict,
     /// Its answer could not be read.
     Unreadable,
-    /// Its own words decide otherwise than it does.
+    /// Its own words decide otherwise than it does, in one reading at least.
     Contradictory,
     /// It decided otherwise when it read the positions in another order.
     Unstable,
@@ -219,7 +219,7 @@ impl Conclusion {
         let card = verdict.scorecard.as_ref();
         if !verdict.parsed {
             Some(Doubt::Unreadable)
-        } else if verdict.contradiction.is_some() {
+        } else if self.contradiction().is_some() {
             Some(Doubt::Contradictory)
         } else if card.is_some_and(|card| !card.is_marked_enough()) {
             Some(Doubt::NotEnoughMarks)

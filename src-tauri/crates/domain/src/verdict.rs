@@ -211,6 +211,12 @@ pub struct Conclusion {
 }
 
 impl Conclusion {
+    /// The judge's own words that decide otherwise than it does, in either reading.
+    pub fn contradiction(&self) -> Option<&str> {
+        let mut readings = [&self.verdict, &self.second].into_iter().flatten();
+        readings.find_map(|verdict| verdict.contradiction.as_deref())
+    }
+
     /// Whether the order in which the judge read changed what it decided.
     pub fn is_unstable(&self) -> bool {
         match (&self.verdict, &self.second) {

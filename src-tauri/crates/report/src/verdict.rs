@@ -63,21 +63,13 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
         lines.extend(degraded.iter().map(|it| one_line(it)));
         return lines;
     };
+    lines.extend(doubts(&concluded.conclusion));
     lines.extend(decided(&concluded.came_to, verdict));
     if let Some(against) = concluded.came_to.against_it() {
         lines.push(format!("Against it: {}", against.in_short()));
     }
     lines.extend(concluded.came_to.alone.clone());
     lines.extend(outranked(&concluded.came_to));
-    if concluded.conclusion.is_unstable() {
-        lines.push("The verdict depends on the order: with the positions swapped, the judge reached a different one.".to_owned());
-    }
-    if let Some(words) = &verdict.contradiction {
-        lines.push(format!(
-            "The judge contradicts itself: it also wrote “{}”, and didn’t settle it when asked again.",
-            one_line(words)
-        ));
-    }
     if !verdict.parsed {
         lines.push("The judge’s answer couldn’t be read. This is what it wrote:".to_owned());
     }
@@ -91,6 +83,16 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
         lines.extend(revision.lines().map(one_line));
     }
     lines
+}
+
+/// Why the verdict that follows can't be relied on.
+fn doubts(conclusion: &Conclusion) -> impl Iterator<Item = String> {
+    let torn = sections::contradicts(conclusion).map(|said| one_line(&said));
+    let order = conclusion.is_unstable().then(|| {
+        "The verdict depends on the order: with the positions swapped, the judge reached a different one."
+            .to_owned()
+    });
+    torn.into_iter().chain(order)
 }
 
 /// The sections of a verdict, numbered where the order says what weighs most.

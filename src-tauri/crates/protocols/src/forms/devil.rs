@@ -102,7 +102,7 @@ struct DevilAnswer {
     #[serde(default)]
     scores: Vec<ScoredPoint>,
     /// Whether the attack spared the document.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "marks::yes_or_no")]
     pulled_punches: Option<bool>,
     /// How one notices, in one sentence.
     #[serde(default)]

@@ -1,36 +1,30 @@
 //! Whoever concludes: asked for what the form wants to know, and once more where the answer can't be
 //! read.
 
-use std::sync::{Mutex, PoisonError};
+mod asking;
+mod limits;
 
 use domain::answer::Shape;
 use domain::contradiction::{contradiction, contradicts_choice};
 use domain::question::Parts;
-use domain::round::Evidence;
 use domain::scorecard::Scorecard;
-use domain::text::findings::evidence::Grounds;
 use domain::verdict::{Score, SectionKind, SideNote, VerdictSection};
-use domain::{Agenda, Conclusion, Failure, FailureKind, Judgement, Verdict};
+use domain::{Agenda, Conclusion, Failure, Judgement, Verdict};
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use models::answer::Unreadable;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
-use table::{Answer, Call, Halt, off_thread, read};
+use table::{Call, Halt};
 
 use super::Closed;
-use super::check::are;
 use super::points::{Heard, Lettered};
 use super::sitting::Sitting;
 use crate::prompt;
-use crate::raised::evidence;
+use asking::{asked, once_more};
+use limits::{looked_up, unfounded, without_scores};
 
 /// The parts of a verdict that give its reasons, beside the summary.
 const REASONS: [SectionKind; 2] = [SectionKind::KeyNarratives, SectionKind::SuggestedActions];
-
-/// Sent back to a judge that rests on nothing.
-const QUOTES_NOTHING: &str = "\"evidence\" is empty: copy two to four passages of the document that \
-    your decision rests on, to the letter";
 
 /// What a form asks of whoever concludes it.
 pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
@@ -124,10 +118,6 @@ pub(super) fn apart<'a, T: Judged>(
                 Ok((second, left_out)) => {
                     let again = left_out.iter().map(|it| format!("Asked again: {it}"));
                     conclusion.degraded.extend(again);
-                    let torn = second.contradiction.iter().map(|words| {
-                        format!("Asked again, the judge contradicted itself: “{words}”")
-                    });
-                    conclusion.degraded.extend(torn);
                     conclusion.second = Some(second);
                 }
                 Err(failure) => conclusion.degraded.push(format!(
@@ -177,7 +167,10 @@ async fn judge<T: Judged>(
         ruled = once_more::<T>(sitting, &call, positions, ruled, &words).await?;
     }
     let evidence = looked_up(sitting, std::mem::take(&mut ruled.evidence)).await?;
-    ruled.left_out.extend(unfounded(&evidence));
+    let unscored = without_scores::<T>(&ruled, &positions.concerns());
+    ruled
+        .left_out
+        .extend(unscored.into_iter().chain(unfounded(&evidence)));
     let verdict = Verdict {
         seat: seat.id.clone(),
         model: seat.model.name.clone(),
@@ -194,84 +187,6 @@ async fn judge<T: Judged>(
         duration_ms: sitting.table.took(&call.key),
     };
     Ok(Ok((verdict, ruled.left_out)))
-}
-
-/// What a judge answers; as it came where it can't be read, and then nothing is approved by it.
-async fn asked<T: Judged>(
-    sitting: &Sitting<'_>,
-    call: &Call<'_>,
-    positions: &Lettered<'_>,
-) -> Result<Result<Ruled, Failure>, Halt> {
-    let agenda = &sitting.table.setup().agenda;
-    let last = Mutex::new(Last::default());
-    let answer = sitting.table.ask(call, |raw| {
-        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
-        last.raw = raw.restored();
-        let mut ruled = read::<T>(raw)?.ruled(positions, agenda);
-        let (problem, stands) = match (ruled.lacks.take(), ruled.quotes_nothing()) {
-            (Some(problem), _) => (problem, ruled.stands),
-            (None, true) => (QUOTES_NOTHING.to_owned(), true),
-            (None, false) => return Ok(ruled),
-        };
-        if stands {
-            last.standing = Some(ruled);
-        }
-        Err(Unreadable {
-            problem,
-            in_short: "lacks what was asked for".to_owned(),
-        })
-    });
-    let answer = answer.await?;
-    let last = last.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(match (answer, last.standing) {
-        (Answer::Read(ruled), _) | (Answer::Failed(_), Some(ruled)) => Ok(ruled),
-        (Answer::Failed(failure), None) if failure.kind == FailureKind::Unreadable => {
-            Ok(unread::<T>(&last.raw))
-        }
-        (Answer::Failed(failure), None) => Err(failure),
-    })
-}
-
-/// What was answered last, in case that nothing better comes.
-#[derive(Default)]
-struct Last {
-    raw: String,
-    /// An answer that lacks something, and counts nevertheless.
-    standing: Option<Ruled>,
-}
-
-/// An answer that can't be read is shown as it is, and nothing is approved by it.
-fn unread<T: Judged>(raw: &str) -> Ruled {
-    Ruled {
-        decision: T::UNREAD,
-        summary: raw.trim().to_owned(),
-        is_unread: true,
-        ..Ruled::default()
-    }
-}
-
-/// A judge whose words decide otherwise than it does is asked which it means. What it says then counts,
-/// where it can be read.
-async fn once_more<T: Judged>(
-    sitting: &Sitting<'_>,
-    call: &Call<'_>,
-    positions: &Lettered<'_>,
-    first: Ruled,
-    words: &str,
-) -> Result<Ruled, Halt> {
-    let Some(decision) = first.decides() else {
-        return Ok(first);
-    };
-    let again = Call {
-        key: format!("{}/again", call.key),
-        round: call.round,
-        seat: call.seat,
-        question: prompt::contradicts(&call.question, &decision, words)?,
-    };
-    Ok(match asked::<T>(sitting, &again, positions).await? {
-        Ok(second) if !second.is_unread => second,
-        Ok(_) | Err(_) => first,
-    })
 }
 
 impl Ruled {
@@ -312,43 +227,6 @@ impl Ruled {
         let card = self.scorecard.as_ref()?;
         Some((&card.options, card.recommended?))
     }
-}
-
-async fn looked_up(sitting: &Sitting<'_>, quotes: Vec<String>) -> Result<Vec<Evidence>, Halt> {
-    let (document, title) = (
-        sitting.document.clone(),
-        sitting.table.setup().title.clone(),
-    );
-    let looked_up = off_thread(move || {
-        let quotes = quotes.into_iter().filter(|it| !it.trim().is_empty());
-        let grounds = Grounds::new(&document, &title);
-        Ok::<_, table::Error>(evidence(&grounds, quotes.collect()))
-    });
-    Ok(looked_up.await?)
-}
-
-/// What of a judge's quotes is no evidence, in sentences for the user.
-fn unfounded(evidence: &[Evidence]) -> Vec<String> {
-    let all = evidence.len();
-    let count = |is_so: fn(&Evidence) -> bool| evidence.iter().filter(|it| is_so(it)).count();
-    let nowhere = count(|it| it.range.is_none() && !it.only_names);
-    let mut told = Vec::new();
-    if all == 0 {
-        told.push("The judge quotes nothing from the text.".to_owned());
-    }
-    if nowhere > 0 {
-        told.push(format!(
-            "{nowhere} of the judge's {all} quotes {} not in the text.",
-            are(nowhere)
-        ));
-    }
-    if all > 0 && count(|it| it.only_names) == all {
-        told.push(
-            "The judge quotes only headings, the title or front matter: that says nothing about content."
-                .to_owned(),
-        );
-    }
-    told
 }
 
 fn task<T: Judged>(heard: Heard<'_>) -> Result<String, Halt> {

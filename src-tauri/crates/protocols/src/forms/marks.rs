@@ -5,13 +5,14 @@ use std::collections::HashSet;
 use domain::Judgement;
 use domain::verdict::{Score, SideNote};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::de::{Error, IgnoredAny};
+use serde::{Deserialize, Deserializer};
 
 use super::points::Lettered;
 
 /// What a judge of a proposal may decide.
-#[derive(Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, JsonSchema)]
+#[schemars(rename_all = "snake_case")]
 pub(super) enum Decision {
     /// It can go ahead.
     Approve,
@@ -19,6 +20,21 @@ pub(super) enum Decision {
     Revise,
     /// It should not go ahead.
     Reject,
+}
+
+impl<'de> Deserialize<'de> for Decision {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let said = String::deserialize(from)?;
+        match bare(&said).as_str() {
+            "approve" | "approved" => Ok(Self::Approve),
+            "revise" | "revised" => Ok(Self::Revise),
+            "reject" | "rejected" => Ok(Self::Reject),
+            _ => Err(Error::unknown_variant(
+                &said,
+                &["approve", "revise", "reject"],
+            )),
+        }
+    }
 }
 
 impl From<Decision> for Judgement {
@@ -37,9 +53,11 @@ pub(super) struct ScoredPoint {
     /// Its label, such as B2.
     point: String,
     /// 1 to 5, by the anchors above.
-    score: f64,
+    #[serde(default, deserialize_with = "figure")]
+    #[schemars(required, with = "f64")]
+    score: Option<f64>,
     /// Whether the other side, or the document, answers it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "yes")]
     met: bool,
     /// Why, in one sentence.
     #[serde(default)]
@@ -52,24 +70,26 @@ pub(super) struct JudgedPosition {
     /// Its letter.
     position: String,
     /// Whether it was meant; false for a performance.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "yes_or_no")]
     genuine: Option<bool>,
     /// For a position against the document: whether it spared it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "yes_or_no")]
     pulled_punches: Option<bool>,
     /// How one notices, in one sentence.
     #[serde(default)]
     why: String,
 }
 
-/// The scores of concerns that there are, the first for each. Arguments have none.
+/// The scores of concerns that there are, the first for each. Arguments have none, and a figure that
+/// isn't on the scale is no score.
 pub(super) fn scores(scored: Vec<ScoredPoint>, positions: &Lettered<'_>) -> Vec<Score> {
     let mut seen = HashSet::new();
     let marks = scored.into_iter().filter_map(|scored| {
+        let score = scored.score.and_then(one_to_five)?;
         let point = positions.concern(&scored.point)?;
-        seen.insert(point.clone()).then(|| Score {
+        seen.insert(point.clone()).then_some(Score {
             point,
-            score: one_to_five(scored.score),
+            score,
             met: scored.met,
             why: scored.why,
         })
@@ -90,12 +110,48 @@ pub(super) fn sides(judged: Vec<JudgedPosition>, positions: &Lettered<'_>) -> Ve
     sides.collect()
 }
 
-/// A score as it was meant: models write 4.5, and 0.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "bounded right before"
-)]
-pub(super) fn one_to_five(score: f64) -> u8 {
-    score.round().clamp(1.0, 5.0) as u8
+fn one_to_five(score: f64) -> Option<u8> {
+    (1..=5).find(|whole| (f64::from(*whole) - score).abs() < f64::EPSILON)
+}
+
+/// A word in lower case, without the marks around it: `approve` of `**APPROVE**.`.
+pub(super) fn bare(said: &str) -> String {
+    said.trim_matches(|sign: char| !sign.is_alphanumeric())
+        .to_lowercase()
+}
+
+/// What a model writes where it was asked for a figure, or for yes or no.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Said {
+    Flag(bool),
+    Figure(f64),
+    Words(String),
+    Else(IgnoredAny),
+}
+
+/// Reads a figure, also where it stands in words; `None` where there is none.
+pub(super) fn figure<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
+    Ok(match Said::deserialize(from)? {
+        Said::Figure(figure) => Some(figure),
+        Said::Words(words) => words.trim().parse().ok(),
+        Said::Flag(_) | Said::Else(_) => None,
+    })
+}
+
+/// Reads yes or no, also where it stands in words; `None` where it is neither.
+pub(super) fn yes_or_no<'de, D: Deserializer<'de>>(from: D) -> Result<Option<bool>, D::Error> {
+    Ok(match Said::deserialize(from)? {
+        Said::Flag(flag) => Some(flag),
+        Said::Words(words) => match bare(&words).as_str() {
+            "yes" | "true" => Some(true),
+            "no" | "false" => Some(false),
+            _ => None,
+        },
+        Said::Figure(_) | Said::Else(_) => None,
+    })
+}
+
+fn yes<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    Ok(yes_or_no(from)?.unwrap_or_default())
 }

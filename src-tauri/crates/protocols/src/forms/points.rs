@@ -4,6 +4,7 @@
 //! A judge apart who is asked twice gets the opposite order the second time. Points have labels (`B2`),
 //! so that scores find them again.
 
+use domain::against::{Concern, concerns};
 use domain::position::Argument;
 use domain::{DebateId, Finding, FindingId, Position, SeatId, Severity, TextHash};
 
@@ -92,8 +93,14 @@ impl<'a> Lettered<'a> {
         lines.join("\n")
     }
 
+    /// Every concern, once however many raise it.
+    pub(crate) fn concerns(&self) -> Vec<Concern> {
+        let positions: Vec<Position> = self.positions.iter().map(|it| (*it).clone()).collect();
+        concerns(&positions, None)
+    }
+
     /// The label of a point.
-    fn label(&self, point: &FindingId) -> Option<String> {
+    pub(crate) fn label(&self, point: &FindingId) -> Option<String> {
         let mut lettered = ('A'..='Z').zip(&self.positions);
         lettered.find_map(|(letter, position)| {
             let number = points(position).position(|id| id == point)? + 1;

@@ -12,7 +12,7 @@ mod record;
 pub use record::file;
 
 use super::judge::{self, Judged, Ruled};
-use super::marks::Decision;
+use super::marks::{self, Decision};
 use super::points::Lettered;
 use super::{Close, Form, Missing, Returns, Step};
 use crate::part::Part;
@@ -88,7 +88,7 @@ struct ReviewAnswer {
     #[serde(default)]
     suggested_actions: Vec<String>,
     /// Whether the critic spared the proposal.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "marks::yes_or_no")]
     pulled_punches: Option<bool>,
     /// How one notices, in one sentence.
     #[serde(default)]

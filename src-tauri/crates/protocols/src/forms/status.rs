@@ -4,7 +4,8 @@
 use domain::verdict::SectionKind;
 use domain::{Agenda, Depth, Judgement};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use super::judge::{self, Judged, Ruled};
 use super::marks::{self, JudgedPosition, ScoredPoint};
@@ -90,7 +91,7 @@ fn cross_examination() -> Vec<Step> {
 #[derive(Deserialize, JsonSchema)]
 struct StatusAnswer {
     /// green, amber or red.
-    status: Colour,
+    status: Color,
     /// Why, in two to four sentences.
     summary: String,
     /// The two or three things to know, the most important first.
@@ -117,9 +118,9 @@ struct StatusAnswer {
 }
 
 /// What a status may be.
-#[derive(Clone, Copy, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-enum Colour {
+#[derive(Clone, Copy, JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+enum Color {
     /// On course.
     Green,
     /// Off course, and those who report can mend it.
@@ -128,12 +129,24 @@ enum Colour {
     Red,
 }
 
-impl From<Colour> for Judgement {
-    fn from(colour: Colour) -> Self {
-        match colour {
-            Colour::Green => Self::Green,
-            Colour::Amber => Self::Amber,
-            Colour::Red => Self::Red,
+impl<'de> Deserialize<'de> for Color {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let said = String::deserialize(from)?;
+        match marks::bare(&said).as_str() {
+            "green" => Ok(Self::Green),
+            "amber" => Ok(Self::Amber),
+            "red" => Ok(Self::Red),
+            _ => Err(Error::unknown_variant(&said, &["green", "amber", "red"])),
+        }
+    }
+}
+
+impl From<Color> for Judgement {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Green => Self::Green,
+            Color::Amber => Self::Amber,
+            Color::Red => Self::Red,
         }
     }
 }

@@ -31,7 +31,7 @@ pub(crate) use opening::{headline, notices, opening_words};
 pub(crate) use order::{placed, state};
 pub(crate) use rounds::edits;
 pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};
-pub(crate) use verdict::evidence;
+pub(crate) use verdict::{contradicts, evidence};
 
 /// A section: what people read of it in every format, and what scripts read of it.
 struct Part {

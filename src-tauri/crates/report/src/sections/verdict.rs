@@ -1,10 +1,10 @@
 //! What a debate came to about the text, and what the author said to that.
 
-use domain::Judgement;
 use domain::came_to::Doubt;
 use domain::round::Evidence;
 use domain::verdict::{Ruling, Score, SectionKind, SideNote, Verdict, VerdictSection};
 use domain::view::Concluded;
+use domain::{Conclusion, Judgement};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -28,11 +28,7 @@ pub(super) fn synthesis(source: &Source<'_>) -> Vec<Block> {
             "The judge’s answer couldn’t be read. This is what it wrote.".to_owned(),
         ));
     }
-    if let Some(words) = &verdict.contradiction {
-        blocks.push(Block::Notice(format!(
-            "The judge contradicts itself. It also wrote “{words}”, and didn’t settle it when asked again."
-        )));
-    }
+    blocks.extend(contradicts(conclusion).map(Block::Notice));
     blocks.push(Block::Paragraph(verdict.summary.clone()));
     if !verdict.evidence.is_empty() {
         blocks.push(Block::Paragraph("Quotes the judge relied on:".to_owned()));
@@ -44,6 +40,20 @@ pub(super) fn synthesis(source: &Source<'_>) -> Vec<Block> {
     blocks.push(Block::Table(scores(source, verdict)));
     blocks.push(Block::List(sides(source, verdict)));
     blocks
+}
+
+/// That the judge decides one way and writes another, in a sentence; `None` where it doesn't.
+pub(crate) fn contradicts(conclusion: &Conclusion) -> Option<String> {
+    let words = conclusion.contradiction()?;
+    let first = conclusion.verdict.as_ref()?.contradiction.as_deref();
+    let which = if first == Some(words) {
+        ""
+    } else {
+        " with the positions swapped"
+    };
+    Some(format!(
+        "The judge contradicts itself{which}: it also wrote “{words}”, and didn’t settle it when asked again."
+    ))
 }
 
 /// The passages that a verdict rests on, each with what is wrong with it.
@@ -219,6 +229,7 @@ fn result(concluded: &Concluded) -> Option<VerdictResult> {
     let verdict = conclusion.verdict.clone()?;
     let second = conclusion.second.as_ref();
     Some(VerdictResult {
+        doubt: conclusion.doubt(),
         decision: verdict.decision,
         risks: verdict.items(SectionKind::Risks).to_vec(),
         suggested_actions: verdict.items(SectionKind::SuggestedActions).to_vec(),
@@ -228,7 +239,7 @@ fn result(concluded: &Concluded) -> Option<VerdictResult> {
         scores: verdict.scores,
         sides: verdict.sides,
         evidence: verdict.evidence,
-        contradiction: verdict.contradiction,
+        contradiction: conclusion.contradiction().map(str::to_owned),
         model: verdict.model,
         parsed: verdict.parsed,
         second_decision: second.and_then(|second| second.decision),
@@ -240,6 +251,8 @@ fn result(concluded: &Concluded) -> Option<VerdictResult> {
 /// What a judge, or whoever concludes alone, says.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct VerdictResult {
+    /// Why the decision can't be relied on; `None` where it can.
+    doubt: Option<Doubt>,
     /// The decision; `None` where the form asks for none.
     decision: Option<Judgement>,
     /// What it comes to.
@@ -258,7 +271,8 @@ struct VerdictResult {
     sides: Vec<SideNote>,
     /// The passages that it rests on; `range` is null for one that isn't in the text.
     evidence: Vec<Evidence>,
-    /// The sentence of its own that decides otherwise, also when the judge was asked once more.
+    /// The sentence of its own that decides otherwise, in either reading, also when the judge was asked
+    /// once more.
     contradiction: Option<String>,
     /// The name of its model.
     model: String,

@@ -286,6 +286,15 @@ it("marks a verdict that contradicts itself, and what its quotes are worth", asy
   ]);
 });
 
+it("shows both readings where only the second one contradicts itself", async () => {
+  await openConcluded("duel", "duel-second-torn");
+  const verdict = screen.getByTestId("verdict");
+  expect(verdict).toHaveTextContent(/^You need to decide The judge contradicts itself/);
+  expect(verdict).toHaveTextContent(/First reading: revise .*Positions swapped: revise /);
+  expect(within(verdict).getByTestId("contradiction")).toHaveTextContent("but wrote “This must be rejected.”");
+  expect(within(verdict).queryByTestId("unstable")).toBeNull();
+});
+
 it("says why in the whole width before it lists what is raised", async () => {
   const { user } = await openConcluded("duel", "duel-flips");
   await user.click(screen.getByTestId("open-wide"));

@@ -86,6 +86,12 @@ export function isUnstable({ verdict, second }: Conclusion): boolean {
   return verdict.decision !== second.decision || recommended(verdict) !== recommended(second);
 }
 
+/** Whether both readings are shown: they differ, or only the second one contradicts itself. */
+export function showsBoth(conclusion: Conclusion): boolean {
+  const { verdict, second } = conclusion;
+  return isUnstable(conclusion) || (verdict !== null && (second?.contradiction ?? null) !== null);
+}
+
 /** What a screen reader hears before what is struck through. */
 export const OVERRULED = "instead of the judge’s verdict, overruled: ";
 

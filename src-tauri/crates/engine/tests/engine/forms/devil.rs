@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
 
 use super::{
-    PASSAGE, answers, case, conclusion, debate, depth, five, position, reads, says, verdict, went,
+    PASSAGE, answers, case, conclusion, debate, depth, five, position, reads, says, scored,
+    verdict, went,
 };
 use crate::common::Bench;
 use crate::common::voices::{breaks, in_order};
@@ -36,7 +37,7 @@ fn attack(named: usize) -> Turn {
 }
 
 fn assessment() -> Value {
-    json!({
+    scored(json!({
         "summary": "Half of it stands.",
         "survived": ["Links are wanted."],
         "needs_work": ["Nobody said for how long."],
@@ -45,7 +46,7 @@ fn assessment() -> Value {
         "pulled_punches": false,
         "pulled_punches_why": "It named the worst first.",
         "evidence": [PASSAGE],
-    })
+    }))
 }
 
 fn judge() -> StandIn {

@@ -206,7 +206,20 @@ pub(super) fn judged(decision: &str, more: Value) -> Turn {
     if let (Some(answer), Value::Object(more)) = (answer.as_object_mut(), more) {
         answer.extend(more);
     }
-    Turn::text(answer.to_string())
+    Turn::text(scored(answer).to_string())
+}
+
+/// The same answer, with a moderate score for each point that it gives none.
+pub(super) fn scored(mut answer: Value) -> Value {
+    let mut scores = answer["scores"].as_array().cloned().unwrap_or_default();
+    let points = ('A'..='F').flat_map(|letter| (1..=6).map(move |at| format!("{letter}{at}")));
+    let left: Vec<String> = points
+        .filter(|point| scores.iter().all(|score| score["point"] != **point))
+        .collect();
+    let moderate = |point| json!({ "point": point, "score": 3, "met": false });
+    scores.extend(left.into_iter().map(moderate));
+    answer["scores"] = Value::Array(scores);
+    answer
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
 
 use super::{
-    PASSAGE, answers, case, challenge, concern, conclusion, debate, depth, reads, says, verdict,
-    went,
+    PASSAGE, answers, case, challenge, concern, conclusion, debate, depth, reads, says, scored,
+    verdict, went,
 };
 use crate::common::Bench;
 use crate::common::voices::{breaks, in_order};
@@ -18,14 +18,14 @@ async fn status(bench: &Bench, deep: Depth, seats: [&StandIn; 2], lead: &StandIn
 }
 
 fn amber() -> Value {
-    json!({
+    scored(json!({
         "status": "amber",
         "summary": "It will be a week late.",
         "key_narratives": ["The link works.", "Nobody set its expiry."],
         "would_change": ["A number for the expiry makes it green."],
         "evidence": [PASSAGE],
         "scores": [{ "point": "B1", "score": 4, "met": false }],
-    })
+    }))
 }
 
 fn lead() -> StandIn {
@@ -115,6 +115,20 @@ async fn a_status_takes_no_other_word() {
     let held = status(&bench, Depth::Once, [&optimist, &sceptic], &lead).await;
     assert_eq!(verdict(&held).decision, Some(Judgement::Amber));
     assert_eq!(lead.calls().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_status_is_understood_in_other_letters() {
+    for said in ["AMBER", " Amber. ", "**amber**"] {
+        let bench = Bench::new();
+        let [optimist, sceptic] = sides();
+        let mut answer = amber();
+        answer["status"] = json!(said);
+        let lead = says(Turn::text(answer.to_string()));
+        let held = status(&bench, Depth::Once, [&optimist, &sceptic], &lead).await;
+        assert_eq!(verdict(&held).decision, Some(Judgement::Amber), "{said}");
+        assert_eq!(lead.calls().len(), 1, "{said}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -58,9 +58,9 @@ async fn a_command_is_told_the_result_and_what_the_author_made_of_it() {
     assert_eq!(
         told,
         "[compete-result: skill=duel, artifact=prd, disagreements=1, resolution=revise, \
-         sided_with=challenger:1/advocate:0]\n\
+         sided_with=challenger:5/advocate:0]\n\
          [compete-eval: skill=duel, edit_distance=low, acceptance=true, disagreements=1, \
-         sided_with=challenger:1/advocate:0]\n"
+         sided_with=challenger:5/advocate:0]\n"
     );
 }
 

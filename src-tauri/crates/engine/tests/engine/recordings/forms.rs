@@ -248,6 +248,13 @@ async fn a_duel_judged_twice() {
     let rejects = judges("reject", "The gaps are too wide to build on.", &json!({}));
     let tape = held(&twice, &sides, &[revises(), rejects]).await;
     check("duel-flips", &tape.written());
+    let torn = judges(
+        "revise",
+        "It falls short. This must be rejected.",
+        &json!({}),
+    );
+    let tape = held(&twice, &sides, &[revises(), torn]).await;
+    check("duel-second-torn", &tape.written());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,6 +14,7 @@ use domain::text::document::seen::one_line;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::super::marks;
 use crate::lists::folded;
 
 /// What a criterion weighs for which nobody named a weight.
@@ -27,7 +28,7 @@ pub(super) struct MarkedCriterion {
     /// Its name, to the letter where it was given.
     criterion: String,
     /// 0 (does not matter) to 10 (decides).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "marks::figure")]
     weight: Option<f64>,
     /// Why it weighs so much, in one sentence.
     #[serde(default)]
@@ -45,7 +46,7 @@ struct MarkedOption {
     #[schemars(with = "u32")]
     option: String,
     /// 1 (worst) to 5 (best).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "marks::figure")]
     score: Option<f64>,
     /// Why, in one sentence.
     #[serde(default)]

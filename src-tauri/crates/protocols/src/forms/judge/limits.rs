@@ -1,0 +1,77 @@
+//! What of a verdict counts less than it says: quotes that show nothing, and concerns without a score.
+
+use domain::FindingId;
+use domain::against::Concern;
+use domain::round::Evidence;
+use domain::text::findings::evidence::Grounds;
+use table::{Halt, off_thread};
+
+use super::{Judged, Ruled};
+use crate::forms::check::are;
+use crate::forms::sitting::Sitting;
+use crate::raised::evidence;
+
+/// The concerns that a judge was to score and didn't. One that several raise is scored with any of them.
+pub(super) fn unscored<'a, T: Judged>(
+    ruled: &'a Ruled,
+    concerns: &'a [Concern],
+) -> impl Iterator<Item = &'a Concern> {
+    concerns.iter().filter(|it| {
+        let is_it = |point: &FindingId| *point == it.finding || it.also.contains(point);
+        T::SCORES && !ruled.scores.iter().any(|score| is_it(&score.point))
+    })
+}
+
+/// The same in a sentence for the user; `None` where all are scored.
+pub(super) fn without_scores<T: Judged>(ruled: &Ruled, concerns: &[Concern]) -> Option<String> {
+    let (all, left) = (concerns.len(), unscored::<T>(ruled, concerns).count());
+    match (all, all - left) {
+        _ if left == 0 || ruled.is_unread => None,
+        (1, _) => Some("The judge didn't score the only concern.".to_owned()),
+        (_, 0) => Some(format!("The judge scored none of the {all} concerns.")),
+        (_, scored) => Some(format!(
+            "The judge scored only {scored} of the {all} concerns."
+        )),
+    }
+}
+
+/// The passages that a judge quotes, each with what it shows.
+pub(super) async fn looked_up(
+    sitting: &Sitting<'_>,
+    quotes: Vec<String>,
+) -> Result<Vec<Evidence>, Halt> {
+    let (document, title) = (
+        sitting.document.clone(),
+        sitting.table.setup().title.clone(),
+    );
+    let looked_up = off_thread(move || {
+        let quotes = quotes.into_iter().filter(|it| !it.trim().is_empty());
+        let grounds = Grounds::new(&document, &title);
+        Ok::<_, table::Error>(evidence(&grounds, quotes.collect()))
+    });
+    Ok(looked_up.await?)
+}
+
+/// What of a judge's quotes is no evidence, in sentences for the user.
+pub(super) fn unfounded(evidence: &[Evidence]) -> Vec<String> {
+    let all = evidence.len();
+    let count = |is_so: fn(&Evidence) -> bool| evidence.iter().filter(|it| is_so(it)).count();
+    let nowhere = count(|it| it.range.is_none() && !it.only_names);
+    let mut told = Vec::new();
+    if all == 0 {
+        told.push("The judge quotes nothing from the text.".to_owned());
+    }
+    if nowhere > 0 {
+        told.push(format!(
+            "{nowhere} of the judge's {all} quotes {} not in the text.",
+            are(nowhere)
+        ));
+    }
+    if all > 0 && count(|it| it.only_names) == all {
+        told.push(
+            "The judge quotes only headings, the title or front matter: that says nothing about content."
+                .to_owned(),
+        );
+    }
+    told
+}
