@@ -36,7 +36,7 @@ export const OUTCOME_NAMES: Record<Outcome, string> = {
   consensus: "Consensus",
   max_rounds: "All rounds held",
   stopped: "Stopped",
-  budget: "Budget reached",
+  budget: "Stopped at cap",
   failed: "Failed",
   circling: "Going in circles",
   concluded: "Concluded",

@@ -253,7 +253,7 @@ impl Outcome {
             Self::Consensus => "consensus",
             Self::MaxRounds => "no consensus",
             Self::Stopped => "stopped",
-            Self::Budget => "budget reached",
+            Self::Budget => "stopped at cap",
             Self::Failed => "failed",
             Self::Circling => "going in circles",
             Self::Concluded => "concluded",

@@ -8,7 +8,7 @@ use domain::{DebateId, Event, Finding, Recorded, TextHash};
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::table::{
-    changes, conclusions, debates, findings, journal, labels, search, texts, usage,
+    changes, conclusions, debates, findings, journal, labels, outcomes, search, texts, usage,
 };
 use crate::{Result, Store};
 
@@ -139,6 +139,7 @@ fn stand(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
         _ => return Ok(()),
     }
     debates::came_to(connection, n, debate, fact)?;
+    outcomes::settle(connection, n)?;
     let standing = debates::settle_state(connection, n)?;
     labels::stands(connection, n, &standing)
 }

@@ -5,7 +5,7 @@ import { cameToWords } from "../debate/conclusion/words";
 
 const HALTED: Partial<Record<Outcome, string>> = {
   stopped: "debate stopped",
-  budget: "budget reached",
+  budget: "debate stopped at cap",
   failed: "debate failed",
 };
 

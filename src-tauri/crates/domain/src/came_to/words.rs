@@ -19,8 +19,8 @@ impl CameTo {
         parts.join(" · ")
     }
 
-    /// The decision that holds, else what is in doubt, else how it ended.
-    fn word(&self) -> String {
+    /// The decision that holds, else what is in doubt, else how it ended. Lists sort by it.
+    pub fn word(&self) -> String {
         if let Some(settled) = self.settled() {
             return one_line(settled);
         }

@@ -27,6 +27,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("017_whom_concerns_were_put_to.sql"),
     include_str!("018_files.sql"),
     include_str!("019_conclusions_that_wait.sql"),
+    include_str!("020_words_to_sort_by.sql"),
 ];
 
 /// Takes the steps that are missing, each in a transaction of its own.

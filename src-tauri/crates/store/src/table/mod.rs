@@ -26,6 +26,7 @@ mod last;
 mod listing;
 mod models;
 mod order;
+pub(crate) mod outcomes;
 pub(crate) mod past;
 pub(crate) mod personas;
 mod picked;

@@ -4,7 +4,7 @@
 //! are equal to it in the column, then those beyond, so nothing is walked over twice. Where filters or
 //! words leave few debates, those few are sorted instead.
 //!
-//! Triggers keep the column that the outcome is sorted by in step.
+//! The outcome is sorted by the words of the list (see outcomes.rs).
 
 use domain::DebateId;
 use domain::page::{DebateColumn, DebateSort};

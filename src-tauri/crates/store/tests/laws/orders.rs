@@ -52,14 +52,14 @@ fn filled(store: &Store, debates: usize) {
 }
 
 fn compare(by: DebateColumn, one: &DebateRow, other: &DebateRow) -> Ordering {
-    let outcome = |row: &DebateRow| row.outcome.map(|it| format!("{it:?}")).unwrap_or_default();
+    let outcome = |row: &DebateRow| row.outcome.map(Outcome::words).unwrap_or_default();
     match by {
         DebateColumn::Title => one
             .title
             .to_ascii_lowercase()
             .cmp(&other.title.to_ascii_lowercase()),
         DebateColumn::Form => one.protocol.key().cmp(other.protocol.key()),
-        DebateColumn::Outcome => outcome(one).cmp(&outcome(other)),
+        DebateColumn::Outcome => outcome(one).cmp(outcome(other)),
         DebateColumn::Started => one.debate.cmp(&other.debate),
         DebateColumn::Changes => one.changes.cmp(&other.changes),
         DebateColumn::Cost => one.cost_usd.partial_cmp(&other.cost_usd).unwrap(),
@@ -200,10 +200,88 @@ fn debates_are_ordered_by_what_holds_of_their_verdict() {
     );
 }
 
+#[test]
+fn outcomes_are_ordered_by_the_words_of_the_list_in_any_letters() {
+    let (folder, store) = fresh();
+    let held = |protocol, events: &[Event]| {
+        let debate = DebateId(store.new_id());
+        let mut setup = setup(&debate, &TaskId::new("t1"), "Export", TEXT);
+        setup.protocol = protocol;
+        let start = Event::Started {
+            setup: Box::new(setup),
+        };
+        for (at, event) in [&start].into_iter().chain(events).enumerate() {
+            store
+                .append(&debate, &format!("fact/{at}"), event, &[TEXT])
+                .unwrap();
+        }
+    };
+    let concluded = || ended(Outcome::Concluded);
+    for decision in ["revise", "approve"] {
+        held(Protocol::Duel, &[verdict(decision), concluded()]);
+    }
+    let torn = r#""decision": "approve", "contradiction": "Reject it.", "scorecard": null"#;
+    held(Protocol::Duel, &[says(torn), concluded()]);
+    held(Protocol::Duel, &[says(NO_DECISION), concluded()]);
+    for option in ["postgres", "Redis", "Élan", "MySQL"] {
+        let card = format!(
+            r#""decision": null, "scorecard": {{"options": ["{option}", "Other"], "recommended": 0, "rows": [{{
+                "criterion": "Cost", "weight": 5, "why": "", "marks": [{{"score": 4, "why": ""}}, {{"score": 2, "why": ""}}]}}]}}"#
+        );
+        held(Protocol::Compare, &[says(&card), concluded()]);
+    }
+    held(Protocol::Refine, &[ended(Outcome::MaxRounds)]);
+    held(Protocol::Refine, &[ended(Outcome::Budget)]);
+    let query = DebateQuery {
+        sort: DebateSort {
+            by: DebateColumn::Outcome,
+            descending: false,
+        },
+        limit: 20,
+        ..DebateQuery::default()
+    };
+    let words = |store: &Store| -> Vec<String> {
+        let rows = store.debates(&query).unwrap().into_iter();
+        rows.map(|row| match (row.came_to, row.outcome) {
+            (Some(came_to), _) => came_to.word(),
+            (None, outcome) => outcome.map(Outcome::words).unwrap_or_default().to_owned(),
+        })
+        .collect()
+    };
+    let expected = [
+        "Approve",
+        "Concluded",
+        "Judge contradicts itself",
+        "MySQL",
+        "no consensus",
+        "postgres",
+        "Redis",
+        "Revise",
+        "stopped at cap",
+        "Élan",
+    ];
+    assert_eq!(words(&store), expected);
+
+    // Data of before has its orders made again.
+    drop(store);
+    rusqlite::Connection::open(folder.path().join("whetstone.db"))
+        .unwrap()
+        .execute_batch("UPDATE debates SET ended_as = 'other'; PRAGMA user_version = 19;")
+        .unwrap();
+    assert_eq!(words(&Store::open(folder.path()).unwrap()), expected);
+}
+
+const NO_DECISION: &str = r#""decision": null, "scorecard": null"#;
+
 fn verdict(decision: &str) -> Event {
+    says(&format!(r#""decision": "{decision}", "scorecard": null"#))
+}
+
+/// A judge that says so.
+fn says(said: &str) -> Event {
     let verdict = format!(
-        r#"{{"fact": "concluded", "conclusion": {{"verdict": {{"seat": "synthesiser", "model": "m", "decision": "{decision}",
-            "parsed": true, "summary": "", "sections": [], "scores": [], "sides": [], "scorecard": null, "revision": null,
+        r#"{{"fact": "concluded", "conclusion": {{"verdict": {{"seat": "synthesiser", "model": "m", {said},
+            "parsed": true, "summary": "", "sections": [], "scores": [], "sides": [], "revision": null,
             "duration_ms": 1}}, "second": null, "degraded": []}}}}"#
     );
     serde_json::from_str(&verdict).unwrap()

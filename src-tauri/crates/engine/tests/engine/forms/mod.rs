@@ -10,6 +10,7 @@ mod judges;
 mod prioritize;
 mod review;
 mod ruling;
+mod scores;
 mod status;
 mod worth;
 
