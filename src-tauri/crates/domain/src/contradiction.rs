@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::Judgement::{self, Amber, Approve, Green, Red, Reject, Revise};
+use crate::pattern::compiled;
 
 mod choice;
 
@@ -254,14 +255,6 @@ static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
 static THEIRS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"^\s*(?:that is what|so|says|or so|as) .*\b(?:argu|claim|hold|say|want|see|put)")
 });
-
-#[expect(
-    clippy::expect_used,
-    reason = "every pattern is a literal of this file, and each test of it compiles all of them"
-)]
-fn compiled(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("the pattern is valid")
-}
 
 /// A pattern with words of somebody else in it; `None` where it gets too large.
 fn compiled_from(pattern: &str) -> Option<Regex> {

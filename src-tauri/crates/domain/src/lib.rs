@@ -30,6 +30,7 @@ pub mod kind;
 pub mod model;
 pub mod notice;
 pub mod page;
+mod pattern;
 pub mod persona;
 pub mod personas;
 pub mod position;

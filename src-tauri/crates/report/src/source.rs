@@ -2,7 +2,7 @@
 
 use domain::came_back::{self, CameBack};
 use domain::review::ReviewedChange;
-use domain::text::document::size;
+use domain::text::document::{prose, size};
 use domain::view::Round;
 use domain::{Depth, EditId, Finding, FindingId, Outcome, Protocol, Severity, TextHash, View};
 
@@ -165,12 +165,15 @@ impl Source<'_> {
 
     /// Words of the original and of the proposal.
     pub(crate) fn words(&self) -> (usize, usize) {
-        (size::words(&self.original()), size::words(&self.proposal()))
+        (
+            prose::words(&self.original()),
+            prose::words(&self.proposal()),
+        )
     }
 
     /// Words of the text that a round began with.
     pub(crate) fn words_before(&self, round: &Round) -> usize {
-        size::words(&self.read(&round.text))
+        prose::words(&self.read(&round.text))
     }
 
     /// Headings of the text that a round began with.
@@ -185,7 +188,7 @@ impl Source<'_> {
 
     /// Words of the text that a round left behind.
     pub(crate) fn words_after(&self, round: &Round) -> usize {
-        size::words(&self.read(result(round)))
+        prose::words(&self.read(result(round)))
     }
 
     /// Whether the text changed after the last critics had read it.

@@ -1,15 +1,12 @@
 import { frontMatterLength } from "./front-matter";
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 const ADDRESS_OF_LINK = /\]\([^()\n]*\)/g;
 const ADDRESS = /\b[a-z]+:\/\/[^\s)>\]]+/gi;
 
-/** Scripts that write no spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
-const SPACED = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:['’.,-][\p{L}\p{N}][\p{L}\p{M}\p{N}_]*)*/gu;
-
-const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "word" }) : null;
+/** A character that is a word, in scripts without spaces. */
+const CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:['’.,-][\p{L}\p{N}][\p{L}\p{M}\p{N}_]*)*/gu;
 
 /** As long as the text, with spaces in place of what nobody reads as prose: front matter, fenced code, addresses. */
 export function prose(text: string): string {
@@ -37,19 +34,12 @@ export function prose(text: string): string {
   );
 }
 
-/** How many words a stretch of prose has, in any script. */
+/** How many words a stretch of prose has. Everywhere else Rust counts, by the same rules (`prose.rs`). */
 export function countWords(shown: string): number {
-  let words = 0;
-  const spaced = shown.replace(UNSPACED, (run) => {
-    words += unspaced(run);
+  let characters = 0;
+  const spaced = shown.replace(CHARACTER, () => {
+    characters += 1;
     return " ";
   });
-  return words + (spaced.match(SPACED)?.length ?? 0);
-}
-
-function unspaced(run: string): number {
-  if (!segmenter) return 1;
-  let words = 0;
-  for (const { isWordLike } of segmenter.segment(run)) if (isWordLike) words += 1;
-  return words;
+  return characters + (spaced.match(WORD)?.length ?? 0);
 }

@@ -30,6 +30,7 @@ mod marked;
 mod merge;
 mod origin;
 mod priority;
+mod prose;
 mod protocol;
 mod quote;
 mod rebase;

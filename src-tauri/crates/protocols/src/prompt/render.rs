@@ -1,7 +1,7 @@
 //! Templates made into prompts: the parts that several of them share, marked lines around what others
 //! wrote, and how much is asked for, by the length of the document.
 
-use domain::text::document::size;
+use domain::text::document::{prose, size};
 use minijinja::{Environment, context};
 use table::{Error, fence};
 
@@ -40,7 +40,7 @@ pub(super) fn render(template: &str, context: minijinja::Value) -> Result<String
 
 /// How much is asked for over a document of this length.
 pub(super) fn scale(document: &str) -> minijinja::Value {
-    let words = size::words(document);
+    let words = prose::words(document);
     let [least, most] = CANDIDATES;
     context! {
         candidates => (words / WORDS_PER_CANDIDATE).clamp(least, most),

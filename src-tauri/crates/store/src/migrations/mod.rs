@@ -4,6 +4,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, TransactionBehavior};
 
+use crate::table::versions;
 use crate::{Error, Result, seal};
 
 /// The steps, oldest first. Only ever appended to.
@@ -28,6 +29,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("018_files.sql"),
     include_str!("019_conclusions_that_wait.sql"),
     include_str!("020_words_to_sort_by.sql"),
+    include_str!("021_words_of_prose.sql"),
 ];
 
 /// Takes the steps that are missing, each in a transaction of its own.
@@ -40,6 +42,9 @@ pub(crate) fn take(connection: &mut Connection, steps: &[&str]) -> Result<()> {
         transaction.execute_batch(step)?;
         if number == seal::STEP {
             seal::seal_older(&transaction)?;
+        }
+        if number == versions::STEP {
+            versions::count_anew(&transaction)?;
         }
         transaction.pragma_update(None, "user_version", number)?;
         transaction.commit()?;

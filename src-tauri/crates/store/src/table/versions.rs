@@ -2,6 +2,7 @@
 
 use domain::page::{VersionDebate, VersionRow};
 use domain::task::{Origin, Version};
+use domain::text::document::prose::words;
 use domain::{DebateId, Event, Recorded, TaskId, TextHash, VersionId};
 use rusqlite::{Connection, Row};
 
@@ -139,10 +140,30 @@ pub(crate) fn write(connection: &Connection, version: &Version, text: &str) -> R
             version.task.as_str(),
             version.number,
             version.text.as_str(),
-            text.split_whitespace().count(),
+            words(text),
             to_json(&version.origin)?,
             &version.created_at,
         ))?;
+    Ok(())
+}
+
+/// The step of the schema that counts words anew.
+pub(crate) const STEP: i64 = 21;
+
+/// Counts the words of all versions as `write` does. A text that can't be read keeps its count.
+pub(crate) fn count_anew(connection: &Connection) -> Result<()> {
+    let mut write = connection.prepare("UPDATE versions SET words = ?2 WHERE text = ?1")?;
+    let hashes = collect(
+        connection,
+        "SELECT DISTINCT text FROM versions",
+        [],
+        |row| Ok(TextHash(row.get("text")?)),
+    )?;
+    for hash in hashes {
+        if let Ok(text) = texts::get(connection, &hash) {
+            write.execute((hash.as_str(), words(&text)))?;
+        }
+    }
     Ok(())
 }
 

@@ -158,3 +158,24 @@ proptest! {
         prop_assert_eq!(store.text(&hash).unwrap(), text);
     }
 }
+
+#[test]
+fn words_that_an_older_program_counted_are_counted_anew() {
+    let (folder, store) = fresh();
+    let text = "---\ntitle: Digest\n---\n\n# Weekly digest\n\n```sh\nmake all of it\n```\n\nTwo words - here.";
+    let id = store
+        .create_task(typed("Weekly digest", text))
+        .unwrap()
+        .row
+        .id;
+    store.snapshot(&id).unwrap();
+    let words = |store: &Store| store.versions(&id).unwrap()[0].words;
+    assert_eq!(words(&store), 5);
+    drop(store);
+
+    Connection::open(folder.path().join("whetstone.db"))
+        .unwrap()
+        .execute_batch("UPDATE versions SET words = 17; PRAGMA user_version = 20;")
+        .unwrap();
+    assert_eq!(words(&Store::open(folder.path()).unwrap()), 5);
+}

@@ -6,7 +6,7 @@ use crate::page::{ReviewBlock, ReviewLine, Side, TextComparison};
 use crate::review::ReviewedChange;
 use crate::text::changes::review_lines::line_blocks;
 use crate::text::compare::hunks::{self, Hunk};
-use crate::text::document::size::words;
+use crate::text::document::prose::words;
 use crate::{Change, ChangeId, Place};
 
 /// The older text from top to bottom with what is different in the newer one: lines that both have,

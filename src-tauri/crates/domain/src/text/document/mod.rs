@@ -6,6 +6,7 @@ pub mod find;
 pub(crate) mod fuzzy;
 pub(crate) mod outline;
 pub(crate) mod plain;
+pub mod prose;
 pub mod quote;
 pub mod seen;
 pub mod shape;

@@ -52,11 +52,16 @@ impl<'a> Line<'a> {
 /// The lines of a text. A final line break begins no further line.
 pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
+    let front = front_matter_end(text).unwrap_or(0);
     let mut block = Block::None;
     let mut start = 0;
     for raw in text.split_inclusive('\n') {
         let line = raw.lines().next().unwrap_or_default();
-        let kind = block.kind_of(line, start == 0);
+        let kind = if start < front {
+            LineKind::Code
+        } else {
+            block.kind_of(line)
+        };
         if kind == LineKind::Text
             && let Some(level) = underline_level(line)
             && let Some(above) = lines.last_mut()
@@ -107,7 +112,11 @@ pub(crate) fn front_matter_end(text: &str) -> Option<usize> {
     let mut end = 0;
     for (number, raw) in text.split_inclusive('\n').enumerate() {
         end += raw.len();
-        match (number, raw.trim_start_matches('\u{feff}').trim()) {
+        let line = match number {
+            0 => raw.trim_start_matches('\u{feff}').trim_end(),
+            _ => raw.trim_end(),
+        };
+        match (number, line) {
             (0, "---") => {}
             (0, _) => return None,
             (_, "---") => return Some(end),
@@ -120,28 +129,17 @@ pub(crate) fn front_matter_end(text: &str) -> Option<usize> {
 /// The block that the lines read so far have left open.
 enum Block {
     None,
-    FrontMatter,
     Fence { mark: char, length: usize },
 }
 
 impl Block {
-    fn kind_of(&mut self, line: &str, first: bool) -> LineKind {
+    fn kind_of(&mut self, line: &str) -> LineKind {
         let trimmed = line.trim();
         match *self {
-            Self::FrontMatter => {
-                if trimmed == "---" {
-                    *self = Self::None;
-                }
-                LineKind::Code
-            }
             Self::Fence { mark, length } => {
                 if trimmed.len() >= length && trimmed.chars().all(|char| char == mark) {
                     *self = Self::None;
                 }
-                LineKind::Code
-            }
-            Self::None if first && trimmed == "---" => {
-                *self = Self::FrontMatter;
                 LineKind::Code
             }
             Self::None => match fence(trimmed) {

@@ -2,14 +2,15 @@
 
 use crate::round::Growth;
 use crate::text::document::outline::{self, LineKind};
+use crate::text::document::prose;
 
 /// Words and headings of a round's text beside those of the original.
 pub fn growth(original: &str, text: &str) -> Growth {
-    let (original_words, original_headings) = (words(original), headings(original));
+    let (original_words, original_headings) = (prose::words(original), headings(original));
     let (words, headings) = if text == original {
         (original_words, original_headings)
     } else {
-        (words(text), headings(text))
+        (prose::words(text), headings(text))
     };
     Growth {
         words,
@@ -17,13 +18,6 @@ pub fn growth(original: &str, text: &str) -> Growth {
         original_words,
         original_headings,
     }
-}
-
-/// The number of words: stretches between white space that hold a letter or a digit.
-pub fn words(text: &str) -> usize {
-    text.split_whitespace()
-        .filter(|word| word.chars().any(char::is_alphanumeric))
-        .count()
 }
 
 /// The number of Markdown headings, those inside code left out.

@@ -16,14 +16,14 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::pattern::compiled;
 use crate::text::Span;
 pub use cover::{Cover, Passage};
 pub use erase::{Erased, Eraser};
 pub use own::{Misfit, OwnPattern};
 pub use rewrite::Rewritten;
 
-static MARKER: LazyLock<Regex> =
-    LazyLock::new(|| patterns::compiled(r"\[REDACTED_[A-Z0-9_]{1,60}\]"));
+static MARKER: LazyLock<Regex> = LazyLock::new(|| compiled(r"\[REDACTED_[A-Z0-9_]{1,60}\]"));
 
 /// One secret of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

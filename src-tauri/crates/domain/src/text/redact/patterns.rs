@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::pattern::compiled;
+
 use super::stand_in::is_stand_in;
 
 /// A private key whole, or its beginning where the end is missing.
@@ -112,13 +114,4 @@ fn ascii(pattern: &str) -> String {
     bounded
         .replace(r"[\w", "[A-Za-z0-9_")
         .replace(r"\w", "[A-Za-z0-9_]")
-}
-
-/// A pattern of this folder.
-#[expect(
-    clippy::expect_used,
-    reason = "every pattern is a literal of this folder, and each test of it compiles all of them"
-)]
-pub(super) fn compiled(pattern: &str) -> Regex {
-    Regex::new(pattern).expect("the pattern is valid")
 }

@@ -1,0 +1,2 @@
+-- Words of versions are those of their prose now. They are counted anew in versions.rs: SQL can't tell
+-- prose from code.
