@@ -9,11 +9,11 @@ use domain::{FindingStatus, Severity, Span, personas};
 
 use crate::document::Document;
 use crate::genre::Genre;
-use crate::language::is_english;
 use crate::open;
 use crate::reading::Reading;
 use crate::rule::{Problem, Rule};
 use crate::rules::RULES;
+use crate::shared::ReadText;
 
 /// How many findings a persona raises at most: a longer list is not read.
 const MOST_FINDINGS: usize = 9;
@@ -29,11 +29,11 @@ pub(crate) fn critique(parts: &Parts) -> CritiqueAnswer {
     if parts.document.trim().is_empty() {
         return nothing_to_read(parts);
     }
-    let reading = Reading::new(parts);
+    let text = ReadText::on_its_day(parts);
     let settled = settled(&parts.settled);
-    let findings: Vec<RaisedFinding> = problems(&reading, parts)
+    let findings: Vec<RaisedFinding> = problems(&text, parts)
         .into_iter()
-        .filter_map(|(rule, problem)| raised(&reading, rule, problem))
+        .filter_map(|(rule, problem)| raised(&text.reading, rule, problem))
         .filter(|it| !settled.contains(&(it.title.as_str(), it.quote.as_str())))
         .collect();
     CritiqueAnswer {
@@ -45,10 +45,10 @@ pub(crate) fn critique(parts: &Parts) -> CritiqueAnswer {
 
 /// The problems of a persona, the worst first. What is recorded is still among them: leaving it out
 /// before the cut would let the next ones move up, round after round.
-fn problems(reading: &Reading<'_>, parts: &Parts) -> Vec<(&'static Rule, Problem)> {
+fn problems(text: &ReadText, parts: &Parts) -> Vec<(&'static Rule, Problem)> {
     let persona = parts.persona.as_str();
     let is_on = |rule: &Rule| !parts.rules_off.iter().any(|off| off == rule.name);
-    let mut ranked = all_problems(reading, |rule| is_asked(rule, persona) && is_on(rule));
+    let mut ranked = all_problems(text, |rule| is_asked(rule, persona) && is_on(rule));
     // Stable: problems of equal severity stay in the order of the rules.
     ranked.sort_by_key(|(_, problem)| problem.severity);
     let most = if personas::of(persona).is_some() {
@@ -65,45 +65,50 @@ fn problems(reading: &Reading<'_>, parts: &Parts) -> Vec<(&'static Rule, Problem
     ranked
 }
 
-/// What the wanted rules find, in the order of the rules; what has one title is one problem.
+/// What the wanted rules find, in the order of the rules.
 pub(crate) fn all_problems(
-    reading: &Reading<'_>,
+    text: &ReadText,
     wanted: impl Fn(&Rule) -> bool,
 ) -> Vec<(&'static Rule, Problem)> {
-    let english = is_english(&reading.document.lower);
+    let (english, notes) = (text.is_english(), text.reading.genre == Genre::Notes);
     let rules = RULES
         .iter()
-        .filter(|it| wanted(it) && (english || !it.reads_english))
-        .filter(|it| it.in_notes || reading.genre != Genre::Notes);
-    let mut all: Vec<(&'static Rule, Problem)> = Vec::new();
-    for rule in rules {
-        let first = all.len();
-        for problem in (rule.find)(reading) {
-            match all[first..]
-                .iter_mut()
-                .find(|(_, it)| it.title == problem.title)
-            {
-                Some((_, same)) => same.places.extend(problem.places),
-                None => all.push((rule, problem)),
-            }
-        }
-        let left_out = keep_worst(&mut all, first);
-        if let Some((_, last)) = all.last_mut().filter(|_| left_out > 0) {
-            let _ = write!(last.concern, " {}", more(left_out));
+        .enumerate()
+        .filter(|(_, it)| wanted(it) && (english || !it.reads_english))
+        .filter(|(_, it)| it.in_notes || !notes);
+    rules
+        .flat_map(|(index, rule)| {
+            let found = text.found(index, |reading| of_rule(reading, rule));
+            found.iter().map(move |it| (rule, it.clone()))
+        })
+        .collect()
+}
+
+/// The worst of what one rule finds; what has one title is one problem.
+fn of_rule(reading: &Reading, rule: &Rule) -> Vec<Problem> {
+    let mut all: Vec<Problem> = Vec::new();
+    for problem in (rule.find)(reading) {
+        match all.iter_mut().find(|it| it.title == problem.title) {
+            Some(same) => same.places.extend(problem.places),
+            None => all.push(problem),
         }
     }
-    for (rule, problem) in &mut all {
-        if !rule.mended {
+    let left_out = keep_worst(&mut all);
+    if let Some(last) = all.last_mut().filter(|_| left_out > 0) {
+        let _ = write!(last.concern, " {}", more(left_out));
+    }
+    if !rule.mended {
+        for problem in &mut all {
             problem.places.truncate(MOST_PLACES);
         }
     }
     all
 }
 
-/// Keeps the worst of what one rule found, which begins at `first`, and says how many it left out.
-fn keep_worst(all: &mut Vec<(&'static Rule, Problem)>, first: usize) -> usize {
-    all[first..].sort_by_key(|(_, problem)| problem.severity);
-    let left_out = (all.len() - first).saturating_sub(MOST_OF_A_RULE);
+/// Keeps the worst of what one rule found, and says how many it left out.
+fn keep_worst(all: &mut Vec<Problem>) -> usize {
+    all.sort_by_key(|problem| problem.severity);
+    let left_out = all.len().saturating_sub(MOST_OF_A_RULE);
     all.truncate(all.len() - left_out);
     left_out
 }
@@ -120,7 +125,7 @@ fn is_asked(rule: &Rule, persona: &str) -> bool {
 }
 
 /// The finding at those places that are not recorded; `None` when all are.
-fn raised(reading: &Reading<'_>, rule: &Rule, problem: Problem) -> Option<RaisedFinding> {
+fn raised(reading: &Reading, rule: &Rule, problem: Problem) -> Option<RaisedFinding> {
     let document = &reading.document;
     let asked = |it: &Span| open::recorded(document, &problem.question, document.quote(*it));
     if problem.places.iter().any(|it| asked(it).is_some()) {
@@ -147,7 +152,7 @@ fn raised(reading: &Reading<'_>, rule: &Rule, problem: Problem) -> Option<Raised
 }
 
 /// Whether a place is marked, or the first one that reads the same: a quote is always looked up there.
-fn is_recorded(document: &Document<'_>, place: Span) -> bool {
+fn is_recorded(document: &Document, place: Span) -> bool {
     let quote = document.quote(place);
     let first = document.source.find(quote).unwrap_or(place.start);
     let sentence = document.sentence_at(first).map(|it| it.span);

@@ -36,7 +36,7 @@ const DESIGN: &[&str] = &[
 ];
 
 /// Tells the genre from the kind, and for plain tasks from the headings.
-pub(crate) fn genre(kind: Kind, document: &Document<'_>) -> Genre {
+pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
     match kind {
         Kind::Prd | Kind::Requirements | Kind::Roadmap => Genre::Product,
         Kind::Proposal | Kind::Tech | Kind::CodeChange => Genre::Design,
@@ -97,12 +97,12 @@ const NOTES: &[&str] = &[
 const ENOUGH_NOTES: usize = 2;
 
 /// The first heading, in small letters.
-fn title<'d>(document: &'d Document<'_>) -> Option<&'d str> {
+fn title<'d>(document: &'d Document) -> Option<&'d str> {
     document.headings.first().map(|it| document.lower(it.text))
 }
 
 /// Whether a text tells rather than plans.
-fn is_notes(document: &Document<'_>) -> bool {
+fn is_notes(document: &Document) -> bool {
     let titled = title(document).is_some_and(|it| {
         [
             "meeting",
@@ -137,7 +137,7 @@ fn is_notes(document: &Document<'_>) -> bool {
 }
 
 /// Whether a text reports what went wrong, in the words of the usual form.
-fn reports_a_bug(document: &Document<'_>) -> bool {
+fn reports_a_bug(document: &Document) -> bool {
     ["to reproduce", "expected behav"]
         .iter()
         .all(|it| document.lower.contains(it))
@@ -199,7 +199,7 @@ const PLANS: &[&str] = &[
 /// Headings that a text has before it counts as one that explains.
 const MANY_HEADINGS: usize = 5;
 
-fn plans_nothing(document: &Document<'_>) -> bool {
+fn plans_nothing(document: &Document) -> bool {
     let plans = |text: &str| PLANS.iter().any(|word| text.contains(word));
     let headings = &document.headings;
     headings.len() >= MANY_HEADINGS && !headings.iter().any(|it| plans(document.lower(it.text)))
@@ -208,7 +208,7 @@ fn plans_nothing(document: &Document<'_>) -> bool {
 /// So many headings of design documents outweigh any number of requirements and measures.
 const SURELY_DESIGN: usize = 4;
 
-fn of_task(document: &Document<'_>) -> Genre {
+fn of_task(document: &Document) -> Genre {
     if is_notes(document) || plans_nothing(document) {
         return Genre::Notes;
     }

@@ -14,6 +14,7 @@ mod questions;
 mod reading;
 mod rule;
 mod rules;
+mod shared;
 mod stem;
 mod synthesis;
 
@@ -32,7 +33,10 @@ pub fn critique(parts: &Parts) -> CritiqueAnswer {
 /// Turns the findings of the parts into edits: an entry each in one list of open questions at the end,
 /// and mends of slips. Each edit's `find` occurs exactly once in the document.
 pub fn synthesize(parts: &Parts) -> SynthesisAnswer {
-    synthesis::synthesize(parts)
+    let answer = synthesis::synthesize(parts);
+    // A round is over with it: the next one has another text.
+    shared::let_go();
+    answer
 }
 
 /// What the text leaves open and only its author can answer, in words of the text: at most five, the one

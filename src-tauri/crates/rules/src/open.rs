@@ -37,11 +37,7 @@ pub(crate) fn said(answer: &str) -> String {
 }
 
 /// The entry on a question about a passage, up to an answer that it has.
-pub(crate) fn recorded(
-    document: &Document<'_>,
-    question: &str,
-    quote: &str,
-) -> Option<domain::Span> {
+pub(crate) fn recorded(document: &Document, question: &str, quote: &str) -> Option<domain::Span> {
     if document.entries.is_empty() {
         return None;
     }

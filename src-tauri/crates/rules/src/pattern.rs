@@ -1,6 +1,9 @@
 //! Patterns over prose whose ASCII letters were made small. They know ASCII word boundaries only:
 //! Unicode ones would take the slow way on every text with a typographic quote.
 
+use std::cell::OnceCell;
+use std::sync::LazyLock;
+
 use domain::Span;
 use regex::{Regex, RegexBuilder};
 
@@ -40,23 +43,31 @@ pub(crate) fn unnumbered(text: &str) -> &str {
     }
 }
 
-/// Where a pattern matches, in the order of the text.
-pub(crate) struct Places(Vec<Span>);
+/// Where a pattern matches, in the order of the text. Looked for once somebody asks: most rules ask only
+/// where they found something, and compiling a pattern costs more than searching a text for it.
+pub(crate) struct Places<'t> {
+    pattern: &'t LazyLock<Regex>,
+    text: &'t str,
+    found: OnceCell<Vec<Span>>,
+}
 
-impl Places {
+impl<'t> Places<'t> {
     /// All matches in a text.
-    pub(crate) fn of(pattern: &Regex, text: &str) -> Self {
-        Self(
-            pattern
-                .find_iter(text)
-                .map(|it| it.range().into())
-                .collect(),
-        )
+    pub(crate) fn of(pattern: &'t LazyLock<Regex>, text: &'t str) -> Self {
+        Self {
+            pattern,
+            text,
+            found: OnceCell::new(),
+        }
     }
 
     /// Whether any match begins inside the span.
     pub(crate) fn within(&self, span: Span) -> bool {
-        let next = self.0.partition_point(|it| it.start < span.start);
-        self.0.get(next).is_some_and(|it| it.start < span.end)
+        let found = self.found.get_or_init(|| {
+            let found = self.pattern.find_iter(self.text);
+            found.map(|it| it.range().into()).collect()
+        });
+        let next = found.partition_point(|it| it.start < span.start);
+        found.get(next).is_some_and(|it| it.start < span.end)
     }
 }

@@ -9,10 +9,10 @@ use regex::Regex;
 use crate::critique::all_problems;
 use crate::document::Role;
 use crate::genre::Genre;
-use crate::language::is_english;
 use crate::pattern::words;
 use crate::reading::Reading;
 use crate::rule::Problem;
+use crate::shared::ReadText;
 
 /// How many questions the author is asked at most: a longer list is skipped as a whole.
 const MOST_QUESTIONS: usize = 5;
@@ -118,14 +118,15 @@ static TOPICS: [Topic; 2] = [
 /// At most five questions, each about a passage of the text; none for an empty text, one that is not in
 /// English, or one that leaves nothing open.
 pub(crate) fn questions(kind: Kind, text: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
-    let reading = Reading::of(text, kind, "");
+    let text = ReadText::of(text, kind);
+    let reading = &text.reading;
     let lower = &reading.document.lower;
-    if lower.trim().is_empty() || !is_english(lower) {
+    if lower.trim().is_empty() || !text.is_english() {
         return Vec::new();
     }
     let is_off = |name: &str| rules_off.iter().any(|off| off == name);
-    let mut questions = found(&reading, is_off);
-    if let Some(subject) = subject(kind, &reading) {
+    let mut questions = found(&text, is_off);
+    if let Some(subject) = subject(kind, reading) {
         let open = TOPICS
             .iter()
             .filter(|it| !it.rule.is_some_and(is_off) && !it.said.is_match(lower));
@@ -136,8 +137,8 @@ pub(crate) fn questions(kind: Kind, text: &str, rules_off: &[String]) -> Vec<Ope
 }
 
 /// What the rules ask, in the order in which answers matter.
-fn found(reading: &Reading<'_>, is_off: impl Fn(&str) -> bool) -> Vec<OpenQuestion> {
-    let problems = all_problems(reading, |rule| {
+fn found(text: &ReadText, is_off: impl Fn(&str) -> bool) -> Vec<OpenQuestion> {
+    let problems = all_problems(text, |rule| {
         ASKED.iter().any(|it| it.rule == rule.name) && !is_off(rule.name)
     });
     let mut questions = Vec::new();
@@ -145,7 +146,7 @@ fn found(reading: &Reading<'_>, is_off: impl Fn(&str) -> bool) -> Vec<OpenQuesti
         let of_rule = problems.iter().filter(|(rule, _)| rule.name == asked.rule);
         let of_rule = of_rule.take(MOST_OF_A_RULE);
         questions.extend(of_rule.map(|(_, problem)| OpenQuestion {
-            question: in_a_line(reading, asked, problem),
+            question: in_a_line(&text.reading, asked, problem),
             why: problem.concern.clone(),
         }));
     }
@@ -153,7 +154,7 @@ fn found(reading: &Reading<'_>, is_off: impl Fn(&str) -> bool) -> Vec<OpenQuesti
 }
 
 /// The question about the words that the finding quotes first.
-fn in_a_line(reading: &Reading<'_>, asked: &Asked, problem: &Problem) -> String {
+fn in_a_line(reading: &Reading, asked: &Asked, problem: &Problem) -> String {
     let found = &problem.question;
     let quoted = found
         .find('“')
@@ -166,7 +167,7 @@ fn in_a_line(reading: &Reading<'_>, asked: &Asked, problem: &Problem) -> String 
 }
 
 /// What a text that plans something is about: its title, or the first thing that it says.
-fn subject(kind: Kind, reading: &Reading<'_>) -> Option<String> {
+fn subject(kind: Kind, reading: &Reading) -> Option<String> {
     let headings = &reading.document.headings;
     let is_long =
         headings.len() > MOST_HEADINGS || reading.sentences().nth(MOST_SENTENCES).is_some();

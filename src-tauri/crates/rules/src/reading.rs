@@ -1,9 +1,8 @@
 //! A document as the rules read it: parsed, with what its sentences are and what is at stake.
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-use domain::question::Parts;
 use domain::{Kind, Severity, Span};
 use regex::Regex;
 
@@ -33,11 +32,11 @@ static STAKES: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// A document and what the rules may ask of it.
-pub(crate) struct Reading<'a> {
-    pub(crate) document: Document<'a>,
+pub(crate) struct Reading {
+    pub(crate) document: Document,
     pub(crate) genre: Genre,
-    /// The day, as `YYYY-MM-DD`.
-    pub(crate) today: &'a str,
+    /// The day, as `YYYY-MM-DD`; not set where nobody said it.
+    pub(crate) today: OnceLock<String>,
     /// Sentences that repeat another one as a criterion: judged where they were written first.
     repeated: HashSet<usize>,
 }
@@ -50,18 +49,13 @@ pub(crate) struct Hit<'d> {
     pub(crate) words: &'d str,
 }
 
-impl<'a> Reading<'a> {
-    /// Parses the document of a question.
-    pub(crate) fn new(parts: &'a Parts) -> Self {
-        Self::of(&parts.document, parts.kind, &parts.today)
-    }
-
-    /// Parses a text of a kind, read on a day.
-    pub(crate) fn of(text: &'a str, kind: Kind, today: &'a str) -> Self {
+impl Reading {
+    /// Parses a text of a kind.
+    pub(crate) fn of(text: &str, kind: Kind) -> Self {
         let document = parse(text);
         Self {
             genre: genre(kind, &document),
-            today,
+            today: OnceLock::new(),
             repeated: repeated(&document),
             document,
         }
@@ -123,7 +117,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Every match in the prose, for asking what stands near.
-    pub(crate) fn places(&self, pattern: &Regex) -> Places {
+    pub(crate) fn places<'r>(&'r self, pattern: &'r LazyLock<Regex>) -> Places<'r> {
         Places::of(pattern, &self.document.lower)
     }
 
@@ -266,7 +260,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn repeated(document: &Document<'_>) -> HashSet<usize> {
+fn repeated(document: &Document) -> HashSet<usize> {
     let key = |sentence: &Sentence| -> String {
         let text = document.lower(sentence.span);
         text.split_whitespace().collect()

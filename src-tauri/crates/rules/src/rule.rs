@@ -20,7 +20,7 @@ pub(crate) struct Rule {
     /// Whether it is of use in texts that tell rather than plan, such as minutes.
     pub(crate) in_notes: bool,
     /// Finds its problems, in the order of the text.
-    pub(crate) find: fn(&Reading<'_>) -> Vec<Problem>,
+    pub(crate) find: fn(&Reading) -> Vec<Problem>,
     /// Texts in which it must find something, and texts in which it must not.
     #[cfg(test)]
     pub(crate) cases: &'static [cases::Case],

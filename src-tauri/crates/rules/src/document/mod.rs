@@ -13,9 +13,9 @@ pub(crate) use role::Role;
 
 /// A parsed document.
 #[derive(Default)]
-pub(crate) struct Document<'a> {
+pub(crate) struct Document {
     /// The text as it was given.
-    pub(crate) source: &'a str,
+    pub(crate) source: String,
     /// As long as the source, byte for byte: what people read stands where it stood, code spans are
     /// underscores, everything else (mark-up, addresses, code blocks, markers) is blank.
     pub(crate) prose: String,
@@ -130,7 +130,7 @@ pub(crate) struct Entry {
     pub(crate) span: Span,
 }
 
-impl Document<'_> {
+impl Document {
     /// The source at a place.
     pub(crate) fn quote(&self, span: Span) -> &str {
         self.source.get(span.range()).unwrap_or_default()

@@ -17,12 +17,12 @@ static DEFINITION: LazyLock<Regex> = LazyLock::new(|| exact(r"^ {0,3}\[[^\]\^][^
 static ENTRY: LazyLock<Regex> = LazyLock::new(|| exact(r"^\*\*Q([0-9]{1,6})\*\*"));
 
 /// Parses a document. Any text will do.
-pub(crate) fn parse(source: &str) -> Document<'_> {
+pub(crate) fn parse(source: &str) -> Document {
     let readable = readable(source);
     let arena = Arena::new();
     let found = walk(parse_document(&arena, &readable, &options()), source);
     let mut document = Document {
-        source,
+        source: source.to_owned(),
         ..Document::default()
     };
     let mut prose = mask(source, &found);
@@ -105,20 +105,24 @@ fn mask(source: &str, found: &Found) -> Vec<u8> {
 
 /// Finds entries of open questions and the markers that point to them, and takes both out of the
 /// prose: the rules must read a text in the same way before and after its questions were recorded.
-fn record_markers(document: &mut Document<'_>, found: &Found, prose: &mut [u8]) {
-    let source = document.source;
+fn record_markers(document: &mut Document, found: &Found, prose: &mut [u8]) {
+    let Document {
+        source,
+        entries,
+        markers,
+        ..
+    } = document;
     for block in found.blocks.iter().filter(|it| it.kind == BlockKind::Item) {
         let number = ENTRY
             .captures(&source[block.span.range()])
             .and_then(|it| it[1].parse().ok());
         if let Some(number) = number {
             let span = block.span;
-            document.entries.push(Entry { number, span });
+            entries.push(Entry { number, span });
             prose[span.range()].fill(b' ');
         }
     }
-    let known: HashSet<String> = document
-        .entries
+    let known: HashSet<String> = entries
         .iter()
         .map(|it| format!("[Q{}]", it.number))
         .collect();
@@ -127,13 +131,13 @@ fn record_markers(document: &mut Document<'_>, found: &Found, prose: &mut [u8]) 
     for marker in MARKER.find_iter(source) {
         let span = Span::from(marker.range());
         if known.contains(marker.as_str()) && is_prose(span, prose) {
-            document.markers.push(span);
+            markers.push(span);
             prose[span.range()].fill(b' ');
         }
     }
 }
 
-fn headings(document: &Document<'_>, found: &Found) -> Vec<Heading> {
+fn headings(document: &Document, found: &Found) -> Vec<Heading> {
     let whole = document.source.len();
     let lone_top = found.headings.iter().filter(|it| it.level == 1).count() == 1;
     let mut headings: Vec<Heading> = Vec::new();
@@ -164,7 +168,7 @@ fn headings(document: &Document<'_>, found: &Found) -> Vec<Heading> {
     headings
 }
 
-fn split_blocks(document: &mut Document<'_>, found: &Found) {
+fn split_blocks(document: &mut Document, found: &Found) {
     let mut heading = None;
     let mut next_heading = 0;
     let mut role = Role::Other;
@@ -207,7 +211,7 @@ fn split_blocks(document: &mut Document<'_>, found: &Found) {
 
 /// The bold words that open a paragraph the way a heading would: alone, or closed by a full stop or a
 /// colon.
-fn bold_opening<'d>(document: &'d Document<'_>, block: Span) -> Option<&'d str> {
+fn bold_opening<'d>(document: &'d Document, block: Span) -> Option<&'d str> {
     const LONGEST: usize = 60;
     let text = document.quote(block);
     let inner = text.strip_prefix("**")?;
@@ -220,7 +224,7 @@ fn bold_opening<'d>(document: &'d Document<'_>, block: Span) -> Option<&'d str> 
 }
 
 /// A sentence with the emphasis, brackets and addresses that hang on it.
-fn with_marks(document: &Document<'_>, span: Span, block: Span) -> Span {
+fn with_marks(document: &Document, span: Span, block: Span) -> Span {
     let source = document.source.as_bytes();
     let prose = document.prose.as_bytes();
     let is_mark = |at: usize| {
@@ -237,7 +241,7 @@ fn with_marks(document: &Document<'_>, span: Span, block: Span) -> Span {
     span
 }
 
-fn in_marker(document: &Document<'_>, at: usize) -> bool {
+fn in_marker(document: &Document, at: usize) -> bool {
     let next = document.markers.partition_point(|it| it.end <= at);
     document.markers.get(next).is_some_and(|it| it.start <= at)
 }

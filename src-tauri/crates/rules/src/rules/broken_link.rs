@@ -40,7 +40,7 @@ pub(super) const RULE: Rule = Rule {
 static UNDEFINED: LazyLock<Regex> =
     LazyLock::new(|| exact(r"\[[A-Za-z][^\[\]\n]{1,80}\]\[[A-Za-z][^\[\]\n]{0,80}\]"));
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let targets = targets(document);
     let dead = document
@@ -69,7 +69,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// The sentence or the heading around a link; the link itself where it stands alone.
-fn passage(document: &Document<'_>, link: Span) -> Span {
+fn passage(document: &Document, link: Span) -> Span {
     let sentence = document.sentence_at(link.start).map(|it| it.span);
     let heading = document.heading_at(link.start).map(|it| it.text);
     sentence.or(heading).unwrap_or(link)
@@ -92,7 +92,7 @@ fn leads_nowhere(url: &str, targets: &HashSet<String>) -> bool {
     }
 }
 
-fn label(document: &Document<'_>, span: Span) -> String {
+fn label(document: &Document, span: Span) -> String {
     let source = document.quote(span).trim_start_matches('!');
     let text = source.strip_prefix('[').unwrap_or(source);
     let end = text.find(']').unwrap_or(text.len());
@@ -100,7 +100,7 @@ fn label(document: &Document<'_>, span: Span) -> String {
 }
 
 /// The anchors that headings get, and those set by hand.
-fn targets(document: &Document<'_>) -> HashSet<String> {
+fn targets(document: &Document) -> HashSet<String> {
     let mut seen: HashMap<String, usize> = HashMap::new();
     let mut targets: HashSet<String> = document
         .anchors
@@ -120,7 +120,7 @@ fn targets(document: &Document<'_>) -> HashSet<String> {
     targets
 }
 
-fn source_without_markers(document: &Document<'_>, span: Span) -> String {
+fn source_without_markers(document: &Document, span: Span) -> String {
     let mut text = document.quote(span).to_owned();
     for marker in document
         .markers

@@ -66,7 +66,7 @@ static DANGLING: LazyLock<Regex> = LazyLock::new(|| {
     exact(r"[ \t\r\n](?:the|a|an|and|or|because|their|its|our|your)[ \t\r\n]*\.$")
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let clashes = reading.hits(&CLASH).into_iter().filter(|hit| {
         let source = reading.document.quote(hit.span);
         // Names such as “plan A” and “in May” look like small words.
@@ -106,7 +106,7 @@ fn is_unmarked(source: &str) -> bool {
 }
 
 fn dangling<'r>(
-    reading: &'r Reading<'_>,
+    reading: &'r Reading,
 ) -> impl Iterator<Item = (crate::document::Sentence, String)> + 'r {
     reading
         .sentences()

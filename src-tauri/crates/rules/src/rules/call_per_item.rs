@@ -66,7 +66,7 @@ const NO_LIST: [&str; 6] = [
     "every visit",
 ];
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let together = reading.places(&TOGETHER);
     reading
         .hits(&EACH)

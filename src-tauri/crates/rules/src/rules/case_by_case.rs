@@ -139,7 +139,7 @@ static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let mut problems: Vec<Problem> = in_code(reading).into_iter().collect();
     if problems.is_empty() {
         let mut found = CATEGORIES.iter().filter_map(|it| in_prose(reading, it));
@@ -159,7 +159,7 @@ static OUTRIGHT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn said_outright(reading: &Reading<'_>) -> Option<Problem> {
+fn said_outright(reading: &Reading) -> Option<Problem> {
     let hits = reading.stated(&OUTRIGHT);
     let place = hits.first()?.sentence.span;
     let names = format!("“{}”", reading.gist(place));
@@ -173,7 +173,7 @@ fn said_outright(reading: &Reading<'_>) -> Option<Problem> {
 }
 
 /// From the block before the first place to the block after the last.
-fn around(reading: &Reading<'_>, places: &[Span]) -> Option<Span> {
+fn around(reading: &Reading, places: &[Span]) -> Option<Span> {
     let document = &reading.document;
     let block = |at: usize| document.sentence_at(at).map(|it| it.block);
     let first = block(places.first()?.start)?.saturating_sub(1);
@@ -196,7 +196,7 @@ static BRANCHES: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Three names of whatever sort in one paragraph, each behind a condition and each with its own steps.
-fn in_one_paragraph(reading: &Reading<'_>) -> Option<Problem> {
+fn in_one_paragraph(reading: &Reading) -> Option<Problem> {
     let document = &reading.document;
     let handled = document.blocks.iter().find_map(|block| {
         let first = *document.sentences.get(block.sentences.start)?;
@@ -226,7 +226,7 @@ fn in_one_paragraph(reading: &Reading<'_>) -> Option<Problem> {
     told([place], &named(&names), "variants")
 }
 
-fn in_prose(reading: &Reading<'_>, category: &Category) -> Option<Problem> {
+fn in_prose(reading: &Reading, category: &Category) -> Option<Problem> {
     let document = &reading.document;
     let hits = reading.hits(&category.members);
     let mut handled: Vec<(Span, BTreeSet<&str>)> = Vec::new();
@@ -254,7 +254,7 @@ fn in_prose(reading: &Reading<'_>, category: &Category) -> Option<Problem> {
 }
 
 /// Code can't carry a marker, so the sentence that leads up to it is quoted where there is one.
-fn in_code(reading: &Reading<'_>) -> Option<Problem> {
+fn in_code(reading: &Reading) -> Option<Problem> {
     let document = &reading.document;
     for code in document.code.iter().filter(|it| it.block) {
         let text = document.quote(code.span);

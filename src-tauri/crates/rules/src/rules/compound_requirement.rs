@@ -72,7 +72,7 @@ fn verbs(pattern: &Regex, words: &str) -> Option<String> {
 }
 
 /// An item of a list of requirements, or a sentence with a number of its own.
-fn is_requirement(reading: &Reading<'_>, sentence: Sentence) -> bool {
+fn is_requirement(reading: &Reading, sentence: Sentence) -> bool {
     let document = &reading.document;
     let listed = document.block(sentence).kind != BlockKind::Paragraph;
     let required = matches!(
@@ -85,7 +85,7 @@ fn is_requirement(reading: &Reading<'_>, sentence: Sentence) -> bool {
     required && listed || numbered || document.role(sentence) == Role::Requirements
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let hits = reading
         .stated(&TWO)
         .into_iter()

@@ -97,7 +97,7 @@ static MOVES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let vague: Vec<(Span, Span)> = reading
         .sentences()
@@ -130,7 +130,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// Whether an item wishes for more or less, whatever it stands under.
-fn is_wish(reading: &Reading<'_>, sentence: Sentence) -> bool {
+fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
     let document = &reading.document;
     let role = document.role(sentence);
     let text = document.lower(sentence.span);
@@ -147,7 +147,7 @@ fn is_wish(reading: &Reading<'_>, sentence: Sentence) -> bool {
 
 /// Whether a sentence says what is to be reached. Goals of a text that has measures are held against
 /// those, and goals without any figure are told of as a whole.
-fn is_target(reading: &Reading<'_>, sentence: Sentence) -> bool {
+fn is_target(reading: &Reading, sentence: Sentence) -> bool {
     match reading.document.role(sentence) {
         Role::Measures => reading.genre == Genre::Product,
         Role::Goals => {
@@ -161,7 +161,7 @@ fn is_target(reading: &Reading<'_>, sentence: Sentence) -> bool {
 }
 
 /// Whether the sentence stands in a table that has a column of targets.
-fn has_targets(reading: &Reading<'_>, sentence: Sentence) -> bool {
+fn has_targets(reading: &Reading, sentence: Sentence) -> bool {
     let document = &reading.document;
     if document.row(sentence).is_none() {
         return false;

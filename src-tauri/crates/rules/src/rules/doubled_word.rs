@@ -43,7 +43,7 @@ const SMALL: &[&str] = &[
     "it", "be", "as",
 ];
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let doubles: Vec<(Span, String)> = reading
         .sentences()
         .filter_map(|it| Some((it.span, first_double(reading, it.span)?)))
@@ -76,7 +76,7 @@ pub(crate) struct Double {
 }
 
 /// The first doubled word or phrase in a sentence.
-pub(crate) fn first_double(reading: &Reading<'_>, sentence: Span) -> Option<Double> {
+pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> {
     let words: Vec<Span> = tokens(reading, sentence);
     let text = |span: Span| reading.document.lower(span);
     let pair = words.windows(2).find(|pair| {
@@ -110,7 +110,7 @@ pub(crate) fn first_double(reading: &Reading<'_>, sentence: Span) -> Option<Doub
 }
 
 /// The words of a sentence, punctuation that hangs on them included, so that “no, no” differ.
-fn tokens(reading: &Reading<'_>, sentence: Span) -> Vec<Span> {
+fn tokens(reading: &Reading, sentence: Span) -> Vec<Span> {
     let text = reading.document.prose(sentence);
     let offset = |part: &str| sentence.start + (part.as_ptr() as usize - text.as_ptr() as usize);
     text.split_whitespace()
@@ -119,7 +119,7 @@ fn tokens(reading: &Reading<'_>, sentence: Span) -> Vec<Span> {
 }
 
 /// Whether nothing but white space stands between two words in the source.
-fn is_gap(reading: &Reading<'_>, one: Span, two: Span) -> bool {
+fn is_gap(reading: &Reading, one: Span, two: Span) -> bool {
     let between = reading.document.quote(Span::new(one.end, two.start));
     between.chars().all(char::is_whitespace)
 }

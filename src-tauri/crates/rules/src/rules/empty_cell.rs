@@ -39,7 +39,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let mut cells = 0;
     let mut rows: Vec<(Span, String)> = Vec::new();
     for table in &reading.document.tables {
@@ -95,7 +95,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// A table of crosses: there an empty cell says no.
-fn is_matrix(reading: &Reading<'_>, rows: &[&Row]) -> bool {
+fn is_matrix(reading: &Reading, rows: &[&Row]) -> bool {
     let filled = rows
         .iter()
         .flat_map(|row| row.cells.iter().skip(1))
@@ -106,7 +106,7 @@ fn is_matrix(reading: &Reading<'_>, rows: &[&Row]) -> bool {
 }
 
 /// Columns that say nothing but one and the same: there an empty cell says no, too.
-fn marked_columns(reading: &Reading<'_>, rows: &[&Row]) -> Vec<usize> {
+fn marked_columns(reading: &Reading, rows: &[&Row]) -> Vec<usize> {
     let columns = rows.iter().map(|it| it.cells.len()).max().unwrap_or(0);
     let is_marked = |column: &usize| {
         let cells = rows.iter().filter_map(|it| it.cells.get(*column));
@@ -119,7 +119,7 @@ fn marked_columns(reading: &Reading<'_>, rows: &[&Row]) -> Vec<usize> {
     (1..columns).filter(is_marked).collect()
 }
 
-fn is_empty(reading: &Reading<'_>, cell: Span) -> bool {
+fn is_empty(reading: &Reading, cell: Span) -> bool {
     let document = &reading.document;
     let sealed = document.sealed.partition_point(|it| it.end <= cell.start);
     let holds_sealed = document
@@ -138,7 +138,7 @@ fn is_empty(reading: &Reading<'_>, cell: Span) -> bool {
     text.is_empty() && !holds_sealed && (marked || document.quote(cell).trim().is_empty())
 }
 
-fn label(reading: &Reading<'_>, row: &Row) -> String {
+fn label(reading: &Reading, row: &Row) -> String {
     let filled = || row.cells.iter().filter(|it| !is_empty(reading, **it));
     let worded = filled().find(|it| has_words(reading.document.prose(**it)));
     let filled = worded.or(filled().next());

@@ -35,7 +35,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let empty: Vec<Span> = empty_headings(reading);
     let names: Vec<String> = empty.iter().map(|it| reading.written(*it)).collect();
     let names = named(&names);
@@ -60,7 +60,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     .collect()
 }
 
-fn empty_headings(reading: &Reading<'_>) -> Vec<Span> {
+fn empty_headings(reading: &Reading) -> Vec<Span> {
     let document = &reading.document;
     let headings = &document.headings;
     if document.authored().count() < 2 {
@@ -86,7 +86,7 @@ fn empty_headings(reading: &Reading<'_>) -> Vec<Span> {
 }
 
 /// Whether a section is a list of open questions, which a check may have added.
-fn is_added(reading: &Reading<'_>, heading: &Heading) -> bool {
+fn is_added(reading: &Reading, heading: &Heading) -> bool {
     heading.role == Role::Questions
         && reading
             .document
@@ -110,7 +110,7 @@ fn without_comments(source: &str) -> String {
 }
 
 /// Whether a stretch holds nothing but white space, rules and the reviewer's own markers.
-fn is_empty(reading: &Reading<'_>, body: Span) -> bool {
+fn is_empty(reading: &Reading, body: Span) -> bool {
     let document = &reading.document;
     let first = document.markers.partition_point(|it| it.start < body.start);
     let markers = document.markers[first..]

@@ -114,7 +114,7 @@ static REFUSED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let said = reading.hits(&EXPOSED).into_iter().filter(|hit| {
         let text = reading.document.lower(hit.sentence.span);
         !REFUSED.is_match(text) && !reading.document.role(hit.sentence).is_aside()
@@ -137,9 +137,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// Secrets that the text spells out: letters with figures or signs, and no name of a variable or a file.
-fn written_out<'r>(reading: &'r Reading<'_>) -> impl Iterator<Item = Hit<'r>> {
+fn written_out<'r>(reading: &'r Reading) -> impl Iterator<Item = Hit<'r>> {
     let document = &reading.document;
-    NAMED.captures_iter(document.source).filter_map(|found| {
+    NAMED.captures_iter(&document.source).filter_map(|found| {
         let (whole, value) = (found.get(0)?, found.name("value")?);
         let sentence = document.sentence_at(whole.start())?;
         (looks_secret(value.as_str()) && reading.is_judged(sentence)).then(|| Hit {

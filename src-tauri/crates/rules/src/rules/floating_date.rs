@@ -67,12 +67,12 @@ static FIXED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// “As soon as possible” is about speed, which is asked about as such.
-fn is_haste(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn is_haste(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = Span::new(hit.sentence.span.start, hit.span.start);
     hit.words == "soon" && reading.document.lower(before).ends_with("as ")
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let fixed = reading.places(&FIXED);
     let hits: Vec<Hit<'_>> = reading
         .stated(&FLOATING)

@@ -87,7 +87,7 @@ static DATA: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Done by people's will or by the program's: promised, in the passive voice, or the opening verb.
-fn is_done(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn is_done(reading: &Reading, hit: &Hit<'_>) -> bool {
     let passive = ["is ", "are ", "be ", "get"];
     reading.promises(hit.sentence)
         || passive.iter().any(|it| hit.words.starts_with(it))
@@ -96,13 +96,13 @@ fn is_done(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
 }
 
 /// Whether nothing but code stands before the verb, as in the description of an interface.
-fn opens(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn opens(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = domain::Span::new(hit.sentence.span.start, hit.span.start);
     let mut before = reading.document.lower(before).chars();
     before.all(|it| " _*`".contains(it))
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let way_back = reading.places(&WAY_BACK);
     reading
         .stated(&DESTROYS)

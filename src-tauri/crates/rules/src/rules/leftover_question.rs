@@ -59,7 +59,7 @@ static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
 static DOUBT: LazyLock<Regex> = LazyLock::new(|| exact(r"(?:^|[^?])\?\?(?:[^?]|$)|\(\?\)"));
 
 /// What the author doubts is a finding in any text but minutes, where others speak.
-fn doubts(reading: &Reading<'_>) -> Vec<Problem> {
+fn doubts(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let mut hits = reading.hits(&UNSURE);
     hits.extend(reading.hits(&DOUBT));
@@ -83,7 +83,7 @@ fn doubts(reading: &Reading<'_>) -> Vec<Problem> {
         .collect()
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let mut problems = doubts(reading);
     let known: Vec<_> = problems.iter().flat_map(|it| it.places.clone()).collect();
     let mut asked = questions(reading);
@@ -92,7 +92,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     problems
 }
 
-fn questions(reading: &Reading<'_>) -> Vec<Problem> {
+fn questions(reading: &Reading) -> Vec<Problem> {
     if reading.genre != Genre::Product {
         return Vec::new();
     }

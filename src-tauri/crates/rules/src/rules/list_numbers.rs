@@ -27,7 +27,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let slips: Vec<(Span, Span, usize)> = document
         .lists
@@ -58,7 +58,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// The numbers that are wrong, each with the right one. A list of equal numbers counts by itself.
-pub(crate) fn corrections(reading: &Reading<'_>, list: &NumberedList) -> Vec<(Span, usize)> {
+pub(crate) fn corrections(reading: &Reading, list: &NumberedList) -> Vec<(Span, usize)> {
     let numbers: Vec<usize> = list
         .numbers
         .iter()

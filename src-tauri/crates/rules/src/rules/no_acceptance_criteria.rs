@@ -8,6 +8,7 @@ use domain::Severity;
 use domain::personas::QA;
 use regex::Regex;
 
+use super::placeholder::is_unwritten;
 use crate::document::{Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::words;
@@ -41,6 +42,7 @@ pub(super) const RULE: Rule = Rule {
             "# Shop\n\nGuests can order. Given an order, when it is cancelled, then the kitchen sees it.",
         ),
         silent("# Sorting\n\n## Motivation\n\nLists will be sorted.\n\n## Alternatives\n\nNone."),
+        silent("# Shop\n\n## Goals\n\n- Primary goal 1\n- Primary goal 2").of(Kind::Prd),
         silent("Lists will be sorted. Names can repeat.").of(Kind::Message),
     ],
 };
@@ -51,14 +53,14 @@ static CRITERIA: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     if reading.genre != Genre::Product || stated(reading) {
         return Vec::new();
     }
     let words = |it: &Sentence| reading.document.lower(it.span).split_whitespace().count();
     let mut promises = reading
         .sentences()
-        .filter(|it| reading.promises(*it) && words(it) > 2);
+        .filter(|it| reading.promises(*it) && words(it) > 2 && !is_unwritten(reading, *it));
     let (Some(first), Some(_)) = (promises.next(), promises.next()) else {
         return Vec::new();
     };
@@ -82,7 +84,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// Whether the text has criteria in any form.
-fn stated(reading: &Reading<'_>) -> bool {
+fn stated(reading: &Reading) -> bool {
     let has_section = reading
         .document
         .headings

@@ -60,7 +60,7 @@ static FROM: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     if reading.genre != Genre::Product {
         return Vec::new();
     }
@@ -121,7 +121,7 @@ static CHANGE: LazyLock<Regex> = LazyLock::new(|| {
 static DIGITS: LazyLock<Regex> = LazyLock::new(|| exact("[0-9]+"));
 
 /// Promised changes of something that no other sentence gives a figure for.
-fn changes(reading: &Reading<'_>) -> Vec<Span> {
+fn changes(reading: &Reading) -> Vec<Span> {
     let document = &reading.document;
     let hits = reading.promised(&CHANGE);
     if hits.is_empty() {
@@ -148,7 +148,7 @@ fn changes(reading: &Reading<'_>) -> Vec<Span> {
 }
 
 /// What the sections on today's values speak of.
-fn baseline_stems(reading: &Reading<'_>) -> HashSet<String> {
+fn baseline_stems(reading: &Reading) -> HashSet<String> {
     let document = &reading.document;
     document
         .headings
@@ -160,7 +160,7 @@ fn baseline_stems(reading: &Reading<'_>) -> HashSet<String> {
 }
 
 /// A section's text up to the next heading of any level.
-fn own_body(reading: &Reading<'_>, body: Span) -> Span {
+fn own_body(reading: &Reading, body: Span) -> Span {
     let headings = &reading.document.headings;
     let next = headings.partition_point(|it| it.span.start < body.start);
     let end = headings.get(next).map_or(body.end, |it| it.span.start);

@@ -76,7 +76,7 @@ static NOT_DONE: LazyLock<Regex> = LazyLock::new(|| {
     exact(r"(?-u:\b)(?:forg[eo]ts?|refuses?|wants?|hav(?:e|ing)|has|had|used|afraid)[ \t\r\n]+$")
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     if reading.genre != Genre::Product {
         return Vec::new();
     }

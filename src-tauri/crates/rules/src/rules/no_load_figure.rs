@@ -51,7 +51,7 @@ static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let is_outline = reading.genre == Genre::Product && document.authored().count() >= 2;
     if !is_outline || reading.mentions(&FIGURE) {

@@ -95,7 +95,7 @@ static WATCH: LazyLock<Regex> = LazyLock::new(|| {
     words(r"monitor(?:s|ed|ing)?|alerts?|runbook|on-?call|error rates?|dashboards?")
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     if reading.mentions(&WAY_BACK) && !only_target(reading) {
         return Vec::new();
     }
@@ -133,12 +133,12 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// A share such as “40 % of” in a target is not a share in a staged launch.
-fn only_target(reading: &Reading<'_>) -> bool {
+fn only_target(reading: &Reading) -> bool {
     let hits = reading.hits(&WAY_BACK);
     hits.iter()
         .all(|it| it.words.contains('%') && reading.document.role(it.sentence).is_target())
 }
 
-fn first<'r>(reading: &'r Reading<'_>, pattern: &Regex) -> Option<Hit<'r>> {
+fn first<'r>(reading: &'r Reading, pattern: &Regex) -> Option<Hit<'r>> {
     reading.promised(pattern).into_iter().next()
 }

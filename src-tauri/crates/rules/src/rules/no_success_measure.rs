@@ -45,11 +45,11 @@ static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Whether this rule asks for a measure of the goals as a whole.
-pub(super) fn asks(reading: &Reading<'_>) -> bool {
+pub(super) fn asks(reading: &Reading) -> bool {
     !find(reading).is_empty()
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let headings = &reading.document.headings;
     let measured = headings.iter().any(|it| it.role == Role::Measures);
     let goals = headings

@@ -57,7 +57,7 @@ fn is_shown(sentence: &str, hour: &str) -> bool {
         .is_some_and(|at| marks(&sentence[..at]) % 2 == 1)
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     if reading.mentions(&ZONE) {
         return Vec::new();
     }

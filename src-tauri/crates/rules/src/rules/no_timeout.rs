@@ -133,7 +133,7 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Calls of systems that the text names, where the name is no person's, place's or format's: the text
 /// speaks of it as of a program elsewhere.
-fn named_systems<'r>(reading: &'r Reading<'_>) -> Vec<Hit<'r>> {
+fn named_systems<'r>(reading: &'r Reading) -> Vec<Hit<'r>> {
     let document = &reading.document;
     let found = NAMED.captures_iter(&document.prose).filter_map(|found| {
         let (whole, name) = (found.get(0)?, found.name("name")?);
@@ -153,7 +153,7 @@ fn named_systems<'r>(reading: &'r Reading<'_>) -> Vec<Hit<'r>> {
 }
 
 /// Whether the text says of a name what is said of programs only. Formats and languages are known words.
-fn is_system(document: &Document<'_>, name: &str) -> bool {
+fn is_system(document: &Document, name: &str) -> bool {
     const ROUND: usize = 60;
     let prose = &document.prose;
     if is_known(name) || !name.is_ascii() {
@@ -175,7 +175,7 @@ static SYSTEM: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let mut calls = reading.hits(&CALL);
     for named in named_systems(reading) {
         if !calls

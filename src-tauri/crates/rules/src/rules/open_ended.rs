@@ -60,7 +60,7 @@ pub(super) static OPEN: LazyLock<Regex> = LazyLock::new(|| {
 static MUST: LazyLock<Regex> = LazyLock::new(|| words("must|shall"));
 
 /// Whether the words stand in an order, with no other sentence between.
-fn orders(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn orders(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = Span::new(
         hit.sentence.span.start,
         hit.span.start.max(hit.sentence.span.start),
@@ -76,7 +76,7 @@ static NEED: LazyLock<Regex> =
     LazyLock::new(|| words("(?:as|if|when) (?:needed|required|necessary|possible|applicable)"));
 
 /// Whether there are words before “etc.” that it could go on: “`{1}`, `{2}`, etc.” names code only.
-fn lists_words(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn lists_words(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = Span::new(hit.sentence.span.start, hit.span.start);
     let words = reading.document.lower(before).split_whitespace();
     words.filter(|it| it.contains(char::is_alphabetic)).count() >= 2
@@ -89,7 +89,7 @@ pub(super) fn in_brackets(before: &str) -> bool {
         .is_some_and(|open| !before[open..].contains(')'))
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let hits: Vec<_> = reading
         .promised(&OPEN)
         .into_iter()

@@ -84,7 +84,7 @@ static WATCH: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let limits = reading.places(&LIMIT);
     let watches = reading.places(&WATCH);
     reading

@@ -92,7 +92,7 @@ static DUE: LazyLock<Regex> = LazyLock::new(|| {
     words(r"(?:has|have|needs?|is|are|was|were) to be|(?:must|will|shall|should|can) be|due")
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let rows = document.tables.iter().flat_map(|it| &it.rows);
     let rows: Vec<Span> = rows.map(|it| it.span).collect();
@@ -113,7 +113,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
             let told = told
                 || (before.ends_with(" of ") && !before.ends_with("end of "))
                 || is_under_way(reading, row);
-            let passed = last_day(&found)?.as_str() < reading.today;
+            let passed = last_day(&found)?.as_str() < today(reading);
             (planned
                 && !told
                 && passed
@@ -139,6 +139,11 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
     .collect()
 }
 
+/// The day on which the text is read; before all others where nobody said it.
+fn today(reading: &Reading) -> &str {
+    reading.today.get().map_or("", String::as_str)
+}
+
 /// An entry of a log of changes, with the change behind it.
 fn is_history(text: &str) -> bool {
     ["/pull/", "/commit/", "[PR "]
@@ -147,10 +152,10 @@ fn is_history(text: &str) -> bool {
 }
 
 /// Whether the row has a later date that is still to come: what it tells of has begun and goes on.
-fn is_under_way(reading: &Reading<'_>, row: Span) -> bool {
+fn is_under_way(reading: &Reading, row: Span) -> bool {
     let text = reading.document.lower(row);
     let mut days = DATE.captures_iter(text).filter_map(|it| last_day(&it));
-    days.any(|it| it.as_str() >= reading.today)
+    days.any(|it| it.as_str() >= today(reading))
 }
 
 /// The last day that a date can mean, as `YYYY-MM-DD`.

@@ -115,18 +115,20 @@ static SPECIMEN: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn specimens<'r>(reading: &'r Reading<'_>) -> impl Iterator<Item = Span> + 'r {
-    let document = &reading.document;
-    let items = document
-        .sentences
-        .iter()
-        .filter(|it| document.block(**it).kind == BlockKind::Item);
-    items
+fn specimens(reading: &Reading) -> impl Iterator<Item = Span> {
+    let sentences = reading.document.sentences.iter().copied();
+    sentences
+        .filter(|it| is_specimen(reading, *it))
         .map(|it| it.span)
-        .filter(|it| SPECIMEN.is_match(document.lower(*it).trim()))
 }
 
-fn whole_cells(reading: &Reading<'_>) -> Vec<Span> {
+fn is_specimen(reading: &Reading, sentence: Sentence) -> bool {
+    let document = &reading.document;
+    document.block(sentence).kind == BlockKind::Item
+        && SPECIMEN.is_match(document.lower(sentence.span).trim())
+}
+
+fn whole_cells(reading: &Reading) -> Vec<Span> {
     let document = &reading.document;
     let cells = document
         .sentences
@@ -139,16 +141,21 @@ fn whole_cells(reading: &Reading<'_>) -> Vec<Span> {
         .collect()
 }
 
+/// Whether a sentence is still to be written, so that nothing else can be said of it.
+pub(super) fn is_unwritten(reading: &Reading, sentence: Sentence) -> bool {
+    is_specimen(reading, sentence) || is_left_in(reading.document.prose(sentence.span))
+}
+
 /// Whether a text (in its own letters) has such a word.
 pub(super) fn is_left_in(prose: &str) -> bool {
     LEFT_IN.is_match(prose)
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let in_prose = LEFT_IN.find_iter(&document.prose);
     let in_source = SLOT
-        .find_iter(document.source)
+        .find_iter(&document.source)
         .filter(|it| document.source.as_bytes().get(it.end()) != Some(&b'('))
         .filter(|it| document.unsealed(it.start()) == it.start());
     let mut spans: Vec<Span> = in_prose
@@ -206,7 +213,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 
 /// “Easy to check” gives nobody a task, “what is being discussed” leaves nothing open, and “Open” in a list
 /// of actions is one.
-fn is_in_passing(reading: &Reading<'_>, sentence: Sentence, span: Span) -> bool {
+fn is_in_passing(reading: &Reading, sentence: Sentence, span: Span) -> bool {
     const NOBODY: [&str; 12] = [
         "easy",
         "hard",
@@ -242,7 +249,7 @@ fn is_in_passing(reading: &Reading<'_>, sentence: Sentence, span: Span) -> bool 
 }
 
 /// The last words before the placeholder, with it; the beginning of the sentence where none stand there.
-fn around(reading: &Reading<'_>, hit: &Hit<'_>) -> String {
+fn around(reading: &Reading, hit: &Hit<'_>) -> String {
     let sentence = hit.sentence.span;
     let end = (hit.span.end.min(sentence.end)).max(sentence.start);
     let before = reading.plain(Span::new(sentence.start, end));
@@ -274,7 +281,7 @@ fn around(reading: &Reading<'_>, hit: &Hit<'_>) -> String {
 }
 
 /// What the placeholder is about: its sentence, or for a lone “tbd” what stands above it.
-fn subject(reading: &Reading<'_>, hit: &Hit<'_>) -> String {
+fn subject(reading: &Reading, hit: &Hit<'_>) -> String {
     let document = &reading.document;
     let alone = document.quote(hit.sentence.span).len() <= hit.words.len() + 4;
     let block = hit.sentence.block;

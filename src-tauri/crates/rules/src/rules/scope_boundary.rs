@@ -46,7 +46,7 @@ static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let bounded = reading
         .document
         .headings

@@ -90,7 +90,7 @@ static FILE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     if reading.mentions(&JUSTIFIED) {
         return Vec::new();
     }
@@ -120,9 +120,9 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// More than three files: the sentence that names the last of them.
-fn many_files(reading: &Reading<'_>) -> Option<(Span, String)> {
+fn many_files(reading: &Reading) -> Option<(Span, String)> {
     let mut names = BTreeSet::new();
-    for found in FILE.find_iter(reading.document.source) {
+    for found in FILE.find_iter(&reading.document.source) {
         names.insert(found.as_str());
         if names.len() > 3 {
             let sentence = reading.document.sentence_at(found.start())?;
@@ -132,7 +132,7 @@ fn many_files(reading: &Reading<'_>) -> Option<(Span, String)> {
     None
 }
 
-fn on_occasion(reading: &Reading<'_>, creep: Hit<'_>) -> Option<Problem> {
+fn on_occasion(reading: &Reading, creep: Hit<'_>) -> Option<Problem> {
     let gist = reading.gist(creep.sentence.span);
     Problem::at(
         [creep.sentence.span],
@@ -145,7 +145,7 @@ fn on_occasion(reading: &Reading<'_>, creep: Hit<'_>) -> Option<Problem> {
     )
 }
 
-fn told(reading: &Reading<'_>, problem: Hit<'_>, place: Span, means: &str) -> Option<Problem> {
+fn told(reading: &Reading, problem: Hit<'_>, place: Span, means: &str) -> Option<Problem> {
     let small = reading.gist(problem.sentence.span);
     Problem::at(
         [place],

@@ -69,7 +69,7 @@ static LOOSE_TIME: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     reading
         .promised(&PERCENT)
         .into_iter()
@@ -96,7 +96,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// Percentages of tables, row by row: the row says what they are about, and has to say of what.
-fn of_rows(reading: &Reading<'_>) -> Vec<Problem> {
+fn of_rows(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let mut rows: Vec<(Span, Vec<Hit<'_>>)> = Vec::new();
     for hit in reading.promised(&PERCENT) {
@@ -129,7 +129,7 @@ fn of_rows(reading: &Reading<'_>) -> Vec<Problem> {
     rows.into_iter().take(4).filter_map(told).collect()
 }
 
-fn of_what(reading: &Reading<'_>, sentence: Span, figure: &str) -> Option<Problem> {
+fn of_what(reading: &Reading, sentence: Span, figure: &str) -> Option<Problem> {
     let gist = reading.gist(sentence);
     Problem::at(
         [sentence],
@@ -140,7 +140,7 @@ fn of_what(reading: &Reading<'_>, sentence: Span, figure: &str) -> Option<Proble
     )
 }
 
-fn since_when(reading: &Reading<'_>, sentence: Span, figure: &str, time: &str) -> Option<Problem> {
+fn since_when(reading: &Reading, sentence: Span, figure: &str, time: &str) -> Option<Problem> {
     Problem::at(
         [sentence],
         Severity::Minor,

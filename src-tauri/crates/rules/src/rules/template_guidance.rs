@@ -32,7 +32,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let unanswered: Vec<_> = document
         .blocks
@@ -73,7 +73,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 
 /// Whether the next block under the same heading says something of its own. A placeholder is told of
 /// by its own rule and counts as an answer that is still to come.
-fn is_answered(reading: &Reading<'_>, index: usize) -> bool {
+fn is_answered(reading: &Reading, index: usize) -> bool {
     let blocks = &reading.document.blocks;
     blocks.get(index + 1).is_some_and(|next| {
         next.heading == blocks[index].heading && !next.emphasised && !next.sentences.is_empty()

@@ -2,40 +2,14 @@
 
 use std::collections::HashSet;
 
-use domain::Kind;
-use domain::answer::Shape;
-use domain::question::Parts;
-
 use super::RULES;
 use crate::reading::Reading;
 use crate::rule::Rule;
 use crate::rule::cases::Case;
 
-fn parts(document: &str, kind: Kind) -> Parts {
-    Parts {
-        shape: Shape::Critique,
-        persona: "everyone".to_owned(),
-        kind,
-        title: "Orders".to_owned(),
-        document: document.to_owned(),
-        round: 1,
-        growth: None,
-        findings: Vec::new(),
-        settled: Vec::new(),
-        answers: Vec::new(),
-        questions: Vec::new(),
-        remarks: Vec::new(),
-        project: String::new(),
-        narratives: Vec::new(),
-        criteria: Vec::new(),
-        rules_off: Vec::new(),
-        today: "2025-03-10".to_owned(),
-    }
-}
-
 fn check(rule: &Rule, case: &Case) -> Result<(), String> {
-    let parts = parts(case.text, case.kind);
-    let reading = Reading::new(&parts);
+    let reading = Reading::of(case.text, case.kind);
+    reading.today.get_or_init(|| "2025-03-10".to_owned());
     let problems = (rule.find)(&reading);
     let quotes: Vec<&str> = problems
         .iter()

@@ -242,14 +242,14 @@ static REASON: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let pairs = PAIRS.iter().filter_map(|it| of_pair(reading, it));
     let groups = GROUPS.iter().filter_map(|it| of_group(reading, it));
     pairs.chain(groups).collect()
 }
 
 /// Uses that are neither weighed against another nor explained.
-fn uses<'r>(reading: &'r Reading<'_>, pattern: &Regex) -> Option<Vec<Hit<'r>>> {
+fn uses<'r>(reading: &'r Reading, pattern: &Regex) -> Option<Vec<Hit<'r>>> {
     let hits: Vec<Hit<'r>> = reading
         .hits(pattern)
         .into_iter()
@@ -262,13 +262,13 @@ fn uses<'r>(reading: &'r Reading<'_>, pattern: &Regex) -> Option<Vec<Hit<'r>>> {
 }
 
 /// An overview says what is built; the other sections of that sort tell of the past.
-fn is_overview(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn is_overview(reading: &Reading, hit: &Hit<'_>) -> bool {
     let heading = reading.document.heading(hit.sentence);
     let text = heading.map_or("", |it| reading.document.lower(it.text));
     text.contains("overview") || text.contains("summary")
 }
 
-fn of_pair(reading: &Reading<'_>, pair: &Pair) -> Option<Problem> {
+fn of_pair(reading: &Reading, pair: &Pair) -> Option<Problem> {
     let first = *uses(reading, &pair.first)?.first()?;
     let second = *uses(reading, &pair.second)?.first()?;
     if pair.apart.as_ref().is_some_and(|it| reading.mentions(it)) {
@@ -277,7 +277,7 @@ fn of_pair(reading: &Reading<'_>, pair: &Pair) -> Option<Problem> {
     told(reading, first, second, pair.purpose)
 }
 
-fn of_group(reading: &Reading<'_>, group: &Group) -> Option<Problem> {
+fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
     let hits = uses(reading, &group.members)?;
     let mut names: BTreeMap<&str, Hit<'_>> = BTreeMap::new();
     for hit in hits {
@@ -296,7 +296,7 @@ fn of_group(reading: &Reading<'_>, group: &Group) -> Option<Problem> {
     }
 }
 
-fn told(reading: &Reading<'_>, first: Hit<'_>, second: Hit<'_>, purpose: &str) -> Option<Problem> {
+fn told(reading: &Reading, first: Hit<'_>, second: Hit<'_>, purpose: &str) -> Option<Problem> {
     let last_name = |hit: Hit<'_>| {
         let written = reading.written(hit.span);
         let name: Vec<&str> = written

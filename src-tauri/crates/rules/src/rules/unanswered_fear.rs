@@ -6,6 +6,7 @@ use domain::personas::ONCALL;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use super::placeholder::is_unwritten;
 use crate::document::{Block, BlockKind, Document, Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::{Places, words};
@@ -41,6 +42,7 @@ pub(super) const RULE: Rule = Rule {
             "## Risks\n\n- The oven dies. Mitigation: a second one.\n- Guests leave.",
             "Guests leave.",
         ),
+        silent("## Risks\n\n- Risk 1\n- TBD"),
         silent("## Risks\n\n| Risk | Mitigation |\n|--|--|\n| Fire | Sprinklers |"),
     ],
 };
@@ -52,7 +54,7 @@ static ANSWERED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// The blocks of fears in a row: a section may hold more than one part.
-fn around(document: &Document<'_>, block: usize) -> Span {
+fn around(document: &Document, block: usize) -> Span {
     let blocks = &document.blocks;
     let same = |it: &&Block| it.role == Role::Fears && it.heading == blocks[block].heading;
     let first = blocks[..=block].iter().rev().take_while(same).last();
@@ -81,7 +83,7 @@ static FEARED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Whether another risk of the same section says in its own item what is done: then each has to.
-fn each_has_its_answer(reading: &Reading<'_>, answers: &Places, fear: Sentence) -> bool {
+fn each_has_its_answer(reading: &Reading, answers: &Places<'_>, fear: Sentence) -> bool {
     let document = &reading.document;
     let heading = document.block(fear).heading;
     let mut items = document
@@ -98,7 +100,7 @@ fn each_has_its_answer(reading: &Reading<'_>, answers: &Places, fear: Sentence) 
     })
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let answers = reading.places(&ANSWERED);
     let open: Vec<Span> = reading
@@ -108,7 +110,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
                 || reading.genre == Genre::Product
                     && document.block(*it).kind == BlockKind::Paragraph
                     && FEARED.is_match(document.lower(it.span));
-            document.role(*it) == Role::Fears && feared
+            document.role(*it) == Role::Fears && feared && !is_unwritten(reading, *it)
         })
         .filter(|it| {
             let own = document.block(*it).span;

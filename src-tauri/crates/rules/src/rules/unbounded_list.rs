@@ -112,7 +112,7 @@ static NOT_DATA: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let bounds = reading.places(&BOUND);
     let beside = reading.places(&BESIDE);
     reading
@@ -145,7 +145,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// Whether the text says elsewhere how many there are: “312 plates”.
-fn is_counted(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn is_counted(reading: &Reading, hit: &Hit<'_>) -> bool {
     let things = hit.words.rsplit(' ').next().unwrap_or_default();
     let lower = &reading.document.lower;
     things.len() > 3
@@ -168,7 +168,7 @@ fn is_a_whole(words: &str) -> bool {
 const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];
 
 /// Promised, or in a design said to be kept: what is kept grows.
-fn is_built(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn is_built(reading: &Reading, hit: &Hit<'_>) -> bool {
     ["buffer", "queue", "collect", "gather"]
         .iter()
         .chain(&KEEPS)
@@ -186,7 +186,7 @@ static ASKED_FOR: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Whether the sentence describes what a web address gives back.
-fn answers_a_request(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn answers_a_request(reading: &Reading, hit: &Hit<'_>) -> bool {
     let document = &reading.document;
     let headed = document
         .heading(hit.sentence)

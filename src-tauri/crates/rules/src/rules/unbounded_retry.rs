@@ -76,7 +76,7 @@ static END: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let ends = reading.places(&END);
     reading
         .hits(&AGAIN)

@@ -75,7 +75,7 @@ fn opens_with_an_order(text: &str) -> bool {
     ORDERS.iter().any(|it| text.trim_start().starts_with(it))
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let checks = reading.places(&CHECKED);
     let stated_by_verb = reading

@@ -68,7 +68,7 @@ static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     if reading.genre == Genre::Other {
         return Vec::new();
     }

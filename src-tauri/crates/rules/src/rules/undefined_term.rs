@@ -112,11 +112,11 @@ static TERMS: [Term; 9] = [
     ),
 ];
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     TERMS.iter().filter_map(|it| of_term(reading, it)).collect()
 }
 
-fn of_term(reading: &Reading<'_>, term: &Term) -> Option<Problem> {
+fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
     let promised = reading.promised(&term.used);
     let first = promised
         .iter()

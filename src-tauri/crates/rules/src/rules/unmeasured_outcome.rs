@@ -43,7 +43,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let measures: HashSet<String> = items(reading, Role::Measures)
         .flat_map(|it| stems(document.lower(it.span)))
@@ -95,14 +95,14 @@ fn is_outcome(text: &str) -> bool {
     !opens && GAIN.is_match(text)
 }
 
-fn items<'r>(reading: &'r Reading<'_>, role: Role) -> impl Iterator<Item = Sentence> + 'r {
+fn items<'r>(reading: &'r Reading, role: Role) -> impl Iterator<Item = Sentence> + 'r {
     reading.sentences().filter(move |it| {
         reading.document.role(*it) == role && reading.document.block(*it).kind == BlockKind::Item
     })
 }
 
 /// Stems that a third of all outcomes and measures have (“guests”): sharing them means nothing.
-fn common_stems(reading: &Reading<'_>) -> HashSet<String> {
+fn common_stems(reading: &Reading) -> HashSet<String> {
     let sentences: Vec<Sentence> = items(reading, Role::Goals)
         .chain(items(reading, Role::Measures))
         .collect();

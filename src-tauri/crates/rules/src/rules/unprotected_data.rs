@@ -177,14 +177,14 @@ static TOPICS: [Topic; 3] = [
     },
 ];
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     TOPICS
         .iter()
         .filter_map(|topic| of_topic(reading, topic))
         .collect()
 }
 
-fn of_topic(reading: &Reading<'_>, topic: &Topic) -> Option<Problem> {
+fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
     let mut hits = reading.hits(&topic.spoken);
     hits.retain(|it| !is_passing(reading, it));
     let promised = promised(reading, &hits);
@@ -224,7 +224,7 @@ static IN_PASSING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn is_passing(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     // A cell of one word names a team or a column; machines have addresses too; “logs in the console”.
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.lower(rest);
@@ -240,7 +240,7 @@ fn is_passing(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
     hit.words.contains("in") && IN_PASSING.is_match(reading.document.lower(before))
 }
 
-fn promised_or_held(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn promised_or_held(reading: &Reading, hit: &Hit<'_>) -> bool {
     let text = reading.document.lower(hit.sentence.span);
     let aside = reading.document.role(hit.sentence).is_aside();
     reading.promises(hit.sentence) || !aside && HELD.is_match(text)
@@ -254,7 +254,7 @@ static PROTECTION: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Whether a guard stands beside the data, or speaks of such data elsewhere, or has a section of its own.
 /// A “permission” or an “expiry” of something else guards nothing.
-fn is_guarded(reading: &Reading<'_>, topic: &Topic, data: &Hit<'_>) -> bool {
+fn is_guarded(reading: &Reading, topic: &Topic, data: &Hit<'_>) -> bool {
     let document = &reading.document;
     reading.hits(&topic.guarded).into_iter().any(|guard| {
         let text = document.lower(guard.sentence.span);
@@ -269,7 +269,7 @@ fn is_guarded(reading: &Reading<'_>, topic: &Topic, data: &Hit<'_>) -> bool {
 }
 
 /// The sentence that promises it: one that says what is built rather than what is hoped for.
-fn promised<'h, 'd>(reading: &Reading<'_>, hits: &'h [Hit<'d>]) -> Option<&'h Hit<'d>> {
+fn promised<'h, 'd>(reading: &Reading, hits: &'h [Hit<'d>]) -> Option<&'h Hit<'d>> {
     let built = [Role::Solution, Role::Requirements, Role::Other];
     let mut promised = hits.iter().filter(|it| promised_or_held(reading, it));
     let first = promised.next()?;

@@ -65,7 +65,7 @@ static SOME_DAY: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     for_a_while(reading)
         .into_iter()
         .chain(some_day(reading))
@@ -73,7 +73,7 @@ fn find(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// Left to the rule on floating dates where that one looks.
-fn some_day(reading: &Reading<'_>) -> Option<Problem> {
+fn some_day(reading: &Reading) -> Option<Problem> {
     let mut hits = reading.stated(&SOME_DAY);
     hits.retain(|it| {
         reading.genre != Genre::Product
@@ -94,7 +94,7 @@ fn some_day(reading: &Reading<'_>) -> Option<Problem> {
     )
 }
 
-fn for_a_while(reading: &Reading<'_>) -> Vec<Problem> {
+fn for_a_while(reading: &Reading) -> Vec<Problem> {
     let spoken: Vec<_> = reading
         .hits(&FOR_A_WHILE)
         .into_iter()
@@ -130,7 +130,7 @@ fn for_a_while(reading: &Reading<'_>) -> Vec<Problem> {
 }
 
 /// Whether a length of time stands in the same block, or anywhere beside the same act.
-fn is_limited(reading: &Reading<'_>, spoken: &Hit<'_>, limited: &[Hit<'_>]) -> bool {
+fn is_limited(reading: &Reading, spoken: &Hit<'_>, limited: &[Hit<'_>]) -> bool {
     let root = root(spoken.words);
     limited.iter().any(|it| {
         let same_block = it.sentence.block == spoken.sentence.block;

@@ -78,7 +78,7 @@ fn is_today(text: &str) -> bool {
     .any(|it| text.contains(it))
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let watches = reading.places(&WATCH);
     let beside = reading.places(&BESIDE);
     reading

@@ -258,7 +258,7 @@ static MUST: LazyLock<Regex> =
     LazyLock::new(|| words(r"must|shall|should|will|ha(?:s|ve) to|needs? to"));
 
 /// Whether the words only weigh here, or are a name: “Swift”.
-fn is_loose(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn is_loose(reading: &Reading, hit: &Hit<'_>) -> bool {
     let document = &reading.document;
     let name = document
         .quote(hit.span)
@@ -299,14 +299,14 @@ static WEIGHED: LazyLock<Regex> = LazyLock::new(|| {
     exact(r"(?-u:\b)(?:how|fail|fails|failing|needed|want to try|easy|can fix) $|^\(r\) ")
 });
 
-fn find(reading: &Reading<'_>, families: &[Family]) -> Vec<Problem> {
+fn find(reading: &Reading, families: &[Family]) -> Vec<Problem> {
     families
         .iter()
         .filter_map(|family| of_family(reading, family))
         .collect()
 }
 
-fn of_family(reading: &Reading<'_>, family: &Family) -> Option<Problem> {
+fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
     let hits: Vec<Hit<'_>> = reading
         .stated(&family.found)
         .into_iter()
@@ -368,12 +368,12 @@ fn is_asked_elsewhere(family: &Family, text: &str, words: &str) -> bool {
     family.what != speed.what && (holds(&speed.found) || holds(&open_ended::OPEN))
 }
 
-fn in_row(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn in_row(reading: &Reading, hit: &Hit<'_>) -> bool {
     reading.document.row_label(hit.sentence).is_some()
 }
 
 /// Whether the sentence after this one, in the same block, gives the figure.
-fn follows_figure(reading: &Reading<'_>, block: Span, sentence: Span) -> bool {
+fn follows_figure(reading: &Reading, block: Span, sentence: Span) -> bool {
     let rest = Span::new(sentence.end.min(block.end), block.end);
     let next = reading.document.sentence_at(rest.start + 1);
     next.is_some_and(|it| {

@@ -116,7 +116,7 @@ static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Whether this rule asks about the sentence, and so for who acts in it.
-pub(super) fn asks_who(reading: &Reading<'_>, sentence: Sentence) -> bool {
+pub(super) fn asks_who(reading: &Reading, sentence: Sentence) -> bool {
     let text = reading.document.lower(sentence.span);
     SIGN.find(text).is_some_and(|sign| {
         let end = text[sign.end()..].find([',', ';']);
@@ -125,7 +125,7 @@ pub(super) fn asks_who(reading: &Reading<'_>, sentence: Sentence) -> bool {
     })
 }
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     reading
         .stated(&SIGN)
         .into_iter()

@@ -33,23 +33,23 @@ pub(super) struct Home {
 }
 
 /// One above all numbers that the document uses.
-pub(super) fn first_free_number(document: &Document<'_>) -> u32 {
+pub(super) fn first_free_number(document: &Document) -> u32 {
     let used = document.entries.iter().map(|it| it.number).max();
     used.unwrap_or(0) + 1
 }
 
 /// The end of the section of open questions, or else of the text; `None` where the text can't be added
 /// to.
-pub(super) fn home(reading: &Reading<'_>) -> Option<Home> {
+pub(super) fn home(reading: &Reading) -> Option<Home> {
     let document = &reading.document;
-    let newline = newline(document.source);
+    let newline = newline(&document.source);
     if let Some(at) = end_of_section(document) {
         let lead = if ends_in_item(document, at) { "" } else { "\n" };
         return Some(Home {
             at,
             heading: None,
             lead,
-            tail: tail(document.source, at),
+            tail: tail(&document.source, at),
             newline,
         });
     }
@@ -59,7 +59,7 @@ pub(super) fn home(reading: &Reading<'_>) -> Option<Home> {
         at,
         heading: Some(format!("{newline}{newline}{marks} Open questions{newline}")),
         lead: "",
-        tail: tail(document.source, at),
+        tail: tail(&document.source, at),
         newline,
     })
 }
@@ -82,7 +82,7 @@ fn newline(source: &str) -> &'static str {
 }
 
 /// The end of the author's own section of open questions, where one can be added to.
-fn end_of_section(document: &Document<'_>) -> Option<usize> {
+fn end_of_section(document: &Document) -> Option<usize> {
     let index = document.headings.iter().position(|it| {
         it.role == Role::Questions && document.lower(it.text).contains("open question")
     })?;
@@ -101,7 +101,7 @@ fn end_of_section(document: &Document<'_>) -> Option<usize> {
 }
 
 /// The end of the text, or of what stands before a block that is never closed and its headings.
-fn end_of_text(document: &Document<'_>) -> Option<usize> {
+fn end_of_text(document: &Document) -> Option<usize> {
     let end = match document.top.iter().position(|it| it.open) {
         Some(open) => {
             let is_heading = |index: &usize| {
@@ -123,7 +123,7 @@ fn end_of_text(document: &Document<'_>) -> Option<usize> {
 }
 
 /// The level of the document's sections: below a title, which stands alone on the first.
-fn section_level(document: &Document<'_>) -> u8 {
+fn section_level(document: &Document) -> u8 {
     let headings = &document.headings;
     let titles = headings.iter().filter(|it| it.level == 1).count();
     let sections = headings.iter().map(|it| it.level);
@@ -163,7 +163,7 @@ pub(super) fn edits(
 /// The edit that writes the author's answer into the entry of a finding that is in the list already.
 pub(super) fn answered(
     anchors: &Anchors<'_>,
-    document: &Document<'_>,
+    document: &Document,
     labelled: &Labelled,
 ) -> Option<ProposedEdit> {
     let answer = labelled.answer.as_deref()?;
@@ -215,7 +215,7 @@ fn answer<'a>(question: &Question<'_>, answers: &'a [AuthorAnswer]) -> Option<&'
 }
 
 /// Whether what stands before a position is a list item, which the entries continue.
-fn ends_in_item(document: &Document<'_>, at: usize) -> bool {
+fn ends_in_item(document: &Document, at: usize) -> bool {
     let after = document.blocks.partition_point(|it| it.span.start < at);
     after
         .checked_sub(1)

@@ -14,13 +14,15 @@ use self::anchor::Anchors;
 use self::own::Own;
 use self::place::places;
 use crate::reading::Reading;
+use crate::shared::ReadText;
 
 /// Writes the findings of the parts into the document.
 pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
-    let reading = Reading::new(parts);
+    let text = ReadText::on_its_day(parts);
+    let reading = &text.reading;
     let anchors = Anchors::new(&parts.document);
-    let mut own = Own::new(&reading);
-    let Some(home) = entry::home(&reading) else {
+    let mut own = Own::new(&text);
+    let Some(home) = entry::home(reading) else {
         return all_declined(
             parts,
             "The text ends in a block that is never closed; nothing can be added behind it.",
@@ -31,7 +33,7 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
     let mut declined: Vec<DeclinedFinding> = Vec::new();
     let mut number = entry::first_free_number(&reading.document);
     let mut answered: Vec<String> = Vec::new();
-    for (labelled, places) in in_reading_order(&reading, parts) {
+    for (labelled, places) in in_reading_order(reading, parts) {
         if let Some(edit) = entry::answered(&anchors, &reading.document, labelled) {
             mended.push(edit);
             answered.push(labelled.label.clone());
@@ -62,7 +64,7 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
 
 /// The findings with their places, as they are met when the text is read: so are the questions
 /// numbered.
-fn in_reading_order<'a>(reading: &Reading<'_>, parts: &'a Parts) -> Vec<(&'a Labelled, Vec<Span>)> {
+fn in_reading_order<'a>(reading: &Reading, parts: &'a Parts) -> Vec<(&'a Labelled, Vec<Span>)> {
     let mut found: Vec<_> = parts
         .findings
         .iter()

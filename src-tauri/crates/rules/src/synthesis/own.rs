@@ -9,30 +9,30 @@ use domain::{Finding, Span};
 
 use super::anchor::Anchors;
 use crate::critique::all_problems;
-use crate::reading::Reading;
 use crate::rule::{Problem, Rule};
 use crate::rules::doubled_word::first_double;
 use crate::rules::list_numbers::corrections;
+use crate::shared::ReadText;
 
 /// The reviewer's own problems in a document.
-pub(super) struct Own<'r, 'a> {
-    reading: &'r Reading<'a>,
+pub(super) struct Own<'r> {
+    text: &'r ReadText,
     problems: Vec<(&'static Rule, Problem)>,
     /// Places mended already: a slip is mended once, however many findings name it.
     done: HashSet<Span>,
 }
 
-impl<'r, 'a> Own<'r, 'a> {
-    pub(super) fn new(reading: &'r Reading<'a>) -> Self {
+impl<'r> Own<'r> {
+    pub(super) fn new(text: &'r ReadText) -> Self {
         Self {
-            reading,
-            problems: all_problems(reading, |rule| rule.mended),
+            text,
+            problems: all_problems(text, |rule| rule.mended),
             done: HashSet::new(),
         }
     }
 
     fn problem(&self, finding: &Finding, places: &[Span]) -> Option<&(&'static Rule, Problem)> {
-        let document = &self.reading.document;
+        let document = &self.text.reading.document;
         let is_there = |it: &Problem| {
             it.places
                 .iter()
@@ -73,7 +73,7 @@ impl<'r, 'a> Own<'r, 'a> {
     fn doubles(&self, sentence: Span) -> Vec<(Span, String)> {
         let mut changes = Vec::new();
         let mut rest = sentence;
-        while let Some(double) = first_double(self.reading, rest) {
+        while let Some(double) = first_double(&self.text.reading, rest) {
             changes.push((double.second, String::new()));
             rest.start = double.second.start;
         }
@@ -81,9 +81,9 @@ impl<'r, 'a> Own<'r, 'a> {
     }
 
     fn numbers(&self) -> Vec<(Span, String)> {
-        let lists = self.reading.document.lists.iter();
+        let lists = self.text.reading.document.lists.iter();
         lists
-            .flat_map(|list| corrections(self.reading, list))
+            .flat_map(|list| corrections(&self.text.reading, list))
             .map(|(span, due)| (span, due.to_string()))
             .collect()
     }

@@ -9,8 +9,8 @@ use crate::document::Document;
 use crate::pattern::exact;
 
 /// The places of a finding, the quoted one first; empty when its quote does not stand in the text.
-pub(super) fn places(document: &Document<'_>, finding: &Finding) -> Vec<Span> {
-    let source = document.source;
+pub(super) fn places(document: &Document, finding: &Finding) -> Vec<Span> {
+    let source = document.source.as_str();
     let given = finding.range.filter(|it| is_passage(source, *it));
     let quoted = given.or_else(|| search(source, &finding.quote));
     let more = finding

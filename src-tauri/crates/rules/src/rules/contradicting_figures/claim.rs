@@ -48,7 +48,7 @@ static RATE: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Pairs of claims on one whole that differ.
-pub(super) fn disputes(reading: &Reading<'_>) -> Vec<(Fact, Fact)> {
+pub(super) fn disputes(reading: &Reading) -> Vec<(Fact, Fact)> {
     let mut first: HashMap<String, Fact> = HashMap::new();
     let mut found = Vec::new();
     let whole = sums(reading)
@@ -72,7 +72,7 @@ pub(super) fn disputes(reading: &Reading<'_>) -> Vec<(Fact, Fact)> {
     found
 }
 
-fn counted(reading: &Reading<'_>) -> Vec<(String, Fact)> {
+fn counted(reading: &Reading) -> Vec<(String, Fact)> {
     let lower = &reading.document.lower;
     let claims = ALL.captures_iter(lower).filter_map(|found| {
         let (value, noun) = (found.name("value")?, found.name("noun")?);
@@ -107,7 +107,7 @@ const UNITS: &[&str] = &[
 ];
 
 /// Some can't be more than all: a count above the one that claims to be the whole.
-fn more_than_all(reading: &Reading<'_>, all: &HashMap<String, Fact>) -> Vec<(Fact, Fact)> {
+fn more_than_all(reading: &Reading, all: &HashMap<String, Fact>) -> Vec<(Fact, Fact)> {
     if all.is_empty() {
         return Vec::new();
     }
@@ -138,7 +138,7 @@ static SOME: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-fn lengths(reading: &Reading<'_>) -> Vec<(String, Fact)> {
+fn lengths(reading: &Reading) -> Vec<(String, Fact)> {
     let lower = &reading.document.lower;
     let claims = LENGTH.captures_iter(lower).filter_map(|found| {
         let (figure, noun) = (found.name("figure")?, found.name("noun")?);
@@ -151,7 +151,7 @@ fn lengths(reading: &Reading<'_>) -> Vec<(String, Fact)> {
 }
 
 /// A judged sentence that neither weighs nor compares.
-fn sentence_of(reading: &Reading<'_>, at: usize) -> Option<Sentence> {
+fn sentence_of(reading: &Reading, at: usize) -> Option<Sentence> {
     let document = &reading.document;
     let sentence = document.sentence_at(at)?;
     let weighs = matches!(
@@ -163,7 +163,7 @@ fn sentence_of(reading: &Reading<'_>, at: usize) -> Option<Sentence> {
 }
 
 /// Last rows of tables against sentences that name the whole.
-fn against_sums(reading: &Reading<'_>) -> Vec<(Fact, Fact)> {
+fn against_sums(reading: &Reading) -> Vec<(Fact, Fact)> {
     let document = &reading.document;
     let sums: Vec<(String, Fact)> = sums(reading)
         .into_iter()
@@ -195,14 +195,14 @@ fn against_sums(reading: &Reading<'_>) -> Vec<(Fact, Fact)> {
 }
 
 /// The cells of last rows that are sums, each with the stem of its head.
-fn sums(reading: &Reading<'_>) -> Vec<(String, Fact)> {
+fn sums(reading: &Reading) -> Vec<(String, Fact)> {
     let tables = reading.document.tables.iter().enumerate();
     tables
         .flat_map(|(index, table)| sums_of(reading, index, table))
         .collect()
 }
 
-fn sums_of(reading: &Reading<'_>, index: usize, table: &Table) -> Vec<(String, Fact)> {
+fn sums_of(reading: &Reading, index: usize, table: &Table) -> Vec<(String, Fact)> {
     let document = &reading.document;
     let (Some(heads), Some(row)) = (table.rows.first(), table.rows.last()) else {
         return Vec::new();
@@ -217,7 +217,7 @@ fn sums_of(reading: &Reading<'_>, index: usize, table: &Table) -> Vec<(String, F
         .collect()
 }
 
-fn sum_of(reading: &Reading<'_>, table: usize, head: Span, cell: Span) -> Option<(String, Fact)> {
+fn sum_of(reading: &Reading, table: usize, head: Span, cell: Span) -> Option<(String, Fact)> {
     let document = &reading.document;
     let head = document.lower(head).trim();
     let text = document.lower(cell).trim_matches(['*', ' ', '_']);
@@ -235,7 +235,7 @@ fn sum_of(reading: &Reading<'_>, table: usize, head: Span, cell: Span) -> Option
 }
 
 /// The one figure of a unit in a sentence.
-fn only_figure(reading: &Reading<'_>, sentence: Sentence, unit: Unit) -> Option<Fact> {
+fn only_figure(reading: &Reading, sentence: Sentence, unit: Unit) -> Option<Fact> {
     let text = reading.document.lower(sentence.span);
     let figures = FIGURE.captures_iter(text).filter_map(|it| read(&it));
     let mut same = figures.filter(|it| it.1 == unit);

@@ -102,7 +102,7 @@ const LIMITS: &[&str] = &[
 ];
 
 /// The figures of the prose and of the tables, in the order of the text.
-pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
+pub(super) fn facts(reading: &Reading) -> Vec<Fact> {
     let document = &reading.document;
     let mut facts: Vec<Fact> = reading
         .sentences()
@@ -119,7 +119,7 @@ pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
 }
 
 /// The fact of a sentence with exactly one figure.
-fn of_sentence(reading: &Reading<'_>, sentence: Sentence) -> Option<Fact> {
+fn of_sentence(reading: &Reading, sentence: Sentence) -> Option<Fact> {
     let document = &reading.document;
     let text = document.lower(sentence.span);
     let in_cell = document.block(sentence).kind == crate::document::BlockKind::Cell;
@@ -184,7 +184,7 @@ pub(super) fn is_contrast(text: &str) -> bool {
 }
 
 /// What “they” stands for: the words that open the sentence before, up to its verb.
-fn meant_by_pronoun(reading: &Reading<'_>, sentence: Sentence) -> BTreeSet<String> {
+fn meant_by_pronoun(reading: &Reading, sentence: Sentence) -> BTreeSet<String> {
     let document = &reading.document;
     let text = document.lower(sentence.span);
     if !["they ", "it ", "these ", "this "]
@@ -205,7 +205,7 @@ fn meant_by_pronoun(reading: &Reading<'_>, sentence: Sentence) -> BTreeSet<Strin
     subject(&before[..end])
 }
 
-fn of_row(reading: &Reading<'_>, table: usize, header: Option<&Row>, row: &Row) -> Vec<Fact> {
+fn of_row(reading: &Reading, table: usize, header: Option<&Row>, row: &Row) -> Vec<Fact> {
     let document = &reading.document;
     let label = row.cells.first().map_or("", |it| document.lower(*it));
     let label_is_figure = label.bytes().any(|b| b.is_ascii_digit());

@@ -122,7 +122,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let facts = facts(reading);
     let mut seen: HashMap<(u8, String), usize> = HashMap::new();
     // The first fact on a subject, and those that contradict it.
@@ -213,14 +213,14 @@ fn contradict(one: &Fact, other: &Fact) -> bool {
 }
 
 /// Whether a figure is a part of a whole (“8 actions per pillar”) or of a date.
-fn is_part(reading: &Reading<'_>, fact: &Fact) -> bool {
+fn is_part(reading: &Reading, fact: &Fact) -> bool {
     let text = reading.document.lower(fact.place);
     let of_a_date = (1..=9).any(|month| text.contains(&format!("-0{month}-")))
         || (10..=12).any(|month| text.contains(&format!("-{month}-")));
     of_a_date || [" per ", " each ", "→"].iter().any(|it| text.contains(it))
 }
 
-fn told(reading: &Reading<'_>, one: &Fact, others: &[&Fact]) -> Option<Problem> {
+fn told(reading: &Reading, one: &Fact, others: &[&Fact]) -> Option<Problem> {
     let other = others.first()?;
     let in_rows = [one, *other].iter().all(|it| {
         let cell = reading.document.sentence_at(it.place.start);

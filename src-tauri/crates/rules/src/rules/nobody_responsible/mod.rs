@@ -109,7 +109,7 @@ static PEOPLES: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Whether somebody is needed: a plan that orders people's work. Elsewhere the passive tells how things go.
-fn matters(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn matters(reading: &Reading, hit: &Hit<'_>) -> bool {
     let plans = match reading.genre {
         Genre::Product => true,
         Genre::Design | Genre::Other => {
@@ -122,7 +122,7 @@ fn matters(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
 }
 
 /// Outside a plan for a product, only what is plainly somebody's chore.
-fn orders(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn orders(reading: &Reading, hit: &Hit<'_>) -> bool {
     const NOW_AND_THEN: [&str; 5] = [
         "from time to time",
         "regularly",
@@ -139,7 +139,7 @@ fn orders(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
 }
 
 /// Whether the verb is none of those of programs. A design speaks of code in the same voice.
-fn is_people_work(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn is_people_work(reading: &Reading, hit: &Hit<'_>) -> bool {
     let order = hit.words.starts_with("is to") || hit.words.starts_with("are to");
     let design = !order
         && reading.genre == Genre::Design
@@ -157,7 +157,7 @@ fn is_people_work(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
 }
 
 /// “Dealt with separately” tells how, and leaves out nobody.
-fn is_a_manner(reading: &Reading<'_>, hit: &Hit<'_>) -> bool {
+fn is_a_manner(reading: &Reading, hit: &Hit<'_>) -> bool {
     const MANNERS: [&str; 5] = [
         " separately",
         " individually",
@@ -176,7 +176,7 @@ static PASSIVE: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:must|needs? to|ha(?:s|ve) to|(?:is|are) to|to) (?:first |then |also |always |still |soon )?be (?P<modal>[a-z]+(?:ed|n|t|ught))|will (?:then |also )?be (?P<task>staffed|manned|hired|trained|coached|taught|rebuilt|redone|renewed|revised|rewritten|repainted|cleaned|brought|bought|purchased|leased|rented|rehearsed|thought|made available|announced|advertised|promoted|published internally|moderated|watched|kept an eye on|inspected|audited|verified|surveyed|interviewed|asked|consulted|involved|invited)|(?:will|should|shall) (?:then |also |always |still )?be (?P<promised>[a-z]+(?:ed|n|t|ught)) (?P<how>later|soon|during|afterwards|beforehand|separately|somehow|in (?:time|due|advance|parallel)|on a|with (?:the|our)|at (?:the|a))|gets? (?P<got>[a-z]+(?:ed|n|t|ught))(?: through| up| out| on)?",
     )
 });
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     let actors = reading.places(&ACTOR);
     let mut hits = reading.stated(&DUTY);
     let known: Vec<Span> = hits.iter().map(|it| it.sentence.span).collect();

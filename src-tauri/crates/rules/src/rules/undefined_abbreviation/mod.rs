@@ -56,7 +56,7 @@ static EXPLAINED: LazyLock<Regex> = LazyLock::new(|| {
 /// How many different names are looked up: a list of codes is no prose.
 const MOST_NAMES: usize = 200;
 
-fn find(reading: &Reading<'_>) -> Vec<Problem> {
+fn find(reading: &Reading) -> Vec<Problem> {
     // The readers of anything else know the trade.
     if reading.genre != Genre::Product {
         return Vec::new();
@@ -118,7 +118,7 @@ fn is_written_small(prose: &str, word: &str) -> bool {
 }
 
 /// The judged sentence that holds a position; a table's cells are sentences too.
-fn place_of(reading: &Reading<'_>, position: usize) -> Option<Span> {
+fn place_of(reading: &Reading, position: usize) -> Option<Span> {
     let sentence = reading.document.sentence_at(position);
     sentence
         .filter(|it| reading.is_judged(*it))
