@@ -168,7 +168,7 @@ for status in 503 429; do
     most=1
     [ "$status $model" != "503 claude-cli/sonnet" ] || most=2
     [ "$(model_requests)" -le "$most" ] || bad "at most $most was expected"
-    grep -qE 'no capacity|too many calls' <<< "$said" || bad "the words don't fit"
+    grep -qE 'overloaded|rate limit' <<< "$said" || bad "the words don't fit"
     quiet
   done
 done
