@@ -21,7 +21,7 @@ pub fn three_programs(home: &Path, passages: [&str; 2]) -> anyhow::Result<()> {
         .map(|(slug, priority)| json!({ "slug": slug, "priority": priority, "visibility": "list" }))
         .collect();
     let codex = Script {
-        catalogue: json!({ "models": models }),
+        catalog: json!({ "models": models }),
         ..Script::new(CliFormat::Codex, turns(passages))
     };
     install(home, ".npm-global/bin", "codex", &codex)?;
@@ -32,7 +32,7 @@ pub fn three_programs(home: &Path, passages: [&str; 2]) -> anyhow::Result<()> {
 /// Codex with an account, in a version that sends the user's memory files whatever it is told.
 pub fn leaky_codex(home: &Path) -> anyhow::Result<()> {
     let script = Script {
-        catalogue: json!({ "models": [{ "slug": "gpt-a", "visibility": "list" }] }),
+        catalog: json!({ "models": [{ "slug": "gpt-a", "visibility": "list" }] }),
         lock: Checked::SendsMemory,
         ..Script::new(CliFormat::Codex, [Turn::text("Blue")])
     };

@@ -6,7 +6,7 @@ use testkit::scripted::{Script, StandIn, Turn};
 use crate::whetstone::Whetstone;
 
 /// What they argue about.
-pub const PROPOSAL: &str = "# Reports from a copy\n\nThe monthly reports read from the main database, and \
+pub const DOCUMENT: &str = "# Reports from a copy\n\nThe monthly reports read from the main database, and \
     on the first of the month every other page slows down. 38 % of all reads that day are reports.\n\n## \
     Proposal\n\nReports read from a copy that follows the main database. The copy lags by a few seconds. \
     Nothing else changes.\n\n## Cost\n\nOne more server. We will watch it.\n\n## Rollout\n\nAll reports \

@@ -3,5 +3,5 @@
 mod parts;
 mod texts;
 
-pub use parts::{labelled, parts, persona};
+pub use parts::{labeled, parts, persona};
 pub use texts::{replaced, revised, stretch, text};

@@ -1,7 +1,7 @@
 //! Questions to the built-in reviewer.
 
 use domain::answer::{RaisedFinding, Shape};
-use domain::question::{Labelled, Parts};
+use domain::question::{Labeled, Parts};
 use domain::text::document::quote::Haystack;
 use domain::{Finding, FindingId, FindingStatus, Kind, SeatId};
 
@@ -36,7 +36,7 @@ pub fn parts(shape: Shape, persona: &str, kind: Kind, document: &str) -> Parts {
 }
 
 /// Findings of a persona under their labels, with their passages looked up in the document.
-pub fn labelled(persona: &str, document: &str, raised: Vec<RaisedFinding>) -> Vec<Labelled> {
+pub fn labeled(persona: &str, document: &str, raised: Vec<RaisedFinding>) -> Vec<Labeled> {
     let haystack = Haystack::new(document);
     let findings = raised.into_iter().enumerate();
     findings
@@ -44,7 +44,7 @@ pub fn labelled(persona: &str, document: &str, raised: Vec<RaisedFinding>) -> Ve
             let seat = SeatId::at(0);
             let found = haystack.find(&raised.quote);
             let places = raised.more_quotes.iter();
-            Labelled {
+            Labeled {
                 label: format!("F{}", index + 1),
                 finding: Finding {
                     id: FindingId::at(1, &seat, index),

@@ -133,7 +133,7 @@ fn listener(folder: &Path) -> Option<Listener> {
     };
     listen()
         .inspect_err(|error| {
-            tracing::warn!(%error, "a second start can't be heard, and opens a window of its own");
+            tracing::warn!(%error, "a second start can’t be heard, and opens a window of its own");
         })
         .ok()
 }

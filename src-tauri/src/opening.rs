@@ -39,7 +39,7 @@ pub(crate) fn open(app: &AppHandle) -> anyhow::Result<()> {
             opening.keep(None);
         }
         Err(error) => {
-            tracing::error!(%error, "the data folder can't be opened");
+            tracing::error!(%error, "the data folder can’t be opened");
             opening.keep(Some(trouble(&error, opening.folder())));
         }
     }
@@ -66,7 +66,7 @@ fn back_up_daily(app: AppHandle) {
             if let Err(error) = made
                 && let Err(unheard) = app.emit("backup-failed", &error)
             {
-                tracing::error!(%error, %unheard, "today's backup was not made");
+                tracing::error!(%error, %unheard, "today’s backup was not made");
             }
             tokio::time::sleep(LOOK_AGAIN).await;
         }

@@ -104,12 +104,12 @@ fn answer() -> String {
 /// Starts a debate with all of them, past the panel, and shows it.
 fn start(page: &Page) -> anyhow::Result<()> {
     let tasks = page.invoke("task_list", &json!({ "search": "", "archived": false }))?;
-    let proposal = page.invoke(
-        "debate_propose",
+    let suggestion = page.invoke(
+        "debate_suggest",
         &json!({ "task": tasks[0]["id"], "protocol": "refine" }),
     )?;
-    let mut plan = proposal["plan"].clone();
-    let offered = proposal["personas"].as_array().context("no personas")?;
+    let mut plan = suggestion["plan"].clone();
+    let offered = suggestion["personas"].as_array().context("no personas")?;
     let personas = offered.iter().map(|persona| &persona["key"]).cycle();
     let seats = personas.zip(0..SEATS);
     plan["seats"] = seats

@@ -105,9 +105,9 @@ fn a_bad_archive_is_refused_in_words_and_in_json() -> anyhow::Result<()> {
     here.run(&["report", &id, "--output", &report])?
         .succeeded()?;
     for (file, expected) in [
-        (broken.as_str(), "isn't what was recorded"),
-        (&report, "this isn't the beginning of a Whetstone archive"),
-        ("no-such-file.json", "Couldn't open"),
+        (broken.as_str(), "isn’t what was recorded"),
+        (&report, "this isn’t the beginning of a Whetstone archive"),
+        ("no-such-file.json", "Couldn’t open"),
     ] {
         let ran = there.run(&["import", file, "--json"])?;
         assert_eq!(ran.code, Some(2), "{}", ran.err);

@@ -314,7 +314,7 @@ fn what_is_asked_for_wrongly_is_exit_2() -> anyhow::Result<()> {
         (vec!["roadmap"], "ROADMAP.md: No such file"),
         (
             vec!["requirements", "--project", "nowhere"],
-            "can't be a project",
+            "can’t be a project",
         ),
         (
             vec!["requirements", "--project", "data"],

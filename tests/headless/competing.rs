@@ -6,14 +6,14 @@ use outside::whetstone::Whetstone;
 use serde_json::{Value, json};
 use testkit::scripted::Turn;
 
-use crate::everyone::{Everyone, PROPOSAL, known};
+use crate::everyone::{DOCUMENT, Everyone, known};
 
 #[test]
 fn a_duel_and_a_devils_advocate_compete_unless_they_are_single() -> anyhow::Result<()> {
     let check = |form: &str, turns: Vec<Turn>, positions: usize, deep: &str| {
         let whetstone = Whetstone::new()?;
         let _everyone = known(&whetstone, turns)?;
-        let file = whetstone.document("plain.md", PROPOSAL)?;
+        let file = whetstone.document("plain.md", DOCUMENT)?;
         let file = file.to_string_lossy();
         let cases: [(&[&str], usize, &str); 3] = [
             (&[], positions, deep),
@@ -70,16 +70,16 @@ fn a_status_competes_where_the_text_calls_for_it() -> anyhow::Result<()> {
     turns.pop();
     turns.push(Turn::answer(&verdict).for_shape("verdict/1"));
     let _everyone = known(&whetstone, turns)?;
-    let tagged = format!("---\ntags: [architecture]\n---\n{PROPOSAL}");
+    let tagged = format!("---\ntags: [architecture]\n---\n{DOCUMENT}");
     let cases: [(&str, &str, &[&str], &str, &str); 3] = [
         (
             "plain.md",
-            PROPOSAL,
+            DOCUMENT,
             &[],
             "single",
             "Nothing in the text calls for a debate",
         ),
-        ("asked.md", PROPOSAL, &["--compete"], "team", ""),
+        ("asked.md", DOCUMENT, &["--compete"], "team", ""),
         ("tagged.md", &tagged, &[], "team", "a tag says architecture"),
     ];
     for (name, text, flags, depth, told) in cases {
@@ -102,7 +102,7 @@ fn both_positions_are_printed_below_the_verdict() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let everyone = Everyone::who_decides("revise");
     everyone.join(&whetstone)?;
-    let file = whetstone.document("redis.md", PROPOSAL)?;
+    let file = whetstone.document("redis.md", DOCUMENT)?;
     let ran = whetstone.run(&["duel", &file.to_string_lossy(), "--models", "everyone"])?;
     let out = ran.succeeded()?.out;
     assert!(
@@ -125,7 +125,7 @@ fn a_judge_is_asked_twice_when_that_is_wanted_and_can_be() -> anyhow::Result<()>
     let whetstone = Whetstone::new()?;
     let everyone = Everyone::who_decides("revise");
     everyone.join(&whetstone)?;
-    let file = whetstone.document("redis.md", PROPOSAL)?;
+    let file = whetstone.document("redis.md", DOCUMENT)?;
     let file = file.to_string_lossy();
     let duel = ["duel", &*file, "--models", "everyone", "--json"];
     let once = whetstone.json(&duel)?;
@@ -157,7 +157,7 @@ fn a_side_or_a_judge_that_fails_is_told_with_what_to_do() -> anyhow::Result<()> 
     everyone.join(&whetstone)?;
     let add = ["models", "add", "cli", "broken", "--", "false"];
     whetstone.run(&add)?.succeeded()?;
-    let file = whetstone.document("redis.md", PROPOSAL)?;
+    let file = whetstone.document("redis.md", DOCUMENT)?;
     let duel = ["duel", &*file.to_string_lossy(), "--json"].map(str::to_owned);
     let duel = |models: &str, judge: &str| {
         let named = ["--models", models, "--judge", judge].map(str::to_owned);

@@ -124,7 +124,7 @@ fn a_folder_that_may_not_be_written_is_named() -> anyhow::Result<()> {
     let error = &ran.json()?["error"];
     let message = error["message"].to_string();
     assert!(
-        message.contains("closed/data can't be written"),
+        message.contains("closed/data can’t be written"),
         "{message}"
     );
     assert!(error["hint"].to_string().contains("another data folder"));

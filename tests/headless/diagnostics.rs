@@ -40,7 +40,7 @@ fn what_went_wrong_is_in_the_log_and_in_the_diagnostics_and_nothing_else() -> an
         concat!("Whetstone ", env!("CARGO_PKG_VERSION"), " (headless)\n"),
         "\n  tasks: 1\n  debates: 1\n",
         "\n  offline/rules: ready, no version\n",
-        "\n  a model of the user's: ready, no version\n",
+        "\n  a model of the user’s: ready, no version\n",
         "\n  own patterns of secrets: 0\n",
     ] {
         assert!(said.contains(line), "{line}: {said}");

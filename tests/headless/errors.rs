@@ -196,7 +196,7 @@ fn a_report_that_can_not_be_written_is_refused_before_the_debate() -> anyhow::Re
     let folder = whetstone.folder().join("reports.md");
     std::fs::create_dir(&folder)?;
     for (path, says) in [
-        (missing, "its folder doesn't exist"),
+        (missing, "its folder doesn’t exist"),
         (folder, "it is a folder"),
     ] {
         let path = path.to_string_lossy();

@@ -5,7 +5,7 @@ use outside::whetstone::Whetstone;
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
 
-pub(crate) const PROPOSAL: &str = "# Move sessions to Redis\n\nThe sessions table takes 41 % of all reads. Keys expire after 30 days.\n";
+pub(crate) const DOCUMENT: &str = "# Move sessions to Redis\n\nThe sessions table takes 41 % of all reads. Keys expire after 30 days.\n";
 
 /// A model that plays every side and judges.
 pub(crate) struct Everyone {

@@ -5,14 +5,14 @@ use outside::whetstone::Whetstone;
 use serde_json::{Value, json};
 use testkit::scripted::Turn;
 
-use crate::everyone::{Everyone, PROPOSAL, known};
+use crate::everyone::{DOCUMENT, Everyone, known};
 
 #[test]
 fn a_review_prints_its_verdict_and_keeps_it_as_a_file() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let everyone = Everyone::who_decides("revise");
     everyone.join(&whetstone)?;
-    let file = whetstone.document("redis.md", PROPOSAL)?;
+    let file = whetstone.document("redis.md", DOCUMENT)?;
     let ran = whetstone.run(&["review", &file.to_string_lossy(), "--models", "everyone"])?;
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let told: Vec<&str> = ran.err.lines().map(str::trim).collect();
@@ -37,7 +37,7 @@ fn a_review_prints_its_verdict_and_keeps_it_as_a_file() -> anyhow::Result<()> {
         .collect();
     assert_eq!(roles, ["advocate", "critic", "advocate", "judge"]);
     assert_eq!(record["verdict"]["decision"], "revise");
-    assert_eq!(record["proposal"], PROPOSAL);
+    assert_eq!(record["proposal"], DOCUMENT);
     assert!(record["duration_ms"].is_u64() && record["created_at"].is_string());
     #[cfg(unix)]
     {
@@ -204,15 +204,15 @@ fn a_comparison_takes_options_and_criteria_from_flags() -> anyhow::Result<()> {
         (&["--criteria", "Cost:0"], "Every weight is 0"),
         (
             &["--criteria", "Cost:30"],
-            "“Cost:30” isn't a criterion with a weight from 0 to 10",
+            "“Cost:30” isn’t a criterion with a weight from 0 to 10",
         ),
         (
             &["--criteria", "Cost:-1"],
-            "“Cost:-1” isn't a criterion with a weight from 0 to 10",
+            "“Cost:-1” isn’t a criterion with a weight from 0 to 10",
         ),
         (
             &["--criteria", "Speed,Cost:abc"],
-            "“Cost:abc” isn't a criterion with a weight",
+            "“Cost:abc” isn’t a criterion with a weight",
         ),
     ] {
         let ran = whetstone.run(&[&compare[..], flags].concat())?;

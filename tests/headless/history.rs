@@ -6,7 +6,7 @@ use outside::changes::list;
 use outside::whetstone::Whetstone;
 use serde_json::Value;
 
-use crate::everyone::{Everyone, PROPOSAL};
+use crate::everyone::{DOCUMENT, Everyone};
 
 const DRAFT: &str = "# Export for the finance team\n\nThe export is fast and easy to use. \
                      The format is TBD.\n";
@@ -69,7 +69,7 @@ fn the_list_says_what_each_debate_came_to() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let everyone = Everyone::who_decides("reject");
     everyone.join(&whetstone)?;
-    let file = whetstone.document("redis.md", PROPOSAL)?;
+    let file = whetstone.document("redis.md", DOCUMENT)?;
     let duel = ["duel", &file.to_string_lossy(), "--models", "everyone"];
     whetstone.run(&duel)?.succeeded()?;
     whetstone.refine(&whetstone.document("draft.md", DRAFT)?)?;

@@ -20,7 +20,7 @@ fn standard_output_is_the_proposal_and_nothing_else() -> anyhow::Result<()> {
     assert!(plain.err.contains("Round 1"), "{}", plain.err);
     assert!(
         !plain.err.contains('\u{1b}'),
-        "colour on something that is no terminal"
+        "color on something that is no terminal"
     );
     Ok(())
 }

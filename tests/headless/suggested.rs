@@ -67,7 +67,7 @@ fn a_program_that_fails_its_check_is_not_ready_and_is_not_asked() -> anyhow::Res
     );
     let tested = whetstone.run(&["models", "test", "codex-cli/gpt-a"])?;
     assert!(
-        tested.err.contains("Codex (gpt-a) wasn't asked"),
+        tested.err.contains("Codex (gpt-a) wasn’t asked"),
         "{}",
         tested.err
     );

@@ -134,7 +134,7 @@ fn a_flag_is_taken_by_its_older_spelling_too() -> anyhow::Result<()> {
         for flag in ["--synthesizer", "--synthesiser"] {
             let ran = whetstone.run(&[command, &draft, flag, "no/such-model"])?;
             assert!(
-                ran.err.contains("There is no model \"no/such-model\""),
+                ran.err.contains("There is no model “no/such-model”"),
                 "{command} {flag}: {}",
                 ran.err
             );

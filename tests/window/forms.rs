@@ -4,7 +4,7 @@ use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
-use outside::two_sides::{NAMES, PROPOSAL, TwoSides};
+use outside::two_sides::{DOCUMENT, NAMES, TwoSides};
 use serde_json::json;
 
 use crate::three_models::seat;
@@ -236,7 +236,7 @@ fn words_without_an_end_break_nothing() -> anyhow::Result<()> {
 #[test]
 fn rules_alone_cannot_argue_and_the_panel_says_what_can() -> anyhow::Result<()> {
     let home = Home::new()?;
-    let file = home.whetstone().document("reports.md", PROPOSAL)?;
+    let file = home.whetstone().document("reports.md", DOCUMENT)?;
     let app = App::start(&home, &[&file.to_string_lossy()])?;
     let page = &app.page;
     page.see(&id("editor"))?;
@@ -249,10 +249,10 @@ fn rules_alone_cannot_argue_and_the_panel_says_what_can() -> anyhow::Result<()> 
     page.see_text(&id("start-debate"), "Start debate")
 }
 
-/// The window on the proposal, with the models known.
+/// The window on the document, with the models known.
 pub(crate) fn start(home: &Home, sides: &TwoSides) -> anyhow::Result<App> {
     sides.add_to(home.whetstone())?;
-    let file = home.whetstone().document("reports.md", PROPOSAL)?;
+    let file = home.whetstone().document("reports.md", DOCUMENT)?;
     let app = App::start(home, &[&file.to_string_lossy()])?;
     app.page.see(&id("editor"))?;
     Ok(app)

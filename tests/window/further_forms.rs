@@ -4,7 +4,7 @@ use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id};
 use outside::driven::steps;
-use outside::two_sides::{PROPOSAL, scores};
+use outside::two_sides::{DOCUMENT, scores};
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
 
@@ -64,7 +64,7 @@ pub(crate) fn planned(home: &Home, form: &str, model: &StandIn) -> anyhow::Resul
         .chain(command.iter().map(String::as_str))
         .collect();
     whetstone.run(&add)?.succeeded()?;
-    let file = whetstone.document("reports.md", PROPOSAL)?;
+    let file = whetstone.document("reports.md", DOCUMENT)?;
     let app = App::start(home, &[&file.to_string_lossy()])?;
     let page = &app.page;
     page.see(&id("editor"))?;

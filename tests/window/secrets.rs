@@ -69,7 +69,7 @@ fn a_pattern_of_ones_own_is_tried_kept_and_left_out_of_reports() -> anyhow::Resu
     page.click(&id("add-pattern"))?;
     page.write(&id("pattern-name"), "Customer number")?;
     page.write(&id("pattern-expression"), "KD-[0-9")?;
-    page.see_text(&id("pattern-error"), "isn't a regular expression")?;
+    page.see_text(&id("pattern-error"), "isn’t a regular expression")?;
     steps::look(page, "patterns-wrong")?;
     page.write(&id("pattern-expression"), "]{6}")?;
     page.write(&id("pattern-sample"), "Asked for by KD-123456 in May")?;

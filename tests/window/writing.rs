@@ -73,7 +73,7 @@ fn a_plan_stays_while_its_text_is_written() -> anyhow::Result<()> {
     page.see_text(&id("task-row"), "at last")?;
     // Reading the plan anew would have been asked for before this, and is answered in order.
     let asked = json!({ "task": only_task(page)?, "protocol": "refine" });
-    page.invoke("debate_propose", &asked)?;
+    page.invoke("debate_suggest", &asked)?;
     page.settle()?;
     assert_eq!(page.count(&id("seat-row"))?, seats + 1);
     Ok(())

@@ -8,7 +8,7 @@ use domain::answer::{Shape, SynthesisAnswer};
 use domain::question::Parts;
 use domain::text::edits::edit::{EditRequest, apply};
 use domain::{FindingId, Kind};
-use fuzz::{labelled, parts};
+use fuzz::{labeled, parts};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -35,7 +35,7 @@ fuzz_target!(|bytes: &[u8]| {
         );
     }
     let asked = Parts {
-        findings: labelled(persona, &document, critique.findings),
+        findings: labeled(persona, &document, critique.findings),
         ..parts(Shape::Synthesis, "", kind, &document)
     };
     check_synthesis(&asked, rules::synthesize(&asked));

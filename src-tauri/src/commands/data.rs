@@ -18,7 +18,7 @@ use crate::state::App;
 pub(crate) async fn data_open(handle: AppHandle) -> Reply<AppInfo> {
     off_thread(move || {
         opening::open(&handle)
-            .map_err(|error| super::failed("The data can't be opened.", &error))?;
+            .map_err(|error| super::failed("The data can’t be opened.", &error))?;
         Ok(info(&handle))
     })
     .await

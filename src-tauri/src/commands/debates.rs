@@ -5,8 +5,8 @@ use domain::author::{Choice, OpenQuestion, Remark};
 use domain::came_back::CameBack;
 use domain::figures::KindFigures;
 use domain::page::{
-    CriteriaRead, CriteriaRow, DebatePlan, DebateProposal, Estimate, FormChoice, ListOf, ListRead,
-    Reasons, Seating, TriggerRow, Update, Withheld,
+    CriteriaRead, CriteriaRow, DebatePlan, Estimate, FormChoice, ListOf, ListRead, Reasons,
+    Seating, SuggestedDebate, TriggerRow, Update, Withheld,
 };
 use domain::protocol::Compete;
 use domain::scorecard::{Ranked, Scorecard};
@@ -21,18 +21,18 @@ use crate::state::App;
 use crate::watch::watch;
 
 #[tauri::command]
-pub(crate) async fn debate_propose(
+pub(crate) async fn debate_suggest(
     app: State<'_, App>,
     task: TaskId,
     protocol: Protocol,
     depth: Option<Depth>,
-) -> Reply<DebateProposal> {
+) -> Reply<SuggestedDebate> {
     let compete = depth.map_or_else(|| protocol.competes_if_chosen(), Compete::AsDeep);
-    let proposal = app
+    let suggestion = app
         .desk
-        .propose(&task, protocol, compete, Budget::default())
+        .suggest(&task, protocol, compete, Budget::default())
         .await;
-    proposal.map_err(told)
+    suggestion.map_err(told)
 }
 
 /// The forms that a debate on a task can have, and which of them suits it.
@@ -67,12 +67,12 @@ pub(crate) async fn figure_list(app: State<'_, App>) -> Reply<Vec<KindFigures>> 
 
 /// A plan with the built-in reviewer in every seat; no model is looked for.
 #[tauri::command]
-pub(crate) async fn debate_propose_rules(app: State<'_, App>, task: TaskId) -> Reply<DebatePlan> {
-    let proposal = app
+pub(crate) async fn debate_suggest_rules(app: State<'_, App>, task: TaskId) -> Reply<DebatePlan> {
+    let suggestion = app
         .desk
-        .propose_without_models(&task, Protocol::Refine, Compete::default())
+        .suggest_without_models(&task, Protocol::Refine, Compete::default())
         .await;
-    proposal.map_err(told)
+    suggestion.map_err(told)
 }
 
 #[tauri::command]

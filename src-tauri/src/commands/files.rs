@@ -6,12 +6,22 @@ use domain::TaskId;
 use domain::page::{FileLook, OpenedTask};
 use domain::task::TaskDocument;
 use engine::files;
+use store::Store;
 use tauri::{AppHandle, State};
 
 use super::{Reply, failed};
 use crate::file_watch::FileWatch;
 use crate::state::App;
 use crate::{automation, dialogs};
+
+/// What is done with a task or its file, off the async threads.
+async fn of_task<T: Send + 'static>(
+    app: &App,
+    task: TaskId,
+    act: fn(&Store, &TaskId) -> Result<T, engine::Error>,
+) -> Reply<T> {
+    app.stored(move |store| act(store, &task)).await
+}
 
 /// Asks for files, and opens each as a task; none when the user cancels.
 #[tauri::command]
@@ -24,12 +34,12 @@ pub(crate) async fn task_import(handle: AppHandle, app: State<'_, App>) -> Reply
 /// Looks at the file of a task, and takes in what is new there as long as the task has nothing new.
 #[tauri::command]
 pub(crate) async fn file_look(app: State<'_, App>, task: TaskId) -> Reply<FileLook> {
-    app.stored(move |store| files::look(store, &task)).await
+    of_task(&app, task, files::look).await
 }
 
 #[tauri::command]
 pub(crate) async fn file_save(app: State<'_, App>, task: TaskId) -> Reply<FileLook> {
-    app.stored(move |store| files::save(store, &task)).await
+    of_task(&app, task, files::save).await
 }
 
 /// Asks for the file to save a task to; `None` when the user cancels.
@@ -56,30 +66,30 @@ pub(crate) async fn file_save_as(
 /// Puts what its file holds in the place of a task's text.
 #[tauri::command]
 pub(crate) async fn file_take(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
-    app.stored(move |store| files::take(store, &task)).await
+    of_task(&app, task, files::take).await
 }
 
 /// Keeps a task's text although its file holds another one.
 #[tauri::command]
 pub(crate) async fn file_keep(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
-    app.stored(move |store| files::keep(store, &task)).await
+    of_task(&app, task, files::keep).await
 }
 
 #[tauri::command]
 pub(crate) async fn file_text(app: State<'_, App>, task: TaskId) -> Reply<String> {
-    app.stored(move |store| files::text(store, &task)).await
+    of_task(&app, task, files::text).await
 }
 
 /// Shows a task's file in the file manager, selected in its folder.
 #[tauri::command]
 pub(crate) async fn file_reveal(app: State<'_, App>, task: TaskId) -> Reply<()> {
-    let shown = app.stored(move |store| files::shown(store, &task)).await?;
+    let shown = of_task(&app, task, files::shown).await?;
     if automation::instead("reveal", &shown.display().to_string()) {
         return Ok(());
     }
     tauri::async_runtime::spawn_blocking(move || reveal(&shown))
         .await
-        .map_err(|error| failed("The folder can't be opened.", &error))?
+        .map_err(|error| failed("The folder can’t be opened.", &error))?
 }
 
 /// Selects a file in the file manager; opens the folder alone where no file manager can select.
@@ -96,5 +106,5 @@ fn reveal(shown: &Path) -> Reply<()> {
         shown.parent()
     };
     open::that_detached(folder.unwrap_or(shown))
-        .map_err(|error| failed("The folder can't be opened.", &error))
+        .map_err(|error| failed("The folder can’t be opened.", &error))
 }

@@ -67,6 +67,6 @@ fn the_configuration_of_the_project_is_read_and_written() -> anyhow::Result<()> 
     page.see_text(&id("planning-barred"), "switched off for this project")?;
     project.write("config.json", "{ broken")?;
     palette(page, "Settings of the planning project")?;
-    page.see_text(&id("config-problem"), "Couldn't read config.json")?;
+    page.see_text(&id("config-problem"), "Couldn’t read config.json")?;
     steps::look(page, "settings-checkpoints-broken")
 }

@@ -20,6 +20,7 @@ import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { unsaved } from "../lib/unsaved";
 import { platform, type Imported } from "../platform";
+import { asksAuthor } from "../screens/debate/decided";
 import type { SectionId } from "../screens/settings/sections";
 import { editor } from "../screens/tasks/editor.svelte";
 import { files } from "../screens/tasks/files.svelte";
@@ -262,7 +263,7 @@ export class App {
   /** Puts a task away, or takes it back out, and offers to undo it. */
   async archive(row: TaskRow, archived = !row.archived): Promise<void> {
     if (editor.task === row.id && !(await this.#leave())) return;
-    const next = tasks.neighbour(row.id);
+    const next = tasks.neighbor(row.id);
     await this.attempt(async () => {
       await platform().taskArchive(row.id, archived);
       await tasks.load();
@@ -393,8 +394,7 @@ function openDebate(row: TaskRow): DebateId | null {
 /** The debate whose conclusion the author has not decided on. */
 function undecided({ debate, came_to: came }: TaskRow): DebateId | null {
   if (came === null || came.decided !== null || came.chosen !== null) return null;
-  const asks = came.decision !== null || came.doubt !== null;
-  return asks || came.protocol === "compare" || came.protocol === "prioritize" ? debate : null;
+  return asksAuthor(came) ? debate : null;
 }
 
 export const app = new App();

@@ -102,7 +102,7 @@ describe("for everybody", () => {
     await openApp();
     await reach();
     await settle();
-    // Colours need a real browser; the tests of the window check them.
+    // Colors need a real browser; the tests of the window check them.
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     expect(serious.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);

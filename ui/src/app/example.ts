@@ -7,7 +7,7 @@ import { app } from "./app.svelte";
 
 /** Deletes the example for good, and shows the task that comes next. */
 export async function deleteExample(): Promise<void> {
-  const next = tasks.neighbour(EXAMPLE);
+  const next = tasks.neighbor(EXAMPLE);
   await app.attempt(async () => {
     await platform().debateDelete(EXAMPLE);
     await exampleDeleted();

@@ -10,7 +10,7 @@ function check(shortcut: string, press: KeyboardEventInit, fits: boolean, mac = 
   ).toBe(fits);
 }
 
-it("tells a shortcut from its neighbours", () => {
+it("tells a shortcut from its neighbors", () => {
   check("Mod+K", { key: "k", ctrlKey: true }, true);
   check("Mod+K", { key: "K", ctrlKey: true, shiftKey: true }, false);
   check("Mod+K", { key: "k" }, false);

@@ -537,6 +537,8 @@ rejected: Array<TakenOut>, };
 
 export type Protocol = "refine" | "review" | "duel" | "devil" | "status" | "compare" | "prioritize" | "checkpoint";
 
+export type Decides = "text" | "status" | "option" | "order";
+
 export type Depth = "team" | "once" | "single";
 
 export type Compete = "by_trigger" | "always" | "never" | { "as_deep": Depth };
@@ -1138,7 +1140,7 @@ absent: Failure | null,
  */
 duration_ms: number, };
 
-export type Judgement = "approve" | "revise" | "reject" | "green" | "amber" | "red";
+export type Judgment = "approve" | "revise" | "reject" | "green" | "amber" | "red";
 
 export type SectionKind = "key_narratives" | "agreement_zones" | "contested_zones" | "survived" | "needs_work" | "would_change" | "risks" | "suggested_actions";
 
@@ -1348,7 +1350,7 @@ model: string,
 /**
  * The decision; `None` where the form asks for none.
  */
-decision: Judgement | null, 
+decision: Judgment | null, 
 /**
  * What it comes to, in a few sentences; the raw answer where it could not be read.
  */
@@ -1413,7 +1415,7 @@ export type Ruling = { "ruling": "overruled",
 /**
  * How.
  */
-decision: Judgement, 
+decision: Judgment, 
 /**
  * Why; may be empty.
  */
@@ -2839,7 +2841,7 @@ protocol: Protocol,
 /**
  * What the judge decided; `None` where nobody judged, or the form asks for no decision.
  */
-decision: Judgement | null, 
+decision: Judgment | null, 
 /**
  * The option that the judge recommends, by its name; `None` where it recommends none.
  */
@@ -2851,7 +2853,7 @@ doubt: Doubt | null,
 /**
  * What the author decided; `None` as long as that is open.
  */
-decided: Judgement | null, 
+decided: Judgment | null, 
 /**
  * The option that the author chose, by its name; `None` as long as that is open.
  */
@@ -2964,7 +2966,7 @@ approving: number,
  */
 objecting: number, };
 
-export type DebateProposal = { 
+export type SuggestedDebate = { 
 /**
  * The plan that is filled in.
  */
@@ -3698,3 +3700,15 @@ export const ANCHORS: readonly string[] = [
 
 /** The task and the debate of the example that a first start brings: read, and never changed. */
 export const EXAMPLE = "00000000-0000-7000-8000-000000000001";
+
+/** What is decided in each form. */
+export const DECIDES: Readonly<Record<Protocol, Decides>> = {
+  refine: "text",
+  review: "text",
+  duel: "text",
+  devil: "text",
+  status: "status",
+  compare: "option",
+  prioritize: "order",
+  checkpoint: "text",
+};

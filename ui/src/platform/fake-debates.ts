@@ -2,7 +2,7 @@ import type {
   CameBack,
   DebateId,
   DebatePlan,
-  DebateProposal,
+  SuggestedDebate,
   LastDebate,
   Protocol,
   Ranked,
@@ -33,8 +33,8 @@ export class FakeDebates extends FakePlayers {
     this.#plans = plans;
   }
 
-  propose(task: TaskId, protocol: Protocol = "refine"): DebateProposal {
-    return this.#plans.propose(task, protocol);
+  suggest(task: TaskId, protocol: Protocol = "refine"): SuggestedDebate {
+    return this.#plans.suggest(task, protocol);
   }
 
   start(plan: DebatePlan): DebateId {

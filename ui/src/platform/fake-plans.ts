@@ -1,6 +1,6 @@
 import type {
   DebatePlan,
-  DebateProposal,
+  SuggestedDebate,
   Depth,
   Estimate,
   FormChoice,
@@ -28,13 +28,18 @@ export class FakePlans {
     this.#settings = settings;
   }
 
-  propose(task: TaskId, protocol: Protocol = "refine", depth: Depth | null = null): DebateProposal {
-    const proposal = this.#proposal(this.#tasks.open(task).body, protocol, depth, this.#settings().profile);
-    return { ...proposal, plan: { ...proposal.plan, task } };
+  suggest(task: TaskId, protocol: Protocol = "refine", depth: Depth | null = null): SuggestedDebate {
+    const suggestion = this.#suggestion(
+      this.#tasks.open(task).body,
+      protocol,
+      depth,
+      this.#settings().profile,
+    );
+    return { ...suggestion, plan: { ...suggestion.plan, task } };
   }
 
-  proposeRules(task: TaskId): DebatePlan {
-    return { ...(this.#ofText("debateProposeRules", this.#tasks.open(task).body) as DebatePlan), task };
+  suggestRules(task: TaskId): DebatePlan {
+    return { ...(this.#ofText("debateSuggestRules", this.#tasks.open(task).body) as DebatePlan), task };
   }
 
   forms(task: TaskId): FormChoice[] {
@@ -43,7 +48,7 @@ export class FakePlans {
 
   /** That of what is proposed, whoever sits at the table. */
   estimate({ task, protocol }: DebatePlan): Estimate {
-    return this.propose(task, protocol).estimate;
+    return this.suggest(task, protocol).estimate;
   }
 
   reasons({ protocol, seats, synthesizer }: DebatePlan): Reasons {
@@ -86,16 +91,16 @@ export class FakePlans {
   }
 
   /** Where none was recorded at the depth or by the profile, the usual one. */
-  #proposal(body: string, protocol: Protocol, depth: Depth | null, profile: Profile): DebateProposal {
+  #suggestion(body: string, protocol: Protocol, depth: Depth | null, profile: Profile): SuggestedDebate {
     const ask = (of: string, by: Profile, at = depth) =>
-      this.#answers.ask("debatePropose", of, protocol, at, by);
+      this.#answers.ask("debateSuggest", of, protocol, at, by);
     const found =
       ask(body, profile) ??
       ask(body, profile, null) ??
       ask(body, "balanced", null) ??
       ask("", "balanced", null) ??
-      unrecorded(`debatePropose ${protocol}`);
-    return found as DebateProposal;
+      unrecorded(`debateSuggest ${protocol}`);
+    return found as SuggestedDebate;
   }
 }
 

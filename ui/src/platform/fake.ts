@@ -220,10 +220,10 @@ export function createFake(): Fake {
       const { profile, roles } = fake.settings;
       return (before.ask("roleList", profile, roles) ?? before.ask("roleList", "balanced", {})) as RoleList;
     },
-    debatePropose: async (task, protocol, depth) => plans.propose(task, protocol, depth),
+    debateSuggest: async (task, protocol, depth) => plans.suggest(task, protocol, depth),
     debateForms: async (task) => plans.forms(task),
     figureList: async () => fake.figures,
-    debateProposeRules: async (task) => plans.proposeRules(task),
+    debateSuggestRules: async (task) => plans.suggestRules(task),
     debateEstimate: async (plan) => plans.estimate(plan),
     debateReseat: async (plan) => plans.reseat(plan),
     listRead: async (text, what) =>

@@ -17,7 +17,7 @@ import type {
   DebateCount,
   DebateId,
   DebatePlan,
-  DebateProposal,
+  SuggestedDebate,
   DebateQuery,
   DebateRow,
   Decision,
@@ -196,7 +196,7 @@ export interface Rules {
 
 /** Debates: before, while and after they run. */
 export interface Debates {
-  debatePropose(task: TaskId, protocol: Protocol, depth?: Depth): Promise<DebateProposal>;
+  debateSuggest(task: TaskId, protocol: Protocol, depth?: Depth): Promise<SuggestedDebate>;
   /** The forms that a debate on a task can have, and which of them suits it. */
   debateForms(task: TaskId): Promise<FormChoice[]>;
   /** What makes a debate out of a review by one seat. */
@@ -206,7 +206,7 @@ export interface Debates {
   /** What debates came to in which sides competed, beside single reviews of the same kinds of text. */
   figureList(): Promise<KindFigures[]>;
   /** A plan with the built-in reviewer in every seat; no model is looked for. */
-  debateProposeRules(task: TaskId): Promise<DebatePlan>;
+  debateSuggestRules(task: TaskId): Promise<DebatePlan>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;
   /** Who sits at the table once the author changed what is debated, such as one for each option. */
   debateReseat(plan: DebatePlan): Promise<Seating>;

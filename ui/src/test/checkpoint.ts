@@ -22,7 +22,7 @@ export async function openCheckpoint(
   fake.tasks.seed([PARCELS]);
   installPlatform(fake);
   fake.debates.next = name;
-  const debate = fake.debates.start(fake.debates.propose("task-1", "checkpoint").plan);
+  const debate = fake.debates.start(fake.debates.suggest("task-1", "checkpoint").plan);
   const reviewed = fake.checkpointReview;
   fake.checkpointReview = async (of) => ({ ...(await reviewed(of)), ...change });
   const watch = fake.debateWatch;

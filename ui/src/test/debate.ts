@@ -51,7 +51,7 @@ export async function startedDebate(
   fake.tasks.seed([PARCELS]);
   installPlatform(fake);
   fake.debates.next = name;
-  const id = fake.debates.start(fake.debates.propose("task-1").plan);
+  const id = fake.debates.start(fake.debates.suggest("task-1").plan);
   const debate = new DebateState();
   await debate.watch(id);
   return { fake, id, debate };
@@ -69,7 +69,7 @@ export async function openDebate(
 }> {
   const { fake, user } = await openApp([PARCELS]);
   fake.debates.next = name;
-  const id = fake.debates.start({ ...fake.debates.propose("task-1").plan, ...options });
+  const id = fake.debates.start({ ...fake.debates.suggest("task-1").plan, ...options });
   await user.click(document.querySelector('[data-testid="task-row"]') ?? document.body);
   await settle();
   const play = async () => {

@@ -18,7 +18,7 @@ impl AddAssign for Counts {
 
 /// The counts in one line, when it is a summary of cargo's or vitest's.
 pub(crate) fn in_line(line: &str) -> Option<Counts> {
-    let line = without_colour(line);
+    let line = without_color(line);
     let line = line.trim();
     let summary = line
         .strip_prefix("test result:")
@@ -33,7 +33,7 @@ pub(crate) fn in_line(line: &str) -> Option<Counts> {
     Some(Counts { passed, failed })
 }
 
-fn without_colour(line: &str) -> String {
+fn without_color(line: &str) -> String {
     let mut parts = line.split('\u{1b}');
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |plain, part| {

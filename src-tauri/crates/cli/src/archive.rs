@@ -17,7 +17,7 @@ pub(crate) fn export(folder: &Path, args: Export) -> Result<ExitCode, Failure> {
     let archived = store.export(which, &args.output)?;
     for left_out in &archived.left_out {
         output::say(&format!(
-            "warning: {} It isn't in the archive.",
+            "warning: {} It isn’t in the archive.",
             left_out.message
         ));
     }

@@ -32,11 +32,11 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Refine a document by debate and print the revised text
     Refine(Refine),
-    /// Argue for and against a proposal, then judge it, in four calls
+    /// Argue for and against a document, then judge it, in four calls
     Review(Form),
     /// Have two sides argue over a document, blind to each other, and a judge decide
     Duel(Form),
-    /// Make the strongest case for an idea, attack it, and see what's left
+    /// Make the strongest case for an idea, attack it, and see what’s left
     #[command(aliases = ["devils-advocate", "devils_advocate"])]
     Devil(Form),
     /// Argue whether a status report is green, amber or red, and decide
@@ -56,7 +56,7 @@ pub(crate) enum Command {
     Report(Report),
     /// Export debates, or everything, to a file that you can import again
     Export(Export),
-    /// Import what's new in an exported file
+    /// Import what’s new in an exported file
     Import(Import),
     /// List, add, test and remove models
     Models(Models),
@@ -74,7 +74,7 @@ pub(crate) struct Resume {
     /// A new budget in tokens
     #[arg(long, value_name = "N")]
     pub(crate) budget_tokens: Option<u64>,
-    /// Don't ask anything; use the defaults
+    /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
     /// Print the result as one JSON object
@@ -155,7 +155,7 @@ pub(crate) struct History {
     /// Print the result as JSON
     #[arg(long)]
     pub(crate) json: bool,
-    /// Don't ask anything; use the defaults
+    /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
 }
@@ -185,7 +185,7 @@ pub(crate) struct Report {
     /// Keep secrets in the report. Default: replace each recognized secret with a placeholder
     #[arg(long)]
     pub(crate) as_written: bool,
-    /// Don't ask anything; use the defaults
+    /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
 }
@@ -205,7 +205,7 @@ pub(crate) struct Export {
     /// File to write
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// Don't ask anything; use the defaults
+    /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
     /// Print the result as JSON
@@ -217,7 +217,7 @@ pub(crate) struct Export {
 pub(crate) struct Import {
     /// File to import
     pub(crate) file: PathBuf,
-    /// Don't ask anything; use the defaults
+    /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
     /// Print the result as JSON
@@ -265,7 +265,7 @@ pub(crate) enum AddModel {
     Cli {
         /// Name to use in --models
         name: String,
-        /// Format of the command's output: plain text, or that of Claude Code, Codex or Gemini CLI
+        /// Format of the command’s output: plain text, or that of Claude Code, Codex or Gemini CLI
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
         /// Program and arguments, run without a shell
@@ -302,7 +302,7 @@ pub(crate) enum WireName {
     Ollama,
 }
 
-/// Formats of a command's output.
+/// Formats of a command’s output.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Format {
     Text,
@@ -318,7 +318,7 @@ pub(crate) struct Doctor {
     pub(crate) rebuild: bool,
     #[command(flatten)]
     pub(crate) instead: Instead,
-    /// Don't ask anything; use the defaults
+    /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     pub(crate) yes: bool,
     /// Print the result as JSON
@@ -347,7 +347,7 @@ pub(crate) struct Instead {
     #[arg(long)]
     pub(crate) diagnostics: bool,
     /// Restore this backup instead, after backing up the current data. Use newest for the newest one
-    /// that isn't damaged
+    /// that isn’t damaged
     #[arg(long, value_name = "NAME")]
     pub(crate) restore: Option<String>,
 }

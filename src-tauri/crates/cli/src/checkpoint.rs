@@ -87,8 +87,8 @@ fn skip(
     let file = Path::new(&project.folder).join(&document.file);
     let text = fs::read_to_string(&file).map_err(|error| {
         Failure::usage(
-            format!("Couldn't read {}: {error}.", file.display()),
-            "Check that it's a text file and that you have permission to read it.",
+            format!("Couldn’t read {}: {error}.", file.display()),
+            "Check that it’s a text file and that you have permission to read it.",
         )
     })?;
     output::say(&format!("Skipped. {why}"));
@@ -115,11 +115,11 @@ async fn plan(desk: &Desk, task: &TaskId, args: &Checkpoint) -> Result<DebatePla
     let budget = args.run.budget();
     let form = Protocol::Checkpoint;
     let suggested = if args.models.is_empty() {
-        let proposal = desk.propose(task, form, Compete::default(), budget).await?;
-        output::say(&proposal.why);
-        proposal.plan
+        let suggestion = desk.suggest(task, form, Compete::default(), budget).await?;
+        output::say(&suggestion.why);
+        suggestion.plan
     } else {
-        desk.propose_without_models(task, form, Compete::default())
+        desk.suggest_without_models(task, form, Compete::default())
             .await?
     };
     let effort = |index: usize| {
@@ -192,7 +192,7 @@ async fn decide(
         match desk.committed(&last.debate).await? {
             Some(Ok(commit)) => output::say(&format!("Committed separately as {commit}.")),
             Some(Err(why)) => {
-                output::say(&format!("warning: The revision wasn't committed: {why}"));
+                output::say(&format!("warning: The revision wasn’t committed: {why}"));
             }
             None => {}
         }

@@ -32,7 +32,7 @@ pub(crate) fn back_up_meanwhile(store: &Store) {
     tokio::task::spawn_blocking(move || {
         if let Err(error) = store.back_up_daily() {
             output::say(&format!(
-                "warning: Couldn't make today's backup: {error}. {}",
+                "warning: Couldn’t make today’s backup: {error}. {}",
                 error.advice().in_terminal()
             ));
         }

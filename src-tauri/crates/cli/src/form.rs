@@ -53,7 +53,7 @@ fn criterion(named: &str) -> Result<Criterion, Failure> {
     let known = known.filter(|weight| *weight <= MOST_WEIGHT && !name.trim().is_empty());
     let weight = known.ok_or_else(|| {
         Failure::usage(
-            format!("“{}” isn't a criterion with a weight from 0 to {MOST_WEIGHT}.", named.trim()),
+            format!("“{}” isn’t a criterion with a weight from 0 to {MOST_WEIGHT}.", named.trim()),
             "Write a name, a colon and a whole number, such as Cost:3. Leave out the weight to let the \
              judge set it.",
         )
@@ -130,11 +130,11 @@ async fn plan(
 ) -> Result<DebatePlan, Failure> {
     let (compete, budget) = (args.depth.compete(), args.run.budget());
     let suggested = if args.models.is_empty() {
-        desk.propose(task, protocol, compete, budget).await?.plan
+        desk.suggest(task, protocol, compete, budget).await?.plan
     } else {
         DebatePlan {
             synthesizer: desk.strongest(&args.models).await?,
-            ..desk.propose_without_models(task, protocol, compete).await?
+            ..desk.suggest_without_models(task, protocol, compete).await?
         }
     };
     let suggested = match over {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use domain::came_to::CameTo;
 use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
-use domain::{DebateId, Judgement, Outcome, Protocol, example};
+use domain::{DebateId, Judgment, Outcome, Protocol, example};
 use report::Source;
 use serde::Serialize;
 use store::Store;
@@ -81,7 +81,7 @@ struct Row<'a> {
     /// What it came to, in words.
     result: String,
     /// The judge’s decision; null where none can be relied on.
-    decision: Option<Judgement>,
+    decision: Option<Judgment>,
     /// The option that the judge recommends.
     recommended: Option<&'a str>,
     /// The author’s own decision: as `decision`, or the name of an option.
@@ -96,7 +96,7 @@ struct Row<'a> {
 /// What the author decided, by the names that `history show` gives it.
 #[derive(Serialize)]
 struct Decided<'a> {
-    decision: Option<Judgement>,
+    decision: Option<Judgment>,
     name: Option<&'a str>,
     overrules: bool,
 }

@@ -35,7 +35,7 @@ pub(crate) fn task(store: &Store, file: &Path, kind: KindOf) -> Result<TaskId, F
     }
     let path = file.canonicalize().map_err(|error| {
         Failure::usage(
-            format!("Couldn't open {}: {error}.", file.display()),
+            format!("Couldn’t open {}: {error}.", file.display()),
             "Give the path of a text file, or - for standard input.",
         )
     })?;
@@ -123,7 +123,7 @@ fn from_stdin(store: &Store, kind: KindOf) -> Result<TaskId, Failure> {
         .read_to_end(&mut bytes)
         .map_err(|error| {
             Failure::usage(
-                format!("Couldn't read standard input: {error}."),
+                format!("Couldn’t read standard input: {error}."),
                 "Give the path of a text file instead.",
             )
         })?;

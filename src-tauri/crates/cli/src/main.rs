@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     let result = match runtime {
         Ok(runtime) => runtime.block_on(execute(args)),
         Err(error) => Err(Failure::internal(format!(
-            "Couldn't start threads: {error}."
+            "Couldn’t start threads: {error}."
         ))),
     };
     match result {

@@ -154,7 +154,7 @@ pub(crate) fn json(value: &impl Serialize) {
     match serde_json::to_string_pretty(value) {
         Ok(text) => print(&format!("{text}\n")),
         Err(error) => say(&format!(
-            "error: Couldn't write the result as JSON: {error}"
+            "error: Couldn’t write the result as JSON: {error}"
         )),
     }
 }
@@ -167,7 +167,7 @@ pub(crate) fn print(text: &str) {
         && error.kind() != ErrorKind::BrokenPipe
     {
         say(&format!(
-            "error: Couldn't write to standard output: {error}"
+            "error: Couldn’t write to standard output: {error}"
         ));
     }
 }

@@ -19,7 +19,7 @@ use crate::{before, data, input, run, seats};
 pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, Failure> {
     if args.compete {
         output::say(
-            "warning: --compete has no effect here: reviewers in refine don't take sides. To have \
+            "warning: --compete has no effect here: reviewers in refine don’t take sides. To have \
              sides argue, run whetstone duel FILE.",
         );
     }
@@ -64,20 +64,20 @@ async fn suggested(desk: &Desk, task: &TaskId, args: &Refine) -> Result<DebatePl
         return Ok(DebatePlan {
             synthesizer: desk.strongest(&args.models).await?,
             ..desk
-                .propose_without_models(task, Protocol::Refine, Compete::default())
+                .suggest_without_models(task, Protocol::Refine, Compete::default())
                 .await?
         });
     }
     let budget = args.run.budget();
-    let proposal = desk
-        .propose(task, Protocol::Refine, Compete::default(), budget)
+    let suggestion = desk
+        .suggest(task, Protocol::Refine, Compete::default(), budget)
         .await?;
-    let reasons = desk.reasons(&proposal.plan).await?;
-    output::say(&proposal.why);
-    for (seat, why) in proposal.plan.seats.iter().zip(&reasons.seats) {
+    let reasons = desk.reasons(&suggestion.plan).await?;
+    output::say(&suggestion.why);
+    for (seat, why) in suggestion.plan.seats.iter().zip(&reasons.seats) {
         output::say(&format!("{}: {}. {why}", seat.persona, seat.model));
     }
-    let synthesizer = &proposal.plan.synthesizer;
+    let synthesizer = &suggestion.plan.synthesizer;
     output::say(&format!(
         "synthesis: {synthesizer}. {}",
         reasons.synthesizer
@@ -85,7 +85,7 @@ async fn suggested(desk: &Desk, task: &TaskId, args: &Refine) -> Result<DebatePl
     if let Some(paid) = reasons.paid {
         output::say(&format!("warning: {paid} {}", kept_to(budget)));
     }
-    Ok(proposal.plan)
+    Ok(suggestion.plan)
 }
 
 /// What keeps a debate that costs something from costing too much.

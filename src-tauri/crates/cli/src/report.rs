@@ -55,7 +55,7 @@ pub(crate) fn file(file: &Path) -> Result<ReportFile, Failure> {
     let path = std::path::absolute(file).map_err(|error| {
         Failure::usage(
             format!(
-                "{} isn't a path that a report can have: {error}.",
+                "{} isn’t a path that a report can have: {error}.",
                 file.display()
             ),
             "Give the path of a file.",
@@ -77,14 +77,14 @@ fn refuse_unwritable(path: &Path) -> Result<(), Failure> {
             .is_ok_and(|it| !it.permissions().readonly())
     };
     let why = match folder {
-        None => "its folder doesn't exist",
+        None => "its folder doesn’t exist",
         Some(folder) if !can(folder) => "its folder is read-only",
         Some(_) if path.is_dir() => "it is a folder",
         Some(_) if path.exists() && !can(path) => "it is read-only",
         Some(_) => return Ok(()),
     };
     Err(Failure::usage(
-        format!("Can't write the report to {}: {why}.", path.display()),
+        format!("Can’t write the report to {}: {why}.", path.display()),
         "Choose another file with --report.",
     ))
 }
@@ -99,7 +99,7 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
         Some("html" | "htm") => Ok(ReportFormat::Html),
         Some("json") => Ok(ReportFormat::Json),
         Some(later @ ("pdf" | "docx")) => Err(Failure::usage(
-            format!("Reports can't be written as {later} yet."),
+            format!("Reports can’t be written as {later} yet."),
             "Use md, html or json.",
         )),
         Some(other) => Err(Failure::usage(
@@ -113,7 +113,7 @@ pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFo
 fn write(content: &str, file: &Path) -> Result<(), Failure> {
     machine::write(file, content).map_err(|error| {
         Failure::storage(
-            format!("Couldn't write the report to {}: {error}.", file.display()),
+            format!("Couldn’t write the report to {}: {error}.", file.display()),
             "Choose another file with --output.",
         )
     })

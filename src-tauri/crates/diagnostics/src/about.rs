@@ -84,7 +84,7 @@ fn data(folder: &Path, desk: &Desk) -> Result<Vec<String>, Error> {
     let mut lines = vec![
         format!("tasks: {tasks}"),
         format!("debates: {debates}"),
-        format!("data base: {} kB", bytes.div_ceil(1000)),
+        format!("database: {} kB", bytes.div_ceil(1000)),
     ];
     lines.extend(store.torn());
     Ok(lines)
@@ -102,7 +102,7 @@ fn chosen(settings: &Settings) -> Vec<String> {
 fn found(rows: &[ModelRow]) -> Vec<String> {
     let line = |row: &ModelRow| {
         let name = if row.own {
-            "a model of the user's"
+            "a model of the user’s"
         } else {
             &row.name
         };

@@ -48,7 +48,7 @@ pub fn folder(data: &Path) -> PathBuf {
     data.join("logs")
 }
 
-/// Colours are left out: between the name of a value and the value they would hide secrets.
+/// Colors are left out: between the name of a value and the value they would hide secrets.
 fn subscriber<C, F>(console: C, file: Option<F>) -> impl Subscriber + Send + Sync
 where
     C: for<'a> MakeWriter<'a> + Send + Sync + 'static,

@@ -12,7 +12,7 @@ use ts_rs::TS;
 use crate::position::Speech;
 use crate::text::findings::merge::{Gathered, gathered};
 use crate::verdict::Score;
-use crate::{Finding, FindingId, Judgement, Position, SeatId, Severity, Verdict};
+use crate::{Finding, FindingId, Judgment, Position, SeatId, Severity, Verdict};
 
 /// How one concern fared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -166,7 +166,7 @@ impl Against {
     }
 
     /// Whether a decision goes ahead against concerns that stand.
-    pub fn speaks_against(&self, decision: Judgement) -> bool {
+    pub fn speaks_against(&self, decision: Judgment) -> bool {
         decision.is_favorable() && self.standing > 0
     }
 

@@ -14,7 +14,7 @@ use crate::priority::undecided;
 use crate::protocol::Decides;
 use crate::scorecard::Ranked;
 use crate::verdict::Rulings;
-use crate::{Conclusion, Judgement, Position, Protocol, Ruling, Setup, Verdict, twice};
+use crate::{Conclusion, Judgment, Position, Protocol, Ruling, Setup, Verdict, twice};
 
 /// What a debate came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -22,13 +22,13 @@ pub struct CameTo {
     /// The form.
     pub protocol: Protocol,
     /// What the judge decided; `None` where nobody judged, or the form asks for no decision.
-    pub decision: Option<Judgement>,
+    pub decision: Option<Judgment>,
     /// The option that the judge recommends, by its name; `None` where it recommends none.
     pub recommended: Option<String>,
     /// Why that can't be relied on; `None` where it can.
     pub doubt: Option<Doubt>,
     /// What the author decided; `None` as long as that is open.
-    pub decided: Option<Judgement>,
+    pub decided: Option<Judgment>,
     /// The option that the author chose, by its name; `None` as long as that is open.
     pub chosen: Option<String>,
     /// What stands against the text; `None` where nobody could raise a concern.
@@ -165,7 +165,7 @@ impl CameTo {
     }
 
     /// What the judge decided, where that can be relied on.
-    pub fn judged(&self) -> Option<Judgement> {
+    pub fn judged(&self) -> Option<Judgment> {
         self.decision.filter(|_| self.doubt.is_none())
     }
 
@@ -174,16 +174,16 @@ impl CameTo {
         if self.doubt == Some(Doubt::Unreadable) {
             return None;
         }
-        let judgement = self.decision.zip(self.decided);
+        let judgment = self.decision.zip(self.decided);
         let option = self.recommended.as_ref().zip(self.chosen.as_ref());
-        let judgement = judgement.map(|(judge, author)| judge == author);
-        judgement.or_else(|| option.map(|(judge, author)| judge == author))
+        let judgment = judgment.map(|(judge, author)| judge == author);
+        judgment.or_else(|| option.map(|(judge, author)| judge == author))
     }
 
     /// What the judge decided and the author overruled, as people read it; `None` where that is not so.
     pub fn overruled(&self) -> Option<&str> {
         let is_overruled = self.doubt.is_none() && self.accepted() == Some(false);
-        let decision = self.decision.map(Judgement::label);
+        let decision = self.decision.map(Judgment::label);
         decision
             .or(self.recommended.as_deref())
             .filter(|_| is_overruled)
@@ -191,7 +191,7 @@ impl CameTo {
 
     /// What the author decided, as people read it; `None` as long as that is open.
     pub fn settled(&self) -> Option<&str> {
-        let decided = self.decided.map(Judgement::label);
+        let decided = self.decided.map(Judgment::label);
         decided.or(self.chosen.as_deref())
     }
 

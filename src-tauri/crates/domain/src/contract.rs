@@ -2,6 +2,7 @@
 
 use ts_rs::{Config, TS};
 
+use crate::Protocol;
 use crate::anchors::ANCHORS;
 use crate::{
     adversary, agenda, answer, author, came_back, checkpoint, failure, finding, headline, ids,
@@ -71,6 +72,7 @@ pub fn typescript() -> String {
         author::TakenOut,
         author::Author,
         protocol::Protocol,
+        protocol::Decides,
         protocol::Depth,
         protocol::Compete,
         checkpoint::Checkpoint,
@@ -100,7 +102,7 @@ pub fn typescript() -> String {
         position::Argument,
         position::Assumption,
         position::Position,
-        verdict::Judgement,
+        verdict::Judgment,
         verdict::SectionKind,
         verdict::VerdictSection,
         scorecard::Comparison,
@@ -199,7 +201,7 @@ pub fn typescript() -> String {
         crate::figures::FormFigures,
         crate::figures::Figures,
         crate::figures::Split,
-        page::DebateProposal,
+        page::SuggestedDebate,
         page::Seating,
         page::ListOf,
         page::ListRead,
@@ -247,7 +249,20 @@ pub fn typescript() -> String {
     );
     module.push_str(&anchors());
     module.push_str(&example());
+    module.push_str(&decides());
     module
+}
+
+/// What is decided in each form, as a table that the page reads.
+fn decides() -> String {
+    let forms = Protocol::ALL.map(|form| {
+        let decides = serde_json::json!(form.decides());
+        format!("  {}: {decides},\n", form.key())
+    });
+    format!(
+        "\n/** What is decided in each form. */\nexport const DECIDES: Readonly<Record<Protocol, Decides>> = {{\n{}}};\n",
+        forms.concat()
+    )
 }
 
 /// What the page knows the example by.

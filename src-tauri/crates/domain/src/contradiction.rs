@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::Judgement::{self, Amber, Approve, Green, Red, Reject, Revise};
+use crate::Judgment::{self, Amber, Approve, Green, Red, Reject, Revise};
 use crate::pattern::compiled;
 
 mod choice;
@@ -14,7 +14,7 @@ mod choice;
 pub use choice::contradicts_choice;
 
 /// The first sentence of `said` that decides otherwise than `decision`.
-pub fn contradiction(decision: Judgement, said: &str) -> Option<String> {
+pub fn contradiction(decision: Judgment, said: &str) -> Option<String> {
     let otherwise = |sentence: &&str| {
         let mut decided = decided(sentence).into_iter();
         decided.any(|fits| is_of_one_kind(&fits, decision) && !fits.contains(&decision))
@@ -28,13 +28,13 @@ fn sentences(said: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Whether both decide on a status, or neither does.
-fn is_of_one_kind(fits: &[Judgement], decision: Judgement) -> bool {
-    let is_status = |it: &Judgement| matches!(it, Green | Amber | Red);
+fn is_of_one_kind(fits: &[Judgment], decision: Judgment) -> bool {
+    let is_status = |it: &Judgment| matches!(it, Green | Amber | Red);
     fits.iter().any(|it| is_status(it) == is_status(&decision))
 }
 
 /// What a sentence decides: for each time the decisions that fit its words.
-fn decided(sentence: &str) -> Vec<Vec<Judgement>> {
+fn decided(sentence: &str) -> Vec<Vec<Judgment>> {
     let clauses = clauses(sentence);
     let decided = clauses
         .iter()
@@ -89,17 +89,17 @@ fn plain(sentence: &str) -> String {
 /// Words that decide.
 struct Claim {
     pattern: Regex,
-    fits: &'static [Judgement],
+    fits: &'static [Judgment],
     /// What fits where it is said only of the text as it stands.
-    as_it_stands: &'static [Judgement],
+    as_it_stands: &'static [Judgment],
 }
 
 impl Claim {
-    fn read(&self, clause: &str) -> Option<Vec<Judgement>> {
+    fn read(&self, clause: &str) -> Option<Vec<Judgment>> {
         let found = self.pattern.captures(clause)?;
         if let Some(color) = found.name("color") {
             let is_not = found.name("not").is_some() || found.name("cannot").is_some();
-            let said = |it: &Judgement| it.label().eq_ignore_ascii_case(color.as_str());
+            let said = |it: &Judgment| it.label().eq_ignore_ascii_case(color.as_str());
             let colors = [Green, Amber, Red];
             return Some(colors.into_iter().filter(|it| said(it) != is_not).collect());
         }
@@ -119,12 +119,12 @@ const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|on balance|theref
 const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in its (?:current|present) (?:form|state|shape)| unchanged| yet| today| now| for now| right now)";
 const END: &str = r"(?:$|,| outright| altogether| entirely| completely| here| on (?:these|those|all|both) | for (?:these|this|two|three|several) | in full| in favou?r of | and (?:not|rewritten|reworked|redone|written|sent|resubmitted|work|built|it)\b| but )";
 
-const NOT_NOW: &[Judgement] = &[Revise, Reject];
-const NOT_NEVER: &[Judgement] = &[Approve, Revise];
+const NOT_NOW: &[Judgment] = &[Revise, Reject];
+const NOT_NEVER: &[Judgment] = &[Approve, Revise];
 
 /// Words that decide, with what fits them, and what fits them where they are said of the text as it
 /// stands. `SUBJECT` is the whole text or nothing, `BARE` the beginning of a sentence.
-const WORDS: [(&[&str], &[Judgement], &[Judgement]); 5] = [
+const WORDS: [(&[&str], &[Judgment], &[Judgment]); 5] = [
     (
         &[
             "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:rejected|turned down|scrapped|abandoned)END",

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::came_to::CameTo;
-use crate::{Judgement, Kind, Protocol};
+use crate::{Judgment, Kind, Protocol};
 
 /// What debates of one form, on one kind of text and of one end came to, summed up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,9 +82,9 @@ impl Figures {
 }
 
 impl Split {
-    fn add(&mut self, decided: Option<Judgement>, runs: usize) {
+    fn add(&mut self, decided: Option<Judgment>, runs: usize) {
         match decided {
-            Some(Judgement::Approve | Judgement::Green) => self.approving += runs,
+            Some(Judgment::Approve | Judgment::Green) => self.approving += runs,
             Some(_) => self.objecting += runs,
             None => {}
         }

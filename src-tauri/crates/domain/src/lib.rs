@@ -1,6 +1,6 @@
 //! The words of Whetstone as types, and pure functions on text.
 //!
-//! This crate knows no clock, no file, no process and no data base: whatever it needs from outside
+//! This crate knows no clock, no file, no process and no database: whatever it needs from outside
 //! is passed in, and whatever it finds is returned.
 
 pub mod absent;
@@ -67,5 +67,5 @@ pub use role::{Profile, Role};
 pub use setup::{ConsensusRule, Outcome, Seat, Setup};
 pub use text::Span;
 pub use usage::Usage;
-pub use verdict::{Conclusion, Judgement, Ruling, Verdict};
+pub use verdict::{Conclusion, Judgment, Ruling, Verdict};
 pub use view::View;

@@ -137,7 +137,8 @@ impl Protocol {
 }
 
 /// What is decided in a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
 pub enum Decides {
     /// Whether a text goes ahead: approve, revise or reject.
     Text,

@@ -24,7 +24,7 @@ pub struct Parts {
     /// How far the text outgrew the original; `None` when it did not.
     pub growth: Option<Growth>,
     /// For a synthesis: the findings of the round under their labels.
-    pub findings: Vec<Labelled>,
+    pub findings: Vec<Labeled>,
     /// What earlier rounds decided.
     pub settled: Vec<Settled>,
     /// What the author answered beforehand.
@@ -87,7 +87,7 @@ pub struct Told {
 
 /// A finding under the label that a prompt gives it: `F1`, `F2`, …
 #[derive(Clone, Debug, PartialEq)]
-pub struct Labelled {
+pub struct Labeled {
     /// The label.
     pub label: String,
     /// The finding.

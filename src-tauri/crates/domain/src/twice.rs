@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Conclusion, Judgement, Verdict};
+use crate::{Conclusion, Judgment, Verdict};
 
 /// Both facts in a few words: whether it decided the same, and how many of its scores differ. `None`
 /// where it was asked once.
@@ -45,10 +45,7 @@ fn scores(verdict: &Verdict) -> BTreeMap<String, (u8, bool)> {
 }
 
 fn decided(verdict: &Verdict) -> String {
-    let decision = verdict
-        .decision
-        .map(Judgement::label)
-        .map(str::to_lowercase);
+    let decision = verdict.decision.map(Judgment::label).map(str::to_lowercase);
     let option = || verdict.recommended_name().map(str::to_owned);
     decision
         .or_else(option)

@@ -9,10 +9,10 @@ use crate::round::Evidence;
 use crate::scorecard::Scorecard;
 use crate::{FindingId, Protocol, SeatId};
 
-/// How a judge decides: the first three on a proposal, the others on a status.
+/// How a judge decides: the first three on a text, the others on a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum Judgement {
+pub enum Judgment {
     /// It can go ahead.
     Approve,
     /// It can go ahead once what is named is settled.
@@ -27,7 +27,7 @@ pub enum Judgement {
     Red,
 }
 
-impl Judgement {
+impl Judgment {
     /// As people read it.
     pub const fn label(self) -> &'static str {
         match self {
@@ -147,7 +147,7 @@ pub struct Verdict {
     /// The name of its model.
     pub model: String,
     /// The decision; `None` where the form asks for none.
-    pub decision: Option<Judgement>,
+    pub decision: Option<Judgment>,
     /// What it comes to, in a few sentences; the raw answer where it could not be read.
     pub summary: String,
     /// The rest, part by part.
@@ -235,7 +235,7 @@ pub enum Ruling {
     /// Otherwise than the judge.
     Overruled {
         /// How.
-        decision: Judgement,
+        decision: Judgment,
         /// Why; may be empty.
         reason: String,
     },

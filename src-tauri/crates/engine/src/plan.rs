@@ -112,13 +112,13 @@ impl Plan {
         let seats = u32::try_from(able).unwrap_or(u32::MAX);
         if self.consensus.required(seats).is_none() {
             return Err(Error::invalid(
-                format!("{} can't reach that consensus.", number_of(seats)),
+                format!("{} can’t reach that consensus.", number_of(seats)),
                 format!("Require {seats} approvals at most, or use all or majority."),
             ));
         }
         if self.timeout_s == 0 {
             return Err(Error::invalid(
-                "A call can't have a time limit of 0 seconds.",
+                "A call can’t have a time limit of 0 seconds.",
                 "Allow at least one second.",
             ));
         }
@@ -150,7 +150,7 @@ impl Plan {
         {
             return Err(Error::invalid(
                 format!(
-                    "The built-in rules can neither argue nor judge, so they can't hold a {label}."
+                    "The built-in rules can neither argue nor judge, so they can’t hold a {label}."
                 ),
                 "Choose a model for each reviewer, or use Refine, which works with rules alone.",
             ));
@@ -233,14 +233,14 @@ pub(crate) fn check_budget<'a>(
     };
     if !cap.is_finite() || cap < 0.0 {
         return Err(Error::invalid(
-            format!("{cap} isn't an amount of money."),
+            format!("{cap} isn’t an amount of money."),
             "Give the budget in US dollars, such as 0.50.",
         ));
     }
     match seated.find(|model| models::price(model).is_none()) {
         Some(model) => Err(Error::invalid(
             format!(
-                "The price of {} is unknown, so a budget in money can't be kept.",
+                "The price of {} is unknown, so a budget in money can’t be kept.",
                 model.name
             ),
             "Leave out that model, or set a budget in tokens instead.",

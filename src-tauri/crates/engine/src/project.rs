@@ -39,7 +39,7 @@ pub fn nearest(file: &Path, home: Option<&Path>) -> Option<String> {
 pub fn folder(named: &Path) -> Result<String, Error> {
     let no_project = |why: String| {
         Error::invalid(
-            format!("{} can't be a project: {why}.", named.display()),
+            format!("{} can’t be a project: {why}.", named.display()),
             "Give the path of an existing folder.",
         )
     };
@@ -47,7 +47,7 @@ pub fn folder(named: &Path) -> Result<String, Error> {
         .canonicalize()
         .map_err(|error| no_project(error.to_string()))?;
     if !folder.is_dir() {
-        return Err(no_project("it isn't a folder".to_owned()));
+        return Err(no_project("it isn’t a folder".to_owned()));
     }
     Ok(folder.to_string_lossy().into_owned())
 }

@@ -31,7 +31,7 @@ fn to_command(store: &Store, line: &str) -> Result<(), String> {
     let output = machine::run(&found, &format!("{line}\n"), LIMIT, |command| {
         command.args(arguments);
     });
-    let output = output.map_err(|error| format!("{program} can't be run: {error}"))?;
+    let output = output.map_err(|error| format!("{program} can’t be run: {error}"))?;
     if output.status.success() {
         return Ok(());
     }

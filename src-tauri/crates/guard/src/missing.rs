@@ -10,7 +10,7 @@ pub struct NoGuard(io::Error);
 
 impl fmt::Display for NoGuard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Whetstone can't start its own helper: {}", self.0)
+        write!(f, "Whetstone can’t start its own helper: {}", self.0)
     }
 }
 

@@ -35,7 +35,7 @@ fn rules_row() -> ModelRow {
         provider: "Rules".to_owned(),
         group: ModelGroup::BuiltIn,
         state: ModelState::Ready,
-        note: "Ready. Finds gaps by rules. It doesn't write for you.".to_owned(),
+        note: "Ready. Finds gaps by rules. It doesn’t write for you.".to_owned(),
         command: None,
         version: None,
         price: prices::words(&ModelSpec::rules()),
@@ -74,14 +74,14 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
         Some(Lock::Untried(failure)) => (
             ModelState::NotVerified,
             format!(
-                "Couldn't check that its tools are off. {} To update it, run in a terminal:",
+                "Couldn’t check that its tools are off. {} To update it, run in a terminal:",
                 failure.message
             ),
             Some(cli.install.to_owned()),
         ),
         Some(Lock::Holds) if found.signed_in.is_none() => (
             ModelState::Ready,
-            "Installed. Test it to see whether it's signed in.".to_owned(),
+            "Installed. Test it to see whether it’s signed in.".to_owned(),
             None,
         ),
         Some(Lock::Holds) => (

@@ -24,7 +24,7 @@ pub(crate) struct Who {
 /// What is told of a model that called a tool which nobody offered: what happened, and what to do.
 pub(crate) fn made_up_tool(name: &str) -> (String, String) {
     (
-        format!("{name} called a tool that it was never offered, so its answer can't be used."),
+        format!("{name} called a tool that it was never offered, so its answer can’t be used."),
         "Resume to ask again. If it keeps happening, choose another model.".to_owned(),
     )
 }
@@ -121,12 +121,12 @@ impl Who {
         } = self;
         let (message, hint, command) = match kind {
             FailureKind::NotInstalled => (
-                format!("{name} can't be asked: `{program}` was not found on this machine."),
+                format!("{name} can’t be asked: `{program}` was not found on this machine."),
                 self.install_hint(),
                 *install,
             ),
             FailureKind::NotSignedIn => (
-                format!("{name} isn't signed in."),
+                format!("{name} isn’t signed in."),
                 self.sign_in_hint(),
                 *sign_in,
             ),
@@ -143,7 +143,7 @@ impl Who {
             ),
             FailureKind::UnknownModel => (
                 format!(
-                    "{name}: the provider doesn't know this model, or your account can't use it."
+                    "{name}: the provider doesn’t know this model, or your account can’t use it."
                 ),
                 "Choose another model.".to_owned(),
                 "",
@@ -180,7 +180,7 @@ impl Who {
                 "",
             ),
             FailureKind::Unreadable => (
-                format!("{name} printed something that can't be read as an answer."),
+                format!("{name} printed something that can’t be read as an answer."),
                 format!("Run `{typed}` once in a terminal to see what it prints."),
                 "",
             ),
@@ -192,7 +192,7 @@ impl Who {
                 "",
             ),
             FailureKind::Offline => (
-                format!("{name} can't reach its provider."),
+                format!("{name} can’t reach its provider."),
                 "Check the connection and the proxy settings, then resume.".to_owned(),
                 "",
             ),

@@ -1,5 +1,5 @@
 //! Keys of servers. They lie in the environment or in the system's keychain; where there is none, in
-//! a file that only this user can read. Nowhere else: not in the data base, a log, an error or the page.
+//! a file that only this user can read. Nowhere else: not in the database, a log, an error or the page.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 pub mod answer;
 
 mod ansi;
-mod catalogue;
+mod catalog;
 mod choice;
 mod cli;
 mod discover;
@@ -34,7 +34,7 @@ mod program;
 mod reason;
 mod trial;
 
-pub use catalogue::{by_name, caveat, open, provider, slots};
+pub use catalog::{by_name, caveat, open, provider, slots};
 pub use choice::{Candidate, Choice, Preference, Wish};
 pub use cli::replay;
 pub use discover::discover;
@@ -44,7 +44,7 @@ pub use keys::{KeptIn, Keys};
 pub use offline::{Rules, open_questions};
 pub use prices::{price, unreported_cost};
 pub use program::find_program;
-pub use rules::catalogue as rule_catalogue;
+pub use rules::catalog as rule_catalog;
 pub use trial::test;
 
 /// Tokens that an answer is assumed to take at most, with what a model that is told how hard to think

@@ -10,7 +10,7 @@ use crate::{cli, host};
 
 static LISTED: LazyLock<List> = LazyLock::new(|| {
     toml::from_str(include_str!("prices.toml")).unwrap_or_else(|error| {
-        tracing::error!(%error, "the list of prices can't be read");
+        tracing::error!(%error, "the list of prices can’t be read");
         List::default()
     })
 });

@@ -26,7 +26,7 @@ const SHOWN: usize = 240;
 const SYSTEM: &str = "You answer in as few words as you can.";
 
 /// Costs next to nothing where each token is paid for.
-const PROMPT: &str = "Which colour is a clear sky at noon? Answer with one word.";
+const PROMPT: &str = "Which color is a clear sky at noon? Answer with one word.";
 
 /// The answer.
 const WORD: &str = "blue";

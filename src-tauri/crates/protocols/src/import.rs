@@ -21,14 +21,14 @@ pub fn text(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
     }
     if let Some(at) = bytes.iter().position(|byte| *byte == 0) {
         return Err(Error::invalid(
-            format!("{name} isn't a text file: byte {at} is zero."),
+            format!("{name} isn’t a text file: byte {at} is zero."),
             "Export it as Markdown or plain text first.",
         ));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Error::invalid(
-            format!("{name} isn't valid UTF-8: byte {at} can't be read."),
+            format!("{name} isn’t valid UTF-8: byte {at} can’t be read."),
             "Save it as UTF-8 and import it again.",
         )
     })
@@ -65,7 +65,7 @@ pub fn file(path: &Path) -> Result<String, Error> {
         .into_owned();
     let unreadable = |error: std::io::Error| {
         Error::invalid(
-            format!("{name} can't be read: {error}."),
+            format!("{name} can’t be read: {error}."),
             "Check that the file exists and that you have permission to read it.",
         )
     };

@@ -173,7 +173,7 @@ impl DecisionMark {
         match self {
             Self::Undecided => "Not decided",
             Self::Accepted => "Accepted",
-            Self::Reworded => "Accepted with the author's wording",
+            Self::Reworded => "Accepted with the author’s wording",
             Self::Rejected => "Rejected",
             Self::Follows => "No decision of its own",
         }

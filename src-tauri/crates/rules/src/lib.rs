@@ -58,7 +58,7 @@ pub struct About {
 }
 
 /// All rules, in the order that ranks findings of equal severity.
-pub fn catalogue() -> impl Iterator<Item = About> {
+pub fn catalog() -> impl Iterator<Item = About> {
     rules::RULES.iter().map(|rule| About {
         name: rule.name,
         says: rule.says,

@@ -2,7 +2,7 @@
 //! itself stays as it was.
 
 use domain::answer::{CritiqueAnswer, Shape};
-use domain::question::{Labelled, Parts};
+use domain::question::{Labeled, Parts};
 use domain::text::edits::edit::{EditRequest, apply};
 use domain::{Finding, FindingId, FindingStatus, Kind, QuoteMatch, SeatId, Span};
 use proptest::prelude::*;
@@ -36,7 +36,7 @@ fn parts(document: &str, kind: Kind, persona: &str) -> Parts {
 }
 
 /// The findings of critiques, each once, with their places looked up in the text.
-fn labelled(document: &str, answers: &[(&str, CritiqueAnswer)]) -> Vec<Labelled> {
+fn labeled(document: &str, answers: &[(&str, CritiqueAnswer)]) -> Vec<Labeled> {
     let mut seen = Vec::new();
     for (persona, answer) in answers {
         for raised in &answer.findings {
@@ -52,7 +52,7 @@ fn labelled(document: &str, answers: &[(&str, CritiqueAnswer)]) -> Vec<Labelled>
     };
     seen.into_iter()
         .enumerate()
-        .map(|(index, (persona, raised))| Labelled {
+        .map(|(index, (persona, raised))| Labeled {
             label: format!("F{}", index + 1),
             finding: Finding {
                 id: FindingId(format!("f{index}")),
@@ -99,7 +99,7 @@ fn round(document: &str, kind: Kind) -> String {
             );
         }
     }
-    let findings = labelled(document, &answers);
+    let findings = labeled(document, &answers);
     let answer = rules::synthesize(&Parts {
         shape: Shape::Synthesis,
         findings,

@@ -124,7 +124,7 @@ fn asks_nothing_that_a_switched_off_rule_would_ask() {
     let document = "# Help\n\n## Goals\n\n- Offer the form to all eligible tenants, in a later phase to others.\n\n\
                     ## Behavior\n\nTenants can import their contacts. We are not sure about gifts.\n";
     let all = rules::questions(Kind::Prd, document, &[]);
-    let names: Vec<&str> = rules::catalogue().map(|rule| rule.name).collect();
+    let names: Vec<&str> = rules::catalog().map(|rule| rule.name).collect();
     for rule in [
         "leftover-question",
         "undefined-term",

@@ -2,12 +2,12 @@
 
 use domain::answer::{Shape, SynthesisAnswer};
 use domain::author::AuthorAnswer;
-use domain::question::{Labelled, Parts};
+use domain::question::{Labeled, Parts};
 use domain::text::edits::edit::{EditRequest, apply};
 use domain::{Finding, FindingId, FindingStatus, Kind, QuoteMatch, SeatId, Severity};
 
-fn finding(label: &str, quote: &str, question: &str) -> Labelled {
-    Labelled {
+fn finding(label: &str, quote: &str, question: &str) -> Labeled {
+    Labeled {
         label: label.to_owned(),
         finding: Finding {
             id: FindingId(label.to_owned()),
@@ -34,7 +34,7 @@ fn finding(label: &str, quote: &str, question: &str) -> Labelled {
     }
 }
 
-fn parts(document: &str, findings: Vec<Labelled>) -> Parts {
+fn parts(document: &str, findings: Vec<Labeled>) -> Parts {
     Parts {
         shape: Shape::Synthesis,
         persona: String::new(),

@@ -16,7 +16,7 @@ const RUNS: usize = 41;
 
 const PAGE: u32 = 60;
 
-/// A question to the list, and how it would be put to the data base by hand.
+/// A question to the list, and how it would be put to the database by hand.
 struct Question {
     name: &'static str,
     query: DebateQuery,

@@ -116,7 +116,7 @@ fn follow(connection: &Connection, debate: &DebateId) -> Result<(u64, Option<Fau
         let (key, words) = if record.seq != held + 1 {
             (None, "is missing")
         } else if kept.as_deref() != Some(&seal) {
-            (Some(record.key), "isn't what was recorded")
+            (Some(record.key), "isn’t what was recorded")
         } else if names_damage(connection, record.event)? {
             (Some(record.key), "names a text that is damaged")
         } else {
@@ -171,8 +171,8 @@ fn end(
     Ok(match noted {
         Some((seq, _)) if seq > held => fault(held + 1, "is missing"),
         Some((seq, _)) if seq < held => fault(seq + 1, "was added after the last one"),
-        Some((_, last)) if last != seal => fault(held, "isn't the last that was recorded"),
-        None if held > 0 => fault(held, "isn't marked as the last one"),
+        Some((_, last)) if last != seal => fault(held, "isn’t the last that was recorded"),
+        None if held > 0 => fault(held, "isn’t marked as the last one"),
         None if is_listed(connection, debate)? => fault(1, "is missing"),
         _ => None,
     })

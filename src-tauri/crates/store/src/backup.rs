@@ -1,4 +1,4 @@
-//! Backups: copies of the whole data base, made while it is in use and looked through before they
+//! Backups: copies of the whole database, made while it is in use and looked through before they
 //! count. The newest few of each kind are kept in `backups/`.
 //!
 //! Damaged data never takes the place of a sound backup. Their order is a number in the name, since
@@ -91,7 +91,7 @@ impl Store {
     }
 }
 
-/// The backups in a data folder, whether its data base can be opened or not, newest first. The order
+/// The backups in a data folder, whether its database can be opened or not, newest first. The order
 /// is that in which they were made, whatever the clock said.
 pub fn backups(data: &Path) -> Result<Vec<Backup>> {
     let path = folder(data);
@@ -158,13 +158,13 @@ pub(crate) fn make(source: &Connection, data: &Path, kind: BackupKind) -> Result
 fn of_source(source: &Connection, error: Error) -> Error {
     match error {
         Error::Damaged { detail, .. } => {
-            Error::damaged(source.path().unwrap_or("The data base"), detail)
+            Error::damaged(source.path().unwrap_or("The database"), detail)
         }
         error => error,
     }
 }
 
-/// Copies one snapshot of a data base into a new file of its own.
+/// Copies one snapshot of a database into a new file of its own.
 pub(crate) fn copy(source: &Connection, to: &Path) -> Result<()> {
     if to.exists() {
         fs::remove_file(to).map_err(|error| Error::file(to, error))?;
@@ -181,7 +181,7 @@ pub(crate) fn copy(source: &Connection, to: &Path) -> Result<()> {
     })
 }
 
-/// Copies one snapshot of a data base over all that another one holds, in one transaction.
+/// Copies one snapshot of a database over all that another one holds, in one transaction.
 pub(crate) fn copy_into(source: &Connection, target: &mut Connection) -> Result<()> {
     let step = rusqlite::backup::Backup::new_with_names(source, MAIN_DB, target, MAIN_DB)
         .and_then(|backup| backup.step(ALL_PAGES))?;

@@ -185,7 +185,7 @@ fn compare(scratch: &Path, file: &Path) -> Result<Verdict> {
     } else {
         let tables = stale.join(", ");
         Err(format!(
-            "{tables}: doesn't match the journal. Run `whetstone doctor --rebuild`."
+            "{tables}: doesn’t match the journal. Run `whetstone doctor --rebuild`."
         ))
     })
 }

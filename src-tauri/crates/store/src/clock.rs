@@ -25,7 +25,7 @@ pub fn day(date: &str) -> Result<(String, String)> {
         Ok((format!("{begins:.3}"), format!("{ends:.3}")))
     };
     bounds().map_err(|_: jiff::Error| {
-        Error::invalid(format!("“{date}” isn't a date. Write it like 2026-03-01"))
+        Error::invalid(format!("“{date}” isn’t a date. Write it like 2026-03-01"))
     })
 }
 

@@ -1,4 +1,4 @@
-//! Connections to the data base, with everything set that is not kept in the file.
+//! Connections to the database, with everything set that is not kept in the file.
 //!
 //! Replies, observations, the author's decisions and ends wait for the disk. Facts that follow from
 //! replies don't: a replay makes them again.
@@ -14,7 +14,7 @@ use crate::Result;
 /// How long to wait for another process before giving up.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The data base in a data folder.
+/// The database in a data folder.
 pub(crate) fn file(folder: &Path) -> PathBuf {
     folder.join("whetstone.db")
 }
@@ -36,7 +36,7 @@ pub(crate) fn reader(folder: &Path) -> Result<Connection> {
     Ok(connection)
 }
 
-/// Says whether closing `connection` writes the log into the data base. Not as long as the data base
+/// Says whether closing `connection` writes the log into the database. Not as long as the database
 /// may be damaged: it is kept as it was found then.
 pub(crate) fn settle_on_close(connection: &Connection, settle: bool) -> Result<()> {
     let leave = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;

@@ -50,7 +50,7 @@ pub enum Error {
         file: PathBuf,
     },
     /// The folder or file can't be written.
-    #[error("{} can't be written: it is read-only", file.display())]
+    #[error("{} can’t be written: it is read-only", file.display())]
     ReadOnly {
         /// What can't be written.
         file: PathBuf,
@@ -66,7 +66,7 @@ pub enum Error {
         backup: Option<Box<Backup>>,
     },
     /// A file to be imported is not what was exported.
-    #[error("{name} wasn't imported. Line {line}: {what}")]
+    #[error("{name} wasn’t imported. Line {line}: {what}")]
     BadArchive {
         /// The file.
         name: String,
@@ -262,7 +262,7 @@ impl Error {
 /// How to get back what a backup holds.
 fn restorable(backup: &Backup) -> Hint {
     let of = format!(
-        "The newest backup that isn't damaged is from {}.",
+        "The newest backup that isn’t damaged is from {}.",
         backup.made_at
     );
     Hint::apart(
@@ -330,7 +330,7 @@ mod tests {
             ffi::SQLITE_FULL,
             "The disk is full: /data/whetstone.db could not be written",
         );
-        let read_only = "/data/whetstone.db can't be written: it is read-only";
+        let read_only = "/data/whetstone.db can’t be written: it is read-only";
         storage(ffi::SQLITE_READONLY, read_only);
         storage(ffi::SQLITE_PERM, read_only);
         storage(ffi::SQLITE_CORRUPT, "/data/whetstone.db is damaged");
@@ -349,7 +349,7 @@ mod tests {
     fn an_error_of_the_file_system_keeps_its_cause() {
         let file = |kind: io::ErrorKind| Error::file(Path::new("/data"), kind.into());
         let storage = |kind, message| check(file(kind), ErrorCode::Storage, message);
-        let read_only = "/data can't be written: it is read-only";
+        let read_only = "/data can’t be written: it is read-only";
         storage(io::ErrorKind::PermissionDenied, read_only);
         storage(io::ErrorKind::ReadOnlyFilesystem, read_only);
         storage(

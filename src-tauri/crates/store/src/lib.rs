@@ -70,7 +70,7 @@ struct Inner {
 impl Store {
     /// Opens the data folder, making it when there is none.
     ///
-    /// Folders get the mode 0700 and files 0600. The data base is brought to the current schema,
+    /// Folders get the mode 0700 and files 0600. The database is brought to the current schema,
     /// after a copy into `backups/` when it already holds something.
     ///
     /// # Errors

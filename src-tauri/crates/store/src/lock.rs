@@ -45,7 +45,7 @@ pub struct WindowLock {
 pub(crate) enum Together {
     /// Driving debates; whoever restores a backup is alone.
     Debates,
-    /// Having the data base open; whoever puts another file in its place is alone.
+    /// Having the database open; whoever puts another file in its place is alone.
     Open,
 }
 

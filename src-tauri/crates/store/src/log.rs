@@ -1,4 +1,4 @@
-//! The log that `SQLite` writes before the data base itself (`whetstone.db-wal`). `SQLite` reads it as
+//! The log that `SQLite` writes before the database itself (`whetstone.db-wal`). `SQLite` reads it as
 //! far as its sums agree and forgets the rest without a word; this says when that was more than the
 //! unfinished transaction that a crash leaves.
 //!
@@ -16,7 +16,7 @@ const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
 
 /// Where the log is kept whose last transactions could not be read; `None` when all is well. To be
-/// called before anybody has the data base open.
+/// called before anybody has the database open.
 pub(crate) fn torn(folder: &Path) -> Result<Option<PathBuf>> {
     let log = connect::file(folder).with_extension("db-wal");
     let promised = match transactions_end(&log) {

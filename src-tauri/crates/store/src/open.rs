@@ -1,4 +1,4 @@
-//! From a path to a data base that is private, current and safe to share.
+//! From a path to a database that is private, current and safe to share.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use crate::{Error, Result, backup, log, migrations, projection, table, update};
 /// Below this a WAL can be corrupted by two connections that check-point at the same time.
 pub(crate) const OLDEST_SQLITE: i32 = 3_051_003;
 
-/// No data base has less bytes than this.
+/// No database has less bytes than this.
 const SMALLEST_PAGE: u64 = 512;
 
-/// A data base that was opened.
+/// A database that was opened.
 pub(crate) struct Opened {
     pub(crate) writer: Connection,
     /// Held as long as it is open.
@@ -27,7 +27,7 @@ pub(crate) struct Opened {
     pub(crate) torn: Option<PathBuf>,
 }
 
-/// Makes what is missing in `folder`, brings the data base up to date, and opens it.
+/// Makes what is missing in `folder`, brings the database up to date, and opens it.
 pub(crate) fn prepare(folder: &Path) -> Result<Opened> {
     let found = ffi::SQLITE_VERSION_NUMBER;
     if found < OLDEST_SQLITE {
@@ -51,7 +51,7 @@ pub(crate) fn prepare(folder: &Path) -> Result<Opened> {
     })
 }
 
-/// The right to open the data base, or to put another in its place.
+/// The right to open the database, or to put another in its place.
 pub(crate) fn opening(folder: &Path) -> Result<File> {
     wait_for_lock(&folder.join("locks").join("open"))
 }
@@ -75,12 +75,12 @@ fn open(folder: &Path, path: &Path) -> Result<Opened> {
     })
 }
 
-/// Noted beside a data base that was made: an empty one is damage from then on.
+/// Noted beside a database that was made: an empty one is damage from then on.
 fn made(folder: &Path) -> PathBuf {
     folder.join("locks").join("made")
 }
 
-/// `SQLite` makes a new data base of a file that is too short to be one.
+/// `SQLite` makes a new database of a file that is too short to be one.
 fn refuse_emptied(folder: &Path, path: &Path) -> Result<()> {
     let bytes = std::fs::metadata(path).map_or(0, |file| file.len());
     let is_cut = bytes > 0 || made(folder).exists();
@@ -91,7 +91,7 @@ fn refuse_emptied(folder: &Path, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The connection that writes, on a data base of the current schema.
+/// The connection that writes, on a database of the current schema.
 pub(crate) fn writer(path: &Path, folder: &Path) -> Result<Connection> {
     let mut connection = connect(path)?;
     settle_on_close(&connection, false)?;

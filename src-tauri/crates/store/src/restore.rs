@@ -111,7 +111,7 @@ impl Drop for Ready {
     }
 }
 
-/// Copies the data base and its log as they are, and returns the copy's path.
+/// Copies the database and its log as they are, and returns the copy's path.
 fn keep_damaged(folder: &Path) -> Result<PathBuf> {
     let kept = private::damaged_file(folder)?;
     let file = connect::file(folder);

@@ -1,4 +1,4 @@
-//! A disk that is full, and a data base that somebody else keeps locked. The page limit of `SQLite`
+//! A disk that is full, and a database that somebody else keeps locked. The page limit of `SQLite`
 //! stands for the disk: it fails with the same code at the same places.
 
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! A data base of an older schema, brought up to date.
+//! A database of an older schema, brought up to date.
 
 use std::path::Path;
 

@@ -63,7 +63,7 @@ impl Table {
         let now = match self.held(&effect).await? {
             Ok(now) => now,
             Err(error) => {
-                let words = format!("{name} can't be read: {error}.");
+                let words = format!("{name} can’t be read: {error}.");
                 return Ok(Err(Unwritten::Failed(words)));
             }
         };
@@ -88,7 +88,7 @@ impl Table {
                 return Ok(Err(changed(&name)));
             }
             if let Err(error) = self.write(&effect, read.is_some()).await? {
-                let words = format!("{name} can't be written: {error}.");
+                let words = format!("{name} can’t be written: {error}.");
                 return Ok(Err(Unwritten::Failed(words)));
             }
         }

@@ -98,7 +98,7 @@ export function standing({ outcome, rounds, protocol }: Standing): string {
 
 type Standing = Pick<DebateRow, "outcome" | "rounds" | "protocol">;
 
-/** How something went, for its colour. */
+/** How something went, for its color. */
 export type Tone = "good" | "warn" | "bad" | "plain";
 
 const TONES: Record<Outcome, Tone> = {
@@ -112,7 +112,7 @@ const TONES: Record<Outcome, Tone> = {
   checked: "plain",
 };
 
-/** How an outcome is coloured; its words say the same. */
+/** How an outcome is colored; its words say the same. */
 export function tone(outcome: Outcome | null): Tone {
   return outcome === null ? "plain" : TONES[outcome];
 }

@@ -214,11 +214,11 @@ it("takes in what ends elsewhere", async () => {
 
 it("says what is wrong when the list can't be read", async () => {
   const { fake, user } = await openApp();
-  const broken = { code: "storage", message: "The data base can't be read.", hint: "Try again.", detail: "" };
+  const broken = { code: "storage", message: "The database can't be read.", hint: "Try again.", detail: "" };
   const list = vi.spyOn(fake, "debateList").mockRejectedValue(broken);
   await user.click(screen.getByTestId("nav-debates"));
   await settle();
-  expect(screen.getByTestId("error-notice")).toHaveTextContent("The data base can't be read.");
+  expect(screen.getByTestId("error-notice")).toHaveTextContent("The database can't be read.");
   list.mockRestore();
   await user.click(screen.getByText("Read the list again"));
   await settle();

@@ -72,7 +72,7 @@ export class TaskList {
   }
 
   /** The task that comes into view when this one goes: the next, else the one before. */
-  neighbour(task: TaskId): TaskId | null {
+  neighbor(task: TaskId): TaskId | null {
     const order = this.groups.flatMap((group) => group.rows);
     const at = order.findIndex((row) => row.id === task);
     return (order[at + 1] ?? order[at - 1])?.id ?? null;

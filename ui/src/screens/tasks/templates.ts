@@ -6,7 +6,7 @@ const FILES = import.meta.glob<string>("./templates/*.md", { query: "?raw", impo
 /** What each template asks for, in half a sentence. */
 const ABOUT: Record<Kind, string> = {
   task: "A goal, the steps to it, and when it is done",
-  prd: "Problem, people, behaviour, measures and release",
+  prd: "Problem, people, behavior, measures and release",
   tech: "A design: decision, load, failure, roll-out",
   debug: "A fault: how to see it, what is known, suspicions",
   requirements: "Numbered requirements, and how each is checked",

@@ -10,7 +10,7 @@ export const SAMPLE = {
 /** Makes a task of the sample and starts a debate on it at once, with the built-in reviewer in every seat. */
 export async function debateSample(): Promise<TaskId> {
   const { row } = await platform().taskCreate(SAMPLE.title, "task", SAMPLE.body);
-  const plan = await platform().debateProposeRules(row.id);
+  const plan = await platform().debateSuggestRules(row.id);
   await platform().debateStart({ ...plan, ask_first: false });
   return row.id;
 }

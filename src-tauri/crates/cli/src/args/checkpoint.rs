@@ -18,7 +18,7 @@ pub(crate) struct Checkpoint {
     /// Models of the adversary and the defender; a single model plays both
     #[arg(long, value_delimiter = ',', value_name = "ADVERSARY,DEFENDER", num_args = 1..=2, requires = "name")]
     pub(crate) models: Vec<String>,
-    /// Max rounds, 1 to 3; the project's config.json can allow fewer
+    /// Max rounds, 1 to 3; the project’s config.json can allow fewer
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=3), requires = "name")]
     pub(crate) rounds: Option<u32>,
     /// Effort of the adversary and the defender, if their models support it: low, medium, high or
@@ -49,7 +49,7 @@ pub(crate) struct Decide {
     /// Approve the last revision and keep changes that somebody else made to the file since
     #[arg(long)]
     keep_both: bool,
-    /// Approve the file as you edited it; it isn't reviewed again
+    /// Approve the file as you edited it; it isn’t reviewed again
     #[arg(long)]
     adjusted: bool,
     /// Put back the text from before the last review

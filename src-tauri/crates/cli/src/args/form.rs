@@ -56,7 +56,7 @@ pub(crate) struct Compare {
     pub(crate) form: Form,
 }
 
-/// How deep it goes. Default: as the text calls for; a duel and a devil's advocate always compete.
+/// How deep it goes. Default: as the text calls for; a duel and a devil’s advocate always compete.
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
 pub(crate) struct DepthFlags {

@@ -19,7 +19,7 @@ pub(crate) struct RunFlags {
     /// Also write a report; the file ending sets the format: .md, .html or .json
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
-    /// Don't ask anything; use the defaults
+    /// Don’t ask anything; use the defaults
     #[arg(long, short)]
     yes: bool,
     /// Print the result as one JSON object

@@ -2,7 +2,7 @@
 
 use super::{CameTo, Doubt};
 use crate::text::document::seen::one_line;
-use crate::{Judgement, Protocol};
+use crate::{Judgment, Protocol};
 
 impl CameTo {
     /// What holds, what that overrules, what stands against it and whose decision it is, in one line:
@@ -30,7 +30,7 @@ impl CameTo {
         if let Some(doubt) = self.doubt {
             return doubt.words().to_owned();
         }
-        let judged = self.decision.map(Judgement::label);
+        let judged = self.decision.map(Judgment::label);
         if let Some(judged) = judged.or(self.recommended.as_deref()) {
             return one_line(judged);
         }

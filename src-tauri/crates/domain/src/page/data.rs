@@ -20,7 +20,7 @@ pub enum BackupKind {
     Restore,
 }
 
-/// A copy of everything in the data base, as it was at one moment.
+/// A copy of everything in the database, as it was at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Backup {
     /// The file's name in the folder of backups.

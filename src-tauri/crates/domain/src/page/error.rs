@@ -15,7 +15,7 @@ pub enum ErrorCode {
     Conflict,
     /// Another process drives this debate.
     Busy,
-    /// The disk or the data base failed.
+    /// The disk or the database failed.
     Storage,
     /// A model failed.
     Model,

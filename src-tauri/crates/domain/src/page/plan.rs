@@ -64,7 +64,7 @@ pub struct DebatePlan {
 
 /// What the panel is filled in with, and what there is to choose from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
-pub struct DebateProposal {
+pub struct SuggestedDebate {
     /// The plan that is filled in.
     pub plan: DebatePlan,
     /// Why these seats, in one sentence.

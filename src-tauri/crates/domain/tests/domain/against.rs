@@ -5,7 +5,7 @@ use domain::came_to::CameTo;
 use domain::position::{Argument, Speech};
 use domain::verdict::{Rulings, Score};
 use domain::{
-    Conclusion, Event, Finding, FindingId, Judgement, Position, QuoteMatch, Ruling, SeatId,
+    Conclusion, Event, Finding, FindingId, Judgment, Position, QuoteMatch, Ruling, SeatId,
     Severity, Verdict,
 };
 
@@ -54,7 +54,7 @@ fn argument(step: &str, about: usize) -> Argument {
     }
 }
 
-fn judged(decision: Judgement, scores: &[(usize, u8, bool)]) -> Verdict {
+fn judged(decision: Judgment, scores: &[(usize, u8, bool)]) -> Verdict {
     let score = |(number, score, met): &(usize, u8, bool)| Score {
         point: id(*number),
         score: *score,
@@ -97,7 +97,7 @@ fn concerns_are_counted_that_nobody_settled() {
     use Severity::{Blocking, Major, Minor};
     let critic = || position("critic", &[(1, Blocking), (2, Major), (3, Minor)], &[]);
     let and = |step: &str, on: &[usize]| [critic(), position(step, &[], on)];
-    let approve = |scores: &[(usize, u8, bool)]| judged(Judgement::Approve, scores);
+    let approve = |scores: &[(usize, u8, bool)]| judged(Judgment::Approve, scores);
 
     check(&[], None, [0; 6], "no concerns raised");
     // Nobody was asked to answer, and nobody judged.
@@ -239,7 +239,7 @@ fn what_several_raise_is_one_concern() {
     };
     let judged = |scores: Vec<Score>| Verdict {
         scores,
-        ..judged(Judgement::Revise, &[])
+        ..judged(Judgment::Revise, &[])
     };
     let check = |scores: Vec<Score>, decisive: Option<(u8, bool)>, stands: bool| {
         let verdict = judged(scores);
@@ -272,7 +272,7 @@ fn blocking_and_unanswered_are_told_so_that_nobody_adds_them_up() {
             position("response", &[], answered),
         ];
         let scores: Vec<_> = numbered.iter().map(|(n, _)| (*n, 4, false)).collect();
-        let verdict = judged(Judgement::Revise, &scores);
+        let verdict = judged(Judgment::Revise, &scores);
         let against = Against::of(&concerns(&positions, Some(&verdict)));
         assert_eq!(against.words, says, "{severities:?}, {answered:?}");
     };
@@ -348,7 +348,7 @@ fn what_an_argument_is_follows_from_its_step() {
 }
 
 /// What an author says who decides so.
-fn ruling(own: Judgement, judged: Judgement) -> Ruling {
+fn ruling(own: Judgment, judged: Judgment) -> Ruling {
     if own == judged {
         return Ruling::Upheld;
     }
@@ -359,7 +359,7 @@ fn ruling(own: Judgement, judged: Judgement) -> Ruling {
 }
 
 /// Whether something stands against what holds, once the author said this.
-fn check_against_it(decision: Judgement, own: Option<Judgement>, met: bool, expected: bool) {
+fn check_against_it(decision: Judgment, own: Option<Judgment>, met: bool, expected: bool) {
     let positions = [position("critic", &[(1, Severity::Blocking)], &[])];
     let conclusion = Conclusion {
         verdict: Some(judged(decision, &[(1, 4, met)])),
@@ -380,7 +380,7 @@ fn check_against_it(decision: Judgement, own: Option<Judgement>, met: bool, expe
 
 #[test]
 fn only_what_goes_ahead_goes_ahead_against_something() {
-    use Judgement::{Amber, Approve, Green, Reject, Revise};
+    use Judgment::{Amber, Approve, Green, Reject, Revise};
     check_against_it(Approve, None, false, true);
     check_against_it(Green, None, false, true);
     check_against_it(Approve, None, true, false);

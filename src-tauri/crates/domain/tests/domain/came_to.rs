@@ -2,7 +2,7 @@
 
 use domain::against::Against;
 use domain::came_to::{CameTo, Doubt};
-use domain::{Judgement, Protocol};
+use domain::{Judgment, Protocol};
 
 fn open(protocol: Protocol) -> CameTo {
     CameTo {
@@ -29,7 +29,7 @@ fn check(came_to: &CameTo, said: &str) {
 
 #[test]
 fn a_line_names_the_verdict_what_stands_against_it_and_whose_it_is() {
-    use Judgement::{Approve, Reject};
+    use Judgment::{Approve, Reject};
     let duel = CameTo {
         decision: Some(Approve),
         ..open(Protocol::Duel)

@@ -8,7 +8,7 @@ use domain::scorecard::{Comparison, Scorecard};
 use domain::verdict::Score;
 use domain::view::PartKey;
 use domain::{
-    Agenda, Conclusion, Event, FindingId, Judgement, Position, Protocol, Recorded, Ruling, SeatId,
+    Agenda, Conclusion, Event, FindingId, Judgment, Position, Protocol, Recorded, Ruling, SeatId,
     Setup, Verdict, View, twice,
 };
 use proptest::prelude::*;
@@ -96,7 +96,7 @@ pub(crate) fn any_event() -> impl Strategy<Value = Event> {
         Just(Ruling::Upheld),
         Just(Ruling::Undecided),
         Just(Ruling::Overruled {
-            decision: Judgement::Reject,
+            decision: Judgment::Reject,
             reason: "Too soon.".to_owned(),
         }),
         prop::collection::vec(0_u8..=10, 0..3).prop_map(|weights| Ruling::Weighed { weights }),
@@ -142,7 +142,7 @@ fn positions_stand_by_turns_whoever_was_faster() {
 fn the_last_word_of_the_author_holds_and_can_be_taken_back() {
     let rule = |ruling| Event::Ruled { ruling };
     let overruled = Ruling::Overruled {
-        decision: Judgement::Approve,
+        decision: Judgment::Approve,
         reason: String::new(),
     };
     let said = |events| after(events).0.conclusion.and_then(|it| it.rulings.verdict);
@@ -298,7 +298,7 @@ fn a_card_with_too_few_marks_recommends_nothing_to_rely_on() {
 
 #[test]
 fn a_judge_asked_twice_says_what_it_decided_and_what_it_scored() {
-    use Judgement::{Reject, Revise};
+    use Judgment::{Reject, Revise};
     let score = |point: usize, score, met| Score {
         point: FindingId::at(1, &SeatId::at(0), point),
         score,

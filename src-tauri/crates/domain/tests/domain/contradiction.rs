@@ -1,14 +1,14 @@
 //! When a judge's words decide otherwise than its decision, and when they only sound like it.
 
-use domain::Judgement::{self, Amber, Approve, Green, Red, Reject, Revise};
+use domain::Judgment::{self, Amber, Approve, Green, Red, Reject, Revise};
 use domain::contradiction::{contradiction, contradicts_choice};
 
-const ON_A_TEXT: [Judgement; 3] = [Approve, Revise, Reject];
-const ON_A_STATUS: [Judgement; 3] = [Green, Amber, Red];
+const ON_A_TEXT: [Judgment; 3] = [Approve, Revise, Reject];
+const ON_A_STATUS: [Judgment; 3] = [Green, Amber, Red];
 
 /// Asserts which of these decisions the words contradict.
-fn check(all: [Judgement; 3], said: &str, contradicted: &[Judgement]) {
-    let found: Vec<Judgement> = all
+fn check(all: [Judgment; 3], said: &str, contradicted: &[Judgment]) {
+    let found: Vec<Judgment> = all
         .into_iter()
         .filter(|decision| contradiction(*decision, said).is_some())
         .collect();

@@ -2,11 +2,11 @@
 
 use domain::came_to::{CameTo, Doubt};
 use domain::figures::{Figures, Split, Sum, by_kind};
-use domain::{Judgement, Kind, Protocol};
+use domain::{Judgment, Kind, Protocol};
 
 const OPEN: CameTo = CameTo {
     protocol: Protocol::Duel,
-    decision: Some(Judgement::Revise),
+    decision: Some(Judgment::Revise),
     recommended: None,
     doubt: None,
     decided: None,
@@ -58,7 +58,7 @@ fn check(came_to: &CameTo, judge: Split, author: Split, accepted: usize, overrul
 
 #[test]
 fn a_decision_is_for_a_text_or_against_it_and_the_author_goes_along_or_not() {
-    use Judgement::{Approve, Green, Red, Reject};
+    use Judgment::{Approve, Green, Red, Reject};
     let (none, pro, contra) = (split(0, 0), split(2, 0), split(0, 2));
     let ends = |decision, decided| CameTo {
         decision,

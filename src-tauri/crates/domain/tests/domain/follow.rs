@@ -11,8 +11,8 @@ use proptest::prelude::*;
 use crate::build::{Asked, requests};
 use crate::texts::{self, after, edits};
 
-const TEXT: &str = "# Shop\n\n## Goals\n\n- Find an order\n- Refund it\n\n## Limits\n\nNo new data \
-base.\n\n## Launch\n\nOn Monday.\n";
+const TEXT: &str = "# Shop\n\n## Goals\n\n- Find an order\n- Refund it\n\n## Limits\n\nNo new \
+    database.\n\n## Launch\n\nOn Monday.\n";
 
 /// The edits of both lists as `id find → replace (findings)`.
 fn check(first: &[Asked<'_>], later: &[Asked<'_>], expected: &[&str]) {
@@ -33,15 +33,11 @@ fn line(edit: &Edit) -> String {
 
 #[test]
 fn what_was_put_back_is_no_edit_any_more() {
-    let drops = (
-        "## Limits\n\nNo new data base.\n\n## Launch",
-        "## Start",
-        "",
-    );
+    let drops = ("## Limits\n\nNo new database.\n\n## Launch", "## Start", "");
     let answers = ("On Monday", "On 3 May", "f1");
     check(
         &[drops, answers],
-        &[("## Start", "## Limits\n\nNo new data base.\n\n## Start", "")],
+        &[("## Start", "## Limits\n\nNo new database.\n\n## Start", "")],
         &[
             "r1.e1 \"Launch\" → \"Start\" ()",
             "r1.e2 \"Monday\" → \"3 May\" (f1)",

@@ -3,7 +3,7 @@ use domain::text::edits::lost::lost;
 use crate::build::{Asked, held};
 
 const ORIGINAL: &str = "# Shop\n\n## Goals\n\n- Customers find an order within a minute\n- Refunds \
-need two clicks\n\n## Limits\n\nNo new data base.\n\n1. Works offline\n";
+need two clicks\n\n## Limits\n\nNo new database.\n\n1. Works offline\n";
 
 /// Holds one round on the original and compares what it lost.
 fn check(edits: &[Asked<'_>], expected: &[&str]) {
@@ -67,7 +67,7 @@ fn a_heading_lives_on_in_headings_alone() {
 
 #[test]
 fn paragraphs_are_not_counted() {
-    check(&[("No new data base.", "", "")], &[]);
+    check(&[("No new database.", "", "")], &[]);
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn a_paragraph_that_was_wrapped_anew_is_no_conflict() {
 }
 
 #[test]
-fn an_insertion_needs_its_neighbours() {
+fn an_insertion_needs_its_neighbors() {
     let newer = ORIGINAL.replace("Limits", "Bounds");
     check(APPEND, &newer, Some(&format!("{newer}\n\n# More")));
     check(

@@ -27,7 +27,7 @@ impl Act {
         let review = proposal(&self.view)?;
         if review.accepted.is_some() {
             return Err(Error::invalid(
-                "This debate's text was accepted already.",
+                "This debate’s text was accepted already.",
                 "Take it back first, then decide again.",
             ));
         }
@@ -123,7 +123,7 @@ pub(super) fn proposal(view: &View) -> Result<&view::Review, Error> {
 pub(super) fn refuse_accepted(view: &View) -> Result<(), Error> {
     if accepted(view) {
         return Err(Error::invalid(
-            "This debate's text was accepted, so the debate can't continue.",
+            "This debate’s text was accepted, so the debate can’t continue.",
             "Take it back first, or start a new debate on the new version.",
         ));
     }
@@ -159,7 +159,7 @@ pub(super) fn undecided(view: &View) -> Result<&view::Review, Error> {
     let review = proposal(view)?;
     if view.header.outcome.is_none() {
         return Err(Error::invalid(
-            "This review was interrupted, so its revision isn't complete.",
+            "This review was interrupted, so its revision isn’t complete.",
             "Resume it, or take back what it wrote so far.",
         ));
     }

@@ -4,7 +4,7 @@ use domain::author::{Choice, Remark};
 use domain::protocol::Decides;
 use domain::scorecard::{MOST_WEIGHT, Scorecard};
 use domain::worth::Worth;
-use domain::{Conclusion, DebateId, Event, FindingId, Judgement, Outcome, Ruling, Setup, View};
+use domain::{Conclusion, DebateId, Event, FindingId, Judgment, Outcome, Ruling, Setup, View};
 use table::off_thread;
 
 use super::act::{Act, accepted, refuse_accepted};
@@ -134,14 +134,14 @@ impl Desk {
         let view = self.view(&act.debate).await?;
         if accepted(&view) {
             return Err(Error::invalid(
-                "This debate's text was accepted, so it can't be discarded.",
+                "This debate’s text was accepted, so it can’t be discarded.",
                 "Take it back first.",
             ));
         }
         let Some(review) = &view.review else {
             return Err(Error::invalid(
-                "This debate hasn't proposed anything yet.",
-                "Stop it if you don't want it to continue.",
+                "This debate hasn’t proposed anything yet.",
+                "Stop it if you don’t want it to continue.",
             ));
         };
         let setup = first_fact(view.setup.clone(), &act.debate)?;
@@ -177,7 +177,7 @@ fn check_ruling(setup: &Setup, conclusion: &Conclusion, ruling: &Ruling) -> Resu
         }
         Ruling::Placed { item, .. } if *item >= conclusion.items.len() => Err(Error::invalid(
             match conclusion.items.len() {
-                0 => "This debate didn't rank any items, so there is none to place.".to_owned(),
+                0 => "This debate didn’t rank any items, so there is none to place.".to_owned(),
                 items => format!("There is no item {}: the list has {items}.", item + 1),
             },
             "Open the debate again.",
@@ -190,7 +190,7 @@ fn check_ruling(setup: &Setup, conclusion: &Conclusion, ruling: &Ruling) -> Resu
 fn check_overruled(
     setup: &Setup,
     conclusion: &Conclusion,
-    decision: Judgement,
+    decision: Judgment,
 ) -> Result<(), Error> {
     let (form, word) = (setup.protocol.label(), decision.label());
     if !decision.fits(setup.protocol) {
@@ -201,7 +201,7 @@ fn check_overruled(
             Decides::Order => "Decide on the contested items.",
         };
         return Err(Error::invalid(
-            format!("“{word}” isn't a decision that a {form} can have."),
+            format!("“{word}” isn’t a decision that a {form} can have."),
             hint,
         ));
     }
@@ -223,7 +223,7 @@ fn check_option(setup: &Setup, option: usize) -> Result<(), Error> {
     }
     Err(Error::invalid(
         match options {
-            0 => "This debate didn't compare options, so there is none to choose.".to_owned(),
+            0 => "This debate didn’t compare options, so there is none to choose.".to_owned(),
             _ => format!(
                 "There is no option {}: {options} were compared.",
                 option + 1
@@ -250,12 +250,12 @@ fn check_weights(card: Option<&Scorecard>, weights: &[u8]) -> Result<(), Error> 
                 card.rows.len(),
                 weights.len()
             ),
-            "Give one for each, or none to use the scorecard's own.",
+            "Give one for each, or none to use the scorecard’s own.",
         ));
     }
     if let Some(weight) = weights.iter().find(|weight| **weight > MOST_WEIGHT) {
         return Err(Error::invalid(
-            format!("A weight can't be {weight}."),
+            format!("A weight can’t be {weight}."),
             format!("Choose a weight from 0 to {MOST_WEIGHT}."),
         ));
     }

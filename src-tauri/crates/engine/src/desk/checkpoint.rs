@@ -33,7 +33,7 @@ impl Desk {
         let view = self.view(debate).await?;
         let came_to = AdversaryReview::of(&view).ok_or_else(|| {
             Error::invalid(
-                "This debate isn't a checkpoint.",
+                "This debate isn’t a checkpoint.",
                 "Open it in the list of debates to see its result.",
             )
         })?;
@@ -127,7 +127,7 @@ impl Desk {
         let setup = first_fact(self.view(debate).await?.setup, debate)?;
         let checkpoint = self.document_of(&setup).await?.ok_or_else(|| {
             Error::invalid(
-                "This debate isn't about a document on disk.",
+                "This debate isn’t about a document on disk.",
                 "Edit the text of its task instead.",
             )
         })?;

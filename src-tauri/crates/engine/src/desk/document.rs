@@ -106,7 +106,7 @@ impl Desk {
                      before it would undo their changes.",
                     name(&checkpoint.file)
                 ),
-                hint: "Edit the document by hand. You'll find the text from before the review in the versions of its task."
+                hint: "Edit the document by hand. You’ll find the text from before the review in the versions of its task."
                     .to_owned(),
             })
         })
@@ -164,7 +164,7 @@ impl Desk {
         self.tell_next(&setup.debate, "commit", Event::Observed { value })
             .await?;
         if let Err(why) = committed {
-            let message = format!("The revision wasn't committed: {why}");
+            let message = format!("The revision wasn’t committed: {why}");
             self.tell_next(&setup.debate, "warning/commit", Event::Warned { message })
                 .await?;
         }
@@ -205,7 +205,7 @@ fn put(
         Ok(bytes) => TextHash::of_bytes(&bytes),
         Err(error) => {
             return Err(Error::Changed {
-                message: format!("{} can't be read: {error}.", name(&file)),
+                message: format!("{} can’t be read: {error}.", name(&file)),
                 hint: "Put it back where it was, and try again.".to_owned(),
             });
         }
@@ -235,7 +235,7 @@ fn put(
     }
     machine::revise(&file, text).map_err(|error| {
         Error::invalid(
-            format!("{} can't be written: {error}.", name(&file)),
+            format!("{} can’t be written: {error}.", name(&file)),
             "Make it writable, and try again.",
         )
     })?;
@@ -253,11 +253,11 @@ fn committed(
     let name = name(file);
     let left = Left::by(setup, &store.events(&setup.debate, 0)?);
     if git::state(file) == git::State::Outside {
-        return Ok(Err(format!("{name} isn't in a git repository.")));
+        return Ok(Err(format!("{name} isn’t in a git repository.")));
     }
     if left.shared || !git::holds(file, &store.text(&setup.original)?) {
         return Ok(Err(format!(
-            "{name} also has other changes that aren't committed. Commit it yourself, all at once or in parts."
+            "{name} also has other changes that aren’t committed. Commit it yourself, all at once or in parts."
         )));
     }
     let message = format!("docs: take review feedback into {name}");

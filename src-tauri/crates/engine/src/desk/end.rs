@@ -139,7 +139,7 @@ async fn write_report(table: &Table, desk: &Desk, end: usize, ended: &Event) -> 
     let file = wanted.file.into();
     let key = format!("report/{end}");
     if let Err(problem) = table.perform(&key, Effect { file, content }).await? {
-        let words = format!("The report wasn't written. {problem}");
+        let words = format!("The report wasn’t written. {problem}");
         table.warn(&key, words).await?;
     }
     Ok(())

@@ -16,7 +16,7 @@ impl Desk {
         let store = self.store.clone();
         off_thread(move || {
             let held: Example = serde_json::from_str(HELD)
-                .map_err(|error| Error::internal(format!("the example can't be read: {error}")))?;
+                .map_err(|error| Error::internal(format!("the example can’t be read: {error}")))?;
             Ok::<_, Error>(store.end_first_start(&held)?)
         })
         .await

@@ -16,7 +16,6 @@ mod models;
 mod outside;
 mod personas;
 mod planning;
-mod proposal;
 mod resolve;
 mod review;
 mod roles;
@@ -24,6 +23,7 @@ mod rules;
 mod run;
 mod settle;
 mod shown;
+mod suggestion;
 mod withheld;
 
 use std::collections::{HashMap, HashSet};
@@ -43,8 +43,8 @@ use tokio_util::task::TaskTracker;
 use crate::{Error, Patience};
 
 pub use end::Render;
-pub use proposal::{judges_apart, reseated, seated};
 pub use run::{Finished, Running};
+pub use suggestion::{judges_apart, reseated, seated};
 
 /// Everything that is going on in one process. Cheap to clone.
 #[derive(Clone)]
@@ -137,7 +137,7 @@ impl Desk {
         let Some(control) = self.control(debate) else {
             self.refuse_driven(debate).await?;
             return Err(Error::invalid(
-                "This debate is not running, so it can't be paused.",
+                "This debate is not running, so it can’t be paused.",
                 "Resume it first.",
             ));
         };

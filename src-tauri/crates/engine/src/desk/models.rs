@@ -46,7 +46,7 @@ impl Desk {
                 Err(error) => {
                     store.remove_own_model(&spec.name)?;
                     Err(Error::invalid(
-                        format!("Couldn't save the key of {}: {error}.", spec.name),
+                        format!("Couldn’t save the key of {}: {error}.", spec.name),
                         "Use an environment variable instead, or fix the data folder.",
                     ))
                 }
@@ -78,7 +78,7 @@ impl Desk {
 pub(super) fn model(name: &str, own: &[ModelSpec]) -> Result<ModelSpec, Error> {
     models::by_name(name, own).ok_or_else(|| {
         Error::invalid(
-            format!("There is no model \"{name}\"."),
+            format!("There is no model “{name}”."),
             Hint::apart(
                 "See Settings for the list of models.",
                 "To see the models, run `whetstone models list`.",

@@ -106,7 +106,7 @@ impl Desk {
             if row.built_in.is_some() {
                 return Err(Error::invalid(
                     format!(
-                        "“{}” is built in, so it can't be deleted.",
+                        "“{}” is built in, so it can’t be deleted.",
                         row.persona.label
                     ),
                     "Disable it to keep it out of debates.",
@@ -174,7 +174,7 @@ fn keep_one(rows: &[PersonaRow], key: &str, done: &str) -> Result<(), Error> {
         return Ok(());
     }
     Err(Error::invalid(
-        format!("This is the last persona that reviewers can have, so it can't be {done}."),
+        format!("This is the last persona that reviewers can have, so it can’t be {done}."),
         "Enable another one first.",
     ))
 }

@@ -289,7 +289,7 @@ fn reviewed(documents: &[PlanningDocument]) -> Option<String> {
 fn task(store: &Store, root: &str, checkpoint: &str, file: &Path) -> Result<TaskId, Error> {
     let path = file.canonicalize().map_err(|error| {
         Error::invalid(
-            format!("Couldn't open {}: {error}.", file.display()),
+            format!("Couldn’t open {}: {error}.", file.display()),
             "Write it first. A checkpoint challenges a document that exists.",
         )
     })?;

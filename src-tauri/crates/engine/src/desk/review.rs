@@ -71,7 +71,7 @@ impl Desk {
         });
         if !possible {
             return Err(Error::invalid(
-                format!("Change {change} can't be split or joined."),
+                format!("Change {change} can’t be split or joined."),
                 "Open the review again.",
             ));
         }
@@ -110,7 +110,7 @@ impl Desk {
         let review = proposal(&view)?;
         if review.accepted.is_some() {
             return Err(Error::invalid(
-                "This debate's text was accepted already.",
+                "This debate’s text was accepted already.",
                 "Take it back first, then accept it again.",
             ));
         }
@@ -167,8 +167,8 @@ impl Desk {
         let (Some(accepted), Some(setup)) = (proposal(view)?.accepted.clone(), view.setup.clone())
         else {
             return Err(Error::invalid(
-                "This debate's text wasn't accepted, so there is nothing to take back.",
-                "Open the task's versions to restore another text.",
+                "This debate’s text wasn’t accepted, so there is nothing to take back.",
+                "Open the task’s versions to restore another text.",
             ));
         };
         let (store, task) = (self.store.clone(), setup.task.clone());
@@ -230,7 +230,7 @@ fn whole_of(review: &view::Review, text: String) -> Result<Accepted, Error> {
     let mut changes = review.changes.iter();
     if changes.any(|change| change.decision == Some(Decision::Rejected)) {
         return Err(Error::invalid(
-            "Somebody else changed the document during the review, so single changes can't be left out.",
+            "Somebody else changed the document during the review, so single changes can’t be left out.",
             "Accept all of them and edit the document by hand.",
         ));
     }

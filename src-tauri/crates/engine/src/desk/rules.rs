@@ -18,7 +18,7 @@ impl Desk {
 
     /// Switches a rule off, or on again, for the debates that begin from now on.
     pub async fn switch_rule(&self, rule: RuleOff, off: bool) -> Result<Vec<RuleRow>, Error> {
-        if models::rule_catalogue().all(|known| known.name != rule.rule) {
+        if models::rule_catalog().all(|known| known.name != rule.rule) {
             return Err(Error::invalid(
                 format!("The built-in reviewer has no rule named “{}”.", rule.rule),
                 "Check its name.",
@@ -34,7 +34,7 @@ impl Desk {
 }
 
 fn rows(store: &Store) -> Result<Vec<RuleRow>, Error> {
-    let mut rows: Vec<RuleRow> = models::rule_catalogue()
+    let mut rows: Vec<RuleRow> = models::rule_catalog()
         .map(|rule| RuleRow {
             name: rule.name.to_owned(),
             says: rule.says.to_owned(),

@@ -85,7 +85,7 @@ impl Desk {
         let setup = first_fact(view.setup.clone(), debate)?;
         if on_disk(&setup) && view.review.as_ref().is_some_and(|it| it.discarded) {
             return Err(Error::invalid(
-                "You took this revision back, so the review can't continue from it.",
+                "You took this revision back, so the review can’t continue from it.",
                 "Put the revision back first, or run the checkpoint again.",
             ));
         }
@@ -104,7 +104,7 @@ impl Desk {
     /// Waits for the end of a debate, or for the break when the program ends.
     pub async fn finish(&self, running: Running) -> Result<Finished, Error> {
         let replayed = running.task.await.map_err(|error| {
-            Error::internal(format!("the debate's task ended early: {error}"))
+            Error::internal(format!("the debate’s task ended early: {error}"))
         })??;
         Ok(Finished {
             view: self.view(&running.debate).await?,

@@ -39,27 +39,27 @@ pub(super) fn unwritten(path: &Path, error: &std::io::Error) -> Error {
     let name = name(path);
     let (what, next) = match error.kind() {
         ErrorKind::PermissionDenied => (
-            format!("{name} is read-only for you, so it wasn't saved."),
+            format!("{name} is read-only for you, so it wasn’t saved."),
             "Allow writing to the file and its folder, or use “Save as”.",
         ),
         ErrorKind::ReadOnlyFilesystem => (
-            format!("{name} is on a read-only disk, so it wasn't saved."),
+            format!("{name} is on a read-only disk, so it wasn’t saved."),
             "Use “Save as” to choose a file on another disk.",
         ),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => (
-            format!("The disk is full, so {name} wasn't saved."),
+            format!("The disk is full, so {name} wasn’t saved."),
             "Free some space and save again, or use “Save as” on another disk.",
         ),
         ErrorKind::IsADirectory => (
-            format!("{name} is a folder, so it wasn't saved."),
+            format!("{name} is a folder, so it wasn’t saved."),
             "Use “Save as” to choose another file.",
         ),
         ErrorKind::NotFound => (
-            format!("The folder of {name} is gone, so it wasn't saved."),
+            format!("The folder of {name} is gone, so it wasn’t saved."),
             "Use “Save as” to choose another folder.",
         ),
         _ => (
-            format!("{name} wasn't saved: {error}."),
+            format!("{name} wasn’t saved: {error}."),
             "Save again, or use “Save as”.",
         ),
     };

@@ -30,7 +30,7 @@ async fn plan(bench: &Bench, paragraphs: usize) -> DebatePlan {
     let task = bench.task(&format!("{DOCUMENT}\n{}", more.repeat(paragraphs)));
     let proposed = bench
         .desk
-        .propose_without_models(&task, Protocol::Refine, Compete::default())
+        .suggest_without_models(&task, Protocol::Refine, Compete::default())
         .await;
     let seats = ["pm", "security", "qa"].map(|persona| SeatChoice {
         persona: persona.to_owned(),

@@ -112,9 +112,7 @@ async fn a_new_debate_takes_its_models_by_name_from_this_machine() {
     let unknown = bench.desk.resolve(&again).await;
     let unknown = unknown.expect_err("a refusal");
     assert!(
-        unknown
-            .to_string()
-            .contains("There is no model \"a-critic\""),
+        unknown.to_string().contains("There is no model “a-critic”"),
         "{unknown}"
     );
 

@@ -20,7 +20,7 @@ mod hostile;
 mod imported;
 mod losses;
 mod lost;
-mod misbehaviour;
+mod misbehavior;
 mod outside;
 mod patience;
 mod personas;

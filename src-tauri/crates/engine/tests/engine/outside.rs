@@ -65,7 +65,7 @@ async fn a_report_that_cannot_be_written_is_a_warning() {
     let file = bench.folder.path().join("nowhere").join("report.md");
     let finished = debated(&bench, &file).await;
     let warning = &finished.view.header.warnings[0];
-    assert!(warning.contains("The report wasn't written."), "{warning}");
+    assert!(warning.contains("The report wasn’t written."), "{warning}");
 }
 
 /// Takes the facts from `key` on away, as if the program had died before them.

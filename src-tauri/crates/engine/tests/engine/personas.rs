@@ -172,9 +172,9 @@ async fn a_disabled_persona_is_listed_but_neither_suggested_nor_offered_nor_seat
     assert_eq!(rows.len(), domain::personas::ALL.len());
     assert!(!row(&rows, "qa").enabled);
 
-    let proposal = bench
+    let suggestion = bench
         .desk
-        .propose(
+        .suggest(
             &before.task,
             Protocol::Refine,
             Compete::default(),
@@ -182,8 +182,14 @@ async fn a_disabled_persona_is_listed_but_neither_suggested_nor_offered_nor_seat
         )
         .await
         .expect("a proposal");
-    assert!(proposal.personas.iter().all(|one| one.key != "qa"));
-    assert!(proposal.plan.seats.iter().all(|seat| seat.persona != "qa"));
+    assert!(suggestion.personas.iter().all(|one| one.key != "qa"));
+    assert!(
+        suggestion
+            .plan
+            .seats
+            .iter()
+            .all(|seat| seat.persona != "qa")
+    );
     let told = bench.desk.resolve(&before).await.expect_err("a refusal");
     let told = told.app_error();
     assert_eq!(
@@ -218,7 +224,7 @@ async fn where_none_of_the_suited_is_offered_others_are_suggested() {
     let task = bench.task(GAPS);
     let plan = bench
         .desk
-        .propose_without_models(&task, Protocol::Refine, Compete::default())
+        .suggest_without_models(&task, Protocol::Refine, Compete::default())
         .await;
     let plan = plan.expect("a plan");
     let seats: Vec<&str> = plan.seats.iter().map(|seat| &*seat.persona).collect();

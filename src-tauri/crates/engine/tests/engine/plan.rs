@@ -42,20 +42,20 @@ async fn impossible_plans_are_refused_in_words() {
     check(
         GAPS,
         |plan| plan.consensus = four,
-        "3 reviewers can't reach",
+        "3 reviewers can’t reach",
     )
     .await;
     let none = ConsensusRule::AtLeast(0);
     check(
         GAPS,
         |plan| plan.consensus = none,
-        "3 reviewers can't reach",
+        "3 reviewers can’t reach",
     )
     .await;
     check(
         GAPS,
         |plan| plan.budget.usd = Some(f64::NAN),
-        "isn't an amount of money",
+        "isn’t an amount of money",
     )
     .await;
 }

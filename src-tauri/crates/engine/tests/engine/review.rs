@@ -150,7 +150,7 @@ async fn impossible_decisions_are_refused_in_words() {
     refuse("c1", Some(worded(&["one", "two"])), "1 place").await;
     refuse("c1", Some(worded(&[])), "1 place").await;
     let refused = bench.desk.take_back(&debate).await.expect_err("a refusal");
-    assert!(refused.to_string().contains("wasn't accepted"), "{refused}");
+    assert!(refused.to_string().contains("wasn’t accepted"), "{refused}");
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ mod tests;
 
 pub use preference::Preference;
 
-use crate::{catalogue, prices};
+use crate::{catalog, prices};
 use preference::{Order, Paid};
 
 /// A model that a role could be given.
@@ -63,8 +63,8 @@ impl Candidate {
     pub fn of(spec: &ModelSpec, is_ready: bool) -> Self {
         Self {
             name: spec.name.clone(),
-            model: catalogue::model_id(spec).to_owned(),
-            provider: catalogue::provider(spec),
+            model: catalog::model_id(spec).to_owned(),
+            provider: catalog::provider(spec),
             cost: prices::cost(spec),
             is_ready,
         }

@@ -65,7 +65,7 @@ impl KnownModel {
         let name = &who.name;
         let (message, why) = match lock {
             Lock::Holds => return Ok(()),
-            Lock::Broken(why) => (format!("{name} wasn't asked: in a check, {why}."), ""),
+            Lock::Broken(why) => (format!("{name} wasn’t asked: in a check, {why}."), ""),
             Lock::Untried(failure) if failure.kind != FailureKind::Crashed => {
                 return Err(Failure {
                     went_out: false,
@@ -74,7 +74,7 @@ impl KnownModel {
             }
             Lock::Untried(failure) => (
                 format!(
-                    "{name} wasn't asked: couldn't check that its tools are off. {}",
+                    "{name} wasn’t asked: couldn’t check that its tools are off. {}",
                     failure.message
                 ),
                 failure.detail.as_str(),

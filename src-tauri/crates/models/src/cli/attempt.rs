@@ -51,7 +51,7 @@ impl Attempt<'_> {
         delta: &mut (dyn FnMut(&str) + Send),
         cancel: &CancellationToken,
     ) -> Result<Reply, Failure> {
-        let catalogue = self.catalogue(who).await?;
+        let catalog = self.catalog(who).await?;
         let failed = |error: io::Error| no_folder(who, self.calls, &error);
         let ground = Ground::new(self.cli, self.calls, self.user.clone());
         let ground = ground.await.map_err(failed)?;
@@ -74,7 +74,7 @@ impl Attempt<'_> {
                 .fill(text)
                 .replace("{effort}", effort.map_or("", Effort::word))
                 .replace("{address}", self.address.unwrap_or_default())
-                .replace("{catalogue}", &catalogue.display().to_string()),
+                .replace("{catalog}", &catalog.display().to_string()),
         };
         loop {
             let mut reading = Reading::new(self.cli.wire, who, &mut *delta);
@@ -99,16 +99,16 @@ impl Attempt<'_> {
     }
 
     /// The file with the program's models, their tools taken out; empty where it has none.
-    async fn catalogue(&self, who: &Who) -> Result<PathBuf, Failure> {
-        let Some(catalogue) = self.cli.catalogue else {
+    async fn catalog(&self, who: &Who) -> Result<PathBuf, Failure> {
+        let Some(catalog) = self.cli.catalog else {
             return Ok(PathBuf::new());
         };
-        let path = inspect::catalogue(self.cli, catalogue, self.program, self.folder).await;
-        path.ok_or_else(|| self.no_catalogue(who))
+        let path = inspect::catalog(self.cli, catalog, self.program, self.folder).await;
+        path.ok_or_else(|| self.no_catalog(who))
     }
 
     /// The models of this version bring tools along, and it gives no list to take them out of.
-    fn no_catalogue(&self, who: &Who) -> Failure {
+    fn no_catalog(&self, who: &Who) -> Failure {
         let message = format!(
             "{}: this version gives no way to turn its tools off.",
             who.name

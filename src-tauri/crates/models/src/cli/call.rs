@@ -63,7 +63,7 @@ pub(crate) async fn call_folder(who: &Who, folder: &Path) -> Result<CallFolder, 
 /// The folder of a call could not be made.
 pub(crate) fn no_folder(who: &Who, folder: &Path, error: &io::Error) -> Failure {
     let message = format!(
-        "{} wasn't asked: couldn't make its working folder in {}.",
+        "{} wasn’t asked: couldn’t make its working folder in {}.",
         who.name,
         folder.display()
     );
@@ -77,7 +77,7 @@ fn not_started(who: &Who, program: &Path, error: &io::Error) -> Failure {
     if running::is_ours(error) {
         let message = format!("{} was not asked: {error}.", who.name);
         let mut failure = who.not_begun(message, "");
-        "Restart Whetstone. If that doesn't help, install it again.".clone_into(&mut failure.hint);
+        "Restart Whetstone. If that doesn’t help, install it again.".clone_into(&mut failure.hint);
         return failure;
     }
     if error.kind() == io::ErrorKind::NotFound {

@@ -104,7 +104,7 @@ pub(crate) const CLI: Cli = Cli {
         Effort(&["--effort", "{effort}"]),
     ],
     unknown_feature: None,
-    catalogue: None,
+    catalog: None,
     rehearsal: rehearsal::CLAUDE,
     wire: &Wire {
         streams: true,

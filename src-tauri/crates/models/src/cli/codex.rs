@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::Argument::{self, Effort, Needed, Spare, Tried};
 use super::read::{Ending, Reading};
-use super::{Account, Catalogue, Cli, Home, Version, Wire, rehearsal};
+use super::{Account, Catalog, Cli, Home, Version, Wire, rehearsal};
 
 /// Codex, as of its version 0.169.
 pub(crate) const CLI: Cli = Cli {
@@ -42,7 +42,7 @@ pub(crate) const CLI: Cli = Cli {
     help: &["exec", "--help"],
     arguments: ARGUMENTS,
     unknown_feature: Some("Unknown feature flag: "),
-    catalogue: Some(Catalogue {
+    catalog: Some(Catalog {
         print: &["debug", "models", "--bundled"],
         disarm,
         names,
@@ -105,7 +105,7 @@ const ARGUMENTS: &[Argument] = &[
     Needed(&["-c", "model_provider=\"whetstone\""]),
     Tried(&["-c", "model_providers.whetstone.base_url=\"{address}/v1\""]),
     Needed(&["-c", "model_instructions_file=\"{system}\""]),
-    Needed(&["-c", "model_catalog_json=\"{catalogue}\""]),
+    Needed(&["-c", "model_catalog_json=\"{catalog}\""]),
     Effort(&["-c", "model_reasoning_effort=\"{effort}\""]),
     Needed(&["-m", "{model}"]),
     Needed(&["-"]),
@@ -160,8 +160,8 @@ fn usage(reading: &Reading<'_>, usage: &Value) -> Option<Usage> {
 
 /// The bundled models name tools of their own, whatever the options say; without these fields they
 /// have none.
-fn disarm(mut catalogue: Value) -> Option<Value> {
-    for model in catalogue.get_mut("models")?.as_array_mut()? {
+fn disarm(mut catalog: Value) -> Option<Value> {
+    for model in catalog.get_mut("models")?.as_array_mut()? {
         let model = model.as_object_mut()?;
         model.insert("tool_mode".to_owned(), json!("direct"));
         model.insert("shell_type".to_owned(), json!("disabled"));
@@ -169,12 +169,12 @@ fn disarm(mut catalogue: Value) -> Option<Value> {
         model.insert("experimental_supported_tools".to_owned(), json!([]));
         model.insert("multi_agent_version".to_owned(), Value::Null);
     }
-    Some(catalogue)
+    Some(catalog)
 }
 
 /// What Codex itself would list, in its order.
-fn names(catalogue: &Value) -> Vec<String> {
-    let models = catalogue["models"].as_array().into_iter().flatten();
+fn names(catalog: &Value) -> Vec<String> {
+    let models = catalog["models"].as_array().into_iter().flatten();
     let mut listed: Vec<_> = models
         .filter(|model| model["visibility"] == "list")
         .filter_map(|model| Some((model["priority"].as_u64(), model["slug"].as_str()?)))

@@ -95,7 +95,7 @@ pub(crate) const CLI: Cli = Cli {
         Needed(&["-m", "{model}"]),
     ],
     unknown_feature: None,
-    catalogue: None,
+    catalog: None,
     rehearsal: rehearsal::GEMINI,
     wire: &Wire {
         streams: true,

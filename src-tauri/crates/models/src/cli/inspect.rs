@@ -12,7 +12,7 @@ use super::environment::User;
 use super::ground::Ground;
 use super::job::Job;
 use super::run::{self, Patience, Stream};
-use super::{Catalogue, Cli, Version};
+use super::{Catalog, Cli, Version};
 use crate::kept;
 
 /// How long a program may take to tell something of itself.
@@ -63,17 +63,17 @@ pub(crate) async fn help(cli: &'static Cli, program: &Path, folder: &Path) -> Op
 }
 
 /// The file with the program's models, their tools taken out.
-pub(crate) async fn catalogue(
+pub(crate) async fn catalog(
     cli: &'static Cli,
-    catalogue: Catalogue,
+    catalog: Catalog,
     program: &Path,
     folder: &Path,
 ) -> Option<PathBuf> {
     let ask = || async {
-        let text = printed(cli, program, folder, catalogue.print)
+        let text = printed(cli, program, folder, catalog.print)
             .await?
             .on_success()?;
-        let models = (catalogue.disarm)(serde_json::from_str(&text).ok()?)?;
+        let models = (catalog.disarm)(serde_json::from_str(&text).ok()?)?;
         Some(models.to_string())
     };
     let path = kept::kept(folder, program, &format!("{}-models", cli.program), ask).await?;
@@ -121,10 +121,10 @@ async fn signed_in(cli: &'static Cli, program: &Path, folder: &Path) -> Option<b
 /// The names of its models; those that are known beforehand where it lists none.
 pub(crate) async fn models(cli: &'static Cli, program: &Path, folder: &Path) -> Vec<String> {
     let known = || cli.models.iter().map(|&name| name.to_owned()).collect();
-    let Some(listed) = cli.catalogue else {
+    let Some(listed) = cli.catalog else {
         return known();
     };
-    let Some(path) = catalogue(cli, listed, program, folder).await else {
+    let Some(path) = catalog(cli, listed, program, folder).await else {
         return known();
     };
     let text = fs::read_to_string(path).unwrap_or_default();

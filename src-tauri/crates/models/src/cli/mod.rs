@@ -83,8 +83,8 @@ pub(crate) struct Cli {
     /// What it says before the name of a feature that it does not know; the call is tried again
     /// without that one.
     pub(crate) unknown_feature: Option<&'static str>,
-    /// What makes a model catalogue without tools of the one it prints.
-    pub(crate) catalogue: Option<Catalogue>,
+    /// What makes a model catalog without tools of the one it prints.
+    pub(crate) catalog: Option<Catalog>,
     /// How its lock is tried before anything is asked.
     pub(crate) rehearsal: Rehearsal,
     /// How its output is read.
@@ -119,7 +119,7 @@ impl Cli {
 }
 
 /// One or several words of an argument list that belong together. `{model}`, `{system}`,
-/// `{catalogue}` and `{effort}` are filled in.
+/// `{catalog}` and `{effort}` are filled in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Argument {
     /// Always given: without it the call would not be safe, or not be readable. A version that does
@@ -142,12 +142,12 @@ pub(crate) enum Version {
     Manifest(&'static str),
 }
 
-/// A model catalogue that the program prints and takes back.
+/// A model catalog that the program prints and takes back.
 #[derive(Clone, Copy)]
-pub(crate) struct Catalogue {
+pub(crate) struct Catalog {
     /// What prints it.
     pub(crate) print: &'static [&'static str],
-    /// Takes the tools out; `None` when it is not the catalogue that was expected.
+    /// Takes the tools out; `None` when it is not the catalog that was expected.
     pub(crate) disarm: fn(Value) -> Option<Value>,
     /// The names of the models in it that a user can choose.
     pub(crate) names: fn(&Value) -> Vec<String>,

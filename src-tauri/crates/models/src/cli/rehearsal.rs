@@ -145,7 +145,7 @@ fn leaked(rehearsal: &Rehearsal, body: &str) -> Option<&'static str> {
     }
     match serde_json::from_str(body) {
         Ok(request) => (rehearsal.offers)(&request).then_some("it offered tools to the model"),
-        Err(_) => Some("it sent what can't be read"),
+        Err(_) => Some("it sent what can’t be read"),
     }
 }
 

@@ -58,16 +58,16 @@ fn base(given: &str, wire: Wire) -> Result<String, Misfit> {
     let given = given.trim();
     let hint = "Write it like https://host/path, without the part that --wire adds.";
     let url = Url::parse(given)
-        .map_err(|_| Misfit::new(format!("“{given}” isn't the address of a server."), hint))?;
+        .map_err(|_| Misfit::new(format!("“{given}” isn’t the address of a server."), hint))?;
     if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
         return Err(Misfit::new(
-            format!("“{given}” isn't the address of an HTTP server."),
+            format!("“{given}” isn’t the address of an HTTP server."),
             hint,
         ));
     }
     if !url.username().is_empty() || url.password().is_some() || url.query().is_some() {
         return Err(Misfit::new(
-            "The address of a server can't contain a password or a question mark.",
+            "The address of a server can’t contain a password or a question mark.",
             "Leave them out. The key is entered separately.",
         ));
     }
@@ -90,7 +90,7 @@ fn key(new: &NewKey) -> Result<KeyFrom, Misfit> {
             if variable.is_empty() || !variable.chars().all(fits) {
                 return Err(Misfit::new(
                     // Not repeated: what stands here by mistake is often the key itself.
-                    "This isn't the name of an environment variable.",
+                    "This isn’t the name of an environment variable.",
                     "Give the name of the variable, such as OPENAI_API_KEY, not the key itself.",
                 ));
             }

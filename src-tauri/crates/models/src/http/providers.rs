@@ -14,7 +14,7 @@ pub fn providers() -> Vec<HttpProvider> {
     match toml::from_str::<List>(include_str!("providers.toml")) {
         Ok(list) => list.provider,
         Err(error) => {
-            tracing::error!(%error, "the list of providers can't be read");
+            tracing::error!(%error, "the list of providers can’t be read");
             Vec::new()
         }
     }

@@ -14,7 +14,7 @@ use crate::keys::Secret;
 use crate::{Limits, most_tokens};
 
 /// What is said of a key with line breaks in it.
-const NO_KEY: &str = "The key contains characters that can't be sent.";
+const NO_KEY: &str = "The key contains characters that can’t be sent.";
 
 /// The request: address, headers and body.
 pub(super) fn of(

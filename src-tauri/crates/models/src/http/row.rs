@@ -16,7 +16,7 @@ pub(crate) fn own_row(spec: &ModelSpec, server: &Server, folder: &Path) -> Model
         KeyFrom::Nowhere => (ModelState::Ready, "Ready. Sends no key.".to_owned()),
         KeyFrom::Environment { variable } if keys.find(&spec.name, &server.key).is_none() => (
             ModelState::NotSignedIn,
-            format!("No key: the variable {variable} isn't set. Set it and restart Whetstone."),
+            format!("No key: the variable {variable} isn’t set. Set it and restart Whetstone."),
         ),
         KeyFrom::Environment { variable } => {
             (ModelState::Ready, format!("Ready. Key from {variable}."))

@@ -80,7 +80,7 @@ impl Whom {
                 "Add credit with the provider, or choose another model.".to_owned(),
             ),
             FailureKind::KeyRefused if trouble.status == Some(403) => (
-                format!("{name}: {host} doesn't let this account use {model}."),
+                format!("{name}: {host} doesn’t let this account use {model}."),
                 "Check with the provider which models the account can use, or choose another model."
                     .to_owned(),
             ),
@@ -92,10 +92,10 @@ impl Whom {
                 self.key_hint(),
             ),
             FailureKind::UnknownModel => (
-                format!("{name}: {host} doesn't know the model {model}."),
+                format!("{name}: {host} doesn’t know the model {model}."),
                 match server.wire {
                     Wire::Ollama => "Fetch it once, or choose another model.",
-                    _ => "Check the model's name and the base address, or choose another model.",
+                    _ => "Check the model’s name and the base address, or choose another model.",
                 }
                 .to_owned(),
             ),
@@ -122,12 +122,12 @@ impl Whom {
             ),
             FailureKind::Silent if trouble.instead == Some(Instead::Nothing) => (
                 format!("{name}: {host} says nothing."),
-                "Check the host and port in the base address: another program may be listening there. If it's the right server and it's still loading its model, wait until it's done, then resume."
+                "Check the host and port in the base address: another program may be listening there. If it’s the right server and it’s still loading its model, wait until it’s done, then resume."
                     .to_owned(),
             ),
             FailureKind::Silent if trouble.instead == Some(Instead::NoHandshake) => (
                 format!("{name}: {host} says nothing."),
-                "Check the host and port in the base address, and whether the server speaks TLS. If it doesn't, use http:// instead of https://."
+                "Check the host and port in the base address, and whether the server speaks TLS. If it doesn’t, use http:// instead of https://."
                     .to_owned(),
             ),
             FailureKind::Silent | FailureKind::TimedOut => (
@@ -140,7 +140,7 @@ impl Whom {
                 "A debate reads untrusted texts, so its models get no tools. Choose another model."
                     .to_owned(),
             ),
-            FailureKind::Offline => (format!("{name}: {host} can't be reached."), self.reach_hint()),
+            FailureKind::Offline => (format!("{name}: {host} can’t be reached."), self.reach_hint()),
             FailureKind::Cancelled => (
                 format!("The call to {name} was stopped."),
                 "Resume to ask again.".to_owned(),
@@ -171,7 +171,7 @@ impl Whom {
         let Self { name, host, .. } = self;
         match trouble.instead {
             Some(Instead::Page) => (
-                format!("{name}: {host} answered with a web page, not with a model's answer."),
+                format!("{name}: {host} answered with a web page, not with a model’s answer."),
                 format!(
                     "Check the base address. If your network or a proxy asks you to sign in first, open {} in a browser.",
                     self.server.base_url
@@ -192,20 +192,20 @@ impl Whom {
                 "Use https:// instead of http:// in the base address.".to_owned(),
             ),
             Some(Instead::Certificate) => (
-                format!("{name}: the certificate of {host} can't be trusted."),
+                format!("{name}: the certificate of {host} can’t be trusted."),
                 "Check the host in the base address. If the server has its own certificate, add it to the certificates that this system trusts."
                     .to_owned(),
             ),
             Some(Instead::NoTls | Instead::NotHttp) => (
                 format!(
-                    "{name}: {host} is up, but doesn't speak HTTP.{}",
+                    "{name}: {host} is up, but doesn’t speak HTTP.{}",
                     reason::quoted(&trouble.greeting)
                 ),
                 "Another program is listening there. Check the host and port in the base address.".to_owned(),
             ),
             Some(Instead::ToolCall) => failure::made_up_tool(name),
             Some(Instead::HungUp | Instead::Nothing | Instead::NoHandshake) | None => (
-                format!("{name}: couldn't read what {host} sent as an answer."),
+                format!("{name}: couldn’t read what {host} sent as an answer."),
                 "Check the base address, and which API the server speaks.".to_owned(),
             ),
         }
@@ -223,7 +223,7 @@ impl Whom {
                     "{name}: {host} rejected the request (status {status}).{}",
                     reason::quoted(&trouble.gist())
                 ),
-                "Check the model's name and which API the server speaks.".to_owned(),
+                "Check the model’s name and which API the server speaks.".to_owned(),
             ),
             None if trouble.instead == Some(Instead::HungUp) => (
                 format!("{name}: {host} closed the connection without an answer."),
@@ -244,7 +244,7 @@ impl Whom {
             return (format!("{name} has no key for {host}."), self.key_hint());
         }
         (
-            format!("{name} has no key for {host}: it isn't in the keychain, or the keychain can't be opened."),
+            format!("{name} has no key for {host}: it isn’t in the keychain, or the keychain can’t be opened."),
             "Unlock the keychain, or remove the model and add it again with its key. If there is no desktop, put the key in an environment variable."
                 .to_owned(),
         )

@@ -106,7 +106,7 @@ async fn what_came_in_place_of_a_stream_is_named() {
         (Wire::Responses, Answer::status(200, whole), no_stream),
         (Wire::Anthropic, Answer::status(200, whole), no_stream),
         (Wire::Gemini, Answer::status(200, whole), no_stream),
-        (Wire::Openai, Answer::bytes(""), "couldn't read what"),
+        (Wire::Openai, Answer::bytes(""), "couldn’t read what"),
     ] {
         let server = Server::new(wire, [answer]);
         let asked = ask(&server.model("mine")).await;
@@ -217,7 +217,7 @@ async fn a_call_of_a_tool_ends_the_call() {
     let of_gemini = "data: {\"candidates\": [{\"content\": {\"parts\": [{\"functionCall\": \
                      {\"name\": \"bash\"}}]}}]}\n\n";
     let of_ollama = "{\"message\": {\"tool_calls\": [{\"function\": {\"name\": \"bash\"}}]}}\n";
-    let made_up = "mine called a tool that it was never offered, so its answer can't be used.";
+    let made_up = "mine called a tool that it was never offered, so its answer can’t be used.";
     for (wire, stream, kind, message) in [
         (Wire::Openai, call, Unreadable, made_up),
         (Wire::Responses, own, Unreadable, made_up),

@@ -170,7 +170,7 @@ async fn a_handshake_that_never_comes_is_waited_for_once() {
 
 #[tokio::test]
 async fn another_program_at_the_port_is_told_at_once() {
-    let strange = "is up, but doesn't speak HTTP.";
+    let strange = "is up, but doesn’t speak HTTP.";
     let look = "Check the host and port";
     let with_banner = |banner: &str| format!("{strange} It said: “{banner}”.");
     for (doing, manner, message) in [

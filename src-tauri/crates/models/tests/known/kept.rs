@@ -20,9 +20,9 @@ async fn a_program_that_does_not_keep_to_it_is_not_asked() {
             (
                 Checked::AsksNobody,
                 Crashed,
-                "couldn't check that its tools",
+                "couldn’t check that its tools",
             ),
-            (Checked::Fails, Crashed, "couldn't check that its tools"),
+            (Checked::Fails, Crashed, "couldn’t check that its tools"),
         ] {
             let mut script = Script::new(format, [Turn::text("A gap.")]);
             script.lock = lock;

@@ -100,9 +100,9 @@ async fn claude_is_called_without_tools_and_attachments() {
 }
 
 #[tokio::test]
-async fn codex_gets_a_catalogue_without_tools() {
+async fn codex_gets_a_catalog_without_tools() {
     let mut script = Script::new(CliFormat::Codex, [Turn::text("A gap.")]);
-    script.catalogue = json!({ "models": [{
+    script.catalog = json!({ "models": [{
         "slug": "gpt-a", "visibility": "list", "tool_mode": "code_mode_only",
         "shell_type": "unified_exec", "apply_patch_tool_type": "freeform",
         "experimental_supported_tools": ["clock"], "multi_agent_version": "v2" }] });
@@ -120,11 +120,11 @@ async fn codex_gets_a_catalogue_without_tools() {
         .arguments
         .iter()
         .find_map(|word| word.strip_prefix("model_catalog_json="));
-    let path = setting.expect("a catalogue").trim_matches('"');
-    let catalogue: Value =
+    let path = setting.expect("a catalog").trim_matches('"');
+    let catalog: Value =
         serde_json::from_str(&fs::read_to_string(path).expect("a file")).expect("JSON");
     assert_eq!(
-        catalogue["models"][0],
+        catalog["models"][0],
         json!({ "slug": "gpt-a", "visibility": "list", "tool_mode": "direct",
             "shell_type": "disabled", "apply_patch_tool_type": null,
             "experimental_supported_tools": [], "multi_agent_version": null })
@@ -132,9 +132,9 @@ async fn codex_gets_a_catalogue_without_tools() {
 }
 
 #[tokio::test]
-async fn codex_without_a_catalogue_is_not_asked() {
+async fn codex_without_a_catalog_is_not_asked() {
     let mut script = Script::new(CliFormat::Codex, [Turn::text("A gap.")]);
-    script.catalogue = json!("no catalogue");
+    script.catalog = json!("no catalog");
     let stand_in = StandIn::new(&script);
     let asked = ask(&stand_in.known(KnownCli::Codex, "gpt-a")).await;
     assert_eq!(asked.kind(), OfferedTools);
@@ -347,7 +347,7 @@ async fn seats_that_start_together_look_at_the_program_once() {
     assert_eq!(
         files_in(&folder.path().join("kept")),
         3,
-        "help, catalogue and lock"
+        "help, catalog and lock"
     );
 }
 

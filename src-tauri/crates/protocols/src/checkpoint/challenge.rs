@@ -99,7 +99,7 @@ async fn said(moment: &Moment<'_>, seat: &Seat, heard: Heard) -> Result<Critique
     let upheld: Vec<_> = heard
         .challenges
         .iter()
-        .map(|challenge| moment.past.labelled(&challenge.upholds))
+        .map(|challenge| moment.past.labeled(&challenge.upholds))
         .collect();
     let (document, round, of) = (moment.document.to_owned(), moment.round, seat.clone());
     let converges = heard.converges;

@@ -2,7 +2,7 @@
 
 use domain::answer::{DefenceAnswer, Shape};
 use domain::position::{Argument, Speech};
-use domain::question::{Labelled, Parts};
+use domain::question::{Labeled, Parts};
 use domain::round::{Count, Declined, Edit, Synthesis};
 use domain::text::document::quote::Haystack;
 use domain::text::document::size;
@@ -35,8 +35,8 @@ pub(super) async fn defend(
         return Ok(synthesis);
     }
     let attempt = match label(count) {
-        labelled if labelled.is_empty() => Attempt::nothing(moment.document),
-        labelled => ask(table, moment, labelled).await?,
+        labeled if labeled.is_empty() => Attempt::nothing(moment.document),
+        labeled => ask(table, moment, labeled).await?,
     };
     let stated = Event::Stated {
         position: Box::new(position(table, moment, &attempt)),
@@ -112,17 +112,17 @@ struct Grounds {
     project: String,
     /// The text that the debate began with.
     original: String,
-    labelled: Vec<Labelled>,
+    labeled: Vec<Labeled>,
 }
 
 /// Asks for a defence, and once more where it falls short; the better of the two counts.
-async fn ask(table: &Table, moment: &Moment<'_>, labelled: Vec<Labelled>) -> Result<Attempt, Halt> {
+async fn ask(table: &Table, moment: &Moment<'_>, labeled: Vec<Labeled>) -> Result<Attempt, Halt> {
     let seat = &table.setup().synthesizer;
     let call = Call {
         key: format!("round/{}/synthesis", moment.round),
         round: moment.round,
         seat,
-        question: question(table, moment, &labelled)?,
+        question: question(table, moment, &labeled)?,
     };
     let grounds = Grounds {
         round: moment.round,
@@ -130,7 +130,7 @@ async fn ask(table: &Table, moment: &Moment<'_>, labelled: Vec<Labelled>) -> Res
         document: moment.document.to_owned(),
         project: moment.project.to_owned(),
         original: table.text(&table.setup().original).await?,
-        labelled,
+        labeled,
     };
     let first = match table.ask(&call, read).await? {
         Answer::Read(answer) => looked_at(&grounds, answer).await?,
@@ -167,12 +167,12 @@ async fn ask(table: &Table, moment: &Moment<'_>, labelled: Vec<Labelled>) -> Res
 fn question(
     table: &Table,
     moment: &Moment<'_>,
-    labelled: &[Labelled],
+    labeled: &[Labeled],
 ) -> Result<models::Question, Error> {
     let (setup, persona) = (table.setup(), &table.setup().synthesizer.persona);
     let parts = Parts {
         round: moment.round,
-        findings: labelled.to_vec(),
+        findings: labeled.to_vec(),
         project: moment.project.to_owned(),
         ..Parts::of(
             setup,
@@ -193,25 +193,25 @@ async fn looked_at(grounds: &Grounds, answer: DefenceAnswer) -> Result<Attempt, 
 
 fn look_at(grounds: &Grounds, answer: &DefenceAnswer) -> Attempt {
     let Grounds {
-        document, labelled, ..
+        document, labeled, ..
     } = grounds;
     let requests = answer.edits.iter().map(|edit| EditRequest {
         find: edit.find.clone(),
         replace: edit.replace.clone(),
-        findings: resolved(labelled, &edit.findings),
+        findings: resolved(labeled, &edit.findings),
     });
     let (noted, requests): (Vec<EditRequest>, Vec<EditRequest>) =
-        requests.partition(|edit| leaves_a_note(document, &edit.replace, labelled));
+        requests.partition(|edit| leaves_a_note(document, &edit.replace, labeled));
     let mut applied = edit::apply(grounds.round, document, &requests);
     let replacements: Vec<String> = noted.iter().map(|edit| edit.replace.clone()).collect();
     let known = (document.as_str(), grounds.project.as_str());
-    let flaws = shortfalls(known, labelled, answer, &applied, &replacements);
+    let flaws = shortfalls(known, labeled, answer, &applied, &replacements);
     let first = requests.len();
     let noted = noted.into_iter().enumerate();
     let noted = noted.map(|(index, request)| a_note(grounds.round, first + index, request));
     applied.edits.extend(noted);
     Attempt {
-        declined: declined(labelled, answer, &applied),
+        declined: declined(labeled, answer, &applied),
         arguments: arguments(grounds, answer, &applied),
         applied,
         flaws,
@@ -232,10 +232,8 @@ fn a_note(round: u32, index: usize, request: EditRequest) -> Edit {
 }
 
 /// The findings for which nothing changes, with the reason.
-fn declined(labelled: &[Labelled], answer: &DefenceAnswer, applied: &Applied) -> Vec<Declined> {
-    let unmet = labelled
-        .iter()
-        .filter(|it| !is_met(applied, &it.finding.id));
+fn declined(labeled: &[Labeled], answer: &DefenceAnswer, applied: &Applied) -> Vec<Declined> {
+    let unmet = labeled.iter().filter(|it| !is_met(applied, &it.finding.id));
     unmet
         .filter_map(|it| {
             let reason = entry(answer, &it.label)?.why_not.trim();
@@ -252,8 +250,8 @@ fn arguments(grounds: &Grounds, answer: &DefenceAnswer, applied: &Applied) -> Ve
     let document = Haystack::new(&grounds.document);
     let project = Haystack::new(&grounds.project);
     let original = Haystack::new(&grounds.original);
-    let labelled = grounds.labelled.iter().enumerate();
-    let arguments = labelled.map(|(index, it)| {
+    let labeled = grounds.labeled.iter().enumerate();
+    let arguments = labeled.map(|(index, it)| {
         let said = entry(answer, &it.label).cloned().unwrap_or_default();
         let range = original.find(&said.evidence).span;
         let matched = match document.find(&said.evidence).matched {
@@ -305,21 +303,21 @@ fn position(table: &Table, moment: &Moment<'_>, attempt: &Attempt) -> Position {
     }
 }
 
-fn label(count: &Count) -> Vec<Labelled> {
+fn label(count: &Count) -> Vec<Labeled> {
     let findings = count.findings.iter().enumerate();
-    let labelled = findings.map(|(index, finding)| Labelled {
+    let labeled = findings.map(|(index, finding)| Labeled {
         label: format!("F{}", index + 1),
         finding: finding.clone(),
         answer: None,
     });
-    labelled.collect()
+    labeled.collect()
 }
 
 /// Labels as the identifiers behind them. A label that was never given stands for nothing.
-fn resolved(labelled: &[Labelled], labels: &[String]) -> Vec<FindingId> {
+fn resolved(labeled: &[Labeled], labels: &[String]) -> Vec<FindingId> {
     let known = labels.iter().filter_map(|said| {
-        let mut labelled = labelled.iter();
-        labelled.find(|it| names(said, &it.label))
+        let mut labeled = labeled.iter();
+        labeled.find(|it| names(said, &it.label))
     });
     known.map(|it| it.finding.id.clone()).collect()
 }

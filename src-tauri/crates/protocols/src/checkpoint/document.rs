@@ -77,7 +77,7 @@ pub(super) async fn say_uncommitted(table: &Table) -> Result<(), Halt> {
     };
     if table.observe("uncommitted", read).await? == Value::Bool(true) {
         let words = format!(
-            "{} has changes of yours that aren't committed. Commit them before you approve: the revision is committed separately from them, or not at all.",
+            "{} has changes of yours that aren’t committed. Commit them before you approve: the revision is committed separately from them, or not at all.",
             name(&checkpoint.file)
         );
         table.warn("uncommitted", words).await?;
@@ -105,7 +105,7 @@ async fn read(file: PathBuf) -> Result<String, Halt> {
 fn changed(table: &Table, round: u32) -> String {
     let name = file(table).map_or_else(String::new, |file| name(&file));
     match round {
-        1 => format!("{name} changed when the review began. It's read as it is now."),
+        1 => format!("{name} changed when the review began. It’s read as it is now."),
         round => format!(
             "Somebody else changed {name} after round {}. Round {round} reads it as it is now.",
             round - 1

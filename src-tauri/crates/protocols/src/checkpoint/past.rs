@@ -25,7 +25,7 @@ impl Past {
     }
 
     /// The finding under a label; `None` where there is none.
-    pub(super) fn labelled(&self, label: &str) -> Option<FindingId> {
+    pub(super) fn labeled(&self, label: &str) -> Option<FindingId> {
         let label = label.trim().trim_matches(['[', ']', '(', ')', '.']);
         let mut raised = self.raised();
         raised

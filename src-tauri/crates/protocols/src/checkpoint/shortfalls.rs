@@ -3,7 +3,7 @@
 
 use domain::Severity;
 use domain::answer::{DefenceAnswer, DefendedFinding};
-use domain::question::Labelled;
+use domain::question::Labeled;
 use domain::text::edits::edit::Applied;
 use domain::text::edits::lost;
 use domain::text::findings::evidence::Grounds;
@@ -27,12 +27,12 @@ pub(super) fn names(said: &str, label: &str) -> bool {
 
 /// Whether a replacement would leave a trace of the review in the document: the label of a finding, or a
 /// mark that the document does not have already.
-pub(super) fn leaves_a_note(document: &str, replacement: &str, labelled: &[Labelled]) -> bool {
+pub(super) fn leaves_a_note(document: &str, replacement: &str, labeled: &[Labeled]) -> bool {
     let has_word = |text: &str, wanted: &str| {
         let mut words = text.split(|letter: char| !letter.is_alphanumeric());
         words.any(|word| word.eq_ignore_ascii_case(wanted))
     };
-    let labels = labelled.iter().map(|it| it.label.as_str());
+    let labels = labeled.iter().map(|it| it.label.as_str());
     let leaves_word = labels
         .chain(MARKERS)
         .any(|word| has_word(replacement, word) && !has_word(document, word));
@@ -43,7 +43,7 @@ pub(super) fn leaves_a_note(document: &str, replacement: &str, labelled: &[Label
 /// leave a note.
 pub(super) fn shortfalls(
     (document, project): (&str, &str),
-    labelled: &[Labelled],
+    labeled: &[Labeled],
     answer: &DefenceAnswer,
     applied: &Applied,
     noted: &[String],
@@ -57,7 +57,7 @@ pub(super) fn shortfalls(
         )
     }));
     let evidence = Evidence([document, project].map(|text| Grounds::new(text, "")));
-    for one in labelled {
+    for one in labeled {
         flaws.extend(of_finding(
             one,
             entry(answer, &one.label),
@@ -87,12 +87,12 @@ impl Evidence<'_> {
 }
 
 fn of_finding(
-    labelled: &Labelled,
+    labeled: &Labeled,
     said: Option<&DefendedFinding>,
     applied: &Applied,
     evidence: &Evidence<'_>,
 ) -> Option<String> {
-    let (label, finding) = (&labelled.label, &labelled.finding);
+    let (label, finding) = (&labeled.label, &labeled.finding);
     let met = |edit: &domain::round::Edit| edit.applied && edit.findings.contains(&finding.id);
     if applied.edits.iter().any(met) {
         return None;

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use domain::agenda::Over;
 use domain::priority::MOST_ITEMS;
+use domain::protocol::Decides;
 use domain::scorecard::{Comparison, Criterion, MOST_CRITERIA, MOST_WEIGHT, OPTIONS};
 use domain::{Agenda, Protocol};
 use table::Error;
@@ -58,20 +59,15 @@ fn criterion(criterion: &Criterion) -> String {
 
 /// Refuses what no such debate can be held over, in words that say what to do.
 pub fn check(protocol: Protocol, agenda: &Agenda) -> Result<(), Error> {
-    match protocol {
-        Protocol::Compare => {
+    match protocol.decides() {
+        Decides::Option => {
             let none = Comparison::default();
             let comparison = agenda.comparison().unwrap_or(&none);
             check_options(&comparison.options)?;
             check_criteria(&comparison.criteria)
         }
-        Protocol::Prioritize => check_items(agenda.items()),
-        Protocol::Refine
-        | Protocol::Review
-        | Protocol::Duel
-        | Protocol::DevilsAdvocate
-        | Protocol::Status
-        | Protocol::Checkpoint => Ok(()),
+        Decides::Order => check_items(agenda.items()),
+        Decides::Text | Decides::Status => Ok(()),
     }
 }
 
@@ -112,7 +108,7 @@ fn check_criteria(criteria: &[Criterion]) -> Result<(), Error> {
     if let Some((weight, criterion)) = weights.find(|(weight, _)| *weight > MOST_WEIGHT) {
         return Err(Error::invalid(
             format!(
-                "{} can't have the weight {weight}: weights go from 0 to {MOST_WEIGHT}.",
+                "{} can’t have the weight {weight}: weights go from 0 to {MOST_WEIGHT}.",
                 criterion.name
             ),
             "Choose a weight in that range, or leave it to the judge.",

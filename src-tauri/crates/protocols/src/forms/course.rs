@@ -320,7 +320,7 @@ fn why(protocol: Protocol, conclusion: &Conclusion) -> String {
     };
     let doubt = match conclusion.doubt() {
         Some(Doubt::Unreadable) => {
-            return "The judge's answer can't be read as a verdict. It is shown as it came, and the \
+            return "The judge’s answer can’t be read as a verdict. It is shown as it came, and the \
                     decision is yours."
                 .to_owned();
         }

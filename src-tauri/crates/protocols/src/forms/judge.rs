@@ -9,7 +9,7 @@ use domain::contradiction::{contradiction, contradicts_choice};
 use domain::question::Parts;
 use domain::scorecard::Scorecard;
 use domain::verdict::{Score, SectionKind, SideNote, VerdictSection};
-use domain::{Agenda, Conclusion, Failure, Judgement, Verdict};
+use domain::{Agenda, Conclusion, Failure, Judgment, Verdict};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use schemars::JsonSchema;
@@ -31,7 +31,7 @@ pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
     /// What is to be done with positions.
     const TASK: &'static str;
     /// What an answer that can't be read decides.
-    const UNREAD: Option<Judgement> = Some(Judgement::Revise);
+    const UNREAD: Option<Judgment> = Some(Judgment::Revise);
     /// Whether it scores concerns.
     const SCORES: bool = true;
 
@@ -42,7 +42,7 @@ pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
 /// What a judge says, before it is known who said it.
 #[derive(Default)]
 pub(super) struct Ruled {
-    pub(super) decision: Option<Judgement>,
+    pub(super) decision: Option<Judgment>,
     pub(super) summary: String,
     pub(super) sections: Vec<VerdictSection>,
     pub(super) revision: Option<String>,

@@ -1,8 +1,8 @@
-//! What judges say of a proposal, of single points, and of whole positions.
+//! What judges say of a document, of single points, and of whole positions.
 
 use std::collections::HashSet;
 
-use domain::Judgement;
+use domain::Judgment;
 use domain::verdict::{Score, SideNote};
 use schemars::JsonSchema;
 use serde::de::{Error, IgnoredAny};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::points::Lettered;
 
-/// What a judge of a proposal may decide.
+/// What a judge of a document may decide.
 #[derive(Clone, Copy, JsonSchema)]
 #[schemars(rename_all = "snake_case")]
 pub(super) enum Decision {
@@ -37,7 +37,7 @@ impl<'de> Deserialize<'de> for Decision {
     }
 }
 
-impl From<Decision> for Judgement {
+impl From<Decision> for Judgment {
     fn from(decision: Decision) -> Self {
         match decision {
             Decision::Approve => Self::Approve,

@@ -1,4 +1,4 @@
-//! Review: the case for a proposal, the case against it, the answer to that, and a verdict. Four calls,
+//! Review: the case for a document, the case against it, the answer to that, and a verdict. Four calls,
 //! one after another.
 
 use domain::Agenda;
@@ -30,7 +30,7 @@ pub(crate) fn form(_: &Agenda) -> Form {
             Part::new(
                 "critic",
                 "Critic",
-                "Challenges the proposal and the case for it.",
+                "Challenges the document and the case for it.",
                 include_str!("review/critic.md"),
             ),
         ],
@@ -87,7 +87,7 @@ struct ReviewAnswer {
     /// What to do next, a sentence each, the most urgent first.
     #[serde(default)]
     suggested_actions: Vec<String>,
-    /// Whether the critic spared the proposal.
+    /// Whether the critic spared the document.
     #[serde(default, deserialize_with = "marks::yes_or_no")]
     pulled_punches: Option<bool>,
     /// How one notices, in one sentence.

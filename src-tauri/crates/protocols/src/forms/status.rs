@@ -2,7 +2,7 @@
 //! questions the other; the lead says what it is.
 
 use domain::verdict::SectionKind;
-use domain::{Agenda, Depth, Judgement};
+use domain::{Agenda, Depth, Judgment};
 use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -141,7 +141,7 @@ impl<'de> Deserialize<'de> for Color {
     }
 }
 
-impl From<Color> for Judgement {
+impl From<Color> for Judgment {
     fn from(color: Color) -> Self {
         match color {
             Color::Green => Self::Green,
@@ -153,7 +153,7 @@ impl From<Color> for Judgement {
 
 impl Judged for StatusAnswer {
     const TASK: &'static str = include_str!("status/synthesis.md");
-    const UNREAD: Option<Judgement> = None;
+    const UNREAD: Option<Judgment> = None;
 
     fn ruled(self, positions: &Lettered<'_>, _: &Agenda) -> Ruled {
         Ruled {

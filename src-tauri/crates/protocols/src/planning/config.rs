@@ -37,7 +37,7 @@ impl Config {
                 whole,
                 problem: None,
             },
-            Ok(_) => Self::broken("it isn't a JSON object"),
+            Ok(_) => Self::broken("it isn’t a JSON object"),
             Err(error) => Self::broken(&error.to_string()),
         }
     }
@@ -46,7 +46,7 @@ impl Config {
         Self {
             whole: Map::new(),
             problem: Some(format!(
-                "Couldn't read {FILE}: {why}. The defaults are used."
+                "Couldn’t read {FILE}: {why}. The defaults are used."
             )),
         }
     }
@@ -190,11 +190,11 @@ pub fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> {
     }
     whole.insert("adversary".to_owned(), Value::Object(adversary));
     let text = serde_json::to_string_pretty(&whole)
-        .map_err(|error| Error::internal(format!("{FILE} can't be written as JSON: {error}")))?;
+        .map_err(|error| Error::internal(format!("{FILE} can’t be written as JSON: {error}")))?;
     let file = path(folder, FILE);
     machine::revise(&file, &format!("{text}\n")).map_err(|error| {
         Error::invalid(
-            format!("{} can't be written: {error}.", file.display()),
+            format!("{} can’t be written: {error}.", file.display()),
             "Check that you have permission to write there.",
         )
     })

@@ -72,7 +72,7 @@ pub fn commit(file: &Path, message: &str) -> Result<String, String> {
     let commit = ["commit", "--quiet", "--only", "--message", message, "--"];
     git(file, &[&NO_HOUSEKEEPING[..], &commit].concat())?;
     let Some((folder, _)) = place(file) else {
-        return Err("it isn't in a folder".to_owned());
+        return Err("it isn’t in a folder".to_owned());
     };
     let name = run(folder, ["rev-parse", "--short", "HEAD"])?;
     Ok(name.trim().to_owned())
@@ -80,7 +80,7 @@ pub fn commit(file: &Path, message: &str) -> Result<String, String> {
 
 /// Runs git on one document: its name is the last argument, and never taken for a pattern.
 fn git(file: &Path, arguments: &[&str]) -> Result<String, String> {
-    let (folder, name) = place(file).ok_or("it isn't in a folder")?;
+    let (folder, name) = place(file).ok_or("it isn’t in a folder")?;
     let global = ["--literal-pathspecs", "--no-optional-locks"];
     let arguments = global.iter().chain(arguments).map(OsStr::new);
     run(folder, arguments.chain([name]))
@@ -94,7 +94,7 @@ fn run(
     folder: &Path,
     arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
 ) -> Result<String, String> {
-    let program = models::find_program("git").ok_or("git isn't installed")?;
+    let program = models::find_program("git").ok_or("git isn’t installed")?;
     // Hooks may start anything.
     let output = machine::run(&program, "", LIMIT, |command| {
         command
@@ -109,7 +109,7 @@ fn run(
         status,
         stdout,
         stderr,
-    } = output.map_err(|error| format!("couldn't run git: {error}"))?;
+    } = output.map_err(|error| format!("couldn’t run git: {error}"))?;
     if status.success() {
         return Ok(String::from_utf8_lossy(&stdout).into_owned());
     }

@@ -29,7 +29,7 @@ pub(super) fn note(label: &str, said: &Value) -> Option<String> {
     let shown: String = said.to_string().chars().take(SHOWN).collect();
     let is = format!("In .planning/config.json, {label} is {shown}");
     Some(match number(said) {
-        None => format!("{is}, which isn't a number, so it isn't used."),
+        None => format!("{is}, which isn’t a number, so it isn’t used."),
         Some(number) if number < 1.0 => {
             format!("{is}. A checkpoint has at least 1 round, so 1 is used.")
         }

@@ -1,7 +1,7 @@
 //! What was said and decided before, as the lines of a prompt.
 
 use domain::author::{AuthorAnswer, OpenQuestion, Remark};
-use domain::question::{Labelled, Settled, Told};
+use domain::question::{Labeled, Settled, Told};
 use domain::round::Growth;
 use minijinja::context;
 
@@ -33,7 +33,7 @@ pub(super) fn questions(questions: &[OpenQuestion]) -> String {
 /// The kinds of point behind rules that are switched off. A model has no rules, but can be told what
 /// they look for.
 pub(super) fn unwanted(rules_off: &[String]) -> String {
-    let lines: Vec<String> = models::rule_catalogue()
+    let lines: Vec<String> = models::rule_catalog()
         .filter(|rule| rules_off.iter().any(|off| off == rule.name))
         .map(|rule| format!("- {}: {}", rule.name.replace('-', " "), rule.says))
         .collect();
@@ -76,17 +76,17 @@ pub(super) fn settled(settled: &[Settled]) -> String {
 }
 
 /// Findings as a synthesizer reads them: by label, without a word on who raised them.
-pub(super) fn findings(findings: &[Labelled]) -> String {
+pub(super) fn findings(findings: &[Labeled]) -> String {
     let blocks: Vec<String> = findings.iter().map(one_finding).collect();
     blocks.join("\n\n")
 }
 
-fn one_finding(labelled: &Labelled) -> String {
-    let Labelled {
+fn one_finding(labeled: &Labeled) -> String {
+    let Labeled {
         label,
         finding,
         answer,
-    } = labelled;
+    } = labeled;
     let severity = finding.severity.word();
     let support = match finding.supporters.len() {
         0 | 1 => String::new(),

@@ -19,7 +19,7 @@ const EVIDENCE_REQUIRED: usize = 2;
 
 /// Why an approval does not count that quotes them.
 const NAMES_ALONE: &str =
-    "Headings, the title and front matter don't count as evidence for an approval.";
+    "Headings, the title and front matter don’t count as evidence for an approval.";
 
 /// Asks every critic. One that fails for good is absent; if all fail, the debate does, and nothing
 /// is recorded of them, so that a resume asks them anew.

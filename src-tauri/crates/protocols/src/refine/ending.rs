@@ -67,7 +67,7 @@ pub(super) fn checked(asked: &Asked) -> Ending {
             return Ending::new(
                 Outcome::Checked,
                 "Check finished: the built-in rules found nothing. They can miss gaps, and they \
-                 don't judge whether the text is right.",
+                 don’t judge whether the text is right.",
             );
         }
         0 => "no questions".to_owned(),

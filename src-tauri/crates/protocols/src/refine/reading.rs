@@ -1,7 +1,7 @@
 //! What a synthesizer is asked from, and what it came back with.
 
 use domain::answer::{Shape, SynthesisAnswer};
-use domain::question::{Labelled, Parts};
+use domain::question::{Labeled, Parts};
 use domain::text::edits::whole;
 use models::answer::Unreadable;
 use table::{Raw, Table};
@@ -15,13 +15,13 @@ pub(super) enum Reading {
 }
 
 /// What the synthesizer of a round is asked from.
-pub(super) fn parts(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Parts {
+pub(super) fn parts(table: &Table, moment: &Moment<'_>, labeled: &[Labeled]) -> Parts {
     let setup = table.setup();
     let persona = &setup.synthesizer.persona.key;
     Parts {
         round: moment.round,
         growth: moment.growth,
-        findings: labelled.to_vec(),
+        findings: labeled.to_vec(),
         settled: moment.settled.to_vec(),
         answers: moment.answers.to_vec(),
         remarks: moment.told.to_vec(),

@@ -2,7 +2,7 @@
 
 use domain::answer::{DeclinedFinding, ProposedEdit, SynthesisAnswer};
 use domain::model::ModelSource;
-use domain::question::Labelled;
+use domain::question::Labeled;
 use domain::round::{Count, Declined, Synthesis};
 use domain::text::document::size;
 use domain::text::edits::difference;
@@ -26,11 +26,11 @@ pub(crate) async fn edit(
     if let Some(Event::Synthesized { synthesis, .. }) = table.recall(&key) {
         return Ok(synthesis);
     }
-    let labelled = label(count, moment.carried);
-    let outcome = if labelled.is_empty() {
+    let labeled = label(count, moment.carried);
+    let outcome = if labeled.is_empty() {
         Outcome::nothing(moment.text)
     } else {
-        ask(table, moment, &labelled).await?
+        ask(table, moment, &labeled).await?
     };
     let restored = restore::put_back(table, moment, original, outcome.applied).await?;
     let text = restored.applied.text.clone();
@@ -71,13 +71,13 @@ impl Outcome {
     }
 }
 
-async fn ask(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Result<Outcome, Halt> {
+async fn ask(table: &Table, moment: &Moment<'_>, labeled: &[Labeled]) -> Result<Outcome, Halt> {
     let seat = &table.setup().synthesizer;
     let call = Call {
         key: format!("round/{}/synthesis", moment.round),
         round: moment.round,
         seat,
-        question: prompt::question(&seat.persona, parts(table, moment, labelled))?,
+        question: prompt::question(&seat.persona, parts(table, moment, labeled))?,
     };
     let text = moment.text.to_owned();
     let reading = match table.ask(&call, |raw| read(raw, &text)).await? {
@@ -93,20 +93,20 @@ async fn ask(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Resul
         Reading::WholeText(new) => return whole(moment, new).await,
         Reading::Edits(answer) => answer,
     };
-    let first = apply(moment, labelled, answer.edits.clone()).await?;
+    let first = apply(moment, labeled, answer.edits.clone()).await?;
     let applied = if first.problems.is_empty() {
         first
     } else {
-        correct(table, moment, labelled, &call, &answer, first).await?
+        correct(table, moment, labeled, &call, &answer, first).await?
     };
     // Only the built-in reviewer writes questions into the text in a way that it can answer for.
     let recorded = match seat.model.source {
-        ModelSource::Rules => resolve(labelled, &answer.recorded),
+        ModelSource::Rules => resolve(labeled, &answer.recorded),
         _ => Vec::new(),
     };
     Ok(Outcome {
         applied,
-        declined: declined(labelled, answer.declined),
+        declined: declined(labeled, answer.declined),
         recorded,
     })
 }
@@ -115,7 +115,7 @@ async fn ask(table: &Table, moment: &Moment<'_>, labelled: &[Labelled]) -> Resul
 async fn correct(
     table: &Table,
     moment: &Moment<'_>,
-    labelled: &[Labelled],
+    labeled: &[Labeled],
     call: &Call<'_>,
     answer: &SynthesisAnswer,
     first: Applied,
@@ -151,7 +151,7 @@ async fn correct(
         .map(|(_, edit)| edit.clone())
         .collect();
     edits.extend(corrected.edits);
-    apply(moment, labelled, edits).await
+    apply(moment, labeled, edits).await
 }
 
 fn uncorrected(seat: &Seat, failure: &Failure) -> String {
@@ -163,7 +163,7 @@ fn uncorrected(seat: &Seat, failure: &Failure) -> String {
 
 async fn apply(
     moment: &Moment<'_>,
-    labelled: &[Labelled],
+    labeled: &[Labeled],
     edits: Vec<ProposedEdit>,
 ) -> Result<Applied, Halt> {
     let requests: Vec<EditRequest> = edits
@@ -171,7 +171,7 @@ async fn apply(
         .map(|edit| EditRequest {
             find: edit.find,
             replace: edit.replace,
-            findings: resolve(labelled, &edit.findings),
+            findings: resolve(labeled, &edit.findings),
         })
         .collect();
     let (text, round) = (moment.text.to_owned(), moment.round);
@@ -191,7 +191,7 @@ async fn whole(moment: &Moment<'_>, new: String) -> Result<Outcome, Halt> {
 }
 
 /// The findings of the round and, behind them, those that the author wants dealt with.
-fn label(count: &Count, carried: &[Carried]) -> Vec<Labelled> {
+fn label(count: &Count, carried: &[Carried]) -> Vec<Labeled> {
     let raised = count.findings.iter().map(|finding| (finding, None));
     let carried = carried
         .iter()
@@ -199,7 +199,7 @@ fn label(count: &Count, carried: &[Carried]) -> Vec<Labelled> {
     raised
         .chain(carried)
         .enumerate()
-        .map(|(index, (finding, answer))| Labelled {
+        .map(|(index, (finding, answer))| Labeled {
             label: format!("F{}", index + 1),
             finding: finding.clone(),
             answer,
@@ -208,27 +208,27 @@ fn label(count: &Count, carried: &[Carried]) -> Vec<Labelled> {
 }
 
 /// Labels as the identifiers behind them. A label that was never given stands for nothing.
-fn resolve(labelled: &[Labelled], labels: &[String]) -> Vec<FindingId> {
+fn resolve(labeled: &[Labeled], labels: &[String]) -> Vec<FindingId> {
     labels
         .iter()
-        .filter_map(|label| find(labelled, label))
+        .filter_map(|label| find(labeled, label))
         .collect()
 }
 
-fn find(labelled: &[Labelled], label: &str) -> Option<FindingId> {
+fn find(labeled: &[Labeled], label: &str) -> Option<FindingId> {
     let label = label.trim().trim_matches(['[', ']', '(', ')']);
-    labelled
+    labeled
         .iter()
         .find(|candidate| candidate.label.eq_ignore_ascii_case(label))
         .map(|found| found.finding.id.clone())
 }
 
-fn declined(labelled: &[Labelled], declined: Vec<DeclinedFinding>) -> Vec<Declined> {
+fn declined(labeled: &[Labeled], declined: Vec<DeclinedFinding>) -> Vec<Declined> {
     declined
         .into_iter()
         .filter_map(|one| {
             Some(Declined {
-                finding: find(labelled, &one.finding)?,
+                finding: find(labeled, &one.finding)?,
                 reason: one.reason,
             })
         })

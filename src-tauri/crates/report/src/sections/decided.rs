@@ -1,6 +1,6 @@
 //! What the author decided on what a debate came to. People read it in the opening and in the verdict.
 
-use domain::Judgement;
+use domain::Judgment;
 use domain::verdict::Ruling;
 use domain::view::Concluded;
 use serde::Serialize;
@@ -41,7 +41,7 @@ fn result(concluded: &Concluded) -> Option<DecidedResult> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct DecidedResult {
     /// The decision; `None` where an option was chosen.
-    decision: Option<Judgement>,
+    decision: Option<Judgment>,
     /// Which option was chosen, from 0; `None` where none was.
     option: Option<usize>,
     /// What that option is called.

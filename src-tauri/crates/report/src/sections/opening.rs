@@ -127,7 +127,7 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     }
     if source.ends_unreviewed() {
         notices.push(
-            "Nobody reviewed the last round's result: its edits came after the critiques."
+            "Nobody reviewed the last round’s result: its edits came after the critiques."
                 .to_owned(),
         );
     }

@@ -4,7 +4,7 @@ use domain::came_to::Doubt;
 use domain::round::Evidence;
 use domain::verdict::{Ruling, Score, SectionKind, SideNote, Verdict, VerdictSection};
 use domain::view::Concluded;
-use domain::{Conclusion, Judgement};
+use domain::{Conclusion, Judgment};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -119,7 +119,7 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
         _ => format!("{settled}, decided by the author"),
     });
     let is_ranked = came_to.doubt != Some(Doubt::NotEnoughMarks);
-    let decision = came_to.decision.map(Judgement::label).map(str::to_owned);
+    let decision = came_to.decision.map(Judgment::label).map(str::to_owned);
     let recommended = came_to.recommended.clone().filter(|_| is_ranked);
     let by_judge = |name, overruled, said: Option<String>| match came_to.overruled() {
         Some(_) => (overruled, said),
@@ -254,7 +254,7 @@ struct VerdictResult {
     /// Why the decision can't be relied on; `None` where it can.
     doubt: Option<Doubt>,
     /// The decision; `None` where the form asks for none.
-    decision: Option<Judgement>,
+    decision: Option<Judgment>,
     /// What it comes to.
     summary: String,
     /// What can go wrong.
@@ -279,7 +279,7 @@ struct VerdictResult {
     /// Whether the answer could be read.
     parsed: bool,
     /// What the judge decided when it read the positions in the opposite order.
-    second_decision: Option<Judgement>,
+    second_decision: Option<Judgment>,
     /// Whether that was something else.
     unstable: bool,
     /// What the author said to it.

@@ -7,7 +7,7 @@ use domain::text::redact::OwnPattern;
 use domain::verdict::{Ruling, Rulings, Score, SectionKind, SideNote, VerdictSection};
 use domain::view::Concluded;
 use domain::{
-    Conclusion, Depth, Failure, FailureKind, FindingId, Judgement, Outcome, Position, Protocol,
+    Conclusion, Depth, Failure, FailureKind, FindingId, Judgment, Outcome, Position, Protocol,
     QuoteMatch, SeatId, Span, Verdict,
 };
 use report::Covered;
@@ -55,7 +55,7 @@ pub(crate) fn duel() -> Debate {
     let verdict = Verdict {
         seat: SeatId::synthesizer(),
         model: "codex-cli/gpt".to_owned(),
-        decision: Some(Judgement::Revise),
+        decision: Some(Judgment::Revise),
         summary: "Retries need an end.".to_owned(),
         sections: vec![
             section(
@@ -85,7 +85,7 @@ pub(crate) fn duel() -> Debate {
         duration_ms: 4_000,
     };
     let second = Verdict {
-        decision: Some(Judgement::Reject),
+        decision: Some(Judgment::Reject),
         summary: "Read the other way, it is not ready.".to_owned(),
         ..verdict.clone()
     };
@@ -99,7 +99,7 @@ pub(crate) fn duel() -> Debate {
         },
         Rulings {
             verdict: Some(Ruling::Overruled {
-                decision: Judgement::Approve,
+                decision: Judgment::Approve,
                 reason: "It is one mail a week.".to_owned(),
             }),
             ..Rulings::default()
@@ -333,7 +333,7 @@ fn a_verdict_that_contradicts_itself_says_so_with_what_it_rests_on() {
 /// the text begins, and the doubt and contradiction of the JSON.
 fn check_doubt(
     torn: [Option<&str>; 2],
-    again: Judgement,
+    again: Judgment,
     begins: &str,
     doubt: Option<&str>,
     contradiction: Option<&str>,
@@ -347,7 +347,7 @@ fn check_doubt(
         ..first.clone()
     };
     let conclusion = Conclusion {
-        verdict: Some(reading(Judgement::Revise, torn[0])),
+        verdict: Some(reading(Judgment::Revise, torn[0])),
         second: Some(reading(again, torn[1])),
         ..Conclusion::default()
     };
@@ -364,12 +364,12 @@ fn check_doubt(
         contradiction,
         "{verdict}"
     );
-    assert_eq!(verdict["unstable"], again != Judgement::Revise);
+    assert_eq!(verdict["unstable"], again != Judgment::Revise);
 }
 
 #[test]
 fn a_doubt_leads_in_both_readings() {
-    use Judgement::{Reject, Revise};
+    use Judgment::{Reject, Revise};
     let words = Some("It must be rejected.");
     let torn = Some("contradictory");
     check_doubt([None, None], Revise, "Verdict: revise\n", None, None);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use domain::answer::ProposedEdit;
 use domain::author::AuthorAnswer;
-use domain::question::Labelled;
+use domain::question::Labeled;
 use domain::{Finding, Span, personas};
 
 use super::anchor::Anchors;
@@ -16,7 +16,7 @@ use crate::stem::stems;
 /// A finding on its way into the list.
 pub(super) struct Question<'p> {
     pub(super) number: u32,
-    pub(super) labelled: &'p Labelled,
+    pub(super) labeled: &'p Labeled,
 }
 
 /// Where the list is, or will be.
@@ -142,7 +142,7 @@ pub(super) fn edits(
 ) -> Vec<ProposedEdit> {
     let all: Vec<String> = questions
         .iter()
-        .map(|it| it.labelled.label.clone())
+        .map(|it| it.labeled.label.clone())
         .collect();
     let heading = home
         .heading
@@ -155,7 +155,7 @@ pub(super) fn edits(
         let tail = if index == last { home.tail } else { "" };
         let text = format!("{lead}\n- {}{tail}", text(question, answers));
         let text = text.replace('\n', home.newline);
-        anchors.insert(home.at, &text, vec![question.labelled.label.clone()])
+        anchors.insert(home.at, &text, vec![question.labeled.label.clone()])
     });
     heading.chain(entries).collect()
 }
@@ -164,21 +164,21 @@ pub(super) fn edits(
 pub(super) fn answered(
     anchors: &Anchors<'_>,
     document: &Document,
-    labelled: &Labelled,
+    labeled: &Labeled,
 ) -> Option<ProposedEdit> {
-    let answer = labelled.answer.as_deref()?;
-    let finding = &labelled.finding;
+    let answer = labeled.answer.as_deref()?;
+    let finding = &labeled.finding;
     let entry = open::recorded(document, question(finding), &finding.quote)?;
     let rest = &document.source[entry.end..];
     let line = rest.find(['\r', '\n']).unwrap_or(rest.len());
     let behind = Span::new(entry.end, entry.end + line);
     let text = format!(" {}", open::said(answer));
-    Some(anchors.replace(behind, &text, vec![labelled.label.clone()]))
+    Some(anchors.replace(behind, &text, vec![labeled.label.clone()]))
 }
 
 fn text(asked: &Question<'_>, answers: &[AuthorAnswer]) -> String {
-    let finding = &asked.labelled.finding;
-    let own = asked.labelled.answer.as_deref();
+    let finding = &asked.labeled.finding;
+    let own = asked.labeled.answer.as_deref();
     let answer = own.or_else(|| answer(asked, answers));
     let persona = personas::of(&finding.persona);
     let who = persona.map_or("the author", |persona| persona.who_answers);
@@ -196,7 +196,7 @@ fn question(finding: &Finding) -> &str {
 
 /// The author's answer to a question that shares most of its words with the finding.
 fn answer<'a>(question: &Question<'_>, answers: &'a [AuthorAnswer]) -> Option<&'a str> {
-    let finding = &question.labelled.finding;
+    let finding = &question.labeled.finding;
     let about = format!(
         "{} {} {}",
         finding.title, finding.suggestion, finding.concern

@@ -8,7 +8,7 @@ mod place;
 
 use domain::Span;
 use domain::answer::{DeclinedFinding, ProposedEdit, SynthesisAnswer};
-use domain::question::{Labelled, Parts};
+use domain::question::{Labeled, Parts};
 
 use self::anchor::Anchors;
 use self::own::Own;
@@ -33,25 +33,25 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
     let mut declined: Vec<DeclinedFinding> = Vec::new();
     let mut number = entry::first_free_number(&reading.document);
     let mut answered: Vec<String> = Vec::new();
-    for (labelled, places) in in_reading_order(reading, parts) {
-        if let Some(edit) = entry::answered(&anchors, &reading.document, labelled) {
+    for (labeled, places) in in_reading_order(reading, parts) {
+        if let Some(edit) = entry::answered(&anchors, &reading.document, labeled) {
             mended.push(edit);
-            answered.push(labelled.label.clone());
+            answered.push(labeled.label.clone());
             continue;
         }
         if places.is_empty() {
-            declined.push(not_there(labelled));
+            declined.push(not_there(labeled));
             continue;
         }
-        let edits = own.edits(&anchors, labelled, &places);
+        let edits = own.edits(&anchors, labeled, &places);
         if edits.is_empty() {
-            entries.push(entry::Question { number, labelled });
+            entries.push(entry::Question { number, labeled });
             number += 1;
         } else {
             mended.extend(edits);
         }
     }
-    let written = entries.iter().map(|it| it.labelled.label.clone());
+    let written = entries.iter().map(|it| it.labeled.label.clone());
     let recorded: Vec<String> = written.chain(answered).collect();
     let mut edits = mended;
     edits.extend(entry::edits(&anchors, &home, &entries, &parts.answers));
@@ -64,25 +64,25 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
 
 /// The findings with their places, as they are met when the text is read: so are the questions
 /// numbered.
-fn in_reading_order<'a>(reading: &Reading, parts: &'a Parts) -> Vec<(&'a Labelled, Vec<Span>)> {
+fn in_reading_order<'a>(reading: &Reading, parts: &'a Parts) -> Vec<(&'a Labeled, Vec<Span>)> {
     let mut found: Vec<_> = parts
         .findings
         .iter()
-        .map(|labelled| (labelled, places(&reading.document, &labelled.finding)))
+        .map(|labeled| (labeled, places(&reading.document, &labeled.finding)))
         .collect();
     found.sort_by_key(|(_, places)| places.iter().min().copied());
     found
 }
 
-fn not_there(labelled: &Labelled) -> DeclinedFinding {
-    let quote = &labelled.finding.quote;
+fn not_there(labeled: &Labeled) -> DeclinedFinding {
+    let quote = &labeled.finding.quote;
     let reason = if quote.trim().is_empty() {
         "It quotes no passage of the text, so it can't be asked about.".to_owned()
     } else {
         format!("“{quote}” is not in the text, so it can't be asked about.")
     };
     DeclinedFinding {
-        finding: labelled.label.clone(),
+        finding: labeled.label.clone(),
         reason,
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use domain::answer::ProposedEdit;
-use domain::question::Labelled;
+use domain::question::Labeled;
 use domain::{Finding, Span};
 
 use super::anchor::Anchors;
@@ -47,10 +47,10 @@ impl<'r> Own<'r> {
     pub(super) fn edits(
         &mut self,
         anchors: &Anchors<'_>,
-        labelled: &Labelled,
+        labeled: &Labeled,
         places: &[Span],
     ) -> Vec<ProposedEdit> {
-        let Some((rule, problem)) = self.problem(&labelled.finding, places) else {
+        let Some((rule, problem)) = self.problem(&labeled.finding, places) else {
             return Vec::new();
         };
         let changes = match rule.name {
@@ -65,7 +65,7 @@ impl<'r> Own<'r> {
         changes
             .into_iter()
             .filter(|(span, _)| self.done.insert(*span))
-            .map(|(span, text)| anchors.replace(span, &text, vec![labelled.label.clone()]))
+            .map(|(span, text)| anchors.replace(span, &text, vec![labeled.label.clone()]))
             .collect()
     }
 

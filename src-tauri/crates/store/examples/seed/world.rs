@@ -134,7 +134,7 @@ pub(crate) const WEAKNESSES: &[Weakness] = weaknesses! {
         "Fast is not a figure" "A test needs a number, a percentile and a load."
         "Give the figure." "Search answers within 300 ms at the 95th percentile with 200 requests a second.";
     "performance" 2 "Totals are calculated when the page is opened."
-        "Totals on every view" "At ten times the load the data base does nothing else."
+        "Totals on every view" "At ten times the load the database does nothing else."
         "Keep the totals and update them with each booking." "Totals are kept beside the bookings and updated with each of them.";
     "qa" 1 "Requests are rejected if they are too old."
         "Too old is not a border" "A test on the border can't be written."

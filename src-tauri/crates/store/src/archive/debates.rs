@@ -1,4 +1,4 @@
-//! Debates on their way out of the data base and into it.
+//! Debates on their way out of the database and into it.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -158,11 +158,11 @@ impl Incoming {
         }
         let sealed = record.seal(&self.before);
         if hex(&sealed) != fact.seal {
-            return Err(self.broken(record.seq, "isn't what was recorded"));
+            return Err(self.broken(record.seq, "isn’t what was recorded"));
         }
         let event = self.event(fact)?;
         if !self.fits(connection, &event.event)? {
-            return Err(self.broken(record.seq, "changes places that the text doesn't have"));
+            return Err(self.broken(record.seq, "changes places that the text doesn’t have"));
         }
         if let Standing::New(number) = &mut self.standing {
             let (place, _) = journal::write(connection, &record, &self.before)?;
@@ -184,7 +184,7 @@ impl Incoming {
             });
         }
         let event: Event = serde_json::from_str(fact.event.get())
-            .map_err(|_| self.broken(fact.seq, "can't be read as a fact"))?;
+            .map_err(|_| self.broken(fact.seq, "can’t be read as a fact"))?;
         let is_fit = (1..=LONGEST_KEY).contains(&fact.key.len()) && is_time(&fact.at);
         if !is_fit || !self.keys.insert(fact.key.clone()) {
             return Err(self.broken(fact.seq, "has an invalid key or time"));
@@ -198,7 +198,7 @@ impl Incoming {
             _ => fact.seq > 1,
         };
         if !begins_here {
-            return Err(self.broken(fact.seq, "doesn't belong here"));
+            return Err(self.broken(fact.seq, "doesn’t belong here"));
         }
         Ok(Recorded {
             seq: fact.seq,
@@ -226,7 +226,7 @@ impl Incoming {
             return Err(self.broken(self.held + 1, "is missing"));
         }
         if self.held > self.promised.facts || hex(&self.before) != self.promised.seal {
-            return Err(self.broken(self.held, "isn't the last that was recorded"));
+            return Err(self.broken(self.held, "isn’t the last that was recorded"));
         }
         if matches!(self.standing, Standing::New(_)) {
             imports::note(connection, &self.promised.id)?;

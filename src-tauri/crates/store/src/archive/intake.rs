@@ -1,4 +1,4 @@
-//! Reading an archive into the data base: all of it or nothing, and nothing in the place of what is
+//! Reading an archive into the database: all of it or nothing, and nothing in the place of what is
 //! here.
 
 use std::collections::{BTreeSet, HashSet};
@@ -37,7 +37,7 @@ impl Store {
         let name = file.file_name().unwrap_or(file.as_os_str());
         let name = name.to_string_lossy();
         let opened = File::open(file)
-            .map_err(|error| Error::invalid(format!("Couldn't open {name}: {error}")))?;
+            .map_err(|error| Error::invalid(format!("Couldn’t open {name}: {error}")))?;
         let is_large = opened.metadata().is_ok_and(|file| file.len() > LARGE);
         let _alone = if is_large {
             let alone = lock::alone(self.folder(), Together::Debates)?;
@@ -123,7 +123,7 @@ impl<'a> Intake<'a> {
         let unfit = brought.patterns.iter().find_map(|it| it.check().err());
         if let Some(misfit) = unfit {
             return Err(Error::invalid(format!(
-                "the settings can't be used: {misfit}"
+                "the settings can’t be used: {misfit}"
             )));
         }
         match settings::stored(self.connection)? {
@@ -189,7 +189,7 @@ impl<'a> Intake<'a> {
 
     fn text(&self, hash: &TextHash) -> Result<String> {
         match texts::get(self.connection, hash) {
-            Err(Error::NotFound { .. }) => Err(Error::invalid("its text isn't before the version")),
+            Err(Error::NotFound { .. }) => Err(Error::invalid("its text isn’t before the version")),
             other => other,
         }
     }
@@ -218,7 +218,7 @@ impl<'a> Intake<'a> {
                 let title = debates::title(self.connection, &debate)?;
                 self.imported.refused.push(RefusedDebate {
                     message: format!(
-                        "The debate “{title}” is already here with different records, so it wasn't imported."
+                        "The debate “{title}” is already here with different records, so it wasn’t imported."
                     ),
                     debate,
                 });

@@ -66,7 +66,7 @@ impl<R: BufRead> Lines<R> {
                     known: SCHEMA,
                 })
             }
-            _ => Err(self.bad("this isn't the beginning of a Whetstone archive")),
+            _ => Err(self.bad("this isn’t the beginning of a Whetstone archive")),
         }
     }
 
@@ -83,7 +83,7 @@ impl<R: BufRead> Lines<R> {
         let line = line.strip_suffix(b",").unwrap_or(line);
         match serde_json::from_slice(line) {
             Ok(record) => Ok(Some(record)),
-            Err(error) => Err(self.bad(format!("this isn't a record of an archive: {error}"))),
+            Err(error) => Err(self.bad(format!("this isn’t a record of an archive: {error}"))),
         }
     }
 
@@ -103,7 +103,7 @@ impl<R: BufRead> Lines<R> {
         match bounded.read_until(b'\n', &mut self.line) {
             Ok(read) if read as u64 == longest => Err(self.bad("this line is too long")),
             Ok(_) => Ok(()),
-            Err(error) => Err(self.bad(format!("this can't be read: {error}"))),
+            Err(error) => Err(self.bad(format!("this can’t be read: {error}"))),
         }
     }
 

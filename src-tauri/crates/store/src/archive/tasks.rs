@@ -1,4 +1,4 @@
-//! Tasks and versions on their way out of the data base and into it.
+//! Tasks and versions on their way out of the database and into it.
 
 use domain::task::Version;
 use domain::{Kind, TaskId};

@@ -50,7 +50,7 @@ pub(crate) fn add(
         tracing::warn!(
             debate,
             key,
-            "too many texts of one kind; this one can't be searched"
+            "too many texts of one kind; this one can’t be searched"
         );
         return Ok(None);
     }

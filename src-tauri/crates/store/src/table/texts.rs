@@ -33,7 +33,7 @@ pub(crate) fn put(connection: &Connection, text: &str) -> Result<TextHash> {
         .exists([hash.as_str()])?;
     if !known {
         let body = zstd::bulk::compress(text.as_bytes(), LEVEL)
-            .map_err(|error| Error::invalid(format!("The text can't be compressed: {error}")))?;
+            .map_err(|error| Error::invalid(format!("The text can’t be compressed: {error}")))?;
         connection
             .prepare_cached("INSERT INTO texts (hash, body) VALUES (?1, ?2)")?
             .execute((hash.as_str(), body))?;

@@ -7,7 +7,7 @@ use super::migrate;
 use crate::migrations::{STEPS, version};
 
 const FIRST: &str = "CREATE TABLE cups (n INTEGER) STRICT; INSERT INTO cups VALUES (7);";
-const SECOND: &str = "ALTER TABLE cups ADD COLUMN colour TEXT;";
+const SECOND: &str = "ALTER TABLE cups ADD COLUMN color TEXT;";
 const BROKEN: &str = "CREATE TABLE plates (n INTEGER) STRICT; INSERT INTO nowhere VALUES (1);";
 
 fn open(folder: &Path) -> Connection {
@@ -57,7 +57,7 @@ fn an_older_data_base_is_copied_before_it_changes() {
         .query_one("SELECT n FROM cups", [], |row| row.get(0))
         .unwrap();
     assert_eq!(n, 7);
-    copy.prepare("SELECT colour FROM cups").unwrap_err();
+    copy.prepare("SELECT color FROM cups").unwrap_err();
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn check(sql: &str, record: u64, message: &str) {
 #[test]
 fn the_first_bad_record_is_named() {
     let changed = |key: &str, number: u64| {
-        format!("Record {number} ({key}) of the debate “Export” isn't what was recorded.")
+        format!("Record {number} ({key}) of the debate “Export” isn’t what was recorded.")
     };
     let of =
         |column: &str| format!("UPDATE journal SET {column} WHERE debate = 'DEBATE' AND seq = 3");
@@ -96,7 +96,7 @@ fn a_missing_record_is_named_also_at_the_end() {
     check(
         "DELETE FROM heads WHERE debate = 'DEBATE'",
         4,
-        "Record 4 of the debate “Export” isn't marked as the last one.",
+        "Record 4 of the debate “Export” isn’t marked as the last one.",
     );
     check(
         "UPDATE heads SET seq = 3 WHERE debate = 'DEBATE'",

@@ -49,7 +49,7 @@ fn without(archive: &str, line: usize) -> String {
 fn a_bad_file_changes_nothing_and_its_bad_line_is_named() {
     let replaced =
         |from: &'static str, to: &'static str| move |text: &str| text.replacen(from, to, 1);
-    let not_an_archive = "Line 1: this isn't the beginning of a Whetstone archive";
+    let not_an_archive = "Line 1: this isn’t the beginning of a Whetstone archive";
     check_bad(|_| String::new(), not_an_archive);
     check_bad(
         |_| "{\"schema\":1,\"debate\":\"x\"}".to_owned(),
@@ -72,11 +72,11 @@ fn a_bad_file_changes_nothing_and_its_bad_line_is_named() {
     );
     check_bad(
         |text| text[..text.len() / 2].to_owned(),
-        "this isn't a record of an archive: EOF",
+        "this isn’t a record of an archive: EOF",
     );
     check_bad(
         replaced("{\"fact\":", "{\"face\":"),
-        "Line 8: this isn't a record",
+        "Line 8: this isn’t a record",
     );
     check_bad(
         |text| without(text, 2),
@@ -84,14 +84,14 @@ fn a_bad_file_changes_nothing_and_its_bad_line_is_named() {
     );
     check_bad(
         |text| without(text, 3),
-        "Line 3: its text isn't before the version",
+        "Line 3: its text isn’t before the version",
     );
     check_bad(
         replaced(
             "{\"task\":",
             "{\"settings\":{\"patterns\":[{\"name\":\"x\",\"pattern\":\"(\"}]}},\n{\"task\":",
         ),
-        "Line 2: the settings can't be used: The pattern isn't a regular expression",
+        "Line 2: the settings can’t be used: The pattern isn’t a regular expression",
     );
     check_bad(
         |text| without(text, 7),
@@ -159,7 +159,7 @@ fn a_record_with_true_seals_that_no_debate_can_have_is_refused() {
             facts[1].event = proposed("x", changes.collect());
         }
     };
-    let misfit = "changes places that the text doesn't have";
+    let misfit = "changes places that the text doesn’t have";
     check(&proposes(&[(7, 90, "soon")]), misfit);
     check(&proposes(&[(9, 7, "")]), misfit);
     check(&proposes(&[(7, 11, "late")]), misfit);
@@ -169,7 +169,7 @@ fn a_record_with_true_seals_that_no_debate_can_have_is_refused() {
         let (debate, task) = (DebateId::new("d2"), TaskId::new("t1"));
         facts[0].event = started(&debate, &task, "Another", "Export soon.");
     };
-    check(&other, "doesn't belong here");
+    check(&other, "doesn’t belong here");
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn a_line_that_never_ends_is_not_gathered() {
     let error = store.import("endless", endless).unwrap_err().to_string();
     assert_eq!(
         error,
-        "endless wasn't imported. Line 1: this line is too long"
+        "endless wasn’t imported. Line 1: this line is too long"
     );
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn fresh() -> (TempDir, Store) {
     (folder, store)
 }
 
-/// Changes the data base as nobody can who does not first take its triggers away.
+/// Changes the database as nobody can who does not first take its triggers away.
 pub(crate) fn tampered(folder: &Path, sql: &str) {
     let file = Connection::open(folder.join("whetstone.db")).unwrap();
     file.execute_batch("DROP TRIGGER fact_changed; DROP TRIGGER fact_removed")

@@ -8,7 +8,7 @@ use domain::priority::{ListItem, Priority, Rating};
 use domain::scorecard::Comparison;
 use domain::verdict::{Score, SectionKind, Verdict, VerdictSection};
 use domain::{
-    Agenda, Conclusion, DebateId, Depth, Event, FindingId, Judgement, Kind, Outcome, Protocol,
+    Agenda, Conclusion, DebateId, Depth, Event, FindingId, Judgment, Kind, Outcome, Protocol,
     Ruling, SeatId, Setup, TaskId,
 };
 use store::Store;
@@ -44,7 +44,7 @@ fn begin(store: &Store, protocol: Protocol, depth: Depth) -> DebateId {
 }
 
 /// A verdict with one contested zone and two scored concerns, of which one survives.
-fn verdict(decision: Judgement) -> Verdict {
+fn verdict(decision: Judgment) -> Verdict {
     let score = |number, met| Score {
         point: FindingId::at(1, &SeatId::at(1), number),
         score: 4,
@@ -83,7 +83,7 @@ fn rule(store: &Store, debate: &DebateId, ruling: Ruling) {
         .unwrap();
 }
 
-fn judged(decision: Judgement) -> Conclusion {
+fn judged(decision: Judgment) -> Conclusion {
     Conclusion {
         verdict: Some(verdict(decision)),
         ..Conclusion::default()
@@ -135,7 +135,7 @@ fn check_form(protocol: Protocol, conclusion: Conclusion, rulings: &[Ruling], ex
 
 #[test]
 fn what_judge_and_author_decided_is_known() {
-    use Judgement::{Approve, Reject, Revise};
+    use Judgment::{Approve, Reject, Revise};
     let open = CameTo {
         protocol: Protocol::Duel,
         decision: Some(Revise),
@@ -282,11 +282,11 @@ fn rating(priority: Priority) -> Rating {
 fn debates_of_one_form_kind_and_end_are_summed_up() {
     let (_folder, store) = fresh();
     for (protocol, depth, decision) in [
-        (Protocol::Duel, Depth::Once, Judgement::Revise),
-        (Protocol::Duel, Depth::Team, Judgement::Revise),
-        (Protocol::Duel, Depth::Once, Judgement::Approve),
-        (Protocol::Duel, Depth::Single, Judgement::Revise),
-        (Protocol::Review, Depth::Once, Judgement::Revise),
+        (Protocol::Duel, Depth::Once, Judgment::Revise),
+        (Protocol::Duel, Depth::Team, Judgment::Revise),
+        (Protocol::Duel, Depth::Once, Judgment::Approve),
+        (Protocol::Duel, Depth::Single, Judgment::Revise),
+        (Protocol::Review, Depth::Once, Judgment::Revise),
     ] {
         let debate = begin(&store, protocol, depth);
         conclude(&store, &debate, judged(decision));
@@ -307,10 +307,10 @@ fn debates_of_one_form_kind_and_end_are_summed_up() {
     };
     assert_eq!(sums.len(), 4);
     assert!(sums.iter().all(|sum| sum.kind == Kind::Tech));
-    assert_eq!(of(Protocol::Duel, true, Judgement::Revise), (2, 2, 2, 2));
-    assert_eq!(of(Protocol::Duel, true, Judgement::Approve), (1, 1, 1, 1));
-    assert_eq!(of(Protocol::Duel, false, Judgement::Revise), (1, 1, 1, 1));
-    assert_eq!(of(Protocol::Review, false, Judgement::Revise), (1, 1, 1, 1));
+    assert_eq!(of(Protocol::Duel, true, Judgment::Revise), (2, 2, 2, 2));
+    assert_eq!(of(Protocol::Duel, true, Judgment::Approve), (1, 1, 1, 1));
+    assert_eq!(of(Protocol::Duel, false, Judgment::Revise), (1, 1, 1, 1));
+    assert_eq!(of(Protocol::Review, false, Judgment::Revise), (1, 1, 1, 1));
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn the_last_in_which_sides_competed_are_read_alone() {
         (Depth::Single, true),
     ] {
         let debate = begin(&store, Protocol::Duel, depth);
-        let mut conclusion = judged(Judgement::Revise);
+        let mut conclusion = judged(Judgment::Revise);
         if let Some(verdict) = conclusion.verdict.as_mut().filter(|_| !contested) {
             verdict.sections.clear();
         }
@@ -375,7 +375,7 @@ fn a_conclusion_waits_until_its_author_has_decided() {
         option: 0,
         reason: String::new(),
     };
-    let revise = || judged(Judgement::Revise);
+    let revise = || judged(Judgment::Revise);
     check(Protocol::Duel, revise(), &[], ToReview);
     check(Protocol::Duel, revise(), &[Ruling::Upheld], Settled);
     check(

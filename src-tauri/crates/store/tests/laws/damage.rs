@@ -45,7 +45,7 @@ fn image() -> &'static Image {
     })
 }
 
-/// A data folder with these files, in which a data base was made once.
+/// A data folder with these files, in which a database was made once.
 fn folder_of(database: &[u8], log: &[u8]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).unwrap();

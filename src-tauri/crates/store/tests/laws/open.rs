@@ -151,7 +151,7 @@ fn use_all(folder: &Path) -> Result<(), Error> {
     store.rebuild()
 }
 
-/// A small data base, in one file.
+/// A small database, in one file.
 fn sample() -> Vec<u8> {
     let (folder, store) = fresh();
     let task = store

@@ -56,7 +56,7 @@ fn told(script: &Script, arguments: &[String]) -> Option<(String, u8)> {
         [.., "--version"] => Some((format!("{}\n", script.version), 0)),
         [.., "--help"] => Some((script.help.clone(), 0)),
         ["auth" | "login", "status"] => Some((String::new(), u8::from(!script.signed_in))),
-        ["debug", "models", "--bundled"] => Some((script.catalogue.to_string(), 0)),
+        ["debug", "models", "--bundled"] => Some((script.catalog.to_string(), 0)),
         _ => None,
     }
 }

@@ -19,8 +19,8 @@ pub struct Script {
     pub signed_in: bool,
     /// Names that `--disable` does not know.
     pub unknown_features: Vec<String>,
-    /// The catalogue of models that `debug models` prints.
-    pub catalogue: Value,
+    /// The catalog of models that `debug models` prints.
+    pub catalog: Value,
     /// How it behaves where it is checked.
     pub lock: Checked,
 }
@@ -40,7 +40,7 @@ impl Script {
             help: String::new(),
             signed_in: true,
             unknown_features: Vec::new(),
-            catalogue: serde_json::json!({ "models": [] }),
+            catalog: serde_json::json!({ "models": [] }),
             lock: Checked::Keeps,
         }
     }

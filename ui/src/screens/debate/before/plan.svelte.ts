@@ -6,7 +6,7 @@ import type {
   ConsensusRule,
   DebateId,
   DebatePlan,
-  DebateProposal,
+  SuggestedDebate,
   Depth,
   Effort,
   Estimate,
@@ -25,12 +25,13 @@ import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
 import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
+import { deciding } from "../decided";
 
 const SETTLED_MS = 200;
 
-/** The plan of a debate: as proposed, then as the author wants it, with what it would cost. */
+/** The plan of a debate: as suggested, then as the author wants it, with what it would cost. */
 export class PlanState {
-  proposal = $state.raw<DebateProposal | null>(null);
+  suggestion = $state.raw<SuggestedDebate | null>(null);
   plan = $state.raw<DebatePlan | null>(null);
   estimate = $state.raw<Estimate | null>(null);
   /** The secrets of the text, and the text as models read it. */
@@ -50,19 +51,21 @@ export class PlanState {
   asBefore = $state(false);
   readonly cap = new Cap();
   /** Whether there is something to hold it over. */
-  readonly hasSubject: boolean = $derived(this.plan !== null && isWhole(this.plan));
+  readonly hasSubject: boolean = $derived(
+    this.plan !== null && deciding(this.plan.protocol).hasSubject(this.plan.agenda),
+  );
   readonly ready: boolean = $derived(this.hasSubject && !this.starting && this.cap.budget !== null);
 
-  /** Another one with each proposal: what was filled in by hand before is gone. */
+  /** Another one with each suggestion: what was filled in by hand before is gone. */
   filled = $state(0);
 
   #timer: number | undefined;
   #asked = 0;
   #seated = 0;
-  #proposed = 0;
+  #suggested = 0;
 
   /**
-   * Fetches the proposal for a task. The form, seats and options of `from` take its place; what `brings`
+   * Fetches the suggestion for a task. The form, seats and options of `from` take its place; what `brings`
    * came to is to be dealt with.
    */
   async load(
@@ -71,33 +74,33 @@ export class PlanState {
     from: Setup | null = null,
     brings: DebateId | null = null,
   ): Promise<void> {
-    const proposed = ++this.#proposed;
+    const mine = ++this.#suggested;
     this.problem = null;
     this.typed = new Typed(task);
     try {
       const [suggested, brought] = await Promise.all([
         from
-          ? platform().debatePropose(task, from.protocol, from.agenda.depth)
-          : platform().debatePropose(task, protocol),
+          ? platform().debateSuggest(task, from.protocol, from.agenda.depth)
+          : platform().debateSuggest(task, protocol),
         brings && platform().debateBring(brings),
       ]);
-      const proposal = from ? await withPersonas(suggested, from.agenda) : suggested;
-      if (proposed !== this.#proposed) return;
+      const suggestion = from ? await withPersonas(suggested, from.agenda) : suggested;
+      if (mine !== this.#suggested) return;
       this.missing = [];
-      this.proposal = proposal;
-      this.plan = brought ? withBrought(proposal.plan, brought) : proposal.plan;
-      this.estimate = proposal.estimate;
+      this.suggestion = suggestion;
+      this.plan = brought ? withBrought(suggestion.plan, brought) : suggestion.plan;
+      this.estimate = suggestion.estimate;
       this.asBefore = from !== null;
       this.filled += 1;
-      this.cap.fill(proposal.plan.budget);
-      if (from) this.#takeOver(from, proposal);
+      this.cap.fill(suggestion.plan.budget);
+      if (from) this.#takeOver(from, suggestion);
       await this.#reckon();
     } catch (error) {
-      if (proposed === this.#proposed) this.problem = toAppError(error);
+      if (mine === this.#suggested) this.problem = toAppError(error);
     }
   }
 
-  /** Has another form of debate proposed for the same task. */
+  /** Has another form of debate suggested for the same task. */
   async choose(protocol: Protocol): Promise<void> {
     const cap = this.cap.budget;
     if (!this.plan) return;
@@ -109,7 +112,7 @@ export class PlanState {
   close(): void {
     window.clearTimeout(this.#timer);
     this.#asked += 1;
-    this.#proposed += 1;
+    this.#suggested += 1;
   }
 
   /** The plan or the text is another: what follows from them is asked for again. */
@@ -119,7 +122,7 @@ export class PlanState {
   }
 
   model(name: string): ModelRow | undefined {
-    return this.proposal?.models.find((model) => model.name === name);
+    return this.suggestion?.models.find((model) => model.name === name);
   }
 
   setPersona(index: number, persona: string): void {
@@ -149,12 +152,12 @@ export class PlanState {
     this.problem = null;
     try {
       const { task, protocol, agenda } = this.plan;
-      const proposal = await platform().debatePropose(task, protocol, agenda.depth);
-      this.proposal = proposal;
+      const suggestion = await platform().debateSuggest(task, protocol, agenda.depth);
+      this.suggestion = suggestion;
       this.#change((plan) => ({
         ...plan,
-        seats: plan.seats.map((seat, at) => ({ ...seat, model: proposal.order[at] ?? seat.model })),
-        synthesizer: proposal.plan.synthesizer,
+        seats: plan.seats.map((seat, at) => ({ ...seat, model: suggestion.order[at] ?? seat.model })),
+        synthesizer: suggestion.plan.synthesizer,
       }));
       if (agenda.comparison) await this.#reseat();
     } catch (error) {
@@ -164,7 +167,7 @@ export class PlanState {
 
   /** Seats the built-in reviewer everywhere. */
   seatRules(): void {
-    const rules = this.proposal?.models.find(({ group }) => group === "built_in")?.name;
+    const rules = this.suggestion?.models.find(({ group }) => group === "built_in")?.name;
     if (rules === undefined) return;
     this.#change((plan) => ({
       ...plan,
@@ -177,10 +180,10 @@ export class PlanState {
   /** Adds a seat for the first persona that has none yet. */
   addSeat(): void {
     this.#change((plan) => {
-      const personas = this.proposal?.personas ?? [];
+      const personas = this.suggestion?.personas ?? [];
       const free = personas.find(({ key }) => plan.seats.every((seat) => seat.persona !== key));
       const persona = (free ?? personas[0])?.key;
-      const model = this.proposal?.order[plan.seats.length] ?? plan.synthesizer;
+      const model = this.suggestion?.order[plan.seats.length] ?? plan.synthesizer;
       return persona ? { ...plan, seats: [...plan.seats, { persona, model, effort: null }] } : plan;
     });
   }
@@ -220,12 +223,12 @@ export class PlanState {
     if (!this.plan) return;
     this.problem = null;
     try {
-      const proposal = await platform().debatePropose(this.plan.task, this.plan.protocol, depth);
-      this.proposal = proposal;
+      const suggestion = await platform().debateSuggest(this.plan.task, this.plan.protocol, depth);
+      this.suggestion = suggestion;
       this.#change((plan) => ({
         ...plan,
         agenda: { ...plan.agenda, depth, why: "" },
-        seats: proposal.plan.seats.map((seat, at) => ({
+        seats: suggestion.plan.seats.map((seat, at) => ({
           ...seat,
           model: plan.seats[at]?.model ?? seat.model,
         })),
@@ -264,7 +267,7 @@ export class PlanState {
   }
 
   /** Fills in what an earlier debate was held with, as far as there still is what it takes. */
-  #takeOver(from: Setup, { personas, models }: DebateProposal): void {
+  #takeOver(from: Setup, { personas, models }: SuggestedDebate): void {
     const [here, gone] = apart(from.seats, (seat) => personas.some(({ key }) => key === seat.persona.key));
     const substitute = this.plan?.synthesizer ?? "";
     const isThere = (name: string) => models.some((model) => model.name === name);
@@ -310,8 +313,8 @@ export class PlanState {
     const seated = ++this.#seated;
     try {
       const { plan, personas } = await platform().debateReseat(this.plan);
-      if (seated !== this.#seated || !this.proposal) return;
-      this.proposal = { ...this.proposal, personas };
+      if (seated !== this.#seated || !this.suggestion) return;
+      this.suggestion = { ...this.suggestion, personas };
       const { depth, why } = plan.agenda;
       this.#change((now) => ({ ...now, seats: plan.seats, agenda: { ...now.agenda, depth, why } }));
     } catch (error) {
@@ -344,20 +347,15 @@ export class PlanState {
   }
 }
 
-/** The proposal, with who argues over the options of an earlier debate. */
-async function withPersonas(proposal: DebateProposal, agenda: Agenda): Promise<DebateProposal> {
-  if (agenda.comparison === null) return proposal;
-  const { personas } = await platform().debateReseat({ ...proposal.plan, agenda });
-  return { ...proposal, personas };
+/** The suggestion, with who argues over the options of an earlier debate. */
+async function withPersonas(suggestion: SuggestedDebate, agenda: Agenda): Promise<SuggestedDebate> {
+  if (agenda.comparison === null) return suggestion;
+  const { personas } = await platform().debateReseat({ ...suggestion.plan, agenda });
+  return { ...suggestion, personas };
 }
 
 function withBrought(plan: DebatePlan, brought: Brought): DebatePlan {
   return { ...plan, agenda: { ...plan.agenda, brought } };
-}
-
-function isWhole({ protocol, agenda }: DebatePlan): boolean {
-  if (agenda.comparison) return agenda.comparison.options.length > 1;
-  return protocol !== "prioritize" || agenda.items.length > 0;
 }
 
 function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { DebatePlan, DebateProposal } from "../../../contract";
+import type { DebatePlan, SuggestedDebate } from "../../../contract";
 import { rosterOf } from "./roster";
 
 const persona = (key: string, label: string) => ({ key, label, purpose: "", prompt: "" });
@@ -26,7 +26,7 @@ function roster({ protocol = "duel", depth = "full", seats = [], closes = "sonne
     seats: seats.map(([key, model]) => ({ persona: key, model, effort: null })),
     synthesizer: closes,
   } as unknown as DebatePlan;
-  return rosterOf(plan, { closer, personas: PERSONAS, models: MODELS } as unknown as DebateProposal);
+  return rosterOf(plan, { closer, personas: PERSONAS, models: MODELS } as unknown as SuggestedDebate);
 }
 
 it("numbers the seats of one persona", () => {

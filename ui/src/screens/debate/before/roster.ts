@@ -1,4 +1,4 @@
-import type { DebatePlan, DebateProposal, Persona, SeatChoice } from "../../../contract";
+import type { DebatePlan, SuggestedDebate, Persona, SeatChoice } from "../../../contract";
 import { numbered } from "../seats";
 import { concludes } from "../words";
 
@@ -32,19 +32,19 @@ const SYNTHESIS: Persona = {
   prompt: "",
 };
 
-export function rosterOf(plan: DebatePlan, proposal: DebateProposal): Roster {
+export function rosterOf(plan: DebatePlan, suggestion: SuggestedDebate): Roster {
   const argued = concludes(plan.protocol);
   const fixed = plan.protocol !== "refine";
-  const closer = fixed ? proposal.closer : SYNTHESIS;
+  const closer = fixed ? suggestion.closer : SYNTHESIS;
   const alone = argued && closer !== null && plan.agenda.depth === "single";
   const seats = alone ? [] : plan.seats;
   const playing = [...seats.map(({ model }) => model), ...(closer ? [plan.synthesizer] : [])];
   return {
     argued,
     fixed,
-    places: placesOf(seats, proposal.personas, fixed),
+    places: placesOf(seats, suggestion.personas, fixed),
     closer,
-    mute: argued && playing.some((name) => isBuiltIn(name, proposal)),
+    mute: argued && playing.some((name) => isBuiltIn(name, suggestion)),
   };
 }
 
@@ -58,6 +58,6 @@ function placesOf(seats: readonly SeatChoice[], personas: readonly Persona[], fi
   }));
 }
 
-function isBuiltIn(name: string, { models }: DebateProposal): boolean {
+function isBuiltIn(name: string, { models }: SuggestedDebate): boolean {
   return models.find((model) => model.name === name)?.group === "built_in";
 }

@@ -57,12 +57,12 @@ it("chooses a form, and says what is its own to say", async () => {
 
 it("says what to do where rules would have to argue", async () => {
   const { fake, user } = await openApp([PARCELS]);
-  const propose = fake.debatePropose;
-  fake.debatePropose = async (...args) => {
-    const { plan, models, ...proposal } = await propose(...args);
+  const suggest = fake.debateSuggest;
+  fake.debateSuggest = async (...args) => {
+    const { plan, models, ...suggestion } = await suggest(...args);
     const seats = plan.seats.map((seat) => ({ ...seat, model: "offline/rules" }));
     const rules = models.filter(({ group }) => group === "built_in");
-    return { ...proposal, models: rules, plan: { ...plan, seats, synthesizer: "offline/rules" } };
+    return { ...suggestion, models: rules, plan: { ...plan, seats, synthesizer: "offline/rules" } };
   };
   await user.click(screen.getByTestId("forms-button"));
   await user.click(screen.getByTestId("bar-form-review"));
@@ -291,7 +291,9 @@ it("shows both readings where only the second one contradicts itself", async () 
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(/^You need to decide The judge contradicts itself/);
   expect(verdict).toHaveTextContent(/First reading: revise .*Positions swapped: revise /);
-  expect(within(verdict).getByTestId("contradiction")).toHaveTextContent("but wrote “This must be rejected.”");
+  expect(within(verdict).getByTestId("contradiction")).toHaveTextContent(
+    "but wrote “This must be rejected.”",
+  );
   expect(within(verdict).queryByTestId("unstable")).toBeNull();
 });
 

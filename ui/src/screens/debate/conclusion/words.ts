@@ -7,7 +7,7 @@ import type {
   Doubt,
   Evidence,
   Header,
-  Judgement,
+  Judgment,
   Outcome,
   Position,
   Protocol,
@@ -17,6 +17,7 @@ import type {
 } from "../../../contract";
 import { count } from "../../../lib/format";
 import { shortModel } from "../models";
+import { deciding } from "../decided";
 import { FORMS } from "../forms";
 import { PROTOCOL_NAMES, type Tone } from "../words";
 import { orderHeadline, placedWords, undecided } from "./order";
@@ -33,7 +34,7 @@ const CONCLUDED = "Concluded";
 export const POSITION = "Recommended position";
 
 /** Decisions, and how they look. */
-export const JUDGEMENTS: Record<Judgement, { word: string; tone: Tone }> = {
+export const JUDGMENTS: Record<Judgment, { word: string; tone: Tone }> = {
   approve: { word: "Approve", tone: "good" },
   revise: { word: "Revise", tone: "warn" },
   reject: { word: "Reject", tone: "bad" },
@@ -43,12 +44,12 @@ export const JUDGEMENTS: Record<Judgement, { word: string; tone: Tone }> = {
 };
 
 /** What can be decided in a form, in the order of choices; none where a result is no such decision. */
-export function decisions(protocol: Protocol | undefined): readonly Judgement[] {
-  return FORMS[protocol ?? "review"].decisions;
+export function decisions(protocol: Protocol | undefined): readonly Judgment[] {
+  return deciding(protocol ?? "review").decisions;
 }
 
 /** What the author can decide otherwise than a judge did. */
-export function otherDecisions(protocol: Protocol | undefined, verdict: Verdict | null): Judgement[] {
+export function otherDecisions(protocol: Protocol | undefined, verdict: Verdict | null): Judgment[] {
   return decisions(protocol).filter((one) => one !== verdict?.decision);
 }
 
@@ -186,22 +187,17 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
   if (own !== null) {
     const judged = decided === null ? option : decision;
     const accepted = judged === own && doubt !== "unreadable";
-    const look = decided === null ? { word: own, tone: "plain" as const } : JUDGEMENTS[decided];
+    const look = decided === null ? { word: own, tone: "plain" as const } : JUDGMENTS[decided];
     const overruled = accepted || doubt !== null || judged === null ? null : decisionWord(it);
     return { ...look, overruled, whose: accepted ? "You accepted it" : "You decided" };
   }
   const open = (word: string, tone: Tone, whose: string) => ({ word, tone, overruled: null, whose });
   if (left > 0) return open("Ranked", "warn", `${count(left, "item")} left to decide`);
-  const { yours } = FORMS[protocol];
+  const { yours, bare } = deciding(protocol);
   if (doubt !== null) return open(DOUBTS[doubt], "warn", yours);
-  if (decision !== null) return open(JUDGEMENTS[decision].word, JUDGEMENTS[decision].tone, yours);
+  if (decision !== null) return open(JUDGMENTS[decision].word, JUDGMENTS[decision].tone, yours);
   if (option !== null) return open(option, "plain", yours);
-  if (protocol === "compare") return open("No recommendation", "warn", yours);
-  if (protocol === "prioritize") {
-    return it.unheard.length > 0
-      ? open("Ranked, unchecked", "warn", "Run it again")
-      : open("Ranked", "plain", "Nothing left to decide");
-  }
+  if (bare !== null) return { ...(it.unheard.length > 0 ? bare.unheard : bare.heard), overruled: null };
   if (it.unchallenged) return open("Not challenged", "warn", "Run it again");
   if (it.against !== null && it.against.standing > 0)
     return open(
@@ -213,7 +209,7 @@ export function cameTo(it: CameTo): Headline & { whose: string } {
 }
 
 function decisionWord({ decision, recommended: option }: CameTo): string | null {
-  return decision === null ? option : JUDGEMENTS[decision].word;
+  return decision === null ? option : JUDGMENTS[decision].word;
 }
 
 /** What stands against a text beside the decision that holds, counted by the back end. */
@@ -231,7 +227,7 @@ export interface Stands {
 export function standsWords({ against, decided, decision, doubt }: CameTo): Stands | null {
   if (against === null) return null;
   const holds = decided ?? (doubt === null ? decision : null);
-  const favorable = holds !== null && JUDGEMENTS[holds].tone === "good";
+  const favorable = holds !== null && JUDGMENTS[holds].tone === "good";
   const { words, standing: left } = against;
   if (left === 0 || !favorable) return { lead: "", words, tone: "plain", against: false };
   return { lead: "Against it", words, tone: "bad", against: true };
@@ -258,7 +254,8 @@ export function cameToWords(it: CameTo): string {
   const open = it.decided === null && it.chosen === null;
   if (open && it.doubt === null && decisionWord(it) === null) {
     if (it.undecided > 0) return `${PROTOCOL_NAMES[it.protocol]}: ${whose}`;
-    if (word === CONCLUDED || it.protocol === "compare") return endWords(it.protocol, "concluded");
+    if (word === CONCLUDED || deciding(it.protocol).bare?.inList === false)
+      return endWords(it.protocol, "concluded");
     return `${PROTOCOL_NAMES[it.protocol]}: ${word.toLowerCase()}`;
   }
   const by = open ? "" : `, ${whose === "You decided" ? "by you" : "accepted"}`;
@@ -321,7 +318,7 @@ export function quoteDoubt({ range, only_names }: Evidence): string {
 
 /** The decision of a verdict within a sentence: "revise", or the option that it recommends. */
 export function decided(verdict: Verdict | null): string {
-  if (verdict?.decision) return JUDGEMENTS[verdict.decision].word.toLowerCase();
+  if (verdict?.decision) return JUDGMENTS[verdict.decision].word.toLowerCase();
   return (verdict && recommended(verdict)) ?? "no decision";
 }
 
@@ -330,7 +327,7 @@ export function rulingWords(ruling: Ruling, verdict: Verdict | null, options: re
   if (ruling.ruling === "upheld") return "You accepted the recommendation";
   if (ruling.ruling === "chosen") return `You chose ${options[ruling.option] ?? ""}`;
   if (ruling.ruling !== "overruled") return "";
-  const { word } = JUDGEMENTS[ruling.decision];
+  const { word } = JUDGMENTS[ruling.decision];
   return verdict === null ? `You decided: ${word}` : `You overruled it: ${word}`;
 }
 

@@ -157,14 +157,14 @@ it("compares nothing where the debate before was deleted", async () => {
 
 it("runs again without what is gone, and says what that is", async () => {
   const { fake, user } = await openDebate("other-seats");
-  const propose = fake.debatePropose;
-  fake.debatePropose = async (task, protocol) => {
-    const proposal = await propose(task, protocol);
+  const suggest = fake.debateSuggest;
+  fake.debateSuggest = async (task, protocol) => {
+    const suggestion = await suggest(task, protocol);
     return {
-      ...proposal,
-      plan: { ...proposal.plan, synthesizer: "offline/rules" },
-      personas: proposal.personas.filter(({ key }) => key !== "security"),
-      models: proposal.models.filter(({ name }) => name !== "codex-cli/gpt"),
+      ...suggestion,
+      plan: { ...suggestion.plan, synthesizer: "offline/rules" },
+      personas: suggestion.personas.filter(({ key }) => key !== "security"),
+      models: suggestion.models.filter(({ name }) => name !== "codex-cli/gpt"),
     };
   };
   await user.click(screen.getByTestId("run-again"));

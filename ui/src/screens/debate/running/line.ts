@@ -1,6 +1,7 @@
 import type { Failure, SeatId } from "../../../contract";
 import { positionWords } from "../conclusion/position-words";
 import type { DebateState } from "../debate.svelte";
+import { deciding } from "../decided";
 import type { Lane, Phase } from "../lane.svelte";
 import { appliedEdits } from "../rounds";
 import { challengeWords, critiqueWords } from "../words";
@@ -29,7 +30,7 @@ export function lineOf(debate: DebateState, seat: SeatId): Line | null {
 
 /** Whether the result is counted, so that nobody has to conclude. */
 function isCounted({ setup }: DebateState): boolean {
-  return setup?.protocol === "prioritize";
+  return setup !== null && deciding(setup.protocol).isCounted;
 }
 
 function waiting(debate: DebateState): string {

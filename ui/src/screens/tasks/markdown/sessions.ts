@@ -50,8 +50,8 @@ export function keep(task: TaskId, state: EditorState): void {
 }
 
 /** A task as it was left, or anew; what changed its text since then is one more step to undo. */
-export function resume(task: TaskId | null, text: string, behaviour: Extension): EditorState {
-  const extensions = [behaviour, lineBreaks(text)];
+export function resume(task: TaskId | null, text: string, behavior: Extension): EditorState {
+  const extensions = [behavior, lineBreaks(text)];
   const { doc } = documentOf(text);
   const known = task === null ? undefined : left.get(task);
   if (!known) return EditorState.create({ doc, extensions });

@@ -22,13 +22,13 @@ export function mountView(
   open: OpenText,
   naming: Naming,
 ): () => void {
-  const behaviour = extensions(search, naming, {
+  const behavior = extensions(search, naming, {
     ontyped: () => open.typed(),
     onselected: (ranges) => open.select(ranges),
     onblur: () => void open.flush(),
     onquoted: (findings) => open.onquoted?.(findings),
   });
-  const view = new EditorView({ state: resume(null, "", behaviour), parent });
+  const view = new EditorView({ state: resume(null, "", behavior), parent });
   let shown: TaskId | null = null;
 
   function leave() {
@@ -43,7 +43,7 @@ export function mountView(
     opening: () => view.state.sliceDoc(0, OPENING_LENGTH),
     load(next, text) {
       leave();
-      view.setState(resume(next, text, next === EXAMPLE ? [behaviour, FIXED] : behaviour));
+      view.setState(resume(next, text, next === EXAMPLE ? [behavior, FIXED] : behavior));
       showHighlights(view, []);
       shown = next;
     },

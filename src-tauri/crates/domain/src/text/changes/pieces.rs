@@ -175,7 +175,7 @@ impl Pass<'_> {
         self.done.push(Piece::Changed(changed));
     }
 
-    /// Inserts here: into the change that this point lies in, into a neighbour of an earlier round
+    /// Inserts here: into the change that this point lies in, into a neighbor of an earlier round
     /// that makes no sense without it, or as a change of its own.
     fn insert(&mut self, cut: &Cut<'_>) {
         let inside = self.next_continues();

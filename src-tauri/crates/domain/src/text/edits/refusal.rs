@@ -58,7 +58,7 @@ impl Refusal {
                     .to_owned()
             }
             Self::Overlaps(other) => format!(
-                "An earlier edit already changes this passage: \"{}\". Make one edit of the two, or \
+                "An earlier edit already changes this passage: “{}”. Make one edit of the two, or \
                  leave these words alone.",
                 shortened(other)
             ),
@@ -72,7 +72,7 @@ impl Refusal {
 
     fn not_found(text: &str, find: &str) -> String {
         let mut words = format!(
-            "The text to find does not occur in the document: \"{}\". Copy the passage exactly as \
+            "The text to find does not occur in the document: “{}”. Copy the passage exactly as \
              it stands there, with its line breaks and marks.",
             shortened(find)
         );
@@ -87,7 +87,7 @@ impl Refusal {
 
     fn ambiguous(text: &str, places: &[usize]) -> String {
         let mut words = format!(
-            "The text to find occurs {} and must occur once. Add neighbouring words until it does. \
+            "The text to find occurs {} and must occur once. Add neighboring words until it does. \
              The places:",
             Self::times(places)
         );

@@ -30,7 +30,7 @@ pub struct OwnPattern {
 pub enum Misfit {
     /// No letter or digit of the name could stand in a marker, or it is too long.
     #[error(
-        "A pattern's name has 1 to {LONGEST_NAME} characters, with at least one letter of the Latin alphabet."
+        "A pattern’s name has 1 to {LONGEST_NAME} characters, with at least one letter of the Latin alphabet."
     )]
     Name,
     /// The expression is empty or too long.
@@ -43,7 +43,7 @@ pub enum Misfit {
     #[error("The pattern is too large once its repetitions are written out.")]
     Large,
     /// It is no regular expression; the reason, in the words of the library.
-    #[error("The pattern isn't a regular expression: {0}")]
+    #[error("The pattern isn’t a regular expression: {0}")]
     Syntax(String),
 }
 

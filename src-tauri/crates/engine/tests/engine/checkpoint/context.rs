@@ -32,7 +32,7 @@ async fn asked(bench: &Bench, folder: &Folder, protocol: Protocol) -> Vec<String
         .store()
         .set_project(&task, Some(&root.to_string_lossy()));
     belongs.expect("a task of the project");
-    let proposed = desk.propose_without_models(&task, protocol, Compete::Always);
+    let proposed = desk.suggest_without_models(&task, protocol, Compete::Always);
     let proposed = proposed.await.expect("a plan");
     let model = StandIn::new(&Script::text([Turn::text("Nothing.")]));
     let spec = model.own(&format!("{protocol:?}").to_lowercase());

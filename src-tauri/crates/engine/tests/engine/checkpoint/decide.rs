@@ -131,7 +131,7 @@ async fn what_somebody_wrote_since_is_left_by_every_decision() {
         .take_all_back(&it.debate())
         .await
         .expect_err("it is gone");
-    assert!(error.to_string().contains("can't be read"), "{error}");
+    assert!(error.to_string().contains("can’t be read"), "{error}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -118,7 +118,7 @@ async fn a_document_that_may_not_be_written_fails_it_until_it_may() {
     let failed = checkpoint(&bench, &folder, &adversary, &defender).await;
     assert_eq!(failed.view.header.outcome, Some(Outcome::Failed));
     let why = &failed.view.header.why;
-    assert!(why.contains("REQUIREMENTS.md can't be written"), "{why}");
+    assert!(why.contains("REQUIREMENTS.md can’t be written"), "{why}");
     assert_eq!(folder.requirements(), REQUIREMENTS);
 
     fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).expect("a mode");

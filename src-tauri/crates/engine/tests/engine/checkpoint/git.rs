@@ -122,14 +122,14 @@ async fn a_revision_is_never_mixed_with_changes_of_the_author() {
     let finished = reviewed(&bench, &folder).await;
     let warnings = finished.view.header.warnings.join("\n");
     assert!(
-        warnings.contains("changes of yours that aren't committed"),
+        warnings.contains("changes of yours that aren’t committed"),
         "{warnings}"
     );
     let why = approved(&bench, &finished)
         .await
         .expect("wanted")
         .expect_err("mixed");
-    assert!(why.contains("aren't committed"), "{why}");
+    assert!(why.contains("aren’t committed"), "{why}");
     assert_eq!(folder.commits(), 1);
     assert!(
         folder.requirements().contains("after one hour"),
@@ -175,7 +175,7 @@ async fn a_hook_that_refuses_is_told_and_nothing_is_lost() {
         .expect("a view");
     let warnings = view.header.warnings.join("\n");
     assert!(
-        warnings.contains("The revision wasn't committed"),
+        warnings.contains("The revision wasn’t committed"),
         "{warnings}"
     );
 }

@@ -110,7 +110,7 @@ pub(super) async fn over(
 ) -> DebatePlan {
     let desk = &bench.desk;
     let proposed = desk
-        .propose_without_models(task, Protocol::Checkpoint, Compete::default())
+        .suggest_without_models(task, Protocol::Checkpoint, Compete::default())
         .await;
     let proposed = proposed.expect("a plan");
     for spec in [adversary, defender] {

@@ -180,13 +180,13 @@ async fn what_is_planned_keeps_to_the_rounds_of_the_project() {
     folder.write("config.json", r#"{"adversary": {"max_rounds": 1}}"#);
     let task = bench.desk.planning_task(folder.root(), "requirements");
     let task = task.await.expect("a task");
-    let proposal = bench.desk.propose(
+    let suggestion = bench.desk.suggest(
         &task,
         Protocol::Checkpoint,
         Compete::default(),
         Budget::default(),
     );
-    let plan = proposal.await.expect("a proposal").plan;
+    let plan = suggestion.await.expect("a proposal").plan;
     assert_eq!((plan.max_rounds, plan.ask_first), (1, false));
     let over = plan.agenda.document().expect("a document");
     assert!(over.file.ends_with("REQUIREMENTS.md"), "{}", over.file);
@@ -195,7 +195,7 @@ async fn what_is_planned_keeps_to_the_rounds_of_the_project() {
     let refused =
         bench
             .desk
-            .propose_without_models(&task, Protocol::Checkpoint, Compete::default());
+            .suggest_without_models(&task, Protocol::Checkpoint, Compete::default());
     let error = refused.await.map(|_| ()).expect_err("it is switched off");
     assert!(error.to_string().contains("switched off"), "{error}");
 }
@@ -225,7 +225,7 @@ async fn what_can_not_be_reviewed_is_said_in_words() {
     assert!(said(nowhere.expect_err("no documents")).contains("no planning documents"));
     for (name, words) in [
         ("verification", "no checkpoint named verification"),
-        ("roadmap", "Couldn't open"),
+        ("roadmap", "Couldn’t open"),
     ] {
         let error = desk
             .planning_task(folder.root(), name)

@@ -92,7 +92,7 @@ async fn what_the_configuration_says_and_can_not_mean_is_told() {
         ),
         (
             r#"{"max_rounds": "many"}"#,
-            "max_rounds is \"many\", which isn't a number, so it isn't used.",
+            "max_rounds is \"many\", which isn’t a number, so it isn’t used.",
         ),
         (
             r#"{"max_rounds": 9, "checkpoints": {"requirements": {"max_rounds": 2}}}"#,

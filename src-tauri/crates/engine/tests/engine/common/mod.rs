@@ -147,7 +147,7 @@ pub(crate) async fn played_by_rules(bench: &Bench, text: &str, personas: &[&str]
     let task = bench.task(text);
     let proposed = bench
         .desk
-        .propose_without_models(&task, Protocol::Refine, Compete::default())
+        .suggest_without_models(&task, Protocol::Refine, Compete::default())
         .await;
     let seats = personas.iter().map(|persona| SeatChoice {
         persona: (*persona).to_owned(),

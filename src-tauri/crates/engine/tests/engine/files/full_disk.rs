@@ -60,7 +60,7 @@ fn save_on(folder: &Path) {
     fill(folder);
     let long = "What is written meanwhile.\n".repeat(500);
     desk.types(&long);
-    assert_eq!(desk.refused(), "The disk is full, so spec.md wasn't saved.");
+    assert_eq!(desk.refused(), "The disk is full, so spec.md wasn’t saved.");
     assert_eq!((desk.holds(), desk.saved()), ("one\n".to_owned(), false));
     assert_eq!(desk.body(), long);
     assert_eq!(

@@ -214,7 +214,7 @@ async fn a_text_of_options_brings_them_and_too_few_or_many_are_refused() {
     let task = bench.task(text);
     let proposed = bench
         .desk
-        .propose_without_models(&task, Protocol::Compare, Compete::ByTrigger)
+        .suggest_without_models(&task, Protocol::Compare, Compete::ByTrigger)
         .await
         .expect("a plan");
     let comparison = proposed.agenda.comparison().expect("a comparison");
@@ -251,7 +251,7 @@ async fn a_text_of_options_brings_them_and_too_few_or_many_are_refused() {
     let resolved = bench.desk.resolve(&plan).await.expect("a plan");
     let refused = resolved.check().expect_err("a refusal").app_error();
     assert!(
-        refused.message.contains("can't have the weight 11"),
+        refused.message.contains("can’t have the weight 11"),
         "{refused:?}"
     );
     let weighed = super::compare::agenda(Depth::Single, &TWO, &[("Cost", Some(10))]);

@@ -5,7 +5,7 @@ mod missing;
 
 use domain::page::DebatePlan;
 use domain::verdict::SectionKind;
-use domain::{Agenda, Depth, Event, Judgement, Outcome, Protocol};
+use domain::{Agenda, Depth, Event, Judgment, Outcome, Protocol};
 use engine::{Finished, reseated};
 use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
@@ -57,7 +57,7 @@ async fn the_sides_do_not_see_each_other_and_the_judge_does_not_know_them() {
 
     let concerns = &position(&held, "challenger").findings;
     let ruled = verdict(&held);
-    assert_eq!(ruled.decision, Some(Judgement::Revise));
+    assert_eq!(ruled.decision, Some(Judgment::Revise));
     assert_eq!(
         ruled.scores.len(),
         5,
@@ -114,7 +114,7 @@ async fn a_judge_that_flips_is_unstable() {
     assert!(conclusion.is_unstable());
     assert_eq!(
         conclusion.second.as_ref().and_then(|it| it.decision),
-        Some(Judgement::Reject)
+        Some(Judgment::Reject)
     );
     let read = |step: &str| bench.prompts(&held, &format!("step/{step}/")).concat();
     let first = |prompt: &str| prompt.find("It saves time") < prompt.find("Expiry is vague");
@@ -137,7 +137,7 @@ async fn one_seat_alone_writes_a_plain_review() {
         &judge,
     )
     .await;
-    assert_eq!(verdict(&held).decision, Some(Judgement::Revise));
+    assert_eq!(verdict(&held).decision, Some(Judgment::Revise));
     assert_eq!((unasked.calls().len(), judge.calls().len()), (0, 1));
     assert!(conclusion(&held).degraded.is_empty(), "it was asked for");
     let sections = verdict(&held).sections.iter();
@@ -209,9 +209,9 @@ async fn in_depth_three_reviewers_read_one_another_before_the_judge_does() {
     let judged = [&found[..], &answered].concat();
     let names = ["ecurity", "rchitecture", "perations"];
     reads(&bench, &held, "judge", &judged, &names);
-    let labelled = bench.prompts(&held, "step/judge/").concat();
-    let reply = labelled.lines().find(|line| line.contains("It is worse"));
-    let opening = labelled
+    let labeled = bench.prompts(&held, "step/judge/").concat();
+    let reply = labeled.lines().find(|line| line.contains("It is worse"));
+    let opening = labeled
         .lines()
         .find(|line| line.contains("Anybody with the link"));
     let label = opening.and_then(|line| line.split('.').next());
@@ -220,7 +220,7 @@ async fn in_depth_three_reviewers_read_one_another_before_the_judge_does() {
         reply.contains(&format!("(on {label})")),
         "the judge reads labels of its own: {label}, {reply}"
     );
-    assert_eq!(verdict(&held).decision, Some(Judgement::Revise));
+    assert_eq!(verdict(&held).decision, Some(Judgment::Revise));
 }
 
 /// From which of its calls each reviewer breaks, and what is then said.
@@ -242,7 +242,7 @@ async fn check_in_depth(broken: [usize; 3], heard: usize, told: &[&str]) {
     let agenda = depth(Depth::Team);
     let held = debate(&bench, Protocol::Duel, agenda, &seats, &judge()).await;
     went(&held, Outcome::Concluded, heard, told);
-    assert_eq!(verdict(&held).decision, Some(Judgement::Revise));
+    assert_eq!(verdict(&held).decision, Some(Judgment::Revise));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,7 +6,7 @@ use domain::answer::RaisedFinding;
 use domain::came_to::Doubt;
 use domain::page::DebateQuery;
 use domain::scorecard::Comparison;
-use domain::{Agenda, Depth, Judgement, Outcome, Protocol, Ruling};
+use domain::{Agenda, Depth, Judgment, Outcome, Protocol, Ruling};
 use engine::Finished;
 use serde_json::json;
 use testkit::scripted::{StandIn, Turn};
@@ -86,7 +86,7 @@ fn says_so(decision: &str, summary: &str, evidence: &[&str]) -> Turn {
 /// words that contradict it, and the calls.
 async fn check_contradiction(
     turns: [Turn; 2],
-    decided: Judgement,
+    decided: Judgment,
     contradiction: Option<&str>,
     calls: usize,
 ) {
@@ -128,11 +128,11 @@ async fn a_verdict_whose_words_decide_otherwise_is_asked_for_once_more_then_mark
         &[PASSAGE],
     );
     let words = Some("This must be rejected.");
-    check_contradiction([torn(), settled], Judgement::Reject, None, 2).await;
-    check_contradiction([torn(), torn()], Judgement::Approve, words, 2).await;
-    check_contradiction([torn(), other], Judgement::Revise, Some("Reject."), 2).await;
-    check_contradiction([torn(), breaks()], Judgement::Approve, words, 2).await;
-    check_contradiction([fine, torn()], Judgement::Approve, None, 1).await;
+    check_contradiction([torn(), settled], Judgment::Reject, None, 2).await;
+    check_contradiction([torn(), torn()], Judgment::Approve, words, 2).await;
+    check_contradiction([torn(), other], Judgment::Revise, Some("Reject."), 2).await;
+    check_contradiction([torn(), breaks()], Judgment::Approve, words, 2).await;
+    check_contradiction([fine, torn()], Judgment::Approve, None, 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -179,7 +179,7 @@ async fn a_judge_that_quotes_nothing_is_asked_once_more() {
     let judge = in_order([bare, founded]);
     let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
     let held = duel(&bench, seats, &judge).await;
-    assert_eq!(verdict(&held).decision, Some(Judgement::Reject));
+    assert_eq!(verdict(&held).decision, Some(Judgment::Reject));
     assert!(conclusion(&held).degraded.is_empty());
     let again = &bench.prompts(&held, "step/judge/")[1];
     assert!(again.contains("copy two to four passages"), "{again}");
@@ -203,7 +203,7 @@ async fn check_quotes(evidence: &[&str], found: &[bool], told: &[&str]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_judge_rests_on_is_looked_up() {
     let expiry = "The link expires after a while.";
-    let nowhere = "1 of the judge's 2 quotes is not in the text.";
+    let nowhere = "1 of the judge’s 2 quotes is not in the text.";
     let names = "The judge quotes only headings, the title or front matter: that says nothing about content.";
     check_quotes(&[], &[], &["The judge quotes nothing from the text."]).await;
     check_quotes(&[expiry, "  "], &[true], &[]).await;
@@ -269,7 +269,7 @@ async fn a_judge_that_failed_is_asked_again_and_what_was_said_is_kept() {
     from_now_on(&judge, [judged("reject", json!({}))]);
     let asked = [side.calls().len(), attack.calls().len()];
     let resumed = bench.resume(&id).await;
-    assert_eq!(verdict(&resumed).decision, Some(Judgement::Reject));
+    assert_eq!(verdict(&resumed).decision, Some(Judgment::Reject));
     assert_eq!([side.calls().len(), attack.calls().len()], asked);
     went(&resumed, Outcome::Concluded, 2, &[]);
     let query = DebateQuery {
@@ -278,11 +278,7 @@ async fn a_judge_that_failed_is_asked_again_and_what_was_said_is_kept() {
     };
     let rows = bench.desk.store().debates(&query).expect("a list");
     let came_to = rows[0].came_to.as_ref().expect("a result");
-    assert_eq!(
-        came_to.decision,
-        Some(Judgement::Reject),
-        "lists say it too"
-    );
+    assert_eq!(came_to.decision, Some(Judgment::Reject), "lists say it too");
     let refused = bench.desk.resume(&id).await.err().expect("a refusal");
     assert!(refused.app_error().message.contains("has ended"));
 }
@@ -300,7 +296,7 @@ async fn what_the_author_decided_without_a_judge_is_not_asked_again() {
     )
     .await;
     let ruling = Ruling::Overruled {
-        decision: Judgement::Reject,
+        decision: Judgment::Reject,
         reason: String::new(),
     };
     bench

@@ -57,7 +57,7 @@ pub(super) async fn plan(
     let task = bench.task(DOCUMENT);
     let proposed = bench
         .desk
-        .propose_without_models(&task, protocol, Compete::Always)
+        .suggest_without_models(&task, protocol, Compete::Always)
         .await;
     let proposed = reseated(&DebatePlan {
         agenda,
@@ -228,11 +228,11 @@ async fn forms_of_a_task_are_offered_each_with_how_far_it_goes() {
     let bench = Bench::new();
     let task = bench.task(DOCUMENT);
     let offered = async |protocol| {
-        let proposal = bench
+        let suggestion = bench
             .desk
-            .propose(&task, protocol, Compete::Always, Budget::default())
+            .suggest(&task, protocol, Compete::Always, Budget::default())
             .await;
-        proposal.expect("a proposal")
+        suggestion.expect("a proposal")
     };
     let (review, duel) = (
         offered(Protocol::Review).await,

@@ -275,7 +275,7 @@ async fn check_depth(items: usize, compete: Compete, depth: Depth, why: &str) {
     let task = bench.task(&format!("{list}\n- [ ] THING 1.\n"));
     let plan = bench
         .desk
-        .propose_without_models(&task, Protocol::Prioritize, compete)
+        .suggest_without_models(&task, Protocol::Prioritize, compete)
         .await
         .expect("a plan");
     assert_eq!(plan.agenda.items().len(), items);
@@ -295,9 +295,9 @@ async fn fifteen_items_turn_it_on() {
 async fn it_is_proposed_without_a_judge_and_needs_items() {
     let bench = Bench::new();
     let task = bench.task("- Fix sign-in\n- Write docs\n");
-    let proposal = bench
+    let suggestion = bench
         .desk
-        .propose(
+        .suggest(
             &task,
             Protocol::Prioritize,
             Compete::Always,
@@ -305,9 +305,9 @@ async fn it_is_proposed_without_a_judge_and_needs_items() {
         )
         .await
         .expect("a proposal");
-    assert_eq!(proposal.closer, None);
-    assert!(!proposal.judges_apart);
-    let estimate = proposal.estimate;
+    assert_eq!(suggestion.closer, None);
+    assert!(!suggestion.judges_apart);
+    let estimate = suggestion.estimate;
     assert_eq!((estimate.calls_typical, estimate.calls_most), (2, 8));
 
     let seat = says(urgent());
@@ -329,7 +329,7 @@ async fn a_list_that_is_changed_is_rated_as_its_length_asks_unless_the_author_ch
     let propose =
         bench
             .desk
-            .propose_without_models(&task, Protocol::Prioritize, Compete::ByTrigger);
+            .suggest_without_models(&task, Protocol::Prioritize, Compete::ByTrigger);
     let mut plan = propose.await.expect("a plan");
     let items = (1..=15).map(|it| format!("Thing {it}"));
     plan.agenda.over = Over::Items(items.collect());

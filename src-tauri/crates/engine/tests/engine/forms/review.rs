@@ -1,7 +1,7 @@
 //! Four calls in order, and a verdict.
 
 use domain::verdict::SectionKind;
-use domain::{Agenda, Judgement, Outcome, Protocol};
+use domain::{Agenda, Judgment, Outcome, Protocol};
 use engine::Finished;
 use serde_json::json;
 use testkit::scripted::{StandIn, Turn};
@@ -35,7 +35,7 @@ async fn each_reads_what_came_before_and_no_more() {
     assert_eq!(held.view.header.outcome, Some(Outcome::Concluded));
     assert_eq!(held.view.header.calls, 4);
     let ruled = verdict(&held);
-    assert_eq!(ruled.decision, Some(Judgement::Revise));
+    assert_eq!(ruled.decision, Some(Judgment::Revise));
     assert_eq!(ruled.items(SectionKind::Risks), ["Links leak."]);
     assert_eq!(
         ruled.items(SectionKind::SuggestedActions),
@@ -90,7 +90,7 @@ async fn a_verdict_is_read_wherever_it_stands() {
             &says(Turn::text(text)),
         )
         .await;
-        assert_eq!(verdict(&held).decision, Some(Judgement::Approve));
+        assert_eq!(verdict(&held).decision, Some(Judgment::Approve));
         assert_eq!(held.view.header.calls, 4);
     }
 }
@@ -101,7 +101,7 @@ async fn a_verdict_that_cannot_be_read_twice_is_shown_as_it_is() {
     let judge = says(Turn::text("Ship it, I say."));
     let held = review(&bench, &says(case(&["A"])), &critic(), &judge).await;
     let ruled = verdict(&held);
-    assert_eq!(ruled.decision, Some(Judgement::Revise));
+    assert_eq!(ruled.decision, Some(Judgment::Revise));
     assert_eq!(ruled.summary, "Ship it, I say.");
     assert!(!ruled.parsed);
     assert_eq!(judge.calls().len(), 2, "asked once more, with the error");

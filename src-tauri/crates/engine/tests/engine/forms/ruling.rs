@@ -1,6 +1,6 @@
 //! What the author says to a conclusion.
 
-use domain::{Agenda, Judgement, Outcome, Protocol, Ruling};
+use domain::{Agenda, Judgment, Outcome, Protocol, Ruling};
 use engine::Finished;
 use serde_json::json;
 
@@ -16,7 +16,7 @@ async fn duel(bench: &Bench, judge: testkit::scripted::Turn) -> Finished {
 
 fn overruled() -> Ruling {
     Ruling::Overruled {
-        decision: Judgement::Approve,
+        decision: Judgment::Approve,
         reason: "It is a pilot.".to_owned(),
     }
 }
@@ -45,10 +45,10 @@ async fn only_another_decision_of_the_form_overrules() {
     let bench = Bench::new();
     let held = duel(&bench, judged("revise", json!({}))).await;
     for (decision, says) in [
-        (Judgement::Revise, "decided “Revise” as well"),
+        (Judgment::Revise, "decided “Revise” as well"),
         (
-            Judgement::Green,
-            "“Green” isn't a decision that a Duel can have",
+            Judgment::Green,
+            "“Green” isn’t a decision that a Duel can have",
         ),
     ] {
         let reason = String::new();
@@ -64,7 +64,7 @@ async fn only_another_decision_of_the_form_overrules() {
     let refused = bench.desk.rule(&debate_of(&held), chosen).await;
     let refused = refused.expect_err("a refusal").app_error();
     assert!(
-        refused.message.contains("didn't compare options"),
+        refused.message.contains("didn’t compare options"),
         "{refused:?}"
     );
 }

@@ -1,6 +1,6 @@
 //! What judges score, and how plainly they have to write to be understood.
 
-use domain::{Agenda, Judgement, Protocol};
+use domain::{Agenda, Judgment, Protocol};
 use engine::Finished;
 use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
@@ -89,7 +89,7 @@ async fn a_judge_that_leaves_concerns_without_a_score_is_asked_once_more_then_ma
 }
 
 /// A judge that decides in these words and says so of a concern being met, and what is read of it.
-async fn check_words(decision: &str, met: Value, decided: Judgement, is_met: bool) {
+async fn check_words(decision: &str, met: Value, decided: Judgment, is_met: bool) {
     let bench = Bench::new();
     let scores: Vec<Value> = ["A1", "B1"]
         .map(|point| json!({ "point": point, "score": 3, "met": met }))
@@ -116,7 +116,7 @@ async fn check_words(decision: &str, met: Value, decided: Judgement, is_met: boo
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plain_decision_is_understood_in_other_letters_and_types() {
-    use Judgement::{Approve, Reject, Revise};
+    use Judgment::{Approve, Reject, Revise};
     check_words("APPROVE", json!("yes"), Approve, true).await;
     check_words(" Approve ", json!("No."), Approve, false).await;
     check_words("Approved", json!("true"), Approve, true).await;
@@ -135,7 +135,7 @@ async fn what_is_no_plain_decision_becomes_revise() {
         let ruled = verdict(&held);
         assert_eq!(
             (ruled.decision, ruled.parsed),
-            (Some(Judgement::Revise), false),
+            (Some(Judgment::Revise), false),
             "{decision}"
         );
         assert_eq!(judge.calls().len(), 2, "{decision}");

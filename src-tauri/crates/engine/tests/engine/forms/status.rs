@@ -1,7 +1,7 @@
 //! Green against amber or red, with questions to each in between where it goes deep.
 
 use domain::verdict::SectionKind;
-use domain::{Depth, Judgement, Outcome, Protocol};
+use domain::{Depth, Judgment, Outcome, Protocol};
 use engine::Finished;
 use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
@@ -65,7 +65,7 @@ async fn the_lead_says_what_it_is_and_what_would_change_it() {
     let both = ["optimist", "It went out", "skeptic", "Expiry is vague"];
     reads(&bench, &held, "judge", &both, &[]);
     let ruled = verdict(&held);
-    assert_eq!(ruled.decision, Some(Judgement::Amber));
+    assert_eq!(ruled.decision, Some(Judgment::Amber));
     assert_eq!(ruled.items(SectionKind::KeyNarratives).len(), 2);
     assert_eq!(
         ruled.items(SectionKind::WouldChange),
@@ -113,7 +113,7 @@ async fn a_status_takes_no_other_word() {
         Turn::text(amber().to_string()),
     ]);
     let held = status(&bench, Depth::Once, [&optimist, &sceptic], &lead).await;
-    assert_eq!(verdict(&held).decision, Some(Judgement::Amber));
+    assert_eq!(verdict(&held).decision, Some(Judgment::Amber));
     assert_eq!(lead.calls().len(), 2);
 }
 
@@ -126,7 +126,7 @@ async fn a_status_is_understood_in_other_letters() {
         answer["status"] = json!(said);
         let lead = says(Turn::text(answer.to_string()));
         let held = status(&bench, Depth::Once, [&optimist, &sceptic], &lead).await;
-        assert_eq!(verdict(&held).decision, Some(Judgement::Amber), "{said}");
+        assert_eq!(verdict(&held).decision, Some(Judgment::Amber), "{said}");
         assert_eq!(lead.calls().len(), 1, "{said}");
     }
 }
@@ -137,7 +137,7 @@ async fn one_seat_alone_says_what_it_is() {
     let unasked = says(breaks());
     let held = status(&bench, Depth::Single, [&unasked, &unasked], &lead()).await;
     went(&held, Outcome::Concluded, 0, &[]);
-    assert_eq!(verdict(&held).decision, Some(Judgement::Amber));
+    assert_eq!(verdict(&held).decision, Some(Judgment::Amber));
     assert_eq!(unasked.calls().len(), 0);
 }
 
@@ -170,7 +170,7 @@ async fn check(
     let held = status(&bench, Depth::Team, [&optimist, &sceptic], &lead).await;
     went(&held, outcome, heard, told);
     if outcome == Outcome::Concluded {
-        let expected = (!lead_breaks).then_some(Judgement::Amber);
+        let expected = (!lead_breaks).then_some(Judgment::Amber);
         let ruled = conclusion(&held).verdict.as_ref();
         assert_eq!(ruled.and_then(|it| it.decision), expected);
     }

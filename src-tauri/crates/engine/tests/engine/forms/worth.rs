@@ -1,4 +1,4 @@
-//! What competing debates are worth: told to a command, and remembered for the next proposal.
+//! What competing debates are worth: told to a command, and remembered for the next suggestion.
 #![cfg(unix)]
 
 use std::fs;
@@ -9,7 +9,7 @@ use domain::figures::Split;
 use domain::priority::Priority;
 use domain::protocol::Compete;
 use domain::setup::Budget;
-use domain::{Agenda, Depth, Judgement, Kind, Protocol, Ruling};
+use domain::{Agenda, Depth, Judgment, Kind, Protocol, Ruling};
 use engine::Finished;
 use serde_json::json;
 use testkit::scripted::Turn;
@@ -86,11 +86,11 @@ async fn five_without_a_disagreement_suggest_a_single_review() {
     }
     let task = bench.task(crate::common::GAPS);
     for (protocol, says) in [(Protocol::Duel, true), (Protocol::Review, false)] {
-        let proposal = bench
+        let suggestion = bench
             .desk
-            .propose(&task, protocol, Compete::Always, Budget::default())
+            .suggest(&task, protocol, Compete::Always, Budget::default())
             .await;
-        let advice = proposal.expect("a proposal").advice;
+        let advice = suggestion.expect("a proposal").advice;
         let said = advice.is_some_and(|it| it.contains("a single review would do"));
         assert_eq!(said, says, "{protocol:?}");
     }
@@ -103,11 +103,11 @@ async fn single_reviews_in_a_row_advise_nothing() {
         held(&bench, Protocol::Duel, Depth::Single, &[]).await;
     }
     let task = bench.task(crate::common::GAPS);
-    let proposal = bench
+    let suggestion = bench
         .desk
-        .propose(&task, Protocol::Duel, Compete::Always, Budget::default())
+        .suggest(&task, Protocol::Duel, Compete::Always, Budget::default())
         .await;
-    assert_eq!(proposal.expect("a proposal").advice, None);
+    assert_eq!(suggestion.expect("a proposal").advice, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -121,7 +121,7 @@ async fn what_sides_came_to_stands_beside_single_reviews() {
         last = Some(duel(&bench, &[]).await);
     }
     let ruling = Ruling::Overruled {
-        decision: Judgement::Approve,
+        decision: Judgment::Approve,
         reason: String::new(),
     };
     let debate = debate_of(&last.expect("a duel"));

@@ -4,7 +4,7 @@ use domain::answer::{CaseAnswer, ChallengeAnswer, StatedArgument};
 use domain::page::{DebatePlan, SeatChoice};
 use domain::protocol::Compete;
 use domain::task::Origin;
-use domain::{Agenda, Judgement, Kind, Protocol, Ruling, Severity};
+use domain::{Agenda, Judgment, Kind, Protocol, Ruling, Severity};
 use engine::reseated;
 use serde_json::{Value, json};
 use store::NewTask;
@@ -63,7 +63,7 @@ async fn held_once(subject: &Subject, sides: &[Turn], judge: &[Turn]) -> Tape {
     };
     let task = store.create_task(new).expect("a task").row.id;
     let proposed = desk
-        .propose_without_models(&task, subject.protocol, Compete::Always)
+        .suggest_without_models(&task, subject.protocol, Compete::Always)
         .await
         .expect("a plan");
     let agenda = Agenda {
@@ -226,7 +226,7 @@ async fn a_duel() {
     let tape = held(&DUEL, &[case(), attack()], &[revises()]).await;
     let mut overruled = tape.apart();
     let reason = "It is a pilot.".to_owned();
-    let decision = Judgement::Approve;
+    let decision = Judgment::Approve;
     rule(&mut overruled, Ruling::Overruled { decision, reason }).await;
     rule(&mut overruled, Ruling::Undecided).await;
     rule(&mut overruled, Ruling::Upheld).await;
@@ -278,7 +278,7 @@ async fn a_duel_whose_verdict_cannot_be_relied_on() {
 
     let tape = held(&DUEL, &sides, &[breaks()]).await;
     let mut rejected = tape.apart();
-    let (decision, reason) = (Judgement::Reject, String::new());
+    let (decision, reason) = (Judgment::Reject, String::new());
     rule(&mut rejected, Ruling::Overruled { decision, reason }).await;
     check("duel-unjudged", &tape.written());
 }

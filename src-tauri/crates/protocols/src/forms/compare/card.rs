@@ -284,7 +284,7 @@ fn option(options: &[String], named: &str) -> Option<usize> {
         None => (lowered, ""),
     };
     let rest = rest.trim_start_matches(|sign: char| !sign.is_alphanumeric());
-    let at = labelled(label).filter(|at| *at < options.len());
+    let at = labeled(label).filter(|at| *at < options.len());
     match (at, rest) {
         (Some(at), "") => Some(at),
         (Some(_), name) => by_name(name),
@@ -293,7 +293,7 @@ fn option(options: &[String], named: &str) -> Option<usize> {
 }
 
 /// The place behind `2` or `b`.
-fn labelled(label: &str) -> Option<usize> {
+fn labeled(label: &str) -> Option<usize> {
     if let Ok(number) = label.parse::<usize>() {
         return number.checked_sub(1);
     }

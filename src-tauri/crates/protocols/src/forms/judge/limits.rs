@@ -27,7 +27,7 @@ pub(super) fn without_scores<T: Judged>(ruled: &Ruled, concerns: &[Concern]) -> 
     let (all, left) = (concerns.len(), unscored::<T>(ruled, concerns).count());
     match (all, all - left) {
         _ if left == 0 || ruled.is_unread => None,
-        (1, _) => Some("The judge didn't score the only concern.".to_owned()),
+        (1, _) => Some("The judge didn’t score the only concern.".to_owned()),
         (_, 0) => Some(format!("The judge scored none of the {all} concerns.")),
         (_, scored) => Some(format!(
             "The judge scored only {scored} of the {all} concerns."
@@ -63,7 +63,7 @@ pub(super) fn unfounded(evidence: &[Evidence]) -> Vec<String> {
     }
     if nowhere > 0 {
         told.push(format!(
-            "{nowhere} of the judge's {all} quotes {} not in the text.",
+            "{nowhere} of the judge’s {all} quotes {} not in the text.",
             are(nowhere)
         ));
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use domain::verdict::SectionKind;
-use domain::{Conclusion, DebateId, Event, Judgement, Recorded, TextHash};
+use domain::{Conclusion, DebateId, Event, Judgment, Recorded, TextHash};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use serde::Serialize;
@@ -21,7 +21,9 @@ const STEPS: [(&str, &str); 4] = [
 #[derive(Serialize)]
 struct Record<'a> {
     id: &'a str,
-    proposal: String,
+    /// What the debate was about, by the name that scripts know.
+    #[serde(rename = "proposal")]
+    document: String,
     created_at: &'a str,
     steps: Vec<Step>,
     verdict: Ruled<'a>,
@@ -37,7 +39,7 @@ struct Step {
 
 #[derive(Serialize)]
 struct Ruled<'a> {
-    decision: Option<Judgement>,
+    decision: Option<Judgment>,
     summary: &'a str,
     risks: &'a [String],
     suggested_actions: &'a [String],
@@ -66,7 +68,7 @@ pub(super) fn leave<'a>(
         let made = off_thread(move || Ok::<_, Error>(fs::create_dir_all(folder))).await?;
         let written = match made {
             Ok(()) => table.perform("review", Effect { file, content }).await?,
-            Err(error) => Err(format!("{} can't be made: {error}.", file.display())),
+            Err(error) => Err(format!("{} can’t be made: {error}.", file.display())),
         };
         if let Err(problem) = written {
             let words = format!("The review is saved, but not as a file. {problem}");
@@ -99,7 +101,7 @@ async fn content(
     }
     let record = Record {
         id: table.setup().debate.as_str(),
-        proposal: table.text(&table.setup().original).await?,
+        document: table.text(&table.setup().original).await?,
         created_at: facts.first().map_or("", |first| first.at.as_str()),
         steps,
         verdict: Ruled {

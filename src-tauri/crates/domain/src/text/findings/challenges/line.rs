@@ -19,7 +19,7 @@ const WITHIN: [&str; 7] = [
     "Fix:",
 ];
 
-/// What a labelled line is about.
+/// What a labeled line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Title,
@@ -56,8 +56,8 @@ pub(super) fn inline(words: &str) -> (&str, Vec<&str>) {
     let is_bold_to_the_end = words.matches("**").count() % 2 == 1;
     let closed = words.split_once("**").filter(|_| is_bold_to_the_end);
     let (title, said) = closed.unwrap_or_else(|| {
-        let labelled = labels(words).first().copied();
-        let end = labelled.map(|end| words[..end].find(" — ").unwrap_or(end));
+        let labeled = labels(words).first().copied();
+        let end = labeled.map(|end| words[..end].find(" — ").unwrap_or(end));
         words.split_at(end.unwrap_or(words.len()))
     });
     let said = said.trim_start_matches(|letter: char| " :-–—|·".contains(letter));

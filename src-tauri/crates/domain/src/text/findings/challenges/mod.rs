@@ -277,12 +277,12 @@ impl Draft {
                     self.add(said);
                 }
                 None if plain_recommendation(line).is_some() => {}
-                None => self.add_unlabelled(line.trim()),
+                None => self.add_unlabeled(line.trim()),
             }
         }
     }
 
-    fn add_unlabelled(&mut self, line: &str) {
+    fn add_unlabeled(&mut self, line: &str) {
         let quoted = line.strip_prefix('>').map(str::trim);
         match quoted {
             Some(quoted) if self.raised.finding.quote.is_empty() => {

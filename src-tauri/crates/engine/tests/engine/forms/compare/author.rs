@@ -1,6 +1,6 @@
 //! What the author makes of a comparison: other weights, and a choice.
 
-use domain::{Depth, Judgement, Ruling};
+use domain::{Depth, Judgment, Ruling};
 use engine::Finished;
 use testkit::scripted::StandIn;
 
@@ -30,7 +30,7 @@ async fn the_author_moves_weights_and_the_ranking_follows() {
     }
     for (weights, says) in [
         (&[1][..], "has 2 criteria, but you gave 1"),
-        (&[11, 1], "can't be 11"),
+        (&[11, 1], "can’t be 11"),
         (&[0, 0], "every weight is 0"),
     ] {
         let refused = weighed(weights).await.expect_err("a refusal").app_error();
@@ -49,7 +49,7 @@ async fn the_author_moves_weights_and_the_ranking_follows() {
         refused
             .app_error()
             .message
-            .contains("didn't rank any items")
+            .contains("didn’t rank any items")
     );
 }
 
@@ -93,7 +93,7 @@ async fn a_comparison_is_decided_by_one_of_its_options_alone() {
     let held = judged(&bench, &says(second())).await;
     let debate = debate_of(&held);
     let approve = Ruling::Overruled {
-        decision: Judgement::Approve,
+        decision: Judgment::Approve,
         reason: String::new(),
     };
     let third = Ruling::Chosen {
@@ -103,7 +103,7 @@ async fn a_comparison_is_decided_by_one_of_its_options_alone() {
     for (ruling, says) in [
         (
             approve,
-            "“Approve” isn't a decision that a Compare can have",
+            "“Approve” isn’t a decision that a Compare can have",
         ),
         (third, "There is no option 3: 2 were compared."),
     ] {

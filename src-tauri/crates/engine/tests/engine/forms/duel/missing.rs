@@ -3,7 +3,7 @@
 use super::*;
 
 /// Which of advocate, challenger and judge break, and what is then said.
-async fn check(broken: [bool; 3], decided: Option<Judgement>, outcome: Outcome, told: &[&str]) {
+async fn check(broken: [bool; 3], decided: Option<Judgment>, outcome: Outcome, told: &[&str]) {
     let bench = Bench::new();
     let or = |breaks_now: bool, turn| says(if breaks_now { breaks() } else { turn });
     let advocate = or(broken[0], case(&["It saves time"]));
@@ -37,7 +37,7 @@ async fn check(broken: [bool; 3], decided: Option<Judgement>, outcome: Outcome, 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_missing_makes_it_go_less_far_and_is_told() {
-    let (revise, concluded) = (Some(Judgement::Revise), Outcome::Concluded);
+    let (revise, concluded) = (Some(Judgment::Revise), Outcome::Concluded);
     check([false, false, false], revise, concluded, &[]).await;
     check(
         [true, false, false],

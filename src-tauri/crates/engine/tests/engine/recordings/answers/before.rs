@@ -2,7 +2,7 @@
 //! gives away. Answers are known by the text where the page names the task.
 
 use domain::agenda::Over;
-use domain::page::{DebatePlan, DebateProposal, Settings};
+use domain::page::{DebatePlan, Settings, SuggestedDebate};
 use domain::protocol::Compete;
 use domain::role::Profile;
 use domain::setup::Budget;
@@ -52,10 +52,10 @@ async fn of_text(room: &Room, task: &TaskId, body: &str) {
     let list = protocols::lists::read(body, domain::page::ListOf::Items);
     room.keep("listRead", json!([body, "items"]), &json!(list));
     let plan = desk
-        .propose_without_models(task, Protocol::Refine, Compete::default())
+        .suggest_without_models(task, Protocol::Refine, Compete::default())
         .await
         .expect("a plan");
-    room.keep("debateProposeRules", json!([body]), &json!(plan));
+    room.keep("debateSuggestRules", json!([body]), &json!(plan));
     let questions = desk.questions(&plan).await.expect("questions");
     room.keep(
         "debateQuestions",
@@ -108,11 +108,11 @@ async fn propose(
 ) -> DebatePlan {
     set(room, profile, None);
     let desk = &room.bench.desk;
-    let proposal = desk.propose(task, form, compete, Budget::default()).await;
-    let proposal: DebateProposal = proposal.expect("a proposal");
+    let suggestion = desk.suggest(task, form, compete, Budget::default()).await;
+    let suggestion: SuggestedDebate = suggestion.expect("a proposal");
     let known_by = json!([body, form, depth, profile]);
-    room.keep("debatePropose", known_by, &json!(proposal));
-    let plan = proposal.plan;
+    room.keep("debateSuggest", known_by, &json!(suggestion));
+    let plan = suggestion.plan;
     let seats: Vec<&str> = plan.seats.iter().map(|seat| seat.model.as_str()).collect();
     let reasons = desk.reasons(&plan).await.expect("reasons");
     let known_by = json!([form, profile, seats, plan.synthesizer]);

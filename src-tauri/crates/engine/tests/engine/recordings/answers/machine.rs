@@ -52,8 +52,7 @@ fn installed(cli: KnownCli, format: CliFormat, version: &str) -> StandIn {
     let mut script = Script::new(format, [Turn::text("Blue.")]);
     version.clone_into(&mut script.version);
     "--effort <level>".clone_into(&mut script.help);
-    script.catalogue =
-        json!({ "models": [{ "slug": "gpt", "visibility": "list", "priority": 1 }] });
+    script.catalog = json!({ "models": [{ "slug": "gpt", "visibility": "list", "priority": 1 }] });
     let stand_in = StandIn::new(&script);
     let ModelSpec {
         source: ModelSource::KnownCli { program, .. },

@@ -19,7 +19,7 @@ fn server(doing: &'static str, answers: impl Into<Vec<Answer>>, fate: Fate) -> M
 async fn refusals_that_a_person_must_mend_are_told_at_once() {
     let said = "{\"error\": {\"message\": \"Unknown field stream_options\", \"code\": 500}}";
     let long = "{\"error\": {\"message\": \"prompt is too long: 210000 tokens\"}}";
-    let other_model = "Check the model's name and the base address, or choose another model.";
+    let other_model = "Check the model’s name and the base address, or choose another model.";
     let shorten = "Shorten the text, or choose a model with a larger context.";
     check([
         server(
@@ -28,7 +28,7 @@ async fn refusals_that_a_person_must_mend_are_told_at_once() {
             absent(
                 1,
                 "mine: HOST rejected the request (status 400). It said: “Unknown field stream_options”.",
-                "Check the model's name and which API the server speaks.",
+                "Check the model’s name and which API the server speaks.",
             ),
         ),
         server(
@@ -59,14 +59,14 @@ async fn refusals_that_a_person_must_mend_are_told_at_once() {
             [Answer::status(403, "{}")],
             absent(
                 1,
-                "mine: HOST doesn't let this account use test-model.",
+                "mine: HOST doesn’t let this account use test-model.",
                 "Check with the provider which models the account can use, or choose another model.",
             ),
         ),
         server(
             "that answers 404",
             [Answer::status(404, "{}")],
-            absent(1, "mine: HOST doesn't know the model test-model.", other_model),
+            absent(1, "mine: HOST doesn’t know the model test-model.", other_model),
         ),
         server(
             "that answers 413",
@@ -214,7 +214,7 @@ async fn bodies_that_are_no_stream_are_told_apart() {
     let unreadable = || {
         absent(
             1,
-            "mine: couldn't read what HOST sent as an answer.",
+            "mine: couldn’t read what HOST sent as an answer.",
             CHECK_WIRE,
         )
     };
@@ -231,7 +231,7 @@ async fn bodies_that_are_no_stream_are_told_apart() {
             [Answer::page(200, page)],
             absent(
                 1,
-                "mine: HOST answered with a web page, not with a model's answer.",
+                "mine: HOST answered with a web page, not with a model’s answer.",
                 "Check the base address. If your network or a proxy asks you to sign in first, open \
  http://HOST/v1 in a browser.",
             ),

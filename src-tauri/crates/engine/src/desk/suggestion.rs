@@ -1,13 +1,12 @@
-//! What the panel is filled in with before a debate. (What a debate proposes to change is in
-//! `table/src/propose.rs`.)
+//! What the panel is filled in with before a debate.
 
 use domain::agenda::Over;
 use domain::checkpoint::Checkpoint;
 use domain::model::RULES;
 use domain::page::{
-    DebatePlan, DebateProposal, Estimate, FormChoice, ListOf, SeatChoice, Seating, TriggerRow,
+    DebatePlan, Estimate, FormChoice, ListOf, SeatChoice, Seating, SuggestedDebate, TriggerRow,
 };
-use domain::protocol::Compete;
+use domain::protocol::{Compete, Decides};
 use domain::setup::{Assignment, Budget, ConsensusRule};
 use domain::task::TaskDocument;
 use domain::{Agenda, Depth, Kind, Persona, Protocol, TaskId};
@@ -27,13 +26,13 @@ const FALLBACK: usize = 3;
 impl Desk {
     /// A plan for a debate of this form that suits the task and keeps to the cap, and what there is to
     /// choose from.
-    pub async fn propose(
+    pub async fn suggest(
         &self,
         task: &TaskId,
         protocol: Protocol,
         compete: Compete,
         budget: Budget,
-    ) -> Result<DebateProposal, Error> {
+    ) -> Result<SuggestedDebate, Error> {
         let (store, id) = (self.store.clone(), task.clone());
         let (document, over) = off_thread(move || known(&store, &id, protocol)).await?;
         let models = self.models().await?;
@@ -67,7 +66,7 @@ impl Desk {
         let (store, kind) = (self.store.clone(), document.row.kind);
         let advice = off_thread(move || worth::advised(&store, protocol, kind)).await?;
         let course = Course::of(protocol, &plan.agenda);
-        Ok(DebateProposal {
+        Ok(SuggestedDebate {
             why: why.into_iter().flatten().collect::<Vec<_>>().join(" "),
             advice,
             forms: choices(&document),
@@ -92,8 +91,8 @@ impl Desk {
         forms::triggers()
     }
 
-    /// The plan that is proposed when the caller names the models: nothing is looked for.
-    pub async fn propose_without_models(
+    /// The plan that is suggested when the caller names the models: nothing is looked for.
+    pub async fn suggest_without_models(
         &self,
         task: &TaskId,
         protocol: Protocol,
@@ -151,15 +150,10 @@ fn agenda(document: &TaskDocument, protocol: Protocol, compete: Compete) -> Agen
     Agenda {
         depth,
         why,
-        over: match protocol {
-            Protocol::Compare => Over::Options(lists::comparison(text, kind == Kind::Options)),
-            Protocol::Prioritize => Over::Items(lists::read(text, ListOf::Items).items),
-            Protocol::Refine
-            | Protocol::Review
-            | Protocol::Duel
-            | Protocol::DevilsAdvocate
-            | Protocol::Status
-            | Protocol::Checkpoint => Over::Text,
+        over: match protocol.decides() {
+            Decides::Option => Over::Options(lists::comparison(text, kind == Kind::Options)),
+            Decides::Order => Over::Items(lists::read(text, ListOf::Items).items),
+            Decides::Text | Decides::Status => Over::Text,
         },
         ..Agenda::default()
     }

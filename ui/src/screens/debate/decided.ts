@@ -1,0 +1,75 @@
+import type { Agenda, CameTo, Decides, Judgment, Protocol } from "../../contract";
+import { DECIDES } from "../../contract";
+import type { Tone } from "./words";
+
+/** How a result is named that no decision, option or concern heads. */
+export interface Bare {
+  word: string;
+  tone: Tone;
+  /** What is left to do. */
+  whose: string;
+}
+
+/** What the window says and does by what is decided. */
+interface Deciding {
+  /** What can be decided, in the order of choices; none where a result is no such decision. */
+  decisions: readonly Judgment[];
+  /** What is left to the author where no judge decides. */
+  yours: string;
+  /** A result without a head, by whether somebody was not heard; `null`: what stands against the text heads it. */
+  bare: { heard: Bare; unheard: Bare; inList: boolean } | null;
+  /** Whether the author decides even where a judge said nothing. */
+  alwaysAsks: boolean;
+  /** What the author can overrule: a decision, any verdict, or nothing. */
+  overrules: "decision" | "verdict" | "nothing";
+  /** Whether the result is counted, so that nobody concludes. */
+  isCounted: boolean;
+  /** Whether there is something to hold it over, beside the text. */
+  hasSubject: (agenda: Agenda) => boolean;
+}
+
+const OF_A_JUDGE: Deciding = {
+  decisions: [],
+  yours: "For you to decide",
+  bare: null,
+  alwaysAsks: false,
+  overrules: "decision",
+  isCounted: false,
+  hasSubject: () => true,
+};
+const NONE: Bare = { word: "No recommendation", tone: "warn", whose: "For you to choose" };
+
+const BY: Record<Decides, Deciding> = {
+  text: { ...OF_A_JUDGE, decisions: ["approve", "revise", "reject"] },
+  status: { ...OF_A_JUDGE, decisions: ["green", "amber", "red"] },
+  option: {
+    ...OF_A_JUDGE,
+    yours: NONE.whose,
+    bare: { heard: NONE, unheard: NONE, inList: false },
+    alwaysAsks: true,
+    overrules: "verdict",
+    hasSubject: ({ comparison }) => (comparison?.options.length ?? 0) > 1,
+  },
+  order: {
+    ...OF_A_JUDGE,
+    bare: {
+      heard: { word: "Ranked", tone: "plain", whose: "Nothing left to decide" },
+      unheard: { word: "Ranked, unchecked", tone: "warn", whose: "Run it again" },
+      inList: true,
+    },
+    alwaysAsks: true,
+    overrules: "nothing",
+    isCounted: true,
+    hasSubject: ({ items }) => items.length > 0,
+  },
+};
+
+/** Whether there is something to decide for the author, who has not done so yet. */
+export function asksAuthor({ protocol, decision, doubt }: CameTo): boolean {
+  return decision !== null || doubt !== null || deciding(protocol).alwaysAsks;
+}
+
+/** What goes by what is decided in a form. */
+export function deciding(protocol: Protocol): Deciding {
+  return BY[DECIDES[protocol]];
+}
