@@ -3,10 +3,11 @@
 use std::fs;
 
 use outside::wait::until;
+use serde_json::json;
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{id, key};
+use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 
 #[test]
@@ -75,7 +76,6 @@ fn the_list_is_narrowed_selected_and_emptied() -> anyhow::Result<()> {
     page.hear("Sorted by debate, ascending")?;
     page.press(&key::ENTER.to_string())?;
     page.see("[role=columnheader][aria-sort=descending]")?;
-    steps::look(page, "sorted-by-title")?;
 
     page.click(&id("select-debate"))?;
     page.see(&id("selection-bar"))?;
@@ -92,4 +92,43 @@ fn the_list_is_narrowed_selected_and_emptied() -> anyhow::Result<()> {
     page.click(&id("confirm-delete"))?;
     page.see_no(&id("debate-row"))?;
     page.see(&id("debates-empty"))
+}
+
+/// Waits until the rows of the list have these titles, from the top.
+fn see_titles(page: &Page, titles: [&str; 3]) -> anyhow::Result<()> {
+    let css = format!("{} .title", id("debate-row"));
+    let script =
+        "return [...document.querySelectorAll(arguments[0])].map(element => element.innerText)";
+    until(&format!("{titles:?}"), || {
+        let shown = page.session().execute(script, &[json!(css)])?;
+        Ok(shown == json!(titles))
+    })
+}
+
+#[test]
+fn rows_stand_in_the_order_of_the_column_that_is_chosen() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let whetstone = home.whetstone();
+    for title in ["mail digest", "Zoning of parcels", "Access keys"] {
+        let text = format!("# {title}\n\nThe link expires after a while. We will watch it.\n");
+        let file = whetstone.document(&format!("{title}.md"), &text)?;
+        let refine = [
+            "refine",
+            &*file.to_string_lossy(),
+            "--models",
+            "offline/rules",
+        ];
+        whetstone.run(&refine)?.succeeded()?;
+    }
+    let app = App::start(&home, &[])?;
+    let page = &app.page;
+    page.click(&id("nav-debates"))?;
+    page.see_at_least(3, &id("debate-row"))?;
+    page.click(&id("sort-title"))?;
+    page.see("[role=columnheader][aria-sort=ascending]")?;
+    see_titles(page, ["Access keys", "mail digest", "Zoning of parcels"])?;
+    steps::look(page, "sorted-by-title")?;
+    page.press(&key::ENTER.to_string())?;
+    page.see("[role=columnheader][aria-sort=descending]")?;
+    see_titles(page, ["Zoning of parcels", "mail digest", "Access keys"])
 }

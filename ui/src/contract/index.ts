@@ -404,6 +404,10 @@ quote: string,
  */
 quote_match: QuoteMatch, 
 /**
+ * Whether that is only a heading, the title or front matter, for a claim about content: no evidence.
+ */
+only_names: boolean, 
+/**
  * Where: bytes of the text that the round began with. `None` when not found.
  */
 range: Span | null, 
@@ -1051,6 +1055,10 @@ quote: string,
  * How the quote was found.
  */
 quote_match: QuoteMatch, 
+/**
+ * Whether that is only a heading, the title or front matter, for a claim about content: no evidence.
+ */
+only_names: boolean, 
 /**
  * Where: bytes of the text. `None` when not found.
  */
@@ -2352,6 +2360,10 @@ quote: string,
  * How that was found in the text.
  */
 quote_match: QuoteMatch, 
+/**
+ * Whether that is only a heading, the title or front matter, for a claim about content.
+ */
+only_names: boolean, 
 /**
  * What the adversary would do; may be empty.
  */

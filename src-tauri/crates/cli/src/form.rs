@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::page::{DebatePlan, SeatChoice};
-use domain::protocol::Decides;
+use domain::protocol::{Compete, Decides};
 use domain::scorecard::{Comparison, Criterion, MOST_WEIGHT};
 use domain::{Agenda, Depth, Kind, Protocol, TaskId, agenda};
 use engine::{Desk, project, reseated};
@@ -79,6 +79,7 @@ async fn hold(
     args: Form,
     over: Option<Over>,
 ) -> Result<ExitCode, Failure> {
+    refuse_depth(protocol, &args)?;
     let report = before::report_file(&args.run)?;
     let project = args.project.as_deref().map(project::folder).transpose()?;
     let desk = data::desk(folder)?;
@@ -94,9 +95,6 @@ async fn hold(
     if !plan.agenda.why.is_empty() {
         output::say(&plan.agenda.why);
     }
-    if args.depth.is_single() && protocol == Protocol::Review {
-        output::say("warning: --single has no effect here. A review always takes four calls.");
-    }
     if args.judge_twice && !plan.agenda.judge_twice {
         output::say(&format!(
             "warning: --judge-twice has no effect here. {}",
@@ -107,6 +105,23 @@ async fn hold(
     plan.report = report;
     let running = desk.start(&task, plan).await?;
     run::to_the_end(&desk, running, args.run.json).await
+}
+
+/// A review has one depth: a flag that asks for another would be passed over.
+fn refuse_depth(protocol: Protocol, args: &Form) -> Result<(), Failure> {
+    let flag = match args.depth.compete() {
+        Compete::ByTrigger | Compete::AsDeep(_) => return Ok(()),
+        Compete::Always => "--compete",
+        Compete::Never => "--single",
+    };
+    if protocol != Protocol::Review {
+        return Ok(());
+    }
+    Err(Failure::usage(
+        format!("A review always takes four calls, so {flag} can't change how deep it goes."),
+        "--compete and --single are for duel, devil, status, compare and prioritize: whether sides \
+         compete there, or one reviewer writes the result alone. Leave the flag out.",
+    ))
 }
 
 /// Why a judge has nothing to read in another order.

@@ -59,6 +59,9 @@ pub struct Point {
     pub quote: String,
     /// How that was found in the text.
     pub quote_match: QuoteMatch,
+    /// Whether that is only a heading, the title or front matter, for a claim about content.
+    #[serde(default)]
+    pub only_names: bool,
     /// What the adversary would do; may be empty.
     pub suggestion: String,
 }
@@ -147,6 +150,7 @@ fn points(view: &View, by_rules: bool) -> Vec<Point> {
                 concern: finding.concern.clone(),
                 quote: finding.quote.clone(),
                 quote_match: finding.quote_match,
+                only_names: finding.only_names,
                 suggestion: finding.suggestion.clone(),
             };
             let upheld = finding.repeats.as_ref();

@@ -22,6 +22,14 @@ pub fn contradiction(decision: Judgment, said: &str) -> Option<String> {
     sentences(said).find(otherwise).map(str::to_owned)
 }
 
+/// The same of words that are about something else, such as a risk: only a sentence that names the text
+/// or the verdict counts, since “this must be rejected” may be said of the risk.
+pub fn contradiction_in_passing(decision: Judgment, said: &str) -> Option<String> {
+    let named = |sentence: &&str| NAMED.is_match(&sentence.to_lowercase());
+    let mut named = sentences(said).filter(named);
+    named.find_map(|sentence| contradiction(decision, sentence))
+}
+
 fn sentences(said: &str) -> impl Iterator<Item = &str> {
     let sentences = said.split_inclusive(['\n', '.', '!', '?']);
     sentences.map(str::trim).filter(|one| !one.is_empty())
@@ -213,6 +221,13 @@ fn spelled_out(pattern: &str) -> String {
         .replace("WHOLE", WHOLE)
         .replace("END", &format!("{AS_IS}?{END}"))
 }
+
+/// The text or the verdict by its name, where a sentence begins with it.
+static NAMED: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"^\W*(?:both (?:sides )?(?:agree|hold) that |so |thus |overall,? )?(?:the|this|our|my) (?:[\w'-]+ )?(?:document|proposal|plan|design|draft|text|rfc|prd|kep|adr|report|decision|verdict|recommendation|overall status|status)\b",
+    )
+});
 
 /// Where a clause ends that can be read by itself.
 static ENDS: LazyLock<Regex> = LazyLock::new(|| compiled(r"[:;(]| [–—-] |—"));

@@ -100,6 +100,9 @@ pub struct Finding {
     pub quote: String,
     /// How the quote was found.
     pub quote_match: QuoteMatch,
+    /// Whether that is only a heading, the title or front matter, for a claim about content: no evidence.
+    #[serde(default)]
+    pub only_names: bool,
     /// Where: bytes of the text that the round began with. `None` when not found.
     pub range: Option<Span>,
     /// Further places of it: those that it quotes besides, and those of findings merged into it.

@@ -90,6 +90,9 @@ pub struct Argument {
     pub quote: String,
     /// How the quote was found.
     pub quote_match: QuoteMatch,
+    /// Whether that is only a heading, the title or front matter, for a claim about content: no evidence.
+    #[serde(default)]
+    pub only_names: bool,
     /// Where: bytes of the text. `None` when not found.
     pub range: Option<Span>,
     /// Why it holds.

@@ -3,20 +3,22 @@
 use domain::answer::RaisedFinding;
 use domain::model::ModelSource;
 use domain::round::Evidence;
-use domain::text::document::quote::Haystack;
-use domain::text::findings::evidence::{Grounds, Shows};
+use domain::text::findings::evidence::{Grounds, Shows, says_missing};
 use domain::{Finding, FindingId, FindingStatus, Seat};
 
 /// The finding at `index` (from 0) of what a seat raised in a round, or turn, about the text behind
-/// `haystack`.
+/// `grounds`.
 pub(crate) fn finding(
-    haystack: &Haystack,
+    grounds: &Grounds<'_>,
     round: u32,
     seat: &Seat,
     index: usize,
     raised: RaisedFinding,
 ) -> Finding {
+    let haystack = grounds.text();
     let found = haystack.find(&raised.quote);
+    let by_rule = seat.model.source == ModelSource::Rules;
+    let only_names = !by_rule && rests_on_names(grounds, &raised);
     let places = raised
         .more_quotes
         .iter()
@@ -31,6 +33,7 @@ pub(crate) fn finding(
         title: raised.title,
         quote: raised.quote,
         quote_match: found.matched,
+        only_names,
         range: found.span,
         places,
         concern: raised.concern,
@@ -39,12 +42,44 @@ pub(crate) fn finding(
         status: FindingStatus::Open,
         status_reason: None,
         change: None,
-        rule: raised
-            .rule
-            .filter(|_| seat.model.source == ModelSource::Rules),
+        rule: raised.rule.filter(|_| by_rule),
         repeats: None,
         caused_by: None,
     }
+}
+
+/// That so many of all quotes are only names, in a sentence that fits both their writer and the author;
+/// `None` where none is.
+pub(crate) fn only_names(names: usize, all: usize) -> Option<String> {
+    (names > 0).then(|| {
+        format!(
+            "{names} of its {all} quotes {} only a heading, the title or front matter: that says nothing \
+             about content.",
+            are(names)
+        )
+    })
+}
+
+/// `is` or `are`, for so many.
+pub(crate) const fn are(number: usize) -> &'static str {
+    if number == 1 { "is" } else { "are" }
+}
+
+/// Whether a finding says that something is missing, by its own word or by its words.
+pub(crate) fn claims_missing(raised: &RaisedFinding) -> bool {
+    raised.missing || says_missing([&*raised.title, &raised.concern])
+}
+
+/// Whether a claim about content quotes nothing but names.
+fn rests_on_names(grounds: &Grounds<'_>, raised: &RaisedFinding) -> bool {
+    let shows = |quote: &String| grounds.weigh(quote).shows;
+    shows(&raised.quote) == Shows::Name
+        && !claims_missing(raised)
+        && !raised
+            .more_quotes
+            .iter()
+            .map(shows)
+            .any(|it| it == Shows::Content)
 }
 
 /// Passages that an approval or a verdict rests on, each with what it shows.

@@ -134,9 +134,10 @@ fn quoted(finding: &Finding) -> String {
     let quote = one_line(&finding.quote);
     let short: String = quote.chars().take(QUOTED).collect();
     let more = if short.len() < quote.len() { "…" } else { "" };
-    let note = match finding.quote_match {
-        domain::QuoteMatch::None => " (not found in the text)",
-        _ => "",
+    let note = match (finding.only_names, finding.quote_match) {
+        (true, _) => " (a heading or title, not content)",
+        (false, domain::QuoteMatch::None) => " (not found in the text)",
+        (false, _) => "",
     };
     format!("“{short}{more}”{note}")
 }

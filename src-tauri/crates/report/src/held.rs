@@ -36,7 +36,7 @@ fn position(source: &Source<'_>, position: &Position) -> Vec<String> {
 fn argument(source: &Source<'_>, argument: &Argument) -> String {
     let answers = argument.answers.as_ref().and_then(|id| source.point(id));
     let answers = answers.map_or_else(String::new, |it| format!(" [in answer to: {it}]"));
-    let quote = quote(&argument.quote, argument.quote_match);
+    let quote = quote(&argument.quote, argument.quote_match, argument.only_names);
     format!("{}: {}{quote}{answers}", argument.title, argument.text)
 }
 
@@ -55,14 +55,15 @@ fn finding(position: &Position, finding: &Finding) -> String {
         finding.title.trim_end_matches('.'),
         finding.concern,
         said.into_iter().flatten().collect::<String>(),
-        quote(&finding.quote, finding.quote_match)
+        quote(&finding.quote, finding.quote_match, finding.only_names)
     )
 }
 
 /// The passage that a point rests on, in brackets; nothing where it names none.
-fn quote(quote: &str, found: QuoteMatch) -> String {
+fn quote(quote: &str, found: QuoteMatch, only_names: bool) -> String {
     match (quote.trim(), found) {
         ("", _) => String::new(),
+        (quote, _) if only_names => format!(" (“{quote}”, a heading or title, not content)"),
         (quote, QuoteMatch::None) => format!(" (“{quote}”, not found in the text)"),
         (quote, _) => format!(" (“{quote}”)"),
     }

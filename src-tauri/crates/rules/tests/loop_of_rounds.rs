@@ -63,6 +63,7 @@ fn labeled(document: &str, answers: &[(&str, CritiqueAnswer)]) -> Vec<Labeled> {
                 title: raised.title.clone(),
                 quote: raised.quote.clone(),
                 quote_match: QuoteMatch::Exact,
+                only_names: false,
                 range: place(&raised.quote),
                 places: raised
                     .more_quotes

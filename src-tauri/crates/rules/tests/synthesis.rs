@@ -18,6 +18,7 @@ fn finding(label: &str, quote: &str, question: &str) -> Labeled {
             title: "A gap".to_owned(),
             quote: quote.to_owned(),
             quote_match: QuoteMatch::Exact,
+            only_names: false,
             range: None,
             places: Vec::new(),
             concern: "It matters.".to_owned(),

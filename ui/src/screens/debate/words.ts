@@ -71,6 +71,9 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** What is said beside a quote that only names what a claim about content is about. */
+export const ONLY_NAMES = "a heading or title, not content";
+
 /** How a debate ended, in words. */
 export function outcomeWords(outcome: Outcome, rounds: number): string {
   return ENDINGS[outcome](Math.max(1, rounds));

@@ -69,11 +69,6 @@ pub(crate) struct DepthFlags {
 }
 
 impl DepthFlags {
-    /// Whether one reviewer is to do it alone.
-    pub(crate) fn is_single(&self) -> bool {
-        self.single
-    }
-
     /// What they say.
     pub(crate) fn compete(&self) -> Compete {
         match self {

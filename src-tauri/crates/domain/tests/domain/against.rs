@@ -48,6 +48,7 @@ fn argument(step: &str, about: usize) -> Argument {
         title: "It does not".to_owned(),
         quote: String::new(),
         quote_match: QuoteMatch::None,
+        only_names: false,
         range: None,
         text: String::new(),
         answers: Some(id(about)),

@@ -69,6 +69,7 @@ pub(crate) fn finding(id: &str, seat: &str, title: &str, quote: &str) -> Finding
         title: title.to_owned(),
         quote: quote.to_owned(),
         quote_match: QuoteMatch::Exact,
+        only_names: false,
         range: Some(Span::new(0, quote.len())),
         places: Vec::new(),
         concern: String::new(),

@@ -17,6 +17,7 @@ fn review(open: &[Severity]) -> AdversaryReview {
         concern: String::new(),
         quote: String::new(),
         quote_match: QuoteMatch::None,
+        only_names: false,
         suggestion: String::new(),
     };
     AdversaryReview {

@@ -1,7 +1,7 @@
 //! When a judge's words decide otherwise than its decision, and when they only sound like it.
 
 use domain::Judgment::{self, Amber, Approve, Green, Red, Reject, Revise};
-use domain::contradiction::{contradiction, contradicts_choice};
+use domain::contradiction::{contradiction, contradiction_in_passing, contradicts_choice};
 
 const ON_A_TEXT: [Judgment; 3] = [Approve, Revise, Reject];
 const ON_A_STATUS: [Judgment; 3] = [Green, Amber, Red];
@@ -13,6 +13,37 @@ fn check(all: [Judgment; 3], said: &str, contradicted: &[Judgment]) {
         .filter(|decision| contradiction(*decision, said).is_some())
         .collect();
     assert_eq!(found, contradicted, "{said}");
+    // What doesn't contradict by itself doesn't in passing.
+    let passing = all.into_iter();
+    let passing = passing.filter(|decision| contradiction_in_passing(*decision, said).is_some());
+    assert!(passing.into_iter().all(|it| found.contains(&it)), "{said}");
+}
+
+#[test]
+fn in_passing_only_words_that_name_the_text_or_the_verdict_count() {
+    for (said, contradicts) in [
+        ("The proposal must be rejected.", true),
+        ("The lag has no limit. The plan is not ready.", true),
+        (
+            "Both sides agree that the proposal must be rejected.",
+            false,
+        ),
+        ("The verdict is to reject.", true),
+        ("This must be rejected.", false),
+        ("Rejected: the text names it.", false),
+        ("Reject. The month is named.", false),
+        ("It is not ready.", false),
+        ("Real, and it must be revised.", false),
+        ("The challenger says the proposal must be rejected.", false),
+        ("The proposal must be rejected if the lag grows.", false),
+        ("The proposal names no owner.", false),
+        ("", false),
+    ] {
+        let found = contradiction_in_passing(Approve, said);
+        assert_eq!(found.is_some(), contradicts, "{said}");
+    }
+    let red = contradiction_in_passing(Green, "The status should be red.");
+    assert!(red.is_some());
 }
 
 #[test]

@@ -90,6 +90,14 @@ fn a_claim_that_something_is_missing_is_told_by_its_words() {
         "The limits are unspecified",
         "There is no owner for the launch.",
         "The goal has no metric.",
+        "Nobody is named as the owner",
+        "Nobody is responsible for the alert",
+        "No one is assigned to respond",
+        "No one has decided whether reports wait",
+        "Nothing says what a report does when the copy is gone",
+        "Nothing in the section limits the retries.",
+        "Support can’t answer, since nobody owns the rollout.",
+        "Without a limit for the lag",
     ] {
         assert!(says_missing([said]), "{said}");
     }
@@ -99,6 +107,13 @@ fn a_claim_that_something_is_missing_is_told_by_its_words() {
         "Notes on the launch are wrong",
         "The dismissing rule contradicts section 2",
         "Der Ablauf ist zu lang",
+        "Nobody can sign out.",
+        "Nobody notices the outage until Monday.",
+        "No one can sign in after the change.",
+        "No longer than a week is allowed, which is too short.",
+        "Nothing works without the mailer.",
+        "The link works for nobody on the old plan.",
+        "Support can do nothing about it.",
         "",
     ] {
         assert!(!says_missing([said]), "{said}");

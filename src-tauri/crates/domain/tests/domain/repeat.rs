@@ -16,6 +16,7 @@ fn raised(id: &str, text: &str, (title, quote, concern): (&str, &str, &str)) -> 
     let found = Haystack::new(text).find(quote);
     Finding {
         quote_match: found.matched,
+        only_names: false,
         range: found.span,
         concern: concern.to_owned(),
         ..finding(id, "s1", title, quote)

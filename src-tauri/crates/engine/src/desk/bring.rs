@@ -5,6 +5,7 @@ use domain::agenda::Brought;
 use domain::verdict::{SectionKind, Verdict};
 use domain::{DebateId, Finding, FindingId, FindingStatus, QuoteMatch, SeatId, Severity, View};
 
+use super::example::refuse_debate;
 use super::{Desk, first_fact};
 use crate::Error;
 
@@ -12,6 +13,7 @@ impl Desk {
     /// What can be brought from a debate into a Refine of its text: the concerns that survived the
     /// judge, and the actions that the verdict suggests. Empty where it came to no conclusion.
     pub async fn bring(&self, debate: &DebateId) -> Result<Brought, Error> {
+        refuse_debate(debate)?;
         let view = self.view(debate).await?;
         let setup = first_fact(view.setup.clone(), debate)?;
         let day = view.header.started_at.get(..10).unwrap_or_default();
@@ -59,6 +61,7 @@ fn actions(verdict: &Verdict) -> Vec<Finding> {
         title: action.clone(),
         quote: String::new(),
         quote_match: QuoteMatch::None,
+        only_names: false,
         range: None,
         places: Vec::new(),
         concern: "The verdict asks for it.".to_owned(),

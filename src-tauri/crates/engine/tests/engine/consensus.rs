@@ -5,7 +5,7 @@ use crate::common::voices::{
     vague,
 };
 use crate::common::{Bench, plan};
-use domain::answer::CritiqueAnswer;
+use domain::answer::{CritiqueAnswer, RaisedFinding};
 use domain::setup::ConsensusRule;
 use domain::{FindingStatus, Outcome, Severity};
 use testkit::scripted::{StandIn, Turn};
@@ -92,6 +92,37 @@ async fn seats_that_disagree_come_to_consensus_over_edits() {
         .map(|reviewed| reviewed.change.findings.clone());
     let findings: Vec<_> = findings.flatten().map(|finding| finding.0).collect();
     assert_eq!(findings, ["r1.s1.1", "r1.s2.1"]);
+}
+
+/// A finding that quotes so, and whether it counts as resting on a name alone.
+async fn check_names(quote: &str, title: &str, missing: bool, only_names: bool) {
+    let raised = RaisedFinding {
+        missing,
+        ..finding(Severity::Blocking, title, quote)
+    };
+    let bench = Bench::new();
+    let critic = in_order([objects(&[raised])]);
+    let synthesizer = in_order([declines(&[("F1", "\"a link\" says enough")])]);
+    let mut plan = plan(&[("qa", critic.own("one"))], synthesizer.own("two"));
+    plan.max_rounds = 1;
+    let finished = bench.debate(DOCUMENT, plan).await;
+    let round = &finished.view.rounds[0];
+    let counted = &round.count.as_ref().expect("a count").findings[0];
+    assert_eq!(counted.only_names, only_names, "{quote}: {title}");
+    let flaw = "1 of its 1 quotes is only a heading, the title or front matter: that says nothing about content.";
+    let told = round.critiques[0].flaws.iter().any(|it| it == flaw);
+    assert_eq!(told, only_names, "{:?}", round.critiques[0].flaws);
+}
+
+#[tokio::test]
+async fn a_finding_about_content_that_quotes_only_a_name_says_so() {
+    check_names("## Launch", "Monday is too early", false, true).await;
+    check_names("# Invite links", "Nobody can use the link", false, true).await;
+    check_names("## Launch", "No rollback is named", false, false).await;
+    check_names("## Launch", "Rollback", true, false).await;
+    let content = "Everyone gets it on Monday.";
+    check_names(content, "Monday is too early", false, false).await;
+    check_names("## Rollback", "Monday is too early", false, false).await;
 }
 
 /// A seat in the table of rules.

@@ -170,6 +170,7 @@ async fn nothing_of_it_is_changed() {
     check_refused("the rest", desk.accept_rest(&debate).await.err());
     check_refused("accept", desk.accept(&debate).await.err());
     check_refused("take back", desk.take_back(&debate).await.err());
+    check_refused("bringing it", desk.bring(&debate).await.err());
     check_refused("discard", desk.discard(&debate, true).await.err());
     check_refused(
         "a debate on it",

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use domain::answer::{AdversaryAnswer, Shape};
 use domain::question::Parts;
 use domain::round::{Count, Critique};
-use domain::text::document::quote::Haystack;
+use domain::text::findings::evidence::Grounds;
 use domain::{Event, Failure, FailureKind, Finding, Seat};
 use minijinja::context;
 use table::{Answer, Call, Error, Halt, Table, mixed_up, off_thread, read};
@@ -58,7 +58,7 @@ async fn critique(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Cri
     let answer = asked.await?;
     let raw = last.into_inner().unwrap_or_else(PoisonError::into_inner);
     let critique = match answer {
-        Answer::Read(heard) => said(moment, seat, heard).await?,
+        Answer::Read(heard) => said(table, moment, seat, heard).await?,
         Answer::Failed(failure) if failure.kind == FailureKind::Unreadable => Critique {
             absent: Some(unread(failure, raw)),
             ..blank(moment, seat)
@@ -95,23 +95,28 @@ fn question(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<models::Q
 }
 
 /// Looks up every passage. A finding that upholds an earlier one says so.
-async fn said(moment: &Moment<'_>, seat: &Seat, heard: Heard) -> Result<Critique, Halt> {
+async fn said(
+    table: &Table,
+    moment: &Moment<'_>,
+    seat: &Seat,
+    heard: Heard,
+) -> Result<Critique, Halt> {
     let upheld: Vec<_> = heard
         .challenges
         .iter()
         .map(|challenge| moment.past.labeled(&challenge.upholds))
         .collect();
     let (document, round, of) = (moment.document.to_owned(), moment.round, seat.clone());
-    let converges = heard.converges;
+    let (converges, title) = (heard.converges, table.setup().title.clone());
     let findings = off_thread(move || {
-        let haystack = Haystack::new(&document);
+        let grounds = Grounds::new(&document, &title);
         let challenges = heard.challenges.into_iter().zip(upheld).enumerate();
         let findings = challenges.map(|(index, (challenge, upheld))| {
             let mut raised = challenge.finding;
             raised.more_quotes.push(challenge.affected);
             Finding {
                 repeats: upheld,
-                ..finding(&haystack, round, &of, index, raised)
+                ..finding(&grounds, round, &of, index, raised)
             }
         });
         Ok::<_, Error>(findings.collect::<Vec<Finding>>())

@@ -268,6 +268,7 @@ fn arguments(grounds: &Grounds, answer: &DefenceAnswer, applied: &Applied) -> Ve
             title: it.finding.title.clone(),
             quote: said.evidence,
             quote_match: matched,
+            only_names: false,
             range,
             text,
             answers: Some(it.finding.id.clone()),

@@ -13,11 +13,11 @@ use table::Error;
 use crate::lists;
 use crate::prompt::Said;
 
-/// By what the text is weighed. Options are by their own criteria, and items by lenses.
+/// By what the text is weighed, and items beside their lens. Options are by criteria of their own.
 pub(super) fn weighed_by(agenda: &Agenda) -> &[String] {
     match agenda.over {
-        Over::Options(_) | Over::Items(_) => &[],
-        Over::Text | Over::Brought(_) | Over::Document(_) => &agenda.framework,
+        Over::Options(_) => &[],
+        Over::Text | Over::Items(_) | Over::Brought(_) | Over::Document(_) => &agenda.framework,
     }
 }
 

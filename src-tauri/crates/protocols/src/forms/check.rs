@@ -2,10 +2,11 @@
 //! naming a fix, and none softened.
 
 use domain::answer::RaisedFinding;
-use domain::text::findings::evidence::{Grounds, Shows, says_missing};
+use domain::text::findings::evidence::{Grounds, Shows};
 use domain::{Finding, Position};
 
 use super::Returns;
+use crate::raised::{are, claims_missing, only_names};
 use crate::softened::{softened, words};
 
 /// How many quotes of a challenge are no evidence.
@@ -21,9 +22,8 @@ pub(super) struct Unfounded {
 pub(super) fn weighed(grounds: &Grounds<'_>, raised: &[RaisedFinding]) -> Unfounded {
     let mut unfounded = Unfounded::default();
     for finding in raised {
-        let claims_missing = finding.missing || says_missing([&*finding.title, &finding.concern]);
         match grounds.weigh(&finding.quote).shows {
-            shows if shows.supports(claims_missing) => {}
+            shows if shows.supports(claims_missing(finding)) => {}
             Shows::Name => unfounded.only_names += 1,
             Shows::Nothing | Shows::Content => unfounded.nowhere += 1,
         }
@@ -61,15 +61,7 @@ pub(super) fn flaws(position: &Position, asked: Returns, quotes: &Unfounded) -> 
             are(quotes.nowhere)
         ));
     }
-    if quotes.only_names > 0 {
-        flaws.push(format!(
-            "{} of its {} quotes {} only a heading, the title or front matter: that says nothing about \
-             content.",
-            quotes.only_names,
-            findings.len(),
-            are(quotes.only_names)
-        ));
-    }
+    flaws.extend(only_names(quotes.only_names, findings.len()));
     let is_unfixed = |it: &&Finding| it.suggestion.trim().is_empty();
     let unfixed = findings.iter().filter(is_unfixed).count();
     if unfixed > 0 {
@@ -81,9 +73,4 @@ pub(super) fn flaws(position: &Position, asked: Returns, quotes: &Unfounded) -> 
     let said = findings.iter().flat_map(words).chain([&**summary]);
     flaws.extend(softened(said));
     flaws
-}
-
-/// `is` or `are`, for so many.
-pub(super) fn are(number: usize) -> &'static str {
-    if number == 1 { "is" } else { "are" }
 }

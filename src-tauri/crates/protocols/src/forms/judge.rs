@@ -5,7 +5,7 @@ mod asking;
 mod limits;
 
 use domain::answer::Shape;
-use domain::contradiction::{contradiction, contradicts_choice};
+use domain::contradiction::{contradiction, contradiction_in_passing, contradicts_choice};
 use domain::question::Parts;
 use domain::scorecard::Scorecard;
 use domain::verdict::{Score, SectionKind, SideNote, VerdictSection};
@@ -25,6 +25,13 @@ use limits::{looked_up, unfounded, without_scores};
 
 /// The parts of a verdict that give its reasons, beside the summary.
 const REASONS: [SectionKind; 2] = [SectionKind::KeyNarratives, SectionKind::SuggestedActions];
+
+/// Those that are about something else, and may speak of the result in passing.
+const IN_PASSING: [SectionKind; 3] = [
+    SectionKind::AgreementZones,
+    SectionKind::Survived,
+    SectionKind::Risks,
+];
 
 /// What a form asks of whoever concludes it.
 pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
@@ -199,16 +206,25 @@ impl Ruled {
         if self.is_unread {
             return None;
         }
-        let reasons = self.sections.iter();
-        let reasons = reasons.filter(|section| REASONS.contains(&section.kind));
-        let reasons = reasons.flat_map(|section| &section.items);
-        let mut said = [&self.summary].into_iter().chain(reasons);
+        let mut said = [&self.summary].into_iter().chain(self.items(&REASONS));
         let chosen = self.chosen();
-        said.find_map(|said| match (self.decision, chosen) {
+        let plainly = said.find_map(|said| match (self.decision, chosen) {
             (Some(decision), _) => contradiction(decision, said),
             (None, Some((options, at))) => contradicts_choice(options, at, said),
             (None, None) => None,
+        });
+        plainly.or_else(|| {
+            let reasons = self.scores.iter().map(|score| &score.why);
+            let mut passing = self.items(&IN_PASSING).chain(reasons);
+            passing.find_map(|said| contradiction_in_passing(self.decision?, said))
         })
+    }
+
+    /// The points of these sections.
+    fn items(&self, kinds: &[SectionKind]) -> impl Iterator<Item = &String> {
+        let sections = self.sections.iter();
+        let sections = sections.filter(|section| kinds.contains(&section.kind));
+        sections.flat_map(|section| &section.items)
     }
 
     /// What it decides or chooses, in a word; `None` where it does neither.

@@ -13,7 +13,7 @@ use futures::future::join_all;
 use table::{Answer, Call, Halt, read};
 
 use super::Step;
-use super::agenda::numbered;
+use super::agenda::{numbered, weighed_by};
 use super::sitting::{Sitting, Spoken, blank, key};
 use crate::prompt::{self, Said};
 
@@ -163,7 +163,7 @@ fn call<'a>(sitting: &Sitting<'a>, step: &Step, part: &Part<'_>) -> Result<Call<
             persona,
             parts,
             step.task.trim_end(),
-            &[],
+            weighed_by(&setup.agenda),
             &[items],
         )?,
     })

@@ -6,8 +6,7 @@ use domain::answer::{
 };
 use domain::position::{Argument, Assumption};
 use domain::question::Parts;
-use domain::text::document::quote::Haystack;
-use domain::text::findings::evidence::Grounds;
+use domain::text::findings::evidence::{Grounds, Shows, says_missing};
 use domain::{Event, Failure, Finding, FindingId, Position, QuoteMatch, Seat};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -201,11 +200,14 @@ async fn arguments(
 ) -> Result<Vec<Argument>, Halt> {
     let answers: Vec<_> = stated.iter().map(|it| before.point(&it.answers)).collect();
     let (document, turn, seat) = (sitting.document.clone(), step.turn, seat.id.clone());
+    let title = sitting.table.setup().title.clone();
     let looked_up = off_thread(move || {
-        let haystack = Haystack::new(&document);
+        let grounds = Grounds::new(&document, &title);
         let stated = stated.into_iter().zip(answers).enumerate();
         let arguments = stated.map(|(index, (stated, answers))| {
-            let found = haystack.find(&stated.quote);
+            let found = grounds.text().find(&stated.quote);
+            let is_name = grounds.weigh(&stated.quote).shows == Shows::Name;
+            let only_names = is_name && !says_missing([&*stated.title, &stated.text]);
             Argument {
                 id: FindingId::at(turn, &seat, index),
                 title: stated.title,
@@ -213,6 +215,7 @@ async fn arguments(
                     "" => QuoteMatch::None,
                     _ => found.matched,
                 },
+                only_names,
                 quote: stated.quote,
                 range: found.span,
                 text: stated.text,
@@ -239,8 +242,7 @@ async fn findings(
         let grounds = Grounds::new(&document, &title);
         let unfounded = weighed(&grounds, &raised);
         let raised = raised.into_iter().enumerate();
-        let findings =
-            raised.map(|(index, raised)| finding(grounds.text(), turn, &seat, index, raised));
+        let findings = raised.map(|(index, raised)| finding(&grounds, turn, &seat, index, raised));
         Ok::<_, table::Error>((findings.collect(), unfounded))
     });
     Ok(looked_up.await?)

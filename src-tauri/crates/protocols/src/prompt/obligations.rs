@@ -51,6 +51,11 @@ fn prompts(document: &str) -> Vec<(String, Asks, String)> {
                 };
                 let parts = parts(shape, document);
                 let weighed_by = parts.criteria.clone();
+                let asks = if one.returns == Returns::Ratings {
+                    Asks::Ratings
+                } else {
+                    asks
+                };
                 let asked = step::<ChallengeAnswer>(&persona, parts, &one.task, &weighed_by, &[]);
                 add(one.key.clone(), asks, asked.expect("a question"));
             }
@@ -86,6 +91,7 @@ fn prompts(document: &str) -> Vec<(String, Asks, String)> {
 enum Asks {
     Findings,
     Edits,
+    Ratings,
     Else,
 }
 
@@ -184,6 +190,7 @@ fn everybody_is_told_of_the_project_and_whoever_judges_the_criteria() {
         );
         let has_criteria =
             prompt.contains("is judged by these criteria") && prompt.contains(&of_kind);
-        assert!(has_criteria || asks != Asks::Findings, "{name}\n{prompt}");
+        let judges = matches!(asks, Asks::Findings | Asks::Ratings);
+        assert!(has_criteria || !judges, "{name}\n{prompt}");
     }
 }

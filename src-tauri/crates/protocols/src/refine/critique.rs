@@ -11,7 +11,7 @@ use table::{Answer, Call, Halt, Table, mixed_up, off_thread, read};
 use super::Moment;
 use super::memory::Memory;
 use crate::prompt;
-use crate::raised::{evidence, finding};
+use crate::raised::{evidence, finding, only_names};
 use crate::softened::{softened, words};
 
 /// Different passages that an approval must quote, where the text has as many sentences.
@@ -141,7 +141,7 @@ fn check(
         .findings
         .into_iter()
         .enumerate()
-        .map(|(index, raised)| finding(grounds.text(), round, seat, index, raised))
+        .map(|(index, raised)| finding(grounds, round, seat, index, raised))
         .collect();
     memory.recognize(text, &mut findings);
     let blocked = findings
@@ -152,8 +152,10 @@ fn check(
     let supported = approved.then(|| passages(&evidence) >= required);
     let names_alone = evidence.iter().any(|passage| passage.only_names);
     let unfounded = (supported == Some(false) && names_alone).then(|| NAMES_ALONE.to_owned());
+    let names = findings.iter().filter(|it| it.only_names).count();
     let flaws = softened(findings.iter().flat_map(words))
         .into_iter()
+        .chain(only_names(names, findings.len()))
         .chain(unfounded);
     Critique {
         round,

@@ -69,6 +69,7 @@ pub(super) fn card(source: &Source<'_>, finding: &Finding) -> FindingCard {
         raised: raised(source, finding),
         quote: finding.quote.trim().to_owned(),
         quote_note: match finding.quote_match {
+            _ if finding.only_names => Some("A heading or title, not content"),
             QuoteMatch::Exact | QuoteMatch::Folded => None,
             QuoteMatch::Fuzzy => Some("Quoted loosely"),
             QuoteMatch::None => Some("Not found in the text"),

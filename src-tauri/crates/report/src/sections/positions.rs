@@ -49,6 +49,9 @@ fn blocks(source: &Source<'_>, position: &Position) -> Vec<Block> {
 fn argued(argument: &Argument) -> String {
     let quote = match (argument.quote.trim(), argument.quote_match) {
         ("", _) => String::new(),
+        (quote, _) if argument.only_names => {
+            format!(" (“{quote}”, a heading or title, not content)")
+        }
         (quote, QuoteMatch::None) => format!(" (“{quote}”, not found in the text)"),
         (quote, _) => format!(" (“{quote}”)"),
     };

@@ -6,6 +6,7 @@ mod circles;
 mod concluded;
 mod contract;
 mod debate;
+mod doubts;
 mod escaping;
 mod golden;
 mod outcomes;

@@ -23,6 +23,7 @@ pub(crate) fn finding(
         title: weakness.title.to_owned(),
         quote: weakness.sentence.to_owned(),
         quote_match: found.matched,
+        only_names: false,
         range: found.span,
         places: Vec::new(),
         concern: weakness.concern.to_owned(),

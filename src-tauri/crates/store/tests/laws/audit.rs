@@ -160,7 +160,7 @@ fn what_was_recorded_before_there_were_seals_gets_them_on_opening() {
     drop(store);
     tampered(
         folder.path(),
-        "DROP TRIGGER debate_ended; DROP INDEX debates_by_title; DROP INDEX debates_by_form;
+        "DROP INDEX debates_by_title; DROP INDEX debates_by_form;
          DROP INDEX debates_by_outcome; DROP INDEX debates_by_changes; DROP INDEX debates_by_cost;
          ALTER TABLE debates DROP COLUMN ended_as; ALTER TABLE debates DROP COLUMN checkpoint;
          DROP TABLE calls_under_way; DROP TABLE drafts; DROP TABLE conclusions; DROP TABLE imports; DROP TRIGGER fact_recorded; DROP TABLE heads;

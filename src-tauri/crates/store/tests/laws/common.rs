@@ -138,6 +138,7 @@ pub(crate) fn finding(round: u32, index: usize, title: &str) -> Finding {
         title: title.to_owned(),
         quote: "as soon as possible".to_owned(),
         quote_match: QuoteMatch::Exact,
+        only_names: false,
         range: Some(Span::new(0, 19)),
         places: Vec::new(),
         concern: "Nobody can test that.".to_owned(),

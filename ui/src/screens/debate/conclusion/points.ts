@@ -20,6 +20,8 @@ export interface Point {
   title: string;
   quote: string;
   match: QuoteMatch;
+  /** Whether the quote only names what the point is about. */
+  onlyNames: boolean;
   /** How grave it is; `null` for an argument. */
   severity: Severity | null;
   /** What it attacks, where it says so; empty otherwise. */
@@ -40,6 +42,7 @@ export function pointsOf({ arguments: argued, findings, assumptions }: Position)
     title: one.title,
     quote: one.quote,
     match: one.quote_match,
+    onlyNames: one.only_names,
     severity: null,
     assumption: "",
     text: one.text,
@@ -52,6 +55,7 @@ export function pointsOf({ arguments: argued, findings, assumptions }: Position)
     title: one.title,
     quote: one.quote,
     match: one.quote_match,
+    onlyNames: one.only_names,
     severity: one.severity,
     assumption: assumptions.find(({ finding }) => finding === one.id)?.text ?? "",
     text: one.concern,

@@ -19,7 +19,7 @@ import { count } from "../../../lib/format";
 import { shortModel } from "../models";
 import { deciding } from "../decided";
 import { FORMS } from "../forms";
-import { PROTOCOL_NAMES, type Tone } from "../words";
+import { ONLY_NAMES, PROTOCOL_NAMES, type Tone } from "../words";
 import { orderHeadline, placedWords, undecided } from "./order";
 import { ordinal, recommended } from "./scorecard";
 
@@ -312,7 +312,7 @@ export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): stri
 
 /** Why a passage that a judge quotes is no evidence; empty for one that is. */
 export function quoteDoubt({ range, only_names }: Evidence): string {
-  if (only_names) return "a heading or title, not content";
+  if (only_names) return ONLY_NAMES;
   return range === null ? "not found in the text" : "";
 }
 

@@ -1,6 +1,9 @@
 //! What a quoted passage shows. Front matter, headings and the title name things: they show that
 //! something is missing under them, and nothing about what the text says.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::QuoteMatch;
@@ -9,7 +12,7 @@ use crate::text::document::outline::{self, LineKind};
 use crate::text::document::quote::Haystack;
 
 /// Words by which a finding says that something is missing, in lower case.
-const MISSING: [&str; 34] = [
+const MISSING: [&str; 31] = [
     "missing",
     "absent",
     "lacks",
@@ -17,9 +20,6 @@ const MISSING: [&str; 34] = [
     "omits",
     "omitted",
     "nowhere",
-    "nobody",
-    "no one",
-    "nothing",
     "never says",
     "never states",
     "never mentions",
@@ -45,6 +45,17 @@ const MISSING: [&str; 34] = [
     "unspecified",
     "silent on",
 ];
+
+/// “Nobody” and “nothing” say so only of what a text says or settles: “nobody can sign out” is a claim
+/// about content.
+static UNSAID: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"\b(?:nobody|no one|nothing)\b(?: (?:here|in (?:it|the [\w-]+)|of (?:it|this)))?(?: (?:is|was|are|has|have|been|yet|ever|actually|currently))*(?: (?:says?|said|states?|stated|names?|named|mentions?|mentioned|defines?|defined|describes?|described|explains?|explained|specif(?:y|ies|ied)|covers?|covered|decide[sd]?|limits?|bounds?|assigned|appointed|responsible|accountable|in charge|on call|owns?)\b| is$)",
+    )
+    .ok()
+});
+/// Words behind “no” that begin a sentence about content.
+const NO_CLAIM: [&str; 6] = ["one ", "longer ", "matter ", "sooner ", "doubt ", "more "];
 
 /// What a quote shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,8 +147,11 @@ impl<'a> Grounds<'a> {
 pub fn says_missing<'a>(words: impl IntoIterator<Item = &'a str>) -> bool {
     words.into_iter().any(|said| {
         let said = said.replace('’', "'").to_lowercase();
-        let begins = said.starts_with("no ") || said.starts_with("without ");
-        begins
+        let no = said.strip_prefix("no ");
+        let lacks = no.is_some_and(|it| !NO_CLAIM.iter().any(|word| it.starts_with(word)));
+        lacks
+            || said.starts_with("without ")
+            || UNSAID.as_ref().is_some_and(|unsaid| unsaid.is_match(&said))
             || said.contains(": no ")
             || said.contains("there is no ")
             || said.contains("there are no ")

@@ -96,11 +96,16 @@ impl Group {
         if ours.suggestion.trim().is_empty() {
             ours.suggestion = theirs.suggestion;
         }
+        let is_better = ours.range.is_none() || (ours.only_names && !theirs.only_names);
         match (ours.range, theirs.range) {
-            (None, Some(range)) => {
+            (weaker, Some(range)) if is_better => {
                 ours.quote = theirs.quote;
                 ours.quote_match = theirs.quote_match;
+                ours.only_names = theirs.only_names;
                 ours.range = Some(range);
+                if let Some(weaker) = weaker {
+                    add_place(ours, weaker);
+                }
             }
             (_, Some(range)) => add_place(ours, range),
             (_, None) => {}

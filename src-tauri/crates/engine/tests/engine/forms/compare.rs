@@ -4,6 +4,7 @@ mod author;
 mod card;
 
 use domain::agenda::Over;
+use domain::came_to::Doubt;
 use domain::protocol::Compete;
 use domain::scorecard::{Comparison, Criterion, Scorecard};
 use domain::{Agenda, Depth, Outcome, Protocol};
@@ -143,6 +144,39 @@ async fn one_seat_alone_marks_the_options() {
     went(&held, Outcome::Concluded, 0, &[]);
     assert_eq!(held.view.header.calls, 1);
     assert_eq!(ranking(&held), ["MySQL", "Postgres"]);
+}
+
+/// What a judge that recommends `MySQL` says when it is asked once more, and what then contradicts it.
+async fn check_contradiction(again: &str, recommended: usize, contradiction: Option<&str>) {
+    let bench = Bench::new();
+    let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
+    let says_so = |option: usize, summary: &str| {
+        let criteria = [row("Cost", 6, &[2, 5]), row("Speed", 2, &[4, 3])];
+        let answer = json!({ "recommended": option, "summary": summary, "criteria": criteria, "evidence": [PASSAGE] });
+        Turn::text(answer.to_string())
+    };
+    let judge = in_order([
+        says_so(2, "It costs least. MySQL must be rejected."),
+        says_so(recommended, again),
+    ]);
+    let held = compared(&bench, agenda(Depth::Once, &TWO, &[]), &seats, &judge).await;
+    let ruled = verdict(&held);
+    assert_eq!(ruled.contradiction.as_deref(), contradiction, "{again}");
+    assert_eq!(card(&held).recommended, Some(recommended - 1), "{again}");
+    assert_eq!(judge.calls().len(), 2, "{again}");
+    let asked = &judge.calls()[1].prompt;
+    assert!(asked.contains("It decides `MySQL`"), "{asked}");
+    assert!(asked.contains("MySQL must be rejected."), "{asked}");
+    let doubt = contradiction.map(|_| Doubt::Contradictory);
+    assert_eq!(conclusion(&held).doubt(), doubt, "{again}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_recommendation_that_its_summary_turns_down_is_asked_for_once_more_then_marked() {
+    check_contradiction("MySQL costs least.", 2, None).await;
+    check_contradiction("Postgres costs least.", 1, None).await;
+    let words = "Postgres is the better choice.";
+    check_contradiction(words, 2, Some(words)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

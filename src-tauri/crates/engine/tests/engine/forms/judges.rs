@@ -2,7 +2,7 @@
 //! and the sides rest on.
 
 use domain::agenda::Over;
-use domain::answer::RaisedFinding;
+use domain::answer::{CaseAnswer, RaisedFinding, StatedArgument};
 use domain::came_to::Doubt;
 use domain::page::DebateQuery;
 use domain::scorecard::Comparison;
@@ -12,8 +12,8 @@ use serde_json::json;
 use testkit::scripted::{StandIn, Turn};
 
 use super::{
-    PASSAGE, case, challenge, conclusion, debate, depth, five, judged, position, reads, says,
-    scored, verdict, went,
+    PASSAGE, argument, case, challenge, conclusion, debate, depth, five, judged, position, reads,
+    says, scored, verdict, went,
 };
 use crate::common::voices::{breaks, from_now_on, in_order};
 use crate::common::{Bench, debate_of};
@@ -147,6 +147,41 @@ async fn reasons_of_a_verdict_contradict_it_like_its_summary_does() {
     assert_eq!(judge.calls().len(), 2);
 }
 
+/// What a judge that approves says besides, and the words that contradict it.
+async fn check_in_passing(more: serde_json::Value, contradiction: Option<&str>) {
+    let bench = Bench::new();
+    let judge = says(judged("approve", more));
+    let seats = [&says(case(&["It saves time"])), &says(challenge(five()))];
+    let held = duel(&bench, seats, &judge).await;
+    assert_eq!(verdict(&held).contradiction.as_deref(), contradiction);
+    assert_eq!(
+        judge.calls().len(),
+        if contradiction.is_some() { 2 } else { 1 }
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn risks_agreements_and_scores_contradict_a_verdict_where_they_speak_of_it() {
+    let words = Some("The proposal must be rejected.");
+    let why = |why: &str| {
+        let of = |point| json!({ "point": point, "score": 4, "met": false, "why": why });
+        json!({ "scores": [of("A1"), of("B2")] })
+    };
+    check_in_passing(
+        json!({ "risks": ["The proposal must be rejected."] }),
+        words,
+    )
+    .await;
+    check_in_passing(
+        json!({ "agreement_zones": ["The proposal must be rejected."] }),
+        words,
+    )
+    .await;
+    check_in_passing(why("The proposal must be rejected."), words).await;
+    check_in_passing(why("This must be rejected."), None).await;
+    check_in_passing(json!({ "risks": ["Rejected mail is lost."] }), None).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_reading_that_contradicts_itself_puts_the_verdict_in_doubt() {
     let bench = Bench::new();
@@ -249,6 +284,36 @@ async fn a_heading_is_evidence_only_for_what_is_missing() {
     .await;
     let nowhere = "1 of its 5 quotes is not in the text.";
     check_grounds(|it| "## Rollback".clone_into(&mut it.quote), &[nowhere]).await;
+}
+
+/// An argument that quotes so, and whether it rests on a name alone.
+async fn check_argument(quote: &str, title: &str, only_names: bool) {
+    let bench = Bench::new();
+    let argued = CaseAnswer {
+        summary: "It is worth doing.".to_owned(),
+        arguments: vec![StatedArgument {
+            quote: quote.to_owned(),
+            ..argument(title, "")
+        }],
+        grants: Vec::new(),
+    };
+    let seats = [&says(Turn::answer(&argued)), &says(challenge(five()))];
+    let held = duel(&bench, seats, &says(judged("revise", json!({})))).await;
+    let argument = &position(&held, "advocate").arguments[0];
+    assert_eq!(argument.only_names, only_names, "{quote}: {title}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_argument_that_quotes_only_a_name_says_so() {
+    check_argument("## Launch", "It is launched with care", true).await;
+    check_argument(
+        "Everyone gets it on Monday.",
+        "It is launched at once",
+        false,
+    )
+    .await;
+    check_argument("## Launch", "No promise is made here", false).await;
+    check_argument("", "It is small", false).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

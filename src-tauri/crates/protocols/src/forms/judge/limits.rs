@@ -7,9 +7,8 @@ use domain::text::findings::evidence::Grounds;
 use table::{Halt, off_thread};
 
 use super::{Judged, Ruled};
-use crate::forms::check::are;
 use crate::forms::sitting::Sitting;
-use crate::raised::evidence;
+use crate::raised::{are, evidence};
 
 /// The concerns that a judge was to score and didn't. One that several raise is scored with any of them.
 pub(super) fn unscored<'a, T: Judged>(
