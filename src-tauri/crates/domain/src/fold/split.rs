@@ -1,4 +1,5 @@
-//! Changes taken apart into their places, and put together again.
+//! Changes taken apart into their places, and put together again. `c4.1` and `c4.2` are places of `c4`;
+//! joining them gives back `c4`, undecided.
 
 use crate::review::ReviewedChange;
 use crate::view::{PartKey, Review};
