@@ -97,7 +97,7 @@ const NOTES: &[&str] = &[
 const ENOUGH_NOTES: usize = 2;
 
 /// The first heading, in small letters.
-fn title<'d>(document: &'d Document) -> Option<&'d str> {
+fn title(document: &Document) -> Option<&str> {
     document.headings.first().map(|it| document.lower(it.text))
 }
 

@@ -211,7 +211,7 @@ fn split_blocks(document: &mut Document, found: &Found) {
 
 /// The bold words that open a paragraph the way a heading would: alone, or closed by a full stop or a
 /// colon.
-fn bold_opening<'d>(document: &'d Document, block: Span) -> Option<&'d str> {
+fn bold_opening(document: &Document, block: Span) -> Option<&str> {
     const LONGEST: usize = 60;
     let text = document.quote(block);
     let inner = text.strip_prefix("**")?;

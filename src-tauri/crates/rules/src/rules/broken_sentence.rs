@@ -105,9 +105,7 @@ fn is_unmarked(source: &str) -> bool {
         .all(|c| c.is_alphabetic() || c.is_whitespace() || c == '-' || c == '\'')
 }
 
-fn dangling<'r>(
-    reading: &'r Reading,
-) -> impl Iterator<Item = (crate::document::Sentence, String)> + 'r {
+fn dangling(reading: &Reading) -> impl Iterator<Item = (crate::document::Sentence, String)> {
     reading
         .sentences()
         .filter(|it| reading.document.block(*it).kind != BlockKind::Cell)

@@ -137,7 +137,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
 }
 
 /// Secrets that the text spells out: letters with figures or signs, and no name of a variable or a file.
-fn written_out<'r>(reading: &'r Reading) -> impl Iterator<Item = Hit<'r>> {
+fn written_out(reading: &Reading) -> impl Iterator<Item = Hit<'_>> {
     let document = &reading.document;
     NAMED.captures_iter(&document.source).filter_map(|found| {
         let (whole, value) = (found.get(0)?, found.name("value")?);

@@ -133,7 +133,7 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Calls of systems that the text names, where the name is no person's, place's or format's: the text
 /// speaks of it as of a program elsewhere.
-fn named_systems<'r>(reading: &'r Reading) -> Vec<Hit<'r>> {
+fn named_systems(reading: &Reading) -> Vec<Hit<'_>> {
     let document = &reading.document;
     let found = NAMED.captures_iter(&document.prose).filter_map(|found| {
         let (whole, name) = (found.get(0)?, found.name("name")?);

@@ -95,7 +95,7 @@ fn is_outcome(text: &str) -> bool {
     !opens && GAIN.is_match(text)
 }
 
-fn items<'r>(reading: &'r Reading, role: Role) -> impl Iterator<Item = Sentence> + 'r {
+fn items(reading: &Reading, role: Role) -> impl Iterator<Item = Sentence> {
     reading.sentences().filter(move |it| {
         reading.document.role(*it) == role && reading.document.block(*it).kind == BlockKind::Item
     })
