@@ -23,5 +23,6 @@ mod replaced;
 mod streams;
 #[cfg(unix)]
 mod suggested;
+mod suggester;
 mod unpriced;
 mod words;

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: what Whetstone costs over what it can't avoid, each as a ratio of two things
 //! measured in the same run.
 
+mod briefing;
 mod fanout;
 mod history;
 mod redaction;
@@ -35,6 +36,8 @@ pub(crate) enum Name {
     Rules,
     /// Redaction: texts of 2 MB against 1 MB, by what they are made of.
     Redaction,
+    /// What is done with a text before a debate: the suggester on 50,000 characters against half.
+    Briefing,
 }
 
 /// One line of the result.
@@ -65,6 +68,7 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
             Name::History => measures.extend(history::measure()?),
             Name::Rules => measures.extend(rules::measure()?),
             Name::Redaction => measures.extend(redaction::measure()?),
+            Name::Briefing => measures.extend(briefing::measure()?),
             Name::Call => measures.push(step::call()?),
             Name::Journal => measures.push(step::journal()?),
             Name::Window => figures.extend(window::measure()?),

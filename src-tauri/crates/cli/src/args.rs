@@ -11,11 +11,13 @@ mod checkpoint;
 mod form;
 mod refine;
 mod run;
+mod suggest;
 
 pub(crate) use checkpoint::{Checkpoint, Decided};
 pub(crate) use form::{Compare, Form};
 pub(crate) use refine::Refine;
 pub(crate) use run::RunFlags;
+pub(crate) use suggest::{Suggest, SuggestFlags, SuggestFormat};
 
 /// Refine documents by debate, without a window.
 #[derive(Debug, Parser)]
@@ -48,6 +50,8 @@ pub(crate) enum Command {
     Prioritize(Form),
     /// Challenge and revise a planning document before work starts
     Checkpoint(Checkpoint),
+    /// Suggest kind, focus, persona and models for a document, from its words and without a model
+    Suggest(Suggest),
     /// Continue a debate that stopped, failed or is waiting for you
     Resume(Resume),
     /// List debates, or show one

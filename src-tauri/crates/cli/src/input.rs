@@ -51,7 +51,7 @@ pub(crate) fn task(store: &Store, file: &Path, kind: KindOf) -> Result<TaskId, F
 }
 
 /// The task with the kind that was asked for, told where it had another.
-fn of_kind(
+pub(crate) fn of_kind(
     store: &Store,
     known: TaskDocument,
     kind: Option<Kind>,
@@ -113,7 +113,21 @@ fn block(block: &str) -> Result<AuthorAnswer, Failure> {
     })
 }
 
+/// The text of a document; `-` is standard input.
+pub(crate) fn text(file: &Path) -> Result<String, Failure> {
+    if file == Path::new("-") {
+        return stdin();
+    }
+    Ok(import::file(file)?)
+}
+
 fn from_stdin(store: &Store, kind: KindOf) -> Result<TaskId, Failure> {
+    Ok(create(store, "standard input", stdin()?, kind, None)?
+        .row
+        .id)
+}
+
+fn stdin() -> Result<String, Failure> {
     let mut bytes = Vec::new();
     // One byte more than is allowed tells a text that is too large from one that just fits.
     let most = import::MOST_BYTES as u64 + 1;
@@ -127,8 +141,7 @@ fn from_stdin(store: &Store, kind: KindOf) -> Result<TaskId, Failure> {
                 "Give the path of a text file instead.",
             )
         })?;
-    let body = import::text("Standard input", bytes)?;
-    Ok(create(store, "standard input", body, kind, None)?.row.id)
+    Ok(import::text("Standard input", bytes)?)
 }
 
 fn create(

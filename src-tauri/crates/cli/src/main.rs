@@ -20,6 +20,7 @@ mod refine;
 mod report;
 mod run;
 mod seats;
+mod suggest;
 
 use std::process::ExitCode;
 
@@ -66,6 +67,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Compare(args) => form::compare(&folder, args).await,
         Command::Prioritize(args) => form::prioritize(&folder, args).await,
         Command::Checkpoint(args) => checkpoint::checkpoint(&folder, args).await,
+        Command::Suggest(args) => suggest::suggest(&folder, args).await,
         Command::Resume(resume) => run::resume(&folder, resume).await,
         Command::History(history) => history::history(&folder, history),
         Command::Report(report) => report::report(&folder, &report),

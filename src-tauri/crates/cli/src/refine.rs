@@ -13,6 +13,7 @@ use engine::{Desk, project};
 use crate::args::Refine;
 use crate::input::KindOf;
 use crate::output::{self, Failure};
+use crate::suggest::{self, Taken};
 use crate::{before, data, input, run, seats};
 
 /// Debates a document and prints the proposal.
@@ -41,7 +42,12 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     if project.is_some() {
         desk.store().set_project(&task, project.as_deref())?;
     }
-    let suggested = suggested(&desk, &task, &args).await?;
+    let taken = suggest::taken(&desk, &task, &args).await?;
+    if taken.kind.is_some() {
+        let document = desk.store().task(&task)?;
+        input::of_kind(desk.store(), document, taken.kind)?;
+    }
+    let suggested = suggested(&desk, &task, &args, &taken).await?;
     let mut planned = seats::plan(suggested, &args)?;
     if let Some(debate) = &args.from {
         let brought = desk.bring(&DebateId::new(debate.clone())).await?;
@@ -59,25 +65,35 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
 }
 
 /// The plan before the flags, and why it is that; with models that are named, the strongest writes.
-async fn suggested(desk: &Desk, task: &TaskId, args: &Refine) -> Result<DebatePlan, Failure> {
+async fn suggested(
+    desk: &Desk,
+    task: &TaskId,
+    args: &Refine,
+    taken: &Taken,
+) -> Result<DebatePlan, Failure> {
     if !args.models.is_empty() {
-        return Ok(DebatePlan {
+        return Ok(taken.seated(DebatePlan {
             synthesizer: desk.strongest(&args.models).await?,
             ..desk
                 .suggest_without_models(task, Protocol::Refine, Compete::default())
                 .await?
-        });
+        }));
     }
     let budget = args.run.budget();
     let suggestion = desk
         .suggest(task, Protocol::Refine, Compete::default(), budget)
         .await?;
-    let reasons = desk.reasons(&suggestion.plan).await?;
-    output::say(&suggestion.why);
-    for (seat, why) in suggestion.plan.seats.iter().zip(&reasons.seats) {
+    let mut plan = taken.seated(suggestion.plan);
+    if taken.models.is_empty() {
+        output::say(&suggestion.why);
+    } else {
+        plan.synthesizer = desk.strongest(&taken.models).await?;
+    }
+    let reasons = desk.reasons(&plan).await?;
+    for (seat, why) in plan.seats.iter().zip(&reasons.seats) {
         output::say(&format!("{}: {}. {why}", seat.persona, seat.model));
     }
-    let synthesizer = &suggestion.plan.synthesizer;
+    let synthesizer = &plan.synthesizer;
     output::say(&format!(
         "synthesis: {synthesizer}. {}",
         reasons.synthesizer
@@ -85,7 +101,7 @@ async fn suggested(desk: &Desk, task: &TaskId, args: &Refine) -> Result<DebatePl
     if let Some(paid) = reasons.paid {
         output::say(&format!("warning: {paid} {}", kept_to(budget)));
     }
-    Ok(suggestion.plan)
+    Ok(plan)
 }
 
 /// What keeps a debate that costs something from costing too much.

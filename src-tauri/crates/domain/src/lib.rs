@@ -44,6 +44,7 @@ pub mod round;
 pub mod rule;
 pub mod scorecard;
 pub mod setup;
+pub mod suggester;
 pub mod task;
 pub mod text;
 pub mod twice;

@@ -6,7 +6,7 @@ use clap::Args as ClapArgs;
 use domain::model::Effort;
 use domain::setup::Assignment;
 
-use super::{RunFlags, assignment, consensus, effort, kind};
+use super::{RunFlags, SuggestFlags, assignment, consensus, effort, kind};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Refine {
@@ -58,6 +58,8 @@ pub(crate) struct Refine {
     /// Project folder of the document. Default: the one the file is in
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) suggest: SuggestFlags,
     #[command(flatten)]
     pub(crate) run: RunFlags,
 }

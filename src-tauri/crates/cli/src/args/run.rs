@@ -21,7 +21,7 @@ pub(crate) struct RunFlags {
     pub(crate) report: Option<PathBuf>,
     /// Don’t ask anything; use the defaults
     #[arg(long, short)]
-    yes: bool,
+    pub(crate) yes: bool,
     /// Print the result as one JSON object
     #[arg(long)]
     pub(crate) json: bool,

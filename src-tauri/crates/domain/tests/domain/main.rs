@@ -43,6 +43,7 @@ mod seen;
 mod shape;
 mod size;
 mod split;
+mod suggester;
 mod texts;
 mod whole;
 mod worth;

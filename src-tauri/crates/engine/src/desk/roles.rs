@@ -1,15 +1,15 @@
 //! Who plays what: the models of this machine, the user's wishes and the order of preference together.
 
-use domain::Role;
 use domain::model::RULES;
 use domain::page::{DebatePlan, ModelRow, ModelState, Reasons, RoleChoice, RoleList};
 use domain::setup::Budget;
+use domain::{Protocol, Role};
 use models::{Candidate, Choice, Preference, Wish};
 use protocols::Course;
 use table::off_thread;
 
 use super::{Desk, lock};
-use crate::Error;
+use crate::{Error, plan};
 
 /// Seats by which the choice of critics is shown where there is no debate yet.
 const SHOWN: usize = 3;
@@ -80,6 +80,23 @@ impl Desk {
         let choice = grounds.choice();
         let strongest = choice.strongest();
         Ok(strongest.map_or(RULES.to_owned(), |one| one.name.clone()))
+    }
+
+    /// The models that reviewers of a Refine would be given below this cap, the best first, each once;
+    /// none where there are only the rules.
+    pub async fn reviewing(&self, budget: Budget) -> Result<Vec<String>, Error> {
+        let rows = self.found().await?;
+        let grounds = self.grounds(&rows, budget).await?;
+        let given = grounds
+            .choice()
+            .models(Protocol::Refine.argues(), plan::MOST_SEATS);
+        let mut names: Vec<String> = Vec::new();
+        for name in given {
+            if name != RULES && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        Ok(names)
     }
 
     /// What choices rest on, with these models and this cap.

@@ -1,0 +1,163 @@
+//! `whetstone suggest`, and `--suggest` of a debate.
+
+use std::io::IsTerminal;
+use std::path::Path;
+use std::process::ExitCode;
+
+use domain::page::PersonaRow;
+use domain::setup::Budget;
+use domain::suggester::{self, Suggestion};
+use domain::{Kind, TaskId};
+use engine::Desk;
+
+use crate::args::{Refine, Suggest, SuggestFormat};
+use crate::output::{self, Failure};
+use crate::{data, input};
+
+mod dialog;
+mod taken;
+
+pub(crate) use taken::Taken;
+
+const NO_TEXT: &str = "warning: The document has no text, so nothing is suggested.";
+
+/// Prints what is suggested for a text, and keeps nothing.
+pub(crate) async fn suggest(folder: &Path, args: Suggest) -> Result<ExitCode, Failure> {
+    let file = args.file.as_deref().unwrap_or(Path::new("-"));
+    if args.file.is_none() && std::io::stdin().is_terminal() {
+        return Err(Failure::usage(
+            "No document was given.",
+            "Give the path of a text file, or - for standard input.",
+        ));
+    }
+    let text = input::text(file)?;
+    let models = if text.trim().is_empty() {
+        Vec::new()
+    } else {
+        data::desk(folder)?.reviewing(Budget::default()).await?
+    };
+    let suggestion = suggester::suggest(&text, &models);
+    match &suggestion {
+        Some(suggestion) => warn(suggestion),
+        None => output::say(NO_TEXT),
+    }
+    match (args.format, &suggestion) {
+        (SuggestFormat::Json, _) => output::json(&suggestion),
+        (SuggestFormat::Text, Some(suggestion)) => output::print(&(words(suggestion) + "\n")),
+        (SuggestFormat::Text, None) => {}
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says what is suggested for the text of a task, and returns what is to be used of it: what the author
+/// says where there is a terminal, all of it with `--yes`, else nothing.
+pub(crate) async fn taken(desk: &Desk, task: &TaskId, args: &Refine) -> Result<Taken, Failure> {
+    if !args.suggest.is_wanted {
+        return Ok(Taken::default());
+    }
+    let document = desk.store().task(task)?;
+    let models = if args.models.is_empty() {
+        desk.reviewing(args.run.budget()).await?
+    } else {
+        args.models.clone()
+    };
+    let Some(suggestion) = suggester::suggest(&document.body, &models) else {
+        output::say(NO_TEXT);
+        return Ok(Taken::default());
+    };
+    match args.suggest.format {
+        SuggestFormat::Text => {
+            warn(&suggestion);
+            output::say(&words(&suggestion));
+        }
+        SuggestFormat::Json => output::say(&line(&suggestion)?),
+    }
+    let free = Free {
+        kind: args.kind.is_none() && document.row.kind == Kind::default(),
+        reviewers: args.personas.is_empty() && args.focus.is_empty(),
+        models: args.models.is_empty(),
+    };
+    let personas = desk.personas().await?;
+    let suggested = Taken::of(&suggestion);
+    let taken = if args.run.yes {
+        suggested
+    } else if is_interactive(&args.file) {
+        let known = dialog::Known {
+            personas: &personas,
+            own: desk.store().own_models()?,
+            free,
+        };
+        dialog::ask(&mut std::io::stdin().lock(), suggested, &known)
+    } else {
+        output::say("The suggestion isn’t used. To use it, add --yes.");
+        return Ok(Taken::default());
+    };
+    let taken = taken.only(free).of_enabled(&personas);
+    output::say(&taken.words());
+    Ok(taken)
+}
+
+/// What the author left open.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Free {
+    /// Neither a flag nor the task says what kind of document it is.
+    pub(crate) kind: bool,
+    /// No flag names reviewers.
+    pub(crate) reviewers: bool,
+    /// No flag names models.
+    pub(crate) models: bool,
+}
+
+/// Whether somebody is there to be asked.
+fn is_interactive(file: &Path) -> bool {
+    file != Path::new("-") && std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
+}
+
+fn warn(suggestion: &Suggestion) {
+    for warning in &suggestion.warnings {
+        output::say(&format!("warning: {warning}"));
+    }
+}
+
+/// On one line, so that it can be told from what else is said.
+fn line(suggestion: &Suggestion) -> Result<String, Failure> {
+    serde_json::to_string(suggestion).map_err(|error| {
+        Failure::internal(format!("Couldn’t write the suggestion as JSON: {error}."))
+    })
+}
+
+/// A line for each field: what is suggested, how sure that is, and why.
+fn words(suggestion: &Suggestion) -> String {
+    let Suggestion {
+        reasoning: why,
+        confidence: sure,
+        ..
+    } = suggestion;
+    let models = match suggestion.models.join(", ") {
+        none if none.is_empty() => "none".to_owned(),
+        models => models,
+    };
+    let focus = suggestion.focus.map_or("none", |focus| focus.key());
+    let persona = suggestion.persona.unwrap_or("none");
+    [
+        (
+            "Kind",
+            suggestion.doc_type.key(),
+            sure.doc_type,
+            &why.doc_type,
+        ),
+        ("Focus", focus, sure.focus, &why.focus),
+        ("Persona", persona, sure.persona, &why.persona),
+        ("Models", &models, sure.models, &why.models),
+    ]
+    .map(|(field, value, sure, why)| {
+        let percent = sure * 100.0;
+        format!("{field}: {value} ({percent:.0} %). {why}")
+    })
+    .join("\n")
+}
+
+/// The personas that reviewers can have.
+fn enabled(personas: &[PersonaRow]) -> impl Iterator<Item = &PersonaRow> {
+    personas.iter().filter(|row| row.enabled)
+}
