@@ -79,7 +79,7 @@ async fn hold(
     args: Form,
     over: Option<Over>,
 ) -> Result<ExitCode, Failure> {
-    refuse_depth(protocol, &args)?;
+    warn_of_depth(protocol, &args);
     let report = before::report_file(&args.run)?;
     let project = args.project.as_deref().map(project::folder).transpose()?;
     let desk = data::desk(folder)?;
@@ -107,21 +107,18 @@ async fn hold(
     run::to_the_end(&desk, running, args.run.json).await
 }
 
-/// A review has one depth: a flag that asks for another would be passed over.
-fn refuse_depth(protocol: Protocol, args: &Form) -> Result<(), Failure> {
+/// A review has one depth, so a flag that asks for another is named and passed over.
+fn warn_of_depth(protocol: Protocol, args: &Form) {
     let flag = match args.depth.compete() {
-        Compete::ByTrigger | Compete::AsDeep(_) => return Ok(()),
+        Compete::ByTrigger | Compete::AsDeep(_) => return,
         Compete::Always => "--compete",
         Compete::Never => "--single",
     };
-    if protocol != Protocol::Review {
-        return Ok(());
+    if protocol == Protocol::Review {
+        output::say(&format!(
+            "warning: {flag} has no effect here. A review always takes four calls."
+        ));
     }
-    Err(Failure::usage(
-        format!("A review always takes four calls, so {flag} can't change how deep it goes."),
-        "--compete and --single are for duel, devil, status, compare and prioritize: whether sides \
-         compete there, or one reviewer writes the result alone. Leave the flag out.",
-    ))
 }
 
 /// Why a judge has nothing to read in another order.
