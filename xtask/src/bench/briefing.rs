@@ -2,8 +2,13 @@
 
 use super::{Measure, example, figures};
 
-/// What the texts are made of.
-const KINDS: [&str; 4] = ["prose", "phrases", "capitals", "different"];
+/// What the texts are made of: prose, phrases that are nearly there, capitals, different words.
+const KINDS: [&str; 4] = [
+    "suggest prose",
+    "suggest gaps",
+    "suggest caps",
+    "suggest words",
+];
 
 /// What the suggester may take for 50,000 characters: reported, and no bar, since machines differ.
 const BUDGET_MS: f64 = 5.0;

@@ -15,11 +15,14 @@ const TIMES: usize = 20;
 /// What the texts are made of.
 const KINDS: [(&str, &str); 3] = [
     (
-        "prose",
+        "suggest prose",
         "People invite a colleague by a link, and the password is never shown.\n",
     ),
-    ("phrases", "stack trac stack trac health chec null pointe "),
-    ("capitals", "ÄRGER İN PRODUCTION: THE ALERT IS FLAKY. "),
+    (
+        "suggest gaps",
+        "stack trac stack trac health chec null pointe ",
+    ),
+    ("suggest caps", "ÄRGER İN PRODUCTION: THE ALERT IS FLAKY. "),
 ];
 
 fn main() {
@@ -32,7 +35,7 @@ fn main() {
         );
     }
     println!(
-        "different {} {}",
+        "suggest words {} {}",
         fastest(&different(2 * SIZE)),
         fastest(&different(SIZE))
     );

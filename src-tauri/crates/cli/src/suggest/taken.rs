@@ -124,3 +124,52 @@ impl Taken {
         format!("Using {}.", used.join("; "))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use domain::personas;
+
+    use super::*;
+
+    /// What is left of a suggestion where only some personas are enabled.
+    fn check(disabled: &[&str], focus: &[Focus], reviewers: &[&str], words: &str) {
+        let rows: Vec<PersonaRow> = personas::ALL
+            .iter()
+            .map(|it| PersonaRow {
+                persona: it.persona(),
+                built_in: None,
+                enabled: !disabled.contains(&it.key),
+            })
+            .collect();
+        let suggested = Taken {
+            focus: focus.to_vec(),
+            persona: Some(ONCALL.to_owned()),
+            ..Taken::default()
+        };
+        let taken = suggested.of_enabled(&rows);
+        assert_eq!(taken.reviewers(), reviewers, "{disabled:?}");
+        assert_eq!(taken.words(), words, "{disabled:?}");
+    }
+
+    #[test]
+    fn each_reviewer_takes_part_once_and_only_if_it_is_enabled() {
+        let (security, reliability) = (Focus::Security, Focus::Reliability);
+        let both = ["oncall", "security"];
+        check(
+            &[],
+            &[security],
+            &both,
+            "Using focus security; persona oncall.",
+        );
+        let all = "Using focus reliability, security; persona oncall.";
+        check(&["qa"], &[reliability, security], &both, all);
+        check(
+            &["oncall"],
+            &[reliability, security],
+            &["security"],
+            "Using focus security.",
+        );
+        let nothing = "Nothing of the suggestion is used.";
+        check(&["oncall", "security"], &[security], &[], nothing);
+    }
+}
