@@ -33,7 +33,7 @@ fn a_second_run_says_what_came_back_and_leads_there() -> anyhow::Result<()> {
     page.click(&id("run-again"))?;
     page.see(&id("as-before"))?;
     steps::debate(page)?;
-    page.see_text(&id("came-back"), "came back")?;
+    page.see_text(&id("came-back"), "Since the last check")?;
     steps::look(page, "came-back-folded")?;
     page.click(&format!("{} button", id("came-back")))?;
     page.see_text(&id("came-back"), "You rejected its change")?;
@@ -47,12 +47,12 @@ fn a_second_run_says_what_came_back_and_leads_there() -> anyhow::Result<()> {
         !back.is_empty() && !list(&told["gone"]).is_empty(),
         "{told}"
     );
-    let of = back.len() + list(&told["gone"]).len();
-    let figures = format!("{} of {of} findings came back", back.len());
+    let settled = list(&told["gone"]).len();
+    let figures = format!("{settled} settled, {} still open", back.len());
     page.see_text(&id("came-back"), &figures)?;
 
-    page.click(&id("came-back-finding"))?;
     let finding = back[0]["now"][0].as_str().unwrap_or_default();
+    page.click(&format!("[data-leads-to=\"{finding}\"]"))?;
     page.see_focus(&format!("{}[data-finding=\"{finding}\"]", id("finding")))?;
     let shown = "const { top, bottom } = document.activeElement.getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight";

@@ -9,6 +9,7 @@ mod backups;
 mod broken_off;
 mod came_back;
 mod came_to;
+mod checked;
 mod clash;
 mod comparing;
 mod competing;

@@ -68,8 +68,7 @@ fn placeholder(debate: &Value) -> Option<String> {
 /// From the end of a debate: by the menu of the finding that the rule raised.
 fn switch_off(page: &Page, finding: &str) -> anyhow::Result<()> {
     page.session().execute(
-        "for (const button of document.querySelectorAll(
-            '[data-testid=round-card] h3 button[aria-expanded=false]')) button.click()",
+        "document.querySelector('[data-testid=more-findings]')?.click()",
         &[],
     )?;
     let menu = format!("[data-finding=\"{finding}\"] {}", id("rule-menu"));

@@ -7,15 +7,19 @@ import type { Questions } from "./author/questions.svelte";
 import type { Remarks } from "./author/remarks.svelte";
 import type { DebateState } from "./debate.svelte";
 import { discard } from "./ends/discard";
+import type { Quotes } from "./quotes.svelte";
 
 /** The debate that is in view, and what leads away from it. */
 export interface OpenDebate {
   debate: DebateState;
   readOnly: boolean;
   remarks: Remarks;
+  /** Where its quotes are in the text, where that is shown. */
+  quotes?: Quotes;
   onreview?: (() => void) | undefined;
   onwide?: (() => void) | undefined;
   onagain?: (() => void) | undefined;
+  oncheck?: (() => void) | undefined;
 }
 
 let open: OpenDebate | null = null;
@@ -151,13 +155,20 @@ export const DEBATE_ACTIONS: readonly Action[] = [
     "finding-dismiss",
     "Dismiss the finding",
     () => finding() !== null,
-    ({ remarks }) => onFinding((id) => remarks.write(id, "dismiss")),
+    ({ remarks }) => onFinding((id) => void remarks.dismiss(id)),
     "D",
+  ),
+  action(
+    "finding-edit",
+    "Edit the passage of the finding",
+    ({ quotes }) => withFinding((id) => quotes?.writable(id) ?? false),
+    ({ quotes }) => onFinding((id) => quotes?.edit(id)),
+    "O",
   ),
   action(
     "finding-pin",
     "Pin the finding, or unpin it",
-    () => finding() !== null,
+    ({ remarks }) => finding() !== null && !remarks.checked,
     ({ remarks }) =>
       onFinding(
         (id) => void (remarks.standing(id)?.remark === "pin" ? remarks.withdraw(id) : remarks.pin(id)),
@@ -218,6 +229,12 @@ export const DEBATE_ACTIONS: readonly Action[] = [
     "Take the discarded proposal back",
     ({ debate }) => debate.discarded && !debate.checkpoint,
     ({ debate }) => void debate.discard(false),
+  ),
+  action(
+    "check-again",
+    "Check the text again",
+    ({ debate, oncheck }) => debate.header?.outcome === "checked" && oncheck !== undefined,
+    ({ oncheck }) => oncheck?.(),
   ),
   action(
     "run-again",

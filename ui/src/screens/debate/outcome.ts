@@ -56,7 +56,6 @@ export function endedTone(debate: DebateState): Tone {
 export function factWords(debate: DebateState): string {
   const taken = debated(debate);
   return [
-    debate.header?.outcome === "checked" ? count(foundIn(debate), "finding") : "",
     debate.concludes ? callsWords(debate.header) : proposedWords(debate),
     debate.accepted ? (debate.checkpoint ? "decided" : "accepted") : "",
     debate.discarded ? (debate.checkpoint ? "taken back" : "discarded") : "",
@@ -72,6 +71,7 @@ function foundIn({ rounds }: DebateState): number {
 }
 
 function proposedWords(debate: DebateState): string {
+  if (debate.header?.outcome === "checked") return count(foundIn(debate), "finding");
   if (isMidway(debate)) return debate.revised ? "revised so far" : "nothing revised yet";
   const changes = changesOf(debate);
   return changes === 0 ? "no changes" : count(changes, "change");

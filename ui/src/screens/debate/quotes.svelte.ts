@@ -1,4 +1,4 @@
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, tick } from "svelte";
 
 import type { Finding, FindingId } from "../../contract";
 import { platform } from "../../platform";
@@ -12,6 +12,12 @@ export interface QuoteHost {
   highlight(highlights: readonly Highlight[]): void;
   /** Scrolls to a finding's passage and lights it up. */
   reveal(finding: FindingId): void;
+  /** Puts the cursor into a finding's passage, which is then selected; `undefined` where nobody writes. */
+  edit?(finding: FindingId): void;
+  /** Puts words of the author behind a finding's passage. */
+  writeBehind?(finding: FindingId, words: string): void;
+  /** Saves what was written. False when it couldn't be. */
+  flush?(): Promise<boolean>;
   /** Told what quotes a passage that is clicked. */
   onquoted: ((findings: readonly FindingId[]) => void) | null;
 }
@@ -47,11 +53,11 @@ export class Quotes implements QuoteLinks {
   /** What is to be led to as soon as its place is known. */
   #sought: FindingId | null = null;
   /** What a click on a passage led to last. */
-  #led: FindingId | null = null;
+  led = $state<FindingId | null>(null);
 
   constructor(host: QuoteHost) {
     this.#host = host;
-    host.onquoted = (findings) => this.#lead(findings);
+    host.onquoted = (findings) => void this.#lead(findings);
   }
 
   found(finding: FindingId): boolean {
@@ -65,6 +71,19 @@ export class Quotes implements QuoteLinks {
   reveal(finding: FindingId): void {
     if (this.found(finding)) this.#host.reveal(finding);
     else this.#sought = finding;
+  }
+
+  /** Whether the author can write at the passage. */
+  writable(finding: FindingId): boolean {
+    return this.#host.edit !== undefined && this.found(finding);
+  }
+
+  edit(finding: FindingId): void {
+    if (this.writable(finding)) this.#host.edit?.(finding);
+  }
+
+  write(finding: FindingId, words: string): void {
+    if (this.writable(finding)) this.#host.writeBehind?.(finding, words);
   }
 
   /** Looks the quotes up once text and findings have settled. */
@@ -84,11 +103,13 @@ export class Quotes implements QuoteLinks {
   }
 
   /** From a passage to what quotes it; each further click goes on to the next. */
-  #lead(findings: readonly FindingId[]): void {
-    const at = findings.findIndex((one) => one === this.#led);
+  async #lead(findings: readonly FindingId[]): Promise<void> {
+    const at = findings.findIndex((one) => one === this.led);
     const next = findings[(at + 1) % findings.length];
     if (next === undefined) return;
-    this.#led = next;
+    this.led = next;
+    // What is folded is unfolded first.
+    await tick();
     const shown = document.querySelector<HTMLElement>(
       `[data-point="${CSS.escape(next)}"], [data-testid=finding][data-finding="${CSS.escape(next)}"]`,
     );

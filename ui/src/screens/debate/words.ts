@@ -54,6 +54,14 @@ export function changeName(change: ChangeId): string {
   return `change ${change.replace(/^\D+/, "")}`;
 }
 
+/** Several changes in words: "changes 2 to 15" where they follow one another, "change 2 and change 4" else. */
+export function changesWords(changes: readonly ChangeId[]): string {
+  const numbers = changes.map((change) => Number(change.replace(/^\D+/, "")));
+  const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
+  const inRow = numbers.every((number, at) => number === first + at);
+  return numbers.length > 2 && inRow ? `changes ${first} to ${last}` : listed(changes.map(changeName));
+}
+
 const ENDINGS: Record<Outcome, (rounds: number) => string> = {
   consensus: (rounds) => `Consensus after ${count(rounds, "round")}`,
   max_rounds: (rounds) => `No consensus after ${count(rounds, "round")}`,
@@ -218,7 +226,9 @@ export function earlierFate({ fate, reason }: Earlier): string {
 }
 
 /** Which findings came back, and the rest of the line. */
-export function cameBackWords({ back, gone, new: fresh }: CameBack): [string, string] {
+export function cameBackWords({ back, gone, new: fresh }: CameBack, checked = false): [string, string] {
+  if (checked)
+    return ["Since the last check", `${gone.length} settled, ${back.length} still open, ${fresh.length} new`];
   const first = `${back.length} of ${count(back.length + gone.length, "finding")} came back`;
   const news = fresh.length > 1 ? `${fresh.length} are new` : `${fresh.length === 1 ? 1 : "none"} is new`;
   return [first, `${gone.length} did not, ${news}`];
@@ -267,7 +277,6 @@ export function failureWords(failure: Failure): string {
 export function closedWords(header: Header | null, review: Review | null): string | null {
   if ((review?.accepted ?? null) !== null)
     return "Remarks are closed: the text was accepted, and no round follows.";
-  if (header?.outcome === "checked") return "The check is finished. Check again to have a newer text read.";
   if (header?.outcome === "consensus") return "Everyone agreed, so there are no more rounds.";
   return null;
 }

@@ -163,6 +163,16 @@ export class EditorState {
     else void this.write().then(() => this.#view?.reveal(finding));
   }
 
+  /** Selects a finding's passage, to be edited. */
+  edit(finding: FindingId): void {
+    void this.write().then(() => this.#view?.selectQuote(finding));
+  }
+
+  /** Puts words of the author behind a finding's passage. */
+  writeBehind(finding: FindingId, words: string): void {
+    void this.write().then(() => this.#view?.writeAfter(finding, words));
+  }
+
   /** Leaves the preview. Resolves once the text can be written. */
   async write(): Promise<void> {
     this.preview = false;

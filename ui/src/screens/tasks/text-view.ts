@@ -28,6 +28,10 @@ export interface TextView {
   highlight(highlights: readonly Highlight[]): void;
   /** Scrolls to a highlight and makes it stand out, if its passage is still there. */
   reveal(finding: FindingId): void;
+  /** Selects a highlight's passage and puts the focus there, if it is still in the text. */
+  selectQuote(finding: FindingId): void;
+  /** Puts words behind a highlight's passage, as one step that can be undone. */
+  writeAfter(finding: FindingId, words: string): void;
   focus(): void;
   hasFocus(): boolean;
   /** Does something to the selected text, which then has the focus. */

@@ -38,8 +38,14 @@ export class Remarks {
     return remarks.find((remark) => "finding" in remark && remark.finding === finding) ?? null;
   }
 
-  /** Which round was told a remark, or when one will be. */
+  /** Whether it was a check by rules: nobody is told what the author says of it. */
+  get checked(): boolean {
+    return this.debate.header?.outcome === "checked";
+  }
+
+  /** Which round was told a remark, or when one will be; empty where nobody is told. */
   told(remark: Remark): string {
+    if (this.checked) return "";
     const round = toldIn(this.debate.rounds, remark);
     if (round !== null) return `round ${round} was told`;
     if (this.debate.closed !== null) return "said after the last round";
@@ -69,21 +75,28 @@ export class Remarks {
   }
 
   /** Sends what stands in the open field. */
-  async send(): Promise<void> {
-    if (!this.editing) return;
+  async send(): Promise<boolean> {
+    if (!this.editing) return false;
     const { finding, writing } = this.editing;
     const text = this.draft(finding, writing).trim();
-    if (text === "") return;
+    if (text === "") return false;
     const remark: Remark =
       writing === "answer"
         ? { remark: "answer", finding, text }
         : { remark: "dismiss", finding, reason: text };
     const before = this.standing(finding);
-    if (!(await this.#say(remark, writing === "answer" ? "Answer kept" : "Dismissed"))) return;
+    if (!(await this.#say(remark, writing === "answer" ? "Answer saved" : "Dismissed"))) return false;
     this.#drafts.delete(`${writing} ${finding}`);
     // An answer that a dismissal takes the place of can be given again.
     if (before?.remark === "answer" && writing === "dismiss") this.keep(finding, "answer", before.text);
     this.close();
+    return true;
+  }
+
+  /** Dismisses a finding of a check at once; where reviewers are told, the author says why first. */
+  async dismiss(finding: FindingId): Promise<void> {
+    if (!this.checked) this.write(finding, "dismiss");
+    else await this.#say({ remark: "dismiss", finding, reason: "no problem here" }, "Dismissed");
   }
 
   pin(finding: FindingId): Promise<boolean> {
@@ -103,7 +116,8 @@ export class Remarks {
   async #say(remark: Remark, words: string): Promise<boolean> {
     if (!this.open) return false;
     const done = await this.debate.remark(remark);
-    if (done) announce(`${words}: ${this.told(remark)}.`);
+    const told = this.told(remark);
+    if (done) announce(told ? `${words}: ${told}.` : `${words}.`);
     return done;
   }
 }

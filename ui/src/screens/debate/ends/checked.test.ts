@@ -9,5 +9,5 @@ it("ends a check with what was found, and counts no approvals", async () => {
   expect(bar).toHaveTextContent(/^Checked ?\d+ findings?/);
   expect(bar).toHaveTextContent(/Check finished: \d+ questions? for you\./);
   expect(screen.queryByText(/\d+ of \d+ approve/)).toBeNull();
-  expect(screen.getByTestId("run-again")).toHaveTextContent("Check again…");
+  expect(screen.getByTestId("check-again")).toHaveTextContent("Check again");
 });

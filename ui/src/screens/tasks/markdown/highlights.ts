@@ -90,21 +90,56 @@ export function showHighlights(view: EditorView, list: readonly Highlight[]): vo
   view.dispatch({ effects: set.of(list) });
 }
 
-/** Scrolls to a finding's passage, wherever edits have moved it to, and makes it stand out. */
-export function revealHighlight(view: EditorView, finding: FindingId): void {
+/** A finding's passage, wherever edits have moved it to. */
+function passage(view: EditorView, finding: FindingId): Highlight | null {
   for (let at = view.state.field(field).quotes.iter(); at.value; at.next()) {
     const { "data-finding": name, "data-persona": persona } = at.value.spec.attributes as Record<
       string,
       string
     >;
-    if (name !== finding) continue;
-    const { from, to } = at;
-    view.dispatch({
-      effects: [
-        lightUp.of({ finding, persona: persona ?? "", from, to }),
-        EditorView.scrollIntoView(from, { y: "center" }),
-      ],
-    });
-    return;
+    if (name === finding) return { finding, persona: persona ?? "", from: at.from, to: at.to };
   }
+  return null;
+}
+
+/** Scrolls to a finding's passage and makes it stand out. */
+export function revealHighlight(view: EditorView, finding: FindingId): void {
+  const found = passage(view, finding);
+  if (!found) return;
+  view.dispatch({
+    effects: [lightUp.of(found), EditorView.scrollIntoView(found.from, { y: "center" })],
+  });
+}
+
+/** Selects a finding's passage, to be edited. */
+export function selectHighlight(view: EditorView, finding: FindingId): void {
+  const found = passage(view, finding);
+  if (!found) return;
+  const { from, to } = found;
+  view.dispatch({
+    selection: { anchor: from, head: to },
+    effects: EditorView.scrollIntoView(from, { y: "center" }),
+  });
+  view.focus();
+}
+
+/**
+ * Puts words behind a finding's passage: below a heading as a paragraph, in a table within the cell, else
+ * as the next sentence.
+ */
+export function writeBehind(view: EditorView, finding: FindingId, words: string): void {
+  const found = passage(view, finding);
+  if (!found) return;
+  const line = view.state.doc.lineAt(found.to);
+  const inline = words.trim().replace(/\s*\n\s*/g, " ");
+  const heading = /^ {0,3}#{1,6}\s/.test(line.text);
+  const cell = line.text.trimStart().startsWith("|");
+  const at = heading ? line.to : found.to;
+  const insert = heading ? `\n\n${words.trim()}` : ` ${cell ? inline.replaceAll("|", "\\|") : inline}`;
+  view.dispatch({
+    changes: { from: at, insert },
+    selection: { anchor: at + insert.length },
+    effects: EditorView.scrollIntoView(at, { y: "center" }),
+    userEvent: "input",
+  });
 }

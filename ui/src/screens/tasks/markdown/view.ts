@@ -7,7 +7,7 @@ import type { OpenText, TextView } from "../text-view";
 import { placeIn, textOf } from "./breaks";
 import { extensions, type Naming } from "./extensions";
 import { headings } from "./headings";
-import { revealHighlight, showHighlights } from "./highlights";
+import { revealHighlight, selectHighlight, showHighlights, writeBehind } from "./highlights";
 import { OPENING_LENGTH } from "./opening";
 import { keep, resume } from "./sessions";
 import { takeOver } from "./take-over";
@@ -58,6 +58,8 @@ export function mountView(
         })),
       ),
     reveal: (finding) => revealHighlight(view, finding),
+    selectQuote: (finding) => selectHighlight(view, finding),
+    writeAfter: (finding, words) => writeBehind(view, finding, words),
     focus: () => view.focus(),
     hasFocus: () => view.hasFocus,
     act(command) {
