@@ -178,7 +178,7 @@ fn a_side_or_a_judge_that_fails_is_told_with_what_to_do() -> anyhow::Result<()> 
     let why = alone["depth_why"].as_str().unwrap_or_default();
     assert_eq!(
         why,
-        "The challenger gave no answer, so nothing was challenged. The judge had only the text and \
+        "The challenger didn’t answer, so nothing was challenged. The judge had only the text and \
          what the advocate said."
     );
     assert_eq!(

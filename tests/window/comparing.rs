@@ -194,7 +194,7 @@ fn a_comparison_without_one_advocate_says_so() -> anyhow::Result<()> {
     planned(page, "ben", "cho")?;
     page.click(&id("start-debate"))?;
     page.see(&id("scorecard"))?;
-    page.see_text(&id("degraded"), "The near-term advocate gave no answer")?;
+    page.see_text(&id("degraded"), "The near-term advocate didn’t answer")?;
     steps::look(page, "compare-one-side")
 }
 
@@ -216,7 +216,7 @@ fn a_recommendation_that_flips_shows_both_scorecards() -> anyhow::Result<()> {
     planned(page, "ada", "cho")?;
     steps::set_option(page, "judge-twice", true)?;
     page.click(&id("start-debate"))?;
-    page.see_text(&id("verdict"), "The judge changed its verdict")?;
+    page.see_text(&id("verdict"), "The judge gave two different verdicts")?;
     page.see_at_least(2, &id("scorecard"))?;
     steps::look(page, "compare-unstable")
 }

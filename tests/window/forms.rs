@@ -206,7 +206,7 @@ fn check(sides: &TwoSides, name: &str, says: &[(&str, &str)]) -> anyhow::Result<
 #[test]
 fn a_verdict_that_flips_is_told() -> anyhow::Result<()> {
     let says = [
-        ("verdict", "The judge changed its verdict"),
+        ("verdict", "The judge gave two different verdicts"),
         ("unstable", "Read both"),
     ];
     check(&TwoSides::with_a_judge_that_flips(), "duel-unstable", &says)
@@ -223,7 +223,7 @@ fn a_verdict_that_cannot_be_read_is_shown_as_it_came() -> anyhow::Result<()> {
 
 #[test]
 fn a_side_that_fails_is_missed_in_words() -> anyhow::Result<()> {
-    let says = [("degraded", "The challenger gave no answer")];
+    let says = [("degraded", "The challenger didn’t answer")];
     check(&TwoSides::without_an_attacker(), "duel-one-side", &says)
 }
 

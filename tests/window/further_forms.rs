@@ -113,7 +113,7 @@ fn a_devils_advocate_says_what_is_left_to_stand_on() -> anyhow::Result<()> {
 fn a_devils_advocate_that_fails_is_missed_in_words() -> anyhow::Result<()> {
     let verdict = json!({ "summary": "On its own, the text holds up.", "survived": [], "needs_work": [], "revised_position": "" });
     let fails = Turn::text("").exits(1, "error: the model could not be loaded");
-    let says = [("degraded", "The devil’s advocate gave no answer")];
+    let says = [("degraded", "The devil’s advocate didn’t answer")];
     check("devil", &everyone(fails, &verdict), "devil-alone", &says)
 }
 

@@ -38,7 +38,7 @@ fn a_duel_in_depth_goes_on_without_one_of_its_reviewers() -> anyhow::Result<()> 
     page.click(&id("depth"))?;
     page.click("[role=option][data-value=team]")?;
     page.see_at_least(4, &id("seat-row"))?;
-    let says = [("degraded", "The security reviewer gave no answer")];
+    let says = [("degraded", "The security reviewer didn’t answer")];
     conclude(page, "duel-deep-without-one", &says)?;
     unheard(page, "security")
 }
@@ -54,7 +54,7 @@ fn a_status_is_read_from_the_side_that_answered() -> anyhow::Result<()> {
     let model = everyone_but(fails, five(), &status);
     let app = planned(&home, "status", &model)?;
     let says = [
-        ("degraded", "The optimist gave no answer"),
+        ("degraded", "The optimist didn’t answer"),
         ("verdict", "Amber"),
     ];
     conclude(&app.page, "status-one-side", &says)?;

@@ -334,7 +334,7 @@ fn what_changed_on_disk_is_kept_and_the_author_adjusts_by_hand() -> anyhow::Resu
     let theirs = format!("{REVISED}- Theirs.\n");
     project.write("REQUIREMENTS.md", &theirs)?;
     page.click(&id("checkpoint-approve"))?;
-    page.see_text(&id("checkpoint-conflict"), "Somebody else changed")?;
+    page.see_text(&id("checkpoint-conflict"), "Someone else changed")?;
     page.see_text(&id("checkpoint-on-disk"), "- Theirs.")?;
     page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
     page.see_no(&id("checkpoint-approve"))?;

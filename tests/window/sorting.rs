@@ -175,7 +175,7 @@ fn one_lens_alone_puts_a_list_in_order() -> anyhow::Result<()> {
     cast(page, &[("Urgency lens", "ada"), ("Impact lens", "ben")])?;
     page.click(&id("start-debate"))?;
     page.see_text(&id("sorted"), "16 items ranked")?;
-    page.see_text(&id("degraded"), "The impact lens gave no answer")?;
+    page.see_text(&id("degraded"), "The impact lens didn’t answer")?;
     page.see(&ordered(2, 1))?;
     steps::look(page, "prioritize-one-lens")
 }

@@ -147,7 +147,7 @@ export interface Tasks {
 export interface Files {
   /** Looks at the file of a task, and takes in what is new there as long as the task has nothing new. */
   fileLook(task: TaskId): Promise<FileLook>;
-  /** Saves a task to its file, unless somebody else changed that. */
+  /** Saves a task to its file, unless someone else changed that. */
   fileSave(task: TaskId): Promise<FileLook>;
   /** Asks for the file to save to in a native dialog; `null` when the user cancelled. */
   fileSaveAs(task: TaskId): Promise<FileLook | null>;
@@ -301,7 +301,7 @@ export interface Plans {
   checkpointText(debate: DebateId): Promise<TextNow>;
   /** Keeps what somebody else wrote to the document since, as it was seen, and the revision. */
   checkpointKeepBoth(debate: DebateId, seen: TextHash): Promise<TaskDocument>;
-  /** This and the next two reject with code `conflict` when somebody else changed the document. */
+  /** This and the next two reject with code `conflict` when someone else changed the document. */
   checkpointApprove(debate: DebateId): Promise<TaskDocument>;
   checkpointAdjust(debate: DebateId, seen: TextHash, text: string): Promise<TaskDocument>;
   checkpointTakeBack(debate: DebateId): Promise<void>;

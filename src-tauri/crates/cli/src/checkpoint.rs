@@ -201,7 +201,7 @@ async fn decide(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Approves the revision; where somebody else changed the document since, says by which flag both are kept.
+/// Approves the revision; where someone else changed the document since, says by which flag both are kept.
 async fn approve(desk: &Desk, debate: &DebateId) -> Result<(), Failure> {
     match desk.approve(debate).await {
         Ok(_) => Ok(()),

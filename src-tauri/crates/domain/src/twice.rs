@@ -10,7 +10,7 @@ pub fn words(conclusion: &Conclusion) -> Option<String> {
     let (first, second) = (conclusion.verdict.as_ref()?, conclusion.second.as_ref()?);
     if conclusion.is_unstable() {
         return Some(format!(
-            "asked twice: {} in one order, {} in the other",
+            "asked twice with positions swapped: {}, then {}",
             decided(first),
             decided(second)
         ));

@@ -102,7 +102,7 @@ pub(crate) fn noticed(store: &Store, task: &TaskId) -> Result<TaskDocument, Erro
 }
 
 /// Saves the text of a task to its file, whole or not at all, with the file's mode, line ends and byte
-/// order mark. A file that somebody else changed is not written.
+/// order mark. A file that someone else changed is not written.
 ///
 /// # Errors
 /// When the task has no file, or the file can't be read or written.

@@ -93,7 +93,7 @@ impl Who {
         let name = &self.name;
         let message = match code {
             Some(0) => format!("{name} ended without answering."),
-            Some(code) => format!("{name} failed without answering (exit code {code})."),
+            Some(code) => format!("{name} failed before answering (exit code {code})."),
             None => format!("{name} was ended by the system before it had answered."),
         };
         let message = match reason::words(last_words) {

@@ -89,7 +89,7 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
 fn doubts(conclusion: &Conclusion) -> impl Iterator<Item = String> {
     let torn = sections::contradicts(conclusion).map(|said| one_line(&said));
     let order = conclusion.is_unstable().then(|| {
-        "The verdict depends on the order: with the positions swapped, the judge reached a different one."
+        "The verdict depends on who is read first: with the positions swapped, the judge reached a different one."
             .to_owned()
     });
     torn.into_iter().chain(order)

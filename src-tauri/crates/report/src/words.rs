@@ -32,7 +32,7 @@ pub(crate) fn cost(usage: Usage) -> String {
     format!("{about}${dollars:.2}")
 }
 
-/// Calls that were answered, and those that were not: `2 calls answered, 1 failed`.
+/// Calls that were answered, and those that were not: `2 calls answered, 1 unanswered`.
 pub(crate) fn calls(header: &Header) -> String {
     let answered = plural(header.calls as usize, "call");
     match (header.calls, header.unanswered) {

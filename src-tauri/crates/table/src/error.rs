@@ -17,7 +17,7 @@ pub enum Error {
         /// What to do next.
         hint: Hint,
     },
-    /// Somebody else changed what was to be written to.
+    /// Someone else changed what was to be written to.
     #[error("{message}")]
     Changed {
         /// What.

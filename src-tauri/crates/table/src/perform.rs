@@ -128,6 +128,6 @@ impl Table {
 
 fn changed(name: &str) -> Unwritten {
     Unwritten::Changed(format!(
-        "Somebody else changed {name} in the meantime, so it was left as it is."
+        "Someone else changed {name} in the meantime, so it was left as it is."
     ))
 }

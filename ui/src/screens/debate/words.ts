@@ -177,7 +177,7 @@ export function critiqueWords(critique: Critique): string {
 export function challengeWords(critique: Critique): string {
   if (critique.absent) return `Failed: ${critique.absent.message}`;
   const found = critique.findings.length === 0 ? "" : `, ${findingsWords(critique.findings)}`;
-  return critique.approved ? `Done: wants no further round${found}` : `Done${found.replace(",", ":")}`;
+  return critique.approved ? `Done: doesn’t need another round${found}` : `Done${found.replace(",", ":")}`;
 }
 
 /** What became of a finding: a word, and the rest of the line. */

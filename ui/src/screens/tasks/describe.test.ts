@@ -37,7 +37,7 @@ it("says what a debate came to that ended in a conclusion", () => {
   came({ decided: "approve" }, "duel: approve, by you");
   came({ decision: null, doubt: "no_verdict" }, "duel: no verdict");
   came({ decision: null, doubt: "no_verdict", decided: "reject" }, "duel: reject, by you");
-  came({ doubt: "unstable" }, "duel: judge changed its verdict");
+  came({ doubt: "unstable" }, "duel: judge gave two different verdicts");
   came({ doubt: "unreadable" }, "duel: no clear verdict");
   came({ doubt: "contradictory" }, "duel: judge contradicts itself");
   came({ protocol: "devil", decision: null }, "devil’s advocate finished");

@@ -31,7 +31,7 @@ class TaskFiles {
     return this.#clash !== null && this.#clash.task === editor.task;
   }
 
-  /** Looks whether somebody else changed the file, and shows its text where the author wrote nothing new. */
+  /** Looks whether someone else changed the file, and shows its text where the author wrote nothing new. */
   look(): Promise<void> {
     return this.#next(async () => {
       const { task } = editor;

@@ -78,7 +78,7 @@ impl Doubt {
             Self::NoVerdict => "No verdict",
             Self::Unreadable => "No clear verdict",
             Self::Contradictory => "Judge contradicts itself",
-            Self::Unstable => "Judge changed its verdict",
+            Self::Unstable => "Judge gave two different verdicts",
             Self::NotEnoughMarks => "Not enough scores",
         }
     }

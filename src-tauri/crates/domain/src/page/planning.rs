@@ -114,7 +114,7 @@ pub enum PutBack {
     OwnWords,
 }
 
-/// A document that somebody else changed after its review.
+/// A document that someone else changed after its review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CheckpointConflict {
     /// What it holds now.

@@ -65,7 +65,7 @@ fn a_line_names_the_verdict_what_stands_against_it_and_whose_it_is() {
         (Doubt::NoVerdict, "No verdict"),
         (Doubt::Unreadable, "No clear verdict"),
         (Doubt::Contradictory, "Judge contradicts itself"),
-        (Doubt::Unstable, "Judge changed its verdict"),
+        (Doubt::Unstable, "Judge gave two different verdicts"),
         (Doubt::NotEnoughMarks, "Not enough scores"),
     ] {
         check(&doubted(doubt), &format!("{said} · for you to decide"));

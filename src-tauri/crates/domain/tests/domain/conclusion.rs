@@ -338,7 +338,7 @@ fn a_judge_asked_twice_says_what_it_decided_and_what_it_scored() {
     check(
         said(Revise, &three),
         Some(said(Reject, &three)),
-        Some("asked twice: revise in one order, reject in the other"),
+        Some("asked twice with positions swapped: revise, then reject"),
     );
     let marked = |marks: &[&[u8]]| Verdict {
         scorecard: Some(card(marks)),

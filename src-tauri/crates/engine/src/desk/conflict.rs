@@ -1,4 +1,4 @@
-//! A document that somebody else changed after its review: what they wrote and the revision, in one text.
+//! A document that someone else changed after its review: what they wrote and the revision, in one text.
 //!
 //! They are merged from whichever text theirs is nearer to: the revision, or the text from before.
 

@@ -226,7 +226,7 @@ fn put(
     if held != *expected {
         return Err(Error::Changed {
             message: format!(
-                "Somebody else changed {} after the review, so it was left as it is.",
+                "Someone else changed {} after the review, so it was left as it is.",
                 name(&file)
             ),
             hint: "Keep both, or edit the file by hand. The revision is saved with the review."

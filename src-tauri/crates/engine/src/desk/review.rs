@@ -230,7 +230,7 @@ fn whole_of(review: &view::Review, text: String) -> Result<Accepted, Error> {
     let mut changes = review.changes.iter();
     if changes.any(|change| change.decision == Some(Decision::Rejected)) {
         return Err(Error::invalid(
-            "Somebody else changed the document during the review, so single changes can’t be left out.",
+            "Someone else changed the document during the review, so single changes can’t be left out.",
             "Accept all of them and edit the document by hand.",
         ));
     }

@@ -37,7 +37,7 @@ pub(super) async fn begin(table: &Table, round: u32, left: String) -> Result<Str
     Ok(text)
 }
 
-/// Puts the revision of a round into the file, unless somebody else changed that since the round read
+/// Puts the revision of a round into the file, unless someone else changed that since the round read
 /// it; then what it holds stays, and why is said.
 pub(super) async fn revise(
     table: &Table,
@@ -107,7 +107,7 @@ fn changed(table: &Table, round: u32) -> String {
     match round {
         1 => format!("{name} changed when the review began. It’s read as it is now."),
         round => format!(
-            "Somebody else changed {name} after round {}. Round {round} reads it as it is now.",
+            "Someone else changed {name} after round {}. Round {round} reads it as it is now.",
             round - 1
         ),
     }

@@ -174,7 +174,7 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
     }
     let never = absent.clone().any(|step| step.turn <= form.openings());
     let who = begun(&and(absent.map(|step| opening_label(form, step))));
-    let silent = format!("{who} gave no answer");
+    let silent = format!("{who} didn’t answer");
     let answers = form.turns() > form.openings();
     let (left, judged) = match told.heard.as_slice() {
         [only] if matches!(form.close, Close::Counted(_)) => {
@@ -197,14 +197,14 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
         _ if !answers => (format!("{silent}."), None),
         _ if never => (
             format!("{silent}, so the reply round was skipped."),
-            Some("read only what the others said first".to_owned()),
+            Some("saw no replies".to_owned()),
         ),
         _ => (
             match told.absent.len() {
                 1 => format!("{who} made its case, but its reply failed."),
                 _ => format!("{who} made their case, but their replies failed."),
             },
-            Some("read only what the sides said first".to_owned()),
+            Some("saw only the opening statements".to_owned()),
         ),
     };
     let closer = form.closer.as_ref().filter(|_| is_judged);

@@ -16,7 +16,7 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
         return Vec::new();
     };
     let unranked = concluded.ranking.is_empty().then(|| {
-        "Can’t rank: each option needs scores on criteria that make up at least 80% of the total weight.".to_owned()
+        "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.".to_owned()
     });
     vec![
         Block::Notice(unranked.unwrap_or_default()),

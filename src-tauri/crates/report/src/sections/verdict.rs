@@ -171,7 +171,7 @@ fn again(concluded: &Concluded, second: &Verdict) -> Block {
     let recommended = || Some(format!("recommended {}", second.recommended_name()?));
     let other = decided.or_else(recommended);
     Block::Notice(format!(
-        "The verdict depends on the order. With the positions swapped, the judge {}. {}",
+        "The verdict depends on who is read first. With the positions swapped, the judge {}. {}",
         other.as_deref().unwrap_or("reached a different verdict"),
         second.summary
     ))

@@ -94,7 +94,7 @@ fn a_scorecard_is_a_table_with_a_ranking_and_whose_weights_they_are() {
     let unranked = comparison(&[0, 0, 1]).with(report::markdown);
     assert!(
         unranked
-            .contains("Can’t rank: each option needs scores on criteria that make up at least 80% of the total weight."),
+            .contains("No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight."),
         "{unranked}"
     );
 }
@@ -103,7 +103,7 @@ fn a_scorecard_is_a_table_with_a_ranking_and_whose_weights_they_are() {
 fn a_comparison_is_printed_with_its_ranking_first() {
     let printed = comparison(&[]).with(report::verdict).unwrap();
     assert!(
-        printed.starts_with("The verdict depends on the order: ")
+        printed.starts_with("The verdict depends on who is read first: ")
             && printed.contains(" a different one.\nRecommended: <i>Redis</i>\n"),
         "{printed}"
     );

@@ -186,7 +186,7 @@ fn what_judge_and_author_decided_is_known() {
     };
     let unstable = CameTo {
         doubt: Some(Doubt::Unstable),
-        twice: Some("asked twice: revise in one order, reject in the other".to_owned()),
+        twice: Some("asked twice with positions swapped: revise, then reject".to_owned()),
         ..open
     };
     check(flipped, &[], unstable);

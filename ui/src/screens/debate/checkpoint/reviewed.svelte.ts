@@ -21,7 +21,7 @@ export class Reviewed {
   problem = $state.raw<AppError | null>(null);
   /** What stands on disk where something else was expected, while the author adjusts. */
   theirs = $state.raw<TextNow | null>(null);
-  /** What somebody else changed, once it was kept beside the revision here. */
+  /** What someone else changed, once it was kept beside the revision here. */
   kept = $state.raw<TextComparison | null>(null);
   busy = $state(false);
   #draft = $state.raw<Draft | null>(null);

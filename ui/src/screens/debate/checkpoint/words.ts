@@ -126,9 +126,10 @@ export function conflictWords(
     return `${name} has its text from before the review again, so the revision is not in it.`;
   }
   if (holds_revision)
-    return `Somebody else changed ${name}, and the revision is still in it. “Keep both” approves it and keeps their changes.`;
-  const lost = `Somebody else changed ${name}, and the revision is no longer in it.`;
-  if (clashes === 0) return `${lost} “Keep both” restores the revision and keeps their changes.`;
+    return `Someone else changed ${name}, and the revision is still in it. “Keep both” approves it and keeps their changes.`;
+  const lost = `Someone else changed ${name}, and the revision is no longer in it.`;
+  if (clashes === 0)
+    return `${lost} “Keep both” restores and approves the revision, and keeps their changes.`;
   return `${lost} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs.`;
 }
 

@@ -68,7 +68,7 @@ it("shows both readings of a recommendation that flips", async () => {
   await hold(opened, "compare-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^You need to decide The judge changed its verdict .*asked twice: Postgres in one order, Redis in the other/,
+    /^You need to decide The judge gave two different verdicts .*asked twice with positions swapped: Postgres, then Redis/,
   );
   expect(within(verdict).getByText("First reading: Postgres")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: Redis")).toBeVisible();
@@ -143,7 +143,7 @@ it("ranks nothing without enough marks, and says so", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-holes");
   expect(screen.getByTestId("verdict")).toHaveTextContent(/^You need to decide Not enough scores to rank/);
-  expect(screen.getByTestId("ranking-words")).toHaveTextContent("Can’t rank: each option needs scores");
+  expect(screen.getByTestId("ranking-words")).toHaveTextContent("No ranking: the judge left out too many scores.");
   expect(screen.queryAllByTestId("ranked")).toHaveLength(0);
   expect(screen.getByTestId("ranking")).not.toHaveTextContent("recommended");
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
@@ -167,7 +167,7 @@ it("says what weights and judge make of the first place", () => {
   check(
     [],
     0,
-    "Can’t rank: each option needs scores on criteria that make up at least 80% of the total weight.",
+    "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.",
   );
   expect([1, 2, 3, 4].map((at) => placeWords(place(0, 1, at)))).toEqual(["1st", "2nd", "3rd", "4th"]);
 });

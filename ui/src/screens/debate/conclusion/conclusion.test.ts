@@ -120,7 +120,7 @@ it("shows both readings of a verdict that flips", async () => {
   await openConcluded("duel", "duel-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^You need to decide The judge changed its verdict .*asked twice: revise in one order, reject in the other/,
+    /^You need to decide The judge gave two different verdicts .*asked twice with positions swapped: revise, then reject/,
   );
   expect(within(verdict).getByText("First reading: revise")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: reject")).toBeVisible();
@@ -138,7 +138,7 @@ it("shows an answer that can't be read as it came", async () => {
 
 it("says what limits the run, and why a side is missing", async () => {
   await openConcluded("duel", "duel-one-side");
-  expect(screen.getByTestId("degraded")).toHaveTextContent("The challenger gave no answer");
+  expect(screen.getByTestId("degraded")).toHaveTextContent("The challenger didn’t answer");
   expect(position("challenger")).toHaveTextContent("did not answer");
   expect(screen.getAllByText(/did not answer/)).toHaveLength(1);
   expect(screen.getByTestId("stands")).toHaveTextContent(/^Not challenged$/);
@@ -303,7 +303,7 @@ it("says why in the whole width before it lists what is raised", async () => {
   await settle();
   const why = screen.getByTestId("why");
   expect(why).toHaveTextContent(
-    /^The verdict depends on the order.*First reading: revise .*Positions swapped: reject /,
+    /^The verdict depends on who is read first.*First reading: revise .*Positions swapped: reject /,
   );
   expect(why.compareDocumentPosition(screen.getByTestId("concerns"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getAllByTestId("unstable")).toHaveLength(1);

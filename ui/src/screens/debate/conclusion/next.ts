@@ -8,9 +8,10 @@ export function fellShort({ came_to: came }: Concluded): boolean {
   );
 }
 
-/** Whether another run is the next step: somebody was not heard, or one model alone spoke. */
+/** Whether another run is the next step: somebody was not heard, one model alone spoke, or scores are missing. */
 export function isWorthAnother({ came_to: came }: Concluded): boolean {
-  return !isDecided(came) && (came.alone !== null || came.unheard.length > 0);
+  const fell = came.alone !== null || came.unheard.length > 0 || came.doubt === "not_enough_marks";
+  return !isDecided(came) && fell;
 }
 
 /** Whether concerns stand and nothing is to be decided, so that the text is where to go on. */

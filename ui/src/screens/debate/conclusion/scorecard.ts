@@ -24,24 +24,32 @@ export function ordinal(place: number): string {
   return PLACES[place] ?? `${place}th`;
 }
 
-/** What a ranking comes to beside the judge's recommendation, in one sentence; `own`: by the author's weights. */
-export function rankingWords(card: Scorecard, ranking: readonly Ranked[], own: boolean): string {
+/**
+ * What a ranking comes to beside what `who` recommends, in one sentence; `own`: by the author's weights.
+ * A judge that gave two different verdicts recommends nothing: its readings do.
+ */
+export function rankingWords(
+  card: Scorecard,
+  ranking: readonly Ranked[],
+  own: boolean,
+  who: "the judge" | "this reading" = "the judge",
+): string {
   const first = ranking.filter(({ place }) => place === 1);
   const named = (option: number) => `“${card.options[option] ?? ""}”`;
   const names = listed(first.map(({ option }) => named(option)));
   if (first.length === 0) {
-    return "Can’t rank: each option needs scores on criteria that make up at least 80% of the total weight.";
+    return "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.";
   }
   const whose = own ? "your" : "the judge’s";
   const leads = `With ${whose} weights, ${names} ${first.length === 1 ? "ranks first" : "share first place"}`;
   const { recommended: advised } = card;
-  if (advised === null) return `${leads}; the judge recommends none.`;
+  if (advised === null) return `${leads}; ${who} recommends none.`;
   if (!first.some(({ option }) => option === advised)) {
-    return `${leads}, but the judge recommends ${named(advised)}.`;
+    return `${leads}, but ${who} recommends ${named(advised)}.`;
   }
   return first.length === 1
-    ? `${leads}, as the judge recommends.`
-    : `${leads}; the judge recommends ${named(advised)}.`;
+    ? `${leads}, as ${who} recommends.`
+    : `${leads}; ${who} recommends ${named(advised)}.`;
 }
 
 /** Whether the weights put another option first than the judge recommends, or none. */

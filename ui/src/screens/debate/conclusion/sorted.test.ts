@@ -72,7 +72,7 @@ it("shows one lens alone, and why the other is missing", async () => {
   const opened = await openPlanned("prioritize", LIST);
   await hold(opened, "prioritize-one-lens");
   expect(screen.getByTestId("degraded")).toHaveTextContent(
-    "The impact lens gave no answer, so only the urgency lens rated the items",
+    "The impact lens didn’t answer, so only the urgency lens rated the items",
   );
   expect(screen.queryAllByTestId("contested")).toHaveLength(0);
   const columns = within(screen.getByTestId("order")).getAllByRole("columnheader");

@@ -159,7 +159,7 @@ const DOUBTS: Record<Doubt, string> = {
   no_verdict: "No verdict",
   unreadable: "No clear verdict",
   contradictory: "Judge contradicts itself",
-  unstable: "Judge changed its verdict",
+  unstable: "Judge gave two different verdicts",
   not_enough_marks: "Not enough scores",
 };
 /** The same as a sentence that heads a result. */
@@ -167,7 +167,7 @@ const IN_DOUBT: Record<Doubt, string> = {
   no_verdict: "The judge gave no verdict",
   unreadable: "The judge gave no clear verdict",
   contradictory: "The judge contradicts itself",
-  unstable: "The judge changed its verdict",
+  unstable: "The judge gave two different verdicts",
   not_enough_marks: "Not enough scores to rank",
 };
 
@@ -176,7 +176,7 @@ const DOUBTED: Record<Doubt, string> = {
   no_verdict: "gave no verdict",
   unreadable: "gave no clear verdict",
   contradictory: "contradicts itself",
-  unstable: "changed its verdict",
+  unstable: "gave two different verdicts",
   not_enough_marks: "gave too few scores to rank the options",
 };
 
@@ -305,9 +305,9 @@ export function judgedBy({ conclusion, came_to: came }: Concluded, positions: re
 export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): string {
   const heads = came.doubt === null && (!isDecided(came) || cameTo(came).whose !== "You decided");
   if (heads || came.doubt === "contradictory") return "";
-  if (verdict.decision) return `The judge, who recommended “${decided(verdict)}”:`;
+  if (verdict.decision) return `Why the judge recommended “${decided(verdict)}”:`;
   const option = recommended(verdict);
-  return option === null ? "" : `The judge, who recommended “${option}”:`;
+  return option === null ? "" : `Why the judge recommended “${option}”:`;
 }
 
 /** Why a passage that a judge quotes is no evidence; empty for one that is. */
@@ -366,11 +366,11 @@ export function endedWith(concluded: Concluded): string {
   return `. Judge recommends: ${option ?? word.toLowerCase()}${againstShort(came)}`;
 }
 
-/** Calls that were answered, and those that failed: "2 calls answered, 1 failed". */
+/** Calls that were answered, and those that failed: "2 calls answered, 1 unanswered". */
 export function callsWords(header: Pick<Header, "calls" | "unanswered"> | null): string {
   const { calls, unanswered } = header ?? { calls: 0, unanswered: 0 };
   if (unanswered === 0) return count(calls, "call");
   return calls === 0
     ? count(unanswered, "failed call")
-    : `${count(calls, "call")} answered, ${unanswered} failed`;
+    : `${count(calls, "call")} answered, ${unanswered} unanswered`;
 }

@@ -1,4 +1,4 @@
-//! A document that somebody else changed after its review.
+//! A document that someone else changed after its review.
 
 use domain::TextHash;
 use domain::page::{CheckpointConflict, CheckpointState};

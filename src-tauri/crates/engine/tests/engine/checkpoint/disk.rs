@@ -79,7 +79,7 @@ async fn a_document_that_somebody_writes_meanwhile_is_left_and_read_again() {
     );
     let (mark, words) = &marks(&held)[0];
     assert_eq!(*mark, Mark::Unresolved);
-    assert!(words.contains("Somebody else changed"), "{words}");
+    assert!(words.contains("Someone else changed"), "{words}");
     let edits = &held.view.rounds[0]
         .synthesis
         .as_ref()
@@ -93,7 +93,7 @@ async fn a_document_that_somebody_writes_meanwhile_is_left_and_read_again() {
     assert!(second.contains("- One more."), "the next round reads it");
     let warnings = held.view.header.warnings.join("\n");
     assert!(
-        warnings.contains("Somebody else changed REQUIREMENTS.md after round 1. Round 2 reads it"),
+        warnings.contains("Someone else changed REQUIREMENTS.md after round 1. Round 2 reads it"),
         "{warnings}"
     );
 

@@ -224,11 +224,11 @@ async fn check_missing(
 async fn what_is_missing_is_told_and_the_rest_stands() {
     use Outcome::{Concluded, Failed};
     check_missing(Depth::Team, [false, false, false], Concluded, 4, &[]).await;
-    let one = &["The long-term advocate gave no answer"];
+    let one = &["The long-term advocate didn’t answer"];
     check_missing(Depth::Team, [true, false, false], Concluded, 1, one).await;
     check_missing(Depth::Once, [true, false, false], Concluded, 1, one).await;
     let none = &[
-        "The long-term advocate and the near-term advocate gave no answer, so the options were argued from one side only. The judge",
+        "The long-term advocate and the near-term advocate didn’t answer, so the options were argued from one side only. The judge",
     ];
     check_missing(Depth::Once, [true, true, false], Concluded, 0, none).await;
     let unjudged = &["Judge: ", "So there is no verdict."];

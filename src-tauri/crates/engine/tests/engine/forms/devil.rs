@@ -174,7 +174,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         1,
         &[
-            "The steelman gave no answer, so nobody argued for the text. The judge had only the text and what the devil’s advocate said.",
+            "The steelman didn’t answer, so nobody argued for the text. The judge had only the text and what the devil’s advocate said.",
         ],
     )
     .await;
@@ -182,14 +182,14 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [false, true, false, false],
         concluded,
         1,
-        &["The devil’s advocate gave no answer, so nothing was challenged. The judge had only"],
+        &["The devil’s advocate didn’t answer, so nothing was challenged. The judge had only"],
     )
     .await;
     check(
         [false, false, true, false],
         concluded,
         2,
-        &["The steelman made its case, but its reply failed. The judge read only what the sides said first."],
+        &["The steelman made its case, but its reply failed. The judge saw only the opening statements."],
     )
     .await;
     check(
@@ -197,7 +197,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         concluded,
         0,
         &[
-            "The steelman and the devil’s advocate gave no answer, so nothing was challenged. The judge had only the text.",
+            "The steelman and the devil’s advocate didn’t answer, so nothing was challenged. The judge had only the text.",
         ],
     )
     .await;

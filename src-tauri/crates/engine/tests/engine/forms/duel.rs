@@ -258,12 +258,12 @@ async fn in_depth_a_missing_reviewer_leaves_what_the_others_found() {
         [0, 2, 2],
         2,
         &[
-            "The security reviewer gave no answer, so the reply round was skipped. The judge read only what the others said first.",
+            "The security reviewer didn’t answer, so the reply round was skipped. The judge saw no replies.",
         ],
     )
     .await;
-    check_in_depth([0, 0, 2], 1, &["The security reviewer and the architecture reviewer gave no answer, so nobody argued for the text. The judge"]).await;
-    check_in_depth([0, 0, 0], 0, &["The security reviewer, the architecture reviewer and the operations reviewer gave no answer, so nothing was challenged. The judge"]).await;
+    check_in_depth([0, 0, 2], 1, &["The security reviewer and the architecture reviewer didn’t answer, so nobody argued for the text. The judge"]).await;
+    check_in_depth([0, 0, 0], 0, &["The security reviewer, the architecture reviewer and the operations reviewer didn’t answer, so nothing was challenged. The judge"]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -157,7 +157,7 @@ async fn what_is_missing_or_said_twice_is_asked_for_once_more() {
         Some(breaks()),
         &[
             "Without a priority from P0 to P3: 3.",
-            "It could not be asked to mend that: model-0-0 failed without answering (exit code 1): “out of order”.",
+            "It could not be asked to mend that: model-0-0 failed before answering (exit code 1): “out of order”.",
         ],
         &[(0, 1, 6), (1, 2, 3), (2, 3, 2)],
         &["“Rename a button” was rated by one lens only"],
@@ -188,7 +188,7 @@ async fn one_lens_alone_orders_and_none_fails() {
         &held,
         Outcome::Concluded,
         1,
-        &["The impact lens gave no answer, so only the urgency lens rated the items and"],
+        &["The impact lens didn’t answer, so only the urgency lens rated the items and"],
     );
     assert_eq!(order(&held), [(0, 1, 4), (2, 2, 2), (1, 3, 1)]);
     let vague = in_order([
@@ -200,7 +200,7 @@ async fn one_lens_alone_orders_and_none_fails() {
         &held,
         Outcome::Concluded,
         1,
-        &["The impact lens gave no answer, so only the urgency lens rated the items and"],
+        &["The impact lens didn’t answer, so only the urgency lens rated the items and"],
     );
     let absent = held.view.positions.iter().find_map(|it| it.absent.as_ref());
     let message = &absent.expect("an absence").message;

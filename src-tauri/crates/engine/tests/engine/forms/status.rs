@@ -185,7 +185,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         1,
-        &["The optimist gave no answer, so nobody argued for the text. The judge"],
+        &["The optimist didn’t answer, so nobody argued for the text. The judge"],
     )
     .await;
     check(
@@ -193,7 +193,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         1,
-        &["The skeptic gave no answer, so nothing was challenged. The judge"],
+        &["The skeptic didn’t answer, so nothing was challenged. The judge"],
     )
     .await;
     check(
@@ -217,7 +217,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         0,
-        &["The optimist and the skeptic gave no answer, so nothing was challenged. The judge"],
+        &["The optimist and the skeptic didn’t answer, so nothing was challenged. The judge"],
     )
     .await;
     check(

@@ -76,14 +76,14 @@ async fn programs_that_end_without_an_answer_say_why() {
             [Turn::text("").exits(3, "loading\nno such weights\n")],
             absent(
                 1,
-                "mine failed without answering (exit code 3): “no such weights”.",
+                "mine failed before answering (exit code 3): “no such weights”.",
                 RUN_IT,
             ),
         ),
         program(
             "that dies in the midst of its answer",
             [Turn::text(approval()).in_pieces(4, 0).dies()],
-            absent(1, "mine failed without answering (exit code 1).", RUN_IT),
+            absent(1, "mine failed before answering (exit code 1).", RUN_IT),
         ),
         program(
             "that prints nothing",

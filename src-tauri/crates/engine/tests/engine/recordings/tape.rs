@@ -194,7 +194,7 @@ impl Tape {
         self.look().await;
     }
 
-    /// Writes down what happened without the page, such as a file that somebody else changed.
+    /// Writes down what happened without the page, such as a file that someone else changed.
     pub(super) async fn happens(&mut self, what: &str, args: Value) {
         self.notes.open(what, args);
         self.look().await;

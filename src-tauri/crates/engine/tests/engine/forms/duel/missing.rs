@@ -43,21 +43,21 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         [true, false, false],
         revise,
         concluded,
-        &["The advocate gave no answer, so nobody argued for the text. The judge had only"],
+        &["The advocate didn’t answer, so nobody argued for the text. The judge had only"],
     )
     .await;
     check(
         [false, true, false],
         revise,
         concluded,
-        &["The challenger gave no answer, so nothing was challenged. The judge had only"],
+        &["The challenger didn’t answer, so nothing was challenged. The judge had only"],
     )
     .await;
     check(
         [true, true, false],
         revise,
         concluded,
-        &["The advocate and the challenger gave no answer, so nothing was challenged. The judge"],
+        &["The advocate and the challenger didn’t answer, so nothing was challenged. The judge"],
     )
     .await;
     check(
@@ -103,5 +103,5 @@ async fn a_side_that_was_recorded_as_absent_stays_so_after_a_break() {
     let resumed = bench.resume(&debate).await;
     assert_eq!(advocate.calls().len(), asked, "it is not asked again");
     let told = conclusion(&resumed).degraded.join("\n");
-    assert!(told.contains("The advocate gave no answer"), "{told}");
+    assert!(told.contains("The advocate didn’t answer"), "{told}");
 }
