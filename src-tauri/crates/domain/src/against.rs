@@ -73,7 +73,7 @@ pub struct Against {
     /// Whether a judge scored any of them: otherwise all that is known is that they were raised.
     #[serde(default = "scored")]
     pub scored: bool,
-    /// All of this in a few words: `3 open concerns (2 blocking, both answered; 1 unanswered)`.
+    /// All of this in a few words: `3 open concerns, 2 blocking (both answered), 1 unanswered`.
     #[serde(default)]
     pub words: String,
 }
@@ -183,31 +183,42 @@ impl Against {
             }
             (_, standing) => format!("{standing} open concerns"),
         };
-        let parts: Vec<String> = [self.blocking_words(), self.unanswered_words()]
-            .into_iter()
-            .flatten()
-            .collect();
-        if parts.is_empty() {
-            return whole;
+        let nuance = self.nuance();
+        match (self.blocking_words(), self.unanswered_words()) {
+            (None, None) => whole,
+            (None, Some(unanswered)) => format!("{whole} ({unanswered})"),
+            (Some(blocking), None) => match nuance {
+                None => format!("{whole} ({blocking})"),
+                Some(nuance) => format!("{whole} ({blocking}, {nuance})"),
+            },
+            (Some(blocking), Some(unanswered)) if self.standing == 1 => {
+                format!("{whole} ({blocking}, {unanswered})")
+            }
+            (Some(blocking), Some(unanswered)) => match nuance {
+                None => format!("{whole}, {blocking}, {unanswered}"),
+                Some(nuance) => format!("{whole}, {blocking} ({nuance}), {unanswered}"),
+            },
         }
-        let between = if self.standing == 1 { ", " } else { "; " };
-        format!("{whole} ({})", parts.join(between))
     }
 
-    /// The blocking ones, with how many of them nobody answered where that is told at all.
+    /// The blocking ones.
     fn blocking_words(&self) -> Option<String> {
-        let blocking = part_of(self.blocking, self.standing, "blocking")?;
+        part_of(self.blocking, self.standing, "blocking")
+    }
+
+    /// How many of the blocking ones nobody answered, where that is told at all.
+    fn nuance(&self) -> Option<String> {
         let all = match self.blocking {
             1 => "",
             2 => "both ",
             _ => "all ",
         };
-        Some(match self.blocking_unanswered {
-            _ if self.unanswered == 0 || self.unanswered == self.standing => blocking,
-            0 => format!("{blocking}, {all}answered"),
-            some if some == self.blocking => format!("{blocking}, {all}unanswered"),
-            some => format!("{blocking}, {some} of them unanswered"),
-        })
+        match self.blocking_unanswered {
+            _ if self.unanswered == 0 || self.unanswered == self.standing => None,
+            0 => Some(format!("{all}answered")),
+            some if some == self.blocking => Some(format!("{all}unanswered")),
+            some => Some(format!("{some} of them unanswered")),
+        }
     }
 
     /// All that nobody answered; nothing where the blocking ones are all of them, and say so.

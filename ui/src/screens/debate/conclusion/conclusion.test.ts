@@ -82,7 +82,7 @@ it("shows what was said and what it came to, turn by turn", async () => {
   );
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Judge recommends Revise 3 concerns raised \(1 blocking, answered; 1 unanswered\) Judge: /,
+    /^Judge recommends Revise 3 concerns raised, 1 blocking \(answered\), 1 unanswered Judge: /,
   );
   expect(within(verdict).getByText("What to do next")).toBeVisible();
   const steps = screen.getAllByTestId("position").map((one) => one.dataset.step);
@@ -222,7 +222,7 @@ it("opens in the whole width, side by side, and back", async () => {
   const wide = screen.getByTestId("wide");
   expect(within(wide).getByRole("heading", { name: "Review" })).toBeVisible();
   expect(within(wide).getByTestId("verdict-strip")).toHaveTextContent(
-    /^Judge recommends Revise 3 concerns raised \(1 blocking/,
+    /^Judge recommends Revise 3 concerns raised, 1 blocking/,
   );
   const rows = within(wide).getAllByTestId("concern");
   expect(rows).toHaveLength(3);
