@@ -135,9 +135,10 @@ export function consensusWords(rule: ConsensusRule): string {
   return rule.at_least === 1 ? "1 reviewer must approve" : `${rule.at_least} reviewers must approve`;
 }
 
-/** Findings with the blocking ones named: "9 findings, 2 blocking". */
+/** Findings with the blocking ones named: "9 findings, 2 blocking", "1 blocking finding". */
 export function findingsWords(findings: readonly Finding[]): string {
   const blocking = findings.filter((finding) => finding.severity === "blocking").length;
+  if (blocking > 0 && blocking === findings.length) return count(blocking, "blocking finding");
   const all = count(findings.length, "finding");
   return blocking === 0 ? all : `${all}, ${blocking} blocking`;
 }

@@ -143,7 +143,9 @@ it("ranks nothing without enough marks, and says so", async () => {
   const opened = await openPlanned("compare", STORES);
   await hold(opened, "compare-holes");
   expect(screen.getByTestId("verdict")).toHaveTextContent(/^You need to decide Not enough scores to rank/);
-  expect(screen.getByTestId("ranking-words")).toHaveTextContent("No ranking: the judge left out too many scores.");
+  expect(screen.getByTestId("ranking-words")).toHaveTextContent(
+    "No ranking: the judge left out too many scores.",
+  );
   expect(screen.queryAllByTestId("ranked")).toHaveLength(0);
   expect(screen.getByTestId("ranking")).not.toHaveTextContent("recommended");
   expect(screen.getAllByTestId("choose")).toHaveLength(3);
