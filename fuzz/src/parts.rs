@@ -55,6 +55,7 @@ pub fn labeled(persona: &str, document: &str, raised: Vec<RaisedFinding>) -> Vec
                     title: raised.title,
                     quote: raised.quote,
                     quote_match: found.matched,
+                    only_names: false,
                     range: found.span,
                     places: places.filter_map(|it| haystack.find(it).span).collect(),
                     concern: raised.concern,

@@ -353,23 +353,14 @@ fn a_conclusion_waits_until_its_author_has_decided() {
         for ruling in rulings {
             rule(&store, &debate, ruling.clone());
         }
-        let listed = |store: &Store| {
-            store.debates(&DebateQuery {
-                limit: 1,
-                ..DebateQuery::default()
-            })
+        let newest = DebateQuery {
+            limit: 1,
+            ..DebateQuery::default()
         };
-        assert_eq!(
-            listed(&store).unwrap()[0].state,
-            state,
-            "{protocol:?} {rulings:?}"
-        );
+        let stands = || store.debates(&newest).unwrap()[0].state;
+        assert_eq!(stands(), state, "{protocol:?} {rulings:?}");
         store.rebuild().unwrap();
-        assert_eq!(
-            listed(&store).unwrap()[0].state,
-            state,
-            "{protocol:?} made again"
-        );
+        assert_eq!(stands(), state, "{protocol:?} made again");
     };
     let chosen = Ruling::Chosen {
         option: 0,
