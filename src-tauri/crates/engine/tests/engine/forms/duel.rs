@@ -251,7 +251,7 @@ async fn in_depth_a_missing_reviewer_leaves_what_the_others_found() {
     check_in_depth(
         [1, 2, 2],
         5,
-        &["The security reviewer made its case, but its reply failed. The judge read only"],
+        &["The security reviewer made its case, but its reply failed. The judge saw only"],
     )
     .await;
     check_in_depth(

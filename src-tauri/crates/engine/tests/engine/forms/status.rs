@@ -201,7 +201,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         3,
-        &["The optimist made its case, but its reply failed. The judge read only"],
+        &["The optimist made its case, but its reply failed. The judge saw only"],
     )
     .await;
     check(
@@ -209,7 +209,7 @@ async fn what_is_missing_makes_it_go_less_far_and_is_told() {
         false,
         concluded,
         5,
-        &["The skeptic made its case, but its reply failed. The judge read only"],
+        &["The skeptic made its case, but its reply failed. The judge saw only"],
     )
     .await;
     check(
