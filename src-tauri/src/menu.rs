@@ -15,6 +15,7 @@ mod layout;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use domain::page::MenuAction;
+use serde::Serialize;
 use tauri::menu::{MenuItem, Submenu};
 use tauri::{AppHandle, Emitter, Manager, Wry};
 
@@ -32,6 +33,19 @@ struct Shown {
     item: MenuItem<Wry>,
     /// The menu that shows it only while it can be done; `None` where it always stands.
     within: Option<Submenu<Wry>>,
+}
+
+/// A line of the menu as somebody who opens it finds it.
+#[derive(Serialize)]
+pub(crate) struct Line {
+    /// The action it stands for.
+    id: String,
+    /// What it says.
+    label: String,
+    /// Whether it can be chosen.
+    enabled: bool,
+    /// Whether it is left out for now.
+    hidden: bool,
 }
 
 impl NativeMenu {
@@ -54,13 +68,14 @@ impl NativeMenu {
         Ok(())
     }
 
-    /// What the menu shows for each action, asked of the menu itself.
-    pub(crate) fn offered(&self) -> tauri::Result<Vec<MenuAction>> {
+    /// The line of each action as it is now, asked of the menu itself.
+    pub(crate) fn lines(&self) -> tauri::Result<Vec<Line>> {
         let read = |shown: &Shown| {
-            Ok(MenuAction {
+            Ok(Line {
+                id: shown.action.id.clone(),
                 label: shown.item.text()?,
-                enabled: shown.item.is_enabled()? && stands(shown),
-                ..shown.action.clone()
+                enabled: shown.item.is_enabled()?,
+                hidden: !stands(shown),
             })
         };
         self.shown().iter().map(read).collect()

@@ -77,10 +77,10 @@ fn suggest_says_in_words_what_and_why() -> anyhow::Result<()> {
         let ran = ran.succeeded()?;
         assert_eq!(
             ran.out,
-            "Kind: tech (40 %). Fewer than 2 signs of a bug report or of requirements.\n\
-             Focus: none (40 %). Fewer than 2 signs of security, performance or reliability.\n\
-             Persona: none (40 %). Fewer than 2 signs of work on call.\n\
-             Models: one (40 %). One model is enough without a bug report or a focus.\n"
+            "Kind: tech (40%). Fewer than 2 signs of a bug report or of requirements.\n\
+             Focus: none (40%). Fewer than 2 signs of security, performance or reliability.\n\
+             Persona: none (40%). Fewer than 2 signs of work on call.\n\
+             Models: one (40%). One model is enough without a bug report or a focus.\n"
         );
         assert_eq!(ran.err, "");
     }
@@ -139,7 +139,7 @@ fn a_debate_without_a_terminal_prints_the_suggestion_and_uses_nothing() -> anyho
         "{}",
         ran.err
     );
-    assert!(lines[1].starts_with("Kind: debug (70 %)."), "{}", ran.err);
+    assert!(lines[1].starts_with("Kind: debug (70%)."), "{}", ran.err);
     assert_eq!(lines[5], "The suggestion isn’t used. To use it, add --yes.");
     let debate = ran.json()?;
     assert_eq!(debate["kind"], "task");

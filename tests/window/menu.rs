@@ -31,16 +31,35 @@ fn the_menu_offers_what_can_be_done_now() -> anyhow::Result<()> {
     page.see(&id("editor"))?;
     see_offered(page, "refine", true)?;
     see_offered(page, "panel-close", false)?;
-    see_offered(page, "run-again", false)?;
     see_offered(page, "settings-backups", true)?;
     choose(page, "refine")?;
     see_offered(page, "panel-close", true)?;
-    steps::debate(page)?;
-    see_offered(page, "run-again", true)?;
-    choose(page, "panel-close")?;
-    see_offered(page, "run-again", false)?;
     choose(page, "settings-backups")?;
     page.see(&format!("{}[aria-current]", id("settings-backups")))
+}
+
+#[test]
+fn what_rarely_applies_has_a_line_only_while_it_can_be_done() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let app = App::start(&home, &["--sample"])?;
+    let page = &app.page;
+    page.see(&id("editor"))?;
+    let of_a_debate = "run-again";
+    let of_a_review = ["change-accept", "changes-accept-rest"];
+    see_hidden(page, of_a_debate, true)?;
+    choose(page, "refine")?;
+    steps::debate(page)?;
+    see_hidden(page, of_a_debate, false)?;
+    for action in of_a_review {
+        see_hidden(page, action, true)?;
+    }
+    steps::open_review(page)?;
+    for action in of_a_review {
+        see_hidden(page, action, false)?;
+    }
+    see_hidden(page, "verdict-accept", true)?;
+    choose(page, "panel-close")?;
+    see_hidden(page, of_a_debate, true)
 }
 
 #[test]
@@ -109,14 +128,32 @@ fn choose(page: &Page, action: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Waits until the menu says whether something can be done.
+/// Waits until the line of an action, which always stands in the menu, can or can’t be chosen.
 fn see_offered(page: &Page, action: &str, enabled: bool) -> anyhow::Result<()> {
-    until(&format!("{action} is offered: {enabled}"), || {
+    see_line(
+        page,
+        action,
+        &json!({ "enabled": enabled, "hidden": false }),
+    )
+}
+
+/// Waits until the menu has a line for an action, or none.
+fn see_hidden(page: &Page, action: &str, hidden: bool) -> anyhow::Result<()> {
+    see_line(
+        page,
+        action,
+        &json!({ "enabled": !hidden, "hidden": hidden }),
+    )
+}
+
+fn see_line(page: &Page, action: &str, expected: &Value) -> anyhow::Result<()> {
+    until(&format!("the line of {action} is {expected}"), || {
         let menu = page.invoke("automation_menu", &json!({}))?;
-        let found = menu.as_array().into_iter().flatten();
-        Ok(found
-            .filter(|item| item["id"] == action)
-            .any(|item| item["enabled"] == Value::Bool(enabled)))
+        let mut lines = menu.as_array().into_iter().flatten();
+        let line = lines
+            .find(|line| line["id"] == action)
+            .with_context(|| format!("the menu doesn’t know {action}"))?;
+        Ok(line["enabled"] == expected["enabled"] && line["hidden"] == expected["hidden"])
     })
 }
 

@@ -1,19 +1,19 @@
 //! What a test does in place of a hand on what the system draws. Refused when no test is at work.
 
-use domain::page::{AppError, ErrorCode, MenuAction};
+use domain::page::{AppError, ErrorCode};
 use domain::{DebateId, TaskId};
 use tauri::{AppHandle, State};
 
 use super::Reply;
 use crate::automation;
-use crate::menu::{self, NativeMenu};
+use crate::menu::{self, Line, NativeMenu};
 use crate::notices::{self, Named};
 
 /// The lines of the native menu that stand for actions of the page.
 #[tauri::command]
-pub(crate) fn automation_menu(menu: State<'_, NativeMenu>) -> Reply<Vec<MenuAction>> {
+pub(crate) fn automation_menu(menu: State<'_, NativeMenu>) -> Reply<Vec<Line>> {
     for_tests_alone()?;
-    menu.offered().map_err(|error| refused(&error.to_string()))
+    menu.lines().map_err(|error| refused(&error.to_string()))
 }
 
 /// Chooses a line of the native menu.

@@ -90,7 +90,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   diagnostics: ["help", "support", "bug", "logs", "version"],
   "zoom-in": ["larger", "bigger", "size", "magnify"],
   "zoom-out": ["smaller", "size"],
-  "zoom-reset": ["zoom", "100 %", "normal size"],
+  "zoom-reset": ["zoom", "100%", "normal size"],
   "appearance-light": ["theme", "bright", "day"],
   "appearance-dark": ["theme", "night"],
   "appearance-system": ["theme", "automatic"],

@@ -9,7 +9,7 @@ export const ZOOMS = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200] as const
 /** Draws everything in the window as large, and keeps that. */
 export async function setZoom(zoom: number): Promise<void> {
   if (zoom === app.settings.zoom) return;
-  if (await app.set({ zoom })) announce(`Zoom ${zoom} %`);
+  if (await app.set({ zoom })) announce(`Zoom ${zoom}%`);
 }
 
 /** The sizes of a document's text that are offered, in pixels. */

@@ -2,12 +2,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const whole = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short" });
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const fullDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
-const month = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short" });
+const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short" });
+const fullDay = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric" });
+const month = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "long" });
+const clock = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 function midnight(at: Date): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
@@ -20,7 +20,7 @@ function calendarDay(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? day.format(at) : fullDay.format(at);
 }
 
-/** "just now", "5 min ago", "2 h ago", "yesterday", "Tue", "12 Nov", "12 Nov 2024". */
+/** "just now", "5 min ago", "2 h ago", "yesterday", "Tue", "Nov 12", "Nov 12, 2024". */
 export function age(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const passed = now.getTime() - at.getTime();
@@ -30,17 +30,18 @@ export function age(iso: string, now = new Date()): string {
   return calendarDay(at, now);
 }
 
-/** "Today 14:02", "Yesterday 09:30", "Tue 14:02", "12 Nov 14:02". */
+/** "Today 14:02", "Yesterday 09:30", "Tue 14:02", "Nov 12, 14:02", "Nov 12, 2024, 14:02". */
 export function moment(iso: string, now = new Date()): string {
   const at = new Date(iso);
   const named = midnight(at) === midnight(now) ? "today" : calendarDay(at, now);
-  return `${sentence(named)} ${clock.format(at)}`;
+  const between = /\d/.test(named) ? ", " : " ";
+  return `${sentence(named)}${between}${clock.format(at)}`;
 }
 
-/** "3 March, 14:02", "3 March 2025, 14:02". */
+/** "March 3, 14:02", "March 3, 2025, 14:02". */
 export function date(iso: string, now = new Date()): string {
   const at = new Date(iso);
-  const year = at.getFullYear() === now.getFullYear() ? "" : ` ${at.getFullYear()}`;
+  const year = at.getFullYear() === now.getFullYear() ? "" : `, ${at.getFullYear()}`;
   return `${month.format(at)}${year}, ${clock.format(at)}`;
 }
 

@@ -66,7 +66,7 @@ pub(crate) fn moment(at: &str) -> String {
     match at.parse::<Timestamp>() {
         Ok(moment) => moment
             .to_zoned(TimeZone::UTC)
-            .strftime("%-d %B %Y, %H:%M UTC")
+            .strftime("%B %-d, %Y, %H:%M UTC")
             .to_string(),
         Err(_) => at.to_owned(),
     }

@@ -77,6 +77,34 @@ describe("a task with a file", () => {
     expect(editor.autosave.state).toBe("saved");
   });
 
+  it("keeps what is typed in the moment in which the file’s text comes in", async () => {
+    const { fake, user } = await openFile();
+    const { fileLook } = fake;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    fake.fileLook = async (task) => {
+      const found = await fileLook(task);
+      await held;
+      return found;
+    };
+    fake.files.write(PATH, "Theirs.\n");
+    await settle();
+    await type("Mine.\n");
+    answer();
+    await settle();
+    expect(editor.text).toBe("Mine.\n");
+    await editor.flush();
+    await settle();
+    expect(screen.getByTestId("conflict")).toHaveTextContent("This task was changed elsewhere");
+    expect([editor.text, fake.files.held.get(PATH)]).toEqual(["Mine.\n", "Theirs.\n"]);
+    await user.click(screen.getByTestId("use-theirs"));
+    await settle();
+    expect(editor.text).toBe("Theirs.\n");
+    await user.click(screen.getByRole("button", { name: "Open it" }));
+    await settle();
+    expect(editor.text).toBe("Mine.\n");
+  });
+
   it("asks with one bar where both changed, and writes nothing until then", async () => {
     const { fake } = await openFile();
     await type("Mine.\n");

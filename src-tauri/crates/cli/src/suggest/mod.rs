@@ -152,7 +152,7 @@ fn words(suggestion: &Suggestion) -> String {
     ]
     .map(|(field, value, sure, why)| {
         let percent = sure * 100.0;
-        format!("{field}: {value} ({percent:.0} %). {why}")
+        format!("{field}: {value} ({percent:.0}%). {why}")
     })
     .join("\n")
 }

@@ -74,7 +74,7 @@ export class Find {
   /** What can be done about it, where there is trouble. */
   get hint(): string | undefined {
     if (this.trouble === "no_pattern")
-      return "This is no regular expression that Whetstone knows; it knows no look-around and no references back.";
+      return "Whetstone can’t read this regular expression. Lookaround and backreferences aren’t supported.";
     if (this.trouble === "too_much") return "The search was given up. Make the pattern shorter or simpler.";
     return undefined;
   }
