@@ -286,7 +286,7 @@ fn one_that_is_switched_off_is_skipped_and_says_so() -> anyhow::Result<()> {
     fs::write(project.file("config.json"), off.to_string())?;
     let ran = project.run(&["requirements", "--models", "both", "--json"])?;
     let skipped = ran.succeeded()?.json()?;
-    let why = "The checkpoint requirements is switched off for this project.";
+    let why = "The checkpoint requirements is turned off for this project.";
     assert_eq!(skipped["checkpoint"]["skipped"], why);
     assert_eq!(skipped["changed"], false);
     assert_eq!(project.requirements()?, REQUIREMENTS);

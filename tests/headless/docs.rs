@@ -70,6 +70,23 @@ fn every_command_of_a_page_is_one_of_the_program() -> anyhow::Result<()> {
     Ok(())
 }
 
+#[test]
+fn every_form_is_in_the_guide() -> anyhow::Result<()> {
+    let root = tree::root();
+    let read = |page: &str| fs::read_to_string(root.join(page));
+    let debates = read("docs/debates.md")?.to_lowercase();
+    let calls = read("docs/headless.md")? + &read("docs/planning.md")?;
+    for form in Whetstone::new()?.forms()? {
+        let is_told = [format!("\n| **{form}"), format!("\n## {form}")];
+        // A checkpoint has a page of its own.
+        let is_told = form == "checkpoint" || is_told.iter().any(|it| debates.contains(it));
+        assert!(is_told, "docs/debates.md has no row for {form}");
+        let is_called = commands(&calls).any(|it| it.split(' ').nth(1) == Some(&form));
+        assert!(is_called, "no page of docs calls whetstone {form}");
+    }
+    Ok(())
+}
+
 /// Fails when the program doesn't know the command of a line, or one of its flags.
 fn check(
     whetstone: &Whetstone,

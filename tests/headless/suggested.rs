@@ -143,7 +143,7 @@ fn where_only_a_key_is_there_it_warns_and_keeps_to_the_budget() -> anyhow::Resul
     assert_eq!(debate["outcome"], "budget", "{debate}");
     assert_eq!(debate["calls"], 0);
     let warning = "warning: No free model found, so this debate may cost money: \
-                   openai/gpt-5-nano ($0.05 in, $0.40 out a million tokens).";
+                   openai/gpt-5-nano ($0.05 in, $0.40 out per million tokens).";
     assert!(ran.err.contains(warning), "{}", ran.err);
     assert!(
         ran.err.contains("It stays within your budget."),

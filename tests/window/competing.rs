@@ -43,7 +43,7 @@ fn criteria_of_a_kind_are_rewritten_kept_and_restored() -> anyhow::Result<()> {
     holds(page, "Honest: ")?;
     page.see(&format!("{}[disabled]", id("criteria-restore")))?;
     rewrite(page, " \n")?;
-    page.see_text(&id("toasts"), "There is no criterion for the kind status")?;
+    page.see_text(&id("toasts"), "There are no criteria for the kind status")?;
     steps::look(page, "settings-criteria-refused")?;
     rewrite(
         page,

@@ -22,7 +22,7 @@ fn an_effort_is_set_by_keyboard_and_sent_and_kept() -> anyhow::Result<()> {
     page.click("[aria-label^=\"Reviewer 1, model\"]")?;
     page.press(&key::ESCAPE.to_string())?;
     page.press(&key::RIGHT.to_string())?;
-    page.see("[aria-label=\"Reviewer 1, effort: As the model decides\"]:focus")?;
+    page.see("[aria-label=\"Reviewer 1, effort: Model default\"]:focus")?;
     page.press(&key::ENTER.to_string())?;
     page.see("[role=\"option\"][data-value=\"high\"]")?;
     page.press("h")?;
@@ -45,7 +45,7 @@ fn an_effort_is_set_by_keyboard_and_sent_and_kept() -> anyhow::Result<()> {
     assert!(calls.contains("\"--effort\",\"high\""), "{calls}");
     page.click(&id("run-again"))?;
     page.see("[aria-label=\"Reviewer 1, effort: High\"]")?;
-    page.see("[aria-label=\"Reviewer 2, effort: As the model decides\"]")
+    page.see("[aria-label=\"Reviewer 2, effort: Model default\"]")
 }
 
 fn rules_play_it(page: &Page) -> anyhow::Result<()> {

@@ -271,7 +271,7 @@ fn a_notice_is_one_line_of_plain_words() -> anyhow::Result<()> {
     three_models::seat(page, &[("Reviewer 1", "ben"), ("Synthesis", "ben")])?;
     steps::set_option(page, "ask-first", false)?;
     page.click(&id("start-debate"))?;
-    target.home.see_note("The debate could not go on.")?;
+    target.home.see_note("The debate couldn’t continue.")?;
     let notes = fs::read_to_string(target.home.notes())?;
     let lines: Vec<&str> = notes.lines().collect();
     ensure!(lines.len() == 1, "{notes:?}");

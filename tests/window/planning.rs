@@ -165,7 +165,7 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     let app = project.open()?;
     let page = &app.page;
     page.listen()?;
-    page.see_text(&id("planning"), "Not reviewed yet · 3 rounds at most")?;
+    page.see_text(&id("planning"), "Not reviewed yet · up to 3 rounds")?;
     page.see_text(&id("planning-barred"), "ROADMAP.md is not written yet.")?;
     project.write("ROADMAP.md", "# Roadmap\n\n- Sign-in first.\n")?;
     palette(page, "Go to Tasks")?;

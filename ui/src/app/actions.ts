@@ -1,4 +1,4 @@
-import { type Appearance, EXAMPLE, type ReportFormat } from "../contract";
+import { type Appearance, EXAMPLE, PROTOCOL_NAMES, type ReportFormat } from "../contract";
 import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { platform } from "../platform";
@@ -7,7 +7,7 @@ import { verifyAudit } from "../screens/debate/audit";
 import { exportReport } from "../screens/debate/report";
 import { CHECKPOINT_ACTIONS } from "../screens/debate/checkpoint/actions";
 import { REVIEW_ACTIONS } from "../screens/debate/review/actions";
-import { PROTOCOL_NAMES, PROTOCOLS } from "../screens/debate/words";
+import { PROTOCOLS } from "../screens/debate/words";
 import { PLANNING_ACTIONS } from "../screens/planning/actions";
 import { SECTIONS } from "../screens/settings/sections";
 import { WRITING_ACTIONS } from "../screens/tasks/actions";
@@ -255,7 +255,7 @@ export const ACTIONS: readonly Action[] = [
   { id: "appearance-dark", label: "Dark appearance", group: "View", run: () => void setAppearance("dark") },
   {
     id: "appearance-system",
-    label: "Appearance of the system",
+    label: "System appearance",
     group: "View",
     run: () => void setAppearance("system"),
   },

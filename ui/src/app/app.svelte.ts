@@ -46,7 +46,7 @@ export interface Panel {
 }
 
 /** What to tell with words about what could not be read. */
-const TORN = { code: "storage", hint: "Look whether what you wrote last is there.", detail: "" } as const;
+const TORN = { code: "storage", hint: "Check that your latest text is there.", detail: "" } as const;
 
 /** What to tell where the window can't close without a loss. */
 const UNSAVED = {

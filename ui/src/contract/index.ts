@@ -3724,3 +3724,15 @@ export const DECIDES: Readonly<Record<Protocol, Decides>> = {
   prioritize: "order",
   checkpoint: "text",
 };
+
+/** The forms of a debate, as lists show them. */
+export const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {
+  refine: "Refine",
+  review: "Review",
+  duel: "Duel",
+  devil: "Devil’s advocate",
+  status: "Status",
+  compare: "Compare",
+  prioritize: "Prioritize",
+  checkpoint: "Checkpoint",
+};

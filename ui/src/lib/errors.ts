@@ -10,8 +10,8 @@ export function toAppError(cause: unknown): AppError {
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return {
     code: "internal",
-    message: "Something in Whetstone went wrong.",
-    hint: "Try it again. What you wrote so far is kept.",
+    message: "Something went wrong in Whetstone.",
+    hint: "Try again. What you wrote so far is saved.",
     detail,
   };
 }

@@ -34,7 +34,7 @@ export const SEVERITY_NAMES: Record<Severity, string> = {
 /** How a debate ended, in words. */
 export const OUTCOME_NAMES: Record<Outcome, string> = {
   consensus: "Consensus",
-  max_rounds: "All rounds held",
+  max_rounds: "All rounds done",
   stopped: "Stopped",
   budget: "Stopped at cap",
   failed: "Failed",

@@ -249,7 +249,7 @@ pub fn changed(edits: &[Edit], finding: &FindingId) -> String {
     let (old, new) = (shortened(&first.find), shortened(&first.replace));
     let words = match (old.is_empty(), new.is_empty()) {
         (true, _) => format!("Added “{new}”"),
-        (_, true) => format!("Took out “{old}”"),
+        (_, true) => format!("Removed “{old}”"),
         _ => format!("“{old}” is now “{new}”"),
     };
     match edits.len() {

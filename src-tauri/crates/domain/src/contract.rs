@@ -250,6 +250,7 @@ pub fn typescript() -> String {
     module.push_str(&anchors());
     module.push_str(&example());
     module.push_str(&decides());
+    module.push_str(&labels());
     module
 }
 
@@ -261,6 +262,15 @@ fn decides() -> String {
     });
     format!(
         "\n/** What is decided in each form. */\nexport const DECIDES: Readonly<Record<Protocol, Decides>> = {{\n{}}};\n",
+        forms.concat()
+    )
+}
+
+/// What each form is called, as a table that the page reads, in the order of lists.
+fn labels() -> String {
+    let forms = Protocol::ALL.map(|form| format!("  {}: {:?},\n", form.key(), form.label()));
+    format!(
+        "\n/** The forms of a debate, as lists show them. */\nexport const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {{\n{}}};\n",
         forms.concat()
     )
 }

@@ -75,7 +75,7 @@ impl FindingStatus {
             Self::Recorded => "added to open questions",
             Self::Dismissed => "dismissed by the author",
             Self::Rejected => "the author rejected the change made for it",
-            Self::Repeated => "said again without new evidence",
+            Self::Repeated => "repeated without new evidence",
         }
     }
 }

@@ -57,15 +57,15 @@ fn ended(outcome: Outcome, why: &str) -> Option<String> {
     match outcome {
         Outcome::Consensus => Some("Everyone agreed. Review the proposed changes.".to_owned()),
         Outcome::MaxRounds => {
-            Some("All rounds are held, without agreement. Review what is proposed.".to_owned())
+            Some("All rounds are done, without agreement. Review the proposed changes.".to_owned())
         }
-        Outcome::Circling => {
-            Some("The reviewers repeat themselves. Some points are yours to decide.".to_owned())
-        }
+        Outcome::Circling => Some(
+            "The reviewers are repeating themselves. Some points are yours to decide.".to_owned(),
+        ),
         Outcome::Checked => Some(why.to_owned()),
-        Outcome::Concluded => Some(format!("The debate has come to a conclusion. {why}")),
+        Outcome::Concluded => Some(format!("The debate reached a conclusion. {why}")),
         Outcome::Budget => Some(format!("The debate stopped at its cap. {why}")),
-        Outcome::Failed => Some(format!("The debate could not go on. {why}")),
+        Outcome::Failed => Some(format!("The debate couldn’t continue. {why}")),
         Outcome::Stopped => None,
     }
 }
@@ -132,11 +132,11 @@ mod tests {
         );
         check(
             &ended(Outcome::MaxRounds),
-            Some("All rounds are held, without agreement. Review what is proposed."),
+            Some("All rounds are done, without agreement. Review the proposed changes."),
         );
         check(
             &ended(Outcome::Circling),
-            Some("The reviewers repeat themselves. Some points are yours to decide."),
+            Some("The reviewers are repeating themselves. Some points are yours to decide."),
         );
         check(
             &ended(Outcome::Budget),
@@ -144,7 +144,7 @@ mod tests {
         );
         check(
             &ended(Outcome::Failed),
-            Some("The debate could not go on. Why."),
+            Some("The debate couldn’t continue. Why."),
         );
     }
 

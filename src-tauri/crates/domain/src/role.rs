@@ -77,7 +77,7 @@ impl Role {
             Self::Judge => "Decides between two positions.",
             Self::Cheap => "Sorts and triages: many small questions.",
             Self::Strong => "Says which findings hold, and why.",
-            Self::FinalBoss => "Looks at the whole once more, at the very end.",
+            Self::FinalBoss => "Takes one last look at the whole document.",
             Self::Research => "Looks up what the text rests on.",
         }
     }

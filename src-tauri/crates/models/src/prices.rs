@@ -106,7 +106,7 @@ pub(crate) fn words(spec: &ModelSpec) -> String {
 
 fn words_of_server(server: &Server) -> String {
     match (server.price, of_server(server)) {
-        (Some(own), _) => format!("{} · as you said", amounts(own)),
+        (Some(own), _) => format!("{} · set by you", amounts(own)),
         (None, Some(Price::FREE)) => "$0.00, runs on this machine".to_owned(),
         (None, Some(listed)) => format!("{} · of {}", amounts(listed), LISTED.as_of),
         (None, None) => "price unknown".to_owned(),
@@ -152,7 +152,7 @@ fn micros(dollars: f64) -> u64 {
 /// A price in words.
 pub(crate) fn amounts(price: Price) -> String {
     format!(
-        "{} in, {} out a million tokens",
+        "{} in, {} out per million tokens",
         dollars(price.input),
         dollars(price.output)
     )

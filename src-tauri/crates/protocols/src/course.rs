@@ -86,3 +86,56 @@ impl Course {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use domain::position::Speech;
+    use domain::{Agenda, Protocol};
+
+    use super::{Course, Form};
+
+    /// Each form with a conclusion, as deep as it can go and less.
+    fn forms() -> Vec<(Protocol, Form)> {
+        let mut forms = Vec::new();
+        for protocol in Protocol::ALL {
+            for depth in protocol.depths() {
+                let agenda = Agenda {
+                    depth: *depth,
+                    ..Agenda::default()
+                };
+                if let Course::Turns(form) = Course::of(protocol, &agenda) {
+                    forms.push((protocol, form));
+                }
+            }
+        }
+        forms
+    }
+
+    #[test]
+    fn the_key_of_each_step_says_whether_it_is_a_case_or_an_answer() {
+        for (protocol, form) in forms() {
+            for step in &form.steps {
+                let is_case = Speech::in_step(&step.key) == Speech::Case;
+                let is_opening = step.turn <= form.openings();
+                assert_eq!(is_case, is_opening, "{protocol:?}: {}", step.key);
+            }
+        }
+    }
+
+    #[test]
+    fn each_step_has_a_seat_and_a_key_of_its_own_and_reads_what_was_said_before() {
+        for (protocol, form) in forms() {
+            for (at, step) in form.steps.iter().enumerate() {
+                let key = &step.key;
+                assert!(step.seat < form.seats.len(), "{protocol:?}: {key}");
+                let mut others = form.steps[..at].iter();
+                assert!(others.all(|it| it.key != *key), "{protocol:?}: {key} twice");
+                for read in &step.reads {
+                    let mut said = form.steps.iter().filter(|it| it.turn < step.turn);
+                    let is_said = said.any(|it| it.key == *read);
+                    assert!(is_said, "{protocol:?}: {key} reads {read}");
+                }
+            }
+        }
+    }
+}

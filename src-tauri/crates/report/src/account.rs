@@ -106,7 +106,7 @@ fn summary(source: &Source<'_>, round: &Round, findings: &[&Finding]) -> String 
     };
     let again = match repeated(round).len() {
         0 => String::new(),
-        number => format!(", {number} said again"),
+        number => format!(", {number} repeated"),
     };
     let approvals = match source.approvers() {
         0 => String::new(),

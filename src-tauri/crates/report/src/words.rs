@@ -118,7 +118,7 @@ pub(crate) fn kind(kind: Kind) -> &'static str {
         Kind::Task => "Task",
         Kind::Prd => "Product requirements",
         Kind::Tech => "Technical specification",
-        Kind::Debug => "Fault report",
+        Kind::Debug => "Bug report",
         Kind::Requirements => "Requirements",
         Kind::Roadmap => "Roadmap",
         Kind::Proposal => "Proposal",

@@ -177,8 +177,7 @@ fn nothing_to_read(parts: &Parts) -> CritiqueAnswer {
         severity: Severity::Blocking,
         title: "There is no text yet".to_owned(),
         quote: parts.title.clone(),
-        concern: "Without a text there is nothing to build, to test or to disagree with."
-            .to_owned(),
+        concern: "Without text, there is nothing to build, test or discuss.".to_owned(),
         suggestion: "Who needs what, and how would they notice that they have it?".to_owned(),
         missing: true,
         more_quotes: Vec::new(),

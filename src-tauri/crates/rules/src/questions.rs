@@ -65,7 +65,7 @@ const ASKED: &[Asked] = &[
     ),
     asked("unstated-duration", "{}: when, or for how long?"),
     as_found("target-without-basis"),
-    asked("unanswered-fear", "What do you plan against this: {}?"),
+    asked("unanswered-fear", "How will you mitigate this: {}?"),
     asked(
         "no-failure-path",
         "What should happen when this fails halfway: {place}?",

@@ -52,7 +52,7 @@ fn asks_about_the_text_or_not_at_all() {
         Kind::Task,
         "# Refunds\n\nTenants ask for a refund within 30 days. We are not sure about gifts. \
          The goal is fewer calls.\n",
-        &["What is the answer, or who can give it by when: “We are not sure about gifts”?"],
+        &["What is the answer to “We are not sure about gifts”, or who can give it, and by when?"],
     );
     check(
         Kind::Prd,

@@ -103,7 +103,7 @@ impl Store {
     pub fn torn(&self) -> Option<String> {
         self.inner.torn.as_ref().map(|kept| {
             format!(
-                "What was written last could not be read and is missing. What is left of it is kept in {}.",
+                "The latest changes could not be read and are missing. What is left of them is kept in {}.",
                 kept.display()
             )
         })

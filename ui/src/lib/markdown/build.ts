@@ -155,7 +155,7 @@ export function* build(root: Element, text: string, prefix: string): Generator<v
   }
   site.show();
   if (cut) {
-    const note = "Part of this text is nested too deeply to be drawn. The source shows all of it.";
+    const note = "Part of this text is nested too deeply to preview. Switch to the source to see all of it.";
     root.append(make("p", note, "cut"));
   }
 }

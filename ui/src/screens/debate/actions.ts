@@ -126,7 +126,7 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   ),
   action(
     "debate-wide",
-    "Show positions and verdict in the whole width",
+    "Show positions and verdict full width",
     ({ debate, onwide }) => onwide !== undefined && debate.concludes && debate.positions.length > 0,
     ({ onwide }) => onwide?.(),
     "W",
@@ -140,7 +140,7 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   },
   action(
     "weights-back",
-    "Take back how you weighed the criteria",
+    "Reset your weights",
     ({ debate }) => (debate.concluded?.rulings.weights.length ?? 0) > 0 && debate.importedAt === null,
     ({ debate }) => void debate.rule({ ruling: "weighed", weights: [] }),
   ),
@@ -177,7 +177,7 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   ),
   action(
     "finding-withdraw",
-    "Take back what you said of the finding",
+    "Take back what you said about the finding",
     () => withFinding((id) => open?.remarks.standing(id) !== null),
     ({ remarks }) => onFinding((id) => void remarks.withdraw(id)),
   ),
@@ -226,7 +226,7 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   ),
   action(
     "debate-undiscard",
-    "Take the discarded proposal back",
+    "Restore the discarded proposal",
     ({ debate }) => debate.discarded && !debate.checkpoint,
     ({ debate }) => void debate.discard(false),
   ),

@@ -158,7 +158,7 @@ export class DebateState {
     if (this.checkpoint) return "You can’t comment during a checkpoint. You decide at the end.";
     return this.importedAt === null
       ? closedWords(this.header, this.review)
-      : "Remarks are closed: the debate was imported, and no round follows.";
+      : "The debate was imported, so there are no more rounds.";
   });
 
   #debate: DebateId | null = null;

@@ -69,7 +69,7 @@ export class Lane {
     if (this.phase === "waiting") return "waiting for a free slot";
     if (this.phase !== "held" || !this.held) return null;
     const seconds = Math.max(0, Math.ceil((this.held.until - now) / 1000));
-    return `waiting ${duration(seconds)}, ${HELD[this.held.why] ?? "asked again then"}`;
+    return `waiting ${duration(seconds)}, ${HELD[this.held.why] ?? "then trying again"}`;
   }
 
   /** The end of the text on one line, with the punctuation of JSON left out. */

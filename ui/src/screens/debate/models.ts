@@ -14,17 +14,17 @@ export const MODEL_STATES: Record<ModelState, string> = {
 
 /** Profiles of suggested models, as selects offer them. */
 export const PROFILES: { value: Profile; label: string; note: string }[] = [
-  { value: "quality", label: "Quality", note: "the strongest there are" },
+  { value: "quality", label: "Quality", note: "the strongest models" },
   { value: "balanced", label: "Balanced", note: "strong where it matters" },
-  { value: "budget", label: "Budget", note: "the lightest that will do" },
+  { value: "budget", label: "Budget", note: "the lightest models that will do" },
 ];
 
 /** How hard a model can be asked to think, as selects offer it; "" leaves that to the model. */
 export const EFFORTS: { value: Effort | ""; label: string; note?: string }[] = [
-  { value: "", label: "As the model decides" },
-  { value: "low", label: "Low", note: "sooner, for less" },
+  { value: "", label: "Model default" },
+  { value: "low", label: "Low", note: "faster, costs less" },
   { value: "medium", label: "Medium" },
-  { value: "high", label: "High", note: "later, for more" },
+  { value: "high", label: "High", note: "slower, costs more" },
 ];
 
 const SHORT: Record<string, string> = {

@@ -215,8 +215,8 @@ it("offers an effort where the model takes one, and says where it is ignored", a
     await user.click(screen.getByLabelText(label));
     await user.click(screen.getByText(option, { selector: "[role=option] .floating-label" }));
   };
-  await choose("Reviewer 1, effort: As the model decides", /^High/);
-  await choose("Synthesis, effort: As the model decides", /^Low/);
+  await choose("Reviewer 1, effort: Model default", /^High/);
+  await choose("Synthesis, effort: Model default", /^Low/);
   expect(screen.getByLabelText("Reviewer 1, effort: High")).toHaveTextContent("high");
 
   await choose("Reviewer 1, model: Claude Code · sonnet", "Gemini CLI · gemini-3-pro-preview");

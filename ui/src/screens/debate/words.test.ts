@@ -23,7 +23,7 @@ it("says what became of a finding", () => {
   check({ status: "declined", status_reason: "It is said below." }, "Declined: It is said below.");
   check({ status: "dismissed", status_reason: "Decided in May." }, "Dismissed by you: Decided in May.");
   check({ status: "rejected", change: "c4" }, "You rejected the change made for it");
-  check({ status: "repeated" }, "Said again without new evidence");
+  check({ status: "repeated" }, "Repeated without new evidence");
 });
 
 it("counts supporters only where there are several", () => {

@@ -18,22 +18,11 @@ import type {
   Setup,
   Severity,
 } from "../../contract";
+import { PROTOCOL_NAMES } from "../../contract";
 import { count, sentence, stopwatch } from "../../lib/format";
 import type { DebateState } from "./debate.svelte";
 import { FORMS } from "./forms";
 import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
-
-/** The forms of a debate, as lists show them. */
-export const PROTOCOL_NAMES: Record<Protocol, string> = {
-  refine: "Refine",
-  review: "Review",
-  duel: "Duel",
-  devil: "Devil’s advocate",
-  status: "Status",
-  compare: "Compare",
-  prioritize: "Prioritize",
-  checkpoint: "Checkpoint",
-};
 
 /** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
 export function costUnknown(header: Header | null): string {
@@ -205,7 +194,7 @@ export function fate(finding: Finding): Fate {
     case "rejected":
       return { word: "You rejected the change", rest: "made for it", tone: "plain" };
     case "repeated":
-      return { word: "Said again", rest: "without new evidence", tone: "plain" };
+      return { word: "Repeated", rest: "without new evidence", tone: "plain" };
     case "open":
       return { word: "Open", rest: "", tone: "plain" };
   }
@@ -238,7 +227,7 @@ export function cameBackWords({ back, gone, new: fresh }: CameBack, checked = fa
 /** "raised by 2 of 3 seats", or nothing when only one did. */
 export function supportWords(finding: Finding, seats: number): string {
   const raised = finding.supporters.length;
-  return raised < 2 ? "" : `raised by ${raised} of ${seats} seats`;
+  return raised < 2 ? "" : `raised by ${raised} of ${seats} reviewers`;
 }
 
 const ORDER: Severity[] = ["blocking", "major", "minor"];
@@ -258,7 +247,7 @@ export function estimateWords({ words, usd_typical }: Estimate): { money: string
 export function groundsWords({ past_debates }: Estimate): string {
   if (past_debates === 0) return "A rule of thumb, until debates with these models have been held";
   if (past_debates === 1) return "By what the last debate with these models took";
-  return `By what the last ${past_debates} debates with these models took`;
+  return `Based on your last ${past_debates} debates with these models`;
 }
 
 /** How long it was debated so far; while it goes on, up to `now`. */
@@ -277,7 +266,7 @@ export function failureWords(failure: Failure): string {
 /** Why no round will hear a remark any more; `null` as long as one can. */
 export function closedWords(header: Header | null, review: Review | null): string | null {
   if ((review?.accepted ?? null) !== null)
-    return "Remarks are closed: the text was accepted, and no round follows.";
+    return "The text was accepted, so there are no more rounds.";
   if (header?.outcome === "consensus") return "Everyone agreed, so there are no more rounds.";
   return null;
 }
@@ -290,7 +279,7 @@ export function remarkWords(remark: Remark): { lead: string; text: string } {
     case "dismiss":
       return { lead: "Dismissed by you:", text: remark.reason };
     case "pin":
-      return { lead: "Pinned:", text: "it has to be dealt with" };
+      return { lead: "Pinned:", text: "it must be addressed" };
     case "withdraw":
       return { lead: "Withdrawn", text: "" };
     case "word":

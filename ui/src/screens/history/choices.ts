@@ -1,6 +1,7 @@
 import type { DebateState, LabelChoice, LabelChoices, LabelKind, Outcome } from "../../contract";
+import { PROTOCOL_NAMES } from "../../contract";
 import { count, sentence } from "../../lib/format";
-import { PROTOCOL_NAMES, SHORT } from "../debate/words";
+import { SHORT } from "../debate/words";
 import { dayBounds } from "./days";
 import { FIXED, type Key, KEYS, same, tail, type Token, written } from "./tokens";
 
@@ -22,8 +23,8 @@ const HELP: Record<Key, string> = {
   state: "by what is left to do",
   model: "with a model",
   persona: "with a persona",
-  since: "from a day on",
-  until: "up to a day",
+  since: "started on or after",
+  until: "started on or before",
   protocol: "by form",
 };
 

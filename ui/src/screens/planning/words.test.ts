@@ -48,7 +48,7 @@ function unsettled(): PlanningDocument {
   return { ...document, last: document.last && { ...document.last, unresolved: 1 } };
 }
 
-const OFF = "The checkpoint requirements is switched off for this project.";
+const OFF = "The checkpoint requirements is turned off for this project.";
 
 test.each<[string, PlanningDocument, Step, boolean]>([
   ["never reviewed", planned("requirements"), "hold", false],

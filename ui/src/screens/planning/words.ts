@@ -64,5 +64,5 @@ export function orderWords(documents: readonly PlanningDocument[], document: Pla
   const [first] = documents;
   if (document.checkpoint !== "roadmap" || first?.checkpoint !== "requirements") return "";
   if (first.last && isSettled(first.last)) return "";
-  return "Requirements come first: the roadmap is written from them, so have them approved before it.";
+  return "Approve the requirements first: the roadmap builds on them.";
 }

@@ -79,7 +79,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   format("list", "Bulleted list", toggleList("bullets"), "Mod+Shift+L", "List"),
   format("list-numbered", "Numbered list", toggleList("numbers"), "Mod+Shift+M", "List"),
   format("list-tasks", "To-do list", toggleList("tasks"), "Mod+Shift+T", "List"),
-  format("tick", "Tick the to-do", tickTask, "Mod+Shift+X", "List"),
+  format("tick", "Check off the to-do", tickTask, "Mod+Shift+X", "List"),
 ];
 
 /** What can be done with the open text. */

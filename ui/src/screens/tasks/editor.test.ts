@@ -48,13 +48,13 @@ describe("the editor", () => {
     expect(screen.queryByTestId("title-hidden")).toBeNull();
     await user.type(title(), " \u202Eand\u200B more");
     expect(screen.getByTestId("title-hidden")).toHaveTextContent(
-      "This title has characters that can’t be seen:",
+      "This title has hidden characters:",
     );
     for (const name of ["hidden character U+202E", "hidden character U+200B"])
       expect(within(screen.getByTestId("title-hidden")).getByRole("img", { name })).toBeVisible();
     expect(title()).toHaveAccessibleDescription(/can’t be seen/);
     expect(screen.getByTestId("announcer")).toHaveTextContent("The title has characters that can’t be seen.");
-    await user.click(screen.getByRole("button", { name: "Take them out" }));
+    await user.click(screen.getByRole("button", { name: "Remove them" }));
     await settle();
     expect(title()).toHaveValue("Weekly digest email and more");
     expect(title()).toHaveFocus();

@@ -1,9 +1,10 @@
 import type { LastDebate } from "../../contract";
+import { PROTOCOL_NAMES } from "../../contract";
 import { count } from "../../lib/format";
 import { headlineTone } from "../debate/checkpoint/words";
 import { againstShort, cameTo, endWords } from "../debate/conclusion/words";
 import { shortModel } from "../debate/models";
-import { concludes, PROTOCOL_NAMES, standing, tone, type Tone } from "../debate/words";
+import { concludes, standing, tone, type Tone } from "../debate/words";
 
 /** What a debate came to, as one line says it. */
 export interface LastResult {

@@ -18,7 +18,7 @@ export const PROJECT_ACTIONS: readonly Action[] = [
   },
   {
     id: "project-leave",
-    label: "Take the task out of its project",
+    label: "Remove the task from its project",
     group: "Task",
     enabled: () => project() !== null,
     run: () => editor.task && void leave(editor.task),
@@ -37,6 +37,6 @@ async function choose(task: TaskId): Promise<void> {
 async function leave(task: TaskId): Promise<void> {
   await app.attempt(async () => {
     editor.belong(task, (await platform().taskLeaveProject(task)).project);
-    announce("The task belongs to no project.");
+    announce("The task isn’t in a project.");
   });
 }

@@ -52,7 +52,7 @@ describe("the list of tasks", () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(rows()[0]).toContain("Export invoices as CSV");
     await user.type(screen.getByTestId("search-tasks"), " nowhere");
-    await waitFor(() => expect(screen.getByText(/No task holds “accounting nowhere”/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/No task contains “accounting nowhere”/)).toBeVisible());
   });
 
   it("imports files and opens the first of them", async () => {

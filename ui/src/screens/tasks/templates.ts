@@ -6,12 +6,12 @@ const FILES = import.meta.glob<string>("./templates/*.md", { query: "?raw", impo
 /** What each template asks for, in half a sentence. */
 const ABOUT: Record<Kind, string> = {
   task: "A goal, the steps to it, and when it is done",
-  prd: "Problem, people, behavior, measures and release",
-  tech: "A design: decision, load, failure, roll-out",
-  debug: "A fault: how to see it, what is known, suspicions",
+  prd: "Problem, people, behavior, metrics and release",
+  tech: "A design: decision, load, failure, rollout",
+  debug: "A bug: how to reproduce it, what is known, suspicions",
   requirements: "Numbered requirements, and how each is checked",
   roadmap: "Now, next and later, and what is not planned",
-  proposal: "What you want decided, its price and its risks",
+  proposal: "What you want decided, its cost and its risks",
   "code-change": "What a change does, breaks and tests",
   message: "Four questions that a short message answers",
   status: "Done, next, risks and decisions needed",

@@ -119,7 +119,7 @@ impl Taken {
             .flatten()
             .collect();
         if used.is_empty() {
-            return "Nothing of the suggestion is used.".to_owned();
+            return "None of the suggestion is used.".to_owned();
         }
         format!("Using {}.", used.join("; "))
     }
@@ -169,7 +169,7 @@ mod tests {
             &["security"],
             "Using focus security.",
         );
-        let nothing = "Nothing of the suggestion is used.";
+        let nothing = "None of the suggestion is used.";
         check(&["oncall", "security"], &[security], &[], nothing);
     }
 }

@@ -123,7 +123,7 @@ const STATUS: Traits = Traits {
 
 const COMPARE: Traits = Traits {
     label: "Compare",
-    when: "For a choice between options: each is argued for, a judge marks them by your criteria, and you move the weights.",
+    when: "For a choice between options: each is argued for, a judge scores them by your criteria, and you adjust the weights.",
     report: COMPETITIVE,
     argues: Role::Critic,
     closes: Role::Judge,

@@ -228,7 +228,7 @@ fn documented(
 fn barred(name: &str, config: &Config, last: Option<&CheckpointRun>) -> Option<String> {
     if !config.enabled(name) {
         return Some(format!(
-            "The checkpoint {name} is switched off for this project."
+            "The checkpoint {name} is turned off for this project."
         ));
     }
     if last.is_some_and(|last| last.state == CheckpointState::Adjusted) {

@@ -134,7 +134,7 @@ fn parse(json: &str) -> Result<Value, Unreadable> {
         json5::from_str(&mended).map_err(|_| {
             Unreadable::new(
                 format!("The JSON is not valid: {error}."),
-                "has a slip in its form that can’t be mended",
+                "is malformed in a way that can’t be fixed",
             )
         })
     })

@@ -224,18 +224,18 @@ fn what_costs_plays_only_where_nothing_is_free() {
         (
             Cheap,
             "openai/gpt-5-nano",
-            "$0.45 in, $0.45 out a million tokens; nothing free is ready, and this is the cheapest.",
+            "$0.45 in, $0.45 out per million tokens; nothing free is ready, and this is the cheapest.",
         ),
         (
             Strong,
             "anthropic/claude-opus-4-5",
-            "$30.00 in, $30.00 out a million tokens; nothing free is ready, and it comes first for \
+            "$30.00 in, $30.00 out per million tokens; nothing free is ready, and it comes first for \
              weighing.",
         ),
         (
             FinalBoss,
             "anthropic/claude-opus-4-5",
-            "$30.00 in, $30.00 out a million tokens; nothing free is ready, and this is the most \
+            "$30.00 in, $30.00 out per million tokens; nothing free is ready, and this is the most \
              expensive.",
         ),
     ] {
@@ -247,9 +247,9 @@ fn what_costs_plays_only_where_nothing_is_free() {
         Critic,
         &["openai/gpt-5-nano", haiku, "openai/gpt-5-nano"],
         &[
-            "$0.45 in, $0.45 out a million tokens; nothing free is ready, and this is the cheapest.",
-            "$6.00 in, $6.00 out a million tokens; a different provider than reviewer 1.",
-            "$0.45 in, $0.45 out a million tokens; the same model as reviewer 1.",
+            "$0.45 in, $0.45 out per million tokens; nothing free is ready, and this is the cheapest.",
+            "$6.00 in, $6.00 out per million tokens; a different provider than reviewer 1.",
+            "$0.45 in, $0.45 out per million tokens; the same model as reviewer 1.",
         ],
     );
     let nothing_else = "Its price is unknown; nothing else is ready.";
@@ -333,8 +333,8 @@ fn what_the_user_named_beats_the_order_as_long_as_it_is_ready() {
         Critic,
         &["openai/gpt-5", "openai/gpt-5"],
         &[
-            "You named it for critics. $11.25 in, $11.25 out a million tokens.",
-            "You named it for critics. $11.25 in, $11.25 out a million tokens; the same model as reviewer 1.",
+            "You named it for critics. $11.25 in, $11.25 out per million tokens.",
+            "You named it for critics. $11.25 in, $11.25 out per million tokens; the same model as reviewer 1.",
         ],
     );
     let mut found = vec![out(paid("openai/gpt-5", 1))];

@@ -121,12 +121,12 @@ impl Whom {
                 "Choose another model, or reword the passage it objects to.".to_owned(),
             ),
             FailureKind::Silent if trouble.instead == Some(Instead::Nothing) => (
-                format!("{name}: {host} says nothing."),
+                format!("{name}: {host} doesn’t respond."),
                 "Check the host and port in the base address: another program may be listening there. If it’s the right server and it’s still loading its model, wait until it’s done, then resume."
                     .to_owned(),
             ),
             FailureKind::Silent if trouble.instead == Some(Instead::NoHandshake) => (
-                format!("{name}: {host} says nothing."),
+                format!("{name}: {host} doesn’t respond."),
                 "Check the host and port in the base address, and whether the server speaks TLS. If it doesn’t, use http:// instead of https://."
                     .to_owned(),
             ),

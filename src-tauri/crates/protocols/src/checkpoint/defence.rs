@@ -331,5 +331,5 @@ fn failed(moment: &Moment<'_>, seat: &Seat, failure: &Failure) -> String {
 }
 
 fn unmended(why: &str) -> String {
-    format!("The defense falls short and couldn’t be asked for again: {why}")
+    format!("The defense falls short, and the defender couldn’t be asked again: {why}")
 }

@@ -125,7 +125,7 @@ fn whole(raw: &str) -> RaisedChallenge {
     RaisedChallenge {
         finding: RaisedFinding {
             severity: Severity::Major,
-            title: "The adversary’s answer, as it came".to_owned(),
+            title: "The adversary’s raw answer".to_owned(),
             quote: String::new(),
             concern: raw.trim().to_owned(),
             suggestion: String::new(),

@@ -36,7 +36,7 @@ pub(crate) fn form(agenda: &Agenda) -> Form {
         closer: Some(Part::new(
             "judge",
             "Judge",
-            "Marks each option by each criterion and recommends one.",
+            "Scores each option on each criterion and recommends one.",
             include_str!("compare/judge.md"),
         )),
         steps,

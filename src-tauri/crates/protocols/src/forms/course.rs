@@ -17,7 +17,7 @@ use table::{Halt, Table, mixed_up};
 use super::points::Heard;
 use super::sitting::Sitting;
 use super::speak::{record_absence, speak};
-use super::{Close, Closed, Form, Missing, Step};
+use super::{Close, Closed, Form, Missing, Returns, Step};
 use crate::ending::Ending;
 
 const KEY: &str = "conclusion";
@@ -214,12 +214,16 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
     })
 }
 
-/// What is missing where only this side spoke.
+/// What is missing where only this side spoke: nothing where all sides were to object.
 fn left_out(sitting: &Sitting<'_>, only: &Position) -> &'static str {
+    let form = sitting.form;
+    let mut openings = form.steps.iter().filter(|it| it.turn <= form.openings());
     if only.findings.is_empty() {
         unchallenged(sitting)
-    } else {
+    } else if openings.any(|step| step.returns == Returns::Case) {
         ", so nobody argued for the text"
+    } else {
+        ""
     }
 }
 
@@ -320,7 +324,7 @@ fn why(protocol: Protocol, conclusion: &Conclusion) -> String {
     };
     let doubt = match conclusion.doubt() {
         Some(Doubt::Unreadable) => {
-            return "The judge’s answer can’t be read as a verdict. It is shown as it came, and the \
+            return "The judge’s answer can’t be read as a verdict. Its raw answer is shown, and the \
                     decision is yours."
                 .to_owned();
         }

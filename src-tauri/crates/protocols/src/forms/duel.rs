@@ -77,7 +77,7 @@ fn sides() -> Vec<Part> {
         Part::new(
             "advocate",
             "Advocate",
-            "Leans towards approval and shows what works.",
+            "Leans toward approval and shows what works.",
             include_str!("duel/advocate.md"),
         ),
         Part::new(

@@ -46,25 +46,25 @@ pub fn check(own: &Own) -> Result<(), Error> {
         if lines.is_empty() {
             return Err(Error::invalid(
                 format!(
-                    "There is no criterion for the kind {kind}, so nothing would say by what such a text is weighed."
+                    "There are no criteria for the kind {kind}, so a judge would have nothing to go by."
                 ),
-                "Write at least one, a line each, or restore the built-in ones.",
+                "Write at least one, one per line, or restore the built-in ones.",
             ));
         }
         if lines.len() > MOST {
             return Err(Error::invalid(
                 format!(
-                    "The kind {kind} has {} criteria, more than a judge can hold a text against.",
+                    "The kind {kind} has {} criteria, more than a judge can apply.",
                     lines.len()
                 ),
-                format!("Keep the {MOST} that decide."),
+                format!("Keep the {MOST} that matter most."),
             ));
         }
         if let Some(long) = lines.iter().find(|line| line.chars().count() > LENGTH) {
             let begins: String = long.chars().take(40).collect();
             return Err(Error::invalid(
                 format!("The criterion “{begins}…” is too long."),
-                format!("Say it in {LENGTH} characters, or make two of it."),
+                format!("Shorten it to {LENGTH} characters, or split it in two."),
             ));
         }
     }

@@ -111,7 +111,7 @@ async fn rate_part(
     match ask(sitting, &again, part).await? {
         Ok(second) => rated.mend(second),
         Err(failure) => {
-            let words = format!("It could not be asked to mend that: {}", failure.message);
+            let words = format!("It couldn’t be asked to fix that: {}", failure.message);
             rated.trouble.push(words);
         }
     }

@@ -98,7 +98,7 @@ async fn challenge<T: Raised>(
             Ok(second) if second.flaws.len() < position.flaws.len() => position = second,
             Ok(_) => {}
             Err(failure) => {
-                let words = format!("It could not be asked to mend that: {}", failure.message);
+                let words = format!("It couldn’t be asked to fix that: {}", failure.message);
                 position.flaws.push(words);
             }
         }

@@ -13,8 +13,8 @@ const NAMED: usize = 3;
 pub(super) fn consensus(count: &Count, recorded: usize) -> Ending {
     let questions = match recorded {
         0 => String::new(),
-        1 => " One open question is written into the text.".to_owned(),
-        number => format!(" {number} open questions are written into the text."),
+        1 => " One open question was added to the text.".to_owned(),
+        number => format!(" {number} open questions were added to the text."),
     };
     let why = match count {
         Count {
@@ -95,12 +95,12 @@ pub(super) fn circling(
     let before = round.saturating_sub(1);
     let why = match circle {
         Circle::Returned => format!(
-            "Round {round} left a text that an earlier round had already left: the reviewers undo one \
+            "Round {round} ended with the same text as an earlier round: the reviewers are undoing one \
              another."
         ),
         Circle::Repeating => format!(
             "Most of what rounds {before} and {round} raised had been settled in earlier rounds, \
-             and nothing new was said for it."
+             and nobody gave new evidence for it."
         ),
         Circle::StandingStill => format!(
             "Rounds {before} and {round} changed nothing, and {} of {} approvals required count.",
@@ -127,7 +127,7 @@ pub(super) fn max_rounds(rounds: u32, edited: bool, disputes: Vec<Dispute>) -> E
         more => format!("{more} rounds"),
     };
     let unreviewed = if edited {
-        " Nobody has reviewed the edits of the last one."
+        " Nobody has reviewed the last round’s edits."
     } else {
         ""
     };

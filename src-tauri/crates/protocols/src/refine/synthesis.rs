@@ -156,7 +156,7 @@ async fn correct(
 
 fn uncorrected(seat: &Seat, failure: &Failure) -> String {
     format!(
-        "Edits that found no place were left out, since {} could not be asked again: {}",
+        "Edits that didn’t match the text were left out, because {} couldn’t be asked again: {}",
         seat.model.name, failure.message
     )
 }

@@ -72,7 +72,7 @@ fn table(source: &Source<'_>) -> Table {
             Column::Text("Item"),
             Column::Text("Priorities"),
             Column::Number("Points"),
-            Column::Text("To know"),
+            Column::Text("Notes"),
         ],
         rows: rows.collect(),
     }

@@ -29,7 +29,7 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
             Column::Number("Blocking"),
             Column::Number("Major"),
             Column::Number("Minor"),
-            Column::Number("Said again"),
+            Column::Number("Repeated"),
             Column::Number("Approve"),
             Column::Number("Edits"),
             Column::Number("Words"),

@@ -140,7 +140,7 @@ fn marks(source: &Source<'_>, concluded: &Concluded, card: &Scorecard) -> Table 
         .iter()
         .map(|option| Column::Named(one_line(option)));
     Table {
-        caption: "How each option does by each criterion, from 1 (worst) to 5 (best)",
+        caption: "How each option scores on each criterion, from 1 (worst) to 5 (best)",
         columns: columns.into_iter().chain(options).collect(),
         rows: rows.collect(),
     }

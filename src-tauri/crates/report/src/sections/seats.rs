@@ -32,7 +32,7 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
             Column::Text("Reviewer"),
             Column::Text("Model"),
             Column::Number("Raised"),
-            Column::Number("Taken up"),
+            Column::Number("Acted on"),
             Column::Number("Declined"),
             Column::Text("Last word"),
         ],

@@ -87,7 +87,7 @@ fn markdown_tells_both_sides_and_what_came_again() {
         &[
             "## In dispute\n\n### How easily is \\*easily\\*\n\n- **",
             ", round 1:** Give a figure. Because of round 1.\n- **Synthesizer, round 1:** Declined it.",
-            "## Said again without new evidence\n\n- Once more: \\<easily\\> (",
+            "## Repeated without new evidence\n\n- Once more: \\<easily\\> (",
             "## Edits that took an earlier one back\n\n- Round 2: ",
             "## Lost, and put back when asked\n\n- Round 2: ## Measures",
             "## Approvals that do not count\n\n- ",
@@ -121,7 +121,7 @@ fn the_account_names_what_is_in_dispute() {
         &text,
         &[
             "In dispute:\n  - How easily is *easily*. ",
-            ", 1 said again · ",
+            ", 1 repeated · ",
         ],
     );
 }

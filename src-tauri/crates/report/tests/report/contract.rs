@@ -8,7 +8,10 @@ use crate::debate::{Debate, begun, followed, in_first_round, reviewed};
 const DEBATE: &str = "schema:number debate:string protocol:string outcome:string original:string \
     text:string changed:bool rounds:array changes:array open_findings:array calls:number \
     calls_replayed:number usage:object duration_ms:number redacted:number warnings:array \
-    came_back:object? positions:array verdict:object? scorecard:object? order:array? degraded:array";
+    came_back:object? positions:array verdict:object? scorecard:object? order:array? degraded:array \
+    depth:string? depth_why:string? task:string? title:string kind:string? started_at:string \
+    why:string waiting_for:string? accepted:string? conflicts:array calls_unanswered:number \
+    checkpoint:object? disputes:array decided:object? against:object? author:object?";
 const CAME_BACK: &str = "earlier:string earlier_began_at:string back:array gone:array new:array";
 const EARLIER: &str = "finding:string severity:string title:string persona:string label:string \
     fate:string reason:string?";
@@ -64,6 +67,13 @@ fn check_all(value: &Value, name: &str, fields: &str) {
 
 fn check_debate(debate: &Value) {
     check(debate, DEBATE);
+    let known: Vec<&str> = DEBATE
+        .split_whitespace()
+        .filter_map(|field| Some(field.split_once(':')?.0))
+        .collect();
+    for name in debate.as_object().unwrap().keys() {
+        assert!(known.contains(&&**name), "{name} is missing in the list");
+    }
     check(&debate["usage"], USAGE);
     for round in items(debate, "rounds") {
         check(round, ROUND);

@@ -167,7 +167,9 @@ fn said_outright(reading: &Reading) -> Option<Problem> {
         [place],
         Severity::Major,
         format!("Each handled separately: {names}"),
-        format!("By {names}, every new variant means another branch wherever they are handled."),
+        format!(
+            "With {names} handled separately, every new variant needs another branch everywhere."
+        ),
         "What interface could all variants share, so that adding one changes nothing else?",
     )
 }

@@ -56,12 +56,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         doubles.iter().map(|it| it.0),
         Severity::Minor,
-        format!("Written twice: {twice}"),
+        format!("Repeated: {twice}"),
         format!(
             "“{}” repeats {twice}, so readers wonder whether a word is missing.",
             reading.gist(*first)
         ),
-        format!("A slip or a missing word: {twice}?"),
+        format!("Is {twice} a typo, or is a word missing?"),
     )
     .into_iter()
     .collect()

@@ -77,7 +77,7 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
                 Severity::Major,
                 format!("Marked as unsure: “{gist}”"),
                 "You left this open, but readers will build on it as if it were settled.",
-                format!("What is the answer, or who can give it by when: “{gist}”?"),
+                format!("What is the answer to “{gist}”, or who can give it, and by when?"),
             )
         })
         .collect()

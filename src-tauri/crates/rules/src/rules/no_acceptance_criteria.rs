@@ -19,7 +19,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-acceptance-criteria",
-    says: "Something to build, and nothing that says when it is done.",
+    says: "Requirements without acceptance criteria.",
     personas: &[QA],
     reads_english: true,
     mended: true,
@@ -75,8 +75,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         place,
         Severity::Major,
-        "Nothing says when this is done: there are no acceptance criteria",
-        format!("Without a check that can pass or fail, “{example}” is done whenever its builder says so."),
+        "No acceptance criteria: nothing says when this is done",
+        format!("Without a check that can pass or fail, “{example}” is done whenever the developer says so."),
         format!("Which checks must pass before “{example}” and the rest count as done?"),
     )
     .into_iter()

@@ -91,7 +91,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         Severity::Major,
         format!("No baseline for {names}"),
         format!("Without today's figure, nobody can tell whether {names} changed."),
-        format!("What is today's figure for {names}, and how and since when is it counted?"),
+        format!("What is today's figure for {names}, how is it measured, and since when?"),
     )
     .into_iter()
     .collect()

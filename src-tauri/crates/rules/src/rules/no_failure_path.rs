@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-failure-path",
-    says: "Promises with no word on what happens when they fail.",
+    says: "Promises that don't say what happens when they fail.",
     personas: &[ONCALL, QA],
     reads_english: true,
     mended: false,
@@ -121,7 +121,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         stake.unwrap_or(Severity::Minor).min(Severity::Major),
         format!("{acts}: what happens when it fails?"),
         format!(
-            "“{}” covers only the good case. When it fails, neither users nor the people on call know what to do.",
+            "“{}” covers only the happy path. When it fails, neither users nor the people on call know what to do.",
             reading.gist(open[0].sentence.span)
         ),
         format!("What does the user see, and what is kept or undone, when {acts} fails halfway or is refused?"),

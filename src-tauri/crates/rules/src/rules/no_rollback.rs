@@ -1,4 +1,4 @@
-//! Launches and migrations that can only go forward.
+//! Launches and migrations without a rollback.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-rollback",
-    says: "Launches and migrations that can only go forward.",
+    says: "Launches and migrations without a rollback.",
     personas: &[ONCALL],
     reads_english: true,
     mended: false,
@@ -121,7 +121,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         std::iter::once(hit.sentence.span).chain(others),
         reading.weigh(Severity::Major, hit.sentence),
-        format!("“{act}”: no way back"),
+        format!("“{act}”: no rollback"),
         format!(
             "If “{}” goes wrong on the first day, the text offers no way back{blind}.",
             reading.gist(hit.sentence.span)

@@ -139,9 +139,9 @@ fn on_occasion(reading: &Reading, creep: Hit<'_>) -> Option<Problem> {
         Severity::Major,
         format!("More than the task asks for: “{gist}”"),
         format!(
-            "“{gist}” comes along because someone is working there anyway. It makes the task longer, and every part can break it."
+            "“{gist}” is included only because someone is working there anyway. It makes the task longer, and every part can break it."
         ),
-        "Which part does the task need, and can the rest be a task of its own?",
+        "Which part does the task need, and can the rest be a separate task?",
     )
 }
 
@@ -150,7 +150,7 @@ fn told(reading: &Reading, problem: Hit<'_>, place: Span, means: &str) -> Option
     Problem::at(
         [place],
         Severity::Major,
-        format!("“{means}” for a small problem"),
+        format!("“{means}”: too much for a small problem"),
         format!(
             "The problem is “{small}”, but the answer touches far more than that, and all of it can break."
         ),

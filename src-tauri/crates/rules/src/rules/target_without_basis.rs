@@ -14,7 +14,7 @@ use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "target-without-basis",
-    says: "Percentages that don't say of what.",
+    says: "Percentages that don't say what they are a percentage of.",
     personas: &[QA],
     reads_english: true,
     mended: false,

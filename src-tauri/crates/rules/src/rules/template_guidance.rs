@@ -62,7 +62,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         Severity::Major,
         title,
         format!(
-            "“{}” is still the template's question where readers look for your answer.",
+            "Readers looking for your answer find only the template's question “{}”.",
             reading.gist(first)
         ),
         question,

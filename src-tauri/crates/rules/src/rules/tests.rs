@@ -65,6 +65,18 @@ fn each_rule_belongs_to_a_persona() {
 }
 
 #[test]
+fn each_persona_raises_something() {
+    for persona in domain::personas::ALL {
+        let mut rules = RULES.iter();
+        assert!(
+            rules.any(|rule| rule.personas.contains(persona)),
+            "no rule names {}",
+            persona.key
+        );
+    }
+}
+
+#[test]
 fn each_rule_says_in_a_sentence_of_its_own_what_it_looks_for() {
     let mut sentences = HashSet::new();
     for rule in RULES {

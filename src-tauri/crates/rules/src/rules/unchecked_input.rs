@@ -1,4 +1,4 @@
-//! Input that is taken as it comes.
+//! Input accepted without validation.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-input",
-    says: "Input that is taken as it comes.",
+    says: "Input accepted without validation.",
     personas: &[SECURITY, QA],
     reads_english: true,
     mended: false,
@@ -94,9 +94,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         [first.sentence.span],
         Severity::Major,
-        format!("“{word}”: no word on validation"),
+        format!("“{word}”: no validation"),
         format!(
-            "“{}” takes whatever people or programs send, and the text doesn't say what is refused.",
+            "“{}” accepts whatever people or programs send, and the text doesn't say what is rejected.",
             reading.gist(first.sentence.span)
         ),
         "Which fields are there, which are required, what is refused, and what does the person see then?",

@@ -346,7 +346,7 @@ fn of_family(reading: &Reading, family: &Family) -> Option<Problem> {
         severity,
         format!("{said}: how is it measured?"),
         format!(
-            "The text leaves open {} ({said}), so whether “{}” is met depends on who looks.",
+            "The text leaves open {} ({said}), so whether “{}” is met depends on who you ask.",
             family.what,
             hits.first()
                 .map(|it| reading.gist(it.sentence.span))

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "vague-trigger",
-    says: "Steps that depend on a sign nobody can point to.",
+    says: "Steps that depend on a vague condition.",
     personas: &[ONCALL],
     reads_english: true,
     mended: false,

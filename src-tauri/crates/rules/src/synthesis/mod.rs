@@ -25,7 +25,7 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
     let Some(home) = entry::home(reading) else {
         return all_declined(
             parts,
-            "The text ends in a block that is never closed; nothing can be added behind it.",
+            "The text ends in a block that is never closed; nothing can be added after it.",
         );
     };
     let mut mended: Vec<ProposedEdit> = Vec::new();

@@ -108,7 +108,7 @@ describe("remarks", () => {
     await user.click(on("r1.s2.1").getByTestId("finding-answer"));
     await user.keyboard("A day.{Enter}");
     await settle();
-    expect(standing("r1.s2.1")).toContain("You answered: A day. · the next round is told");
+    expect(standing("r1.s2.1")).toContain("You answered: A day. · sent with the next round");
 
     await user.click(on("r1.s1.2").getByTestId("finding-dismiss"));
     await user.keyboard("{Enter}");
@@ -152,7 +152,7 @@ describe("remarks", () => {
     const { user, play } = await openDebate("remarks");
     await user.type(screen.getByTestId("word-field"), "Germany first.{Enter}");
     await settle();
-    expect(screen.getByTestId("word-to-all")).toHaveTextContent("“Germany first.” the next round is told");
+    expect(screen.getByTestId("word-to-all")).toHaveTextContent("“Germany first.” sent with the next round");
     expect(screen.getByTestId("word-field")).toHaveValue("");
     await user.click(screen.getByTestId("gate-go-on"));
     await play();

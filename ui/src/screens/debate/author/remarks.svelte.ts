@@ -50,7 +50,7 @@ export class Remarks {
     if (round !== null) return `round ${round} was told`;
     if (this.debate.closed !== null) return "said after the last round";
     if (this.debate.extendable) return "told if you add rounds";
-    return this.debate.stage === "ended" ? "told once you resume" : "the next round is told";
+    return this.debate.stage === "ended" ? "sent once you resume" : "sent with the next round";
   }
 
   /** Opens the field for a remark on a finding, or closes it. */

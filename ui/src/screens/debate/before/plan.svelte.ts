@@ -281,13 +281,13 @@ export class PlanState {
     }));
     const synthesizer = playing(from.synthesiser.model);
     this.missing = [
-      ...gone.map(({ persona }) => `“${persona.label}” is switched off or was deleted, so it is left out.`),
+      ...gone.map(({ persona }) => `“${persona.label}” is disabled or was deleted, so it’s left out.`),
       ...(seats.length === 0
-        ? ["Nobody of that debate is left, so these are the reviewers that suit the text."]
+        ? ["None of that debate’s reviewers are left, so these are suggested for the text."]
         : []),
       ...unknown.map(
         (name) =>
-          `The model ${name} is not there any more, so ${this.model(substitute)?.label} plays instead.`,
+          `The model ${name} is no longer available, so ${this.model(substitute)?.label} takes its place.`,
       ),
     ];
     this.cap.fill(from.budget);

@@ -92,7 +92,7 @@ test("what the author wrote comes back after it was taken back", async () => {
 });
 
 test.each<[CheckpointState, CheckpointReview["commit"], string | undefined]>([
-  ["approved", { commit: "made", name: "1a2b3c4" }, "Committed apart, as 1a2b3c4."],
+  ["approved", { commit: "made", name: "1a2b3c4" }, "Committed separately as 1a2b3c4."],
   [
     "taken_back",
     { commit: "made", name: "1a2b3c4" },

@@ -104,7 +104,7 @@ export function commitWords({
   if (commit?.commit === "made") {
     const words = undone
       ? `Git still has it, as ${commit.name}. Commit ${file ?? "the document"} again to undo it there too.`
-      : `Committed apart, as ${commit.name}.`;
+      : `Committed separately as ${commit.name}.`;
     return { words, warns: undone };
   }
   // Nothing was committed, and what was not to be lost is back.

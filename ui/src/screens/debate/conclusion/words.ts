@@ -15,11 +15,12 @@ import type {
   SectionKind,
   Verdict,
 } from "../../../contract";
+import { PROTOCOL_NAMES } from "../../../contract";
 import { count } from "../../../lib/format";
 import { shortModel } from "../models";
 import { deciding } from "../decided";
 import { FORMS } from "../forms";
-import { ONLY_NAMES, PROTOCOL_NAMES, type Tone } from "../words";
+import { ONLY_NAMES, type Tone } from "../words";
 import { orderHeadline, placedWords, undecided } from "./order";
 import { ordinal, recommended } from "./scorecard";
 

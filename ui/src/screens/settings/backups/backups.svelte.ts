@@ -4,10 +4,10 @@ import { platform } from "../../../platform";
 
 /** Why each kind of backup was made. */
 export const KINDS: Record<BackupKind, string> = {
-  daily: "Made by itself, once a day",
+  daily: "Made automatically, once a day",
   asked: "Made when you asked",
   update: "Made before an update",
-  restore: "Made before another was restored",
+  restore: "Made before restoring another backup",
 };
 
 /** The backups in Settings, newest first. */

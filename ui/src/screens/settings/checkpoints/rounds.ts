@@ -5,4 +5,4 @@ export const ROUNDS = Array.from({ length: 5 }, (_, index) => ({
 }));
 
 /** What is configured beyond that is kept for later. */
-export const MOST_HELD = "More than 3 are kept here and not held yet.";
+export const MOST_HELD = "You can set more than 3, but only 3 are run for now.";

@@ -34,7 +34,7 @@ export class PersonaList {
   /** Rejects with the reason when the persona can't say that. */
   async edit(row: PersonaRow, text: PersonaText): Promise<void> {
     this.rows = await platform().personaEdit(row.persona.key, text);
-    toasts.show(`“${text.label.trim()}” is saved. Debates that began keep the old words.`, {
+    toasts.show(`“${text.label.trim()}” is saved. Debates that already began keep the old version.`, {
       label: "Undo",
       run: () => void this.#attempt(() => this.#rewrite(row)),
     });
@@ -44,7 +44,7 @@ export class PersonaList {
   async restore(row: PersonaRow): Promise<void> {
     await this.#attempt(async () => {
       this.rows = await platform().personaRestore(row.persona.key);
-      toasts.show(`“${row.built_in?.label ?? row.persona.label}” is as it was built in.`, {
+      toasts.show(`“${row.built_in?.label ?? row.persona.label}” is back to the built-in version.`, {
         label: "Undo",
         run: () => void this.#attempt(() => this.#rewrite(row)),
       });

@@ -67,7 +67,7 @@ export function extensions(search: HTMLElement, { label, testid }: Naming, told:
     EditorView.perLineTextDirection.of(true),
     EditorView.contentAttributes.of({
       "aria-label": label,
-      "aria-description": "In a list the Tab key moves the item. Press Escape, then Tab, to leave the text.",
+      "aria-description": "In a list, Tab indents the item. To leave the editor, press Escape, then Tab.",
       "data-testid": testid,
       spellcheck: "true",
       autocorrect: "on",

@@ -63,7 +63,7 @@ export class Find {
     const total = this.total > MOST ? `${figure(MOST)}+` : figure(this.total);
     return this.current > 0
       ? `${figure(this.current)} of ${total}`
-      : `${total} ${this.total === 1 ? "hit" : "hits"}`;
+      : `${total} ${this.total === 1 ? "match" : "matches"}`;
   }
 
   /** Whether there is nothing to show for what is looked for. */

@@ -262,7 +262,7 @@ async fn in_depth_a_missing_reviewer_leaves_what_the_others_found() {
         ],
     )
     .await;
-    check_in_depth([0, 0, 2], 1, &["The security reviewer and the architecture reviewer didn’t answer, so nobody argued for the text. The judge"]).await;
+    check_in_depth([0, 0, 2], 1, &["The security reviewer and the architecture reviewer didn’t answer. The judge had only the text and what the operations reviewer said."]).await;
     check_in_depth([0, 0, 0], 0, &["The security reviewer, the architecture reviewer and the operations reviewer didn’t answer, so nothing was challenged. The judge"]).await;
 }
 

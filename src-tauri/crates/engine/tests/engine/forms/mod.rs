@@ -21,6 +21,7 @@ use domain::setup::Budget;
 use domain::verdict::Verdict;
 use domain::{Agenda, Conclusion, Depth, Outcome, Position, Protocol, Severity};
 use engine::{Finished, reseated};
+use protocols::Course;
 use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
 
@@ -247,4 +248,25 @@ async fn forms_of_a_task_are_offered_each_with_how_far_it_goes() {
     assert_eq!(depths(Protocol::Duel), Some(3));
     assert_eq!(depths(Protocol::Checkpoint), Some(1));
     assert_eq!((review.judges_apart, duel.judges_apart), (false, true));
+}
+
+#[test]
+fn everybody_at_the_table_of_a_form_has_a_color_on_the_page() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../ui/src");
+    let sheets = ["lib/tokens.css", "contract/personas.css"];
+    let read = |sheet| std::fs::read_to_string(format!("{root}/{sheet}")).expect("a style sheet");
+    let colors = sheets.map(read).concat();
+    for protocol in Protocol::ALL.into_iter().filter(|it| !it.edits()) {
+        for depth in protocol.depths() {
+            let course = Course::of(protocol, &self::depth(*depth));
+            let seats = course.seats().unwrap_or_default().iter();
+            for part in seats.chain(course.closer()) {
+                let selector = format!("[data-persona=\"{}\"]", part.key);
+                assert!(
+                    colors.contains(&selector),
+                    "{protocol:?}: tokens.css has no {selector}"
+                );
+            }
+        }
+    }
 }

@@ -157,7 +157,7 @@ async fn what_is_missing_or_said_twice_is_asked_for_once_more() {
         Some(breaks()),
         &[
             "Without a priority from P0 to P3: 3.",
-            "It could not be asked to mend that: model-0-0 failed before answering (exit code 1): “out of order”.",
+            "It couldn’t be asked to fix that: model-0-0 failed before answering (exit code 1): “out of order”.",
         ],
         &[(0, 1, 6), (1, 2, 3), (2, 3, 2)],
         &["“Rename a button” was rated by one lens only"],
