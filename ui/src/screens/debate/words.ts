@@ -265,8 +265,7 @@ export function failureWords(failure: Failure): string {
 
 /** Why no round will hear a remark any more; `null` as long as one can. */
 export function closedWords(header: Header | null, review: Review | null): string | null {
-  if ((review?.accepted ?? null) !== null)
-    return "The text was accepted, so there are no more rounds.";
+  if ((review?.accepted ?? null) !== null) return "The text was accepted, so there are no more rounds.";
   if (header?.outcome === "consensus") return "Everyone agreed, so there are no more rounds.";
   return null;
 }

@@ -47,9 +47,7 @@ describe("the editor", () => {
     const { fake, user } = await openApp();
     expect(screen.queryByTestId("title-hidden")).toBeNull();
     await user.type(title(), " \u202Eand\u200B more");
-    expect(screen.getByTestId("title-hidden")).toHaveTextContent(
-      "This title has hidden characters:",
-    );
+    expect(screen.getByTestId("title-hidden")).toHaveTextContent("This title has hidden characters:");
     for (const name of ["hidden character U+202E", "hidden character U+200B"])
       expect(within(screen.getByTestId("title-hidden")).getByRole("img", { name })).toBeVisible();
     expect(title()).toHaveAccessibleDescription(/can’t be seen/);
