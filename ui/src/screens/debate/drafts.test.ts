@@ -66,7 +66,7 @@ it("says that the suggestion is another one by now", async () => {
   const opened = await ended();
   opened.fake.drafts.kept.set(opened.id, [{ place: "c1-0", seen: "an older wording", text: "mine" }]);
   await show(opened);
-  expect(screen.getByTestId("draft-back")).toHaveTextContent("no longer what it was when you began");
+  expect(screen.getByTestId("draft-back")).toHaveTextContent("This change was updated after you began");
 });
 
 it("forgets a wording that is given up, unless that is regretted", async () => {

@@ -28,7 +28,7 @@ it("says what became of a finding", () => {
 
 it("counts supporters only where there are several", () => {
   expect(supportWords(finding({ supporters: ["s1"] }), 3)).toBe("");
-  expect(supportWords(finding({ supporters: ["s1", "s2"] }), 3)).toBe("raised by 2 of 3 seats");
+  expect(supportWords(finding({ supporters: ["s1", "s2"] }), 3)).toBe("raised by 2 of 3 reviewers");
 });
 
 it("names how debates end", () => {

@@ -171,7 +171,7 @@ it("runs again without what is gone, and says what that is", async () => {
   await settle();
   expect(screen.getAllByTestId("seat-row")).toHaveLength(2);
   const missing = screen.getByTestId("plan-missing").textContent;
-  expect(missing).toContain("“Security” is switched off or was deleted");
+  expect(missing).toContain("“Security” is disabled or was deleted");
   expect(missing).toContain("The model codex-cli/gpt is no longer available");
   expect(screen.queryByTestId("debate-problem")).toBeNull();
   expect(screen.getByTestId("start-debate")).toBeEnabled();

@@ -29,7 +29,7 @@ describe("backups", () => {
     await user.click(screen.getByTestId("backup-restore"));
     await settle();
     expect(screen.getByTestId("restore-loss")).toHaveTextContent(
-      "Lost from view: 1 task made or changed, and 2 debates started or continued since.",
+      "Not in this backup: 1 task made or changed, and 2 debates started or continued since.",
     );
     await user.click(screen.getByTestId("confirm-restore"));
     await settle();

@@ -51,7 +51,7 @@ describe("what it was worth", () => {
 
   it("says in words that sides have not competed so far", async () => {
     await open();
-    expect(screen.getByTestId("no-figures")).toHaveTextContent("Sides have competed in no debate so far.");
+    expect(screen.getByTestId("no-figures")).toHaveTextContent("No debate with competing sides yet.");
     expect(screen.queryByTestId("figures")).toBeNull();
   });
 });

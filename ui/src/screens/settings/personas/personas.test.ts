@@ -89,7 +89,7 @@ describe("personas", () => {
     expect(rows().at(-1)).toHaveAttribute("data-key", "legal");
 
     await choose(user, "legal", "persona-delete");
-    expect(screen.getByTestId("delete-persona")).toHaveTextContent("Debates that it took part in keep it.");
+    expect(screen.getByTestId("delete-persona")).toHaveTextContent("Past debates keep it.");
     await press(user, screen.getByTestId("confirm-delete"));
     expect(rows().map((row) => row.dataset["key"])).not.toContain("legal");
   });

@@ -55,7 +55,7 @@ describe("rules", () => {
       ["no-timeout", { scope: "task", task: "task-2" }],
     );
     expect(row("no-timeout").getAllByTestId("rule-off-for")).toHaveLength(2);
-    await user.click(row("no-timeout").getByRole("button", { name: /on again for Weekly digest email/ }));
+    await user.click(row("no-timeout").getByRole("button", { name: /back on for Weekly digest email/ }));
     await settle();
     const left = await kept(fake, "no-timeout");
     expect(left?.off_for.map(({ task }) => task)).toEqual(["task-2"]);
@@ -70,7 +70,7 @@ describe("rules", () => {
     await user.click(screen.getByTestId("only-off"));
     expect(rows()).toEqual(["no-timeout"]);
     expect(row("no-timeout").getByText("Off in the project shop")).toHaveAttribute("title", "/srv/shop");
-    await user.click(row("no-timeout").getByRole("button", { name: /on again in the project shop/ }));
+    await user.click(row("no-timeout").getByRole("button", { name: /back on in the project shop/ }));
     await settle();
     expect((await kept(fake, "no-timeout"))?.off_in).toEqual([]);
     expect(row("no-timeout").queryByTestId("rule-off-in")).toBeNull();
