@@ -13,7 +13,7 @@ fn the_doctor_verifies_the_audit_log_and_names_the_first_bad_record() -> anyhow:
         (&1.into(), &serde_json::json!([]))
     );
     let said = whetstone.run(&["doctor", "--audit"])?.succeeded()?.out;
-    assert!(said.starts_with("The audit log is whole"), "{said}");
+    assert!(said.starts_with("The audit log is intact"), "{said}");
     whetstone.run(&["doctor", "--rebuild"])?.succeeded()?;
 
     whetstone.tamper()?;

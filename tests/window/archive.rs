@@ -75,7 +75,7 @@ fn what_was_exported_is_imported_read_and_never_run() -> anyhow::Result<()> {
     page.check_access("imported debates")?;
     steps::look(page, "archive-list")?;
     page.click(&format!("{}[data-outcome=budget]", id("debate-row")))?;
-    page.see_text(&id("imported"), "is not run")?;
+    page.see_text(&id("imported"), "but not run it")?;
     page.see_no(&id("resume"))?;
     page.check_access("an imported debate")?;
     steps::look(page, "archive-debate")?;

@@ -18,7 +18,7 @@ fn a_record_that_was_changed_is_named_in_the_debate_and_in_settings() -> anyhow:
     page.click(&id("nav-debates"))?;
     page.see(&id("debate-row"))?;
     ask_in_the_menu_of_the_debate(page)?;
-    page.see_text(&id("toasts"), "The audit log is whole")?;
+    page.see_text(&id("toasts"), "The audit log is intact")?;
     page.click(&id("nav-settings"))?;
     page.click(&id("settings-audit"))?;
     page.click(&id("audit-verify"))?;

@@ -64,7 +64,7 @@ fn the_configuration_of_the_project_is_read_and_written() -> anyhow::Result<()> 
     assert_eq!(written["adversary"]["max_rounds"], 2);
 
     page.click(&id("nav-planning"))?;
-    page.see_text(&id("planning-barred"), "switched off for this project")?;
+    page.see_text(&id("planning-barred"), "turned off for this project")?;
     project.write("config.json", "{ broken")?;
     palette(page, "Settings of the planning project")?;
     page.see_text(&id("config-problem"), "Couldn’t read config.json")?;

@@ -55,7 +55,7 @@ async fn debates_without_consensus_end_in_words() {
         .iter()
         .zip(becomes)
         .map(|(old, new)| edits(&[(*old, new, "F1")]));
-    let unreviewed = "Nobody has reviewed the edits of the last one";
+    let unreviewed = "Nobody has reviewed the last round’s edits";
     check(
         objections(&on),
         grow.collect(),
@@ -70,7 +70,7 @@ async fn debates_without_consensus_end_in_words() {
         edits(&[("after 7 days", "after a while", "F1")]),
     ];
     let back = objections(&["after a while", "after 7 days"]);
-    check(back, undo, Outcome::Circling, 2, "undo one another").await;
+    check(back, undo, Outcome::Circling, 2, "undoing one another").await;
 
     let stubborn = vec![declines(&[("F1", "\"a link\" says enough")])];
     let settled = "had been settled in earlier rounds";

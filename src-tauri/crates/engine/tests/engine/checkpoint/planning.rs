@@ -196,8 +196,8 @@ async fn what_is_planned_keeps_to_the_rounds_of_the_project() {
         bench
             .desk
             .suggest_without_models(&task, Protocol::Checkpoint, Compete::default());
-    let error = refused.await.map(|_| ()).expect_err("it is switched off");
-    assert!(error.to_string().contains("switched off"), "{error}");
+    let error = refused.await.map(|_| ()).expect_err("it is turned off");
+    assert!(error.to_string().contains("turned off"), "{error}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -81,7 +81,7 @@ async fn what_says_nothing_or_too_much_is_refused_in_words() {
     check_taken(&["Safe."; 12], None);
     check_taken(&["Safe."; 13], Some("The kind prd has 13 criteria"));
     check_taken(&[], Some("There are no criteria for the kind prd"));
-    check_taken(&["", " \u{200b}\t"], Some("There is no criterion"));
+    check_taken(&["", " \u{200b}\t"], Some("There are no criteria"));
     check_taken(&[&long], Some("“long long"));
 }
 
