@@ -171,7 +171,7 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     palette(page, "Go to Tasks")?;
     page.see(&id("editor"))?;
     palette(page, "Go to Planning")?;
-    page.see_text(&id("planning-order"), "Requirements come first")?;
+    page.see_text(&id("planning-order"), "Approve the requirements first")?;
     steps::look(page, "planning-project")?;
 
     page.tab_and_press("planning-step")?;

@@ -43,7 +43,7 @@ fn the_configuration_of_the_project_is_read_and_written() -> anyhow::Result<()> 
     project.write("config.json", &config.to_string())?;
     let app = project.open()?;
     let page = &app.page;
-    page.see_text(&id("planning-last"), "2 rounds at most")?;
+    page.see_text(&id("planning-last"), "up to 2 rounds")?;
     steps::look(page, "planning-project-long")?;
     page.click(&id("planning-settings"))?;
     page.see_at_least(3, &id("checkpoint-entry"))?;
