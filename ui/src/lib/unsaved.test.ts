@@ -40,4 +40,19 @@ describe("what has to be stored before the window closes", () => {
     await saving;
     expect(saved).toHaveBeenCalledWith(true);
   });
+
+  it("waits for what is begun while it is stored", async () => {
+    const unsaved = new Unsaved();
+    let forget: (() => void) | undefined;
+    const forgotten = new Promise<void>((resolve) => (forget = resolve));
+    const decided = unsaved.follow(Promise.resolve().then(() => void unsaved.follow(forgotten)));
+    const saved = vi.fn();
+    const saving = unsaved.save().then(saved);
+    await decided;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(saved).not.toHaveBeenCalled();
+    forget?.();
+    await saving;
+    expect(saved).toHaveBeenCalledWith(true);
+  });
 });

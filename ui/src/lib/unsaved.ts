@@ -22,10 +22,16 @@ export class Unsaved {
     return work;
   }
 
-  /** Stores everything. True when all of it is stored. */
+  /** Stores everything, also what is begun while that is done. True when all of it is stored. */
   async save(): Promise<boolean> {
-    const saving = [...this.#savers].map((saver) => saver().catch(() => false));
-    return (await Promise.all(saving)).every((saved) => saved);
+    const done = new Set<Saver>();
+    for (;;) {
+      const left = [...this.#savers].filter((saver) => !done.has(saver));
+      if (left.length === 0) return true;
+      const saved = await Promise.all(left.map((saver) => saver().catch(() => false)));
+      if (saved.includes(false)) return false;
+      for (const saver of left) done.add(saver);
+    }
   }
 }
 

@@ -12,6 +12,7 @@ import type {
 import { announce } from "../../../lib/announce.svelte";
 import { toAppError } from "../../../lib/errors";
 import { toasts } from "../../../lib/toasts.svelte";
+import { unsaved } from "../../../lib/unsaved";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
 import {
@@ -184,11 +185,15 @@ export class ReviewState {
     const step = { decided: [{ change, before }] };
     this.#steps = [...this.#steps, step];
     this.#advance(hunk);
-    if (!(await this.#send(change, decision))) {
+    // What was written for it is forgotten once it is decided, also where the window closes in between.
+    const sent = this.#send(change, decision).then((done) => {
+      if (done) this.#drop(hunk.key, decision);
+      return done;
+    });
+    if (!(await unsaved.follow(sent))) {
       this.#steps = this.#steps.filter((one) => one !== step);
       return;
     }
-    this.#drop(hunk.key, decision);
     if (!sameWording(before, decision)) await this.load();
   }
 
@@ -196,13 +201,15 @@ export class ReviewState {
   async settle(clash: Clash, text: string): Promise<void> {
     if (this.accepted) return;
     const now = clash.now.map((segment) => segment.text).join("");
-    const done = await this.#inTurn((debate) =>
+    const sent = this.#inTurn((debate) =>
       platform().changeSettle(debate, { changes: clash.changes, now, text }),
-    );
-    if (!done) return;
+    ).then((done) => {
+      if (done) this.wordings.drop(clash.key);
+      return done;
+    });
+    if (!(await unsaved.follow(sent))) return;
     this.#steps = [...this.#steps, this.#step(ownOf(clash))];
     this.editing = null;
-    this.wordings.drop(clash.key);
     await this.load();
     announce(progressWords(this.progress));
   }
