@@ -10,3 +10,12 @@ use regex::Regex;
 pub(crate) fn compiled(pattern: &str) -> Regex {
     Regex::new(pattern).expect("the pattern is valid")
 }
+
+/// A pattern whose words are of ASCII alone: Unicode ones would take the slow way on each text that has
+/// a typographic quote.
+pub(crate) fn ascii(pattern: &str) -> String {
+    let bounded = pattern.replace(r"\b", r"(?-u:\b)");
+    bounded
+        .replace(r"[\w", "[A-Za-z0-9_")
+        .replace(r"\w", "[A-Za-z0-9_]")
+}

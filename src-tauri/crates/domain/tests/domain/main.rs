@@ -3,6 +3,7 @@
 mod against;
 mod agenda;
 mod blocks;
+mod briefing;
 mod build;
 mod came_back;
 mod came_to;

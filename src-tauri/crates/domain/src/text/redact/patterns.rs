@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::pattern::compiled;
+use crate::pattern::{ascii, compiled};
 
 use super::stand_in::is_stand_in;
 
@@ -105,13 +105,4 @@ fn named(label: &'static str, name: &str, value: &str) -> Pattern {
     let is = r#"["'`*]{0,3}[ \t]{0,4}(?:={1,3}|:=|=>|:)[ \t"'`*]{0,8}"#;
     let regex = compiled(&format!("(?i:{name}){is}({})", ascii(value)));
     Pattern { label, regex }
-}
-
-/// Words of ASCII alone: Unicode ones would take the slow way on each text that has a typographic
-/// quote.
-fn ascii(pattern: &str) -> String {
-    let bounded = pattern.replace(r"\b", r"(?-u:\b)");
-    bounded
-        .replace(r"[\w", "[A-Za-z0-9_")
-        .replace(r"\w", "[A-Za-z0-9_]")
 }

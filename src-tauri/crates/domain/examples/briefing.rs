@@ -1,0 +1,97 @@
+//! What is said about documents before a debate: `cargo run -p whetstone-domain --example briefing --
+//! FILE…`. Without a file, how long it takes for texts of a size and of half of it, in milliseconds:
+//! `cargo xtask bench briefing`.
+#![expect(clippy::print_stdout, reason = "a program that prints")]
+
+use std::env;
+use std::fs;
+use std::hint::black_box;
+use std::io;
+use std::time::{Duration, Instant};
+
+use domain::briefing::nuances::{MOST_BYTES, Nuances};
+use domain::briefing::{technologies, triage};
+
+/// Repeats; the fastest counts.
+const TIMES: usize = 20;
+
+/// Files of nuances: long items, many headings, nesting, comments that never end.
+const FILES: [(&str, &str); 4] = [
+    (
+        "nuances items",
+        "## Next.js 15\n\n- Fetch requests aren’t cached unless you ask.\n  - Not in routes either.\n\n",
+    ),
+    ("nuances headings", "## Redis 7\n"),
+    ("nuances nested", "- a\n  - b\n"),
+    ("nuances comments", "<!-- ## Vue <!-\n"),
+];
+
+/// Texts: prose, names and near-names, addresses, declarations.
+const TEXTS: [(&str, &str); 4] = [
+    (
+        "technologies prose",
+        "People invite a colleague by a link, and react to what’s new. A React app in Redis.\n",
+    ),
+    ("technologies names", "redis postgres prisma jsx kafka "),
+    (
+        "technologies addresses",
+        "https://example.com/redis/redis/redis/",
+    ),
+    (
+        "technologies gaps",
+        "interface A { type B = { in Reac using Convex",
+    ),
+];
+
+fn main() -> io::Result<()> {
+    let files: Vec<String> = env::args().skip(1).collect();
+    for file in &files {
+        say(file)?;
+    }
+    if files.is_empty() {
+        measure();
+    }
+    Ok(())
+}
+
+fn say(file: &str) -> io::Result<()> {
+    let text = fs::read_to_string(file)?;
+    println!("{file}\n  {}", triage(&text, None).why);
+    for it in technologies(&text) {
+        println!("  line {}: {} (“{}”)", it.line, it.name, it.words);
+    }
+    Ok(())
+}
+
+fn measure() {
+    for (name, piece) in FILES {
+        report(name, piece, MOST_BYTES, |text| {
+            black_box(Nuances::parse(text));
+        });
+    }
+    for (name, piece) in TEXTS {
+        report(name, piece, 500_000, |text| {
+            black_box(technologies(text));
+        });
+    }
+    report("triage prose", TEXTS[0].1, 500_000, |text| {
+        black_box(triage(text, None));
+    });
+}
+
+fn report(name: &str, piece: &str, size: usize, work: fn(&str)) {
+    let times = [size, size / 2].map(|size| {
+        let text: String = piece.chars().cycle().take(size * 9 / 10).collect();
+        fastest(|| work(black_box(&text)))
+    });
+    println!("{name} {} {}", times[0], times[1]);
+}
+
+fn fastest(work: impl Fn()) -> f64 {
+    let times = (0..TIMES).map(|_| {
+        let began = Instant::now();
+        work();
+        began.elapsed()
+    });
+    times.min().unwrap_or(Duration::ZERO).as_secs_f64() * 1e3
+}

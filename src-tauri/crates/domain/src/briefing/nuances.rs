@@ -1,0 +1,181 @@
+//! NUANCES.md: how the technologies of a project differ from what one would assume. It is data, and
+//! nothing in it is obeyed.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::briefing::comments::blanked;
+use crate::briefing::technologies::{Technology, called, is_known};
+use crate::text::document::outline::{self, Line, LineKind};
+
+mod add;
+mod scaffold;
+
+pub use add::add;
+pub use scaffold::scaffold;
+
+/// The name of the file, in the root of a project.
+pub const FILE: &str = "NUANCES.md";
+
+/// Bytes that are read of it.
+pub const MOST_BYTES: usize = 64 * 1024;
+
+/// One item of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Nuance {
+    /// Key of the technology: `nextjs`. One that isn't known has the letters and digits of its heading.
+    pub technology: String,
+    /// The technology as people write it, without a version: `Next.js`.
+    pub name: String,
+    /// The item on one line, with what is nested below it.
+    pub text: String,
+}
+
+/// What a NUANCES.md says.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Nuances {
+    /// In the order of the file.
+    pub nuances: Vec<Nuance>,
+    /// What the author should know: the file is too long.
+    pub warning: Option<String>,
+}
+
+impl Nuances {
+    /// Reads a file. Any text can be read; one without headings and lists has no nuance.
+    pub fn parse(source: &str) -> Self {
+        let (source, warning) = cut(source);
+        let source = blanked(source.strip_prefix('\u{feff}').unwrap_or(source));
+        let mut nuances = Vec::new();
+        let mut section: Option<(String, String)> = None;
+        let mut item: Option<Item> = None;
+        for line in outline::lines(&source) {
+            let is_new = is_new_item(&line, item.as_ref());
+            if is_new || matches!(line.kind, LineKind::Heading(_)) {
+                keep(item.take(), section.as_ref(), &mut nuances);
+            }
+            match (line.kind, &mut item) {
+                (LineKind::Heading(level), _) => section = named(level, line.content(), section),
+                (LineKind::Item, None) => item = Some(Item::new(&line)),
+                (LineKind::Item, Some(open)) => open.nest(line.content()),
+                (LineKind::Text, Some(open)) if open.goes_on(&line) && !is_rule(line.text) => {
+                    open.join(line.content())
+                }
+                (LineKind::Text, _) => keep(item.take(), section.as_ref(), &mut nuances),
+                (LineKind::Blank, Some(open)) => open.is_apart = true,
+                (LineKind::Blank | LineKind::Code, _) => {}
+            }
+        }
+        keep(item, section.as_ref(), &mut nuances);
+        Self { nuances, warning }
+    }
+
+    /// Those of the technologies given, in the order of the file.
+    pub fn of(&self, technologies: &[Technology]) -> Vec<Nuance> {
+        let keys: HashSet<&str> = technologies.iter().map(|it| it.key.as_str()).collect();
+        let wanted = self.nuances.iter();
+        wanted
+            .filter(|nuance| keys.contains(nuance.technology.as_str()))
+            .cloned()
+            .collect()
+    }
+}
+
+/// An item that is being read.
+struct Item {
+    text: String,
+    /// Blanks in front of its marker.
+    indent: usize,
+    /// Whether an empty line stood below it.
+    is_apart: bool,
+}
+
+impl Item {
+    fn new(line: &Line<'_>) -> Self {
+        Self {
+            text: line.content().to_owned(),
+            indent: indent(line.text),
+            is_apart: false,
+        }
+    }
+
+    /// Whether a line of text belongs to it: below an empty line only where it is indented.
+    fn goes_on(&self, line: &Line<'_>) -> bool {
+        !self.is_apart || indent(line.text) > self.indent
+    }
+
+    fn join(&mut self, words: &str) {
+        if !self.text.is_empty() {
+            self.text.push(' ');
+        }
+        self.text.push_str(words);
+    }
+
+    fn nest(&mut self, words: &str) {
+        let ends = self.text.ends_with([':', ';', '.', ',', '!', '?']);
+        if !ends && !self.text.is_empty() {
+            self.text.push(';');
+        }
+        self.join(words);
+    }
+}
+
+/// Whether a line begins an item of its own, rather than one nested in the open item.
+fn is_new_item(line: &Line<'_>, open: Option<&Item>) -> bool {
+    let is_nested = |item: &Item| indent(line.text) > item.indent + 1;
+    line.kind == LineKind::Item && !open.is_some_and(is_nested)
+}
+
+/// A line across the page, or under a heading: it ends what stands above it.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    let is_made_of = |mark: &&str| line.replace(*mark, "").is_empty();
+    line.len() >= 3 && ["-", "*", "_", "="].iter().any(|mark| is_made_of(&mark))
+}
+
+fn indent(line: &str) -> usize {
+    let blanks = line.chars().take_while(|it| it.is_whitespace());
+    blanks.map(|it| if it == '\t' { 4 } else { 1 }).sum()
+}
+
+/// Key and name of the section that a heading begins. A title ends the one before it, unless it names a
+/// technology itself; a heading below one of its own goes on with it.
+fn named(level: u8, title: &str, before: Option<(String, String)>) -> Option<(String, String)> {
+    let (key, name) = called(title);
+    match level {
+        _ if key.is_empty() => None,
+        1 => is_known(&key).then_some((key, name)),
+        2 => Some((key, name)),
+        _ if before.is_some() => before,
+        _ => Some((key, name)),
+    }
+}
+
+fn keep(item: Option<Item>, section: Option<&(String, String)>, nuances: &mut Vec<Nuance>) {
+    if let (Some(item), Some((technology, name))) = (item, section)
+        && item.text.chars().any(char::is_alphanumeric)
+    {
+        nuances.push(Nuance {
+            technology: technology.clone(),
+            name: name.clone(),
+            text: item.text.split_whitespace().collect::<Vec<_>>().join(" "),
+        });
+    }
+}
+
+/// As much of a file as is read, cut behind a line, and what to say about the rest.
+fn cut(source: &str) -> (&str, Option<String>) {
+    if source.len() <= MOST_BYTES {
+        return (source, None);
+    }
+    let most = source.floor_char_boundary(MOST_BYTES);
+    let end = source[..most].rfind('\n').map_or(most, |at| at + 1);
+    let kept = &source[..end];
+    let lines = kept.lines().count();
+    let warning = format!(
+        "{FILE} is larger than 64 KB, so only the first {lines} lines are read. Shorten it, or move what \
+         matters most to the top."
+    );
+    (kept, Some(warning))
+}

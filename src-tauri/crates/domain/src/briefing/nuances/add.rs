@@ -1,0 +1,131 @@
+//! One more item in a NUANCES.md, and every other byte as it was.
+
+use super::{Nuances, is_rule};
+use crate::briefing::comments::blanked;
+use crate::briefing::technologies::called;
+use crate::text::document::outline::{self, Line, LineKind};
+
+/// The file with one more item below the heading of a technology, which is made where it is missing.
+/// Nothing else changes, and neither does a file that has the item already. `technology` is a key or a
+/// name, and the nuance becomes one line; without a letter or digit in either the file stays as it is.
+pub fn add(source: &str, technology: &str, nuance: &str) -> String {
+    let nuance = one_item(nuance);
+    let (key, name) = called(&one_item(technology));
+    let says = |text: &str| text.chars().any(char::is_alphanumeric);
+    let known = Nuances::parse(source).nuances;
+    if !says(&nuance)
+        || key.is_empty()
+        || known
+            .iter()
+            .any(|it| it.technology == key && it.text == nuance)
+    {
+        return source.to_owned();
+    }
+    let break_ = line_break(source);
+    let (mark, text) = match source.strip_prefix('\u{feff}') {
+        Some(text) => ('\u{feff}'.len_utf8(), text),
+        None => (0, source),
+    };
+    let plain = blanked(text);
+    let lines = closed(outline::lines(&plain), &plain);
+    let (place, inserted) = match section(&lines, &key) {
+        Some(section) => below(section, &format!("- {nuance}"), break_),
+        None => at_end(
+            &lines,
+            text,
+            &format!("## {name}{break_}{break_}- {nuance}"),
+            break_,
+        ),
+    };
+    let (before, behind) = source.split_at(mark + place);
+    format!("{before}{inserted}{behind}")
+}
+
+/// Words as one item of a list: on one line, without what would begin or end a comment, and without what
+/// Markdown would take for something else than words at the beginning.
+fn one_item(words: &str) -> String {
+    let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = line.replace("<!--", "< !--").replace("-->", "-- >");
+    let is_marker = |it: char| "-*+#>~`|".contains(it) || it.is_whitespace();
+    match line.strip_prefix(is_marker) {
+        Some(rest) if rest.starts_with(is_marker) => line.trim_start_matches(is_marker).to_owned(),
+        _ => line,
+    }
+}
+
+fn line_break(source: &str) -> &'static str {
+    let first = source.find('\n').map(|at| &source[..at]);
+    if first.is_some_and(|line| line.ends_with('\r')) {
+        "\r\n"
+    } else {
+        "\n"
+    }
+}
+
+/// The lines up to a code block that is never closed.
+fn closed<'a>(mut lines: Vec<Line<'a>>, text: &str) -> Vec<Line<'a>> {
+    let probe = format!("{text}\n\nend");
+    let is_open = outline::lines(&probe)
+        .last()
+        .is_some_and(|it| it.kind == LineKind::Code);
+    if is_open {
+        let ends = |line: &Line<'_>| line.kind != LineKind::Code;
+        lines.truncate(lines.iter().rposition(ends).map_or(0, |at| at + 1));
+    }
+    lines
+}
+
+/// The first section of a technology, from its heading to the line before the next.
+fn section<'l, 'a>(lines: &'l [Line<'a>], key: &str) -> Option<&'l [Line<'a>]> {
+    let level = |line: &Line<'_>| match line.kind {
+        LineKind::Heading(level) => Some(level),
+        _ => None,
+    };
+    let begins =
+        |line: &Line<'_>| level(line).is_some_and(|it| it <= 2) && called(line.content()).0 == key;
+    let start = lines.iter().position(begins)?;
+    let behind = &lines[start + 1..];
+    let length = behind
+        .iter()
+        .position(|line| level(line).is_some_and(|it| it <= 2));
+    Some(&lines[start..=start + length.unwrap_or(behind.len())])
+}
+
+/// Where a new item goes in a section, and with which line breaks: behind what stands there last.
+fn below(section: &[Line<'_>], item: &str, break_: &str) -> (usize, String) {
+    let says = |line: &Line<'_>| line.kind != LineKind::Blank && !is_rule(line.text);
+    let last = section.iter().rposition(says).unwrap_or_default();
+    let in_list = section[..=last]
+        .iter()
+        .rev()
+        .take_while(|line| matches!(line.kind, LineKind::Item | LineKind::Text))
+        .any(|line| line.kind == LineKind::Item);
+    let gap = if in_list { "" } else { break_ };
+    (section[last].end(), format!("{break_}{gap}{item}"))
+}
+
+fn at_end(lines: &[Line<'_>], text: &str, section: &str, break_: &str) -> (usize, String) {
+    let Some(last) = lines.last() else {
+        let head = if text.is_empty() {
+            "# Technology Nuances\n\n"
+        } else {
+            ""
+        };
+        let head = head.replace('\n', break_);
+        return (0, format!("{head}{section}{break_}"));
+    };
+    let end = last.end();
+    let rest = &text[end..];
+    let behind = if rest.starts_with("\r\n") {
+        2
+    } else {
+        usize::from(rest.starts_with('\n'))
+    };
+    let gap = match (behind, last.kind) {
+        (0, LineKind::Blank) => break_.to_owned(),
+        (0, _) => break_.repeat(2),
+        (_, LineKind::Blank) => String::new(),
+        _ => break_.to_owned(),
+    };
+    (end + behind, format!("{gap}{section}{break_}"))
+}

@@ -1,0 +1,29 @@
+//! A NUANCES.md to begin with.
+
+use crate::briefing::technologies::Technology;
+
+const HEAD: &str = "# Technology Nuances
+
+How the technologies of this project differ from what one would assume. Reviewers read this before each
+debate, and what contradicts it in a document is pointed out. Add one list item for each surprise:
+
+<!--
+## Redis
+
+- Keys without an expiry are evicted too, since maxmemory-policy is allkeys-lru.
+-->
+";
+
+/// A file with a heading for each technology, each once, and no nuance yet.
+pub fn scaffold(technologies: &[Technology]) -> String {
+    let mut file = HEAD.to_owned();
+    for (at, technology) in technologies.iter().enumerate() {
+        let before = &technologies[..at];
+        if before.iter().all(|it| it.key != technology.key) {
+            file.push_str("\n## ");
+            file.push_str(&technology.name);
+            file.push('\n');
+        }
+    }
+    file
+}

@@ -1,0 +1,242 @@
+//! The technologies that a text names: each an entry of one list, found by whole words in one pass.
+//!
+//! A word of plain English names none by itself: `react`, `go` or `express` count only where what
+//! stands beside them says that the technology is meant. Words in web addresses don't count.
+
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+use regex::{Regex, RegexSet};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::pattern::{ascii, compiled};
+
+mod known;
+mod words;
+
+use known::all;
+use words::{Form, Word};
+
+/// Most words of one technology that a user adds.
+const MOST_WORDS: usize = 50;
+
+/// A technology that a text names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Technology {
+    /// Letters and digits in lower case: `nextjs`.
+    pub key: String,
+    /// As people write it: `Next.js`.
+    pub name: String,
+    /// The words that gave it away first, as they stand in the text or manifest.
+    pub words: String,
+    /// The line they stand on, from 1.
+    #[ts(type = "number")]
+    pub line: usize,
+}
+
+/// A technology that only this user knows, or further words for one that is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OwnTechnology {
+    /// As people write it.
+    pub name: String,
+    /// Words and phrases by which a text names it: whole words, in any case. The first 50 count, and
+    /// none of fewer than two characters.
+    pub words: Vec<String>,
+}
+
+/// Finds technologies in texts. Building one takes much longer than a search: keep it.
+pub struct Detector {
+    /// Key and name of each.
+    names: Vec<(String, String)>,
+    words: Vec<Word>,
+    automaton: Option<AhoCorasick>,
+    /// Which technology each pattern stands for, and the pattern.
+    shapes: Vec<(usize, Regex)>,
+    set: RegexSet,
+}
+
+static BUILT_IN: LazyLock<Detector> = LazyLock::new(|| Detector::new(&[]));
+
+/// The technologies that a text names, in the order in which it first does.
+pub fn technologies(text: &str) -> Vec<Technology> {
+    BUILT_IN.technologies(text)
+}
+
+/// Key and name of the technology that is called so in a heading: with a version or a remark behind it,
+/// in any case. One that isn't known is called by its own letters and digits.
+pub fn called(heading: &str) -> (String, String) {
+    let bare = without_version(heading);
+    let key = key(bare);
+    let known = all()
+        .find(|it| it.is_called(&key))
+        .map(|it| (it.key, it.name));
+    let named = || {
+        let first = technologies(heading).into_iter().next();
+        first.map(|it| (it.key, it.name))
+    };
+    match known {
+        Some((key, name)) => (key.to_owned(), name.to_owned()),
+        None => named().unwrap_or_else(|| (key, bare.to_owned())),
+    }
+}
+
+/// Whether a key is one of the built-in list.
+pub(super) fn is_known(key: &str) -> bool {
+    all().any(|it| it.key == key)
+}
+
+impl Detector {
+    /// One that knows `own` beside the built-in list.
+    pub fn new(own: &[OwnTechnology]) -> Self {
+        let mut names = Vec::new();
+        let mut words = Vec::new();
+        let mut shapes = Vec::new();
+        for known in all() {
+            let at = names.len();
+            names.push((known.key.to_owned(), known.name.to_owned()));
+            let forms = [
+                (known.words, Form::AnyCase),
+                (known.exact, Form::Exact),
+                (known.endings, Form::Ending),
+            ];
+            for (list, form) in forms {
+                words.extend(list.iter().map(|word| Word::new(at, word, form)));
+            }
+            let patterns = known.shapes.iter();
+            shapes
+                .extend(patterns.map(|pattern| (at, compiled(&ascii(&within_paragraph(pattern))))));
+        }
+        for one in own {
+            let (key, name) = called(&one.name);
+            let at = names.iter().position(|(known, _)| *known == key);
+            let at = at.unwrap_or_else(|| {
+                names.push((key, name));
+                names.len() - 1
+            });
+            let usable = one.words.iter().map(|word| word.trim());
+            let usable = usable.filter(|word| word.chars().nth(1).is_some());
+            words.extend(
+                usable
+                    .take(MOST_WORDS)
+                    .map(|word| Word::new(at, word, Form::AnyCase)),
+            );
+        }
+        let automaton = AhoCorasick::builder()
+            .ascii_case_insensitive(true)
+            .build(words.iter().map(|word| &word.text));
+        let set = RegexSet::new(shapes.iter().map(|(_, shape)| shape.as_str()));
+        Self {
+            names,
+            words,
+            automaton: automaton.ok(),
+            set: set.unwrap_or_else(|_| RegexSet::empty()),
+            shapes,
+        }
+    }
+
+    /// The technologies that a text names, in the order in which it first does. Takes time in
+    /// proportion to the text.
+    pub fn technologies(&self, text: &str) -> Vec<Technology> {
+        let mut first: Vec<Option<(usize, usize)>> = vec![None; self.names.len()];
+        let mut note = |technology: usize, start: usize, end: usize| {
+            let known = &mut first[technology];
+            if known.is_none_or(|(at, _)| start < at) {
+                *known = Some((start, end));
+            }
+        };
+        let hits = self
+            .automaton
+            .iter()
+            .flat_map(|it| it.find_overlapping_iter(text));
+        for hit in hits {
+            let word = &self.words[hit.pattern().as_usize()];
+            let counts = || word.counts_in_addresses() || !is_in_address(text, hit.start());
+            if word.stands_at(text, hit.start()) && counts() {
+                note(word.technology, hit.start(), hit.end());
+            }
+        }
+        for at in &self.set.matches(text) {
+            let (technology, shape) = &self.shapes[at];
+            let hits = shape.captures_iter(text);
+            let mut hits = hits.filter_map(|hit| hit.get(1).or_else(|| hit.get(0)));
+            if let Some(hit) = hits.find(|hit| !is_in_address(text, hit.start())) {
+                note(*technology, hit.start(), hit.end());
+            }
+        }
+        self.unshared(&mut first, text);
+        self.listed(&first, text)
+    }
+
+    /// Takes out what is only named by words that it shares with another technology that is named too.
+    fn unshared(&self, first: &mut [Option<(usize, usize)>], text: &str) {
+        for (at, known) in all().enumerate() {
+            let Some((start, end)) = first[at] else {
+                continue;
+            };
+            let is_shared = known.shared.contains(&&text[start..end]);
+            let others = self.names.iter().zip(first.iter());
+            let has_owner = others
+                .filter(|(_, place)| place.is_some())
+                .any(|((key, _), _)| known.shared_with.contains(&key.as_str()));
+            if is_shared && has_owner {
+                first[at] = None;
+            }
+        }
+    }
+
+    fn listed(&self, first: &[Option<(usize, usize)>], text: &str) -> Vec<Technology> {
+        let found = self.names.iter().zip(first);
+        let mut found: Vec<_> = found
+            .filter_map(|(name, place)| place.map(|(start, end)| (start, end, name)))
+            .collect();
+        found.sort_by_key(|(start, end, _)| (*start, *end));
+        let (mut line, mut from) = (1, 0);
+        let listed = found.into_iter().map(|(start, end, (key, name))| {
+            line += text[from..start].matches('\n').count();
+            from = start;
+            let words: Vec<&str> = text[start..end].split_whitespace().collect();
+            Technology {
+                key: key.clone(),
+                name: name.clone(),
+                words: words.join(" "),
+                line,
+            }
+        });
+        listed.collect()
+    }
+}
+
+/// A pattern whose blanks may be one line end, but no empty line, and that knows the ends of lines.
+fn within_paragraph(pattern: &str) -> String {
+    pattern
+        .replace(r"\s*$", r"[ \r]*(?m:$)")
+        .replace(r"\s+", r"(?: |\r?\n)")
+}
+
+/// Letters and digits in lower case.
+fn key(name: &str) -> String {
+    let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// A heading without a version, or a remark in brackets, at its end.
+fn without_version(heading: &str) -> &str {
+    static VERSION: LazyLock<Regex> = LazyLock::new(|| {
+        compiled(r"(?i)(?:\s*\([^()]*\)|\s+v?\d+(?:\.[\dx*]+)*\+?|@\S+)*\s*:?\s*$")
+    });
+    let heading = heading.trim().trim_matches(['`', '*']);
+    let bare = VERSION
+        .find(heading)
+        .map_or(heading, |it| &heading[..it.start()]);
+    if bare.is_empty() { heading } else { bare }
+}
+
+/// Whether a place stands in a web address. Looks back no further than the longest address.
+fn is_in_address(text: &str, place: usize) -> bool {
+    const LONGEST: usize = 300;
+    let from = text.floor_char_boundary(place.saturating_sub(LONGEST));
+    let before = &text[from..place];
+    let start = before.rfind(|it: char| it.is_whitespace() || "()<>[]\"'`|".contains(it));
+    before[start.map_or(0, |at| at + 1)..].contains("://")
+}

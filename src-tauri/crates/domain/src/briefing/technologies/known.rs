@@ -1,0 +1,58 @@
+//! The list of technologies.
+
+mod data;
+mod languages;
+mod services;
+mod web;
+
+/// A technology and what gives it away.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::briefing) struct Known {
+    /// Letters and digits in lower case.
+    pub(in crate::briefing) key: &'static str,
+    /// As people write it.
+    pub(in crate::briefing) name: &'static str,
+    /// Other names in headings, as keys.
+    pub(super) aliases: &'static [&'static str],
+    /// Whole words in any case.
+    pub(super) words: &'static [&'static str],
+    /// Whole words as they are written.
+    pub(super) exact: &'static [&'static str],
+    /// Endings of files.
+    pub(super) endings: &'static [&'static str],
+    /// Regular expressions, for names that are words of plain English.
+    pub(super) shapes: &'static [&'static str],
+    /// Words of the lists above that others have too, ...
+    pub(super) shared: &'static [&'static str],
+    /// ... and the keys of these: where one of them is named, the word is theirs.
+    pub(super) shared_with: &'static [&'static str],
+    /// Names of packages in manifests, and of files that are manifests of it.
+    pub(in crate::briefing) packages: &'static [&'static str],
+}
+
+const NOTHING: Known = Known {
+    key: "",
+    name: "",
+    aliases: &[],
+    words: &[],
+    exact: &[],
+    endings: &[],
+    shapes: &[],
+    shared: &[],
+    shared_with: &[],
+    packages: &[],
+};
+
+impl Known {
+    /// Whether a name, as a key, is one of its names.
+    pub(super) fn is_called(&self, key: &str) -> bool {
+        self.key == key || self.aliases.contains(&key)
+    }
+}
+
+/// All of them.
+pub(in crate::briefing) fn all() -> impl Iterator<Item = &'static Known> {
+    [web::KNOWN, data::KNOWN, languages::KNOWN, services::KNOWN]
+        .into_iter()
+        .flatten()
+}

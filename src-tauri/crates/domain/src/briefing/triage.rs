@@ -1,0 +1,203 @@
+//! How much process a text deserves: told by its words, or as the user says.
+//!
+//! A word said in passing decides nothing. In a long text the words have to come back, stand in a
+//! heading, or be ones that leave no doubt; and only a short text can be a small change.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::briefing::comments::blanked;
+use crate::text::document::prose;
+
+mod signals;
+
+use signals::Found;
+
+/// Words up to which one small sign makes a text a small change.
+const SHORT: usize = 150;
+/// Words up to which two different small signs do, or one in a heading.
+const SHORTISH: usize = 400;
+
+/// How much process a text deserves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Complexity {
+    /// A small change.
+    Quick,
+    /// Most features.
+    Standard,
+    /// Critical for security or money, or complex.
+    Thorough,
+}
+
+/// How far research and exploration go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Reach {
+    /// Not at all.
+    Off,
+    /// One search each.
+    On,
+    /// What is found may start a second search.
+    Deep,
+}
+
+/// How much prompts say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Detail {
+    /// The least.
+    Basic,
+    /// The usual.
+    Standard,
+    /// Everything.
+    Detailed,
+}
+
+/// What is proposed for a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Triage {
+    /// The level.
+    pub level: Complexity,
+    /// Why, in one sentence.
+    pub why: String,
+    /// The words of the text that decided, each once: `payment`. None where the user decided.
+    pub signals: Vec<String>,
+    /// How far research goes.
+    pub research: Reach,
+    /// How far exploration goes.
+    pub exploration: Reach,
+    /// Most rounds: 2, 3 or 5.
+    #[ts(type = "number")]
+    pub rounds: u32,
+    /// How much prompts say.
+    pub detail: Detail,
+}
+
+impl Complexity {
+    /// All of them, the least first.
+    pub const ALL: [Self; 3] = [Self::Quick, Self::Standard, Self::Thorough];
+
+    /// The name in flags and JSON.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Standard => "standard",
+            Self::Thorough => "thorough",
+        }
+    }
+
+    /// The one with the given key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.key() == key)
+    }
+}
+
+impl Triage {
+    /// What a level proposes, for a reason that somebody else gives.
+    pub fn of(level: Complexity, why: String) -> Self {
+        let (reach, rounds, detail) = match level {
+            Complexity::Quick => (Reach::Off, 2, Detail::Basic),
+            Complexity::Standard => (Reach::On, 3, Detail::Standard),
+            Complexity::Thorough => (Reach::Deep, 5, Detail::Detailed),
+        };
+        Self {
+            level,
+            why,
+            signals: Vec::new(),
+            research: reach,
+            exploration: reach,
+            rounds,
+            detail,
+        }
+    }
+}
+
+/// What is proposed for a text; `set` is what the user chose, which wins.
+pub fn triage(text: &str, set: Option<Complexity>) -> Triage {
+    if let Some(level) = set {
+        return Triage::of(level, format!("You chose {}.", level.key()));
+    }
+    let text = blanked(text);
+    let words = prose::words(&text);
+    if words == 0 {
+        let why = "Standard, because there’s no text to judge by.".to_owned();
+        return Triage::of(Complexity::Standard, why);
+    }
+    let found = signals::found(&text);
+    let thorough = is_thorough(&found.thorough, words);
+    let (level, decided) = if thorough {
+        (Complexity::Thorough, &found.thorough)
+    } else if found.thorough.is_empty() && is_quick(&found.quick, words) {
+        (Complexity::Quick, &found.quick)
+    } else {
+        (Complexity::Standard, &Vec::new())
+    };
+    Triage {
+        signals: decided.iter().map(|one| one.name.to_owned()).collect(),
+        ..Triage::of(level, why(level, &found))
+    }
+}
+
+/// Whether a word leaves no doubt, stands in a heading, or words come back often enough for the length.
+fn is_thorough(found: &[Found], words: usize) -> bool {
+    let times: usize = found.iter().map(|one| one.times).sum();
+    let needed = match words {
+        0..=500 => 1,
+        501..=2_000 => 2,
+        _ => 3,
+    };
+    times >= needed || found.iter().any(|one| one.in_heading || one.is_plain)
+}
+
+fn is_quick(found: &[Found], words: usize) -> bool {
+    match words {
+        0..=SHORT => !found.is_empty(),
+        ..=SHORTISH => found.len() > 1 || found.iter().any(|one| one.in_heading),
+        _ => false,
+    }
+}
+
+fn why(level: Complexity, found: &signals::Signs) -> String {
+    match level {
+        Complexity::Thorough => {
+            format!(
+                "Thorough, because the text mentions {}.",
+                named(&found.thorough)
+            )
+        }
+        Complexity::Quick => format!(
+            "Quick, because the text is short and mentions {}.",
+            named(&found.quick)
+        ),
+        Complexity::Standard if !found.thorough.is_empty() => format!(
+            "Standard, because the text mentions {} only in passing.",
+            named(&found.thorough)
+        ),
+        Complexity::Standard if !found.quick.is_empty() => format!(
+            "Standard, because the text mentions {} but is too long for a small change.",
+            named(&found.quick)
+        ),
+        Complexity::Standard => {
+            "Standard, because no word points to a small change or to a critical one.".to_owned()
+        }
+    }
+}
+
+/// The names in quotes, as a list; from the sixth on only their number.
+fn named(found: &[Found]) -> String {
+    const MOST: usize = 5;
+    let mut names: Vec<String> = found
+        .iter()
+        .take(MOST)
+        .map(|one| format!("“{}”", one.name))
+        .collect();
+    if found.len() > MOST {
+        names.push(format!("{} more", found.len() - MOST));
+    }
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,177 @@
+//! The words that say how critical or how small a change is.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::briefing::sentences::{Sentence, sentences};
+use crate::pattern::{ascii, compiled};
+
+/// A word, with what it looks like in a text.
+struct Signal {
+    name: &'static str,
+    /// Its forms, as a regular expression for whole words in any case.
+    forms: &'static str,
+    /// Phrases in which it means something else.
+    other: &'static str,
+    /// Whether once is enough in a text of any length.
+    is_plain: bool,
+}
+
+const fn plain(name: &'static str, forms: &'static str, other: &'static str) -> Signal {
+    Signal {
+        name,
+        forms,
+        other,
+        is_plain: true,
+    }
+}
+
+const fn passing(name: &'static str, forms: &'static str, other: &'static str) -> Signal {
+    Signal {
+        name,
+        forms,
+        other,
+        is_plain: false,
+    }
+}
+
+const THOROUGH: [Signal; 15] = [
+    passing("crypto", r"crypto(?:\w*)", ""),
+    passing("wallet", r"wallets?", r"wallet[- ]friendly"),
+    plain("private key", r"private[- ]keys?", ""),
+    passing(
+        "authentication",
+        r"(?:re)?authenticat(?:e|es|ed|ing|ion|or|ors)|unauthenticated",
+        "",
+    ),
+    passing(
+        "authorization",
+        r"(?:re)?authori[sz](?:e|es|ed|ing|ation|ations)|unauthori[sz]ed",
+        "",
+    ),
+    passing("payment", r"payments?", ""),
+    passing(
+        "financial",
+        r"financial(?:ly)?",
+        r"financial (?:year|quarter)s?",
+    ),
+    plain("HIPAA", r"hipaa", ""),
+    plain(
+        "PCI",
+        r"pci(?:[- ]dss)?",
+        r"pci (?:express|bus|devices?|slots?|cards?|passthrough|lanes?|address(?:es)?)",
+    ),
+    passing("compliance", r"compliance", ""),
+    plain("multi-tenant", r"multi[- ]?tenan(?:t|ts|cy)", ""),
+    passing(
+        "distributed",
+        r"distributed",
+        r"(?:evenly|normally|uniformly|widely|freely|equally) distributed|distributed (?:to|as|under|with|via|by|teams?|workforces?)",
+    ),
+    passing(
+        "consensus",
+        r"consensus",
+        r"(?:rough|team|broad|general|stakeholder|community|our|clear) consensus|consensus (?:among|that|of the (?:team|group|community)|in the (?:team|group|community))",
+    ),
+    plain("blockchain", r"blockchains?", ""),
+    plain("security-critical", r"security[- ]critical", ""),
+];
+
+const QUICK: [Signal; 10] = [
+    passing("button", r"buttons?", ""),
+    passing("typo", r"typos?", ""),
+    passing("rename", r"renam(?:e|es|ed|ing)", ""),
+    passing(
+        "simple",
+        r"simple",
+        r"(?:not|\w+n['’]t|never|so) (?:an? |that )?simple|simple (?:queue|storage|mail) service",
+    ),
+    passing(
+        "small change",
+        r"small changes?",
+        r"(?:not|\w+n['’]t|no) (?:an? )?small changes?",
+    ),
+    passing(
+        "minor",
+        r"minor",
+        r"(?:not|\w+n['’]t|no|of|to|for) (?:an? )?minor|minor (?:versions?|releases?|keys?|child|children)",
+    ),
+    passing(
+        "cosmetic",
+        r"cosmetic",
+        r"(?:not|\w+n['’]t) cosmetic|cosmetic (?:surgery|products?)",
+    ),
+    passing("logging", r"logging", r"logging (?:in|out|on|off)"),
+    passing("comment", r"comments?", ""),
+    passing("documentation", r"documentation", ""),
+];
+
+/// Sentences that say what a text is not about.
+const LEFT_OUT: &str = r"(?i)\b(?:out of scope|not in scope|not part of|non-goals?|unrelated to|no changes? to|without (?:touching|changing|affecting)|(?:does not|doesn't|doesn’t|do not|don't|don’t|won't|won’t|will not) (?:touch|affect|change|involve|need|require)|no\b[^.;]*\b(?:needed|required|involved))\b";
+
+/// Sections that do.
+const SECTION_LEFT_OUT: &str = r"(?i)\b(?:non[- ]?goals?|out of scope|not in scope|not doing|future (?:work|possibilities)|references|further reading|prior art|related work|(?:table of )?contents)\b";
+
+static THOROUGH_FORMS: LazyLock<Vec<Regex>> = LazyLock::new(|| forms(&THOROUGH));
+static QUICK_FORMS: LazyLock<Vec<Regex>> = LazyLock::new(|| forms(&QUICK));
+static IS_LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(LEFT_OUT)));
+static IS_SECTION_LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(SECTION_LEFT_OUT)));
+
+/// Phrases with another meaning are matched first and have no group, so that they are read and not
+/// counted.
+fn forms(signals: &[Signal]) -> Vec<Regex> {
+    let form = |signal: &Signal| {
+        let other = match signal.other {
+            "" => String::new(),
+            other => format!(r"\b(?:{other})\b|"),
+        };
+        let pattern = format!(r"(?i){other}\b({})\b", signal.forms).replace(' ', r"\s+");
+        compiled(&ascii(&pattern))
+    };
+    signals.iter().map(form).collect()
+}
+
+/// A word that a text has.
+pub(super) struct Found {
+    pub(super) name: &'static str,
+    pub(super) times: usize,
+    pub(super) in_heading: bool,
+    pub(super) is_plain: bool,
+}
+
+/// The words of both lists that a text has, in the order of the lists.
+pub(super) struct Signs {
+    pub(super) thorough: Vec<Found>,
+    pub(super) quick: Vec<Found>,
+}
+
+/// Those of a text without comments. Code says nothing, and neither does what the text leaves out.
+pub(super) fn found(text: &str) -> Signs {
+    let mut sentences = sentences(text);
+    sentences
+        .retain(|it| !IS_SECTION_LEFT_OUT.is_match(it.heading) && !IS_LEFT_OUT.is_match(it.text));
+    Signs {
+        thorough: counted(&THOROUGH, &THOROUGH_FORMS, &sentences),
+        quick: counted(&QUICK, &QUICK_FORMS, &sentences),
+    }
+}
+
+fn counted(signals: &[Signal], forms: &[Regex], sentences: &[Sentence<'_>]) -> Vec<Found> {
+    let of = |(signal, form): (&Signal, &Regex)| {
+        let mut found = Found {
+            name: signal.name,
+            times: 0,
+            in_heading: false,
+            is_plain: signal.is_plain,
+        };
+        for sentence in sentences {
+            let times = form.captures_iter(sentence.text);
+            let times = times.filter(|hit| hit.get(1).is_some()).count();
+            found.times += times;
+            found.in_heading |= sentence.is_heading && times > 0;
+        }
+        (found.times > 0).then_some(found)
+    };
+    signals.iter().zip(forms).filter_map(of).collect()
+}

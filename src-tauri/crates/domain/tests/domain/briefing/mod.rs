@@ -1,0 +1,5 @@
+//! What is known before a debate.
+
+mod nuances;
+mod technologies;
+mod triage;

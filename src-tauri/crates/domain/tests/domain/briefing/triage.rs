@@ -1,0 +1,248 @@
+//! How much process a text deserves. The levels of the texts are worked out by hand.
+
+use domain::briefing::{Complexity, Detail, Reach, Triage, triage};
+
+use Complexity::{Quick, Standard, Thorough};
+
+/// The level of a text, and what its reason says.
+fn check(text: &str, level: Complexity, why: &str) {
+    let it = triage(text, None);
+    assert_eq!(it.level, level, "{text:.200}: {}", it.why);
+    assert!(it.why.contains(why), "{text:.200}: {}", it.why);
+}
+
+/// So many words that say nothing.
+fn filler(words: usize) -> String {
+    "People open the page and read what is new there today.\n\n".repeat(words.div_ceil(11))
+}
+
+#[test]
+fn each_word_of_the_lists_decides_in_a_short_text() {
+    for word in [
+        "crypto",
+        "wallet",
+        "private key",
+        "authentication",
+        "authorization",
+        "payment",
+        "financial",
+        "HIPAA",
+        "PCI",
+        "compliance",
+        "multi-tenant",
+        "distributed",
+        "consensus",
+        "blockchain",
+        "security-critical",
+    ] {
+        for text in [word, &word.to_uppercase(), &format!("({word}!)")] {
+            check(text, Thorough, &format!("“{word}”"));
+        }
+    }
+    for word in [
+        "button",
+        "typo",
+        "rename",
+        "simple",
+        "small change",
+        "minor",
+        "cosmetic",
+        "logging",
+        "comment",
+        "documentation",
+    ] {
+        for text in [word, &word.to_uppercase(), &format!("({word}!)")] {
+            check(text, Quick, &format!("“{word}”"));
+        }
+    }
+    check("The page lists invites.", Standard, "no word points");
+    check("", Standard, "no text");
+    check(" \n<!-- payments -->\n", Standard, "no text");
+}
+
+#[test]
+fn forms_count_and_parts_of_other_words_do_not() {
+    check("Payments are taken at the door.", Thorough, "“payment”");
+    check("Guests authenticate by mail.", Thorough, "“authentication”");
+    check(
+        "An unauthorised guest is turned away.",
+        Thorough,
+        "“authorization”",
+    );
+    check("Multitenancy from day one.", Thorough, "“multi-tenant”");
+    check("We sign with a private\nkey.", Thorough, "“private key”");
+    check("Renaming the field.", Quick, "“rename”");
+    check("An overpayment is shown.", Standard, "");
+    check("The prepayments page.", Standard, "");
+    check("A cryptic page.", Standard, "");
+    check("Simplest things first, simply.", Standard, "");
+    check("The unbuttoned coat.", Standard, "");
+    check(
+        "Code: `x`.\n\n```\npayment(wallet)\n```\n",
+        Standard,
+        "no word",
+    );
+}
+
+#[test]
+fn words_with_another_meaning_do_not_count() {
+    check(
+        "The team is spread, with rough consensus on the plan.",
+        Standard,
+        "",
+    );
+    check(
+        "There was consensus that we ship. Flyers are distributed to guests.",
+        Standard,
+        "",
+    );
+    check("Seats are evenly distributed.", Standard, "");
+    check("The nodes reach consensus.", Thorough, "“consensus”");
+    check("A distributed lock.", Thorough, "“distributed”");
+    check("The PCI Express card.", Standard, "");
+    check("PCI DSS level 1.", Thorough, "“PCI”");
+    check("Logging in takes long.", Standard, "");
+    check("Logging is missing.", Quick, "“logging”");
+    check("This is not a minor thing.", Standard, "");
+    check("It isn’t simple.", Standard, "");
+    check("Since the minor release, pages differ.", Standard, "");
+}
+
+#[test]
+fn thorough_beats_quick_and_a_mention_in_passing_keeps_a_text_from_being_quick() {
+    check("Rename the payment button.", Thorough, "“payment”");
+    check("A typo in the wallet page.", Thorough, "“wallet”");
+    let passing = format!("{}\nA payment. A typo.", filler(600));
+    check(&passing, Standard, "“payment” only in passing");
+}
+
+#[test]
+fn a_word_in_passing_decides_nothing_in_a_long_text() {
+    let said = |words: usize, text: &str| format!("{}\n{text}\n", filler(words));
+    check(&said(400, "A payment."), Thorough, "");
+    check(&said(600, "A payment."), Standard, "in passing");
+    check(
+        &said(600, "A payment by wallet."),
+        Thorough,
+        "“wallet” and “payment”",
+    );
+    check(&said(2_100, "A payment by wallet."), Standard, "in passing");
+    check(
+        &said(2_100, "A payment by wallet, or two payments."),
+        Thorough,
+        "",
+    );
+    check(&said(2_100, "## Payments\n\nLater."), Thorough, "“payment”");
+    check(&said(2_100, "It falls under HIPAA."), Thorough, "“HIPAA”");
+    check(&said(100, "A simple page."), Quick, "“simple”");
+    check(
+        &said(160, "A simple page."),
+        Standard,
+        "too long for a small change",
+    );
+    check(
+        &said(160, "A simple page with a button."),
+        Quick,
+        "“button” and “simple”",
+    );
+    check(&said(160, "# A simple page"), Quick, "“simple”");
+    check(
+        &said(3_000, "# A simple button\n\nA typo, a rename."),
+        Standard,
+        "too long",
+    );
+}
+
+#[test]
+fn what_a_text_leaves_out_does_not_count() {
+    check("Payments are out of scope.", Standard, "no word");
+    check(
+        "It doesn’t touch authentication. Rename it.",
+        Quick,
+        "“rename”",
+    );
+    check("No authentication is needed.", Standard, "");
+    check("No payment may be lost.", Thorough, "");
+    check(
+        "# Menu\n\nNew page.\n\n## Non-goals\n\n- Payments\n- Wallets\n",
+        Standard,
+        "",
+    );
+    check(
+        "# Menu\n\nNew page.\n\n## Out of scope\n\nPayments.\n\n## Plan\n\nA typo.",
+        Quick,
+        "",
+    );
+}
+
+#[test]
+fn real_documents_get_the_level_that_a_reader_would_give() {
+    // A product outline on suspending the collection of debts.
+    let outline = "## Overview\nEnabling Veterans to submit a request for financial hardship \
+                   suspension for benefit overpayment debts.\n\n## Problem Statement\nWithout a \
+                   simple, accessible, and compassionate process, delays in payments could \
+                   ultimately lead to the debt being sent to collections.";
+    check(outline, Thorough, "“payment” and “financial”");
+    // A long design that says “simple”, “comments” and “documentation” here and there.
+    let design = format!(
+        "# Proposal: Extended forwards compatibility in Go\n\n{}\n\nIt would also give code a \
+         simple way to declare that it needs a newer toolchain. Documentation probably outweighs \
+         new code. Go distributions are downloaded like modules.",
+        filler(2_700)
+    );
+    check(&design, Standard, "“simple” and “documentation”");
+    // A short enhancement proposal with a word of one list.
+    let proposal = format!(
+        "# Promote Pod Priority and Preemption to GA\n\n{}\n\n* Adequate documentation exists for \
+         the features.",
+        filler(300)
+    );
+    check(&proposal, Standard, "“documentation”");
+    check(
+        "# Style evolution\n\nThis RFC defines a mechanism for evolving the default Rust style \
+         over time without breaking backwards compatibility.",
+        Standard,
+        "no word",
+    );
+}
+
+#[test]
+fn a_level_decides_about_the_rest() {
+    let of = |level, reach, rounds, detail| {
+        let it = Triage::of(level, String::new());
+        assert_eq!(
+            (it.research, it.exploration, it.rounds, it.detail),
+            (reach, reach, rounds, detail),
+            "{level:?}"
+        );
+        assert_eq!(Complexity::from_key(level.key()), Some(level));
+    };
+    of(Quick, Reach::Off, 2, Detail::Basic);
+    of(Standard, Reach::On, 3, Detail::Standard);
+    of(Thorough, Reach::Deep, 5, Detail::Detailed);
+    assert_eq!(Complexity::from_key("auto"), None);
+}
+
+#[test]
+fn what_the_user_set_wins() {
+    for level in Complexity::ALL {
+        let it = triage("Payments on the blockchain.", Some(level));
+        assert_eq!(it.level, level);
+        assert_eq!(it.why, format!("You chose {}.", level.key()));
+        assert!(it.signals.is_empty());
+    }
+}
+
+#[test]
+fn a_reason_names_at_most_five_words() {
+    let it = triage(
+        "crypto wallet private key payment HIPAA PCI blockchain",
+        None,
+    );
+    assert_eq!(it.signals.len(), 7);
+    assert_eq!(
+        it.why,
+        "Thorough, because the text mentions “crypto”, “wallet”, “private key”, “payment”, \
+         “HIPAA” and 2 more."
+    );
+}
