@@ -15,7 +15,6 @@ mod reading;
 mod rule;
 mod rules;
 mod shared;
-mod stem;
 mod synthesis;
 
 use domain::Kind;

@@ -1,34 +1,49 @@
 //! Comments of Markdown, which are notes to whoever writes and say nothing about what is meant.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 const OPEN: &str = "<!--";
 const CLOSE: &str = "-->";
 
-/// A text with blanks for each comment. Line breaks and positions stay; a comment without an end is none.
-pub(super) fn blanked(text: &str) -> Cow<'_, str> {
-    let Some(first) = text.find(OPEN) else {
-        return Cow::Borrowed(text);
-    };
-    let mut kept = String::with_capacity(text.len());
+/// The comments of a text. One that begins a line, or runs over several, takes the rest of its last line
+/// with it, as in Markdown. A comment without an end is none.
+pub(super) fn comments(text: &str) -> Vec<Range<usize>> {
+    let mut comments = Vec::new();
     let mut from = 0;
-    let mut next = Some(first);
-    while let Some(open) = next {
-        let behind = open + OPEN.len();
-        let Some(length) = text[behind..].find(CLOSE) else {
+    while let Some(open) = text[from..].find(OPEN).map(|at| from + at) {
+        let Some(close) = text[open + OPEN.len()..].find(CLOSE) else {
             break;
         };
-        let end = behind + length + CLOSE.len();
-        kept.push_str(&text[from..open]);
-        for byte in text[open..end].bytes() {
-            kept.push(if matches!(byte, b'\n' | b'\r') {
+        let end = open + OPEN.len() + close + CLOSE.len();
+        let line = text[..open].rfind('\n').map_or(0, |at| at + 1);
+        let takes_line = text[line..open].trim().is_empty() || text[open..end].contains('\n');
+        let rest = text[end..].find('\n').unwrap_or(text.len() - end);
+        from = if takes_line { end + rest } else { end };
+        comments.push(open..from);
+    }
+    comments
+}
+
+/// A text with blanks for each comment. Line breaks and positions stay.
+pub(super) fn blanked(text: &str) -> Cow<'_, str> {
+    let comments = comments(text);
+    if comments.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut kept = String::with_capacity(text.len());
+    let mut from = 0;
+    for comment in comments {
+        kept.push_str(&text[from..comment.start]);
+        from = comment.end;
+        let blank = |byte| {
+            if matches!(byte, b'\n' | b'\r') {
                 char::from(byte)
             } else {
                 ' '
-            });
-        }
-        from = end;
-        next = text[from..].find(OPEN).map(|at| from + at);
+            }
+        };
+        kept.extend(text[comment].bytes().map(blank));
     }
     kept.push_str(&text[from..]);
     Cow::Owned(kept)

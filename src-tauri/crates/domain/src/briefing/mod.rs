@@ -1,12 +1,20 @@
 //! What is known about a text and its project before a debate. Pure functions on text, each in a file of
 //! its own; none asks a model.
 
+pub mod checklist;
 mod comments;
+pub mod contradictions;
+mod level;
 pub mod nuances;
 mod sentences;
 pub mod technologies;
 pub mod triage;
+pub mod weights;
 
+pub use checklist::{ChecklistItem, ResearchNuance, checklist};
+pub use contradictions::{NuanceContradiction, contradictions};
+pub use level::Level;
 pub use nuances::{Nuance, Nuances};
 pub use technologies::{Detector, OwnTechnology, Technology, technologies};
 pub use triage::{Complexity, Detail, Reach, Triage, triage};
+pub use weights::{SectionWeight, weights};

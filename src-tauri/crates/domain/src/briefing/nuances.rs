@@ -144,10 +144,9 @@ fn indent(line: &str) -> usize {
 fn named(level: u8, title: &str, before: Option<(String, String)>) -> Option<(String, String)> {
     let (key, name) = called(title);
     match level {
+        3.. if before.is_some() => before,
         _ if key.is_empty() => None,
         1 => is_known(&key).then_some((key, name)),
-        2 => Some((key, name)),
-        _ if before.is_some() => before,
         _ => Some((key, name)),
     }
 }

@@ -13,9 +13,11 @@ use ts_rs::TS;
 use crate::pattern::{ascii, compiled};
 
 mod known;
+mod manifests;
 mod words;
 
 use known::all;
+pub use manifests::{MANIFESTS, technologies_of_manifest};
 use words::{Form, Word};
 
 /// Most words of one technology that a user adds.

@@ -44,6 +44,7 @@ mod seen;
 mod shape;
 mod size;
 mod split;
+mod stems;
 mod suggester;
 mod texts;
 mod whole;

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use domain::personas::PM;
+use domain::text::document::stems::stems;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -14,7 +15,6 @@ use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
-use crate::stem::stems;
 
 pub(super) const RULE: Rule = Rule {
     name: "no-baseline",

@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use domain::answer::ProposedEdit;
 use domain::author::AuthorAnswer;
 use domain::question::Labeled;
+use domain::text::document::stems::stems;
 use domain::{Finding, Span, personas};
 
 use super::anchor::Anchors;
 use crate::document::{BlockKind, Document, Role};
 use crate::open;
 use crate::reading::Reading;
-use crate::stem::stems;
 
 /// A finding on its way into the list.
 pub(super) struct Question<'p> {

@@ -1,7 +1,7 @@
 //! One more item in a NUANCES.md, and every other byte as it was.
 
 use super::{Nuances, is_rule};
-use crate::briefing::comments::blanked;
+use crate::briefing::comments::{blanked, comments};
 use crate::briefing::technologies::called;
 use crate::text::document::outline::{self, Line, LineKind};
 
@@ -37,6 +37,10 @@ pub fn add(source: &str, technology: &str, nuance: &str) -> String {
             break_,
         ),
     };
+    let inside = comments(text)
+        .into_iter()
+        .find(|it| it.start < place && place < it.end);
+    let place = inside.map_or(place, |comment| comment.end);
     let (before, behind) = source.split_at(mark + place);
     format!("{before}{inserted}{behind}")
 }
@@ -69,7 +73,8 @@ fn closed<'a>(mut lines: Vec<Line<'a>>, text: &str) -> Vec<Line<'a>> {
         .last()
         .is_some_and(|it| it.kind == LineKind::Code);
     if is_open {
-        let ends = |line: &Line<'_>| line.kind != LineKind::Code;
+        let front = outline::front_matter_end(text).unwrap_or_default();
+        let ends = |line: &Line<'_>| line.kind != LineKind::Code || line.start < front;
         lines.truncate(lines.iter().rposition(ends).map_or(0, |at| at + 1));
     }
     lines
@@ -94,7 +99,13 @@ fn section<'l, 'a>(lines: &'l [Line<'a>], key: &str) -> Option<&'l [Line<'a>]> {
 /// Where a new item goes in a section, and with which line breaks: behind what stands there last.
 fn below(section: &[Line<'_>], item: &str, break_: &str) -> (usize, String) {
     let says = |line: &Line<'_>| line.kind != LineKind::Blank && !is_rule(line.text);
-    let last = section.iter().rposition(says).unwrap_or_default();
+    let mut last = section.iter().rposition(says).unwrap_or_default();
+    // The line under a heading without signs in front is part of it.
+    let is_underlined = matches!(section[last].kind, LineKind::Heading(_))
+        && outline::opening_heading(section[last].text).is_none();
+    if is_underlined && last + 1 < section.len() {
+        last += 1;
+    }
     let in_list = section[..=last]
         .iter()
         .rev()

@@ -12,6 +12,7 @@ pub mod seen;
 pub mod shape;
 pub mod size;
 pub mod stem;
+pub mod stems;
 pub mod utf16;
 pub(crate) mod words;
 pub(crate) mod wrapped;

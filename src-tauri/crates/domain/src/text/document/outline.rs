@@ -66,6 +66,7 @@ pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
             && let Some(level) = underline_level(line)
             && let Some(above) = lines.last_mut()
             && above.kind == LineKind::Text
+            && underline_level(above.text).is_none()
         {
             above.kind = LineKind::Heading(level);
         }

@@ -1,6 +1,6 @@
 //! Which technologies a text names, and above all which it doesn't.
 
-use domain::briefing::technologies::called;
+use domain::briefing::technologies::{called, technologies_of_manifest};
 use domain::briefing::{Detector, OwnTechnology, Technology, technologies};
 
 /// The keys of what a text names, in its order.
@@ -301,4 +301,84 @@ fn each_technology_of_the_list_is_called_by_its_key_and_its_name() {
         assert_eq!(called(&key).0, key);
         assert_eq!(called(&name).0, key);
     }
+}
+
+#[test]
+fn manifests_name_what_they_list_and_not_what_they_say() {
+    let check = |name: &str, content: &str, expected: &[&str]| {
+        let found = technologies_of_manifest(name, content);
+        let told: Vec<String> = found
+            .iter()
+            .map(|it| format!("{} {}", it.key, it.line))
+            .collect();
+        assert_eq!(told, expected, "{name}: {content}");
+    };
+    check(
+        "package.json",
+        "{\"name\": \"redis\",\n\"dependencies\": {\n\"next\": \"15\", \"react\": \"19\"},\n\"devDependencies\": {\"@prisma/client\": \"6\"}}",
+        &["nextjs 3", "react 3", "prisma 4"],
+    );
+    check(
+        "package.json",
+        "{\"dependencies\": {\"react-is\": \"1\"}",
+        &[],
+    );
+    check("package.json", "[]", &[]);
+    check("tsconfig.json", "{ // base\n}", &["typescript 1"]);
+    check(
+        "Cargo.toml",
+        "[package]\ndescription = \"redis, react\"\nkeywords = [\"redis\"]\n[dependencies]\n# redis = 1\ntauri = \"2\"\nrusqlite.workspace = true\n",
+        &["rust 1", "tauri 6"],
+    );
+    check(
+        "go.mod",
+        "module x\n\nrequire (\n\tgithub.com/jackc/pgx/v5 v5.5.0\n)\n",
+        &["postgresql 4", "go 1"],
+    );
+    check(
+        "requirements.txt",
+        "Django>=4\nredis[hiredis]==5\n-r dev.txt\n",
+        &["django 1", "redis 2", "python 1"],
+    );
+    check(
+        "pyproject.toml",
+        "dependencies = [\"fastapi>=0.1\", 'sqlalchemy']\n",
+        &["fastapi 1", "sqlalchemy 1", "python 1"],
+    );
+    check(
+        "Gemfile",
+        "source \"https://rubygems.org\"\ngem \"rails\", \"~> 7\"\ngem 'pg'\n",
+        &["rails 2", "postgresql 3"],
+    );
+    check(
+        "pom.xml",
+        "<artifactId>spring-boot-starter-web</artifactId>",
+        &["spring 1", "java 1"],
+    );
+    check(
+        "build.gradle.kts",
+        "  implementation(\"org.springframework.boot:spring-boot-starter\")",
+        &["spring 1"],
+    );
+    check(
+        "docker-compose.yml",
+        "services:\n  db:\n    image: postgres:16\n",
+        &["postgresql 3", "docker 1"],
+    );
+    check(
+        "Dockerfile",
+        "FROM node:20 AS build\nRUN redis-cli\n",
+        &["nodejs 1", "docker 1"],
+    );
+    check(
+        "composer.json",
+        "{\"require\": {\"laravel/framework\": \"^11\"}}",
+        &["laravel 1"],
+    );
+    check(
+        "pubspec.yaml",
+        "dependencies:\n  flutter:\n    sdk: flutter\n",
+        &["flutter 2"],
+    );
+    check("Cargo.lock", "", &[]);
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use domain::Span;
+use domain::text::document::stems::stem;
 use regex::Regex;
 
 use super::fact::{FIGURE, Fact, Unit, is_contrast, read};
@@ -11,7 +12,6 @@ use super::is_other;
 use crate::document::{Role, Sentence, Table};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
-use crate::stem::stem;
 
 /// All of a sort, counted; the words behind may narrow it down.
 static ALL: LazyLock<Regex> = LazyLock::new(|| {

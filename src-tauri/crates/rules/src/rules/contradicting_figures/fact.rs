@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use domain::Span;
+use domain::text::document::stems::{stem, stems};
 use regex::Regex;
 
 use crate::document::{Row, Sentence};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
-use crate::stem::{stem, stems};
 
 /// A figure, what it counts, and the words around it.
 pub(super) struct Fact {

@@ -1,6 +1,6 @@
 //! What programs do by themselves, and what things are: no person is missing there.
 
-use crate::stem::stem;
+use domain::text::document::stems::stem;
 
 /// Stems, sorted for a binary search.
 const BY_PROGRAM: &[&str] = &[

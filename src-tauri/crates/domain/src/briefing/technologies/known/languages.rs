@@ -105,7 +105,7 @@ pub(super) const KNOWN: &[Known] = &[
             r"\bFlutter (?:apps?|applications?|widgets?|code|plugins?|[1-4])\b",
             r"(?i:\b(?:written in|built with|using|uses?|in|with))\s+(Flutter)(?:[^\w\s-]|\s*$|\s+[a-z])",
         ],
-        packages: &["pubspec.yaml"],
+        packages: &["flutter"],
         ..NOTHING
     },
     Known {

@@ -1,0 +1,184 @@
+//! The divergence checklist: what NUANCES.md and research know about the technologies of a text, without
+//! doubles, as every seat is given it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::briefing::level::Level;
+use crate::briefing::nuances::Nuance;
+use crate::text::document::words::{bag, containment, likeness};
+
+/// What research found about a technology.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ResearchNuance {
+    /// Key of the technology: `nextjs`.
+    pub technology: String,
+    /// The technology as people write it.
+    pub name: String,
+    /// In a few words.
+    pub title: String,
+    /// What is different.
+    pub description: String,
+    /// What follows from it for whoever uses it.
+    pub implication: String,
+    /// The web address that says so.
+    pub source: Option<String>,
+    /// High: it causes bugs; medium: performance, upkeep; low: style.
+    pub severity: Level,
+}
+
+/// One thing to check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChecklistItem {
+    /// Key of the technology.
+    pub technology: String,
+    /// The technology as people write it.
+    pub name: String,
+    /// What is different, on one line.
+    pub text: String,
+    /// Where research found it; `None` for what only NUANCES.md says.
+    pub source: Option<String>,
+    /// How much it matters; `None` for what only NUANCES.md says.
+    pub severity: Option<Level>,
+    /// Whether NUANCES.md has it.
+    pub is_known: bool,
+}
+
+/// Per cent of words in common from which on two items say the same.
+const ALIKE: usize = 70;
+/// Per cent of the shorter one's words in the longer one.
+const CONTAINED: usize = 85;
+
+/// The nuances in their order, then what research adds, the most severe first. A finding that says the
+/// same as an item above only adds its source and severity to it; figures and denials that differ make
+/// two items of it.
+pub fn checklist(nuances: &[Nuance], findings: &[ResearchNuance]) -> Vec<ChecklistItem> {
+    let mut items: Vec<ChecklistItem> = Vec::new();
+    for nuance in nuances {
+        add(
+            &mut items,
+            ChecklistItem {
+                technology: nuance.technology.clone(),
+                name: nuance.name.clone(),
+                text: nuance.text.clone(),
+                source: None,
+                severity: None,
+                is_known: true,
+            },
+        );
+    }
+    let mut findings: Vec<&ResearchNuance> = findings.iter().collect();
+    findings.sort_by_key(|finding| finding.severity);
+    for finding in findings {
+        add(
+            &mut items,
+            ChecklistItem {
+                technology: finding.technology.clone(),
+                name: finding.name.clone(),
+                text: words(finding),
+                source: finding.source.clone(),
+                severity: Some(finding.severity),
+                is_known: false,
+            },
+        );
+    }
+    items
+}
+
+/// The checklist for a prompt: what to do with it, then the items by technology; empty without items.
+/// The items are other people's words, so a prompt marks them as data.
+pub fn render(items: &[ChecklistItem]) -> String {
+    if items.is_empty() {
+        return String::new();
+    }
+    let mut rendered = GUIDE.to_owned();
+    let mut written: Vec<&str> = Vec::new();
+    for item in items {
+        if written.contains(&item.technology.as_str()) {
+            continue;
+        }
+        written.push(&item.technology);
+        rendered.push_str(&format!("\n{}:\n", one_line(&item.name)));
+        for item in items.iter().filter(|it| it.technology == item.technology) {
+            let severity = item.severity.map(Level::label);
+            let severity = severity.map_or(String::new(), |label| format!("[{label}] "));
+            rendered.push_str(&format!("- {severity}{}\n", one_line(&item.text)));
+        }
+    }
+    rendered
+}
+
+const GUIDE: &str = "\
+What is special about the technologies of this project. Go through each item:
+1. Does the document count on the way it usually works, although the item says it’s different?
+2. Is there a decision that is sound elsewhere and wrong with this in mind?
+3. Would whoever builds this get it wrong because the document doesn’t mention it?
+Raise only what a passage of the document shows, or what it plainly lacks.
+";
+
+fn add(items: &mut Vec<ChecklistItem>, new: ChecklistItem) {
+    let known = items
+        .iter_mut()
+        .find(|it| it.technology == new.technology && says_the_same(&it.text, &new.text));
+    match known {
+        Some(known) => {
+            known.source = known.source.take().or(new.source);
+            known.severity = known.severity.or(new.severity);
+        }
+        None if new.text.is_empty() => {}
+        None => items.push(new),
+    }
+}
+
+fn says_the_same(one: &str, other: &str) -> bool {
+    let (first, second) = (bag(one), bag(other));
+    let (short, long) = if first.len() <= second.len() {
+        (&first, &second)
+    } else {
+        (&second, &first)
+    };
+    let is_alike =
+        likeness(short, long) >= ALIKE || short.len() >= 4 && containment(short, long) >= CONTAINED;
+    let figures = |text: &str| -> Vec<String> {
+        let figures = text.split(|it: char| !it.is_ascii_digit());
+        let mut figures: Vec<String> = figures.map(str::to_owned).collect();
+        figures.retain(|it| !it.is_empty());
+        figures.sort();
+        figures.dedup();
+        figures
+    };
+    is_alike && figures(one) == figures(other) && denials(one) % 2 == denials(other) % 2
+}
+
+fn denials(text: &str) -> usize {
+    let lower = text.to_lowercase().replace('’', "'");
+    let words = lower.split(|it: char| !(it.is_alphanumeric() || it == '\''));
+    words
+        .filter(|word| matches!(*word, "not" | "no" | "never" | "cannot") || word.ends_with("n't"))
+        .count()
+}
+
+/// A finding as one line: each part that isn't in the part before.
+fn words(finding: &ResearchNuance) -> String {
+    let mut line = String::new();
+    for part in [&finding.title, &finding.description, &finding.implication] {
+        let part = one_line(part);
+        if part.is_empty() || line.contains(part.trim_end_matches('.')) {
+            continue;
+        }
+        if !line.is_empty() {
+            let end = if line.ends_with(['.', '!', '?', ':']) {
+                " "
+            } else {
+                ". "
+            };
+            line.push_str(end);
+        }
+        line.push_str(&part);
+    }
+    line
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

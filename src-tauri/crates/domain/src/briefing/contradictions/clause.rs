@@ -1,0 +1,195 @@
+//! What is plainly stated: the clauses of a text, and those of a nuance.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::instead::Replacement;
+use super::measure::{Measure, measures};
+use crate::briefing::comments::blanked;
+use crate::briefing::nuances::Nuance;
+use crate::briefing::sentences::{Sentence, sentences};
+use crate::pattern::{ascii, compiled};
+use crate::text::Span;
+use crate::text::document::stems::{stem, stems};
+
+/// A part of a sentence that states one thing.
+pub(super) struct Clause<'a> {
+    /// In lower case.
+    pub(super) lower: String,
+    /// As it is written.
+    pub(super) written: &'a str,
+    /// Its telling words.
+    pub(super) stems: BTreeSet<String>,
+    pub(super) is_negated: bool,
+    pub(super) measures: Vec<Measure>,
+    /// The sentence, and where it stands.
+    pub(super) sentence: &'a str,
+    pub(super) span: Span,
+}
+
+/// One thing that a nuance says.
+pub(super) struct Rule {
+    /// In lower case.
+    pub(super) lower: String,
+    /// Its telling words, those of the technology left out.
+    pub(super) stems: BTreeSet<String>,
+    /// Those of the technology.
+    pub(super) technology: BTreeSet<String>,
+    pub(super) is_negated: bool,
+    pub(super) measures: Vec<Measure>,
+    /// What is to be used instead of what.
+    pub(super) replaces: Option<Replacement>,
+}
+
+/// Sections that tell of something else than what will be.
+static ASIDE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"alternatives?|rejected|considered|non-?goals?|out of scope|open questions?|questions|risks?|background|history|prior art|references|problem",
+    )
+});
+
+/// Words under which nothing is plainly stated.
+static HEDGED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"if|unless|whether|could|might|may|would|assum\w+|in theory|was|were|had|used to|previously|formerly|until|without|only|except|consider\w*|alternatives?|our own|ourselves|custom|work-?arounds?|when|once|replac\w+|migrat\w+|remov\w+|drop(?:s|ped|ping)?|deprecat\w+|example|e\.g|hopefully|ideally|want to|wants to",
+    )
+});
+
+static NEGATION: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"not|no|never|none|nor|neither|cannot|without|non|[a-z]+n['’]t"));
+
+/// “No more than 5” denies nothing.
+static BOUND: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?:not?|never) (?:more|less|fewer|later|longer|larger) than"));
+
+/// Where one statement ends and another begins.
+static ENDS: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r"[;:]\s|\s[–—-]\s|—|,? (?:but|because|since|so|which means|and so|although|while)\s")
+});
+
+/// Words that stand for another, and whether they deny it.
+const OPPOSITES: [(&str, &str, bool); 17] = [
+    ("uncached", "cached", true),
+    ("unordered", "ordered", true),
+    ("unsorted", "sorted", true),
+    ("unencrypted", "encrypted", true),
+    ("unsupported", "supported", true),
+    ("unavailable", "available", true),
+    ("unsafe", "safe", true),
+    ("unlimited", "limited", true),
+    ("asynchronous", "synchronous", true),
+    ("asynchronously", "synchronous", true),
+    ("async", "synchronous", true),
+    ("synchronously", "synchronous", false),
+    ("sync", "synchronous", false),
+    ("disabled", "enabled", true),
+    ("immutable", "mutable", true),
+    ("insensitive", "sensitive", true),
+    ("optional", "required", true),
+];
+
+fn pattern(words: &str) -> Regex {
+    compiled(&ascii(&format!(r"(?i)\b(?:{words})\b")))
+}
+
+/// The clauses of a text that state plainly how things are or will be.
+pub(super) fn stated(text: &str) -> Vec<Clause<'_>> {
+    // Comments are blanked in a copy; what is left stands at the same place in the text.
+    let plain = blanked(text);
+    let mut clauses = Vec::new();
+    for sentence in sentences(&plain) {
+        if is_plain(&sentence) {
+            let written = &text[sentence.span.range()];
+            clauses.extend(parts(written).map(|part| clause(part, written, sentence.span)));
+        }
+    }
+    clauses.retain(|it| !HEDGED.is_match(&it.lower));
+    clauses
+}
+
+fn is_plain(sentence: &Sentence<'_>) -> bool {
+    !sentence.is_heading && !sentence.text.ends_with('?') && !ASIDE.is_match(sentence.heading)
+}
+
+fn parts(sentence: &str) -> impl Iterator<Item = &str> {
+    let mut from = 0;
+    let end = sentence.len()..sentence.len();
+    let ends = ENDS.find_iter(sentence).map(|it| it.range());
+    let parts = ends.chain(std::iter::once(end)).map(move |end| {
+        let part = &sentence[from..end.start];
+        from = end.end;
+        part
+    });
+    parts.filter(|part| !part.trim().is_empty())
+}
+
+fn clause<'a>(written: &'a str, sentence: &'a str, span: Span) -> Clause<'a> {
+    let (stems, is_negated) = read(written);
+    Clause {
+        lower: plain(written),
+        written,
+        stems,
+        is_negated,
+        measures: measures(written),
+        sentence,
+        span,
+    }
+}
+
+/// What a nuance says, each thing for itself. What stands behind a condition is left out.
+pub(super) fn rules(nuance: &Nuance) -> Vec<Rule> {
+    static CONDITION: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"unless|except|if|when|only|until|as long as|whether"));
+    let technology: BTreeSet<String> = stems(&nuance.name.to_lowercase())
+        .chain([stem(&nuance.technology)])
+        .collect();
+    let sentences = sentences(&nuance.text);
+    let parts = sentences.iter().flat_map(|sentence| parts(sentence.text));
+    let rules = parts.map(|part| {
+        let bare = CONDITION.find(part).map_or(part, |it| &part[..it.start()]);
+        let (mut stems, is_negated) = read(bare);
+        stems.retain(|stem| !technology.contains(stem));
+        Rule {
+            lower: plain(bare),
+            stems,
+            technology: technology.clone(),
+            is_negated,
+            measures: measures(bare),
+            replaces: Replacement::of(part),
+        }
+    });
+    rules.collect()
+}
+
+/// In lower case, on one line, without marks of emphasis and code.
+fn plain(words: &str) -> String {
+    let words = words.to_lowercase().replace(['*', '`'], "");
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The telling words of a clause, and whether it denies them.
+fn read(written: &str) -> (BTreeSet<String>, bool) {
+    let lower = plain(written);
+    let lower = BOUND.replace_all(&lower, " ");
+    let mut is_negated = NEGATION.find_iter(&lower).count() % 2 == 1;
+    let kept = NEGATION.replace_all(&lower, " ");
+    let words = kept.split(|it: char| !it.is_alphanumeric());
+    let words: Vec<&str> = words
+        .map(|word| {
+            let known = OPPOSITES.iter().find(|(known, ..)| *known == word);
+            let (word, denies) = known.map_or((word, false), |(_, word, denies)| (word, *denies));
+            is_negated ^= denies;
+            word
+        })
+        .collect();
+    (stems(&words.join(" ")).collect(), is_negated)
+}
+
+impl Rule {
+    /// Whether a clause names the technology.
+    pub(super) fn is_named(&self, clause: &Clause<'_>) -> bool {
+        !self.technology.is_disjoint(&clause.stems)
+    }
+}

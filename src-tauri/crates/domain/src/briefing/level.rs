@@ -1,0 +1,27 @@
+//! High, medium or low.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// How much something matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Most: it causes bugs, or the text is about it.
+    High,
+    /// Performance and upkeep, or the text touches it.
+    Medium,
+    /// Least: style, or the text has nothing to do with it.
+    Low,
+}
+
+impl Level {
+    /// As prompts write it: `HIGH`.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::High => "HIGH",
+            Self::Medium => "MEDIUM",
+            Self::Low => "LOW",
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! How much each part of a text deserves to be looked at, and what to look for in it: told by the kind of
+//! the text and by its words, with the evidence.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::Kind;
+use crate::briefing::checklist::ResearchNuance;
+use crate::briefing::comments::blanked;
+use crate::briefing::level::Level;
+use crate::briefing::sentences::sentences;
+use crate::pattern::{ascii, compiled};
+
+mod areas;
+
+use areas::{AREAS, Area};
+
+/// How much one area deserves. Users may change any of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SectionWeight {
+    /// `security`, `performance`, `api`, `data`, `operations`, `ux`, `testing` or `cost`.
+    pub section: String,
+    /// As people write it.
+    pub label: String,
+    /// How much.
+    pub weight: Level,
+    /// What to look for, the concerns that the text gives a reason for first.
+    pub concerns: Vec<String>,
+    /// Why this weight, in a sentence or two.
+    pub note: String,
+}
+
+/// Concerns with signs in the text from which on an area weighs most.
+const MANY: usize = 2;
+/// Concerns that are listed for an area without any sign.
+const FEW: usize = 2;
+
+static SIGNS: LazyLock<Vec<Vec<Regex>>> = LazyLock::new(|| {
+    let signs = |area: &Area| area.concerns.iter().map(|it| whole(it.signs)).collect();
+    AREAS.iter().map(signs).collect()
+});
+static LESS: LazyLock<Vec<Option<Regex>>> = LazyLock::new(|| {
+    let less = |area: &Area| (!area.less.is_empty()).then(|| whole(area.less));
+    AREAS.iter().map(less).collect()
+});
+/// Sections that say what a text is not about.
+static LEFT_OUT: LazyLock<Regex> =
+    LazyLock::new(|| whole(r"non[- ]?goals?|out of scope|not in scope|references|prior art"));
+
+fn whole(words: &str) -> Regex {
+    compiled(&ascii(
+        &format!(r"(?i)\b(?:{words})\b").replace(' ', r"\s+"),
+    ))
+}
+
+/// The weight of each area for a text of a kind, the heaviest first. What research found counts as words
+/// of the text where it is severe.
+pub fn weights(kind: Kind, text: &str, findings: &[ResearchNuance]) -> Vec<SectionWeight> {
+    let plain = blanked(text);
+    let mut words = String::new();
+    for sentence in sentences(&plain) {
+        if !LEFT_OUT.is_match(sentence.heading) {
+            words.push_str(sentence.text);
+            words.push_str("\n\n");
+        }
+    }
+    let severe = findings.iter().filter(|it| it.severity == Level::High);
+    let severe: Vec<String> = severe
+        .map(|it| format!("{} {} {}", it.title, it.description, it.implication))
+        .collect();
+    let severe = severe.join("\n\n");
+    let areas = AREAS.iter().zip(SIGNS.iter().zip(LESS.iter()));
+    let mut weights: Vec<SectionWeight> = areas
+        .map(|(area, (signs, less))| {
+            let less = less.as_ref().and_then(|less| found(less, &words));
+            of_area(area, kind, &Evidence::of(signs, &words, &severe), less)
+        })
+        .collect();
+    weights.sort_by_key(|it| it.weight);
+    weights
+}
+
+/// The weights for a prompt, one area each with its concerns.
+pub fn render(weights: &[SectionWeight]) -> String {
+    let mut rendered = String::new();
+    for it in weights {
+        let concerns = it.concerns.join("; ");
+        let (label, weight) = (&it.label, it.weight.label());
+        rendered.push_str(&format!("- {label}: {weight}. {concerns}. {}\n", it.note));
+    }
+    rendered
+}
+
+/// The words that give a reason for each concern of an area, in the order of its concerns.
+struct Evidence {
+    in_text: Vec<Option<String>>,
+    in_findings: Vec<Option<String>>,
+}
+
+impl Evidence {
+    fn of(signs: &[Regex], text: &str, findings: &str) -> Self {
+        Self {
+            in_text: signs.iter().map(|sign| found(sign, text)).collect(),
+            in_findings: signs.iter().map(|sign| found(sign, findings)).collect(),
+        }
+    }
+
+    fn has(&self, at: usize) -> bool {
+        self.in_text[at].is_some() || self.in_findings[at].is_some()
+    }
+}
+
+/// The first words that fit, on one line.
+fn found(sign: &Regex, text: &str) -> Option<String> {
+    let words = sign.find(text)?.as_str();
+    Some(
+        words
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .to_lowercase(),
+    )
+}
+
+fn of_area(area: &Area, kind: Kind, evidence: &Evidence, less: Option<String>) -> SectionWeight {
+    let (named, others): (Vec<usize>, Vec<usize>) =
+        (0..area.concerns.len()).partition(|at| evidence.has(*at));
+    let is_usual = area.usual.contains(&kind);
+    let weight = match named.len() {
+        MANY.. if less.is_none() => Level::High,
+        MANY.. => Level::Medium,
+        1 if less.is_none() => Level::Medium,
+        0 if less.is_none() && is_usual => Level::Medium,
+        _ => Level::Low,
+    };
+    let kept = match weight {
+        Level::High => area.concerns.len(),
+        Level::Medium => named.len() + FEW,
+        Level::Low => named.len().max(FEW),
+    };
+    let order = named.iter().chain(&others).take(kept);
+    SectionWeight {
+        section: area.key.to_owned(),
+        label: area.label.to_owned(),
+        weight,
+        concerns: order
+            .map(|at| area.concerns[*at].covers.to_owned())
+            .collect(),
+        note: note(area, kind, weight, evidence, less),
+    }
+}
+
+fn note(
+    area: &Area,
+    kind: Kind,
+    weight: Level,
+    evidence: &Evidence,
+    less: Option<String>,
+) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for word in evidence.in_text.iter().flatten() {
+        if !words.contains(word) {
+            words.push(word.clone());
+        }
+    }
+    let mut note = match (&words[..], less.is_some()) {
+        ([], _) => String::new(),
+        (words, _) => format!("The text mentions {}.", quoted(words)),
+    };
+    let research: Vec<String> = evidence.in_findings.iter().flatten().cloned().collect();
+    if !research.is_empty() {
+        note = format!("{note} Research points to {}.", quoted(&research));
+    }
+    if let Some(less) = &less {
+        note = format!("{note} It says “{less}”, so {} matters less.", area.what);
+    } else if note.is_empty() && weight == Level::Medium {
+        note = format!(
+            "No word points to {}, but documents of this kind ({}) need it.",
+            area.what,
+            kind.key()
+        );
+    } else if note.is_empty() {
+        note = format!("No word of the text points to {}.", area.what);
+    }
+    note.trim().to_owned()
+}
+
+/// The first four in quotes.
+fn quoted(words: &[String]) -> String {
+    let words: Vec<String> = words.iter().take(4).map(|it| format!("“{it}”")).collect();
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    }
+}

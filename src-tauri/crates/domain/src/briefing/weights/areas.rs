@@ -1,0 +1,255 @@
+//! The areas of a text, with the concerns of each and the words that give a reason for them.
+
+use crate::Kind;
+
+/// What can be weighed.
+pub(super) struct Area {
+    pub(super) key: &'static str,
+    pub(super) label: &'static str,
+    /// As a sentence names it.
+    pub(super) what: &'static str,
+    /// Kinds of text that need it even where no word says so.
+    pub(super) usual: &'static [Kind],
+    /// Words that make it matter less, as a regular expression.
+    pub(super) less: &'static str,
+    pub(super) concerns: &'static [Concern],
+}
+
+/// Something to look for.
+pub(super) struct Concern {
+    /// With the cases to cover.
+    pub(super) covers: &'static str,
+    /// Words that give a reason for it, as a regular expression for whole words.
+    pub(super) signs: &'static str,
+}
+
+const fn concern(covers: &'static str, signs: &'static str) -> Concern {
+    Concern { covers, signs }
+}
+
+pub(super) const AREAS: [Area; 8] = [
+    Area {
+        key: "security",
+        label: "Security",
+        what: "security",
+        usual: &[Kind::Tech],
+        less: "no personal data|no user data|public data only|only public data|offline only|throwaway prototype",
+        concerns: &[
+            concern(
+                "Authentication: OAuth2 or JWT, sessions and their end, second factor",
+                r"authenticat\w+|log[- ]?ins?|sign[- ]?in|signs? in|passwords?|oauth2?|jwt|sso|sessions?|mfa|2fa",
+            ),
+            concern(
+                "Authorization: roles, inheritance, scopes, who may see whose data",
+                r"authori[sz]\w+|roles?|permissions?|access control|admins?|tenants?|multi-tenan\w+|scopes",
+            ),
+            concern(
+                "Key management: storage, rotation, revocation, hardware modules",
+                r"private keys?|api keys?|secrets?|key rotation|hsm|kms|credentials?|certificates?",
+            ),
+            concern(
+                "Input validation: sizes, types, injection, uploads",
+                r"uploads?|user input|forms?|injection|webhooks?|html|file names?|import(?:s|ed)?",
+            ),
+            concern(
+                "Audit: who did what, kept how long, safe from change",
+                r"audit\w*|compliance|hipaa|pci|gdpr|sox|regulat\w+",
+            ),
+            concern(
+                "Cryptographic operations: algorithms, randomness, what is encrypted where",
+                r"encrypt\w*|crypto\w*|hash(?:es|ed|ing)?|signatures?|wallets?|blockchains?|tls",
+            ),
+            concern(
+                "Money: double charges, refunds, limits, reconciliation",
+                r"payments?|billing|invoices?|refunds?|charges?|payouts?|financial",
+            ),
+            concern(
+                "Personal data: what is kept, consent, deletion, export",
+                r"personal data|pii|e-?mail addresses?|phone numbers?|medical|patients?|health records?|consent",
+            ),
+        ],
+    },
+    Area {
+        key: "performance",
+        label: "Performance",
+        what: "performance",
+        usual: &[Kind::Tech],
+        less: "internal tools?|batch is (?:acceptable|fine|enough)|overnight batch|nightly batch|runs? overnight|not time[- ]critical|latency (?:is not|isn['’]t|does not|doesn['’]t) (?:critical|important|matter)|a handful of users",
+        concerns: &[
+            concern(
+                "Latency: targets with percentile and load, what the user waits for",
+                r"latency|p9[059]|response times?|milliseconds?|ms|slow|fast|real[- ]time|instant(?:ly)?",
+            ),
+            concern(
+                "Throughput: requests a second, peaks, queues that fill up",
+                r"throughput|requests per second|rps|qps|peak(?:s| load)?|concurren\w+|load|traffic",
+            ),
+            concern(
+                "Scale: growth of data and users, what breaks first",
+                r"scal(?:e|es|ing|ability|able)|millions?|large (?:files?|lists?|tables?)|growth|bottlenecks?",
+            ),
+            concern(
+                "Caching: what is cached where, how it becomes stale, how it is emptied",
+                r"cach(?:e|es|ed|ing)|cdn|stale|memoi[sz]\w+",
+            ),
+            concern(
+                "Resources: memory, processor, connections, limits for each",
+                r"memory|cpu|connection pools?|threads?|workers?",
+            ),
+        ],
+    },
+    Area {
+        key: "api",
+        label: "API",
+        what: "an interface that others call",
+        usual: &[],
+        less: "no public api|no api changes?",
+        concerns: &[
+            concern(
+                "Contract: fields, types, required or not, examples",
+                r"apis?|endpoints?|rest|graphql|grpc|openapi|payloads?|json|sdks?",
+            ),
+            concern(
+                "Versions: what may change, deprecation, old clients",
+                r"version(?:s|ed|ing)?|deprecat\w+|backwards?[- ]compatib\w+|compatibility|breaking changes?|clients?",
+            ),
+            concern(
+                "Errors: codes, messages, what the caller does next",
+                r"error codes?|status codes?|errors?|4\d\d|5\d\d",
+            ),
+            concern(
+                "Limits: rates, page sizes, time-outs, idempotent repeats",
+                r"rate limit\w*|pagination|paginated|page sizes?|time-?outs?|idempoten\w+|retr(?:y|ies)",
+            ),
+            concern(
+                "Events: order, delivery, duplicates",
+                r"webhooks?|events?|queues?|topics?|callbacks?|subscri\w+",
+            ),
+        ],
+    },
+    Area {
+        key: "data",
+        label: "Data",
+        what: "data that is kept",
+        usual: &[],
+        less: "stateless|nothing is (?:stored|kept)|no data is (?:stored|kept)|keeps no data",
+        concerns: &[
+            concern(
+                "Model: entities, keys, constraints, what may be empty",
+                r"schemas?|tables?|columns?|entit(?:y|ies)|data ?bases?|data models?|foreign keys?|postgres\w*|mysql|mongodb",
+            ),
+            concern(
+                "Migration: order, old data, the way back, time it takes",
+                r"migrat\w+|backfill\w*|schema changes?",
+            ),
+            concern(
+                "Consistency: transactions, conflicts, duplicates, lost updates",
+                r"transactions?|consisten\w+|distributed|consensus|replica\w*|conflicts?|sync\w*",
+            ),
+            concern(
+                "Retention: how long, deletion, backup and restore",
+                r"retention|delet(?:e|es|ed|ion)|archiv\w+|backups?|restor\w+",
+            ),
+            concern(
+                "Quality: sources, validation, what happens to bad records",
+                r"import(?:s|ed)?|csv|etl|pipelines?|reports?|analytics",
+            ),
+        ],
+    },
+    Area {
+        key: "operations",
+        label: "Operations",
+        what: "running it",
+        usual: &[Kind::Tech, Kind::Debug],
+        less: "prototype|proof of concept|throwaway|runs? once|one-off",
+        concerns: &[
+            concern(
+                "Rollout: steps, flags, who goes first, the way back",
+                r"roll-?out|roll(?:s|ed)? out|roll-?backs?|feature flags?|deploy\w*|releases?|launch\w*|canary",
+            ),
+            concern(
+                "Monitoring: signals, thresholds, who is woken",
+                r"monitor\w*|alerts?|metrics|dashboards?|on-call|oncall|pager",
+            ),
+            concern(
+                "Failure: what depends on what, time-outs, retries, degraded service",
+                r"outages?|incidents?|fail(?:s|ed|ure|ures|over)?|time-?outs?|crash\w*|unavailable|sla|uptime",
+            ),
+            concern(
+                "Runbook: diagnosis, repair, who decides",
+                r"runbooks?|escalat\w+|post-?mortems?|support teams?",
+            ),
+            concern(
+                "Capacity: limits of services used, quotas, growth",
+                r"capacity|quotas?|clusters?|kubernetes|servers?|regions?",
+            ),
+        ],
+    },
+    Area {
+        key: "ux",
+        label: "UX",
+        what: "what people see and do",
+        usual: &[Kind::Prd],
+        less: "no user interface|no ui|back-?end only|headless only|internal (?:library|job|service)|internal tools?",
+        concerns: &[
+            concern(
+                "Flows: first use, the usual way, the way back",
+                r"users?|customers?|flows?|journeys?|onboarding|as a user|wizard",
+            ),
+            concern(
+                "States: empty, loading, error, partial, no permission",
+                r"pages?|screens?|buttons?|forms?|dialogs?|dashboards?|ui|menus?",
+            ),
+            concern(
+                "Words: messages, help, translations",
+                r"messages?|notifications?|e-?mails?|translat\w+|locali[sz]\w+|wording",
+            ),
+            concern(
+                "Access: keyboard, screen reader, contrast, small screens",
+                r"accessib\w+|keyboard|screen readers?|wcag|mobile|phones?|responsive",
+            ),
+        ],
+    },
+    Area {
+        key: "testing",
+        label: "Testing",
+        what: "tests",
+        usual: &[Kind::Tech, Kind::Requirements],
+        less: "prototype|proof of concept|throwaway",
+        concerns: &[
+            concern(
+                "Acceptance: what is true when it is done, by whom it is checked",
+                r"acceptance criteria|acceptance|definition of done|success metrics?|kpis?",
+            ),
+            concern(
+                "Cases: borders, errors, old data, concurrency",
+                r"edge cases?|test(?:s|ed|ing)?|test plans?|regressions?|coverage",
+            ),
+            concern(
+                "Environment: test data, services in the test, time",
+                r"staging|test data|fixtures?|mocks?|sandbox\w*|e2e|end[- ]to[- ]end",
+            ),
+        ],
+    },
+    Area {
+        key: "cost",
+        label: "Cost and effort",
+        what: "cost",
+        usual: &[Kind::Proposal, Kind::Roadmap],
+        less: "no extra cost|free of charge|within the existing budget",
+        concerns: &[
+            concern(
+                "Price: per call, per user, at ten times the use",
+                r"costs?|pric(?:e|es|ing)|budgets?|licen[cs]es?|per month|per user",
+            ),
+            concern(
+                "Effort: who builds it, by when, what waits for it",
+                r"deadlines?|estimat\w+|sprints?|milestones?|quarters?|headcount|engineers?",
+            ),
+            concern(
+                "Dependence: vendors, contracts, the way out",
+                r"vendors?|contracts?|third[- ]part(?:y|ies)|lock-?in|suppliers?",
+            ),
+        ],
+    },
+];

@@ -1,0 +1,276 @@
+//! What goes against the nuances of a project, and what only looks like it.
+
+use domain::briefing::contradictions;
+use domain::briefing::nuances::Nuances;
+
+/// The quotes and the questions for a text under one nuance of a technology.
+fn found(technology: &str, nuance: &str, text: &str) -> Vec<(String, String)> {
+    let file = format!("## {technology}\n\n- {nuance}\n");
+    let found = contradictions(text, &Nuances::parse(&file).nuances);
+    for it in &found {
+        assert_eq!(&text[it.span.range()], it.quote, "{text}");
+        assert_eq!(it.nuance.text, nuance);
+        assert!(
+            it.question.ends_with(&format!(": “{nuance}”")),
+            "{}",
+            it.question
+        );
+    }
+    found
+        .into_iter()
+        .map(|it| (it.quote, it.question))
+        .collect()
+}
+
+fn fires(technology: &str, nuance: &str, text: &str, question: &str) {
+    let found = found(technology, nuance, text);
+    let [(quote, asked)] = &found[..] else {
+        panic!("{nuance} / {text}: {found:?}");
+    };
+    assert!(text.contains(quote.as_str()));
+    assert!(asked.starts_with(question), "{text}: {asked}");
+}
+
+fn silent(technology: &str, nuance: &str, text: &str) {
+    assert_eq!(found(technology, nuance, text), [], "{nuance} / {text}");
+}
+
+const CONVEX: &str = "Convex queries are not cached across users.";
+
+#[test]
+fn a_text_that_asserts_what_a_nuance_denies_is_asked_about() {
+    let which = "Which is right? NUANCES.md says about ";
+    for text in [
+        "Intro. We rely on Convex caching queries across users. More.",
+        "Convex caches queries across users.",
+        "- The list is fast, because queries are cached across users",
+        "Convex queries\nare cached across all users.",
+    ] {
+        fires("Convex", CONVEX, text, &format!("{which}Convex"));
+    }
+    fires(
+        "Redis",
+        "Redis isn’t persistent.",
+        "Carts survive, since Redis is persistent.",
+        which,
+    );
+    fires(
+        "Redis",
+        "Keys are persistent",
+        "Redis keys are not persistent.",
+        which,
+    );
+    fires(
+        "Next.js 15",
+        "Fetch requests are uncached by default.",
+        "Fetch requests are cached by default.",
+        which,
+    );
+    fires(
+        "Next.js",
+        "Fetch requests are not cached unless you ask.",
+        "In Next.js, fetch requests are cached.",
+        which,
+    );
+    fires(
+        "Kafka",
+        "Messages are unordered across partitions.",
+        "Messages are ordered across partitions.",
+        which,
+    );
+    fires(
+        "Vue",
+        "Watchers run asynchronously.",
+        "Vue watchers run synchronously.",
+        which,
+    );
+    fires(
+        "Stripe",
+        "Webhooks never arrive in order",
+        "Stripe webhooks arrive in order.",
+        which,
+    );
+}
+
+#[test]
+fn what_only_looks_like_the_opposite_is_left_alone() {
+    for text in [
+        "Convex queries are not cached across users.",
+        "We don’t rely on Convex caching queries across users.",
+        "Are Convex queries cached across users?",
+        "If Convex queries were cached across users, it would be fast.",
+        "Convex queries could be cached across users.",
+        "Convex caches queries.",
+        "Our own proxy caches Convex queries across users.",
+        "Redis caches pages across users.",
+        "We show queries to users.",
+        "Previously Convex queries were cached across users.",
+        "## Alternatives\n\nConvex queries are cached across users.",
+        "## Convex queries are cached across users",
+        "```\nConvex queries are cached across users.\n```",
+        "<!-- Convex queries are cached across users. -->",
+        "Convex queries of the admin page, which list invoices by month and region, are cached across users.",
+        "",
+    ] {
+        silent("Convex", CONVEX, text);
+    }
+    silent(
+        "Redis",
+        "Redis isn’t persistent by default.",
+        "With AOF, Redis is persistent.",
+    );
+    silent("Redis", "Persistence", "Redis has no persistence.");
+    silent("Redis", "Not persistent", "The page is persistent.");
+    silent(
+        "Redis",
+        "No more than 5 MB for values",
+        "Redis values have 5 MB.",
+    );
+}
+
+#[test]
+fn another_figure_for_the_same_thing_is_asked_about() {
+    for (technology, nuance, text, question) in [
+        (
+            "Convex",
+            "Convex actions time out after 10 minutes.",
+            "A Convex action may take long. Convex actions run for 30 minutes.",
+            "Does “30 minutes” hold?",
+        ),
+        (
+            "Redis",
+            "Values are limited to 512 MB.",
+            "Redis holds values of 1 GB.",
+            "Does “1 GB” hold?",
+        ),
+        (
+            "Redis",
+            "The default key expiry is 60 seconds",
+            "The default key expiry of Redis is 5 minutes.",
+            "Does “5 minutes” hold?",
+        ),
+        (
+            "Vercel",
+            "Functions run at most 60 s.",
+            "The Vercel function takes 2 minutes.",
+            "Does “2 minutes” hold?",
+        ),
+        (
+            "DynamoDB",
+            "Items have at most 400 KB.",
+            "DynamoDB items hold up to 2 MB each.",
+            "Does “2 MB” hold?",
+        ),
+    ] {
+        fires(technology, nuance, text, question);
+    }
+}
+
+#[test]
+fn figures_of_something_else_or_inside_a_limit_are_left_alone() {
+    let nuance = "Convex actions time out after 10 minutes.";
+    for text in [
+        "Convex actions run for 5 minutes.",
+        "Convex actions run for 600 seconds.",
+        "Convex actions are retried after 30 minutes.",
+        "Convex actions run every 30 minutes.",
+        "Convex actions hold up to 30 MB.",
+        "The page of Convex was down for 30 minutes.",
+        "Convex is deployed within 30 minutes.",
+        "Actions of the team take 30 minutes.",
+        "Convex actions never run for 30 minutes.",
+        "If Convex actions run for 30 minutes, we split them.",
+    ] {
+        silent("Convex", nuance, text);
+    }
+    silent(
+        "Redis",
+        "The default key expiry is 60 seconds",
+        "We set the default key expiry of Redis to 5 minutes.",
+    );
+    silent(
+        "Redis",
+        "Redis 7 needs 2 GB",
+        "Redis keeps the carts of 30 days.",
+    );
+}
+
+#[test]
+fn what_is_not_to_be_used_is_asked_about_where_it_is_used() {
+    for (technology, nuance, text, question) in [
+        (
+            "Redis",
+            "Use `SCAN`, not `KEYS`.",
+            "We list carts using `KEYS` each night.",
+            "Why KEYS?",
+        ),
+        (
+            "Redis",
+            "Use ioredis instead of node-redis.",
+            "The worker uses node-redis.",
+            "Why node-redis?",
+        ),
+        (
+            "Next.js",
+            "Use Server Actions, not API routes, for mutations.",
+            "Mutations are sent through API routes.",
+            "Why API routes?",
+        ),
+        (
+            "Prisma",
+            "Never use `db push` in production.",
+            "In production we use db push.",
+            "Why db push?",
+        ),
+        (
+            "Prisma",
+            "Prefer migrations over db push",
+            "The team uses db push.",
+            "Why db push?",
+        ),
+        (
+            "Next.js",
+            "`getServerSideProps` is deprecated here",
+            "The page uses getServerSideProps.",
+            "Why getServerSideProps?",
+        ),
+    ] {
+        fires(technology, nuance, text, question);
+    }
+}
+
+#[test]
+fn what_is_replaced_weighed_or_only_named_is_left_alone() {
+    let nuance = "Use `SCAN`, not `KEYS`.";
+    for text in [
+        "We use SCAN.",
+        "We use SCAN instead of KEYS.",
+        "We don’t use KEYS.",
+        "We use keys of the carts.",
+        "KEYS blocks the server.",
+        "We replace KEYS and use SCAN.",
+        "Should we use KEYS?",
+        "We could use KEYS.",
+        "The job uses MONKEYS.",
+        "## Alternatives\n\nWe use KEYS.",
+    ] {
+        silent("Redis", nuance, text);
+    }
+    silent(
+        "Next.js",
+        "Use Server Actions, not API routes, for mutations.",
+        "Webhooks use API routes.",
+    );
+    silent("Redis", "Use hashes, not strings", "We use strings.");
+    silent("Redis", "Use it well", "We use it badly.");
+}
+
+#[test]
+fn each_nuance_is_told_once_in_the_order_of_the_text() {
+    let file = "## Redis\n- Use `SCAN`, not `KEYS`.\n- Redis isn’t persistent.\n";
+    let text = "Redis is persistent. It uses KEYS. Redis is persistent. We use KEYS.";
+    let found = contradictions(text, &Nuances::parse(file).nuances);
+    let quotes: Vec<&str> = found.iter().map(|it| it.quote.as_str()).collect();
+    assert_eq!(quotes, ["Redis is persistent.", "It uses KEYS."]);
+    assert_eq!(contradictions(text, &[]), []);
+}

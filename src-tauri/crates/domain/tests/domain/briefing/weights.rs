@@ -1,0 +1,188 @@
+//! How much each area of a text deserves.
+
+use domain::Kind;
+use domain::briefing::weights::render;
+use domain::briefing::{Level, ResearchNuance, SectionWeight, weights};
+
+use Level::{High, Low, Medium};
+
+#[expect(clippy::expect_used, reason = "a test stops here")]
+fn area(kind: Kind, text: &str, section: &str) -> SectionWeight {
+    let found = weights(kind, text, &[]).into_iter();
+    let mut found = found.filter(|it| it.section == section);
+    found.next().expect("an area of the list")
+}
+
+fn check(kind: Kind, text: &str, section: &str, weight: Level, note: &str) {
+    let it = area(kind, text, section);
+    assert_eq!(it.weight, weight, "{text}: {it:?}");
+    assert!(it.note.contains(note), "{text}: {}", it.note);
+}
+
+#[test]
+fn words_of_a_text_weigh_its_areas() {
+    let (prd, tech, task) = (Kind::Prd, Kind::Tech, Kind::Task);
+    check(
+        task,
+        "Guests sign in with a password. Payments are refunded.",
+        "security",
+        High,
+        "“sign in” and “payments”",
+    );
+    check(task, "Guests sign in.", "security", Medium, "“sign in”");
+    check(
+        task,
+        "The list is sorted.",
+        "security",
+        Low,
+        "No word of the text points to security.",
+    );
+    check(
+        tech,
+        "The list is sorted.",
+        "security",
+        Medium,
+        "(tech) need it",
+    );
+    check(
+        task,
+        "A p95 latency of 200 ms at peak load.",
+        "performance",
+        High,
+        "“p95”",
+    );
+    check(
+        task,
+        "An internal tool; batch is acceptable. Latency is high at peak load.",
+        "performance",
+        Medium,
+        "“internal tool”",
+    );
+    check(
+        task,
+        "An internal tool for five people.",
+        "performance",
+        Low,
+        "so performance matters less",
+    );
+    check(
+        task,
+        "The endpoint returns JSON; errors have status codes.",
+        "api",
+        High,
+        "“endpoint”",
+    );
+    check(
+        task,
+        "The table gets a column, with a migration.",
+        "data",
+        High,
+        "“table” and “migration”",
+    );
+    check(task, "It is stateless.", "data", Low, "“stateless”");
+    check(
+        task,
+        "We deploy behind a feature flag; alerts wake on-call.",
+        "operations",
+        High,
+        "“deploy” and “alerts”",
+    );
+    check(prd, "The list is sorted.", "ux", Medium, "(prd) need it");
+    check(
+        prd,
+        "Customers see a page, with a mobile menu.",
+        "ux",
+        High,
+        "“customers”",
+    );
+    check(
+        tech,
+        "No user interface.",
+        "ux",
+        Low,
+        "so what people see and do matters less",
+    );
+    check(
+        Kind::Proposal,
+        "The list is sorted.",
+        "cost",
+        Medium,
+        "(proposal) need it",
+    );
+    check(
+        task,
+        "Acceptance criteria and edge cases.",
+        "testing",
+        High,
+        "“acceptance criteria” and “edge cases”",
+    );
+    check(
+        task,
+        "## Non-goals\n\nPayments, passwords.\n",
+        "security",
+        Low,
+        "No word",
+    );
+    check(
+        task,
+        "<!-- payments, passwords -->",
+        "security",
+        Low,
+        "No word",
+    );
+    check(task, "", "security", Low, "No word");
+}
+
+#[test]
+fn concerns_with_a_reason_come_first_and_a_light_area_has_few() {
+    let it = area(
+        Kind::Task,
+        "Payments are charged by private key.",
+        "security",
+    );
+    assert!(it.concerns[0].starts_with("Key management"), "{it:?}");
+    assert!(it.concerns[1].starts_with("Money"), "{it:?}");
+    assert_eq!(it.concerns.len(), 8);
+    let light = area(Kind::Task, "A list.", "security");
+    assert_eq!(light.concerns.len(), 2);
+    assert!(light.concerns[0].contains("OAuth2"), "{light:?}");
+}
+
+#[test]
+fn the_heaviest_come_first_and_each_area_once() {
+    let all = weights(
+        Kind::Tech,
+        "Customers pay on a page. Payments and passwords.",
+        &[],
+    );
+    assert_eq!(all.len(), 8);
+    assert!(all.is_sorted_by_key(|it| it.weight));
+    assert_eq!(all[0].section, "security");
+    let rendered = render(&all);
+    assert_eq!(rendered.lines().count(), 8);
+    assert!(rendered.starts_with("- Security: HIGH. "), "{rendered}");
+}
+
+#[test]
+fn severe_findings_of_research_weigh_too() {
+    let finding = |severity| ResearchNuance {
+        technology: "redis".to_owned(),
+        name: "Redis".to_owned(),
+        title: "Cache stampede".to_owned(),
+        description: "Stale entries raise latency.".to_owned(),
+        implication: String::new(),
+        source: None,
+        severity,
+    };
+    let of = |severity| -> Vec<SectionWeight> {
+        let mut found = weights(Kind::Task, "A list.", &[finding(severity)]);
+        found.retain(|it| it.section == "performance");
+        found
+    };
+    assert_eq!(of(High)[0].weight, High);
+    assert_eq!(
+        of(High)[0].note,
+        "Research points to “latency” and “cache”."
+    );
+    assert_eq!(of(Medium)[0].weight, Low);
+}
