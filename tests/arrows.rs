@@ -21,6 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("whetstone-store", &["whetstone-domain"]),
     ("whetstone-report", &["whetstone-domain"]),
+    ("whetstone-workspace", &["whetstone-domain"]),
     (
         "whetstone-table",
         &[
@@ -77,6 +78,7 @@ const ALL_BUT_BINARIES: &[&str] = &[
     "whetstone-report",
     "whetstone-store",
     "whetstone-table",
+    "whetstone-workspace",
 ];
 
 /// Libraries that only one crate may know.
@@ -91,6 +93,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("reqwest", "whetstone-models"),
     ("sse-stream", "whetstone-models"),
     ("keyring", "whetstone-models"),
+    ("ignore", "whetstone-workspace"),
     ("tracing-subscriber", "whetstone-diagnostics"),
 ];
 

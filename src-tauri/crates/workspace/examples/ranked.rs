@@ -1,0 +1,43 @@
+//! Which files of a folder matter for a text, and why: `ranked FOLDER TEXT`.
+#![expect(clippy::print_stdout, reason = "a program that prints what was found")]
+
+use std::env;
+
+use workspace::{Request, Search, Stop, explore};
+
+fn main() -> anyhow::Result<()> {
+    let mut arguments = env::args().skip(1);
+    let root = arguments.next().unwrap_or_default().into();
+    let text = arguments.collect::<Vec<_>>().join(" ");
+    let request = Request {
+        root,
+        text,
+        searches: Search::ALL.to_vec(),
+        redactor: domain::text::redact::Redactor::default(),
+    };
+    let explored = explore(&request, &Stop::default())?;
+    println!("{}", explored.keywords.join(", "));
+    for found in &explored.found {
+        let of: Vec<String> = found
+            .excerpts
+            .iter()
+            .map(|it| format!("{}-{}", it.from, it.to))
+            .collect();
+        println!(
+            "{:.2} {:<16} {} {} ({})",
+            found.relevance,
+            found.search.key(),
+            found.path,
+            of.join(" "),
+            found.matches.join(", ")
+        );
+    }
+    for warning in &explored.warnings {
+        println!("warning: {warning}");
+    }
+    println!(
+        "{} ms, {} files",
+        explored.duration_ms, explored.looked_through
+    );
+    Ok(())
+}

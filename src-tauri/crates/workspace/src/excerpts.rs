@@ -1,0 +1,150 @@
+//! The passages of a file that say most about a text.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::matcher::Matcher;
+
+/// Lines of an excerpt.
+pub(crate) const MOST_LINES: usize = 20;
+/// Excerpts of a file.
+const MOST: usize = 3;
+/// Lines around what was found.
+const AROUND: usize = 2;
+/// Characters of a line; longer ones are cut.
+const LONGEST_LINE: usize = 300;
+/// What the same word counts on a further line of an excerpt.
+const AGAIN: f32 = 0.15;
+/// A further excerpt is shown with this share of what the best one is worth.
+const WORTH_SHOWING: f32 = 0.4;
+
+/// A passage of a file, with its secrets taken out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Excerpt {
+    /// Its first line, from 1.
+    pub from: usize,
+    /// Its last line.
+    pub to: usize,
+    /// Its lines; long ones are cut.
+    pub text: String,
+    /// The words of the text that stand in it, the most telling first.
+    pub matches: Vec<String>,
+}
+
+/// What to look for in a file, and what each term is worth.
+pub(crate) struct Seeker<'a> {
+    pub(crate) matcher: &'a Matcher,
+    pub(crate) worth: &'a [f32],
+    /// What people read for each term.
+    pub(crate) names: &'a [String],
+}
+
+impl Seeker<'_> {
+    /// The terms on each line, each once.
+    pub(crate) fn terms(&self, lines: &[&str]) -> Vec<Vec<usize>> {
+        lines
+            .iter()
+            .map(|line| {
+                let mut terms = Vec::new();
+                let add = |terms: &mut Vec<usize>, term| {
+                    if !terms.contains(&term) {
+                        terms.push(term);
+                    }
+                };
+                self.matcher
+                    .each(line.as_bytes(), |hit| add(&mut terms, hit.term), |_| {});
+                terms
+            })
+            .collect()
+    }
+
+    /// The best passages, the best first.
+    pub(crate) fn excerpts(&self, lines: &[&str], terms: &[Vec<usize>]) -> Vec<Excerpt> {
+        let mut taken = vec![false; lines.len()];
+        let mut found: Vec<Excerpt> = Vec::new();
+        let mut best = 0.0;
+        while found.len() < MOST {
+            let Some((worth, from, to)) = self.window(terms, &taken, MOST_LINES - 2 * AROUND)
+            else {
+                break;
+            };
+            if worth < best * WORTH_SHOWING {
+                break;
+            }
+            best = f32::max(best, worth);
+            let (from, to) = widened(from, to, lines, &taken);
+            taken[from..=to].fill(true);
+            found.push(self.excerpt(lines, terms, from, to));
+        }
+        found
+    }
+
+    /// The stretch of at most `most` free lines that is worth most, from its first to its last hit.
+    fn window(
+        &self,
+        terms: &[Vec<usize>],
+        taken: &[bool],
+        most: usize,
+    ) -> Option<(f32, usize, usize)> {
+        let mut best: Option<(f32, usize, usize)> = None;
+        let is_start = |at: &usize| !taken[*at] && !terms[*at].is_empty();
+        for from in (0..terms.len()).filter(is_start) {
+            let mut seen = HashSet::new();
+            let (mut worth, mut last) = (0.0, from);
+            let free = (from..terms.len()).take(most).take_while(|at| !taken[*at]);
+            for at in free.filter(|at| !terms[*at].is_empty()) {
+                for term in &terms[at] {
+                    let is_new = seen.insert(*term);
+                    worth += self.worth[*term] * if is_new { 1.0 } else { AGAIN };
+                }
+                last = at;
+            }
+            if worth > 0.0 && best.is_none_or(|(most, ..)| worth > most) {
+                best = Some((worth, from, last));
+            }
+        }
+        best
+    }
+
+    fn excerpt(&self, lines: &[&str], terms: &[Vec<usize>], from: usize, to: usize) -> Excerpt {
+        let mut found: Vec<usize> = terms[from..=to].concat();
+        found.sort_by(|one, other| {
+            self.worth[*other]
+                .total_cmp(&self.worth[*one])
+                .then(one.cmp(other))
+        });
+        found.dedup();
+        let shown: Vec<String> = lines[from..=to].iter().map(|line| cut(line)).collect();
+        Excerpt {
+            from: from + 1,
+            to: to + 1,
+            text: shown.join("\n"),
+            matches: found.iter().map(|term| self.names[*term].clone()).collect(),
+        }
+    }
+}
+
+/// Takes in free lines around, as far as they say something.
+fn widened(mut from: usize, mut to: usize, lines: &[&str], taken: &[bool]) -> (usize, usize) {
+    for _ in 0..AROUND {
+        from -= usize::from(from > 0 && !taken[from - 1]);
+        to += usize::from(to + 1 < lines.len() && !taken[to + 1]);
+    }
+    while from < to && lines[from].trim().is_empty() {
+        from += 1;
+    }
+    while from < to && lines[to].trim().is_empty() {
+        to -= 1;
+    }
+    (from, to)
+}
+
+/// A line as it is shown.
+pub(crate) fn cut(line: &str) -> String {
+    let line = line.trim_end();
+    match line.char_indices().nth(LONGEST_LINE) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}

@@ -1,0 +1,396 @@
+//! Finds what a project already has of what a text is about.
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use domain::TextHash;
+use domain::text::redact::Redactor;
+use domain::usage::grouped;
+use serde::{Deserialize, Serialize};
+
+use crate::excerpts::{Excerpt, MOST_LINES, Seeker, cut};
+use crate::keywords::{self, Keywords};
+use crate::left_out::{LeftOut, Why};
+use crate::matcher::Matcher;
+use crate::rank::{Candidate, Scale, Totals};
+use crate::read;
+use crate::redact::redact;
+use crate::root::{Root, Unusable};
+use crate::searches::Search;
+use crate::skip;
+use crate::stop::{Ended, Stop};
+use crate::walk::walk;
+
+/// Files that a walk visits.
+const MOST_VISITED: usize = 200_000;
+/// Files that are read closely.
+const MOST_READ: usize = 50;
+/// Bytes of a file that are kept.
+const MOST_KEPT: usize = 10 * 1024;
+/// Files below this share of the best one are no help.
+const LEAST: f32 = 0.15;
+/// Words shown for a file.
+const MOST_WORDS: usize = 8;
+
+/// What to explore.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The project folder.
+    pub root: PathBuf,
+    /// The text that it is about.
+    pub text: String,
+    /// What to look for; see [`Search::of_kind`].
+    pub searches: Vec<Search>,
+    /// What counts as a secret.
+    pub redactor: Redactor,
+}
+
+/// What was found. Secrets are taken out of all of it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Explored {
+    /// What was looked for, in the order of the request.
+    pub searches: Vec<Search>,
+    /// The words that were looked for, the weightiest first.
+    pub keywords: Vec<String>,
+    /// The files that matter most, the best first; each once.
+    pub found: Vec<Found>,
+    /// Files that were looked through.
+    pub looked_through: usize,
+    /// Secrets taken out of what was found.
+    pub redacted: usize,
+    /// How long it took, in milliseconds.
+    pub duration_ms: u64,
+    /// What was left out or went wrong, a sentence each.
+    pub warnings: Vec<String>,
+}
+
+/// A file that matters.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Found {
+    /// Below the root, with slashes.
+    pub path: String,
+    /// What it was found for.
+    pub search: Search,
+    /// How much it matters, from 0 to 1, which the best one has.
+    pub relevance: f64,
+    /// Words of the text that stand in it or in its path, the most telling first.
+    pub matches: Vec<String>,
+    /// Hash of its content as it was read.
+    pub hash: TextHash,
+    /// How many lines it has.
+    pub lines: usize,
+    /// Up to 10 KB of its lines, around the best passage; long lines are cut.
+    pub text: String,
+    /// The number of the first line of `text`, from 1.
+    pub from: usize,
+    /// Its best passages, in its order; the whole beginning when only its path was found.
+    pub excerpts: Vec<Excerpt>,
+}
+
+/// Looks through a project and reads what matters most. Blocks; call it from a thread of its own.
+/// Nothing is written, nothing outside the folder is read, and no link is followed.
+///
+/// # Errors
+/// When the folder can’t be read at all. Everything smaller is a warning.
+pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
+    let began = Instant::now();
+    let root = Root::open(&request.root)?;
+    // A secret must not come back as a word that was looked for.
+    let (text, _) = redact(&request.redactor, &request.text);
+    let keywords = keywords::keywords(&text);
+    let matcher = Matcher::new(&keywords, &request.searches);
+    let mut explored = Explored {
+        searches: request.searches.clone(),
+        keywords: keywords.words.iter().map(|it| it.word.clone()).collect(),
+        ..Explored::default()
+    };
+    if keywords.words.is_empty() && keywords.paths.is_empty() {
+        let none = "The text has no words to look for in the project.";
+        explored.warnings.push(none.to_owned());
+        return Ok(explored);
+    }
+    let mut discovered = discover(&root, request, &matcher, stop);
+    explored.looked_through = discovered.totals.files;
+    let scale = Scale::new(&keywords, &matcher, &discovered.totals);
+    let ranked = rank(&scale, discovered.candidates, request);
+    let names = names(&keywords);
+    let reader = Reader {
+        root: &root,
+        redactor: &request.redactor,
+        seeker: Seeker {
+            matcher: &matcher,
+            worth: &scale.worth,
+            names: &names,
+        },
+    };
+    for (weight, search, path) in ranked {
+        if explored.found.len() == MOST_READ || stop.ended() == Some(Ended::Told) {
+            break;
+        }
+        match reader.read(&path) {
+            Ok((found, redacted)) => {
+                explored.redacted += redacted;
+                explored.found.push(Found {
+                    search,
+                    relevance: weight,
+                    ..found
+                });
+            }
+            Err(why) => discovered.left_out.add(Why::Unread(why), &path),
+        }
+    }
+    explored.found.sort_by(|one, other| {
+        other
+            .relevance
+            .total_cmp(&one.relevance)
+            .then_with(|| one.path.cmp(&other.path))
+    });
+    normalize(&mut explored.found);
+    explored.warnings.extend(discovered.warnings);
+    explored.warnings.extend(discovered.left_out.warnings());
+    if explored.found.is_empty() {
+        explored
+            .warnings
+            .push("No relevant context was found in the project.".to_owned());
+    }
+    explored.duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
+    Ok(explored)
+}
+
+/// What the walk brought.
+struct Discovered {
+    candidates: Vec<Candidate>,
+    totals: Totals,
+    left_out: LeftOut,
+    warnings: Vec<String>,
+}
+
+/// What one thread of the walk gathers.
+#[derive(Default)]
+struct Share {
+    candidates: Vec<Candidate>,
+    totals: Totals,
+    left_out: LeftOut,
+    bytes: Vec<u8>,
+    counts: Vec<u8>,
+}
+
+fn discover(root: &Root, request: &Request, matcher: &Matcher, stop: &Stop) -> Discovered {
+    let walked = walk(
+        root,
+        Path::new(""),
+        MOST_VISITED,
+        stop,
+        |share: &mut Share, path| {
+            let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+            let is_wanted = request.searches.iter().any(|search| search.takes(name));
+            if is_wanted && skip::file(name).is_none() {
+                share.look_through(root, path, matcher);
+            }
+        },
+    );
+    let mut discovered = Discovered {
+        candidates: Vec::new(),
+        totals: Totals::default(),
+        left_out: walked.left_out,
+        warnings: Vec::new(),
+    };
+    for share in walked.shares {
+        discovered.candidates.extend(share.candidates);
+        discovered.totals.join(&share.totals);
+        discovered.left_out.join(share.left_out);
+    }
+    let files = grouped(walked.files as u64);
+    let ended = match walked.ended {
+        _ if walked.is_cut => Some(format!(
+            "The project has more than {files} files; only so many were looked at. Choose a folder in it."
+        )),
+        Some(Ended::Late) => Some(format!(
+            "The time was up after {files} files; what was found until then counts."
+        )),
+        Some(Ended::Told) => Some(format!("Stopped after {files} files.")),
+        None => None,
+    };
+    discovered.warnings.extend(ended);
+    discovered
+}
+
+impl Share {
+    fn look_through(&mut self, root: &Root, path: &str, matcher: &Matcher) {
+        if let Err(why) = read::read(root, Path::new(path), &mut self.bytes) {
+            self.left_out.add(Why::Unread(why), path);
+            return;
+        }
+        self.totals.files += 1;
+        self.totals.bytes += self.bytes.len() as u64;
+        self.totals.files_with.resize(matcher.terms(), 0);
+        self.counts.clear();
+        self.counts.resize(matcher.terms(), 0);
+        let (counts, mut in_text) = (&mut self.counts, Vec::new());
+        matcher.each(
+            &self.bytes,
+            |hit| counts[hit.term] = counts[hit.term].saturating_add(1),
+            |search| {
+                if !in_text.contains(&search) {
+                    in_text.push(search);
+                }
+            },
+        );
+        let mut found = Vec::new();
+        for (term, count) in self
+            .counts
+            .iter()
+            .enumerate()
+            .filter(|(_, count)| **count > 0)
+        {
+            self.totals.files_with[term] += 1;
+            found.push((u8::try_from(term).unwrap_or(u8::MAX), *count));
+        }
+        let mut in_path = false;
+        matcher.each(path.as_bytes(), |_| in_path = true, |_| {});
+        if !found.is_empty() || in_path {
+            self.candidates.push(Candidate {
+                path: path.into(),
+                length: u32::try_from(self.bytes.len()).unwrap_or(u32::MAX),
+                counts: found.into_boxed_slice(),
+                in_text: in_text.into_boxed_slice(),
+            });
+        }
+    }
+}
+
+/// The files that fit a search, each with its weight, in the order in which they are read: first the
+/// best ones of each search, then the best of all.
+fn rank(
+    scale: &Scale,
+    candidates: Vec<Candidate>,
+    request: &Request,
+) -> Vec<(f64, Search, String)> {
+    let mut ranked: Vec<(f32, Search, String)> = candidates
+        .into_iter()
+        .filter_map(|file| {
+            let search = Search::of_file(&request.searches, &file.path, &file.in_text)?;
+            let weight = scale.weigh(&file) * search.traits().favor;
+            Some((weight, search, file.path.into_string()))
+        })
+        .collect();
+    ranked.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.2.cmp(&other.2)));
+    let best = ranked.first().map_or(0.0, |(weight, ..)| *weight);
+    ranked.retain(|(weight, ..)| *weight > 0.0 && *weight >= best * LEAST);
+    let share = MOST_READ / request.searches.len().max(1);
+    let mut taken = [0; Search::ALL.len()];
+    let (mut first, mut rest) = (Vec::new(), Vec::new());
+    for (weight, search, path) in ranked {
+        let place = Search::ALL.iter().position(|it| *it == search).unwrap_or(0);
+        taken[place] += 1;
+        let list = if taken[place] <= share {
+            &mut first
+        } else {
+            &mut rest
+        };
+        list.push((f64::from(weight), search, path));
+    }
+    first.append(&mut rest);
+    first
+}
+
+/// Weights as shares of the best, with two digits.
+fn normalize(found: &mut [Found]) {
+    let best = found.first().map_or(1.0, |best| best.relevance);
+    for one in found {
+        one.relevance = (one.relevance / best * 100.0).round() / 100.0;
+    }
+}
+
+/// What people read for each term.
+fn names(keywords: &Keywords) -> Vec<String> {
+    let word = |at: usize| keywords.words[at].word.as_str();
+    let pairs = keywords.pairs.iter();
+    let pairs = pairs.map(|(one, other, _)| format!("{} {}", word(*one), word(*other)));
+    let words = keywords.words.iter().map(|it| it.word.clone());
+    words.chain(pairs).collect()
+}
+
+/// Reads a file closely.
+struct Reader<'a> {
+    root: &'a Root,
+    redactor: &'a Redactor,
+    seeker: Seeker<'a>,
+}
+
+impl Reader<'_> {
+    /// The file, and how many secrets it had.
+    fn read(&self, path: &str) -> Result<(Found, usize), read::Unread> {
+        let mut bytes = Vec::new();
+        read::read(self.root, Path::new(path), &mut bytes)?;
+        let (text, redacted) = redact(self.redactor, &String::from_utf8_lossy(&bytes));
+        let lines: Vec<&str> = text.lines().collect();
+        let terms = self.seeker.terms(&lines);
+        let mut excerpts = self.seeker.excerpts(&lines, &terms);
+        if excerpts.is_empty() && !lines.is_empty() {
+            excerpts.push(beginning(&lines));
+        }
+        let around = excerpts.first().map_or(0, |best| best.from - 1);
+        let (kept, from) = kept(&lines, around);
+        excerpts.sort_by_key(|excerpt| excerpt.from);
+        let found = Found {
+            path: path.to_owned(),
+            search: Search::RelatedCode,
+            relevance: 0.0,
+            matches: self.matches(path, &terms),
+            hash: TextHash::of_bytes(&bytes),
+            lines: lines.len(),
+            text: kept,
+            from,
+            excerpts,
+        };
+        Ok((found, redacted))
+    }
+
+    fn matches(&self, path: &str, terms: &[Vec<usize>]) -> Vec<String> {
+        let mut found: Vec<usize> = terms.concat();
+        self.seeker
+            .matcher
+            .each(path.as_bytes(), |hit| found.push(hit.term), |_| {});
+        let worth = self.seeker.worth;
+        found.sort_by(|one, other| worth[*other].total_cmp(&worth[*one]).then(one.cmp(other)));
+        found.dedup();
+        let names = found.iter().take(MOST_WORDS);
+        names.map(|term| self.seeker.names[*term].clone()).collect()
+    }
+}
+
+/// The first lines of a file.
+fn beginning(lines: &[&str]) -> Excerpt {
+    let shown: Vec<String> = lines
+        .iter()
+        .take(MOST_LINES)
+        .map(|line| cut(line))
+        .collect();
+    Excerpt {
+        from: 1,
+        to: shown.len(),
+        text: shown.join("\n"),
+        matches: Vec::new(),
+    }
+}
+
+/// As many whole lines as may be kept, a third of them before the line `around`, and the number of the
+/// first, from 1.
+fn kept(lines: &[&str], around: usize) -> (String, usize) {
+    let (mut from, mut before) = (around, 0);
+    while from > 0 && before + lines[from - 1].len() < MOST_KEPT / 3 {
+        from -= 1;
+        before += lines[from].len() + 1;
+    }
+    let mut text = String::new();
+    for line in &lines[from..] {
+        let line = cut(line);
+        if text.len() + line.len() >= MOST_KEPT {
+            break;
+        }
+        text.push_str(&line);
+        text.push('\n');
+    }
+    (text, from + 1)
+}

@@ -1,0 +1,325 @@
+//! What a text is about, as words to look for.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::stem::stem;
+use crate::stop_words;
+
+/// Words and names that are looked for at once.
+pub(crate) const MOST: usize = 40;
+/// Pairs of words that are looked for at once.
+const MOST_PAIRS: usize = 24;
+/// Letters of the shortest word.
+const SHORTEST: usize = 3;
+/// Letters of the longest word; what is longer is no word.
+const LONGEST: usize = 60;
+/// Bytes of a path that the text names.
+const LONGEST_PATH: usize = 200;
+
+/// A word between others weighs 1; what marks it multiplies that.
+const IN_HEADING: f32 = 1.6;
+const IN_CODE_BLOCK: f32 = 0.6;
+const AS_CODE: f32 = 1.8;
+const CAPITALS: f32 = 1.3;
+/// Two words next to each other, against one.
+const PAIR: f32 = 1.2;
+/// Two words of one name in code, which is rarely there by chance.
+const COMPOUND: f32 = 2.5;
+/// A word of a name that says nothing by itself: the `use` of `useQuery`.
+const EMPTY_PART: f32 = 0.1;
+
+/// One word to look for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Keyword {
+    /// As people read it: the first form in which it stood, in small letters.
+    pub(crate) word: String,
+    /// What all its forms begin with, in small letters; case never counts.
+    pub(crate) stem: String,
+    /// How much it says about the text; more is more.
+    pub(crate) weight: f32,
+}
+
+/// What to look for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Keywords {
+    /// The weightiest first, at most [`MOST`].
+    pub(crate) words: Vec<Keyword>,
+    /// Words that stand next to each other, as places in `words`, with their weights.
+    pub(crate) pairs: Vec<(usize, usize, f32)>,
+    /// Paths that the text names, or their ends: `src/main.rs`, `main.rs`.
+    pub(crate) paths: Vec<String>,
+}
+
+static PATH: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"[\w.@\[\]-]+(?:/[\w.@\[\]-]+)+|\b[\w-]+\.(?:rs|tsx?|jsx?|py|go|java|md|sql|svelte|vue|rb|php|cs|kt|swift|toml|ya?ml|json)\b").ok()
+});
+static TOKEN: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"[\p{L}_][\p{L}\p{N}_]*").ok());
+
+/// The keywords of a text.
+pub(crate) fn keywords(text: &str) -> Keywords {
+    let mut gathered = Gathered::default();
+    let mut is_code = false;
+    for line in text.lines() {
+        let trimmed = line.trim_start();
+        if trimmed.starts_with("```") || trimmed.starts_with("~~~") {
+            is_code = !is_code;
+            continue;
+        }
+        let factor = match trimmed {
+            _ if is_code => IN_CODE_BLOCK,
+            heading if heading.starts_with('#') => IN_HEADING,
+            _ => 1.0,
+        };
+        gathered.line(trimmed, factor);
+    }
+    gathered.done()
+}
+
+#[derive(Default)]
+struct Gathered {
+    /// By stem.
+    found: HashMap<String, Found>,
+    /// By two stems: the weightiest occurrence, and how many.
+    pairs: HashMap<(String, String), (f32, usize)>,
+    paths: Vec<String>,
+}
+
+struct Found {
+    word: String,
+    /// Of its weightiest occurrence.
+    factor: f32,
+    count: usize,
+    /// Place in the order of the text.
+    at: usize,
+}
+
+impl Gathered {
+    fn line(&mut self, line: &str, factor: f32) {
+        for path in PATH.iter().flat_map(|it| it.find_iter(line)) {
+            let path = path.as_str().trim_start_matches("./").trim_end_matches('.');
+            let path = path.to_lowercase();
+            if self.paths.len() < MOST && path.len() <= LONGEST_PATH && !self.paths.contains(&path)
+            {
+                self.paths.push(path);
+            }
+        }
+        let mut before: Option<(String, usize)> = None;
+        let (mut ticks, mut ticks_to) = (0, 0);
+        for token in TOKEN.iter().flat_map(|it| it.find_iter(line)) {
+            ticks += line[ticks_to..token.start()].matches('`').count();
+            ticks_to = token.start();
+            let factor = if ticks % 2 == 1 {
+                factor * AS_CODE
+            } else {
+                factor
+            };
+            let parts = parts(token.as_str());
+            let is_name = parts.len() > 1;
+            let gap = before
+                .as_ref()
+                .and_then(|(_, end)| line.get(*end..token.start()));
+            let is_next = gap.is_some_and(|gap| [" ", "-"].contains(&gap));
+            let mut last = before.take().filter(|_| is_next).map(|(word, _)| word);
+            for (at, part) in parts.into_iter().enumerate() {
+                let stem = self.word(part, factor, is_name);
+                if let (Some(last), Some(stem)) = (&last, &stem)
+                    && last != stem
+                {
+                    let factor = factor * if at > 0 { COMPOUND } else { PAIR };
+                    let pair = self.pairs.entry((last.clone(), stem.clone())).or_default();
+                    *pair = (factor.max(pair.0), pair.1 + 1);
+                }
+                last = stem;
+            }
+            before = last.map(|last| (last, token.end()));
+        }
+    }
+
+    /// Counts one word, unless it says nothing. What says nothing by itself can still be part of a name.
+    fn word(&mut self, word: &str, factor: f32, is_part: bool) -> Option<String> {
+        let lower = word.to_lowercase();
+        let letters = lower.chars().count();
+        let is_number = lower.chars().all(|it| it.is_numeric() || it == '_');
+        let is_empty = letters < SHORTEST || stop_words::is_empty(&lower);
+        if letters > LONGEST || is_number || (is_empty && !(is_part && letters > 1)) {
+            return None;
+        }
+        let is_capital = word.chars().all(char::is_uppercase);
+        let factor = match (is_empty, is_capital) {
+            (true, _) => factor * EMPTY_PART,
+            (false, true) => factor * CAPITALS,
+            (false, false) => factor,
+        };
+        let stem = stem(&lower).to_owned();
+        self.add(stem.clone(), &lower, factor);
+        Some(stem)
+    }
+
+    fn add(&mut self, stem: String, word: &str, factor: f32) {
+        let at = self.found.len();
+        let found = self.found.entry(stem).or_insert_with(|| Found {
+            word: word.to_owned(),
+            factor,
+            count: 0,
+            at,
+        });
+        found.factor = found.factor.max(factor);
+        found.count += 1;
+    }
+
+    fn done(self) -> Keywords {
+        let mut words: Vec<(usize, Keyword)> = self
+            .found
+            .into_iter()
+            .map(|(stem, found)| {
+                let weight = found.factor * often(found.count);
+                let word = found.word;
+                (found.at, Keyword { word, stem, weight })
+            })
+            .collect();
+        words
+            .sort_by(|(at, one), (of, other)| other.weight.total_cmp(&one.weight).then(at.cmp(of)));
+        words.truncate(MOST);
+        let words: Vec<Keyword> = words.into_iter().map(|(_, keyword)| keyword).collect();
+        let place: HashMap<&str, usize> = words
+            .iter()
+            .enumerate()
+            .map(|(at, it)| (it.stem.as_str(), at))
+            .collect();
+        let mut pairs: Vec<(usize, usize, f32)> = self
+            .pairs
+            .iter()
+            .filter_map(|((one, other), (factor, count))| {
+                let place = |stem: &String| place.get(stem.as_str()).copied();
+                Some((place(one)?, place(other)?, factor * often(*count)))
+            })
+            .collect();
+        pairs.sort_by(|one, other| {
+            other
+                .2
+                .total_cmp(&one.2)
+                .then((one.0, one.1).cmp(&(other.0, other.1)))
+        });
+        pairs.truncate(MOST_PAIRS);
+        Keywords {
+            words,
+            pairs,
+            paths: self.paths,
+        }
+    }
+}
+
+/// What repeating a word adds; the tenth time adds little.
+fn often(count: usize) -> f32 {
+    let count = u16::try_from(count).unwrap_or(u16::MAX);
+    1.0 + 0.5 * f32::from(count).ln()
+}
+
+/// The words of a name: `saveTask` and `save_task` have two, `HTTPServer` too.
+fn parts(name: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    for piece in name.split('_') {
+        let letters: Vec<(usize, char)> = piece.char_indices().collect();
+        let mut from = 0;
+        for (place, (at, letter)) in letters.iter().enumerate().skip(1) {
+            let before = letters[place - 1].1;
+            let next_is_small = letters.get(place + 1).is_some_and(|it| it.1.is_lowercase());
+            let begins = letter.is_uppercase() && (!before.is_uppercase() || next_is_small);
+            if begins {
+                parts.push(&piece[from..*at]);
+                from = *at;
+            }
+        }
+        parts.push(&piece[from..]);
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Keywords, MOST, keywords, parts};
+
+    fn words(keywords: &Keywords) -> Vec<&str> {
+        keywords.words.iter().map(|it| it.word.as_str()).collect()
+    }
+
+    #[test]
+    fn names_come_apart_into_words() {
+        let check = |name: &str, of: &[&str]| assert_eq!(parts(name), of, "{name}");
+        check("saveTask", &["save", "Task"]);
+        check("save_task", &["save", "task"]);
+        check("HTTPServer", &["HTTP", "Server"]);
+        check("parseURL", &["parse", "URL"]);
+        check("__init__", &["init"]);
+        check("RATE_LIMIT", &["RATE", "LIMIT"]);
+        check("word", &["word"]);
+        check("Ölstand", &["Ölstand"]);
+        check("_", &[]);
+    }
+
+    #[test]
+    fn what_says_something_is_kept_and_weighed() {
+        let found = keywords(
+            "# Redaction\n\nThe user should see that secrets are gone. Call `coverSecrets` in the \
+             cover, see src/cover.rs. Redaction of secrets is needed.\n",
+        );
+        for word in ["redaction", "secrets", "cover"] {
+            assert!(words(&found).contains(&word), "{word}: {found:?}");
+        }
+        for word in ["the", "should", "that", "needed"] {
+            assert!(!words(&found).contains(&word), "{word}: {found:?}");
+        }
+        assert_eq!(found.paths, ["src/cover.rs"]);
+        let weight = |word: &str| {
+            let found = found.words.iter().find(|it| it.word == word);
+            found.map_or(0.0, |it| it.weight)
+        };
+        assert!(
+            weight("redaction") > weight("call"),
+            "a heading weighs more"
+        );
+    }
+
+    #[test]
+    fn words_next_to_each_other_are_pairs() {
+        let found = keywords("Retry after a rate limit. The rate-limit of rateLimit calls.");
+        let pairs: Vec<(&str, &str)> = found
+            .pairs
+            .iter()
+            .map(|(one, other, _)| (&*found.words[*one].word, &*found.words[*other].word))
+            .collect();
+        assert!(pairs.contains(&("rate", "limit")), "{pairs:?}");
+        assert!(!pairs.contains(&("retry", "rate")), "{pairs:?}");
+
+        let name = keywords("Call `useQuery` for a query.");
+        assert_eq!(name.words[0].word, "query");
+        let (one, other, weight) = name.pairs[0];
+        assert_eq!(
+            (&*name.words[one].word, &*name.words[other].word),
+            ("use", "query")
+        );
+        assert!(
+            weight > name.words[0].weight,
+            "a name says more than a word"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_has_a_bounded_list(text in "\\PC{0,400}") {
+            let found = keywords(&text);
+            prop_assert!(found.words.len() <= MOST);
+            prop_assert!(found.words.is_sorted_by(|one, next| one.weight >= next.weight));
+            for (one, other, _) in found.pairs {
+                prop_assert!(one < found.words.len() && other < found.words.len());
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! What was left out, counted, and said in one sentence for each reason.
+
+use std::collections::BTreeMap;
+
+use crate::read::Unread;
+
+/// Why something is left out that a person would want to know about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Why {
+    /// The file couldn’t be used.
+    Unread(Unread),
+    /// A folder couldn’t be listed.
+    Folder,
+    /// The name can’t be written in a citation.
+    Name,
+}
+
+/// Counts by reason, each with the first name in alphabetical order.
+#[derive(Debug, Default)]
+pub(crate) struct LeftOut(BTreeMap<Why, (usize, String)>);
+
+impl LeftOut {
+    /// Counts one.
+    pub(crate) fn add(&mut self, why: Why, name: &str) {
+        self.add_all(why, 1, name);
+    }
+
+    /// Counts what another part of the walk left out.
+    pub(crate) fn join(&mut self, other: Self) {
+        for (why, (count, name)) in other.0 {
+            self.add_all(why, count, &name);
+        }
+    }
+
+    fn add_all(&mut self, why: Why, count: usize, name: &str) {
+        let entry = self.0.entry(why).or_insert_with(|| (0, name.to_owned()));
+        entry.0 += count;
+        if name < entry.1.as_str() {
+            name.clone_into(&mut entry.1);
+        }
+    }
+
+    /// A sentence for each reason that matters. What programs made and what is no text is passed over
+    /// in silence.
+    pub(crate) fn warnings(&self) -> impl Iterator<Item = String> + '_ {
+        self.0.iter().filter_map(|(why, (count, name))| {
+            let because = because(*why)?;
+            let what = match (why, count) {
+                (Why::Folder, 1) => "1 folder was",
+                (Why::Folder, _) => "folders were",
+                (_, 1) => "1 file was",
+                _ => "files were",
+            };
+            let name = name.escape_debug();
+            Some(match count {
+                1 => format!("{what} left out, since {because}: {name}."),
+                _ => format!("{count} {what} left out, since {because}, for example {name}."),
+            })
+        })
+    }
+}
+
+fn because(why: Why) -> Option<&'static str> {
+    match why {
+        Why::Unread(Unread::Binary | Unread::Made) => None,
+        Why::Unread(Unread::Large) => Some("only files of up to 1 MB are looked through"),
+        Why::Unread(Unread::Gone) => Some("it was gone, or replaced, before it was read"),
+        Why::Unread(Unread::Denied) => Some("you have no permission to read it"),
+        Why::Unread(Unread::Failed) => Some("the system couldn’t read it"),
+        Why::Folder => Some("it couldn’t be listed"),
+        Why::Name => Some("the name has a line break or bytes that aren’t UTF-8"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LeftOut, Why};
+    use crate::read::Unread;
+
+    #[test]
+    fn each_reason_is_one_sentence() {
+        let mut left_out = LeftOut::default();
+        let mut other = LeftOut::default();
+        left_out.add(Why::Unread(Unread::Large), "src/b.csv");
+        other.add(Why::Unread(Unread::Large), "src/a.csv");
+        other.add(Why::Unread(Unread::Binary), "a.txt");
+        other.add(Why::Name, "a\nb.rs");
+        left_out.join(other);
+        assert_eq!(
+            left_out.warnings().collect::<Vec<_>>(),
+            [
+                "2 files were left out, since only files of up to 1 MB are looked through, for example src/a.csv.",
+                "1 file was left out, since the name has a line break or bytes that aren’t UTF-8: a\\nb.rs.",
+            ]
+        );
+    }
+}

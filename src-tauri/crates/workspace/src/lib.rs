@@ -1,0 +1,60 @@
+//! Reading a project folder: what it already has of what a text is about. Knows no model, no debate
+//! and no store.
+//!
+//! ```no_run
+//! # fn main() -> Result<(), workspace::Unusable> {
+//! use std::time::Duration;
+//! use workspace::{Report, Request, Search, Stop, explore};
+//!
+//! let request = Request {
+//!     root: "/home/ann/project".into(),
+//!     text: "Retry after a rate limit".to_owned(),
+//!     searches: Search::of_kind(domain::Kind::Task).to_vec(),
+//!     redactor: domain::text::redact::Redactor::default(),
+//! };
+//! let stop = Stop::after(Duration::from_secs(30)); // its clones share `stop.stop()`
+//! let explored = explore(&request, &stop)?; // blocks; an error only when there is no such folder
+//! for found in &explored.found {
+//!     println!("{:.2} {}", found.relevance, found.path); // with `text`, `excerpts`, `hash`, …
+//! }
+//! let report = Report::of(&explored); // the JSON of `whetstone explore --json`
+//! println!("{}", report.markdown()); // the same as Markdown with citations
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! [`Explored`] and [`Report`] can be serialized and read back, so that what was found can be recorded.
+//! [`Citation::all`] finds citations in what a model wrote, and [`Citation::check`] says whether file
+//! and lines exist. [`attach`] loads files and folders that somebody attached to a text.
+//!
+//! One idea per file: `root` opens files and never leaves the folder, `walk` finds them, `skip` says
+//! what is passed over, `keywords` says what a text is about, `matcher` finds that in a file, `searches`
+//! lists what is looked for, `rank` weighs files, `excerpts` picks passages, `redact` takes secrets out.
+
+mod attached;
+mod cite;
+mod excerpts;
+mod explore;
+mod keywords;
+mod left_out;
+mod matcher;
+mod rank;
+mod read;
+mod redact;
+mod report;
+mod root;
+mod searches;
+mod skip;
+mod stem;
+mod stop;
+mod stop_words;
+mod walk;
+
+pub use attached::{Attached, AttachedFile, LeftOutFile, attach};
+pub use cite::{Citation, Misquote};
+pub use excerpts::Excerpt;
+pub use explore::{Explored, Found, Request, explore};
+pub use report::{FileFound, KeyExcerpt, Pattern, Report, Results};
+pub use root::{Root, Unusable};
+pub use searches::Search;
+pub use stop::Stop;

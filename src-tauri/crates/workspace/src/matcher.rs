@@ -1,0 +1,238 @@
+//! Finds all keywords in one pass over a text.
+
+use std::collections::HashMap;
+
+use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
+
+use crate::keywords::Keywords;
+use crate::searches::{Counts, Search};
+use crate::stem::is_ending;
+
+/// Letters behind a stem that can belong to its word; more is another word.
+const LONGEST_TAIL: usize = 8;
+
+/// A place where a keyword stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hit {
+    /// Which term: a keyword, or a pair of them.
+    pub(crate) term: usize,
+    /// First byte.
+    pub(crate) start: usize,
+}
+
+/// Looks for keywords, for pairs of them, and for the words of searches.
+///
+/// Terms are numbered: first the keywords, then the pairs.
+pub(crate) struct Matcher {
+    finder: Option<AhoCorasick>,
+    patterns: Vec<Pattern>,
+    /// From the second word of a pair to the first ones, each with its term.
+    pairs: HashMap<usize, Vec<(usize, usize)>>,
+    terms: usize,
+}
+
+struct Pattern {
+    text: Vec<u8>,
+    /// The term it counts for.
+    term: Option<usize>,
+    /// The searches that it is a word of.
+    searches: Vec<Search>,
+}
+
+impl Matcher {
+    /// One for these keywords, and for the words of these searches.
+    pub(crate) fn new(keywords: &Keywords, searches: &[Search]) -> Self {
+        let mut patterns: Vec<Pattern> = Vec::new();
+        for (term, keyword) in keywords.words.iter().enumerate() {
+            patterns.push(Pattern {
+                text: keyword.stem.clone().into_bytes(),
+                term: Some(term),
+                searches: Vec::new(),
+            });
+        }
+        for search in searches {
+            let traits = search.traits();
+            let is_read = traits.counts == Counts::PathOrText;
+            for word in traits.words.iter().filter(|_| is_read) {
+                let text = crate::stem::stem(word).as_bytes();
+                match patterns.iter_mut().find(|it| it.text == text) {
+                    Some(known) => known.searches.push(*search),
+                    None => patterns.push(Pattern {
+                        text: text.to_owned(),
+                        term: None,
+                        searches: vec![*search],
+                    }),
+                }
+            }
+        }
+        let mut pairs: HashMap<usize, Vec<(usize, usize)>> = HashMap::new();
+        for (at, (one, other, _)) in keywords.pairs.iter().enumerate() {
+            let term = keywords.words.len() + at;
+            pairs.entry(*other).or_default().push((*one, term));
+        }
+        Self {
+            finder: finder(&patterns),
+            patterns,
+            pairs,
+            terms: keywords.words.len() + keywords.pairs.len(),
+        }
+    }
+
+    /// How many terms there are.
+    pub(crate) fn terms(&self) -> usize {
+        self.terms
+    }
+
+    /// Tells each hit of `text`, in its order, a pair right behind its second word; and each search
+    /// whose words stand there.
+    pub(crate) fn each(&self, text: &[u8], mut hit: impl FnMut(Hit), mut of: impl FnMut(Search)) {
+        let Some(finder) = &self.finder else { return };
+        let mut before: Option<(usize, usize)> = None;
+        for found in finder.find_iter(text) {
+            let pattern = &self.patterns[found.pattern().as_usize()];
+            let Some(end) = pattern.ends(text, found.start(), found.end()) else {
+                continue;
+            };
+            pattern.searches.iter().for_each(|search| of(*search));
+            let Some(term) = pattern.term else { continue };
+            hit(Hit {
+                term,
+                start: found.start(),
+            });
+            // One letter may stand between the words of a pair: a blank, a dash, a low line.
+            if let Some((last, to)) = before
+                && found.start() <= to + 1
+                && let Some(pairs) = self.pairs.get(&term)
+                && let Some((_, pair)) = pairs.iter().find(|(first, _)| *first == last)
+            {
+                hit(Hit {
+                    term: *pair,
+                    start: found.start(),
+                });
+            }
+            before = Some((term, end));
+        }
+    }
+}
+
+fn finder(patterns: &[Pattern]) -> Option<AhoCorasick> {
+    if patterns.is_empty() {
+        return None;
+    }
+    AhoCorasick::builder()
+        .match_kind(MatchKind::LeftmostLongest)
+        .kind(Some(AhoCorasickKind::DFA))
+        .ascii_case_insensitive(true)
+        .build(patterns.iter().map(|pattern| &pattern.text))
+        .ok()
+}
+
+impl Pattern {
+    /// Where the word ends that this stands in; `None` when it stands inside of another word.
+    fn ends(&self, text: &[u8], start: usize, end: usize) -> Option<usize> {
+        if !begins(text, start) {
+            return None;
+        }
+        let tail = tail(text, end);
+        is_ending(&self.text, tail).then_some(end + tail.len())
+    }
+}
+
+/// Whether a word begins here: behind no letter, or with a capital inside of a name.
+fn begins(text: &[u8], start: usize) -> bool {
+    let Some(before) = start.checked_sub(1).map(|at| text[at]) else {
+        return true;
+    };
+    let next_is_small = text.get(start + 1).is_some_and(u8::is_ascii_lowercase);
+    !before.is_ascii_alphabetic()
+        || (text[start].is_ascii_uppercase() && (before.is_ascii_lowercase() || next_is_small))
+}
+
+/// What goes on behind a stem until the word ends; a capital begins the next word.
+fn tail(text: &[u8], end: usize) -> &[u8] {
+    let rest = &text[end..text.len().min(end + LONGEST_TAIL)];
+    let was_upper = end
+        .checked_sub(1)
+        .is_some_and(|at| text[at].is_ascii_uppercase());
+    let small = rest.iter().take_while(|it| it.is_ascii_lowercase()).count();
+    if small > 0 || !was_upper {
+        return &rest[..small];
+    }
+    let capitals = rest.iter().take_while(|it| it.is_ascii_uppercase()).count();
+    // The last capital of `HTTPServer` belongs to what follows.
+    let next_is_small = rest.get(capitals).is_some_and(u8::is_ascii_lowercase);
+    &rest[..capitals.saturating_sub(usize::from(next_is_small))]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Matcher;
+    use crate::keywords::keywords;
+    use crate::searches::Search;
+
+    /// The terms that stand in `text`, in its order.
+    fn found(about: &str, text: &str) -> Vec<String> {
+        let keywords = keywords(about);
+        let mut words = Vec::new();
+        let word = |at: usize| keywords.words[at].word.as_str();
+        let pairs = keywords.pairs.iter();
+        let pairs = pairs.map(|(one, other, _)| format!("{} {}", word(*one), word(*other)));
+        let names: Vec<String> = (0..keywords.words.len())
+            .map(|at| word(at).to_owned())
+            .chain(pairs)
+            .collect();
+        let matcher = Matcher::new(&keywords, &[]);
+        matcher.each(
+            text.as_bytes(),
+            |hit| words.push(names[hit.term].clone()),
+            |_| {},
+        );
+        words
+    }
+
+    #[test]
+    fn words_are_found_in_all_forms_and_inside_names() {
+        let check = |about: &str, text: &str, of: &[&str]| {
+            assert_eq!(found(about, text), of, "{about} in {text}");
+        };
+        check(
+            "quotes",
+            "A quote. QUOTED quoteFinder find_quotes Quoting",
+            &["quotes"; 5],
+        );
+        check("quotes", "misquote quotation-mark unquoted", &["quotes"]);
+        check("mark", "Markdown remark marks bookMark", &["mark"; 2]);
+        check(
+            "server",
+            "HTTPServer SERVERS httpServerPool observer",
+            &["server"; 3],
+        );
+        check("rate limit", "rate_limit", &["rate", "limit", "rate limit"]);
+        check(
+            "rate limit",
+            "RateLimited",
+            &["rate", "limit", "rate limit"],
+        );
+        check("rate limit", "limit the rate", &["limit", "rate"]);
+        check(
+            "Call `save_task`",
+            "save_task() save_tasks",
+            &["save", "task", "save task", "save", "task", "save task"],
+        );
+        check("größe", "Die größe", &["größe"]);
+        check("", "nothing", &[]);
+    }
+
+    #[test]
+    fn words_of_searches_are_told_apart_from_keywords() {
+        let searches = [Search::Schemas, Search::Tests];
+        let matcher = Matcher::new(&keywords("sessions"), &searches);
+        let (mut hits, mut of) = (0, Vec::new());
+        matcher.each(
+            b"class SessionModel: a test",
+            |_| hits += 1,
+            |search| of.push(search),
+        );
+        assert_eq!((hits, of), (1, vec![Search::Schemas]));
+    }
+}

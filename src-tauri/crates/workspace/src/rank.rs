@@ -1,0 +1,160 @@
+//! Which files matter most for a text.
+
+use crate::keywords::Keywords;
+use crate::matcher::Matcher;
+use crate::searches::Search;
+
+/// How fast a further occurrence of a word in a file stops to count (BM25).
+const SATURATION: f32 = 1.2;
+/// How much a long file must have more of it, from 0 to 1 (BM25).
+const BY_LENGTH: f32 = 0.6;
+/// A word in the name of a file, against one occurrence in its text.
+const IN_NAME: f32 = 1.4;
+/// A word in the names of its folders.
+const IN_FOLDER: f32 = 0.4;
+/// A file that the text itself names, against the best other one.
+const NAMED: f32 = 1.0;
+/// What a file is worth that has all words, against one that has few of them often.
+const COVERAGE: f32 = 0.5;
+
+/// Names of files that say nothing about what is in them.
+const ANY_NAME: &[&str] = &[
+    "mod", "lib", "main", "index", "__init__", "+page", "page", "types",
+];
+
+/// What a walk keeps of a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Candidate {
+    /// Below the root, with slashes.
+    pub(crate) path: Box<str>,
+    /// Bytes.
+    pub(crate) length: u32,
+    /// Each term that stands in it, and how often.
+    pub(crate) counts: Box<[(u8, u8)]>,
+    /// Searches whose words stand in it.
+    pub(crate) in_text: Box<[Search]>,
+}
+
+/// What is known of all files together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Totals {
+    /// Files looked through.
+    pub(crate) files: usize,
+    /// Bytes of them.
+    pub(crate) bytes: u64,
+    /// For each term, in how many files it stands.
+    pub(crate) files_with: Vec<u32>,
+}
+
+impl Totals {
+    /// Adds what another thread counted.
+    pub(crate) fn join(&mut self, other: &Self) {
+        self.files += other.files;
+        self.bytes += other.bytes;
+        self.files_with
+            .resize(self.files_with.len().max(other.files_with.len()), 0);
+        for (sum, count) in self.files_with.iter_mut().zip(&other.files_with) {
+            *sum += count;
+        }
+    }
+}
+
+/// Weighs files.
+pub(crate) struct Scale<'a> {
+    matcher: &'a Matcher,
+    paths: &'a [String],
+    /// What each term is worth: its weight in the text times how rare it is in the project.
+    pub(crate) worth: Vec<f32>,
+    average: f32,
+}
+
+impl<'a> Scale<'a> {
+    /// A scale for a text and a project.
+    pub(crate) fn new(keywords: &'a Keywords, matcher: &'a Matcher, totals: &Totals) -> Self {
+        let words = keywords.words.iter().map(|it| it.weight);
+        let weights = words.chain(keywords.pairs.iter().map(|(_, _, weight)| *weight));
+        let rarity = |term: usize| {
+            let with = float(totals.files_with.get(term).copied().unwrap_or(0) as usize);
+            (1.0 + (float(totals.files) - with + 0.5) / (with + 0.5)).ln()
+        };
+        let worth = weights
+            .enumerate()
+            .map(|(term, weight)| weight * rarity(term));
+        Self {
+            matcher,
+            paths: &keywords.paths,
+            worth: worth.collect(),
+            average: float(usize::try_from(totals.bytes).unwrap_or(usize::MAX))
+                / float(totals.files.max(1)),
+        }
+    }
+
+    /// How much a file matters; 0 is not at all.
+    pub(crate) fn weigh(&self, file: &Candidate) -> f32 {
+        let length =
+            1.0 - BY_LENGTH + BY_LENGTH * float(file.length as usize) / self.average.max(1.0);
+        let mut has = vec![0.0_f32; self.worth.len()];
+        for (term, count) in &file.counts {
+            let count = f32::from(*count);
+            has[usize::from(*term)] = count * (SATURATION + 1.0) / (count + SATURATION * length);
+        }
+        let name = name(&file.path);
+        let mut in_path = vec![0.0_f32; self.worth.len()];
+        self.matcher.each(
+            file.path.as_bytes(),
+            |hit| {
+                let counts = if hit.start >= name {
+                    IN_NAME
+                } else {
+                    IN_FOLDER
+                };
+                in_path[hit.term] = in_path[hit.term].max(counts);
+            },
+            |_| {},
+        );
+        let all: f32 = self.worth.iter().sum();
+        let (mut sum, mut covered) = (0.0, 0.0);
+        for ((worth, has), in_path) in self.worth.iter().zip(has).zip(in_path) {
+            sum += worth * (has + in_path);
+            covered += if has + in_path > 0.0 { *worth } else { 0.0 };
+        }
+        let coverage = if all > 0.0 { covered / all } else { 0.0 };
+        let named = if self.is_named(&file.path) {
+            NAMED * all
+        } else {
+            0.0
+        };
+        sum * (1.0 - COVERAGE + COVERAGE * coverage) + named
+    }
+
+    /// Whether the text names the path, or its end.
+    fn is_named(&self, path: &str) -> bool {
+        let path = path.to_lowercase();
+        self.paths.iter().any(|named| {
+            let before = path.strip_suffix(named.as_str());
+            before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
+        })
+    }
+}
+
+/// Where the part of a path begins that says what is in the file: its name, or that of its folder when
+/// the file is called as every other.
+fn name(path: &str) -> usize {
+    let last = path.rfind('/').map_or(0, |at| at + 1);
+    let stem = path[last..].split('.').next().unwrap_or_default();
+    if ANY_NAME.contains(&stem) {
+        path[..last.saturating_sub(1)]
+            .rfind('/')
+            .map_or(0, |at| at + 1)
+    } else {
+        last
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of files and bytes, only compared"
+)]
+fn float(number: usize) -> f32 {
+    number as f32
+}

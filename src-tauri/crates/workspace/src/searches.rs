@@ -1,0 +1,220 @@
+//! What is looked for in a project, as data.
+
+use domain::Kind;
+use serde::{Deserialize, Serialize};
+
+use crate::skip::extension;
+
+/// One thing to look for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Search {
+    /// Code that does something of the kind.
+    RelatedCode,
+    /// How the project usually solves it.
+    ExistingPatterns,
+    /// Tests around it.
+    Tests,
+    /// What the project says about it.
+    Documentation,
+    /// How its data looks.
+    Schemas,
+}
+
+/// What a search goes by.
+pub(crate) struct Traits {
+    search: Search,
+    key: &'static str,
+    /// Words that show that a file fits.
+    pub(crate) words: &'static [&'static str],
+    /// Where they count.
+    pub(crate) counts: Counts,
+    /// What a file of it weighs against code that says as much.
+    pub(crate) favor: f32,
+    /// Endings of its files.
+    endings: &'static [&'static str],
+}
+
+/// Where the words of a search count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Counts {
+    /// Any file with the right ending fits; the words in it make it better.
+    Bonus,
+    /// A file fits with one of them in its path, and with one in its text when no other search wants it.
+    PathOrText,
+    /// A file fits with one of them in its path.
+    Path,
+}
+
+const SOURCE: &[&str] = &[
+    "py", "ts", "tsx", "js", "jsx", "mjs", "cjs", "svelte", "vue", "go", "rs", "java", "kt", "kts",
+    "scala", "groovy", "c", "h", "cc", "cpp", "cxx", "hpp", "hh", "m", "mm", "cs", "fs", "rb",
+    "php", "swift", "dart", "ex", "exs", "erl", "elm", "hs", "ml", "clj", "cljs", "lua", "pl",
+    "pm", "r", "jl", "zig", "nim", "sh", "bash", "ps1", "sol", "sql", "proto", "graphql", "tf",
+];
+
+/// The searches; the first that a file fits takes it.
+const SEARCHES: [Traits; 5] = [
+    Traits {
+        search: Search::Tests,
+        key: "tests",
+        words: &["test", "tests", "spec", "specs", "e2e"],
+        counts: Counts::Path,
+        favor: 0.8,
+        endings: SOURCE,
+    },
+    Traits {
+        search: Search::Schemas,
+        key: "schemas",
+        words: &["schema", "model", "migration", "table"],
+        counts: Counts::PathOrText,
+        favor: 1.0,
+        endings: &["py", "ts", "sql", "prisma", "graphql", "gql"],
+    },
+    Traits {
+        search: Search::ExistingPatterns,
+        key: "existing_patterns",
+        words: &["pattern", "factory", "service", "repository", "handler"],
+        counts: Counts::PathOrText,
+        favor: 1.0,
+        endings: SOURCE,
+    },
+    Traits {
+        search: Search::Documentation,
+        key: "documentation",
+        words: &["readme", "architecture", "design", "api"],
+        counts: Counts::Bonus,
+        favor: 0.8,
+        endings: &["md", "mdx", "rst", "txt", "adoc"],
+    },
+    Traits {
+        search: Search::RelatedCode,
+        key: "related_code",
+        words: &["class", "function", "interface", "api", "endpoint"],
+        counts: Counts::Bonus,
+        favor: 1.0,
+        endings: SOURCE,
+    },
+];
+
+impl Search {
+    /// All searches, in the order in which lists show them.
+    pub const ALL: [Self; 5] = [
+        Self::RelatedCode,
+        Self::ExistingPatterns,
+        Self::Tests,
+        Self::Documentation,
+        Self::Schemas,
+    ];
+
+    /// The name in flags and JSON: `related_code`, …
+    pub fn key(self) -> &'static str {
+        self.traits().key
+    }
+
+    /// The search of that name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|search| search.key() == key)
+    }
+
+    /// Those worth doing for a kind of document.
+    pub fn of_kind(kind: Kind) -> &'static [Self] {
+        match kind {
+            Kind::Task | Kind::Tech | Kind::CodeChange => &Self::ALL,
+            Kind::Debug => &[Self::RelatedCode, Self::Tests, Self::Schemas],
+            Kind::Prd | Kind::Requirements | Kind::Proposal | Kind::Options => {
+                &[Self::RelatedCode, Self::Documentation, Self::Schemas]
+            }
+            Kind::Roadmap | Kind::Message | Kind::Status | Kind::ActionItems => {
+                &[Self::RelatedCode, Self::Documentation]
+            }
+        }
+    }
+
+    pub(crate) fn traits(self) -> &'static Traits {
+        let [first, ..] = &SEARCHES;
+        let found = SEARCHES.iter().find(|traits| traits.search == self);
+        found.unwrap_or(first)
+    }
+
+    /// Whether a file of this name can belong to it.
+    pub(crate) fn takes(self, name: &str) -> bool {
+        let ending = extension(name);
+        let known = self.traits().endings.iter();
+        known.into_iter().any(|it| it.eq_ignore_ascii_case(ending))
+    }
+
+    /// The search among `wanted` that a file belongs to; `in_text` are those whose words its text has.
+    pub(crate) fn of_file(wanted: &[Self], path: &str, in_text: &[Self]) -> Option<Self> {
+        let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+        let lower = path.to_ascii_lowercase();
+        let words: Vec<&str> = lower.split(|it: char| !it.is_alphanumeric()).collect();
+        let fits = |traits: &&Traits| match traits.counts {
+            Counts::Bonus => true,
+            Counts::Path | Counts::PathOrText => {
+                words.iter().any(|word| is_one_of(word, traits.words))
+            }
+        };
+        let by_text = |traits: &&Traits| {
+            traits.counts == Counts::PathOrText && in_text.contains(&traits.search)
+        };
+        let able = || {
+            let able = SEARCHES.iter().filter(|it| wanted.contains(&it.search));
+            able.filter(|it| it.search.takes(name))
+        };
+        let found = able().find(fits).or_else(|| able().find(by_text));
+        found.map(|traits| traits.search)
+    }
+}
+
+/// Whether a word, or what it is the plural of, is among `words`.
+fn is_one_of(word: &str, words: &[&str]) -> bool {
+    let one = word.strip_suffix('s').unwrap_or(word);
+    let singular = word.strip_suffix("ies").map(|stem| format!("{stem}y"));
+    words
+        .iter()
+        .any(|it| *it == word || *it == one || singular.as_deref() == Some(*it))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Search;
+
+    #[test]
+    fn each_search_has_its_line() {
+        for search in Search::ALL {
+            assert_eq!(Search::from_key(search.key()), Some(search));
+            let json = serde_json::to_value(search).expect("it is a word");
+            assert_eq!(json, search.key());
+        }
+    }
+
+    #[test]
+    fn a_file_belongs_to_the_search_that_it_fits_best() {
+        let check = |wanted: &[Search], path: &str, in_text: &[Search], of: Option<Search>| {
+            assert_eq!(Search::of_file(wanted, path, in_text), of, "{path}");
+        };
+        let all = &Search::ALL;
+        check(all, "src/login.rs", &[], Some(Search::RelatedCode));
+        check(all, "src/login_test.go", &[], Some(Search::Tests));
+        check(all, "src/login.test.ts", &[], Some(Search::Tests));
+        check(all, "test_login.py", &[], Some(Search::Tests));
+        check(all, "tests/login.rs", &[], Some(Search::Tests));
+        check(all, "src/attest.rs", &[], Some(Search::RelatedCode));
+        check(all, "db/migrations/1.sql", &[], Some(Search::Schemas));
+        check(
+            all,
+            "src/repositories/user.rs",
+            &[],
+            Some(Search::ExistingPatterns),
+        );
+        check(all, "README.md", &[], Some(Search::Documentation));
+        check(all, "docs/guide.md", &[], Some(Search::Documentation));
+        check(all, "logo.svg", &[], None);
+        let text = [Search::ExistingPatterns];
+        check(all, "src/login.rs", &text, Some(Search::RelatedCode));
+        check(&text, "src/login.rs", &text, Some(Search::ExistingPatterns));
+        check(&text, "src/login.rs", &[], None);
+        check(&[Search::Documentation], "src/login.rs", &[], None);
+    }
+}

@@ -1,0 +1,130 @@
+//! Forms of a word: a stem, and the endings that may follow it.
+
+/// Endings that leave the word the same for a search, the longest first, each with the fewest letters
+/// that must be left.
+const ENDINGS: &[(&str, usize)] = &[
+    ("ations", 4),
+    ("ation", 4),
+    ("ments", 4),
+    ("ying", 3),
+    ("ings", 3),
+    ("ions", 4),
+    ("ment", 4),
+    ("able", 4),
+    ("ing", 3),
+    ("ies", 3),
+    ("ied", 3),
+    ("ers", 4),
+    ("ors", 4),
+    ("ion", 4),
+    ("es", 3),
+    ("ed", 3),
+    ("er", 4),
+    ("or", 4),
+    ("s", 3),
+    ("e", 3),
+    ("y", 3),
+];
+
+/// Endings behind a stem that kept its last vowel: `used` behind `use`.
+const SHORT: &[&str] = &["", "d", "r", "rs"];
+
+/// Bytes of the longest ending.
+const LONGEST: usize = 6;
+
+/// A word in small letters without its ending; words of up to three letters stay whole.
+pub(crate) fn stem(word: &str) -> &str {
+    let cut = ENDINGS.iter().find_map(|(ending, least)| {
+        let rest = word.strip_suffix(ending)?;
+        // “class” is no plural.
+        let fits = rest.len() >= *least && !(*ending == "s" && rest.ends_with('s'));
+        fits.then_some(rest)
+    });
+    let stem = cut.unwrap_or(word);
+    if stem.len() < word.len() {
+        single(stem)
+    } else {
+        word
+    }
+}
+
+/// `stopp` as `stop`: the last consonant of a short word doubles before some endings.
+fn single(stem: &str) -> &str {
+    match stem.as_bytes() {
+        [.., before, last]
+            if before == last
+                && last.is_ascii_lowercase()
+                && stem.len() > 3
+                && !b"lsefz".contains(last) =>
+        {
+            &stem[..stem.len() - 1]
+        }
+        _ => stem,
+    }
+}
+
+/// Whether `tail` behind this stem makes a form of the same word. Neither depends on case.
+pub(crate) fn is_ending(stem: &[u8], tail: &[u8]) -> bool {
+    if tail.is_empty() {
+        return true;
+    }
+    let doubled = match (stem.last(), tail) {
+        (Some(last), [first, rest @ ..]) if last.eq_ignore_ascii_case(first) => rest,
+        _ => tail,
+    };
+    tail.len() <= LONGEST && (is_known(tail) || (doubled.len() > 1 && is_known(doubled)))
+}
+
+fn is_known(tail: &[u8]) -> bool {
+    let is = |ending: &&str| ending.as_bytes().eq_ignore_ascii_case(tail);
+    ENDINGS.iter().any(|(ending, _)| is(ending)) || SHORT.iter().any(|it| is(it))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_ending, stem};
+
+    #[test]
+    fn forms_of_a_word_are_found_from_its_stem() {
+        let check = |word: &str, form: &str, same: bool| {
+            let stem = stem(word);
+            let found = form
+                .strip_prefix(stem)
+                .is_some_and(|tail| is_ending(stem.as_bytes(), tail.as_bytes()));
+            assert_eq!(found, same, "{word} ({stem}) and {form}");
+        };
+        for (word, form) in [
+            ("quotes", "quote"),
+            ("marked", "marks"),
+            ("retry", "retries"),
+            ("retries", "retry"),
+            ("saving", "save"),
+            ("saved", "saving"),
+            ("redacted", "redaction"),
+            ("rules", "rule"),
+            ("redaction", "redact"),
+            ("stopped", "stop"),
+            ("stop", "stopped"),
+            ("users", "user"),
+            ("use", "used"),
+            ("api", "api"),
+            ("class", "classes"),
+            ("limits", "limited"),
+            ("running", "run"),
+            ("run", "running"),
+            ("comment", "comments"),
+            ("box", "boxes"),
+        ] {
+            check(word, form, true);
+        }
+        for (word, form) in [
+            ("mark", "markdown"),
+            ("comment", "com"),
+            ("quote", "quota"),
+            ("retry", "retrieve"),
+            ("form", "formal"),
+        ] {
+            check(word, form, false);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Finds the files of a project, several folders at a time.
+
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use ignore::{DirEntry, WalkBuilder, WalkState};
+
+use crate::left_out::{LeftOut, Why};
+use crate::read::Unread;
+use crate::root::Root;
+use crate::skip;
+use crate::stop::{Ended, Stop};
+
+/// Threads that walk. More only wait for the same disk.
+const MOST_THREADS: usize = 8;
+
+/// What a walk came to.
+pub(crate) struct Walked<S> {
+    /// What each thread gathered, in no order.
+    pub(crate) shares: Vec<S>,
+    /// What couldn’t be listed or named.
+    pub(crate) left_out: LeftOut,
+    /// Files that were there to be visited.
+    pub(crate) files: usize,
+    /// What ended it early.
+    pub(crate) ended: Option<Ended>,
+    /// Whether there were more files than are visited.
+    pub(crate) is_cut: bool,
+}
+
+/// Visits each file below `from` that neither an ignore file nor our own list passes over, with its
+/// path below the root, written with slashes. Links are never followed. At most `most` files.
+pub(crate) fn walk<S: Default + Send>(
+    root: &Root,
+    from: &Path,
+    most: usize,
+    stop: &Stop,
+    visit: impl Fn(&mut S, &str) + Sync,
+) -> Walked<S> {
+    let files = AtomicUsize::new(0);
+    let shares = Mutex::new(Vec::new());
+    let ended = Mutex::new(None);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let mut builder = WalkBuilder::new(root.path().join(from));
+    builder
+        .threads(threads.min(MOST_THREADS))
+        .require_git(false)
+        .filter_entry(is_wanted);
+    builder.build_parallel().run(|| {
+        let mut share = Share::new(&shares);
+        let (files, ended, visit) = (&files, &ended, &visit);
+        Box::new(move |entry| {
+            if let Some(why) = stop.ended() {
+                set(ended, why);
+                return WalkState::Quit;
+            }
+            let Some(path) = share.named(root.path(), entry) else {
+                return WalkState::Continue;
+            };
+            if files.fetch_add(1, Ordering::Relaxed) >= most {
+                return WalkState::Quit;
+            }
+            visit(&mut share.gathered, &path);
+            WalkState::Continue
+        })
+    });
+    let (mut all, mut left_out) = (Vec::new(), LeftOut::default());
+    for (gathered, left) in shares.into_inner().unwrap_or_default() {
+        all.push(gathered);
+        left_out.join(left);
+    }
+    let files = files.into_inner();
+    Walked {
+        shares: all,
+        left_out,
+        files: files.min(most),
+        ended: ended.into_inner().unwrap_or_default(),
+        is_cut: files > most,
+    }
+}
+
+fn is_wanted(entry: &DirEntry) -> bool {
+    let is_folder = entry.file_type().is_some_and(|it| it.is_dir());
+    let name = entry.file_name().to_str().unwrap_or_default();
+    entry.depth() == 0 || !(is_folder && skip::folder(name))
+}
+
+fn set<T>(place: &Mutex<Option<T>>, value: T) {
+    if let Ok(mut place) = place.lock() {
+        place.get_or_insert(value);
+    }
+}
+
+type Shares<S> = Mutex<Vec<(S, LeftOut)>>;
+
+/// What one thread gathers; handed over when the thread is done.
+struct Share<'a, S: Default> {
+    gathered: S,
+    left_out: LeftOut,
+    shares: &'a Shares<S>,
+}
+
+impl<'a, S: Default> Share<'a, S> {
+    fn new(shares: &'a Shares<S>) -> Self {
+        Self {
+            gathered: S::default(),
+            left_out: LeftOut::default(),
+            shares,
+        }
+    }
+
+    /// The path below the root of a file to visit.
+    fn named(&mut self, root: &Path, entry: Result<DirEntry, ignore::Error>) -> Option<String> {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                self.fail(root, &error);
+                return None;
+            }
+        };
+        if !entry.file_type().is_some_and(|it| it.is_file()) {
+            return None;
+        }
+        let below = entry.path().strip_prefix(root).ok()?;
+        match below.to_str() {
+            Some(path) if !path.contains(char::is_control) => Some(slashed(path)),
+            _ => {
+                self.left_out.add(Why::Name, &below.to_string_lossy());
+                None
+            }
+        }
+    }
+
+    fn fail(&mut self, root: &Path, error: &ignore::Error) {
+        let path = path_of(error).unwrap_or(root);
+        let name = path.strip_prefix(root).unwrap_or(path);
+        let is_gone = error
+            .io_error()
+            .is_some_and(|it| it.kind() == std::io::ErrorKind::NotFound);
+        let why = if is_gone {
+            Why::Unread(Unread::Gone)
+        } else {
+            Why::Folder
+        };
+        self.left_out.add(why, &shown(name));
+    }
+}
+
+impl<S: Default> Drop for Share<'_, S> {
+    fn drop(&mut self) {
+        if let Ok(mut shares) = self.shares.lock() {
+            shares.push((
+                std::mem::take(&mut self.gathered),
+                std::mem::take(&mut self.left_out),
+            ));
+        }
+    }
+}
+
+fn path_of(error: &ignore::Error) -> Option<&Path> {
+    match error {
+        ignore::Error::WithPath { path, .. } => Some(path),
+        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => {
+            path_of(err)
+        }
+        _ => None,
+    }
+}
+
+fn shown(path: &Path) -> String {
+    match slashed(&path.to_string_lossy()) {
+        root if root.is_empty() => "the project folder".to_owned(),
+        path => path,
+    }
+}
+
+/// A path with slashes on every system.
+pub(crate) fn slashed(path: &str) -> String {
+    if cfg!(windows) {
+        path.replace('\\', "/")
+    } else {
+        path.to_owned()
+    }
+}
