@@ -2,6 +2,7 @@
 //! measured in the same run.
 
 mod briefing;
+mod explore;
 mod fanout;
 mod history;
 mod redaction;
@@ -11,6 +12,7 @@ mod window;
 
 use std::ffi::OsStr;
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
@@ -38,6 +40,8 @@ pub(crate) enum Name {
     Redaction,
     /// What is done with a text before a debate: the suggester on 50,000 characters against half.
     Briefing,
+    /// Finding what a project of 100,000 files has of a text, against ripgrep for the same words.
+    Explore,
 }
 
 /// One line of the result.
@@ -69,6 +73,7 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
             Name::Rules => measures.extend(rules::measure()?),
             Name::Redaction => measures.extend(redaction::measure()?),
             Name::Briefing => measures.extend(briefing::measure()?),
+            Name::Explore => measures.push(explore::measure()?),
             Name::Call => measures.push(step::call()?),
             Name::Journal => measures.push(step::journal()?),
             Name::Window => figures.extend(window::measure()?),
@@ -88,12 +93,16 @@ pub(crate) fn run(names: &[Name]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds an example as users get the program, runs it, and returns what it prints.
-fn example(name: &str, arguments: &[&OsStr]) -> anyhow::Result<String> {
+/// Builds an example as users get the program, and returns where it is.
+fn built_example(name: &str) -> anyhow::Result<PathBuf> {
     let build = ["build", "--release", "--workspace", "--example", name];
     shell::run(&mut shell::cargo(&build))?;
-    let program = tree::program(&format!("examples/{name}"), Profile::Release);
-    let output = Command::new(program)
+    Ok(tree::program(&format!("examples/{name}"), Profile::Release))
+}
+
+/// Builds an example, runs it, and returns what it prints.
+fn example(name: &str, arguments: &[&OsStr]) -> anyhow::Result<String> {
+    let output = Command::new(built_example(name)?)
         .args(arguments)
         .output()
         .with_context(|| format!("the example {name} could not be started"))?;

@@ -4,9 +4,10 @@ mod advice;
 mod node;
 mod packages;
 
+use std::path::PathBuf;
 use std::process::Command;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 pub(crate) use node::Node;
 use packages::{Need, PACKAGES, Package, Probe};
@@ -20,6 +21,18 @@ pub(crate) enum Purpose {
     Build,
     /// Build it, and drive it through `WebDriver`.
     DriveTheWindow,
+}
+
+/// Where a program that a benchmark compares with lies; installed when it is missing.
+pub(crate) fn compared_with(program: &'static str) -> anyhow::Result<PathBuf> {
+    let is_it = |package: &&Package| {
+        package.need == Need::Bench
+            && matches!(package.probe, Probe::Program(name) if name == program)
+    };
+    if shell::find(program).is_none() {
+        install(&PACKAGES.iter().filter(is_it).collect::<Vec<_>>())?;
+    }
+    shell::find(program).with_context(|| format!("{program} is not on PATH"))
 }
 
 /// Looks for everything that the purpose needs and installs what is missing, where the system is one
@@ -38,6 +51,7 @@ pub(crate) fn ensure(purpose: Purpose) -> anyhow::Result<Node> {
 fn is_needed(package: &Package, purpose: Purpose) -> bool {
     match package.need {
         Need::Compiler => true,
+        Need::Bench => false,
         Need::Window => cfg!(target_os = "linux"),
         Need::WindowTests => cfg!(target_os = "linux") && purpose == Purpose::DriveTheWindow,
     }

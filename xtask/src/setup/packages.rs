@@ -39,6 +39,8 @@ pub(crate) enum Need {
     Window,
     /// To drive the window in tests on Linux.
     WindowTests,
+    /// To compare with in a benchmark.
+    Bench,
 }
 
 /// Everything, in the order in which people read it.
@@ -84,5 +86,11 @@ pub(crate) const PACKAGES: &[Package] = &[
         probe: Probe::Program("xdotool"),
         need: Need::WindowTests,
         why: "gives the window the keyboard there",
+    },
+    Package {
+        debian: "ripgrep",
+        probe: Probe::Program("rg"),
+        need: Need::Bench,
+        why: "what exploring a project is compared with",
     },
 ];

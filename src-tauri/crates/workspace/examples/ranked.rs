@@ -36,8 +36,18 @@ fn main() -> anyhow::Result<()> {
         println!("warning: {warning}");
     }
     println!(
-        "{} ms, {} files",
-        explored.duration_ms, explored.looked_through
+        "{} ms, {} files, {:.1} MB",
+        explored.duration_ms,
+        explored.looked_through,
+        peak_mb()
     );
     Ok(())
+}
+
+/// Most memory that was in use, in megabytes; 0 where the system doesn’t say.
+fn peak_mb() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kb = line.and_then(|line| line.trim().strip_suffix(" kB"));
+    kb.and_then(|kb| kb.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
 }

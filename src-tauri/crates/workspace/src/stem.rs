@@ -77,7 +77,7 @@ pub(crate) fn is_ending(stem: &[u8], tail: &[u8]) -> bool {
 
 fn is_known(tail: &[u8]) -> bool {
     let is = |ending: &&str| ending.as_bytes().eq_ignore_ascii_case(tail);
-    ENDINGS.iter().any(|(ending, _)| is(ending)) || SHORT.iter().any(|it| is(it))
+    ENDINGS.iter().any(|(ending, _)| is(ending)) || SHORT.iter().any(is)
 }
 
 #[cfg(test)]
