@@ -19,8 +19,8 @@ const IN_FOLDER: usize = 50;
 /// Runs of each, taken in turn; the fastest counts.
 const TIMES: usize = 7;
 /// What is looked for, by words that are rare, usual and everywhere.
-const TEXT: &str = "# Retry after a rate limit\n\nWhen the provider answers with a rate limit, wait \
-                    with a growing delay and retry the request. A `retry_budget` caps it.\n";
+const TEXT: &str = "# Archive unpaid invoices\n\nWhen a customer cancels a subscription, archive the \
+                    unpaid invoices and notify the accountant. A `dunning_calendar` has the dates.\n";
 /// What the briefing may need in memory: reported, and no bar, since allocators differ.
 const BUDGET_MB: f64 = 120.0;
 
@@ -52,9 +52,7 @@ pub(super) fn measure() -> anyhow::Result<Measure> {
         against_ms = against_ms.min(search()?.0);
     }
     let last = printed.lines().next_back().unwrap_or_default();
-    println!(
-        "\nexplore: {last} at most in the first run; the budget is {BUDGET_MB} MB"
-    );
+    println!("\nexplore: {last} at most in the first run; the budget is {BUDGET_MB} MB");
     Ok(Measure {
         name: "explore",
         measured_ms,
@@ -109,18 +107,18 @@ fn write(project: &Path, at: usize) -> anyhow::Result<()> {
 
 /// Words of the text and how far down they stand in the list of words, which goes from usual to rare.
 const PLACED: [(usize, &str); 12] = [
-    (40, "request"),
-    (60, "limit"),
-    (120, "rate"),
-    (200, "wait"),
-    (300, "provider"),
-    (350, "answer"),
-    (400, "retry"),
-    (500, "delay"),
-    (800, "budget"),
-    (2000, "caps"),
-    (2400, "growing"),
-    (2800, "retries"),
+    (40, "customer"),
+    (60, "invoices"),
+    (120, "archive"),
+    (200, "subscription"),
+    (300, "unpaid"),
+    (350, "dates"),
+    (400, "cancels"),
+    (500, "notify"),
+    (800, "calendar"),
+    (2000, "dunning"),
+    (2400, "accountant"),
+    (2800, "archived"),
 ];
 /// Words that there are.
 const WORDS: usize = 3_000;

@@ -20,7 +20,7 @@ const LONGEST: usize = 60;
 const LONGEST_PATH: usize = 200;
 
 /// A word between others weighs 1; what marks it multiplies that.
-const IN_HEADING: f32 = 1.6;
+const IN_HEADING: f32 = 2.0;
 const IN_CODE_BLOCK: f32 = 0.6;
 const AS_CODE: f32 = 1.8;
 const CAPITALS: f32 = 1.3;

@@ -9,9 +9,11 @@ const SATURATION: f32 = 1.2;
 /// How much a long file must have more of it, from 0 to 1 (BM25).
 const BY_LENGTH: f32 = 0.6;
 /// A word in the name of a file, against one occurrence in its text.
-const IN_NAME: f32 = 1.4;
+const IN_NAME: f32 = 2.2;
 /// A word in the names of its folders.
 const IN_FOLDER: f32 = 0.4;
+/// How rare a word is at least that stands in every file: in a small project all of them can.
+const COMMONEST: f32 = 0.3;
 /// A file that the text itself names, against the best other one.
 const NAMED: f32 = 1.0;
 /// What a file is worth that has all words, against one that has few of them often.
@@ -75,7 +77,9 @@ impl<'a> Scale<'a> {
         let weights = words.chain(keywords.pairs.iter().map(|(_, _, weight)| *weight));
         let rarity = |term: usize| {
             let with = float(totals.files_with.get(term).copied().unwrap_or(0) as usize);
-            (1.0 + (float(totals.files) - with + 0.5) / (with + 0.5)).ln()
+            (1.0 + (float(totals.files) - with + 0.5) / (with + 0.5))
+                .ln()
+                .max(COMMONEST)
         };
         let worth = weights
             .enumerate()
