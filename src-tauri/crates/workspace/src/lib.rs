@@ -28,11 +28,12 @@
 //! and lines exist. [`attach`] loads files and folders that somebody attached to a text.
 //!
 //! One idea per file: `root` opens files and never leaves the folder, `walk` finds them, `skip` says
-//! what is passed over, `keywords` says what a text is about, `matcher` finds that in a file, `searches`
-//! lists what is looked for, `rank` weighs files, `excerpts` picks passages, `redact` takes secrets out.
+//! what is passed over, `keywords` says what a text is about, `matcher` finds that in a file, `discover`
+//! does so in all files, `searches` lists what is looked for, `rank` weighs files, `excerpts` picks passages, `redact` takes secrets out.
 
 mod attached;
 mod cite;
+mod discover;
 mod excerpts;
 mod explore;
 mod keywords;

@@ -184,3 +184,32 @@ pub(crate) fn slashed(path: &str) -> String {
         path.to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::walk;
+    use crate::root::Root;
+    use crate::stop::Stop;
+
+    #[test]
+    fn no_more_files_are_visited_than_may_be() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        for at in 0..9 {
+            fs::write(folder.path().join(format!("{at}.rs")), "")?;
+        }
+        let root = Root::open(folder.path())?;
+        let check = |most: usize, visited: usize, is_cut: bool| {
+            let add = |paths: &mut Vec<String>, path: &str| paths.push(path.to_owned());
+            let walked = walk(&root, Path::new(""), most, &Stop::default(), add);
+            assert_eq!(walked.shares.concat().len(), visited, "{most}");
+            assert_eq!((walked.files, walked.is_cut), (visited, is_cut), "{most}");
+        };
+        check(4, 4, true);
+        check(9, 9, false);
+        check(100, 9, false);
+        Ok(())
+    }
+}

@@ -1,0 +1,130 @@
+//! Looks through all files of a project for what a text is about.
+
+use std::path::Path;
+
+use domain::usage::grouped;
+
+use crate::left_out::{LeftOut, Why};
+use crate::matcher::Matcher;
+use crate::rank::{Candidate, Totals};
+use crate::read;
+use crate::root::Root;
+use crate::searches::Search;
+use crate::skip;
+use crate::stop::{Ended, Stop};
+use crate::walk::walk;
+
+/// Files that a walk visits.
+const MOST_VISITED: usize = 200_000;
+
+/// What the walk brought.
+pub(crate) struct Discovered {
+    /// Files that have something of the text.
+    pub(crate) candidates: Vec<Candidate>,
+    /// What is known of all files together.
+    pub(crate) totals: Totals,
+    /// What couldn’t be read.
+    pub(crate) left_out: LeftOut,
+    /// Why the walk ended early.
+    pub(crate) warnings: Vec<String>,
+}
+
+/// What one thread of the walk gathers.
+#[derive(Default)]
+struct Share {
+    candidates: Vec<Candidate>,
+    totals: Totals,
+    left_out: LeftOut,
+    bytes: Vec<u8>,
+    counts: Vec<u8>,
+}
+
+/// Looks through all files that one of the searches takes.
+pub(crate) fn discover(
+    root: &Root,
+    searches: &[Search],
+    matcher: &Matcher,
+    stop: &Stop,
+) -> Discovered {
+    let walked = walk(
+        root,
+        Path::new(""),
+        MOST_VISITED,
+        stop,
+        |share: &mut Share, path| {
+            let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+            let is_wanted = searches.iter().any(|search| search.takes(name));
+            if is_wanted && skip::file(name).is_none() {
+                share.look_through(root, path, matcher);
+            }
+        },
+    );
+    let mut discovered = Discovered {
+        candidates: Vec::new(),
+        totals: Totals::default(),
+        left_out: walked.left_out,
+        warnings: Vec::new(),
+    };
+    for share in walked.shares {
+        discovered.candidates.extend(share.candidates);
+        discovered.totals.join(&share.totals);
+        discovered.left_out.join(share.left_out);
+    }
+    let files = grouped(walked.files as u64);
+    let ended = match walked.ended {
+        _ if walked.is_cut => Some(format!(
+            "The project has more than {files} files; only so many were looked at. Choose a folder in it."
+        )),
+        Some(Ended::Late) => Some(format!(
+            "The time was up after {files} files; what was found until then counts."
+        )),
+        Some(Ended::Told) => Some(format!("Stopped after {files} files.")),
+        None => None,
+    };
+    discovered.warnings.extend(ended);
+    discovered
+}
+
+impl Share {
+    fn look_through(&mut self, root: &Root, path: &str, matcher: &Matcher) {
+        if let Err(why) = read::read(root, Path::new(path), &mut self.bytes) {
+            self.left_out.add(Why::Unread(why), path);
+            return;
+        }
+        self.totals.files += 1;
+        self.totals.bytes += self.bytes.len() as u64;
+        self.totals.files_with.resize(matcher.terms(), 0);
+        self.counts.clear();
+        self.counts.resize(matcher.terms(), 0);
+        let (counts, mut in_text) = (&mut self.counts, Vec::new());
+        matcher.each(
+            &self.bytes,
+            |hit| counts[hit.term] = counts[hit.term].saturating_add(1),
+            |search| {
+                if !in_text.contains(&search) {
+                    in_text.push(search);
+                }
+            },
+        );
+        let mut found = Vec::new();
+        for (term, count) in self
+            .counts
+            .iter()
+            .enumerate()
+            .filter(|(_, count)| **count > 0)
+        {
+            self.totals.files_with[term] += 1;
+            found.push((u8::try_from(term).unwrap_or(u8::MAX), *count));
+        }
+        let mut in_path = false;
+        matcher.each(path.as_bytes(), |_| in_path = true, |_| {});
+        if !found.is_empty() || in_path {
+            self.candidates.push(Candidate {
+                path: path.into(),
+                length: u32::try_from(self.bytes.len()).unwrap_or(u32::MAX),
+                counts: found.into_boxed_slice(),
+                in_text: in_text.into_boxed_slice(),
+            });
+        }
+    }
+}
