@@ -11,6 +11,7 @@ mod diagnostics;
 mod docs;
 mod errors;
 mod everyone;
+mod explore;
 mod flood;
 mod forms;
 mod gate;

@@ -22,7 +22,7 @@ const OF_THE_WINDOW: &[&str] = &[
 ];
 
 /// Rooms whose sentences can reach a terminal. The rules speak of what texts say.
-const ROOMS: [&str; 7] = [
+const ROOMS: [&str; 8] = [
     "cli",
     "diagnostics",
     "domain",
@@ -30,6 +30,7 @@ const ROOMS: [&str; 7] = [
     "models",
     "report",
     "store",
+    "workspace",
 ];
 
 #[test]

@@ -8,12 +8,14 @@ use domain::model::Effort;
 use domain::setup::Assignment;
 
 mod checkpoint;
+mod explore;
 mod form;
 mod refine;
 mod run;
 mod suggest;
 
 pub(crate) use checkpoint::{Checkpoint, Decided};
+pub(crate) use explore::Explore;
 pub(crate) use form::{Compare, Form};
 pub(crate) use refine::Refine;
 pub(crate) use run::RunFlags;
@@ -52,6 +54,8 @@ pub(crate) enum Command {
     Checkpoint(Checkpoint),
     /// Suggest kind, focus, persona and models for a document, from its words and without a model
     Suggest(Suggest),
+    /// Show what a project already has of what a document is about, without a model
+    Explore(Explore),
     /// Continue a debate that stopped, failed or is waiting for you
     Resume(Resume),
     /// List debates, or show one

@@ -9,6 +9,7 @@ mod before;
 mod checkpoint;
 mod data;
 mod doctor;
+mod explore;
 mod form;
 mod history;
 mod input;
@@ -68,6 +69,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Prioritize(args) => form::prioritize(&folder, args).await,
         Command::Checkpoint(args) => checkpoint::checkpoint(&folder, args).await,
         Command::Suggest(args) => suggest::suggest(&folder, args).await,
+        Command::Explore(args) => explore::explore(&folder, args).await,
         Command::Resume(resume) => run::resume(&folder, resume).await,
         Command::History(history) => history::history(&folder, history),
         Command::Report(report) => report::report(&folder, &report),

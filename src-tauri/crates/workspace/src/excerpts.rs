@@ -140,11 +140,12 @@ fn widened(mut from: usize, mut to: usize, lines: &[&str], taken: &[bool]) -> (u
     (from, to)
 }
 
-/// A line as it is shown.
+/// A line as it is shown: a terminal obeys controls that nobody sees.
 pub(crate) fn cut(line: &str) -> String {
     let line = line.trim_end();
-    match line.char_indices().nth(LONGEST_LINE) {
+    let cut = match line.char_indices().nth(LONGEST_LINE) {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line.to_owned(),
-    }
+    };
+    cut.replace(|it: char| it.is_control() && it != '\t', "\u{fffd}")
 }

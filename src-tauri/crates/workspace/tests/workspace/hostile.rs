@@ -89,6 +89,15 @@ fn what_cant_be_read_is_a_warning_and_the_rest_goes_on() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_terminal_has_nothing_to_obey_in_a_passage() -> anyhow::Result<()> {
+    let folder = project(&[("src/refund.rs", "refund \u{1b}[2J\u{7} ledger\ttab\r\n")])?;
+    let explored = explored(folder.path(), TEXT)?;
+    let passage = &explored.found[0].excerpts[0].text;
+    assert_eq!(passage, "refund \u{fffd}[2J\u{fffd} ledger\ttab");
+    Ok(())
+}
+
+#[test]
 fn what_nobody_may_read_is_a_warning() -> anyhow::Result<()> {
     let folder = project(&[
         ("src/refund.rs", "refund"),
