@@ -32,10 +32,10 @@ fn with_shop() -> anyhow::Result<Whetstone> {
 /// The paths found by each search of a report.
 fn found(report: &Value) -> Vec<(String, Vec<String>)> {
     let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let results = list(&report["results"]).into_iter();
+    let results = list(&report["results"]).iter();
     results
         .map(|it| {
-            let files = list(&it["files_found"]).into_iter();
+            let files = list(&it["files_found"]).iter();
             (
                 word(&it["task"]),
                 files.map(|file| word(&file["path"])).collect(),

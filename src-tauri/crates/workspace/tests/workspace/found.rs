@@ -24,7 +24,7 @@ fn shop() -> anyhow::Result<tempfile::TempDir> {
         ("src/day.rs", "fn day() {}\n"),
         ("tests/refund.rs", "fn refund_is_in_the_ledger() {}\n"),
         ("docs/refunds.md", "# Refunds\n\nGo through the ledger.\n"),
-        ("db/migrations/1.sql", "CREATE TABLE refund (ledger int);\n"),
+        ("db/migrations/1.sql", "create table refund (ledger int);\n"),
         ("src/services/refunds.ts", "class RefundService {}\n"),
         ("node_modules/refund/index.js", "refund ledger refund\n"),
         ("ignored/refund.rs", "refund ledger refund\n"),
