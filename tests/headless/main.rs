@@ -20,6 +20,7 @@ mod http;
 mod interrupted;
 mod killed;
 mod left_behind;
+mod nuances;
 mod replaced;
 mod streams;
 #[cfg(unix)]

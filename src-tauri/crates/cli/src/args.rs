@@ -10,6 +10,7 @@ use domain::setup::Assignment;
 mod checkpoint;
 mod explore;
 mod form;
+mod nuances;
 mod refine;
 mod run;
 mod suggest;
@@ -17,6 +18,7 @@ mod suggest;
 pub(crate) use checkpoint::{Checkpoint, Decided};
 pub(crate) use explore::Explore;
 pub(crate) use form::{Compare, Form};
+pub(crate) use nuances::{Nuances, NuancesCommand};
 pub(crate) use refine::Refine;
 pub(crate) use run::RunFlags;
 pub(crate) use suggest::{Suggest, SuggestFlags, SuggestFormat};
@@ -66,6 +68,8 @@ pub(crate) enum Command {
     Export(Export),
     /// Import what’s new in an exported file
     Import(Import),
+    /// Start the file that says what is special about a project’s technologies
+    Nuances(Nuances),
     /// List, add, test and remove models
     Models(Models),
     /// Check the data folder and the audit log, or make and restore backups

@@ -15,6 +15,7 @@ mod history;
 mod input;
 mod interrupt;
 mod models;
+mod nuances;
 mod output;
 mod progress;
 mod refine;
@@ -75,6 +76,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Report(report) => report::report(&folder, &report),
         Command::Export(export) => archive::export(&folder, export),
         Command::Import(import) => archive::import(&folder, &import),
+        Command::Nuances(args) => nuances::nuances(args),
         Command::Models(models) => models::models(&folder, models).await,
         Command::Doctor(doctor) => doctor::doctor(&folder, &doctor).await,
     }

@@ -1,5 +1,5 @@
 //! What is said about documents before a debate: `cargo run -p whetstone-domain --example briefing --
-//! FILE…`. Without a file, how long it takes for texts of a size and of half of it, in milliseconds:
+//! FILE…`, with a NUANCES.md among them also what contradicts it. Without a file, how long it takes for texts of a size and of half of it, in milliseconds:
 //! `cargo xtask bench briefing`.
 #![expect(clippy::print_stdout, reason = "a program that prints")]
 
@@ -9,8 +9,9 @@ use std::hint::black_box;
 use std::io;
 use std::time::{Duration, Instant};
 
-use domain::briefing::nuances::{MOST_BYTES, Nuances};
-use domain::briefing::{technologies, triage};
+use domain::Kind;
+use domain::briefing::nuances::{FILE, MOST_BYTES, Nuances};
+use domain::briefing::{contradictions, technologies, triage, weights};
 
 /// Repeats; the fastest counts.
 const TIMES: usize = 20;
@@ -45,8 +46,15 @@ const TEXTS: [(&str, &str); 4] = [
 
 fn main() -> io::Result<()> {
     let files: Vec<String> = env::args().skip(1).collect();
+    let (known, files): (Vec<String>, Vec<String>) =
+        files.into_iter().partition(|file| file.ends_with(FILE));
+    let known: String = known
+        .iter()
+        .map(fs::read_to_string)
+        .collect::<io::Result<_>>()?;
+    let nuances = Nuances::parse(&known);
     for file in &files {
-        say(file)?;
+        say(file, &nuances)?;
     }
     if files.is_empty() {
         measure();
@@ -54,11 +62,18 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-fn say(file: &str) -> io::Result<()> {
+fn say(file: &str, nuances: &Nuances) -> io::Result<()> {
     let text = fs::read_to_string(file)?;
     println!("{file}\n  {}", triage(&text, None).why);
-    for it in technologies(&text) {
+    let found = technologies(&text);
+    for it in &found {
         println!("  line {}: {} (“{}”)", it.line, it.name, it.words);
+    }
+    for it in contradictions(&text, &nuances.of(&found)) {
+        println!("  “{}” {}", it.quote, it.question);
+    }
+    for it in weights(Kind::Tech, &text, &[]) {
+        println!("  {} {}: {}", it.weight.label(), it.label, it.note);
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 pub mod desk;
 mod estimate;
 pub mod files;
+pub mod nuances;
 mod personas;
 mod plan;
 pub mod project;

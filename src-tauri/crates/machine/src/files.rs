@@ -43,6 +43,19 @@ pub fn write_new(folder: &Path, name: &str, content: &str) -> io::Result<PathBuf
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
+/// Writes a file that isn't there yet, whole or not at all, as readable as any other new file. Returns
+/// whether it did: what has the name already is left alone, and so is a link that leads nowhere.
+pub fn create(path: &Path, content: &str) -> io::Result<bool> {
+    draft::sweep(folder_of(path));
+    let mut draft = draft::shared(folder_of(path))?;
+    fill(&mut draft, content)?;
+    match draft.persist_noclobber(path) {
+        Ok(_) => Ok(true),
+        Err(taken) if taken.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        Err(failed) => Err(failed.error),
+    }
+}
+
 /// Puts `content` in the place of what a file holds, whole or not at all. The file keeps its mode and,
 /// where that is allowed, its owner; a link is followed. One that may not be written is left alone,
 /// though its folder might allow it.

@@ -5,5 +5,5 @@ mod draft;
 mod files;
 mod programs;
 
-pub use files::{revise, revise_if, write, write_new};
+pub use files::{create, revise, revise_if, write, write_new};
 pub use programs::run;

@@ -43,6 +43,25 @@ fn a_new_file_has_the_mode_of_any_other_new_file() {
 }
 
 #[test]
+fn a_file_is_created_only_where_nothing_has_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    assert!(machine::create(&at("new.md"), "new").unwrap());
+    fs::write(at("other.md"), "other").unwrap();
+    assert_eq!(mode(&at("new.md")), mode(&at("other.md")));
+    fs::create_dir(at("folder.md")).unwrap();
+    symlink("nowhere.md", at("link.md")).unwrap();
+    for taken in ["new.md", "other.md", "folder.md", "link.md"] {
+        assert!(!machine::create(&at(taken), "again").unwrap(), "{taken}");
+    }
+    assert_eq!(fs::read_to_string(at("new.md")).unwrap(), "new");
+    assert_eq!(fs::read_to_string(at("other.md")).unwrap(), "other");
+    assert!(!at("nowhere.md").exists());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+    assert!(machine::create(&at("missing/new.md"), "new").is_err());
+}
+
+#[test]
 fn what_a_link_leads_to_is_written_and_the_link_stays() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);

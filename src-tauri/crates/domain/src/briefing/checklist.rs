@@ -91,21 +91,26 @@ pub fn render(items: &[ChecklistItem]) -> String {
     if items.is_empty() {
         return String::new();
     }
-    let mut rendered = GUIDE.to_owned();
+    let mut rendered = vec![GUIDE.to_owned()];
     let mut written: Vec<&str> = Vec::new();
     for item in items {
         if written.contains(&item.technology.as_str()) {
             continue;
         }
         written.push(&item.technology);
-        rendered.push_str(&format!("\n{}:\n", one_line(&item.name)));
-        for item in items.iter().filter(|it| it.technology == item.technology) {
-            let severity = item.severity.map(Level::label);
-            let severity = severity.map_or(String::new(), |label| format!("[{label}] "));
-            rendered.push_str(&format!("- {severity}{}\n", one_line(&item.text)));
-        }
+        rendered.push(format!("\n{}:\n", one_line(&item.name)));
+        let of_it = items.iter().filter(|it| it.technology == item.technology);
+        rendered.extend(of_it.map(line));
     }
-    rendered
+    rendered.concat()
+}
+
+fn line(item: &ChecklistItem) -> String {
+    let text = one_line(&item.text);
+    match item.severity {
+        Some(severity) => format!("- [{}] {text}\n", severity.label()),
+        None => format!("- {text}\n"),
+    }
 }
 
 const GUIDE: &str = "\

@@ -60,7 +60,7 @@ impl Nuances {
                 (LineKind::Item, None) => item = Some(Item::new(&line)),
                 (LineKind::Item, Some(open)) => open.nest(line.content()),
                 (LineKind::Text, Some(open)) if open.goes_on(&line) && !is_rule(line.text) => {
-                    open.join(line.content())
+                    open.join(line.content());
                 }
                 (LineKind::Text, _) => keep(item.take(), section.as_ref(), &mut nuances),
                 (LineKind::Blank, Some(open)) => open.is_apart = true,
@@ -130,8 +130,8 @@ fn is_new_item(line: &Line<'_>, open: Option<&Item>) -> bool {
 /// A line across the page, or under a heading: it ends what stands above it.
 fn is_rule(line: &str) -> bool {
     let line = line.trim();
-    let is_made_of = |mark: &&str| line.replace(*mark, "").is_empty();
-    line.len() >= 3 && ["-", "*", "_", "="].iter().any(|mark| is_made_of(&mark))
+    let is_made_of = |mark: &str| line.replace(mark, "").is_empty();
+    line.len() >= 3 && ["-", "*", "_", "="].iter().any(|mark| is_made_of(mark))
 }
 
 fn indent(line: &str) -> usize {

@@ -118,7 +118,7 @@ pub fn triage(text: &str, set: Option<Complexity>) -> Triage {
     if let Some(level) = set {
         return Triage::of(level, format!("You chose {}.", level.key()));
     }
-    let text = blanked(text);
+    let text = prose::prose(&blanked(text));
     let words = prose::words(&text);
     if words == 0 {
         let why = "Standard, because there’s no text to judge by.".to_owned();
@@ -151,11 +151,8 @@ fn is_thorough(found: &[Found], words: usize) -> bool {
 }
 
 fn is_quick(found: &[Found], words: usize) -> bool {
-    match words {
-        0..=SHORT => !found.is_empty(),
-        ..=SHORTISH => found.len() > 1 || found.iter().any(|one| one.in_heading),
-        _ => false,
-    }
+    let is_clear = found.len() > 1 || found.iter().any(|one| one.in_heading);
+    words <= SHORT && !found.is_empty() || words <= SHORTISH && is_clear
 }
 
 fn why(level: Complexity, found: &signals::Signs) -> String {

@@ -1,5 +1,5 @@
 //! How much each part of a text deserves to be looked at, and what to look for in it: told by the kind of
-//! the text and by its words, with the evidence.
+//! the text and by its words, with the evidence. In a long text the words have to come back, or stand in a heading.
 
 use std::sync::LazyLock;
 
@@ -13,6 +13,7 @@ use crate::briefing::comments::blanked;
 use crate::briefing::level::Level;
 use crate::briefing::sentences::sentences;
 use crate::pattern::{ascii, compiled};
+use crate::text::document::prose;
 
 mod areas;
 
@@ -47,8 +48,9 @@ static LESS: LazyLock<Vec<Option<Regex>>> = LazyLock::new(|| {
     AREAS.iter().map(less).collect()
 });
 /// Sections that say what a text is not about.
-static LEFT_OUT: LazyLock<Regex> =
-    LazyLock::new(|| whole(r"non[- ]?goals?|out of scope|not in scope|references|prior art"));
+static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
+    whole(r"non[- ]?goals?|out of scope|not in scope|references|prior art|contents")
+});
 
 fn whole(words: &str) -> Regex {
     compiled(&ascii(
@@ -59,12 +61,18 @@ fn whole(words: &str) -> Regex {
 /// The weight of each area for a text of a kind, the heaviest first. What research found counts as words
 /// of the text where it is severe.
 pub fn weights(kind: Kind, text: &str, findings: &[ResearchNuance]) -> Vec<SectionWeight> {
-    let plain = blanked(text);
-    let mut words = String::new();
+    let plain = prose::prose(&blanked(text));
+    let needed = needed(prose::words(&plain));
+    let (mut words, mut headings) = (String::new(), String::new());
     for sentence in sentences(&plain) {
         if !LEFT_OUT.is_match(sentence.heading) {
-            words.push_str(sentence.text);
-            words.push_str("\n\n");
+            let kept = if sentence.is_heading {
+                &mut headings
+            } else {
+                &mut words
+            };
+            kept.push_str(sentence.text);
+            kept.push_str("\n\n");
         }
     }
     let severe = findings.iter().filter(|it| it.severity == Level::High);
@@ -76,7 +84,14 @@ pub fn weights(kind: Kind, text: &str, findings: &[ResearchNuance]) -> Vec<Secti
     let mut weights: Vec<SectionWeight> = areas
         .map(|(area, (signs, less))| {
             let less = less.as_ref().and_then(|less| found(less, &words));
-            of_area(area, kind, &Evidence::of(signs, &words, &severe), less)
+            let evidence = Evidence {
+                in_text: signs
+                    .iter()
+                    .map(|sign| found(sign, &headings).or_else(|| often(sign, &words, needed)))
+                    .collect(),
+                in_findings: signs.iter().map(|sign| found(sign, &severe)).collect(),
+            };
+            of_area(area, kind, &evidence, less.as_deref())
         })
         .collect();
     weights.sort_by_key(|it| it.weight);
@@ -85,13 +100,16 @@ pub fn weights(kind: Kind, text: &str, findings: &[ResearchNuance]) -> Vec<Secti
 
 /// The weights for a prompt, one area each with its concerns.
 pub fn render(weights: &[SectionWeight]) -> String {
-    let mut rendered = String::new();
-    for it in weights {
+    let line = |it: &SectionWeight| {
         let concerns = it.concerns.join("; ");
-        let (label, weight) = (&it.label, it.weight.label());
-        rendered.push_str(&format!("- {label}: {weight}. {concerns}. {}\n", it.note));
-    }
-    rendered
+        format!(
+            "- {}: {}. {concerns}. {}\n",
+            it.label,
+            it.weight.label(),
+            it.note
+        )
+    };
+    weights.iter().map(line).collect()
 }
 
 /// The words that give a reason for each concern of an area, in the order of its concerns.
@@ -101,16 +119,24 @@ struct Evidence {
 }
 
 impl Evidence {
-    fn of(signs: &[Regex], text: &str, findings: &str) -> Self {
-        Self {
-            in_text: signs.iter().map(|sign| found(sign, text)).collect(),
-            in_findings: signs.iter().map(|sign| found(sign, findings)).collect(),
-        }
-    }
-
     fn has(&self, at: usize) -> bool {
         self.in_text[at].is_some() || self.in_findings[at].is_some()
     }
+}
+
+/// How often words have to stand in a text of a length to be more than a mention in passing.
+fn needed(words: usize) -> usize {
+    match words {
+        0..=500 => 1,
+        501..=2_000 => 2,
+        _ => 3,
+    }
+}
+
+/// The first words that fit, where there are enough of them.
+fn often(sign: &Regex, text: &str, needed: usize) -> Option<String> {
+    sign.find_iter(text).nth(needed - 1)?;
+    found(sign, text)
 }
 
 /// The first words that fit, on one line.
@@ -125,7 +151,7 @@ fn found(sign: &Regex, text: &str) -> Option<String> {
     )
 }
 
-fn of_area(area: &Area, kind: Kind, evidence: &Evidence, less: Option<String>) -> SectionWeight {
+fn of_area(area: &Area, kind: Kind, evidence: &Evidence, less: Option<&str>) -> SectionWeight {
     let (named, others): (Vec<usize>, Vec<usize>) =
         (0..area.concerns.len()).partition(|at| evidence.has(*at));
     let is_usual = area.usual.contains(&kind);
@@ -153,13 +179,7 @@ fn of_area(area: &Area, kind: Kind, evidence: &Evidence, less: Option<String>) -
     }
 }
 
-fn note(
-    area: &Area,
-    kind: Kind,
-    weight: Level,
-    evidence: &Evidence,
-    less: Option<String>,
-) -> String {
+fn note(area: &Area, kind: Kind, weight: Level, evidence: &Evidence, less: Option<&str>) -> String {
     let mut words: Vec<String> = Vec::new();
     for word in evidence.in_text.iter().flatten() {
         if !words.contains(word) {
@@ -174,7 +194,7 @@ fn note(
     if !research.is_empty() {
         note = format!("{note} Research points to {}.", quoted(&research));
     }
-    if let Some(less) = &less {
+    if let Some(less) = less {
         note = format!("{note} It says “{less}”, so {} matters less.", area.what);
     } else if note.is_empty() && weight == Level::Medium {
         note = format!(

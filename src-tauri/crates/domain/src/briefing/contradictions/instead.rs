@@ -62,8 +62,7 @@ impl Replacement {
         let avoided = name.replace(['`', '*', '“', '”', '"'], "");
         let avoided = avoided.trim().trim_end_matches('.').to_owned();
         let count = avoided.split_whitespace().count();
-        let is_plain =
-            count == 1 && avoided.chars().all(|it| it.is_lowercase()) && !name.contains('`');
+        let is_plain = count == 1 && avoided.chars().all(char::is_lowercase) && !name.contains('`');
         let is_name = (1..=MOST_WORDS).contains(&count) && !is_plain;
         let condition = end.map_or("", |end| &words[end.start()..]).to_lowercase();
         let condition = REASON

@@ -90,7 +90,7 @@ pub(super) const AREAS: [Area; 8] = [
             ),
             concern(
                 "Caching: what is cached where, how it becomes stale, how it is emptied",
-                r"cach(?:e|es|ed|ing)|cdn|stale|memoi[sz]\w+",
+                r"cach(?:e|es|ed|ing)|cdn|memoi[sz]\w+",
             ),
             concern(
                 "Resources: memory, processor, connections, limits for each",
@@ -123,7 +123,7 @@ pub(super) const AREAS: [Area; 8] = [
             ),
             concern(
                 "Events: order, delivery, duplicates",
-                r"webhooks?|events?|queues?|topics?|callbacks?|subscri\w+",
+                r"webhooks?|events?|queues?|topics|callbacks?|subscri\w+",
             ),
         ],
     },
@@ -148,11 +148,11 @@ pub(super) const AREAS: [Area; 8] = [
             ),
             concern(
                 "Retention: how long, deletion, backup and restore",
-                r"retention|delet(?:e|es|ed|ion)|archiv\w+|backups?|restor\w+",
+                r"retention|delet(?:e|es|ed|ion)|backups?|restor\w+",
             ),
             concern(
                 "Quality: sources, validation, what happens to bad records",
-                r"import(?:s|ed)?|csv|etl|pipelines?|reports?|analytics",
+                r"import(?:s|ed)?|csv|etl|data pipelines?|reports?|analytics",
             ),
         ],
     },

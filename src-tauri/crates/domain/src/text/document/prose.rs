@@ -23,6 +23,15 @@ static WORD: LazyLock<Regex> = LazyLock::new(|| {
 /// The words of a text as its readers count them: without front matter, fenced code, and the addresses
 /// of links. Characters of Chinese and Japanese are words; in other scripts, what stands between spaces.
 pub fn words(text: &str) -> usize {
+    let prose = prose(text);
+    let characters = CHARACTER.find_iter(&prose).count();
+    let spaced = CHARACTER.replace_all(&prose, " ");
+    characters + WORD.find_iter(&spaced).count()
+}
+
+/// What of a text is read: its lines without front matter and fenced code, the addresses of links left
+/// out. An address that stands by itself is an `x`.
+pub(crate) fn prose(text: &str) -> String {
     let mut prose = String::with_capacity(text.len());
     for line in outline::lines(text) {
         if line.kind != LineKind::Code {
@@ -31,8 +40,5 @@ pub fn words(text: &str) -> usize {
         }
     }
     let prose = ADDRESS_OF_LINK.replace_all(&prose, "]");
-    let prose = ADDRESS.replace_all(&prose, "x");
-    let characters = CHARACTER.find_iter(&prose).count();
-    let spaced = CHARACTER.replace_all(&prose, " ");
-    characters + WORD.find_iter(&spaced).count()
+    ADDRESS.replace_all(&prose, "x").into_owned()
 }

@@ -24,9 +24,8 @@ fn found(technology: &str, nuance: &str, text: &str) -> Vec<(String, String)> {
 
 fn fires(technology: &str, nuance: &str, text: &str, question: &str) {
     let found = found(technology, nuance, text);
-    let [(quote, asked)] = &found[..] else {
-        panic!("{nuance} / {text}: {found:?}");
-    };
+    assert_eq!(found.len(), 1, "{nuance} / {text}: {found:?}");
+    let (quote, asked) = &found[0];
     assert!(text.contains(quote.as_str()));
     assert!(asked.starts_with(question), "{text}: {asked}");
 }

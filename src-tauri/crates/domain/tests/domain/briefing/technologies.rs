@@ -251,7 +251,10 @@ fn users_add_technologies_and_words_of_their_own() {
         found.into_iter().map(|it| it.key).collect()
     };
     let ledger = own("Our Ledger 2", &["ledgerd", "ledger core", "x", " "]);
-    assert_eq!(keys(&[ledger.clone()], "Ledger Core and x"), ["ourledger"]);
+    assert_eq!(
+        keys(std::slice::from_ref(&ledger), "Ledger Core and x"),
+        ["ourledger"]
+    );
     assert_eq!(keys(&[ledger], "ledgerds"), Vec::<String>::new());
     assert_eq!(
         keys(&[own("Redis 7", &["cachebox"])], "the Cachebox"),

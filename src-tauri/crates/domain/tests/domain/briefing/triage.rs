@@ -77,6 +77,7 @@ fn forms_count_and_parts_of_other_words_do_not() {
     check("A cryptic page.", Standard, "");
     check("Simplest things first, simply.", Standard, "");
     check("The unbuttoned coat.", Standard, "");
+    check("See [this](https://example.com/payment).", Standard, "");
     check(
         "Code: `x`.\n\n```\npayment(wallet)\n```\n",
         Standard,

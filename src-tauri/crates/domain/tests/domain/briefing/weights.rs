@@ -19,6 +19,7 @@ fn check(kind: Kind, text: &str, section: &str, weight: Level, note: &str) {
     assert!(it.note.contains(note), "{text}: {}", it.note);
 }
 
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
 #[test]
 fn words_of_a_text_weigh_its_areas() {
     let (prd, tech, task) = (Kind::Prd, Kind::Tech, Kind::Task);
@@ -131,6 +132,35 @@ fn words_of_a_text_weigh_its_areas() {
         "No word",
     );
     check(task, "", "security", Low, "No word");
+    check(
+        task,
+        "See [this](https://example.com/password/payments).",
+        "security",
+        Low,
+        "No word",
+    );
+    let long = |said: &str| format!("{}{said}", "People open the page today.\n\n".repeat(110));
+    check(
+        task,
+        &long("A password. A payment."),
+        "security",
+        Low,
+        "No word",
+    );
+    check(
+        task,
+        &long("A password. Passwords. A payment."),
+        "security",
+        Medium,
+        "“password”",
+    );
+    check(
+        task,
+        &long("# Passwords\n\nA payment. Payments."),
+        "security",
+        High,
+        "“payment”",
+    );
 }
 
 #[test]
