@@ -17,6 +17,7 @@ mod figure;
 mod flipped;
 mod instead;
 mod measure;
+mod replacement;
 
 use clause::{Clause, Rule};
 

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::instead::Replacement;
 use super::measure::{Measure, measures};
+use super::replacement::Replacement;
 use crate::briefing::comments::blanked;
 use crate::briefing::nuances::Nuance;
 use crate::briefing::sentences::{Sentence, sentences};
