@@ -39,7 +39,7 @@ pub(crate) enum Name {
     /// Redaction: texts of 2 MB against 1 MB, by what they are made of.
     Redaction,
     /// What is done with a text before a debate: the suggester on 50,000 characters against half, a
-    /// NUANCES.md of 64 KB, and triage and technologies of 500,000 characters.
+    /// NUANCES.md of 64 KB, and what is read out of up to 500,000 characters.
     Briefing,
     /// Finding what a project of 100,000 files has of a text, against ripgrep for the same words.
     Explore,

@@ -34,6 +34,8 @@ const KINDS: [(&str, &[&str], &str); 3] = [
             "technologies addresses",
             "technologies gaps",
             "triage prose",
+            "weights prose",
+            "contradictions near",
         ],
         "reading half the text",
     ),

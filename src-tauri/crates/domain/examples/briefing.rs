@@ -92,11 +92,20 @@ fn measure() {
     report("triage prose", TEXTS[0].1, 500_000, |text| {
         black_box(triage(text, None));
     });
+    report("weights prose", TEXTS[0].1, 500_000, |text| {
+        black_box(weights(Kind::Tech, text, &[]));
+    });
+    let file = "- Redis queries are not cached across users after 10 minutes.\n".repeat(200);
+    let nuances = Nuances::parse(&format!("## Redis\n{file}")).nuances;
+    let near = "Convex queries were cached for users. Redis shows queries across users. ";
+    report("contradictions near", near, 100_000, |text| {
+        black_box(contradictions(text, &nuances));
+    });
 }
 
-fn report(name: &str, piece: &str, size: usize, work: fn(&str)) {
+fn report(name: &str, piece: &str, size: usize, work: impl Fn(&str)) {
     let times = [size, size / 2].map(|size| {
-        let text: String = piece.chars().cycle().take(size * 9 / 10).collect();
+        let text = piece.repeat(size / piece.len());
         fastest(|| work(black_box(&text)))
     });
     println!("{name} {} {}", times[0], times[1]);

@@ -1,5 +1,6 @@
 //! What is known before a debate.
 
+mod any_text;
 mod checklist;
 mod contradictions;
 mod nuances;
