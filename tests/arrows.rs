@@ -49,6 +49,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "whetstone-protocols",
             "whetstone-store",
             "whetstone-table",
+            "whetstone-workspace",
         ],
     ),
     (

@@ -28,6 +28,7 @@ pub fn parts(shape: Shape, persona: &str, kind: Kind, document: &str) -> Parts {
         questions: Vec::new(),
         remarks: Vec::new(),
         project: String::new(),
+        briefing: domain::question::Known::default(),
         narratives: Vec::new(),
         criteria: Vec::new(),
         rules_off: Vec::new(),

@@ -148,6 +148,7 @@ fn run() -> anyhow::Result<()> {
             commands::debates::scorecard_ranking,
             commands::debates::debate_reasons,
             commands::debates::debate_withheld,
+            commands::debates::debate_briefing,
             commands::debates::debate_start,
             commands::debates::debate_watch,
             commands::debates::debate_unwatch,

@@ -6,6 +6,7 @@ mod archive;
 mod audit;
 mod author;
 mod backups;
+mod briefing;
 mod broken_off;
 mod came_back;
 mod came_to;

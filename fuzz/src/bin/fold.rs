@@ -64,6 +64,7 @@ fn key(part: &Part) -> PartKey {
         Part::Setup { .. } => PartKey::Setup,
         Part::Header { .. } => PartKey::Header,
         Part::Author { .. } => PartKey::Author,
+        Part::Briefing { .. } => PartKey::Briefing,
         Part::Round { round } => PartKey::Round {
             number: round.number,
         },

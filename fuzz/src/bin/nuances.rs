@@ -15,7 +15,10 @@ fuzz_target!(|bytes: &[u8]| {
     let added = add(&text, "redis", "A new nuance");
     assert!(added.len() >= text.len(), "{text}");
     let grown = added.len() - text.len();
-    let start = text.bytes().zip(added.bytes()).take_while(|(one, other)| one == other);
+    let start = text
+        .bytes()
+        .zip(added.bytes())
+        .take_while(|(one, other)| one == other);
     let start = start.count();
     let keeps = (0..=start).any(|at| text.as_bytes()[at..] == added.as_bytes()[at + grown..]);
     assert!(keeps, "{text}");

@@ -565,6 +565,72 @@ folder: string,
  */
 commit: boolean, };
 
+export type Complexity = "quick" | "standard" | "thorough";
+
+export type BriefingPart = "nuances" | "exploration" | "weights";
+
+export type Briefing = { 
+/**
+ * How much process the text deserves; `None` before a start: its words decide.
+ */
+complexity: Complexity | null, 
+/**
+ * The parts that reviewers are told; none in a debate without a briefing.
+ */
+parts: Array<BriefingPart>, 
+/**
+ * The canonical folder of the project that is read; `None` where the text belongs to none.
+ */
+root: string | null, 
+/**
+ * The file of the text below that folder, with slashes; `None` where it lies elsewhere or nowhere.
+ */
+file: string | null, };
+
+export type BriefedEntry = { 
+/**
+ * Names it: a file and its lines, a technology, a section.
+ */
+title: string, 
+/**
+ * Says why it matters, in a sentence or two.
+ */
+note: string, 
+/**
+ * A passage to the letter: of a file, or of the text; empty where there is none.
+ */
+passage: string, 
+/**
+ * Whether the author should look at it before the start.
+ */
+is_flag: boolean, };
+
+export type Briefed = { 
+/**
+ * Which part.
+ */
+part: BriefingPart, 
+/**
+ * What was found, in one line.
+ */
+line: string, 
+/**
+ * The same in detail, the most important first.
+ */
+entries: Array<BriefedEntry>, 
+/**
+ * What went wrong or was left out, a sentence each.
+ */
+warnings: Array<string>, 
+/**
+ * What reviewers read of it; empty where there is nothing to tell.
+ */
+told: string, 
+/**
+ * Milliseconds that it took to find.
+ */
+duration_ms: number, };
+
 export type Agenda = { 
 /**
  * How much the form goes through.
@@ -601,7 +667,11 @@ checkpoint: Checkpoint | null,
 /**
  * What is known of the project that the text belongs to; empty where nobody wrote it down.
  */
-project: string, };
+project: string, 
+/**
+ * What is found out about the text before the first question; absent where nothing is.
+ */
+briefing?: Briefing, };
 
 export type Brought = { 
 /**
@@ -1603,6 +1673,10 @@ header: Header,
  */
 author: Author, 
 /**
+ * What its reviewers were told beside the text, a part each, in the order of parts.
+ */
+briefing: Array<Briefed>, 
+/**
  * The rounds, from the first.
  */
 rounds: Array<Round>, 
@@ -1803,7 +1877,7 @@ change: Change,
  */
 decision: Decision | null, };
 
-export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "author" } | { "part": "round", 
+export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "author" } | { "part": "briefing" } | { "part": "round", 
 /**
  * From 1.
  */
@@ -1821,7 +1895,11 @@ header: Header, } | { "part": "author",
 /**
  * The part.
  */
-author: Author, } | { "part": "round", 
+author: Author, } | { "part": "briefing", 
+/**
+ * The part.
+ */
+briefing: Array<Briefed>, } | { "part": "round", 
 /**
  * The part.
  */
@@ -2111,7 +2189,7 @@ command: string | null,
  */
 version: string | null, 
 /**
- * "subscription", "no model, no network", "$0.25 in, $1.25 out a million tokens".
+ * "subscription", "no model, no network", "$0.25 in, $1.25 out per million tokens".
  */
 price: string, 
 /**
@@ -3082,6 +3160,16 @@ secrets: Array<SecretCount>,
  */
 sent: Array<Passage>, };
 
+export type BriefingPreview = { 
+/**
+ * How much process the text deserves, and why, in a sentence.
+ */
+why: string, 
+/**
+ * What each part found, in the order of parts.
+ */
+parts: Array<Briefed>, };
+
 export type Reasons = { 
 /**
  * A sentence for each seat.
@@ -3735,4 +3823,11 @@ export const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {
   compare: "Compare",
   prioritize: "Prioritize",
   checkpoint: "Checkpoint",
+};
+
+/** The parts of a briefing. */
+export const BRIEFING_PARTS: Readonly<Record<BriefingPart, string>> = {
+  nuances: "Nuances",
+  exploration: "Related files",
+  weights: "What to look at first",
 };

@@ -1,4 +1,6 @@
-const CONTROLS = "button, input, select, textarea, [href]";
+const CONTROLS = "button, input, select, textarea, summary, [href]";
+/** A list that is open. */
+const OPEN_LIST = "[aria-haspopup][aria-expanded=true]";
 
 /**
  * Makes the controls of a group one stop of Tab, on the one that had the focus last. Arrows lead to
@@ -32,7 +34,7 @@ export function oneStop(node: HTMLElement): { destroy: () => void } {
     const all = controls();
     const from = all.find((control) => control === event.target);
     // The keys of an open list are its own.
-    if (!from || from.getAttribute("aria-expanded") === "true") return;
+    if (!from || from.matches(OPEN_LIST)) return;
     const next = leadsTo(event.key, from, all);
     if (!next) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type {
+  BriefingPreview,
   DebatePlan,
   SuggestedDebate,
   Depth,
@@ -84,6 +85,10 @@ export class FakePlans {
     const leaves = [synthesizer, ...seats.map(({ model }) => model)].some((model) => model !== RULES);
     const found = leaves ? this.#answers.ask("debateWithheld", body, as_written) : undefined;
     return (found as Withheld | undefined) ?? { secrets: [], sent: [{ text: body, placeholder: false }] };
+  }
+
+  briefing(task: TaskId): BriefingPreview {
+    return this.#ofText("debateBriefing", this.#tasks.open(task).body) as BriefingPreview;
   }
 
   #ofText(call: string, body: string): unknown {

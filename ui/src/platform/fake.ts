@@ -231,6 +231,7 @@ export function createFake(): Fake {
     debateReasons: async (plan) => plans.reasons(plan),
     debateQuestions: async (plan) => plans.questions(plan),
     debateWithheld: async (plan) => plans.withheld(plan),
+    debateBriefing: async (task) => plans.briefing(task),
     debateStart: async (plan) => debates.start(plan),
     debateWatch: async (debate, onUpdate) => debates.watch(debate, onUpdate),
     debateUnwatch: async (debate) => debates.unwatch(debate),

@@ -101,6 +101,7 @@ export const tauri: Platform = {
   debateReasons: (plan) => invoke("debate_reasons", { plan }),
   debateQuestions: (plan) => invoke("debate_questions", { plan }),
   debateWithheld: (plan) => invoke("debate_withheld", { plan }),
+  debateBriefing: (task) => invoke("debate_briefing", { task }),
   debateStart: (plan) => invoke("debate_start", { plan }),
   debateWatch: (debate, onUpdate) => perform("debate_watch", { debate, channel: channel(onUpdate) }),
   debateUnwatch: (debate) => perform("debate_unwatch", { debate }),

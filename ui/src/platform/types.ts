@@ -7,6 +7,7 @@ import type {
   Audit,
   Backup,
   BackupLoss,
+  BriefingPreview,
   Brought,
   Budget,
   CameBack,
@@ -218,6 +219,8 @@ export interface Debates {
   debateQuestions(plan: DebatePlan): Promise<OpenQuestion[]>;
   /** The secrets of the text, and the text as the models of the plan read it. */
   debateWithheld(plan: DebatePlan): Promise<Withheld>;
+  /** What is found out about the text of a task, and about its project. */
+  debateBriefing(task: TaskId): Promise<BriefingPreview>;
   debateStart(plan: DebatePlan): Promise<DebateId>;
   /** Resolves once subscribed; the first update carries all parts. */
   debateWatch(debate: DebateId, onUpdate: (update: Update) => void): Promise<void>;

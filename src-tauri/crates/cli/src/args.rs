@@ -7,6 +7,7 @@ use domain::Protocol;
 use domain::model::Effort;
 use domain::setup::Assignment;
 
+mod briefing;
 mod checkpoint;
 mod explore;
 mod form;
@@ -15,6 +16,7 @@ mod refine;
 mod run;
 mod suggest;
 
+pub(crate) use briefing::BriefingFlags;
 pub(crate) use checkpoint::{Checkpoint, Decided};
 pub(crate) use explore::Explore;
 pub(crate) use form::{Compare, Form};

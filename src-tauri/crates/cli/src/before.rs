@@ -1,11 +1,12 @@
 //! What is said before a debate starts: what it will take, and what models are not given.
 
 use domain::TaskId;
+use domain::briefed::BriefingPart;
 use domain::page::{DebatePlan, Estimate, Withheld};
 use domain::setup::ReportFile;
 use engine::{Desk, Plan};
 
-use crate::args::RunFlags;
+use crate::args::{BriefingFlags, RunFlags};
 use crate::output::{self, Failure};
 use crate::report;
 
@@ -29,6 +30,16 @@ pub(crate) async fn resolved(
     }
     say_withheld(desk, &planned.task, &plan).await?;
     Ok(plan)
+}
+
+/// Briefs reviewers as the flags say: the project’s files are read only where that was asked for.
+pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags) {
+    let parts = &mut plan.agenda.briefing.parts;
+    parts.retain(|part| *part != BriefingPart::Exploration);
+    if flags.explore {
+        parts.push(BriefingPart::Exploration);
+    }
+    plan.agenda.briefing.complexity = flags.complexity.0;
 }
 
 /// Says what the debate will take.

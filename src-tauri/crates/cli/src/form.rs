@@ -91,7 +91,8 @@ async fn hold(
     if project.is_some() {
         desk.store().set_project(&task, project.as_deref())?;
     }
-    let plan = plan(&desk, protocol, &task, &args, over).await?;
+    let mut plan = plan(&desk, protocol, &task, &args, over).await?;
+    before::briefed(&mut plan, &args.briefing);
     if !plan.agenda.why.is_empty() {
         output::say(&plan.agenda.why);
     }

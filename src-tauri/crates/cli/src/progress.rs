@@ -1,5 +1,6 @@
 //! One line an event on standard error.
 
+use domain::briefed::Briefed;
 use domain::page::Live;
 use domain::{Event, FailureKind, Protocol, Recorded, Severity, View};
 use engine::{Signal, Watch};
@@ -83,9 +84,20 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
             let judge = &setup.synthesizer.persona.label;
             Some(format!("  {judge}: {} s", seconds(verdict.duration_ms)))
         }
+        Event::Briefed { briefed } => Some(told(briefed)),
         Event::Warned { message } => Some(format!("  warning: {message}")),
         _ => None,
     }
+}
+
+/// What a part of the briefing found: a line, and one for each thing to look at.
+fn told(briefed: &Briefed) -> String {
+    let flags = briefed.entries.iter().filter(|it| it.is_flag);
+    let flags = flags.map(|it| format!("\n  check: {} {}", it.title, it.note));
+    let warnings = briefed.warnings.iter();
+    let warnings = warnings.map(|it| format!("\n  warning: {it}"));
+    let more: String = flags.chain(warnings).collect();
+    format!("{}: {}{more}", briefed.part.label(), briefed.line)
 }
 
 /// Milliseconds as seconds with one digit behind the point.

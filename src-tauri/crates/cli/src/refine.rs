@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use domain::agenda::Over;
+use domain::briefing::Triage;
 use domain::page::DebatePlan;
 use domain::protocol::Compete;
 use domain::setup::Budget;
@@ -57,6 +58,10 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         ));
         planned.agenda.over = Over::Brought(brought);
     }
+    if let (Some(level), None) = (args.briefing.complexity.0, args.rounds) {
+        planned.max_rounds = Triage::of(level, String::new()).rounds;
+    }
+    before::briefed(&mut planned, &args.briefing);
     let mut plan = before::resolved(&desk, &planned, &args.run).await?;
     plan.report = report;
     plan.answers = answers;

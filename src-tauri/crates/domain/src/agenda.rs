@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::briefed::Briefing;
 use crate::checkpoint::Checkpoint;
 use crate::scorecard::Comparison;
 use crate::{DebateId, Depth, Finding};
@@ -22,6 +23,8 @@ pub struct Agenda {
     pub judge_twice: bool,
     /// What is known of the project that the text belongs to; empty where nobody wrote it down.
     pub project: String,
+    /// What is found out about the text before the first question.
+    pub briefing: Briefing,
     /// What it is held over.
     pub over: Over,
 }
@@ -100,6 +103,10 @@ pub(crate) struct Stored {
     checkpoint: Option<Checkpoint>,
     /// What is known of the project that the text belongs to; empty where nobody wrote it down.
     project: String,
+    /// What is found out about the text before the first question; absent where nothing is.
+    #[serde(skip_serializing_if = "Briefing::is_none")]
+    #[ts(optional, as = "Option<Briefing>")]
+    briefing: Briefing,
 }
 
 impl From<Stored> for Agenda {
@@ -114,6 +121,7 @@ impl From<Stored> for Agenda {
             brought,
             checkpoint,
             project,
+            briefing,
         } = stored;
         let over = match (comparison, brought, checkpoint) {
             (Some(comparison), _, _) => Over::Options(comparison),
@@ -128,6 +136,7 @@ impl From<Stored> for Agenda {
             framework,
             judge_twice,
             project,
+            briefing,
             over,
         }
     }
@@ -141,6 +150,7 @@ impl From<Agenda> for Stored {
             framework: agenda.framework,
             judge_twice: agenda.judge_twice,
             project: agenda.project,
+            briefing: agenda.briefing,
             ..Self::default()
         };
         match agenda.over {

@@ -4,10 +4,11 @@ use ts_rs::{Config, TS};
 
 use crate::Protocol;
 use crate::anchors::ANCHORS;
+use crate::briefed::BriefingPart;
 use crate::{
-    adversary, agenda, answer, author, came_back, checkpoint, failure, finding, headline, ids,
-    kind, model, page, persona, position, priority, protocol, review, role, round, rule, scorecard,
-    setup, task, text, usage, verdict, view,
+    adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, failure, finding,
+    headline, ids, kind, model, page, persona, position, priority, protocol, review, role, round,
+    rule, scorecard, setup, task, text, usage, verdict, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -76,6 +77,11 @@ pub fn typescript() -> String {
         protocol::Depth,
         protocol::Compete,
         checkpoint::Checkpoint,
+        briefing::Complexity,
+        briefed::BriefingPart,
+        briefed::Briefing,
+        briefed::BriefedEntry,
+        briefed::Briefed,
         agenda::Stored,
         agenda::Brought,
         setup::Assignment,
@@ -209,6 +215,7 @@ pub fn typescript() -> String {
         text::redact::Passage,
         page::SecretCount,
         page::Withheld,
+        page::BriefingPreview,
         page::Reasons,
         page::Estimate,
         page::EstimateWords,
@@ -251,6 +258,7 @@ pub fn typescript() -> String {
     module.push_str(&example());
     module.push_str(&decides());
     module.push_str(&labels());
+    module.push_str(&briefing());
     module
 }
 
@@ -272,6 +280,15 @@ fn labels() -> String {
     format!(
         "\n/** The forms of a debate, as lists show them. */\nexport const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {{\n{}}};\n",
         forms.concat()
+    )
+}
+
+/// What each part of a briefing is called, as a table that the page reads.
+fn briefing() -> String {
+    let parts = BriefingPart::ALL.map(|part| format!("  {}: {:?},\n", part.key(), part.label()));
+    format!(
+        "\n/** The parts of a briefing. */\nexport const BRIEFING_PARTS: Readonly<Record<BriefingPart, string>> = {{\n{}}};\n",
+        parts.concat()
     )
 }
 

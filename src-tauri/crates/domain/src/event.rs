@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::author::{Choice, Remark, Wanted};
+use crate::briefed::Briefed;
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis, Unanswered};
 use crate::setup::Budget;
 use crate::text::changes::clash::Settled;
@@ -19,6 +20,11 @@ pub enum Event {
     Started {
         /// Everything it began with.
         setup: Box<Setup>,
+    },
+    /// A part of the briefing was read. Key: `briefing/PART`.
+    Briefed {
+        /// What it found.
+        briefed: Box<Briefed>,
     },
     /// A round began. Key: `round/N/begin`.
     RoundBegan {

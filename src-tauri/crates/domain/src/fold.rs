@@ -9,6 +9,7 @@ mod time;
 use std::collections::HashSet;
 
 use crate::author::Remark;
+use crate::briefed::Briefed;
 use crate::review::ReviewedChange;
 use crate::round::Critique;
 use crate::view::{Part, PartKey, Review, Round};
@@ -60,6 +61,9 @@ impl View {
             PartKey::Author => Some(Part::Author {
                 author: self.author.clone(),
             }),
+            PartKey::Briefing => (!self.briefing.is_empty()).then(|| Part::Briefing {
+                briefing: self.briefing.clone(),
+            }),
             PartKey::Round { number } => {
                 let round = self.rounds.iter().find(|round| round.number == *number)?;
                 Some(Part::Round {
@@ -83,12 +87,17 @@ impl View {
         let rounds = self.rounds.iter().map(|round| PartKey::Round {
             number: round.number,
         });
-        [PartKey::Setup, PartKey::Header, PartKey::Author]
-            .into_iter()
-            .chain(rounds)
-            .chain([PartKey::Positions, PartKey::Conclusion, PartKey::Review])
-            .filter_map(|key| self.part(&key))
-            .collect()
+        [
+            PartKey::Setup,
+            PartKey::Header,
+            PartKey::Author,
+            PartKey::Briefing,
+        ]
+        .into_iter()
+        .chain(rounds)
+        .chain([PartKey::Positions, PartKey::Conclusion, PartKey::Review])
+        .filter_map(|key| self.part(&key))
+        .collect()
     }
 
     /// The parts besides the header that a fact changes.
@@ -102,6 +111,7 @@ impl View {
                 self.setup = Some((**setup).clone().readable());
                 vec![PartKey::Setup, PartKey::Author]
             }
+            Event::Briefed { briefed } => self.brief(briefed),
             Event::RoundBegan { round, text, told } => self.begin_round(*round, text, told, at),
             Event::Replied { reply } => {
                 self.header.calls = self.header.calls.saturating_add(1);
@@ -195,6 +205,14 @@ impl View {
             }
             _ => {}
         }
+    }
+
+    /// Parts are read at the same time, so they come in any order.
+    fn brief(&mut self, briefed: &Briefed) -> Vec<PartKey> {
+        self.briefing.retain(|it| it.part != briefed.part);
+        self.briefing.push(briefed.clone());
+        self.briefing.sort_by_key(|it| it.part);
+        vec![PartKey::Briefing]
     }
 
     fn begin_round(

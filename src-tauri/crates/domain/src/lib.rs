@@ -10,6 +10,7 @@ pub mod agenda;
 pub mod anchors;
 pub mod answer;
 pub mod author;
+pub mod briefed;
 pub mod briefing;
 pub mod came_back;
 pub mod came_to;

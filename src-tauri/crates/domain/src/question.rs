@@ -3,6 +3,8 @@
 
 use crate::answer::Shape;
 use crate::author::{AuthorAnswer, OpenQuestion, Remark};
+use crate::briefed::BriefingPart;
+use crate::briefing::Detail;
 use crate::round::Growth;
 use crate::{Finding, FindingId, FindingStatus, Kind, Setup};
 
@@ -36,6 +38,8 @@ pub struct Parts {
     pub remarks: Vec<Told>,
     /// What is known of the project that the text belongs to; may be empty.
     pub project: String,
+    /// What was found out about the text before the first question.
+    pub briefing: Known,
     /// What an earlier debate on the text came to.
     pub narratives: Vec<String>,
     /// By what a text of this kind is judged, a line each.
@@ -63,6 +67,7 @@ impl Parts {
             questions: Vec::new(),
             remarks: Vec::new(),
             project: setup.agenda.project.clone(),
+            briefing: Known::default(),
             narratives: setup
                 .agenda
                 .brought()
@@ -72,6 +77,24 @@ impl Parts {
             today: today.to_owned(),
         }
     }
+}
+
+/// What the briefing tells reviewers, and how much they are asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// How much the prompt asks for.
+    pub detail: Detail,
+    /// A part each.
+    pub parts: Vec<KnownPart>,
+}
+
+/// What a part of the briefing tells reviewers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownPart {
+    /// Which part.
+    pub part: BriefingPart,
+    /// What it found, as Markdown.
+    pub text: String,
 }
 
 /// A remark of the author, with what a seat needs to understand it.

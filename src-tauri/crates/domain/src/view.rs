@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 use crate::against::Concern;
 use crate::author::{Author, Remark, Wanted};
+use crate::briefed::Briefed;
 use crate::came_to::{CameTo, Doubt};
 use crate::priority::Ordered;
 use crate::review::ReviewedChange;
@@ -29,6 +30,9 @@ pub struct View {
     pub header: Header,
     /// What the author was asked and said.
     pub author: Author,
+    /// What its reviewers were told beside the text, a part each, in the order of parts.
+    #[serde(default)]
+    pub briefing: Vec<Briefed>,
     /// The rounds, from the first.
     pub rounds: Vec<Round>,
     /// What seats said in steps, by turns and within one by seats.
@@ -261,6 +265,8 @@ pub enum PartKey {
     Header,
     /// [`View::author`].
     Author,
+    /// [`View::briefing`].
+    Briefing,
     /// One of [`View::rounds`].
     Round {
         /// From 1.
@@ -293,6 +299,11 @@ pub enum Part {
     Author {
         /// The part.
         author: Author,
+    },
+    /// [`View::briefing`].
+    Briefing {
+        /// The part.
+        briefing: Vec<Briefed>,
     },
     /// One of [`View::rounds`].
     Round {

@@ -1,6 +1,7 @@
 //! The desk, from which the window and the headless program start, watch, resume and review debates,
 //! and what it works out beforehand: plans, estimates, personas.
 
+mod briefing;
 pub mod desk;
 mod estimate;
 pub mod files;

@@ -94,6 +94,7 @@ fn question() -> Question {
             questions: Vec::new(),
             remarks: Vec::new(),
             project: String::new(),
+            briefing: domain::question::Known::default(),
             narratives: Vec::new(),
             criteria: Vec::new(),
             rules_off: Vec::new(),

@@ -1,6 +1,7 @@
 //! Prompts, rendered from templates. Whatever others wrote stands between marked lines whose mark
 //! does not occur in it.
 
+mod briefing;
 mod lists;
 #[cfg(test)]
 mod obligations;
@@ -16,6 +17,7 @@ use models::answer::schema;
 use schemars::JsonSchema;
 use table::{Error, again, with_shape};
 
+use briefing::briefing;
 use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
 use render::{render, scale};
 
@@ -48,8 +50,9 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
             kind => parts.kind.key(),
             title => &parts.title,
             document => &parts.document,
-            scale => scale(&parts.document),
+            scale => scale(&parts.document, parts.briefing.detail),
             project => &parts.project,
+            briefing => briefing(&parts.briefing),
             criteria => parts.criteria.join("\n"),
             round => parts.round,
             growth => parts.growth.map(growth),
@@ -107,8 +110,9 @@ pub(crate) fn of_template<T: JsonSchema>(
             kind => parts.kind.key(),
             title => &parts.title,
             document => &parts.document,
-            scale => scale(&parts.document),
+            scale => scale(&parts.document, parts.briefing.detail),
             project => &parts.project,
+            briefing => briefing(&parts.briefing),
             criteria => parts.criteria.join("\n"),
             raises => parts.shape == Shape::Challenge,
             round => parts.round,

@@ -57,6 +57,7 @@ fn parts(persona: &str, size: usize) -> Parts {
         questions: Vec::new(),
         remarks: Vec::new(),
         project: String::new(),
+        briefing: domain::question::Known::default(),
         narratives: Vec::new(),
         criteria: Vec::new(),
         rules_off: Vec::new(),

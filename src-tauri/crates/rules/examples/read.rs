@@ -27,6 +27,7 @@ fn main() -> std::io::Result<()> {
             questions: Vec::new(),
             remarks: Vec::new(),
             project: String::new(),
+            briefing: domain::question::Known::default(),
             narratives: Vec::new(),
             criteria: Vec::new(),
             rules_off: Vec::new(),

@@ -28,6 +28,7 @@ fn parts(document: &str, kind: Kind, persona: &str) -> Parts {
         questions: Vec::new(),
         remarks: Vec::new(),
         project: String::new(),
+        briefing: domain::question::Known::default(),
         narratives: Vec::new(),
         criteria: Vec::new(),
         rules_off: Vec::new(),

@@ -247,6 +247,7 @@ fn found(document: &str, kind: Kind) -> Vec<(String, String)> {
             questions: Vec::new(),
             remarks: Vec::new(),
             project: String::new(),
+            briefing: domain::question::Known::default(),
             narratives: Vec::new(),
             criteria: Vec::new(),
             rules_off: Vec::new(),

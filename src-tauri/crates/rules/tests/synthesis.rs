@@ -50,6 +50,7 @@ fn parts(document: &str, findings: Vec<Labeled>) -> Parts {
         questions: Vec::new(),
         remarks: Vec::new(),
         project: String::new(),
+        briefing: domain::question::Known::default(),
         narratives: Vec::new(),
         criteria: Vec::new(),
         rules_off: Vec::new(),

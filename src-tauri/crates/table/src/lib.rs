@@ -6,6 +6,7 @@
 
 mod again;
 mod ask;
+mod brief;
 mod budget;
 mod call;
 mod calls;

@@ -1,6 +1,7 @@
 import type {
   AppError,
   Author,
+  Briefed,
   Budget,
   CheckpointReview,
   Choice,
@@ -49,6 +50,8 @@ export class DebateState {
   author = $state.raw<Author | null>(null);
   rounds = $state.raw<readonly Round[]>([]);
   /** What seats said in steps, in the order of turns. */
+  /** What its reviewers were told beside the text. */
+  briefing = $state.raw<readonly Briefed[]>([]);
   positions = $state.raw<readonly Position[]>([]);
   /** What it came to, and what the author says to that. */
   concluded = $state.raw<Concluded | null>(null);
@@ -198,7 +201,7 @@ export class DebateState {
     this.#debate = null;
     this.#signals = [];
     this.setup = this.header = this.author = this.review = this.problem = this.sought = this.quoted = null;
-    this.rounds = this.positions = [];
+    this.rounds = this.positions = this.briefing = [];
     this.concluded = this.checkpointReview = null;
     this.driver = "nobody";
     this.importedAt = null;
@@ -293,6 +296,9 @@ export class DebateState {
         break;
       case "author":
         this.author = part.author;
+        break;
+      case "briefing":
+        this.briefing = part.briefing;
         break;
       case "review":
         this.review = part.review;

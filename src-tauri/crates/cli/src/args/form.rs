@@ -7,7 +7,7 @@ use domain::Kind;
 use domain::model::Effort;
 use domain::protocol::Compete;
 
-use super::{RunFlags, effort, kind};
+use super::{BriefingFlags, RunFlags, effort, kind};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Form {
@@ -35,6 +35,8 @@ pub(crate) struct Form {
     /// Project folder of the document. Default: the one the file is in
     #[arg(long, value_name = "DIR")]
     pub(crate) project: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) briefing: BriefingFlags,
     #[command(flatten)]
     pub(crate) run: RunFlags,
 }

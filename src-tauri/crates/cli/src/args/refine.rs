@@ -6,7 +6,7 @@ use clap::Args as ClapArgs;
 use domain::model::Effort;
 use domain::setup::Assignment;
 
-use super::{RunFlags, SuggestFlags, assignment, consensus, effort, kind};
+use super::{BriefingFlags, RunFlags, SuggestFlags, assignment, consensus, effort, kind};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Refine {
@@ -60,6 +60,8 @@ pub(crate) struct Refine {
     pub(crate) project: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) suggest: SuggestFlags,
+    #[command(flatten)]
+    pub(crate) briefing: BriefingFlags,
     #[command(flatten)]
     pub(crate) run: RunFlags,
 }

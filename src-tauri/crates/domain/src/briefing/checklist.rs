@@ -85,41 +85,38 @@ pub fn checklist(nuances: &[Nuance], findings: &[ResearchNuance]) -> Vec<Checkli
     items
 }
 
-/// The checklist for a prompt: what to do with it, then the items by technology; empty without items.
-/// The items are other people's words, so a prompt marks them as data.
+/// What a reviewer does with each item of the list.
+pub const GUIDE: &str = "\
+Go through each item of that list:
+
+1. Does the document count on the way it usually works, although the item says it’s different?
+2. Is there a decision that is sound elsewhere and wrong with this in mind?
+3. Would whoever builds this get it wrong because the document doesn’t mention it?
+
+Raise only what a passage of the document shows, or what it plainly lacks.";
+
+/// The items for a prompt, by technology; empty without items. They are other people's words, so a
+/// prompt marks them as data and says [`GUIDE`] outside of that.
 pub fn render(items: &[ChecklistItem]) -> String {
-    if items.is_empty() {
-        return String::new();
-    }
-    let mut rendered = vec![GUIDE.to_owned()];
+    let mut groups: Vec<String> = Vec::new();
     let mut written: Vec<&str> = Vec::new();
     for item in items {
         if written.contains(&item.technology.as_str()) {
             continue;
         }
         written.push(&item.technology);
-        rendered.push(format!("\n{}:\n", one_line(&item.name)));
-        let of_it = items.iter().filter(|it| it.technology == item.technology);
-        rendered.extend(of_it.map(line));
+        let same = items.iter().filter(|it| it.technology == item.technology);
+        let lines: String = same.map(line).collect();
+        groups.push(format!("{}:\n{lines}", one_line(&item.name)));
     }
-    rendered.concat()
+    groups.join("\n")
 }
 
 fn line(item: &ChecklistItem) -> String {
-    let text = one_line(&item.text);
-    match item.severity {
-        Some(severity) => format!("- [{}] {text}\n", severity.label()),
-        None => format!("- {text}\n"),
-    }
+    let severity = item.severity.map(Level::label);
+    let severity = severity.map_or(String::new(), |label| format!("[{label}] "));
+    format!("- {severity}{}\n", one_line(&item.text))
 }
-
-const GUIDE: &str = "\
-What is special about the technologies of this project. Go through each item:
-1. Does the document count on the way it usually works, although the item says it’s different?
-2. Is there a decision that is sound elsewhere and wrong with this in mind?
-3. Would whoever builds this get it wrong because the document doesn’t mention it?
-Raise only what a passage of the document shows, or what it plainly lacks.
-";
 
 fn add(items: &mut Vec<ChecklistItem>, new: ChecklistItem) {
     let known = items

@@ -43,12 +43,13 @@ pub enum Reach {
 }
 
 /// How much prompts say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Detail {
     /// The least.
     Basic,
     /// The usual.
+    #[default]
     Standard,
     /// Everything.
     Detailed,

@@ -70,7 +70,7 @@ pub struct ModelRow {
     pub command: Option<String>,
     /// Installed version.
     pub version: Option<String>,
-    /// "subscription", "no model, no network", "$0.25 in, $1.25 out a million tokens".
+    /// "subscription", "no model, no network", "$0.25 in, $1.25 out per million tokens".
     pub price: String,
     /// What pays for it.
     pub cost: Cost,

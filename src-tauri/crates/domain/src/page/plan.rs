@@ -6,6 +6,7 @@ use ts_rs::TS;
 use super::estimate::Estimate;
 use super::models::ModelRow;
 use crate::author::AuthorAnswer;
+use crate::briefed::Briefed;
 use crate::model::Effort;
 use crate::scorecard::Criterion;
 use crate::setup::{Assignment, Budget, ConsensusRule};
@@ -187,4 +188,13 @@ pub struct SecretCount {
     /// How many.
     #[ts(type = "number")]
     pub count: usize,
+}
+
+/// What is found out about a text before the start: what reviewers could be told beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct BriefingPreview {
+    /// How much process the text deserves, and why, in a sentence.
+    pub why: String,
+    /// What each part found, in the order of parts.
+    pub parts: Vec<Briefed>,
 }

@@ -4,10 +4,11 @@ mod laws;
 mod states;
 mod time;
 
+use domain::briefed::{Briefed, BriefingPart};
 use domain::model::{Effort, ModelSpec};
 use domain::round::{Count, Critique, Declined, Edit, Growth, Reply, Synthesis};
 use domain::setup::{Assignment, Budget};
-use domain::view::{Header, Round};
+use domain::view::{Header, PartKey, Round};
 use domain::{
     Agenda, Change, ChangeId, ConsensusRule, DebateId, Decision, EditId, Event, Finding, FindingId,
     FindingStatus, Kind, Outcome, Persona, Place, Protocol, Recorded, Seat, SeatId, Setup, Span,
@@ -361,4 +362,18 @@ fn scaffold_is_never_decided_and_a_decision_can_be_taken_back() {
         decide("c9", ACCEPTED),
     ]);
     assert_eq!(decisions(&view), [None, ACCEPTED, None]);
+}
+
+#[test]
+fn parts_of_a_briefing_stand_in_their_order_however_they_come() {
+    let briefed = |part| Event::Briefed {
+        briefed: Box::new(Briefed::nothing(part, "Nothing.")),
+    };
+    let mut facts = vec![started()];
+    facts.extend(BriefingPart::ALL.into_iter().rev().map(briefed));
+    let view = folded(facts);
+    let parts: Vec<_> = view.briefing.iter().map(|it| it.part).collect();
+    assert_eq!(parts, BriefingPart::ALL);
+    assert!(view.part(&PartKey::Briefing).is_some());
+    assert!(folded(vec![started()]).part(&PartKey::Briefing).is_none());
 }

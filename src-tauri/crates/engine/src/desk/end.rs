@@ -13,6 +13,7 @@ use store::Store;
 use table::{Effect, Halt, Table, mixed_up, off_thread};
 
 use super::Desk;
+use crate::briefing::brief;
 use crate::{Error, worth};
 
 /// Characters of a text by which the audit log names a debate.
@@ -26,7 +27,7 @@ pub type Render = fn(&Reported<'_>) -> String;
 pub(super) async fn hold(table: &Table, desk: &Desk) -> Result<(), Error> {
     let setup = table.setup();
     let course = Course::of(setup.protocol, &setup.agenda);
-    let ending = match course.hold(table).await {
+    let ending = match held(table, &course).await {
         Ok(ending) => ending,
         Err(Halt::Quit) => return Ok(()),
         Err(Halt::Broken(error)) => return Err(error),
@@ -44,6 +45,12 @@ pub(super) async fn hold(table: &Table, desk: &Desk) -> Result<(), Error> {
             "a debate could not be ended: {other:?}"
         ))),
     }
+}
+
+/// Its reviewers are told what was found out about the text, and then it is held.
+async fn held(table: &Table, course: &Course) -> Result<Ending, Halt> {
+    brief(table).await?;
+    course.hold(table).await
 }
 
 async fn end(table: &Table, desk: &Desk, ending: Ending) -> Result<(), Halt> {

@@ -3,6 +3,7 @@
 
 mod act;
 mod author;
+mod briefing;
 mod bring;
 mod cap;
 mod checkpoint;

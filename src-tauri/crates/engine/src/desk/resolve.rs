@@ -11,6 +11,7 @@ use protocols::{Course, Part, forms};
 use table::off_thread;
 
 use super::Desk;
+use super::briefing::settled;
 use super::follow::followed;
 use super::models::model;
 use super::planning::{context, held_over};
@@ -51,20 +52,24 @@ impl Desk {
     pub async fn resolve(&self, plan: &DebatePlan) -> Result<Plan, Error> {
         let (store, task) = (self.store.clone(), plan.task.clone());
         let follows = plan.follows.clone();
-        let protocol = plan.protocol;
-        let (own, rules_off, patterns, follows, framework, over, project) = off_thread(move || {
-            let (own, rules_off) = (store.own_models()?, store.rules_off_for(&task)?);
-            let settings = store.settings()?;
-            let follows = follows.map(|debate| followed(&store, &debate, &task));
-            let follows = follows.transpose()?.flatten();
-            let document = store.task(&task)?;
-            let framework = forms::criteria(document.row.kind, &settings.criteria);
-            let over = held_over(&store, &task, protocol)?;
-            let project = context(&store, &document, over.as_ref().map(|(over, _)| over))?;
-            let patterns = settings.patterns;
-            Ok::<_, Error>((own, rules_off, patterns, follows, framework, over, project))
-        })
-        .await?;
+        let (protocol, briefing) = (plan.protocol, plan.agenda.briefing.clone());
+        let (own, rules_off, patterns, follows, framework, over, project, briefing) =
+            off_thread(move || {
+                let (own, rules_off) = (store.own_models()?, store.rules_off_for(&task)?);
+                let settings = store.settings()?;
+                let follows = follows.map(|debate| followed(&store, &debate, &task));
+                let follows = follows.transpose()?.flatten();
+                let document = store.task(&task)?;
+                let framework = forms::criteria(document.row.kind, &settings.criteria);
+                let over = held_over(&store, &task, protocol)?;
+                let project = context(&store, &document, over.as_ref().map(|(over, _)| over))?;
+                let patterns = settings.patterns;
+                let briefing = settled(&store, briefing, &document)?;
+                Ok::<_, Error>((
+                    own, rules_off, patterns, follows, framework, over, project, briefing,
+                ))
+            })
+            .await?;
         let personas = self.personas_of(plan).await?;
         let seats = plan.seats.iter().zip(personas);
         let seats = seats
@@ -100,6 +105,7 @@ impl Desk {
                     (None, sent) => sent.clone(),
                 },
                 project,
+                briefing,
                 ..plan.agenda.clone()
             },
             seats,

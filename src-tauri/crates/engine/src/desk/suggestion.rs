@@ -1,6 +1,7 @@
 //! What the panel is filled in with before a debate.
 
 use domain::agenda::Over;
+use domain::briefing::triage;
 use domain::checkpoint::Checkpoint;
 use domain::model::RULES;
 use domain::page::{
@@ -16,8 +17,8 @@ use protocols::{Course, Part, lists};
 use store::Store;
 use table::off_thread;
 
-use super::Desk;
 use super::planning::held_over;
+use super::{Desk, briefing};
 use crate::{Error, personas, plan, worth};
 
 /// Personas that are suggested where those that suit the document are disabled.
@@ -155,6 +156,7 @@ fn agenda(document: &TaskDocument, protocol: Protocol, compete: Compete) -> Agen
             Decides::Order => Over::Items(lists::read(text, ListOf::Items).items),
             Decides::Text | Decides::Status => Over::Text,
         },
+        briefing: briefing::suggested(document),
         ..Agenda::default()
     }
 }
@@ -215,6 +217,14 @@ struct Cast {
     synthesizer: String,
 }
 
+/// Rounds at most: as many as the words of a text call for, where they are the author’s to choose.
+fn most_rounds(course: &Course, document: &TaskDocument) -> u32 {
+    if course.on_disk() || course.form().is_some() {
+        return course.rounds();
+    }
+    triage(&document.body, None).rounds
+}
+
 /// Personas that suit the kind, on the models that are suggested.
 fn suggest(
     document: &TaskDocument,
@@ -243,7 +253,7 @@ fn suggest(
             .collect(),
         synthesizer: cast.synthesizer.clone(),
         synthesizer_effort: None,
-        max_rounds: course.rounds(),
+        max_rounds: most_rounds(&course, document),
         consensus: ConsensusRule::All,
         budget,
         answers: Vec::new(),

@@ -39,6 +39,7 @@ pub(crate) fn question(prompt: &str) -> Question {
             questions: Vec::new(),
             remarks: Vec::new(),
             project: String::new(),
+            briefing: domain::question::Known::default(),
             narratives: Vec::new(),
             criteria: Vec::new(),
             rules_off: Vec::new(),

@@ -73,19 +73,12 @@ async fn critique(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Cri
 }
 
 fn question(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<models::Question, Error> {
-    let setup = table.setup();
     let persona = &seat.persona;
     let parts = Parts {
         round: moment.round,
         settled: moment.past.settled(),
         project: moment.project.to_owned(),
-        ..Parts::of(
-            setup,
-            Shape::Adversary,
-            &persona.key,
-            moment.document,
-            moment.today,
-        )
+        ..table.parts(Shape::Adversary, persona, moment.document, moment.today)
     };
     let more = context! {
         rounds => moment.rounds,

@@ -169,18 +169,12 @@ fn question(
     moment: &Moment<'_>,
     labeled: &[Labeled],
 ) -> Result<models::Question, Error> {
-    let (setup, persona) = (table.setup(), &table.setup().synthesizer.persona);
+    let persona = &table.setup().synthesizer.persona;
     let parts = Parts {
         round: moment.round,
         findings: labeled.to_vec(),
         project: moment.project.to_owned(),
-        ..Parts::of(
-            setup,
-            Shape::Defence,
-            &persona.key,
-            moment.document,
-            moment.today,
-        )
+        ..table.parts(Shape::Defence, persona, moment.document, moment.today)
     };
     let more = context! { rounds => moment.rounds };
     prompt::of_template::<DefenceAnswer>(persona, parts, PROMPT, more)

@@ -6,7 +6,6 @@ mod limits;
 
 use domain::answer::Shape;
 use domain::contradiction::{contradiction, contradiction_in_passing, contradicts_choice};
-use domain::question::Parts;
 use domain::scorecard::Scorecard;
 use domain::verdict::{Score, SectionKind, SideNote, VerdictSection};
 use domain::{Agenda, Conclusion, Failure, Judgment, Verdict};
@@ -147,10 +146,9 @@ async fn judge<T: Judged>(
     let setup = sitting.table.setup();
     let agenda = &setup.agenda;
     let seat = &setup.synthesizer;
-    let parts = Parts::of(
-        setup,
+    let parts = sitting.table.parts(
         Shape::Verdict,
-        &seat.persona.key,
+        &seat.persona,
         &sitting.document,
         &sitting.today,
     );

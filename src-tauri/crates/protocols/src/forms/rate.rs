@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 
 use domain::answer::{RatedItem, RatingsAnswer, Shape};
 use domain::priority::{ItemRating, Priority};
-use domain::question::Parts;
 use domain::{Agenda, Failure, FailureKind, Position, Seat};
 use futures::future::join_all;
 use table::{Answer, Call, Halt, read};
@@ -140,13 +139,9 @@ fn says_nothing(seat: &Seat, flaws: &[String]) -> Failure {
 fn call<'a>(sitting: &Sitting<'a>, step: &Step, part: &Part<'_>) -> Result<Call<'a>, Halt> {
     let (setup, seat) = (sitting.table.setup(), sitting.seat(step)?);
     let persona = &seat.persona;
-    let parts = Parts::of(
-        setup,
-        Shape::Ratings,
-        &persona.key,
-        &sitting.document,
-        &sitting.today,
-    );
+    let parts = sitting
+        .table
+        .parts(Shape::Ratings, persona, &sitting.document, &sitting.today);
     let items = Said {
         name: "items to rate".to_owned(),
         text: numbered(part.items.iter().map(String::as_str), part.first + 1),

@@ -5,7 +5,6 @@ use domain::answer::{
     AttackAnswer, CaseAnswer, ChallengeAnswer, RaisedFinding, Shape, StatedArgument,
 };
 use domain::position::{Argument, Assumption};
-use domain::question::Parts;
 use domain::text::findings::evidence::{Grounds, Shows, says_missing};
 use domain::{Event, Failure, Finding, FindingId, Position, QuoteMatch, Seat};
 use schemars::JsonSchema;
@@ -169,13 +168,9 @@ fn question<T: JsonSchema>(
     before: &Lettered<'_>,
 ) -> Result<models::Question, Halt> {
     let (setup, persona) = (sitting.table.setup(), &sitting.seat(step)?.persona);
-    let parts = Parts::of(
-        setup,
-        shape,
-        &persona.key,
-        &sitting.document,
-        &sitting.today,
-    );
+    let parts = sitting
+        .table
+        .parts(shape, persona, &sitting.document, &sitting.today);
     let agenda = &setup.agenda;
     Ok(prompt::step::<T>(
         persona,

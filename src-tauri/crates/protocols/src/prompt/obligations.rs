@@ -1,7 +1,9 @@
 //! What each prompt owes, as a table: dropping one from a template fails here.
 
 use domain::answer::{AdversaryAnswer, ChallengeAnswer, DefenceAnswer, Shape};
-use domain::question::Parts;
+use domain::briefed::BriefingPart;
+use domain::briefing::Detail;
+use domain::question::{Known, KnownPart, Parts};
 use domain::{Agenda, Depth, Kind, Protocol};
 use minijinja::context;
 
@@ -112,6 +114,16 @@ fn parts(shape: Shape, document: &str) -> Parts {
         narratives: Vec::new(),
         criteria: criteria(Kind::default(), &std::collections::BTreeMap::new()),
         project: "The works council has agreed.".to_owned(),
+        briefing: Known {
+            detail: Detail::Standard,
+            parts: BriefingPart::ALL
+                .iter()
+                .map(|part| KnownPart {
+                    part: *part,
+                    text: format!("Found by {}.", part.key()),
+                })
+                .collect(),
+        },
         rules_off: Vec::new(),
         today: "2026-01-01".to_owned(),
     }
@@ -193,4 +205,37 @@ fn everybody_is_told_of_the_project_and_whoever_judges_the_criteria() {
         let judges = matches!(asks, Asks::Findings | Asks::Ratings);
         assert!(has_criteria || !judges, "{name}\n{prompt}");
     }
+}
+
+#[test]
+fn everybody_is_told_what_was_found_before_and_holds_the_document_against_the_nuances() {
+    for (name, _, prompt) in prompts(SHORT) {
+        for part in BriefingPart::ALL {
+            let told = format!("Found by {}.", part.key());
+            assert_eq!(prompt.matches(&told).count(), 1, "{name}: {told}");
+        }
+        let checks = [
+            "count on the way it usually works",
+            "sound elsewhere and wrong with this in mind",
+            "get it wrong because the document doesn’t mention it",
+        ];
+        for check in checks {
+            assert_eq!(prompt.matches(check).count(), 1, "{name}: {check}");
+        }
+    }
+}
+
+#[test]
+fn more_is_asked_for_where_a_text_deserves_more_detail() {
+    let asked = |detail| {
+        let mut parts = parts(Shape::Critique, &long());
+        parts.briefing.detail = detail;
+        let persona = domain::personas::QA.persona();
+        let prompt = question(&persona, parts).expect("a question").prompt;
+        let (_, rest) = prompt.split_once("Note about ").expect("a number");
+        let (number, _) = rest.split_once(' ').expect("a word behind it");
+        number.parse::<usize>().expect("a number")
+    };
+    let asked = [Detail::Basic, Detail::Standard, Detail::Detailed].map(asked);
+    assert!(asked[0] < asked[1] && asked[1] <= asked[2], "{asked:?}");
 }

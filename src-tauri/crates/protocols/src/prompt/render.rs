@@ -1,6 +1,7 @@
 //! Templates made into prompts: the parts that several of them share, marked lines around what others
 //! wrote, and how much is asked for, by the length of the document.
 
+use domain::briefing::Detail;
 use domain::text::document::{prose, size};
 use minijinja::{Environment, context};
 use table::{Error, fence};
@@ -38,12 +39,17 @@ pub(super) fn render(template: &str, context: minijinja::Value) -> Result<String
     environment.render_str(template, context).map_err(broken)
 }
 
-/// How much is asked for over a document of this length.
-pub(super) fn scale(document: &str) -> minijinja::Value {
+/// How much is asked for over a document of this length, by how much detail it deserves.
+pub(super) fn scale(document: &str, detail: Detail) -> minijinja::Value {
     let words = prose::words(document);
     let [least, most] = CANDIDATES;
+    let worth = match detail {
+        Detail::Basic => words / 2,
+        Detail::Standard => words,
+        Detail::Detailed => words * 3 / 2,
+    };
     context! {
-        candidates => (words / WORDS_PER_CANDIDATE).clamp(least, most),
+        candidates => (worth / WORDS_PER_CANDIDATE).clamp(least, most),
         by_section => words >= LONG && size::headings(document) >= SECTIONS,
         insertions => (words / WORDS_PER_INSERTED).max(LEAST_INSERTED),
     }

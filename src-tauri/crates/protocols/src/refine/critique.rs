@@ -111,14 +111,13 @@ async fn one(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Result<Outcome,
 }
 
 fn parts(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Parts {
-    let (setup, persona) = (table.setup(), &seat.persona.key);
     Parts {
         round: moment.round,
         growth: moment.growth,
         settled: moment.settled.to_vec(),
         answers: moment.answers.to_vec(),
         remarks: moment.told.to_vec(),
-        ..Parts::of(setup, Shape::Critique, persona, moment.text, moment.today)
+        ..table.parts(Shape::Critique, &seat.persona, moment.text, moment.today)
     }
 }
 

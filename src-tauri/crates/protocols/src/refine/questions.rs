@@ -85,7 +85,7 @@ async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<Ope
 
 fn parts(table: &Table, original: &str, today: &str) -> Parts {
     let setup = table.setup();
-    let persona = &setup.synthesizer.persona.key;
+    let persona = &setup.synthesizer.persona;
     let answered = |asked: &&OpenQuestion| {
         let mut answers = setup.answers.iter();
         answers.any(|it| it.question == asked.question)
@@ -93,6 +93,6 @@ fn parts(table: &Table, original: &str, today: &str) -> Parts {
     let skipped = setup.questions.iter().filter(|asked| !answered(asked));
     Parts {
         questions: skipped.cloned().collect(),
-        ..Parts::of(setup, Shape::Questions, persona, original, today)
+        ..table.parts(Shape::Questions, persona, original, today)
     }
 }

@@ -16,8 +16,7 @@ pub(super) enum Reading {
 
 /// What the synthesizer of a round is asked from.
 pub(super) fn parts(table: &Table, moment: &Moment<'_>, labeled: &[Labeled]) -> Parts {
-    let setup = table.setup();
-    let persona = &setup.synthesizer.persona.key;
+    let persona = &table.setup().synthesizer.persona;
     Parts {
         round: moment.round,
         growth: moment.growth,
@@ -25,7 +24,7 @@ pub(super) fn parts(table: &Table, moment: &Moment<'_>, labeled: &[Labeled]) -> 
         settled: moment.settled.to_vec(),
         answers: moment.answers.to_vec(),
         remarks: moment.told.to_vec(),
-        ..Parts::of(setup, Shape::Synthesis, persona, moment.text, moment.today)
+        ..table.parts(Shape::Synthesis, persona, moment.text, moment.today)
     }
 }
 

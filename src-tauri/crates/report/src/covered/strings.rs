@@ -34,6 +34,7 @@ pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
         }
     }
     author(view, look);
+    within(&mut view.briefing, look);
     view.rounds.iter_mut().for_each(|it| round(it, look));
     within(&mut view.positions, look);
     within(&mut view.conclusion, look);

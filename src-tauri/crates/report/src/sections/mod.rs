@@ -3,6 +3,7 @@
 //! the lists below.
 
 mod author;
+mod briefing;
 mod came_back;
 mod changes;
 mod checkpoint;
@@ -91,7 +92,7 @@ const CONCLUSION: [Part; 11] = [
 ];
 
 /// What a debate proposes for the text, and everything else.
-const PARTS: [Part; 24] = [
+const PARTS: [Part; 25] = [
     part("Adversary review", checkpoint::points).json("checkpoint", checkpoint::json),
     part("Changes", changes::cards).json("changes", changes::json),
     part("In dispute", disputes::cards).json("disputes", disputes::json),
@@ -107,6 +108,7 @@ const PARTS: [Part; 24] = [
     part("Repeated without new evidence", disputes::repeats),
     part("Cost and time", costs::facts),
     part("Who took part", seats::table),
+    part("What reviewers were told", briefing::blocks).json("briefing", briefing::json),
     part("Rounds", rounds::table).json("rounds", rounds::json),
     part("Edits that took an earlier one back", disputes::reversals),
     part("Edits that were not applied", notes::refused),

@@ -11,7 +11,11 @@ const DEBATE: &str = "schema:number debate:string protocol:string outcome:string
     came_back:object? positions:array verdict:object? scorecard:object? order:array? degraded:array \
     depth:string? depth_why:string? task:string? title:string kind:string? started_at:string \
     why:string waiting_for:string? accepted:string? conflicts:array calls_unanswered:number \
-    checkpoint:object? disputes:array decided:object? against:object? author:object?";
+    checkpoint:object? disputes:array decided:object? against:object? author:object? \
+    briefing:array";
+const BRIEFED: &str =
+    "part:string line:string entries:array warnings:array told:string duration_ms:number";
+const BRIEFED_ENTRY: &str = "title:string note:string passage:string is_flag:bool";
 const CAME_BACK: &str = "earlier:string earlier_began_at:string back:array gone:array new:array";
 const EARLIER: &str = "finding:string severity:string title:string persona:string label:string \
     fate:string reason:string?";
@@ -75,6 +79,10 @@ fn check_debate(debate: &Value) {
         assert!(known.contains(&&**name), "{name} is missing in the list");
     }
     check(&debate["usage"], USAGE);
+    for briefed in items(debate, "briefing") {
+        check(briefed, BRIEFED);
+        check_all(briefed, "entries", BRIEFED_ENTRY);
+    }
     for round in items(debate, "rounds") {
         check(round, ROUND);
         check(&round["usage"], USAGE);

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use domain::author::AuthorAnswer;
+use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::model::{KnownCli, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::view::{Header, Review};
@@ -134,6 +135,7 @@ pub(crate) fn reviewed() -> Debate {
     let rounds = vec![first_round(&mut debate), second_round(&mut debate)];
     let text = rounds[1].synthesis.as_ref().unwrap().text.clone();
     debate.view.rounds = rounds;
+    debate.view.briefing = briefing();
     debate.view.header = Header {
         started_at: "2026-03-02T09:30:00.000Z".to_owned(),
         updated_at: "2026-03-03T08:00:00.000Z".to_owned(),
@@ -176,6 +178,34 @@ pub(crate) fn rewritten(old: &str, new: &str) -> Debate {
     let review = debate.view.review.as_mut().unwrap();
     (review.text, review.changes) = (text, vec![whole]);
     debate
+}
+
+fn briefing() -> Vec<Briefed> {
+    let entry = |title: &str, note: &str| BriefedEntry {
+        title: title.to_owned(),
+        note: note.to_owned(),
+        ..BriefedEntry::default()
+    };
+    vec![
+        Briefed {
+            line: "1 nuance of Redis".to_owned(),
+            entries: vec![entry(
+                "Redis",
+                "Keys expire at midnight, not after 24 hours.",
+            )],
+            told: "- Keys expire at midnight, not after 24 hours.".to_owned(),
+            ..Briefed::nothing(BriefingPart::Nuances, "")
+        },
+        Briefed {
+            line: "2 files".to_owned(),
+            entries: vec![
+                entry("src/digest.rs:10-24", ""),
+                entry("src/mail.rs:1-8", ""),
+            ],
+            warnings: vec!["`.env` was left out, because it may hold secrets.".to_owned()],
+            ..Briefed::nothing(BriefingPart::Exploration, "")
+        },
+    ]
 }
 
 fn setup(original: TextHash) -> Setup {

@@ -2,6 +2,7 @@ import type {
   Agenda,
   AppError,
   AuthorAnswer,
+  BriefingPart,
   Brought,
   ConsensusRule,
   DebateId,
@@ -26,6 +27,7 @@ import { platform } from "../../../platform";
 import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 import { deciding } from "../decided";
+import { Preview } from "./preview.svelte";
 
 const SETTLED_MS = 200;
 
@@ -36,6 +38,8 @@ export class PlanState {
   estimate = $state.raw<Estimate | null>(null);
   /** The secrets of the text, and the text as models read it. */
   withheld = $state.raw<Withheld | null>(null);
+  /** What was found out about the text and its project. */
+  readonly preview = new Preview();
   /** What the text leaves open and only its author can answer. */
   questions = $state.raw<readonly OpenQuestion[]>([]);
   /** What is typed under them; it stays with the task. */
@@ -94,6 +98,7 @@ export class PlanState {
       this.filled += 1;
       this.cap.fill(suggestion.plan.budget);
       if (from) this.#takeOver(from, suggestion);
+      void this.preview.read(task);
       await this.#reckon();
     } catch (error) {
       if (mine === this.#suggested) this.problem = toAppError(error);
@@ -113,12 +118,19 @@ export class PlanState {
     window.clearTimeout(this.#timer);
     this.#asked += 1;
     this.#suggested += 1;
+    this.preview.close();
   }
 
   /** The plan or the text is another: what follows from them is asked for again. */
   again(): void {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#reckon(), SETTLED_MS);
+  }
+
+  /** The text is another: everything that follows from it is asked for again. */
+  reread(): void {
+    this.again();
+    if (this.plan) this.preview.reread(this.plan.task);
   }
 
   model(name: string): ModelRow | undefined {
@@ -242,6 +254,12 @@ export class PlanState {
   /** Sets how it is judged. */
   setAgenda(agenda: Partial<Agenda>): void {
     this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, ...agenda } }));
+  }
+
+  /** Sets which parts of the briefing reviewers are told. */
+  brief(parts: BriefingPart[]): void {
+    const briefing = this.plan?.agenda.briefing ?? { complexity: null, root: null, file: null };
+    this.setAgenda({ briefing: { ...briefing, parts } });
   }
 
   /** Sets what it is held over. Who sits at the table may follow from that. */

@@ -1,6 +1,7 @@
 //! Laws of folding: parts bring a copy up to date, and folding goes on where it stopped.
 
 use domain::author::{Choice, Remark, Wanted};
+use domain::briefed::{Briefed, BriefingPart};
 use domain::setup::Budget;
 use domain::view::{Part, PartKey};
 use domain::{ChangeId, Event, FindingId, Outcome, VersionId, View};
@@ -17,6 +18,7 @@ fn put(copy: &mut View, part: Part) {
         Part::Setup { setup } => copy.setup = Some(*setup),
         Part::Header { header } => copy.header = header,
         Part::Author { author } => copy.author = author,
+        Part::Briefing { briefing } => copy.briefing = briefing,
         Part::Round { round } => {
             copy.rounds.retain(|other| other.number != round.number);
             copy.rounds.push(*round);
@@ -62,6 +64,9 @@ fn any_event() -> impl Strategy<Value = Event> {
             change("c2", 2, &findings()[..1], &["c1"]),
         ])),
         prop::sample::select(&["c1", "c2", "c3"][..]).prop_map(|id| decide(id, ACCEPTED)),
+        prop::sample::select(&BriefingPart::ALL[..]).prop_map(|part| Event::Briefed {
+            briefed: Box::new(Briefed::nothing(part, "Nothing.")),
+        }),
         Just(Event::Paused {}),
         Just(Event::Resumed {}),
         Just(Event::TakenBack {}),

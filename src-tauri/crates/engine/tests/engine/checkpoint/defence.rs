@@ -151,10 +151,7 @@ async fn a_call_that_fails_the_second_time_leaves_what_the_first_one_did() {
     assert_eq!(held.view.header.outcome, Some(Outcome::Concluded));
     assert!(folder.requirements().contains("after one hour"));
     let warnings = held.view.header.warnings.join("\n");
-    assert!(
-        warnings.contains("couldn’t be asked again"),
-        "{warnings}"
-    );
+    assert!(warnings.contains("couldn’t be asked again"), "{warnings}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

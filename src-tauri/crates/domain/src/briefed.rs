@@ -1,0 +1,122 @@
+//! What the reviewers of a debate are told beside the text: what was found about it before the first
+//! question, part by part.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::briefing::Complexity;
+
+/// Declares the parts with the keys that they are stored under, and the list of all.
+macro_rules! parts {
+    ($($(#[doc = $doc:literal])+ $name:ident as $key:literal, $label:literal;)*) => {
+        /// A part of a briefing.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+        pub enum BriefingPart {$(
+            $(#[doc = $doc])+
+            #[serde(rename = $key)]
+            $name,
+        )*}
+
+        impl BriefingPart {
+            /// All there are, in the order in which people and models read them.
+            pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
+
+            /// The name in flags and JSON, and behind `briefing/` in the journal.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$name => $key,)*
+                }
+            }
+
+            /// As people call it.
+            pub const fn label(self) -> &'static str {
+                match self {
+                    $(Self::$name => $label,)*
+                }
+            }
+        }
+    };
+}
+
+parts! {
+    /// How the project’s technologies differ from what one would assume: its NUANCES.md.
+    Nuances as "nuances", "Nuances";
+    /// Files of the project that the text touches.
+    Exploration as "exploration", "Related files";
+    /// Which sections of the text deserve the most care.
+    Weights as "weights", "What to look at first";
+}
+
+impl BriefingPart {
+    /// The key of its fact in the journal of a debate.
+    pub fn fact(self) -> String {
+        format!("briefing/{}", self.key())
+    }
+}
+
+/// How a debate is briefed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct Briefing {
+    /// How much process the text deserves; `None` before a start: its words decide.
+    pub complexity: Option<Complexity>,
+    /// The parts that reviewers are told; none in a debate without a briefing.
+    pub parts: Vec<BriefingPart>,
+    /// The canonical folder of the project that is read; `None` where the text belongs to none.
+    pub root: Option<String>,
+    /// The file of the text below that folder, with slashes; `None` where it lies elsewhere or nowhere.
+    pub file: Option<String>,
+}
+
+impl Briefing {
+    /// Whether it says nothing, as in debates from before there were any.
+    pub(crate) fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// What one part of a briefing found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Briefed {
+    /// Which part.
+    pub part: BriefingPart,
+    /// What was found, in one line.
+    pub line: String,
+    /// The same in detail, the most important first.
+    pub entries: Vec<BriefedEntry>,
+    /// What went wrong or was left out, a sentence each.
+    pub warnings: Vec<String>,
+    /// What reviewers read of it; empty where there is nothing to tell.
+    pub told: String,
+    /// Milliseconds that it took to find.
+    #[ts(type = "number")]
+    pub duration_ms: u64,
+}
+
+/// One thing that a part of a briefing found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct BriefedEntry {
+    /// Names it: a file and its lines, a technology, a section.
+    pub title: String,
+    /// Says why it matters, in a sentence or two.
+    pub note: String,
+    /// A passage to the letter: of a file, or of the text; empty where there is none.
+    pub passage: String,
+    /// Whether the author should look at it before the start.
+    pub is_flag: bool,
+}
+
+impl Briefed {
+    /// A part that found nothing, and why.
+    pub fn nothing(part: BriefingPart, why: impl Into<String>) -> Self {
+        Self {
+            part,
+            line: why.into(),
+            entries: Vec::new(),
+            warnings: Vec::new(),
+            told: String::new(),
+            duration_ms: 0,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The briefing: what is found out about a text before the first question of its debate. A file for each
+//! part, and a line in the list below.
+//!
+//! A part never fails a debate: what goes wrong is a warning beside what was found.
+
+mod exploration;
+mod nuances;
+mod weights;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use domain::Kind;
+use domain::briefed::{Briefed, Briefing, BriefingPart};
+use domain::text::redact::{OwnPattern, Redactor};
+use table::{Error, Halt, Table, off_thread};
+
+/// What a part is read from.
+#[derive(Clone)]
+pub(crate) struct Ground {
+    pub(crate) kind: Kind,
+    pub(crate) text: String,
+    /// The folder of the project; `None` where the text belongs to none.
+    pub(crate) root: Option<PathBuf>,
+    /// The file of the text, below that folder and with slashes.
+    pub(crate) file: Option<String>,
+    /// What counts as a secret.
+    pub(crate) redactor: Redactor,
+}
+
+impl Ground {
+    /// A text, and where its project is.
+    pub(crate) fn new(kind: Kind, text: String, briefing: &Briefing, own: &[OwnPattern]) -> Self {
+        Self {
+            kind,
+            text,
+            root: briefing.root.as_deref().map(PathBuf::from),
+            file: briefing.file.clone(),
+            redactor: Redactor::new(own),
+        }
+    }
+}
+
+/// How each part is read. Reading waits for the disk.
+fn reader(part: BriefingPart) -> fn(&Ground) -> Briefed {
+    match part {
+        BriefingPart::Nuances => nuances::read,
+        BriefingPart::Exploration => exploration::read,
+        BriefingPart::Weights => weights::read,
+    }
+}
+
+/// Reads one part.
+pub(crate) fn read(part: BriefingPart, ground: &Ground) -> Briefed {
+    let began = Instant::now();
+    let briefed = reader(part)(ground);
+    Briefed {
+        duration_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        ..briefed
+    }
+}
+
+/// Reads every part of the debate's briefing at the same time, or takes what was recorded of it.
+pub(crate) async fn brief(table: &Table) -> Result<(), Halt> {
+    let setup = table.setup();
+    let briefing = &setup.agenda.briefing;
+    if briefing.parts.is_empty() {
+        return Ok(());
+    }
+    let text = table.text(&setup.original).await?;
+    let ground = Ground::new(setup.kind, text, briefing, &setup.redaction.patterns);
+    let reads = briefing.parts.iter().map(|part| {
+        let (part, ground) = (*part, ground.clone());
+        table.brief(part, async move {
+            let found = off_thread(move || Ok::<_, Error>(read(part, &ground))).await;
+            found.unwrap_or_else(|error| Briefed {
+                warnings: vec![format!("This part broke off: {error}")],
+                ..Briefed::nothing(part, "Not read")
+            })
+        })
+    });
+    futures::future::try_join_all(reads).await?;
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! Which sections of the text deserve the most care, and what to look for in them.
+
+use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
+use domain::briefing::{Level, SectionWeight, weights};
+
+use super::Ground;
+
+pub(super) fn read(ground: &Ground) -> Briefed {
+    let found = weights(ground.kind, &ground.text, &[]);
+    Briefed {
+        line: line(&found),
+        entries: found.iter().map(entry).collect(),
+        told: weights::render(&found),
+        ..Briefed::nothing(BriefingPart::Weights, "")
+    }
+}
+
+/// The areas that weigh most.
+fn line(found: &[SectionWeight]) -> String {
+    let heavy = found.iter().filter(|it| it.weight == Level::High);
+    let heavy: Vec<&str> = heavy.map(|it| it.label.as_str()).collect();
+    if heavy.is_empty() {
+        return "No section stands out".to_owned();
+    }
+    format!("{} first", heavy.join(", "))
+}
+
+fn entry(found: &SectionWeight) -> BriefedEntry {
+    BriefedEntry {
+        title: format!("{}: {}", found.label, found.weight.label().to_lowercase()),
+        note: found.note.clone(),
+        passage: found.concerns.join("\n"),
+        is_flag: false,
+    }
+}

@@ -1,0 +1,28 @@
+//! What was found before the debate, as the parts of a prompt.
+
+use domain::briefed::BriefingPart;
+use domain::briefing::checklist::GUIDE;
+use domain::question::{Known, KnownPart};
+use minijinja::context;
+
+/// Each part with the sentence that leads to it, the name of its fence, and what to do with it.
+pub(super) fn briefing(known: &Known) -> Vec<minijinja::Value> {
+    let part = |known: &KnownPart| {
+        let (lead, guide) = match known.part {
+            BriefingPart::Nuances => (
+                "What is special about the technologies of this project:",
+                GUIDE,
+            ),
+            BriefingPart::Exploration => (
+                "Files of the project that the document touches, with excerpts. Cite one as `[EXPLORE:path:from-to]`, and only lines that are shown here:",
+                "",
+            ),
+            BriefingPart::Weights => (
+                "Where a gap in this document would cost the most, and what to look for there. Spend your effort accordingly:",
+                "",
+            ),
+        };
+        context! { lead, guide, name => known.part.label(), text => &known.text }
+    };
+    known.parts.iter().map(part).collect()
+}

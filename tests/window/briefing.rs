@@ -1,0 +1,84 @@
+//! What is found out about a text and its project before a debate, in the panel and afterwards.
+
+use std::fs;
+
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::{Page, id};
+use outside::driven::steps;
+
+const DRAFT: &str = "# Cached sessions\n\n## Goal\n\nSign-in gets faster, because sessions live in Redis. \
+    A Redis key for a session expires after 24 hours.\n\n## Open\n\nThe time-out is TBD.\n";
+const NUANCES: &str = "# Technology nuances\n\n## Redis\n\n- Redis keys expire at midnight in this project, \
+    whatever their age.\n";
+const SESSION: &str = "/// How long a session lives in Redis.\npub const SESSION_EXPIRES: u64 = 24;\n\n\
+    pub fn session_key(user: &str) -> String {\n    format!(\"session:{user}\")\n}\n";
+
+fn project(home: &Home) -> anyhow::Result<String> {
+    let root = home.project();
+    fs::create_dir_all(root.join(".git"))?;
+    fs::create_dir_all(root.join("src"))?;
+    fs::write(root.join("src/session.rs"), SESSION)?;
+    fs::write(root.join("NUANCES.md"), NUANCES)?;
+    let draft = root.join("sessions.md");
+    fs::write(&draft, DRAFT)?;
+    Ok(draft.to_string_lossy().into_owned())
+}
+
+fn part(name: &str) -> String {
+    format!("{} [data-part={name}]", id("briefing"))
+}
+
+fn open(page: &Page) -> anyhow::Result<()> {
+    page.click(&format!("{} button", id("briefing")))?;
+    page.see(&part("weights"))
+}
+
+#[test]
+fn what_was_found_is_read_before_the_start_and_told_to_reviewers() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let draft = project(&home)?;
+    let app = App::start(&home, &[&draft])?;
+    let page = &app.page;
+    steps::open_panel(page)?;
+    page.see_text(&id("briefing"), "1 nuance")?;
+    open(page)?;
+    page.see_text(&part("nuances"), "expire at midnight")?;
+    page.see_text(&part("exploration"), "src/session.rs")?;
+    page.check_access("the briefing before a debate")?;
+    steps::look(page, "briefing-before")?;
+
+    steps::set_option(page, "brief-weights", false)?;
+    steps::debate(page)?;
+    page.see_text(&id("briefed"), "1 nuance")?;
+    page.click(&format!("{} button", id("briefed")))?;
+    page.see_text(&id("briefed"), "src/session.rs")?;
+    page.check_access("the briefing of a debate")?;
+    steps::look(page, "briefing-after")?;
+    let debate = steps::newest_debate(&home)?;
+    let parts: Vec<_> = debate["briefing"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .collect();
+    let names: Vec<_> = parts.iter().filter_map(|it| it["part"].as_str()).collect();
+    assert_eq!(names, ["nuances", "exploration"]);
+    Ok(())
+}
+
+#[test]
+fn a_part_that_fails_says_so_and_the_debate_goes_on() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let draft = project(&home)?;
+    let nuances = home.project().join("NUANCES.md");
+    fs::remove_file(&nuances)?;
+    fs::create_dir(&nuances)?;
+    let app = App::start(&home, &[&draft])?;
+    let page = &app.page;
+    steps::open_panel(page)?;
+    open(page)?;
+    page.see_text(&part("nuances"), "NUANCES.md can’t be read")?;
+    steps::look(page, "briefing-failed")?;
+    steps::debate(page)?;
+    page.see_text(&id("briefed"), "wasn’t read")
+}

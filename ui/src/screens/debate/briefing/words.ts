@@ -1,0 +1,20 @@
+import type { BriefingPart, BriefingPreview } from "../../../contract";
+import { count } from "../../../lib/format";
+
+/** What each part tells reviewers. */
+export const PART_NOTES: Readonly<Record<BriefingPart, string>> = {
+  nuances:
+    "Reviewers read what the project’s NUANCES.md says about the technologies in your text, and check the text against it.",
+  exploration:
+    "Reviewers read passages of the project’s files that your text touches. Secrets are replaced with placeholders.",
+  weights: "Reviewers are told which sections deserve the most care, and what to look for in them.",
+};
+
+/** The briefing in one line: what stands against the text first, then what reviewers are told. */
+export function briefingWords(preview: BriefingPreview | null, chosen: readonly BriefingPart[]): string {
+  if (preview === null) return "Reading the project…";
+  const flags = preview.parts.flatMap(({ entries }) => entries.filter(({ is_flag }) => is_flag)).length;
+  const told = preview.parts.filter(({ part, told }) => told !== "" && chosen.includes(part));
+  const lines = told.map(({ line }) => line);
+  return [...(flags > 0 ? [`${count(flags, "contradiction")} to check`] : []), ...lines].join(" · ");
+}
