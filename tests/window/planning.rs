@@ -84,6 +84,16 @@ impl Project {
         until("the text of the file", || Ok(self.requirements()? == text))
     }
 
+    /// Waits until the adversary was asked in the second round: only that call hangs.
+    fn see_call_of_round_2(&self) -> anyhow::Result<()> {
+        until("the call that hangs", || {
+            let calls = self.model.calls();
+            Ok(calls
+                .iter()
+                .any(|call| call.asked().contains("This is round 2 ")))
+        })
+    }
+
     fn open(&self) -> anyhow::Result<App> {
         let app = App::start(&self.home, &["--sample"])?;
         app.page.see(&id("editor"))?;
@@ -237,6 +247,7 @@ fn one_that_is_stopped_can_be_gone_on_with() -> anyhow::Result<()> {
     let page = &app.page;
     start(page)?;
     page.see_at_least(2, &id("round-card"))?;
+    project.see_call_of_round_2()?;
     page.click("[data-testid=round-card][data-round=\"1\"] h3 button")?;
     page.see_text(&id("defence"), "The link now lasts an hour.")?;
     steps::look(page, "planning-running")?;

@@ -13,6 +13,7 @@ fn what_it_wrote_is_shown_taken_back_and_put_back() -> anyhow::Result<()> {
     start(&app.page)?;
     app.page.see_at_least(2, &id("round-card"))?;
     project.see_requirements(REVISED)?;
+    project.see_call_of_round_2()?;
     app.kill()?;
 
     let app = App::start(&project.home, &[])?;
