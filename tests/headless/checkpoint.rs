@@ -344,3 +344,22 @@ fn what_is_asked_for_wrongly_is_exit_2() -> anyhow::Result<()> {
     assert_eq!(project.requirements()?, REQUIREMENTS);
     Ok(())
 }
+
+#[test]
+fn files_of_the_project_reach_a_model_only_when_that_is_asked_for() -> anyhow::Result<()> {
+    let check = |more: &[&str], is_sent: bool| -> anyhow::Result<()> {
+        let project = Project::new()?;
+        let code = "/// When an invite link expires.\nfn link_expires_at() {}\n";
+        fs::write(project.whetstone.path("invite_link.rs"), code)?;
+        let review = ["requirements", "--models", "both", "--yes", "--json"];
+        project.run(&[&review, more].concat())?.succeeded()?;
+        let calls = project.model.calls();
+        let told = calls
+            .iter()
+            .filter(|call| call.asked().contains("link_expires_at"));
+        assert_eq!(told.count() > 0, is_sent, "{more:?}");
+        Ok(())
+    };
+    check(&[], false)?;
+    check(&["--explore"], true)
+}

@@ -48,7 +48,8 @@ async fn hold(
         return skip(project, document, why, args.run.json);
     }
     let task = desk.planning_task(&args.project, name).await?;
-    let planned = plan(desk, &task, args).await?;
+    let mut planned = plan(desk, &task, args).await?;
+    before::briefed(&mut planned, &args.briefing);
     let mut plan = before::resolved(desk, &planned, &args.run).await?;
     plan.report = report;
     let running = desk.start(&task, plan).await?;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use domain::model::Effort;
 
-use super::{RunFlags, effort};
+use super::{BriefingFlags, RunFlags, effort};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Checkpoint {
@@ -27,6 +27,8 @@ pub(crate) struct Checkpoint {
     pub(crate) effort: Vec<Option<Effort>>,
     #[command(flatten)]
     pub(crate) decide: Decide,
+    #[command(flatten)]
+    pub(crate) briefing: BriefingFlags,
     #[command(flatten)]
     pub(crate) run: RunFlags,
 }
