@@ -1,6 +1,5 @@
 //! `whetstone explore`: what a project already has of what a document is about, without a model.
 
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -15,14 +14,7 @@ use crate::{data, input};
 
 /// Prints the files that matter most with their best passages, and keeps nothing.
 pub(crate) async fn explore(folder: &Path, args: Explore) -> Result<ExitCode, Failure> {
-    let file = args.file.as_deref().unwrap_or(Path::new("-"));
-    if args.file.is_none() && std::io::stdin().is_terminal() {
-        return Err(Failure::usage(
-            "No document was given.",
-            "Give the path of a text file, or - for standard input.",
-        ));
-    }
-    let text = input::text(file)?;
+    let text = input::given(args.file.as_deref())?;
     let (root, warning) = root(args.root);
     let patterns = data::store(folder)?.settings()?.patterns;
     let request = Request {

@@ -1,6 +1,6 @@
 //! The document and its task: one task for each canonical path, a new version when its bytes differ.
 
-use std::io::Read;
+use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 use domain::author::AuthorAnswer;
@@ -111,6 +111,17 @@ fn block(block: &str) -> Result<AuthorAnswer, Failure> {
         question: question.trim().to_owned(),
         answer: answer.trim().to_owned(),
     })
+}
+
+/// The text of a document, or of standard input where none is named and nobody sits there.
+pub(crate) fn given(file: Option<&Path>) -> Result<String, Failure> {
+    if file.is_none() && io::stdin().is_terminal() {
+        return Err(Failure::usage(
+            "No document was given.",
+            "Give the path of a text file, or - for standard input.",
+        ));
+    }
+    text(file.unwrap_or(Path::new("-")))
 }
 
 /// The text of a document; `-` is standard input.

@@ -23,14 +23,7 @@ const NO_TEXT: &str = "warning: The document has no text, so nothing is suggeste
 
 /// Prints what is suggested for a text, and keeps nothing.
 pub(crate) async fn suggest(folder: &Path, args: Suggest) -> Result<ExitCode, Failure> {
-    let file = args.file.as_deref().unwrap_or(Path::new("-"));
-    if args.file.is_none() && std::io::stdin().is_terminal() {
-        return Err(Failure::usage(
-            "No document was given.",
-            "Give the path of a text file, or - for standard input.",
-        ));
-    }
-    let text = input::text(file)?;
+    let text = input::given(args.file.as_deref())?;
     let models = if text.trim().is_empty() {
         Vec::new()
     } else {

@@ -12,7 +12,6 @@ import type {
 import { announce } from "../../../lib/announce.svelte";
 import { toAppError } from "../../../lib/errors";
 import { toasts } from "../../../lib/toasts.svelte";
-import { unsaved } from "../../../lib/unsaved";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
 import {
@@ -33,7 +32,7 @@ import {
 } from "./hunks";
 import { type Group, groupsOf } from "./groups";
 import { PendingDecisions } from "./pending.svelte";
-import { type Wording, Wordings } from "./wordings.svelte";
+import { thenForgotten, type Wording, Wordings } from "./wordings.svelte";
 
 /** What was decided at once, to be undone at once. */
 interface Step {
@@ -185,12 +184,8 @@ export class ReviewState {
     const step = { decided: [{ change, before }] };
     this.#steps = [...this.#steps, step];
     this.#advance(hunk);
-    // What was written for it is forgotten once it is decided, also where the window closes in between.
-    const sent = this.#send(change, decision).then((done) => {
-      if (done) this.#drop(hunk.key, decision);
-      return done;
-    });
-    if (!(await unsaved.follow(sent))) {
+    const sent = this.#send(change, decision);
+    if (!(await thenForgotten(sent, () => this.#drop(hunk.key, decision)))) {
       this.#steps = this.#steps.filter((one) => one !== step);
       return;
     }
@@ -203,11 +198,8 @@ export class ReviewState {
     const now = clash.now.map((segment) => segment.text).join("");
     const sent = this.#inTurn((debate) =>
       platform().changeSettle(debate, { changes: clash.changes, now, text }),
-    ).then((done) => {
-      if (done) this.wordings.drop(clash.key);
-      return done;
-    });
-    if (!(await unsaved.follow(sent))) return;
+    );
+    if (!(await thenForgotten(sent, () => this.wordings.drop(clash.key)))) return;
     this.#steps = [...this.#steps, this.#step(ownOf(clash))];
     this.editing = null;
     await this.load();

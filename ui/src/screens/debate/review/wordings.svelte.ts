@@ -1,6 +1,7 @@
 import { SvelteSet } from "svelte/reactivity";
 
 import type { AppError, DebateId, Draft } from "../../../contract";
+import { unsaved } from "../../../lib/unsaved";
 import { platform } from "../../../platform";
 import { KeptDraft } from "../kept-draft.svelte";
 
@@ -109,4 +110,13 @@ export class Wordings {
   #begin(debate: DebateId, draft: Draft, back: boolean): Wording {
     return new Wording(debate, draft, back, () => this.rows.add(draft.place));
   }
+}
+
+/** Forgets what was written once it was sent, also where the window closes in between. True when it was. */
+export function thenForgotten(sent: Promise<boolean>, forget: () => void): Promise<boolean> {
+  const forgotten = sent.then((done) => {
+    if (done) forget();
+    return done;
+  });
+  return unsaved.follow(forgotten);
 }
