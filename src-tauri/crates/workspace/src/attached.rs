@@ -53,7 +53,7 @@ pub struct AttachedFile {
 /// Something that isn’t sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeftOutFile {
-    /// As it was attached, or below the root.
+    /// The path as the user gave it, or its path below the root.
     pub name: String,
     /// Why, in a few words: “is no text”.
     pub why: String,
