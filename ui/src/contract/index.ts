@@ -2523,11 +2523,26 @@ alarm: boolean,
  */
 unresolved: number, };
 
+export type PlanningRole = "constitution" | "requirements" | "plan" | "design" | "tasks";
+
 export type PlanningDocument = { 
 /**
- * The name of the checkpoint: `requirements`.
+ * The name of the checkpoint: `requirements`, or for a document of another layout than `.planning`
+ * its file without the ending: `specs/001-albums/tasks`.
  */
 checkpoint: string, 
+/**
+ * What people call it among those of its group: `Requirements`.
+ */
+name: string, 
+/**
+ * The feature or change that it belongs to; empty where it belongs to the whole project.
+ */
+group: string, 
+/**
+ * What it is for.
+ */
+role: PlanningRole, 
 /**
  * The file, as it lies below the folder: `.planning/REQUIREMENTS.md`.
  */
@@ -2552,6 +2567,58 @@ barred: string | null,
  * The newest checkpoint over it.
  */
 last: CheckpointRun | null, };
+
+export type AcrossCheck = { 
+/**
+ * What they disagree on, by kind, then in the order of the documents.
+ */
+findings: Array<Mismatch>, 
+/**
+ * The documents that were read, as they lie below the folder.
+ */
+read: Array<string>, 
+/**
+ * Why a document could not be read, a sentence each.
+ */
+unread: Array<string>, };
+
+export type Mismatch = { 
+/**
+ * What sort of disagreement it is.
+ */
+kind: MismatchKind, 
+/**
+ * The feature or change whose documents disagree; empty where there is only the project.
+ */
+group: string, 
+/**
+ * What is wrong, in one sentence.
+ */
+says: string, 
+/**
+ * The passage that asks or rules.
+ */
+one: PlanningQuote, 
+/**
+ * The passage that stands against it or, where nothing does, the one that comes nearest.
+ */
+other: PlanningQuote, };
+
+export type MismatchKind = "rule_broken" | "requirement_unserved" | "task_unasked" | "two_names";
+
+export type PlanningQuote = { 
+/**
+ * The file, as it lies below the folder.
+ */
+file: string, 
+/**
+ * The line that it begins in, from 1.
+ */
+line: number, 
+/**
+ * Its words, on one line.
+ */
+quote: string, };
 
 export type PlanningProject = { 
 /**
@@ -2611,7 +2678,7 @@ export type CheckpointConfig = {
  */
 name: string, 
 /**
- * Its document, below the folder of planning documents.
+ * Its document: below `.planning` for one that lies there, else below the folder of the project.
  */
 file: string, 
 /**

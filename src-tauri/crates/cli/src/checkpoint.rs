@@ -43,8 +43,7 @@ async fn hold(
     project: &PlanningProject,
 ) -> Result<ExitCode, Failure> {
     let report = before::report_file(&args.run)?;
-    let known = project.documents.iter().find(|it| it.checkpoint == name);
-    if let Some((document, why)) = known.and_then(barred) {
+    if let Some((document, why)) = named(project, name).and_then(barred) {
         return skip(project, document, why, args.run.json);
     }
     let task = desk.planning_task(&args.project, name).await?;
@@ -54,6 +53,12 @@ async fn hold(
     plan.report = report;
     let running = desk.start(&task, plan).await?;
     run::to_the_end(desk, running, args.run.json).await
+}
+
+/// The document of a checkpoint that is given by its name or by the document's file.
+fn named<'a>(project: &'a PlanningProject, name: &str) -> Option<&'a PlanningDocument> {
+    let mut documents = project.documents.iter();
+    documents.find(|it| it.checkpoint == name || it.file == name)
 }
 
 /// Why a document that is there is not reviewed.
@@ -153,7 +158,7 @@ async fn decide(
     project: &PlanningProject,
     decided: Decided,
 ) -> Result<ExitCode, Failure> {
-    let document = project.documents.iter().find(|it| it.checkpoint == name);
+    let document = named(project, name);
     let last = document.and_then(|document| document.last.as_ref());
     let Some(last) = last else {
         return Err(Failure::usage(
@@ -227,22 +232,33 @@ fn list(project: &PlanningProject, as_json: bool) {
         output::json(project);
         return;
     }
+    let longest = |of: fn(&PlanningDocument) -> &str, least: usize| {
+        let lengths = project
+            .documents
+            .iter()
+            .map(|it| of(it).chars().count() + 2);
+        lengths.max().unwrap_or_default().max(least)
+    };
+    let widths = (longest(|it| &it.checkpoint, 14), longest(|it| &it.file, 30));
     for document in &project.documents {
-        output::print(&format!("{}\n", line(document)));
+        output::print(&format!("{}\n", line(document, widths)));
     }
     if let Some(reviewed) = &project.reviewed {
         output::print(&format!("{reviewed}\n"));
     }
 }
 
-fn line(document: &PlanningDocument) -> String {
+fn line(document: &PlanningDocument, (name, file): (usize, usize)) -> String {
     let stands = match (&document.last, &document.barred) {
         (Some(last), Some(gone)) if !document.exists => format!("{}; {gone}", state(last)),
         (Some(last), _) => state(last),
         (None, Some(barred)) => barred.clone(),
         (None, None) => "not reviewed".to_owned(),
     };
-    format!("{:<14}{:<30}{stands}", document.checkpoint, document.file)
+    format!(
+        "{:<name$}{:<file$}{stands}",
+        document.checkpoint, document.file
+    )
 }
 
 fn state(last: &CheckpointRun) -> String {

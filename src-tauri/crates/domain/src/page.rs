@@ -1,5 +1,6 @@
 //! What crosses between the shell and the page, beyond the types of the domain itself.
 
+mod across;
 mod app;
 mod archive;
 mod data;
@@ -15,6 +16,7 @@ mod review;
 mod reviewers;
 mod tasks;
 
+pub use across::*;
 pub use app::*;
 pub use archive::*;
 pub use data::*;

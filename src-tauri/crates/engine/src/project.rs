@@ -8,7 +8,18 @@ use protocols::planning;
 use crate::Error;
 
 /// What tells the root of a project.
-const SIGNS: [&str; 4] = [".git", "CLAUDE.md", "PROJECT.md", planning::FOLDER];
+const SIGNS: [&str; 7] = [
+    ".git",
+    "CLAUDE.md",
+    "PROJECT.md",
+    planning::FOLDER,
+    ".specify",
+    "openspec",
+    ".kiro",
+];
+
+/// Folders of planning documents. Such a folder is never a project, even where it holds a sign.
+const OF_PLANNING: [&str; 4] = [planning::FOLDER, ".specify", "openspec", ".kiro"];
 
 /// The canonical path of the project that a file lies in: the nearest folder above it with one of the
 /// signs. Neither the home folder nor the root of the disk is a project, whatever was left there.
@@ -20,8 +31,10 @@ pub fn around(file: &Path) -> Option<String> {
 pub fn nearest(file: &Path, home: Option<&Path>) -> Option<String> {
     let file = file.canonicalize().ok()?;
     let home = home.and_then(|home| home.canonicalize().ok());
-    // Planning documents lie in a folder of their project, and one of them is a sign itself.
-    let is_planning = |folder: &Path| folder.file_name().is_some_and(|it| it == planning::FOLDER);
+    let is_planning = |folder: &Path| {
+        let name = folder.file_name();
+        name.is_some_and(|name| OF_PLANNING.iter().any(|it| name == *it))
+    };
     let root = file
         .ancestors()
         .skip(1)

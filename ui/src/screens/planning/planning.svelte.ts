@@ -13,10 +13,13 @@ import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 import { editor } from "../tasks/editor.svelte";
 import { tasks } from "../tasks/tasks.svelte";
+import { documentName } from "./words";
 
 /** The document whose checkpoint is in view. */
 export interface OpenDocument {
   checkpoint: string;
+  /** What it is called among all of the project. */
+  name: string;
   /** The file, as it lies below the folder. */
   file: string;
   /** The task that stands for it. */
@@ -137,7 +140,7 @@ export class Planning {
   }
 
   async #into(
-    { checkpoint, file }: PlanningDocument,
+    document: PlanningDocument,
     read: () => Promise<TaskDocument>,
     debate: DebateId | null,
     review = false,
@@ -145,7 +148,8 @@ export class Planning {
     await this.#attempt(async () => {
       const task = await read();
       editor.replace(task);
-      this.open = { checkpoint, file, task, debate, review };
+      const { checkpoint, file } = document;
+      this.open = { checkpoint, name: documentName(document), file, task, debate, review };
       void tasks.load();
     });
   }

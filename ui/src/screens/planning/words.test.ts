@@ -5,6 +5,7 @@ import {
   canHoldAgain,
   canSee,
   documentName,
+  groups,
   lastWords,
   nextStep,
   orderWords,
@@ -17,6 +18,9 @@ import {
 function planned(checkpoint: string, more: Partial<PlanningDocument> = {}): PlanningDocument {
   return {
     checkpoint,
+    name: checkpoint === "roadmap" ? "Roadmap" : "Requirements",
+    group: "",
+    role: checkpoint === "roadmap" ? "plan" : "requirements",
     file: `.planning/${checkpoint.toUpperCase()}.md`,
     exists: true,
     task: null,
@@ -76,12 +80,25 @@ test("what came of the newest checkpoint can be seen also where another one come
 });
 
 test("a document is named, and its newest checkpoint told", () => {
-  expect(documentName(planned("api_plan"))).toBe("Api plan");
+  expect(documentName(planned("requirements"))).toBe("Requirements");
+  expect(documentName(planned("specs/001-albums/spec", { name: "Spec", group: "001-albums" }))).toBe(
+    "001-albums: Spec",
+  );
   expect(lastWords(planned("roadmap"), NOW)).toBe("");
   expect(lastWords(held("to_review"), NOW)).toBe("All addressed in 2 rounds · 5 min ago");
   expect(lastWords(held("approved"), NOW)).toBe("5 min ago");
   const { last } = held("approved");
   expect(last && stateWords(last)).toEqual({ word: "You approved this", tone: "good" });
+});
+
+test("documents are listed group by group, those of the whole project first", () => {
+  const of = (group: string, name: string) => planned(`${group}/${name}`, { group, name });
+  const listed = groups([of("", "Constitution"), of("a", "Spec"), of("a", "Plan"), of("b", "Spec")]);
+  expect(listed.map(({ group, documents }) => [group, documents.map(({ name }) => name)])).toEqual([
+    ["", ["Constitution"]],
+    ["a", ["Spec", "Plan"]],
+    ["b", ["Spec"]],
+  ]);
 });
 
 test("what bars a checkpoint is told with what to do", () => {

@@ -1,5 +1,5 @@
 import type { CheckpointRun, CheckpointState, PlanningDocument } from "../../contract";
-import { age, sentence } from "../../lib/format";
+import { age } from "../../lib/format";
 import type { Tone } from "../debate/words";
 
 /** Where a checkpoint stands: "You approved this · 1 concern still open"; before that, what is left to do. */
@@ -9,9 +9,22 @@ export function stateWords({ state, brief, alarm }: CheckpointRun): { word: stri
   return state === "to_review" ? { word: "Not decided", tone: "warn" } : { word: brief, tone };
 }
 
-/** "Requirements" for `requirements`. */
-export function documentName({ checkpoint }: Pick<PlanningDocument, "checkpoint">): string {
-  return sentence(checkpoint.replaceAll(/[_-]+/g, " "));
+/** What a document is called among all of the project: "001-albums: Spec", or "Requirements". */
+export function documentName({ name, group }: Pick<PlanningDocument, "name" | "group">): string {
+  return group === "" ? name : `${group}: ${name}`;
+}
+
+/** The documents of one feature or change, or of the whole project. */
+export interface DocumentGroup {
+  /** Empty for those of the whole project. */
+  group: string;
+  documents: readonly PlanningDocument[];
+}
+
+/** The documents group by group, in their order. */
+export function groups(documents: readonly PlanningDocument[]): DocumentGroup[] {
+  const names = [...new Set(documents.map(({ group }) => group))];
+  return names.map((group) => ({ group, documents: documents.filter((one) => one.group === group) }));
 }
 
 /** What a list says besides: "All addressed in 2 rounds · 5 min ago". */

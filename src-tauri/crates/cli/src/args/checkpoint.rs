@@ -9,10 +9,10 @@ use super::{BriefingFlags, RunFlags, effort};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Checkpoint {
-    /// Name of the checkpoint: requirements, roadmap, or one from .planning/config.json. Without a
-    /// name, lists all of them
+    /// Name of the checkpoint: requirements, roadmap, one from .planning/config.json, or a document of
+    /// Spec Kit, OpenSpec or Kiro, such as specs/001-albums/spec. Without a name, lists all of them
     pub(crate) name: Option<String>,
-    /// Project folder that contains .planning
+    /// Project folder that contains the planning documents
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub(crate) project: PathBuf,
     /// Models of the adversary and the defender; a single model plays both

@@ -29,11 +29,34 @@ pub struct PlanningProject {
     pub reviewed: Option<String>,
 }
 
+/// What a planning document is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PlanningRole {
+    /// Rules that hold for all of the project.
+    Constitution,
+    /// What has to come true.
+    Requirements,
+    /// What is going to be done, and when or with what.
+    Plan,
+    /// How it is going to be built.
+    Design,
+    /// What has to be done, in steps.
+    Tasks,
+}
+
 /// A document of a project that a checkpoint can be held over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct PlanningDocument {
-    /// The name of the checkpoint: `requirements`.
+    /// The name of the checkpoint: `requirements`, or for a document of another layout than `.planning`
+    /// its file without the ending: `specs/001-albums/tasks`.
     pub checkpoint: String,
+    /// What people call it among those of its group: `Requirements`.
+    pub name: String,
+    /// The feature or change that it belongs to; empty where it belongs to the whole project.
+    pub group: String,
+    /// What it is for.
+    pub role: PlanningRole,
     /// The file, as it lies below the folder: `.planning/REQUIREMENTS.md`.
     pub file: String,
     /// Whether it is there.
@@ -174,7 +197,7 @@ pub struct AdversaryConfig {
 pub struct CheckpointConfig {
     /// Its name.
     pub name: String,
-    /// Its document, below the folder of planning documents.
+    /// Its document: below `.planning` for one that lies there, else below the folder of the project.
     pub file: String,
     /// Whether it is held; `None` where the general value holds.
     pub enabled: Option<bool>,

@@ -13,7 +13,7 @@ use domain::page::{
 use domain::task::{Origin, Project, TaskDocument};
 use domain::{Agenda, Protocol, TaskId};
 use protocols::planning::config::{self, Config};
-use protocols::planning::{self, git};
+use protocols::planning::{self, Document, git};
 use protocols::{Course, import};
 use store::{NewTask, Store};
 use table::off_thread;
@@ -23,6 +23,9 @@ use crate::{Error, project};
 
 /// Checkpoints that are looked at for the projects that they were held in.
 const RECENT: u32 = 60;
+
+/// Checkpoints that an error names, at most.
+const NAMED: usize = 12;
 
 impl Desk {
     /// The projects that checkpoints were held in, the newest first, as far as they are still there.
@@ -58,11 +61,12 @@ impl Desk {
         let (store, folder, name) = (self.store.clone(), folder.to_owned(), name.to_owned());
         off_thread(move || {
             let root = rooted(&folder)?;
-            let documents = Config::read(root.as_ref()).documents();
-            let known = documents.iter().find(|(known, _)| *known == name);
-            let (_, document) = known.ok_or_else(|| no_checkpoint(&name, &documents))?;
-            let file = planning::path(root.as_ref(), document);
-            task(&store, &root, &name, &file)
+            let folder = Path::new(&root);
+            let documents = planning::documents(folder, &Config::read(folder));
+            let mut known = documents.iter();
+            let known = known.find(|it| it.checkpoint == name || it.file == name);
+            let document = known.ok_or_else(|| no_checkpoint(&name, &documents))?;
+            task(&store, &root, document)
         })
         .await
     }
@@ -129,17 +133,13 @@ pub(super) fn take_in(store: &Store, task: &TaskId, checkpoint: &Checkpoint) -> 
 /// The folder that the planning documents lie in, given by itself or by that of its documents.
 fn rooted(folder: &Path) -> Result<String, Error> {
     let named = project::folder(folder)?;
-    let path = Path::new(&named);
-    let root = match path.file_name() {
-        Some(name) if name == planning::FOLDER => path.parent().unwrap_or(path),
-        _ => path,
-    };
-    if !root.join(planning::FOLDER).is_dir() {
+    let Some(root) = planning::root(Path::new(&named)) else {
         return Err(Error::invalid(
-            format!("{} has no planning documents.", root.display()),
-            "Choose a folder that has a .planning folder with planning documents.",
+            format!("{named} has no planning documents."),
+            "Choose a folder that has a .planning folder, or the planning documents of Spec Kit, \
+             OpenSpec or Kiro.",
         ));
-    }
+    };
     Ok(root.to_string_lossy().into_owned())
 }
 
@@ -159,7 +159,7 @@ fn projects(store: &Store) -> Result<Vec<Project>, Error> {
         }
         let known = store.task(&debate.task)?.project;
         let there = known.filter(|known| {
-            !projects.contains(known) && Path::new(&known.folder).join(planning::FOLDER).is_dir()
+            !projects.contains(known) && planning::is_project(Path::new(&known.folder))
         });
         projects.extend(there);
     }
@@ -169,17 +169,19 @@ fn projects(store: &Store) -> Result<Vec<Project>, Error> {
 fn planned(store: &Store, root: &str) -> Result<PlanningProject, Error> {
     let folder = Path::new(root);
     let config = Config::read(folder);
-    let documents = config.documents().into_iter();
+    let known = planning::documents(folder, &config);
+    let (shown, notes) = (config.shown(&known), config.said(&known));
+    let documents = known.into_iter();
     let documents = documents
-        .map(|(name, document)| documented(store, folder, &config, name, &document))
+        .map(|document| documented(store, folder, &config, document))
         .collect::<Result<Vec<_>, Error>>()?;
     let Project { folder: path, name } = Project::at(root.to_owned());
     Ok(PlanningProject {
         reviewed: reviewed(&documents),
         repository: git::is_repository(folder),
-        config: config.shown(),
+        config: shown,
         config_problem: config.problem.clone(),
-        config_notes: config.said(),
+        config_notes: notes,
         folder: path,
         name,
         documents,
@@ -190,10 +192,9 @@ fn documented(
     store: &Store,
     folder: &Path,
     config: &Config,
-    checkpoint: String,
-    document: &str,
+    document: Document,
 ) -> Result<PlanningDocument, Error> {
-    let file = planning::path(folder, document);
+    let file = folder.join(&document.file);
     let canonical = file.canonicalize().ok();
     // One that is gone is known by the path that it had.
     let known = canonical.clone().or_else(|| {
@@ -206,18 +207,21 @@ fn documented(
     let last = task.as_ref().map(|task| last(store, task)).transpose()?;
     let last = last.flatten();
     let exists = canonical.is_some_and(|file| file.is_file());
-    let barred = barred(&checkpoint, config, last.as_ref());
+    let barred = barred(&document.checkpoint, config, last.as_ref());
     Ok(PlanningDocument {
-        file: format!("{}/{document}", planning::FOLDER),
-        rounds: config.rounds(&checkpoint),
+        rounds: config.rounds(&document.checkpoint),
         barred: barred.or_else(|| {
             let why = match last {
                 Some(_) => "is gone",
                 None => "is not written yet",
             };
-            (!exists).then(|| format!("{document} {why}."))
+            (!exists).then(|| format!("{} {why}.", name(&file)))
         }),
-        checkpoint,
+        checkpoint: document.checkpoint,
+        name: document.name,
+        group: document.group,
+        role: document.role,
+        file: document.file,
         exists,
         task,
         last,
@@ -286,7 +290,8 @@ fn reviewed(documents: &[PlanningDocument]) -> Option<String> {
     (!names.is_empty()).then(|| format!("Adversary reviewed: {}", names.join(", ")))
 }
 
-fn task(store: &Store, root: &str, checkpoint: &str, file: &Path) -> Result<TaskId, Error> {
+fn task(store: &Store, root: &str, document: &Document) -> Result<TaskId, Error> {
+    let file = Path::new(root).join(&document.file);
     let path = file.canonicalize().map_err(|error| {
         Error::invalid(
             format!("Couldn’t open {}: {error}.", file.display()),
@@ -296,16 +301,16 @@ fn task(store: &Store, root: &str, checkpoint: &str, file: &Path) -> Result<Task
     let body = import::file(&path)?;
     let name = name(&path);
     import::debatable(&name, &body)?;
-    let document = store.task_of_file(NewTask {
+    let task = store.task_of_file(NewTask {
         title: import::title(&name, &body),
-        kind: planning::kind(checkpoint),
+        kind: document.kind,
         body: body.clone(),
         origin: Origin::imported(&name),
         path: Some(path.to_string_lossy().into_owned()),
         project: Some(root.to_owned()),
     })?;
-    store.take_file(&document.row.id, (&name, &body), None)?;
-    Ok(document.row.id)
+    store.take_file(&task.row.id, (&name, &body), None)?;
+    Ok(task.row.id)
 }
 
 fn name(file: &Path) -> String {
@@ -313,8 +318,12 @@ fn name(file: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-fn no_checkpoint(name: &str, documents: &[(String, String)]) -> Error {
-    let known: Vec<&str> = documents.iter().map(|(known, _)| known.as_str()).collect();
+fn no_checkpoint(name: &str, documents: &[Document]) -> Error {
+    let names = documents.iter().map(|it| it.checkpoint.as_str());
+    let mut known: Vec<&str> = names.take(NAMED).collect();
+    if documents.len() > NAMED {
+        known.push("…");
+    }
     Error::invalid(
         format!("This project has no checkpoint named {name}."),
         format!(

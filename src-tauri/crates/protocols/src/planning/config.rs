@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use table::Error;
 
 use super::rounds::{self, MOST_ROUNDS};
-use super::{CHECKPOINTS, path};
+use super::{CHECKPOINTS, Document, FOLDER, path};
 
 const FILE: &str = "config.json";
 
@@ -83,9 +83,9 @@ impl Config {
     }
 
     /// The same of all checkpoints.
-    pub fn said(&self) -> Vec<String> {
-        let documents = self.documents().into_iter();
-        let own = documents.flat_map(|(name, _)| self.said_of(&name));
+    pub fn said(&self, documents: &[Document]) -> Vec<String> {
+        let documents = documents.iter();
+        let own = documents.flat_map(|it| self.said_of(&it.checkpoint));
         let mut said: Vec<String> = self.general_note().into_iter().collect();
         for note in own {
             if !said.contains(&note) {
@@ -105,7 +105,7 @@ impl Config {
         commit.unwrap_or(false)
     }
 
-    /// The checkpoints that there are, each with its document below the folder of planning documents.
+    /// The checkpoints over documents of the layout of our own, each with its document below its folder.
     pub fn documents(&self) -> Vec<(String, String)> {
         let mut documents: Vec<(String, String)> = Vec::new();
         for (name, file, _) in CHECKPOINTS {
@@ -121,15 +121,17 @@ impl Config {
         documents
     }
 
-    /// What it says, as the settings show it.
-    pub fn shown(&self) -> AdversaryConfig {
-        let checkpoints = self.documents().into_iter().map(|(name, file)| {
-            let said = self.checkpoint(&name);
+    /// What it says of the checkpoints over documents, as the settings show it.
+    pub fn shown(&self, documents: &[Document]) -> AdversaryConfig {
+        let checkpoints = documents.iter().map(|document| {
+            let said = self.checkpoint(&document.checkpoint);
+            let file = Path::new(&document.file);
+            let file = file.strip_prefix(FOLDER).unwrap_or(file);
             CheckpointConfig {
                 enabled: own_enabled(said),
                 max_rounds: own_rounds(said),
-                name,
-                file,
+                name: document.checkpoint.clone(),
+                file: file.to_string_lossy().into_owned(),
             }
         });
         AdversaryConfig {
@@ -192,7 +194,10 @@ pub fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> {
     let text = serde_json::to_string_pretty(&whole)
         .map_err(|error| Error::internal(format!("{FILE} can’t be written as JSON: {error}")))?;
     let file = path(folder, FILE);
-    machine::revise(&file, &format!("{text}\n")).map_err(|error| {
+    // A project with its documents in another layout needs no such folder before.
+    let place = fs::create_dir_all(folder.join(FOLDER));
+    let written = place.and_then(|()| machine::revise(&file, &format!("{text}\n")));
+    written.map_err(|error| {
         Error::invalid(
             format!("{} can’t be written: {error}.", file.display()),
             "Check that you have permission to write there.",
@@ -315,9 +320,13 @@ mod tests {
             let file = path(folder.path(), FILE);
             let whole = json!({ "other": other, "adversary": adversary, "last": 1 });
             fs::write(&file, whole.to_string()).expect("a file");
-            let said = Config::read(folder.path()).shown();
+            let shown = || {
+                let config = Config::read(folder.path());
+                config.shown(&super::super::documents(folder.path(), &config))
+            };
+            let said = shown();
             write(folder.path(), &said).expect("written");
-            prop_assert_eq!(Config::read(folder.path()).shown(), said);
+            prop_assert_eq!(shown(), said);
             let text = fs::read_to_string(&file).expect("a file");
             let written: Value = serde_json::from_str(&text).expect("JSON");
             prop_assert_eq!(&written["other"], &other);

@@ -1,18 +1,22 @@
 //! The planning documents of a project: where they lie, what the project's configuration says of their
-//! checkpoints, and what is known of the project itself.
+//! checkpoints, what they disagree on, and what is known of the project itself.
 
 pub mod config;
 pub mod git;
+mod layouts;
 pub mod rounds;
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use domain::Kind;
 use domain::checkpoint::Checkpoint;
+use domain::page::PlanningRole;
 use domain::text::document::excerpt::excerpt;
 
 use config::Config;
+use layouts::LAYOUTS;
 
 /// The folder of the planning documents in a project.
 pub const FOLDER: &str = ".planning";
@@ -35,11 +39,58 @@ pub const CHECKPOINTS: [(&str, &str, Kind); 2] = [
     ("roadmap", "ROADMAP.md", Kind::Roadmap),
 ];
 
-/// What sort of document a checkpoint is about.
-pub fn kind(name: &str) -> Kind {
-    let mut known = CHECKPOINTS.iter();
-    let known = known.find(|(checkpoint, ..)| *checkpoint == name);
-    known.map_or(Kind::Task, |(.., kind)| *kind)
+/// A planning document of a project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The name of its checkpoint: no other document of the project has it.
+    pub checkpoint: String,
+    /// What people call it among those of its group.
+    pub name: String,
+    /// The feature or change that it belongs to; empty where it belongs to the whole project.
+    pub group: String,
+    /// What it is for.
+    pub role: PlanningRole,
+    /// What sort of document it is.
+    pub kind: Kind,
+    /// Its file below the folder of the project, with `/` between folders.
+    pub file: String,
+}
+
+/// The documents of a project that checkpoints can be held over. Those of `.planning` are listed before
+/// they are written, unless the project has its documents in another layout.
+pub fn documents(folder: &Path, config: &Config) -> Vec<Document> {
+    let found = LAYOUTS
+        .iter()
+        .map(|layout| (layout.documents)(folder, config));
+    let mut documents: Vec<Document> = found.flatten().collect();
+    let is_own = |document: &Document| Path::new(&document.file).starts_with(FOLDER);
+    let is_there = |document: &Document| folder.join(&document.file).is_file();
+    let (own, others): (Vec<_>, Vec<_>) = documents.iter().partition(|it| is_own(it));
+    if !others.is_empty() && !own.iter().any(|it| is_there(it)) {
+        documents.retain(|it| !is_own(it));
+    }
+    let mut names = HashSet::new();
+    documents.retain(|it| names.insert(it.checkpoint.clone()));
+    documents
+}
+
+/// Whether a folder has planning documents, or a place for them.
+pub fn is_project(folder: &Path) -> bool {
+    folder.join(FOLDER).is_dir() || !documents(folder, &Config::default()).is_empty()
+}
+
+/// The folder of a project that a folder of planning documents belongs to: the project of its
+/// `.planning` or `.kiro/specs`, and the folder itself where it is a project.
+pub fn root(folder: &Path) -> Option<&Path> {
+    if folder.file_name().is_none_or(|name| name != FOLDER) && is_project(folder) {
+        return Some(folder);
+    }
+    let below = LAYOUTS.iter().flat_map(|layout| layout.folders);
+    let below = below.flat_map(|below| Path::new(below).ancestors());
+    let mut roots = below
+        .filter(|below| below.parent().is_some() && folder.ends_with(below))
+        .filter_map(|below| folder.ancestors().nth(below.components().count()));
+    roots.find(|root| is_project(root))
 }
 
 /// Where a document of a project lies.
@@ -50,35 +101,35 @@ pub fn path(folder: &Path, document: &str) -> PathBuf {
 /// The checkpoint that a document is for, given by its canonical path; `None` where it is no planning
 /// document, or one that no checkpoint is about.
 pub fn of_document(file: &Path) -> Option<(Checkpoint, Config)> {
-    let planning = file
-        .ancestors()
-        .skip(1)
-        .find(|folder| folder.file_name().is_some_and(|name| name == FOLDER))?;
-    let folder = planning.parent()?;
-    let config = Config::read(folder);
-    let is_it = |document: &String| {
-        path(folder, document)
-            .canonicalize()
-            .is_ok_and(|it| it == file)
-    };
-    let (name, _) = config
-        .documents()
-        .into_iter()
-        .find(|(_, document)| is_it(document))?;
-    let checkpoint = Checkpoint {
-        name,
-        file: file.to_string_lossy().into_owned(),
-        folder: folder.to_string_lossy().into_owned(),
-        commit: config.commit(),
-    };
-    Some((checkpoint, config))
+    file.ancestors().skip(1).find_map(|folder| {
+        let mut places = LAYOUTS.iter().flat_map(|layout| layout.folders);
+        if !places.any(|place| file.starts_with(folder.join(place))) {
+            return None;
+        }
+        let config = Config::read(folder);
+        let is_it = |document: &Document| {
+            let it = folder.join(&document.file).canonicalize();
+            it.is_ok_and(|it| it == file)
+        };
+        let document = documents(folder, &config).into_iter().find(is_it)?;
+        let checkpoint = Checkpoint {
+            name: document.checkpoint,
+            file: file.to_string_lossy().into_owned(),
+            folder: folder.to_string_lossy().into_owned(),
+            commit: config.commit(),
+        };
+        Some((checkpoint, config))
+    })
 }
 
-/// What is known of the project that a text belongs to: the beginning of its PROJECT.md, and what it is
-/// for and bound by. Empty where nobody wrote it down, and for that file itself, given by its path.
+/// What is known of the project that a text belongs to: the beginning of its PROJECT.md, or of what its
+/// layout has in that place, and what it is for and bound by. Empty where nobody wrote it down, and for
+/// that file itself, given by its path.
 pub fn context(folder: &Path, file: Option<&Path>) -> String {
-    let places = [path(folder, PROJECT), folder.join(PROJECT)];
-    let known = places.iter().find(|place| place.is_file());
+    let [own, others @ ..] = LAYOUTS.map(|layout| layout.about);
+    let places = [own, Some(PROJECT)].into_iter().chain(others).flatten();
+    let mut places = places.map(|place| folder.join(place));
+    let known = places.find(|place| place.is_file());
     let Some(known) = known.and_then(|known| known.canonicalize().ok()) else {
         return String::new();
     };

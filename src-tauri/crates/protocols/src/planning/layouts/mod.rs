@@ -1,0 +1,35 @@
+//! The layouts of planning documents that are known: which files lie where, and what each is for.
+//!
+//! A layout is one file and one line in [`LAYOUTS`].
+
+mod kiro;
+mod openspec;
+mod own;
+mod pattern;
+mod spec_kit;
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+
+use super::Document;
+use super::config::Config;
+
+/// A layout.
+pub(super) struct Layout {
+    /// The folders below that of the project in which its documents lie, each with all above it:
+    /// `.kiro/specs`.
+    pub(super) folders: &'static [&'static str],
+    /// The file that says what the project is for; `None` where a document says that.
+    pub(super) about: Option<&'static str>,
+    /// Its documents in a project, in the order in which they build on one another.
+    pub(super) documents: fn(&Path, &Config) -> Vec<Document>,
+}
+
+/// All layouts. The first one with a file on what the project is for tells that.
+pub(super) const LAYOUTS: [Layout; 4] = [
+    own::LAYOUT,
+    spec_kit::LAYOUT,
+    openspec::LAYOUT,
+    kiro::LAYOUT,
+];
