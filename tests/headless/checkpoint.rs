@@ -364,7 +364,7 @@ fn files_of_the_project_reach_a_model_only_when_that_is_asked_for() -> anyhow::R
     check(&["--explore"], true)
 }
 
-/// Files of a feature, as Spec Kit lays them out.
+/// Files as Spec Kit lays them out.
 fn write_feature(whetstone: &Whetstone) -> anyhow::Result<PathBuf> {
     let feature = whetstone.path("specs/001-albums");
     fs::create_dir_all(&feature)?;
@@ -399,7 +399,6 @@ fn documents_of_other_layouts_are_listed_and_reviewed_where_they_lie() -> anyhow
         ]
     );
 
-    // The name of the file does as well as that of the checkpoint.
     let file = "specs/001-albums/spec.md";
     let debate = project.run(&[file, "--models", "both", "--yes", "--json"])?;
     let debate = debate.succeeded()?.json()?;
@@ -411,7 +410,6 @@ fn documents_of_other_layouts_are_listed_and_reviewed_where_they_lie() -> anyhow
     project.run(&[file, "--take-back"])?.succeeded()?;
     assert_eq!(fs::read_to_string(feature.join("spec.md"))?, REQUIREMENTS);
     let unknown = project.run(&["specs/001-albums/plan"])?;
-    assert_eq!(unknown.code, Some(2), "{}", unknown.err);
     assert!(
         unknown.err.contains("specs/001-albums/tasks"),
         "{}",

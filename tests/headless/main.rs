@@ -1,5 +1,6 @@
 //! The program without a window, held to what scripts rely on.
 
+mod across;
 mod archive;
 mod at_once;
 mod audit;

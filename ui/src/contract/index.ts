@@ -2523,7 +2523,7 @@ alarm: boolean,
  */
 unresolved: number, };
 
-export type PlanningRole = "constitution" | "requirements" | "plan" | "design" | "tasks";
+export type PlanningRole = "constitution" | "proposal" | "requirements" | "plan" | "design" | "tasks";
 
 export type PlanningDocument = { 
 /**

@@ -1,5 +1,7 @@
 //! `whetstone checkpoint`
 
+mod across;
+
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
@@ -16,9 +18,12 @@ use crate::args::{Checkpoint, Decided};
 use crate::output::{self, Failure};
 use crate::{before, data, run};
 
-/// Holds a checkpoint, decides on the last one, or lists what there is.
+/// Holds a checkpoint, decides on the last one, lists what there is, or compares all documents.
 pub(crate) async fn checkpoint(folder: &Path, args: Checkpoint) -> Result<ExitCode, Failure> {
     let desk = data::desk(folder)?;
+    if args.across {
+        return across::across(&desk, &args.project, args.run.json).await;
+    }
     let project = desk.planning(&args.project).await?;
     if let Some(problem) = &project.config_problem {
         output::say(&format!("warning: {problem}"));

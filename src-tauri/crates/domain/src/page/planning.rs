@@ -35,6 +35,8 @@ pub struct PlanningProject {
 pub enum PlanningRole {
     /// Rules that hold for all of the project.
     Constitution,
+    /// Why something is to change, and what.
+    Proposal,
     /// What has to come true.
     Requirements,
     /// What is going to be done, and when or with what.

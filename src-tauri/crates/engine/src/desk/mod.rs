@@ -1,6 +1,7 @@
 //! The desk: where debates are started, watched, steered and reviewed. The window and the headless
 //! program do nothing to a debate but through here.
 
+mod across;
 mod act;
 mod author;
 mod briefing;

@@ -131,7 +131,7 @@ pub(super) fn take_in(store: &Store, task: &TaskId, checkpoint: &Checkpoint) -> 
 }
 
 /// The folder that the planning documents lie in, given by itself or by that of its documents.
-fn rooted(folder: &Path) -> Result<String, Error> {
+pub(super) fn rooted(folder: &Path) -> Result<String, Error> {
     let named = project::folder(folder)?;
     let Some(root) = planning::root(Path::new(&named)) else {
         return Err(Error::invalid(

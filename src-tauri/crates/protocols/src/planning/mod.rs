@@ -1,6 +1,7 @@
 //! The planning documents of a project: where they lie, what the project's configuration says of their
 //! checkpoints, what they disagree on, and what is known of the project itself.
 
+pub mod across;
 pub mod config;
 pub mod git;
 mod layouts;

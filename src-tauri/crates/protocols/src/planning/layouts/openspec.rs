@@ -17,7 +17,7 @@ const DOCUMENTS: [Pattern; 5] = [
     Pattern {
         path: "openspec/changes/*/proposal.md",
         name: "Proposal",
-        role: PlanningRole::Plan,
+        role: PlanningRole::Proposal,
         kind: Kind::Proposal,
     },
     Pattern {

@@ -1,0 +1,46 @@
+//! A share of code that tests must cover, and a smaller one that is planned.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::Broken;
+use super::sentence::{Sentence, sentences};
+use crate::planning::across::group::Group;
+use crate::planning::across::text::Blocks;
+use crate::planning::across::words::pattern;
+
+static COVERAGE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:test|code|line|branch|unit)[ -](?:test )?coverage\b|\bcoverage (?:of|target|threshold|must|at|≥|>)",
+    )
+});
+static PERCENT: LazyLock<Regex> = LazyLock::new(|| pattern(r"(\d{1,3})\s?%"));
+static LEAST: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)\b(?:must|shall|at least|minimum|no less than)\b|≥|>=|\d%\+"));
+
+pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
+    let asked = sentences(rules).filter_map(|it| Some((share(&it)?, it)));
+    let Some((least, rule)) = asked
+        .filter(|(_, it)| LEAST.is_match(it.text))
+        .min_by_key(|it| it.0)
+    else {
+        return Vec::new();
+    };
+    let planned = group.plans.iter().chain(&group.lists).flat_map(sentences);
+    let mut lower = planned.filter_map(|it| Some((share(&it)?, it)));
+    let lower = lower.find(|(share, it)| *share < least && it.is_plain());
+    let found = lower.map(|(share, by)| Broken {
+        says: format!("The constitution asks for {least}% test coverage, and {share}% is planned."),
+        rule: rules.quoted(rule.block.line, rule.text),
+        by: by.document.quoted(by.block.line, by.text),
+    });
+    found.into_iter().collect()
+}
+
+/// The one share of code that a sentence wants covered, in per cent.
+fn share(sentence: &Sentence<'_>) -> Option<u32> {
+    let mut shares = PERCENT.captures_iter(sentence.text);
+    let share = shares.next()?[1].parse().ok()?;
+    (COVERAGE.is_match(sentence.text) && shares.next().is_none()).then_some(share)
+}

@@ -1,0 +1,104 @@
+//! What must be used, where the plan names another thing of its kind in the field for it.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::Broken;
+use super::sentence::{Sentence, sentences};
+use crate::planning::across::group::Group;
+use crate::planning::across::text::Blocks;
+use crate::planning::across::words::pattern;
+
+/// The field of a plan, and the things of which it names one.
+struct Sort {
+    field: &'static str,
+    things: LazyLock<Regex>,
+}
+
+static SORTS: [Sort; 3] = [
+    Sort {
+        field: "storage",
+        things: LazyLock::new(|| {
+            pattern(
+                r"\b(?:PostgreSQL|Postgres|MySQL|MariaDB|SQLite|MongoDB|DynamoDB|Firestore|CouchDB|Cassandra|SQL Server|Oracle|IndexedDB|localStorage)\b",
+            )
+        }),
+    },
+    Sort {
+        field: "testing",
+        things: LazyLock::new(|| {
+            pattern(
+                r"\b(?:pytest|unittest|Jest|Vitest|Mocha|Jasmine|JUnit|TestNG|RSpec|Minitest|PHPUnit|Pest|xUnit|NUnit|MSTest)\b",
+            )
+        }),
+    },
+    Sort {
+        field: "language/version",
+        things: LazyLock::new(|| {
+            pattern(
+                r"\b(?:Python|TypeScript|JavaScript|Go|Rust|Java|Kotlin|Ruby|PHP|Swift|Dart|Elixir|Scala)\b|C#|C\+\+",
+            )
+        }),
+    },
+];
+
+static REQUIRED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:must|shall)\s+(?:only\s+)?(?:use|be (?:written|implemented|built|stored|done|developed) (?:in|with|using))\b|\b(?:must|shall) be used\b|\bis (?:required|mandatory)\b",
+    )
+});
+static AT_TIMES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:unless|except|if|when|where|prefer\w*|or|may|should|new|e2e|integration|frontend|backend|client|server|scripts?)\b",
+    )
+});
+
+pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
+    let mut found = Vec::new();
+    for sort in &SORTS {
+        let mut asked =
+            sentences(rules).filter_map(|it| required(&it, sort).map(|name| (it, name)));
+        // A constitution that names several things of a kind allows each somewhere.
+        let (Some((rule, name)), None) = (asked.next(), asked.next()) else {
+            continue;
+        };
+        let fields = group.plans.iter().flat_map(sentences);
+        let mut fields = fields.filter(|it| is_field(it.text, sort.field));
+        let Some(field) = fields.next().filter(|it| !it.text.contains(&name)) else {
+            continue;
+        };
+        if let Some(other) = sort.things.find(field.text) {
+            found.push(Broken {
+                says: format!(
+                    "The constitution asks for {name}, and the plan names {}.",
+                    other.as_str()
+                ),
+                rule: rules.quoted(rule.block.line, rule.text),
+                by: field.document.quoted(field.block.line, field.text),
+            });
+        }
+    }
+    found
+}
+
+/// The one thing of its kind that a sentence asks for, always.
+fn required(rule: &Sentence<'_>, sort: &Sort) -> Option<String> {
+    let mut names = sort.things.find_iter(rule.text);
+    let name = names.next()?;
+    let is_rule = REQUIRED.is_match(rule.text) && !AT_TIMES.is_match(rule.text);
+    (is_rule && names.next().is_none()).then(|| stem(name.as_str()).to_owned())
+}
+
+/// `Postgres` for both of its names.
+fn stem(name: &str) -> &str {
+    name.strip_suffix("QL")
+        .filter(|it| it.starts_with("Postgre"))
+        .map_or(name, |_| "Postgres")
+}
+
+fn is_field(text: &str, field: &str) -> bool {
+    let bare = text.trim_start_matches(['*', '_', ' ']).to_lowercase();
+    let rest = bare.strip_prefix(field);
+    rest.is_some_and(|rest| rest.trim_start_matches(['*', '_']).starts_with(':'))
+}

@@ -1,0 +1,57 @@
+//! Tests that the constitution asks for, and that the tasks leave out in so many words.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::Broken;
+use super::sentence::sentences;
+use crate::planning::across::group::Group;
+use crate::planning::across::text::{BlockKind, Blocks};
+use crate::planning::across::words::pattern;
+
+static ASKED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\btests? (?:must|shall) be written\b|\b(?:must|shall) (?:have|include|be covered by|come with) (?:\w+ ){0,3}tests?\b|\b(?:TDD|test-first|test-driven development|tests?)\b[^.]{0,40}\b(?:mandatory|non-negotiable|required)\b",
+    )
+});
+static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\**(?:tests?|testing)\**\s*:\**.*?\b(?:not (?:explicitly )?(?:requested|included|required|needed|generated)|omitted|skipped|no (?:automated )?(?:tests?|test tasks)\b|none\b)|\bno (?:automated )?(?:test tasks|tests) (?:are|were) (?:included|generated|requested|planned)\b",
+    )
+});
+/// Which tests are meant: leaving out those of one sort leaves others.
+static SOME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:unless|except|performance|load|e2e|end-to-end|contract|visual|manual|should|may)\b",
+    )
+});
+static TEST: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)\btest(?:s|ed|ing)?\b|_test|\.test\.|\bspec\."));
+
+pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
+    let mut asked =
+        sentences(rules).filter(|it| ASKED.is_match(it.text) && !SOME.is_match(it.text));
+    let Some(rule) = asked.next() else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for list in &group.lists {
+        let is_test = |kind| matches!(kind, BlockKind::Item { is_task: true, .. });
+        if list
+            .blocks
+            .iter()
+            .any(|it| is_test(it.kind) && TEST.is_match(&it.text))
+        {
+            continue;
+        }
+        if let Some(by) = list.blocks.iter().find(|it| LEFT_OUT.is_match(&it.text)) {
+            found.push(Broken {
+                says: "The constitution asks for tests, and these tasks leave them out.".to_owned(),
+                rule: rules.quoted(rule.block.line, rule.text),
+                by: list.quote(by),
+            });
+        }
+    }
+    found
+}

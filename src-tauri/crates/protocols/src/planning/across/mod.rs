@@ -1,0 +1,61 @@
+//! What the planning documents of a feature disagree on: by rules, without a model, and rather silent
+//! than wrong. Each kind of disagreement is one file and one line in [`RULES`].
+
+mod broken;
+mod group;
+mod ids;
+mod requirements;
+mod tasks;
+mod text;
+mod two_names;
+mod unasked;
+mod unserved;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use domain::page::{Mismatch, PlanningRole};
+
+use group::Group;
+use text::Blocks;
+
+/// A planning document with its text.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The file, as it lies below the folder of the project.
+    pub file: String,
+    /// The feature or change that it belongs to; empty where it belongs to the whole project.
+    pub group: String,
+    /// What it is for.
+    pub role: PlanningRole,
+    /// Whole.
+    pub text: String,
+}
+
+const RULES: [fn(&Group<'_>) -> Vec<Mismatch>; 4] = [
+    broken::broken,
+    unserved::unserved,
+    unasked::unasked,
+    two_names::two_names,
+];
+
+/// What the documents disagree on: by kind, then group by group in the order of their names. A
+/// constitution holds for every group.
+pub fn check(sources: &[Source]) -> Vec<Mismatch> {
+    let is_rules = |source: &&Source| source.role == PlanningRole::Constitution;
+    let constitution: Vec<Blocks<'_>> = sources.iter().filter(is_rules).map(Blocks::of).collect();
+    let mut groups: BTreeMap<&str, Group<'_>> = BTreeMap::new();
+    for source in sources.iter().filter(|it| !is_rules(it)) {
+        let group = groups.entry(&source.group);
+        let group = group.or_insert_with(|| Group::new(&source.group, &constitution));
+        group.take(source.role, Blocks::of(source));
+    }
+    for group in groups.values_mut() {
+        group.read();
+    }
+    let found = RULES.iter().flat_map(|rule| groups.values().flat_map(rule));
+    found.collect()
+}

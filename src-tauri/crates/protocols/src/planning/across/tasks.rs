@@ -1,0 +1,98 @@
+//! The tasks of a document: what has a box to check, with what stands below it.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use domain::page::PlanningQuote;
+use regex::Regex;
+
+use super::ids::{self, Id};
+use super::text::{Block, BlockKind, Blocks};
+use super::words::{pattern, stems};
+
+/// Work that serves all requirements, or none, as its section or its own words say.
+static GENERAL: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"\b(?:set ?up|setup|foundation\w*|prerequisites?|infrastructure|scaffold\w*|initiali[sz]\w*|polish|cross-cutting|clean ?-?up|cleanup|refactor\w*|docs?|documentation|readme|changelog|tests?|testing|tested|verif\w*|validat\w*|checkpoint|check|review|qa|release|deploy\w*|migrat\w*|rollout|rollback|lint\w*|format\w*|typecheck|ci|build|dependenc\w*|version|commit|merge|pr|follow-?ups?|baseline|research|spike|audit|coverage|quality|final\w*|integration|monitor\w*|observability|performance|security|benchmark\w*|accessibility|regression|confirm|ensure|investigate|sync|archive|openspec|install|package\w*|export|wire|register|types?|interfaces?|constants?|fixtures?|mocks?|config\w*|directory|folders?|project|existing|error handling|logging|responsive)\b",
+    )
+});
+static LABEL: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^\*{0,2}(T\d{3,4}[a-z]?|\d{1,3}(?:\.\d{1,3})*)\b"));
+
+/// A task.
+#[derive(Clone, Debug)]
+pub(super) struct Task {
+    /// What it is called in a sentence: `Task T012`, `Task 3.1`, `This task`.
+    pub(super) name: String,
+    pub(super) quote: PlanningQuote,
+    /// The requirements that it names, or the tasks above it.
+    pub(super) refs: BTreeSet<Id>,
+    pub(super) stems: BTreeSet<String>,
+    /// Whether tasks stand below it.
+    pub(super) is_parent: bool,
+    /// Whether it may serve no single requirement.
+    pub(super) is_general: bool,
+}
+
+/// The tasks of a document, in its order.
+pub(super) fn tasks(document: &Blocks<'_>) -> Vec<Task> {
+    let mut found: Vec<Task> = Vec::new();
+    // The tasks above, each with its depth.
+    let mut above: Vec<((usize, usize), Task)> = Vec::new();
+    let blocks = &document.blocks;
+    for (index, block) in blocks.iter().enumerate() {
+        let BlockKind::Item {
+            indent,
+            is_task: true,
+            ..
+        } = block.kind
+        else {
+            if matches!(block.kind, BlockKind::Heading(_)) {
+                above.clear();
+            }
+            continue;
+        };
+        let mut task = task(document, block, &blocks[index + 1..], indent);
+        let depth = (indent, dots(&task.name));
+        above.retain(|(other, _)| other.0 < indent || (other.0 == indent && other.1 < depth.1));
+        if let Some((_, parent)) = above.last() {
+            task.refs.extend(parent.refs.iter().cloned());
+            task.is_general |= parent.is_general;
+            if let Some(parent) = found.iter_mut().find(|it| it.quote == parent.quote) {
+                parent.is_parent = true;
+            }
+        }
+        above.push((depth, task.clone()));
+        found.push(task);
+    }
+    found
+}
+
+fn dots(name: &str) -> usize {
+    name.matches('.').count()
+}
+
+fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], indent: usize) -> Task {
+    // What belongs to it is no task and no heading, and stands further in.
+    let body = rest.iter().take_while(|it| match it.kind {
+        BlockKind::Item { is_task: true, .. } | BlockKind::Heading(_) => false,
+        BlockKind::Item { indent: other, .. } => other > indent,
+        BlockKind::Text => true,
+    });
+    let body: Vec<&str> = body.map(|it| it.text.as_str()).collect();
+    let text = format!("{} {}", block.text, body.join(" "));
+    let label = LABEL.captures(&block.text);
+    let mut refs = ids::named(&text);
+    refs.extend(ids::stories(&block.under));
+    let own = block.text.to_lowercase();
+    Task {
+        name: label.map_or("This task".to_owned(), |label| {
+            format!("Task {}", &label[1])
+        }),
+        quote: document.quote(block),
+        refs,
+        stems: stems(&text),
+        is_parent: false,
+        is_general: GENERAL.is_match(&block.under) || GENERAL.is_match(&own),
+    }
+}

@@ -1,0 +1,188 @@
+//! Rules that are broken, and things with two names.
+
+use super::{SPEC, TASKS, WATERMARK, found};
+
+#[test]
+fn a_rule_against_a_thing_is_broken_where_it_is_used() {
+    let check = |rule: &str, plan: &str, broken: Option<&str>| {
+        let rules = format!("# Constitution\n\n## Principles\n\n- {rule}\n");
+        let plan = format!("# Plan\n\n## Summary\n\n{plan}\n");
+        let says =
+            broken.map(|name| format!("The constitution forbids {name}, which is used here."));
+        let expected: Vec<_> = says.iter().map(|says| (says.as_str(), 5, 5)).collect();
+        found(&[("rules", &rules), ("plan", &plan)], &expected);
+    };
+    let no_mongo = "Services MUST NOT use MongoDB.";
+    check(no_mongo, "We store albums in MongoDB.", Some("MongoDB"));
+    check(
+        "MongoDB is prohibited.",
+        "**Storage**: MongoDB 7",
+        Some("MongoDB"),
+    );
+    check(
+        "No Redux, MobX or Zustand.",
+        "State is kept with Zustand.",
+        Some("Zustand"),
+    );
+    check(
+        "Code MUST NOT import `lodash`.",
+        "Sort with lodash.",
+        Some("lodash"),
+    );
+    for plan in [
+        "We don’t use MongoDB, and never will: PostgreSQL it is, not MongoDB.",
+        "PostgreSQL is used instead of MongoDB.",
+        "Replace MongoDB with PostgreSQL.",
+        "Add a lint rule that flags MongoDB.",
+        "Use MongoDBCompatible drivers.",
+        "MongoDB was popular.",
+        "## Alternatives\n\nUse MongoDB.",
+        "## Constitution Check\n\nUse MongoDB.",
+    ] {
+        check(no_mongo, plan, None);
+    }
+    for rule in [
+        "Services MUST NOT use MongoDB unless an ADR says so.",
+        "Services SHOULD NOT use MongoDB.",
+        "Services MUST NOT use MongoDB in production.",
+        "Services MUST use MongoDB.",
+    ] {
+        check(rule, "We store albums in MongoDB.", None);
+    }
+}
+
+#[test]
+fn a_thing_that_the_rules_ask_for_is_missed_in_the_field_for_it() {
+    let check = |rule: &str, plan: &str, broken: Option<&str>| {
+        let rules = format!("# Constitution\n\n{rule}\n");
+        let plan = format!("# Plan\n\n{plan}\n");
+        let expected: Vec<_> = broken.iter().map(|says| (*says, 3, 3)).collect();
+        found(&[("rules", &rules), ("plan", &plan)], &expected);
+    };
+    check(
+        "All data MUST be stored in PostgreSQL.",
+        "**Storage**: SQLite",
+        Some("The constitution asks for Postgres, and the plan names SQLite."),
+    );
+    check(
+        "Vitest MUST be used.",
+        "**Testing**: Jest and React Testing Library",
+        Some("The constitution asks for Vitest, and the plan names Jest."),
+    );
+    check(
+        "All code MUST be written in TypeScript.",
+        "**Language/Version**: JavaScript (ES2023)",
+        Some("The constitution asks for TypeScript, and the plan names JavaScript."),
+    );
+    for (rule, plan) in [
+        (
+            "All data MUST be stored in PostgreSQL.",
+            "**Storage**: Postgres 16, SQLite in tests",
+        ),
+        (
+            "All data MUST be stored in PostgreSQL.",
+            "**Storage**: files",
+        ),
+        (
+            "All data MUST be stored in PostgreSQL.",
+            "SQLite was weighed.",
+        ),
+        (
+            "Data SHOULD be stored in PostgreSQL.",
+            "**Storage**: SQLite",
+        ),
+        (
+            "Data MUST be stored in PostgreSQL or SQLite.",
+            "**Storage**: MySQL",
+        ),
+        (
+            "The backend MUST be written in Python.",
+            "**Language/Version**: TypeScript 5",
+        ),
+        (
+            "Data MUST be stored in PostgreSQL.\n\nQueues MUST use MySQL.",
+            "**Storage**: SQLite",
+        ),
+    ] {
+        check(rule, plan, None);
+    }
+}
+
+#[test]
+fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
+    let says = "The constitution asks for tests, and these tasks leave them out.";
+    let rules = "# Constitution\n\n### III. Test-First (NON-NEGOTIABLE)\n\nTests MUST be written before the code.\n";
+    let served = format!("{TASKS}{WATERMARK}");
+    found(
+        &[("rules", rules), ("spec", SPEC), ("tasks", &served)],
+        &[(says, 3, 3)],
+    );
+    let tested = format!("{served}- [ ] T050 Test of the link in tests/test_link.py\n");
+    found(&[("rules", rules), ("spec", SPEC), ("tasks", &tested)], &[]);
+    let silent = served.replace(
+        "**Tests**: Not requested, so no test tasks are included.\n",
+        "",
+    );
+    found(&[("rules", rules), ("spec", SPEC), ("tasks", &silent)], &[]);
+    let soft = "# Constitution\n\nTests SHOULD be written.\n";
+    found(&[("rules", soft), ("spec", SPEC), ("tasks", &served)], &[]);
+
+    let rules = "# Constitution\n\nTest coverage MUST be at least 80%.\n";
+    let plan = |share: &str| format!("# Plan\n\nWe aim at a test coverage of {share}.\n");
+    found(
+        &[("rules", rules), ("plan", &plan("60%"))],
+        &[(
+            "The constitution asks for 80% test coverage, and 60% is planned.",
+            3,
+            3,
+        )],
+    );
+    for share in ["80%", "95 %", "60% to 90%", "sixty"] {
+        found(&[("rules", rules), ("plan", &plan(share))], &[]);
+    }
+}
+
+#[test]
+fn a_thing_with_two_names_is_told_where_each_document_keeps_to_its_own() {
+    let check = |one: &str, other: &str, says: Option<&str>| {
+        let expected: Vec<_> = says.iter().map(|says| (*says, 3, 1)).collect();
+        let one = format!("# Plan\n\n{one}\n");
+        found(
+            &[("plan", &one), ("tasks", &format!("- [ ] {other}\n"))],
+            &expected,
+        );
+    };
+    let pages = "This is “sign-in page” in one document and “login page” in another.";
+    check(
+        "The sign-in page asks for a code.",
+        "Build the login screen",
+        Some(pages),
+    );
+    check(
+        "Sign in pages ask for a code.",
+        "Build the log-in page",
+        Some(pages),
+    );
+    check(
+        "Albums live in `photo_album.py`.",
+        "Fill src/models/photoAlbum.py",
+        Some("This is “photo_album.py” in one document and “photoAlbum.py” in another."),
+    );
+    for (one, other) in [
+        ("The sign-in page asks.", "Build the sign in screen"),
+        (
+            "The sign-in page, once login page, asks.",
+            "Build the login page",
+        ),
+        ("The sign-in page asks.", "Build the login form"),
+        ("Open `/login page`.", "Build the sign-in page"),
+        (
+            "Albums live in photo_album.py and photoAlbum.py.",
+            "Fill photoAlbum.py",
+        ),
+        ("Albums live in photo_album.py.", "Fill photo_album.ts"),
+        ("Dark mode.", "Add dark mode"),
+    ] {
+        check(one, other, None);
+    }
+}

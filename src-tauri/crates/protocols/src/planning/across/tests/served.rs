@@ -1,0 +1,189 @@
+//! Requirements and the tasks for them.
+
+use super::{KIRO, KIRO_TASKS, SPEC, TASKS, WATERMARK, found};
+
+#[test]
+fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
+    found(
+        &[("spec", SPEC), ("tasks", TASKS)],
+        &[("No plan or task speaks of FR-004.", 18, 1)],
+    );
+    let served = format!("{TASKS}{WATERMARK}");
+    found(&[("spec", SPEC), ("tasks", &served)], &[]);
+    // A plan serves as well, also in a code block.
+    let plan = "# Plan\n\n```text\nwatermark.py  # downloads of foreign visitors, copyright\n```\n";
+    found(&[("spec", SPEC), ("plan", plan), ("tasks", TASKS)], &[]);
+    // Nobody has planned anything yet.
+    found(&[("spec", SPEC)], &[]);
+    found(
+        &[("spec", SPEC), ("plan", "# Plan\n\nWe begin soon.\n")],
+        &[],
+    );
+    // What is put off is no requirement now.
+    let later = SPEC.replace("- **FR-004**: The", "- **FR-004** (deferred): The");
+    found(&[("spec", &later), ("tasks", TASKS)], &[]);
+    let aside = SPEC.replace("- **FR-004**", "## Out of Scope\n\n- **FR-004**");
+    found(&[("spec", &aside), ("tasks", TASKS)], &[]);
+}
+
+#[test]
+fn a_story_without_tasks_is_told_where_tasks_name_their_stories() {
+    let served = format!("{TASKS}{WATERMARK}");
+    let (before, _) = served.split_once("## Phase 4").expect("a phase");
+    let one = "No plan or task names User Story 2.";
+    let served_otherwise = "No plan or task speaks of FR-003.";
+    let rest = format!("{before}{}", WATERMARK.replace("[US2]", "[US1]"));
+    found(
+        &[("spec", SPEC), ("tasks", &rest)],
+        &[(one, 7, 1), (served_otherwise, 17, 1)],
+    );
+    let unnamed = served
+        .replace("[US1] ", "")
+        .replace("[US2] ", "")
+        .replace("User Story", "Part");
+    found(&[("spec", SPEC), ("tasks", &unnamed)], &[]);
+}
+
+#[test]
+fn where_most_labels_are_named_one_that_is_not_is_told() {
+    let named = "- [ ] T040 Do FR-001 to FR-003\n";
+    found(
+        &[("spec", SPEC), ("tasks", named)],
+        &[("No plan or task names FR-004.", 18, 1)],
+    );
+    for all in [
+        "FR-001–FR-004",
+        "FR-001, 002, 003 and 004",
+        "FR-001/002, FR-003, FR-004",
+        "FR-001..004",
+    ] {
+        found(
+            &[("spec", SPEC), ("tasks", &format!("- [ ] T040 Do {all}\n"))],
+            &[],
+        );
+    }
+    // Of a roadmap.
+    let list = "## v1\n\n- [ ] **AUTH-01**: Sign in by mail\n- [ ] **AUTH-02**: Sign out\n\
+        - [ ] **DATA-01**: Export a ledger\n- [ ] **AUTH-03**: Delete an account\n\
+        - [ ] **AUTH-04**: Invite colleagues by telephone\n\n## v2\n\n- **AUTH-05**: Passkeys\n";
+    let roadmap = "# Roadmap\n\n### Phase 1\n\n**Requirements**: AUTH-01, AUTH-02, AUTH-03\n";
+    found(
+        &[("spec", list), ("plan", roadmap)],
+        &[("No plan or task names AUTH-04.", 7, 1)],
+    );
+}
+
+#[test]
+fn requirements_of_kiro_are_served_by_the_tasks_that_name_them() {
+    found(&[("spec", KIRO), ("tasks", KIRO_TASKS)], &[]);
+    let one = KIRO_TASKS.replace("2.1, 2.2", "2.1");
+    found(
+        &[("spec", KIRO), ("tasks", &one)],
+        &[("No plan or task names Requirement 2.2.", 21, 10)],
+    );
+    for whole in ["2", "2.1-2.2", "All, 2.1–2.2", "1, 2"] {
+        let tasks = KIRO_TASKS.replace("2.1, 2.2", whole);
+        found(&[("spec", KIRO), ("tasks", &tasks)], &[]);
+    }
+    // A design may say what it holds to.
+    let design = "# Design\n\n**Validates: Requirements 2.2**\n";
+    found(&[("spec", KIRO), ("plan", design), ("tasks", &one)], &[]);
+    // Where hardly any task names a requirement, none has to.
+    let silent = KIRO_TASKS.replace("_Requirements", "_See");
+    found(&[("spec", KIRO), ("tasks", &silent)], &[]);
+}
+
+#[test]
+fn a_whole_requirement_is_told_once() {
+    let more = format!(
+        "{KIRO}\n### Requirement 3: Printing\n\n**User Story:** As a librarian, I want paper copies.\n\n\
+         #### Acceptance Criteria\n\n1. WHEN printing THEN the Digest SHALL use serif letters\n\
+         2. WHEN printing THEN the Digest SHALL number sheets\n"
+    );
+    found(
+        &[("spec", &more), ("tasks", KIRO_TASKS)],
+        &[("No plan or task names Requirement 3.", 23, 6)],
+    );
+}
+
+#[test]
+fn a_requirement_with_a_heading_alone_is_told_only_when_nothing_speaks_of_it() {
+    let spec = "## ADDED Requirements\n\n### Requirement: Offline maps\nThe app SHALL keep maps of a \
+        region on the phone, for hikers without reception.\n\n#### Scenario: No reception\n\
+        - **WHEN** reception is lost\n- **THEN** the map is still there\n\n\
+        ### Requirement: Compass\nThe app SHALL point north.\n";
+    let other = "## 1. Work\n\n- [ ] 1.1 Draw a compass needle that points north\n";
+    found(
+        &[("spec", spec), ("tasks", other)],
+        &[("No plan or task speaks of “Offline maps”.", 3, 1)],
+    );
+    let near = "## 1. Work\n\n- [ ] 1.1 Download region tiles\n- [ ] 1.2 Compass\n";
+    found(&[("spec", spec), ("tasks", near)], &[]);
+    for changed in ["MODIFIED", "REMOVED", "RENAMED"] {
+        let spec = spec.replace("ADDED", changed);
+        found(&[("spec", &spec), ("tasks", other)], &[]);
+    }
+    found(&[("proposal", spec), ("tasks", other)], &[]);
+}
+
+#[test]
+fn a_task_for_a_requirement_that_is_not_there_is_told_once() {
+    let served = format!("{TASKS}{WATERMARK}");
+    let more = format!(
+        "{served}- [ ] T022 [US3] Print an album\n- [ ] T023 [US3] Bind it\n- [ ] T024 Do FR-009\n"
+    );
+    found(
+        &[("spec", SPEC), ("tasks", &more)],
+        &[
+            (
+                "Task T022 is for User Story 3, which isn’t there; the last one is User Story 2.",
+                23,
+                7,
+            ),
+            (
+                "Task T024 is for FR-009, which isn’t there; the last one is FR-004.",
+                25,
+                18,
+            ),
+        ],
+    );
+    // What other lists count is no requirement of this one, and a gap may be one that was dropped.
+    let others = format!("{served}- [ ] T022 Close ISO-27001 and RFC-9999 and SC-007\n");
+    found(&[("spec", SPEC), ("tasks", &others)], &[]);
+    let gap = SPEC.replace("- **FR-002**", "- **FR-005**");
+    found(&[("spec", &gap), ("tasks", &served)], &[]);
+    let tasks = KIRO_TASKS.replace("2.1, 2.2", "2.1, 2.2, 2.3");
+    found(
+        &[("spec", KIRO), ("tasks", &tasks)],
+        &[(
+            "Task 2 is for Requirement 2.3, which isn’t there; the last one is Requirement 2.2.",
+            9,
+            21,
+        )],
+    );
+}
+
+#[test]
+fn a_task_that_names_no_requirement_is_told_where_the_others_do() {
+    let more = "- [ ] 4. Leave again\n  - _Requirements: 2.1_\n";
+    let foreign = "- [ ] 5. Mint loyalty coins and auction avatars\n";
+    let tasks = format!("{KIRO_TASKS}{more}{foreign}");
+    found(
+        &[("spec", KIRO), ("tasks", &tasks)],
+        &[("Task 5 names no requirement, as the others do.", 15, 5)],
+    );
+    for exempt in [
+        "- [ ] 5. Set up loyalty coins and auction avatars\n",
+        "- [ ] 5. Deploy loyalty coins and auction avatars\n",
+        "- [ ] 5. Mail readers a digest on Monday with articles\n",
+        "## Polish\n\n- [ ] 5. Mint loyalty coins and auction avatars\n",
+    ] {
+        found(
+            &[
+                ("spec", KIRO),
+                ("tasks", &format!("{KIRO_TASKS}{more}{exempt}")),
+            ],
+            &[],
+        );
+    }
+}

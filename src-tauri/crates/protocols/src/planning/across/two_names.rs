@@ -1,0 +1,71 @@
+//! One thing with two names: a part of a user interface under two words for the same, or a file that is
+//! spelled in two ways. Each document has to keep to its own name throughout, or none is told.
+
+mod files;
+mod parts;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::page::{Mismatch, MismatchKind, PlanningQuote};
+
+use super::group::Group;
+use super::text::Blocks;
+
+/// A name that a document has for a thing.
+struct Name {
+    /// The same for all names of one thing.
+    thing: String,
+    words: String,
+    at: PlanningQuote,
+}
+
+const SORTS: [fn(&Blocks<'_>) -> Vec<Name>; 2] = [parts::names, files::names];
+
+pub(super) fn two_names(group: &Group<'_>) -> Vec<Mismatch> {
+    SORTS
+        .iter()
+        .flat_map(|sort| of_a_sort(group, *sort))
+        .collect()
+}
+
+fn of_a_sort(group: &Group<'_>, sort: fn(&Blocks<'_>) -> Vec<Name>) -> Vec<Mismatch> {
+    let documents: Vec<BTreeMap<String, Vec<Name>>> =
+        group.documents().map(|it| by_thing(sort(it))).collect();
+    let (mut told, mut found) = (BTreeSet::new(), Vec::new());
+    for (index, one) in documents.iter().enumerate() {
+        for other in &documents[index + 1..] {
+            for (thing, names) in one {
+                let Some((one, other)) = only(names).zip(other.get(thing).and_then(|it| only(it)))
+                else {
+                    continue;
+                };
+                if one.words != other.words && told.insert(thing.clone()) {
+                    let says = format!(
+                        "This is “{}” in one document and “{}” in another.",
+                        one.words, other.words
+                    );
+                    let kind = MismatchKind::TwoNames;
+                    found.push(group.found(kind, says, one.at.clone(), other.at.clone()));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn by_thing(names: Vec<Name>) -> BTreeMap<String, Vec<Name>> {
+    let mut things: BTreeMap<String, Vec<Name>> = BTreeMap::new();
+    for name in names {
+        things.entry(name.thing.clone()).or_default().push(name);
+    }
+    things
+}
+
+/// The first of some names, where they are all the same.
+fn only(names: &[Name]) -> Option<&Name> {
+    let first = names.first()?;
+    names
+        .iter()
+        .all(|it| it.words == first.words)
+        .then_some(first)
+}

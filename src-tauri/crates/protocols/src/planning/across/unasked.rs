@@ -1,0 +1,130 @@
+//! Tasks that no requirement asks for: those that name a requirement that isn't there and, where tasks name
+//! what they serve as a rule, those that name none and speak of what no requirement does.
+
+use std::collections::BTreeSet;
+
+use domain::page::{Mismatch, MismatchKind, PlanningQuote};
+
+use super::group::{Group, Passages};
+use super::ids::Id;
+use super::requirements::Requirement;
+use super::tasks::Task;
+
+/// Of the tasks, this many per cent name a requirement where naming one is the custom.
+const CUSTOM: usize = 75;
+
+/// Of the words of a task, less than this many per cent stand in the requirements where none asks for it.
+const SILENT: usize = 40;
+
+/// Distinctive words that such a task has at least.
+const ENOUGH_WORDS: usize = 4;
+
+pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
+    if group.requirements.len() < 2 {
+        return Vec::new();
+    }
+    let passages = Passages::of(group.asking.iter());
+    let is_custom = is_custom(group);
+    let mut told: BTreeSet<Id> = BTreeSet::new();
+    let mut found: Vec<Mismatch> = Vec::new();
+    for task in &group.tasks {
+        let kind = MismatchKind::TaskUnasked;
+        if let Some((id, last)) = missing(group, task) {
+            if told.insert(id.clone()) {
+                let says = format!(
+                    "{} is for {}, which isn’t there; the last one is {}.",
+                    task.name,
+                    shown(&id),
+                    last.name
+                );
+                found.push(group.found(kind, says, task.quote.clone(), last.quote.clone()));
+            }
+            continue;
+        }
+        if !is_custom || !is_foreign(group, task, &passages) {
+            continue;
+        }
+        let Some(nearest) = nearest(group, task) else {
+            continue;
+        };
+        let says = format!("{} names no requirement, as the others do.", task.name);
+        found.push(group.found(kind, says, task.quote.clone(), nearest));
+    }
+    found
+}
+
+/// A requirement that a task names although there is none, with the last one of its sort.
+fn missing<'g>(group: &'g Group<'_>, task: &Task) -> Option<(Id, &'g Requirement)> {
+    let is_there = |id: &Id| {
+        group
+            .requirements
+            .iter()
+            .any(|it| it.id.as_ref() == Some(id))
+    };
+    task.refs.iter().find_map(|id| {
+        if is_there(id) {
+            return None;
+        }
+        let alike = group
+            .requirements
+            .iter()
+            .filter(|it| it.id.as_ref().is_some_and(|it| is_after(id, it)));
+        // One or two may be named in passing; a list is complete.
+        let last = alike.clone().max_by_key(|it| it.id.clone())?;
+        (alike.count() >= 2).then(|| (id.clone(), last))
+    })
+}
+
+/// Whether `id` would come after `known` in one list. A gap in a list may be one that was dropped.
+fn is_after(id: &Id, known: &Id) -> bool {
+    match (id, known) {
+        (Id::Label(letters, number, _), Id::Label(other, before, _)) => {
+            letters == other && number > before
+        }
+        (Id::Numbered(number), Id::Numbered(before)) | (Id::Story(number), Id::Story(before)) => {
+            number > before
+        }
+        (Id::Criterion(above, number), Id::Criterion(other, before)) => {
+            (above == other && number > before) || above > other
+        }
+        _ => false,
+    }
+}
+
+/// Whether tasks name what they serve as a rule.
+fn is_custom(group: &Group<'_>) -> bool {
+    let leaves: Vec<&Task> = group
+        .tasks
+        .iter()
+        .filter(|it| !it.is_parent && !it.is_general)
+        .collect();
+    let with = leaves.iter().filter(|it| !it.refs.is_empty()).count();
+    with >= 4 && with * 100 >= leaves.len() * CUSTOM
+}
+
+/// Whether a task speaks of what no other document knows.
+fn is_foreign(group: &Group<'_>, task: &Task, passages: &Passages<'_>) -> bool {
+    group.is_comparable
+        && !task.is_parent
+        && !task.is_general
+        && task.refs.is_empty()
+        && task.stems.len() >= ENOUGH_WORDS
+        && passages.anywhere(&task.stems) < SILENT
+}
+
+/// The requirement that comes nearest to a task.
+fn nearest(group: &Group<'_>, task: &Task) -> Option<PlanningQuote> {
+    let shared = |it: &&Requirement| it.stems.intersection(&task.stems).count();
+    // The first of those that share as much.
+    let nearest = group.requirements.iter().rev().max_by_key(shared)?;
+    Some(nearest.quote.clone())
+}
+
+fn shown(id: &Id) -> String {
+    match id {
+        Id::Label(letters, number, more) => format!("{letters}-{number:03}{more}"),
+        Id::Numbered(number) => format!("Requirement {number}"),
+        Id::Criterion(above, number) => format!("Requirement {above}.{number}"),
+        Id::Story(number) => format!("User Story {number}"),
+    }
+}

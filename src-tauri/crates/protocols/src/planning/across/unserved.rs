@@ -1,0 +1,150 @@
+//! Requirements that no plan or task serves.
+//!
+//! Where tasks name the requirements that they serve, one that none names is a finding, unless a passage
+//! speaks of nearly the same. Where they name none, only a requirement whose words are nearly all missing
+//! is.
+
+use std::collections::BTreeSet;
+
+use domain::page::{Mismatch, MismatchKind};
+
+use super::group::{Group, Passages};
+use super::ids::{Id, named};
+use super::requirements::Requirement;
+
+/// Of the requirements of a sort, this many per cent are named where naming them is the custom.
+const CUSTOM: usize = 60;
+
+/// Of the words of a requirement that nobody names, a passage that serves it has this many per cent.
+const SERVED: usize = 34;
+
+/// The same for one of several criteria: tasks speak of it in fewer words.
+const SERVED_CRITERION: usize = 26;
+
+/// Of the words of such a criterion, this many per cent stand somewhere where it is served.
+const KNOWN_CRITERION: usize = 60;
+
+/// Of the words of a requirement with a label, less than this many per cent stand anywhere where nothing
+/// serves it.
+const SILENT: usize = 40;
+
+/// The same for one that has only a heading: its text tells more than what is to be done.
+const SILENT_BELOW: usize = 10;
+
+/// Distinctive words that such a requirement has at least.
+const ENOUGH_WORDS: usize = 4;
+
+pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
+    let serving = || group.lists.iter().chain(&group.plans);
+    let passages = Passages::of(serving());
+    let mut named_ids: BTreeSet<Id> = group.tasks.iter().flat_map(|it| it.refs.clone()).collect();
+    for document in serving() {
+        named_ids.extend(document.blocks.iter().flat_map(|it| named(&it.text)));
+    }
+    let mut found: Vec<Mismatch> = Vec::new();
+    let mut whole: BTreeSet<u32> = BTreeSet::new();
+    for requirement in &group.requirements {
+        let is_custom = is_custom(group, requirement, &named_ids);
+        let is_served = match &requirement.id {
+            Some(Id::Criterion(above, _)) if whole.contains(above) => true,
+            Some(id) if is_custom => is_named(group, id, &named_ids),
+            Some(Id::Numbered(_) | Id::Criterion(..) | Id::Story(_)) => true,
+            id => id.as_ref().is_some_and(|id| named_ids.contains(id)),
+        };
+        if is_served {
+            continue;
+        }
+        let Some((share, nearest)) = passages.nearest(&requirement.stems) else {
+            continue;
+        };
+        let silent = if requirement.id.is_some() {
+            SILENT
+        } else {
+            SILENT_BELOW
+        };
+        let is_unserved = if is_custom {
+            !group.is_comparable || !speaks_of(requirement, share, &passages)
+        } else {
+            group.is_comparable
+                && !group.tasks.is_empty()
+                && requirement.stems.len() >= ENOUGH_WORDS
+                && passages.anywhere(&requirement.stems) < silent
+        };
+        if !is_unserved {
+            continue;
+        }
+        if let Some(Id::Numbered(number)) = requirement.id {
+            whole.insert(number);
+        }
+        let says = match &requirement.id {
+            Some(_) if is_custom => format!("No plan or task names {}.", requirement.name),
+            _ => format!("No plan or task speaks of {}.", requirement.name),
+        };
+        let kind = MismatchKind::RequirementUnserved;
+        found.push(group.found(kind, says, requirement.quote.clone(), nearest));
+    }
+    found
+}
+
+/// Whether a passage that has `share` per cent of the words of a requirement is about it.
+fn speaks_of(requirement: &Requirement, share: usize, passages: &Passages<'_>) -> bool {
+    match requirement.id {
+        Some(Id::Criterion(..)) => {
+            share >= SERVED_CRITERION || passages.anywhere(&requirement.stems) >= KNOWN_CRITERION
+        }
+        _ => share >= SERVED,
+    }
+}
+
+/// Whether a requirement is named, or stands for others that are, or others for it.
+fn is_named(group: &Group<'_>, id: &Id, named: &BTreeSet<Id>) -> bool {
+    match id {
+        Id::Criterion(above, _) => named.contains(id) || named.contains(&Id::Numbered(*above)),
+        Id::Numbered(number) => {
+            let is_of = |it: &Id| matches!(it, Id::Criterion(above, _) if above == number);
+            let has_parts = group
+                .requirements
+                .iter()
+                .any(|it| it.id.as_ref().is_some_and(is_of));
+            named.contains(id) || named.iter().any(is_of) || !has_parts
+        }
+        id => named.contains(id),
+    }
+}
+
+/// Whether the documents name requirements of this sort as a rule.
+fn is_custom(group: &Group<'_>, requirement: &Requirement, named: &BTreeSet<Id>) -> bool {
+    let Some(id) = &requirement.id else {
+        return false;
+    };
+    if let Id::Numbered(_) | Id::Criterion(..) = id {
+        // Kiro's tasks name what they serve, apart from those that check everything.
+        let mut leaves = group.tasks.iter().filter(|it| !it.is_parent);
+        let (with, all) = leaves.by_ref().fold((0, 0), |(with, all), task| {
+            let serves = task.refs.iter().any(is_numbered);
+            (with + usize::from(serves), all + 1)
+        });
+        return with >= 3 && with * 100 >= all * CUSTOM;
+    }
+    let alike = group.requirements.iter().filter_map(|it| it.id.as_ref());
+    let alike: Vec<&Id> = alike.filter(|it| is_alike(it, id)).collect();
+    let known = alike.iter().filter(|it| named.contains(**it)).count();
+    match id {
+        // One user story may be all that a feature has.
+        Id::Story(_) => known > 0 && known * 2 >= alike.len(),
+        _ => known >= 3 && known * 100 >= alike.len() * CUSTOM,
+    }
+}
+
+fn is_numbered(id: &Id) -> bool {
+    matches!(id, Id::Numbered(_) | Id::Criterion(..))
+}
+
+/// Whether two names are of one sort.
+fn is_alike(one: &Id, other: &Id) -> bool {
+    match (one, other) {
+        (Id::Label(one, ..), Id::Label(other, ..)) => one == other,
+        (Id::Story(_), Id::Story(_)) => true,
+        _ => false,
+    }
+}
