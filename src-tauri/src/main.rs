@@ -179,6 +179,7 @@ fn run() -> anyhow::Result<()> {
             commands::planning::planning_projects,
             commands::planning::planning_open,
             commands::planning::planning_configure,
+            commands::planning::planning_across,
             commands::planning::planning_task,
             commands::planning::checkpoint_review,
             commands::planning::checkpoint_text,

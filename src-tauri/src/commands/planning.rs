@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use domain::page::{
-    AdversaryConfig, AppError, CheckpointReview, ErrorCode, PlanningProject, TextNow,
+    AcrossCheck, AdversaryConfig, AppError, CheckpointReview, ErrorCode, PlanningProject, TextNow,
 };
 use domain::task::{Project, TaskDocument};
 use domain::{DebateId, TaskId, TextHash};
@@ -47,6 +47,12 @@ pub(crate) async fn planning_configure(
     let folder = Path::new(&folder);
     app.desk.configure(folder, config).await.map_err(told)?;
     opened(&app, folder).await
+}
+
+#[tauri::command]
+pub(crate) async fn planning_across(app: State<'_, App>, folder: String) -> Reply<AcrossCheck> {
+    may_open(&app, &folder).await?;
+    app.desk.check_across(folder.as_ref()).await.map_err(told)
 }
 
 #[tauri::command]

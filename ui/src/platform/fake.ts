@@ -272,6 +272,7 @@ export function createFake(): Fake {
     planningProjects: async () => [],
     planningOpen: async () => unrecorded("planningOpen"),
     planningConfigure: async () => unrecorded("planningConfigure"),
+    planningAcross: async () => unrecorded("planningAcross"),
     planningTask: async () => unrecorded("planningTask"),
   };
   return fake;

@@ -146,6 +146,7 @@ export const tauri: Platform = {
   planningProjects: () => invoke("planning_projects"),
   planningOpen: (folder) => invoke("planning_open", { folder }),
   planningConfigure: (folder, config) => invoke("planning_configure", { folder, config }),
+  planningAcross: (folder) => invoke("planning_across", { folder }),
   planningTask: (folder, checkpoint) => invoke("planning_task", { folder, checkpoint }),
   checkpointReview: (debate) => invoke("checkpoint_review", { debate }),
   checkpointText: (debate) => invoke("checkpoint_text", { debate }),

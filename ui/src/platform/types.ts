@@ -1,4 +1,5 @@
 import type {
+  AcrossCheck,
   AdversaryConfig,
   AppError,
   AppInfo,
@@ -297,6 +298,8 @@ export interface Plans {
   planningOpen(folder: string): Promise<PlanningProject>;
   /** Writes into the project's configuration; what else stands there is kept. */
   planningConfigure(folder: string, config: AdversaryConfig): Promise<PlanningProject>;
+  /** What the documents of a project disagree on, by rules. */
+  planningAcross(folder: string): Promise<AcrossCheck>;
   /** The task of a document, with the text that the file has now. */
   planningTask(folder: string, checkpoint: string): Promise<TaskDocument>;
   checkpointReview(debate: DebateId): Promise<CheckpointReview>;

@@ -1,5 +1,6 @@
 import { app } from "../../app/app.svelte";
 import type {
+  AcrossCheck,
   AdversaryConfig,
   AppError,
   DebateId,
@@ -13,7 +14,7 @@ import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 import { editor } from "../tasks/editor.svelte";
 import { tasks } from "../tasks/tasks.svelte";
-import { documentName } from "./words";
+import { acrossWords, documentName } from "./words";
 
 /** The document whose checkpoint is in view. */
 export interface OpenDocument {
@@ -39,6 +40,8 @@ export class Planning {
   problem = $state.raw<AppError | null>(null);
   busy = $state(false);
   open = $state.raw<OpenDocument | null>(null);
+  /** What the documents of the project disagreed on when that was asked last. */
+  across = $state.raw<AcrossCheck | null>(null);
 
   /** Has a folder chosen, and shows its documents. */
   async choose(): Promise<void> {
@@ -66,6 +69,7 @@ export class Planning {
     if (folder === undefined || this.busy) return;
     await this.#look(async () => {
       this.project = await platform().planningOpen(folder);
+      if (this.across) this.across = await platform().planningAcross(folder);
     });
   }
 
@@ -80,6 +84,21 @@ export class Planning {
     });
     if (kept) announce("Kept in the configuration of the project.");
     else this.project = project;
+  }
+
+  /** Looks for what the documents of the project disagree on. */
+  async checkAcross(): Promise<void> {
+    const folder = this.project?.folder;
+    if (folder === undefined) return;
+    await this.#attempt(async () => {
+      this.across = await platform().planningAcross(folder);
+      announce(acrossWords(this.across));
+    });
+  }
+
+  /** Puts away what the documents disagreed on. */
+  closeAcross(): void {
+    this.across = null;
   }
 
   /** Plans a checkpoint over a document as the file is now. */
@@ -136,6 +155,7 @@ export class Planning {
   #show(project: PlanningProject): void {
     this.project = project;
     this.open = null;
+    this.across = null;
     announce(`The planning project ${project.name} is open.`);
   }
 

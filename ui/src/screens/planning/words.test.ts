@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 
-import type { CheckpointState, PlanningDocument } from "../../contract";
+import type { CheckpointState, Mismatch, MismatchKind, PlanningDocument } from "../../contract";
 import {
+  acrossWords,
   canHoldAgain,
   canSee,
   documentName,
   groups,
   lastWords,
+  mismatches,
   nextStep,
   orderWords,
   remedy,
@@ -120,4 +122,27 @@ test.each<[CheckpointState | null, boolean]>([
   const [first, second] = documents as [PlanningDocument, PlanningDocument];
   expect(orderWords(documents, second) !== "").toBe(waits);
   expect(orderWords(documents, first)).toBe("");
+});
+
+function mismatch(kind: MismatchKind, says: string): Mismatch {
+  const passage = { file: "specs/a/tasks.md", line: 3, quote: "T001" };
+  return { kind, group: "a", says, one: passage, other: passage };
+}
+
+test("what documents disagree on is told kind by kind, the rules of the constitution first", () => {
+  const findings = [
+    mismatch("task_unasked", "1"),
+    mismatch("rule_broken", "2"),
+    mismatch("task_unasked", "3"),
+  ];
+  const check = { read: ["a.md", "b.md"], unread: [], findings };
+  const told = mismatches(check).map(({ title, findings }) => [title, findings.map(({ says }) => says)]);
+  expect(told).toEqual([
+    ["Constitution rules that are broken", ["2"]],
+    ["Tasks that no requirement asks for", ["1", "3"]],
+  ]);
+  expect(acrossWords(check)).toBe("Compared 2 documents: 3 findings.");
+  expect(acrossWords({ ...check, findings: [] })).toBe(
+    "Compared 2 documents. The rules found nothing that they disagree on.",
+  );
 });

@@ -1,5 +1,12 @@
-import type { CheckpointRun, CheckpointState, PlanningDocument } from "../../contract";
-import { age } from "../../lib/format";
+import type {
+  AcrossCheck,
+  CheckpointRun,
+  CheckpointState,
+  Mismatch,
+  MismatchKind,
+  PlanningDocument,
+} from "../../contract";
+import { age, count } from "../../lib/format";
 import type { Tone } from "../debate/words";
 
 /** Where a checkpoint stands: "You approved this · 1 concern still open"; before that, what is left to do. */
@@ -78,4 +85,34 @@ export function orderWords(documents: readonly PlanningDocument[], document: Pla
   if (document.checkpoint !== "roadmap" || first?.checkpoint !== "requirements") return "";
   if (first.last && isSettled(first.last)) return "";
   return "Approve the requirements first: the roadmap builds on them.";
+}
+
+/** What findings of one kind are called, in the order in which they are shown. */
+const MISMATCHES: Record<MismatchKind, string> = {
+  rule_broken: "Constitution rules that are broken",
+  requirement_unserved: "Requirements that no plan or task serves",
+  task_unasked: "Tasks that no requirement asks for",
+  two_names: "One thing with two names",
+};
+
+/** Findings of one kind. */
+export interface Mismatches {
+  title: string;
+  findings: readonly Mismatch[];
+}
+
+/** What documents disagree on, kind by kind; kinds without findings are left out. */
+export function mismatches({ findings }: AcrossCheck): Mismatches[] {
+  const kinds = Object.entries(MISMATCHES).map(([kind, title]) => ({
+    title,
+    findings: findings.filter((one) => one.kind === kind),
+  }));
+  return kinds.filter(({ findings }) => findings.length > 0);
+}
+
+/** What came of a check across documents: "Compared 3 documents: 2 findings." */
+export function acrossWords({ read, findings }: AcrossCheck): string {
+  const compared = `Compared ${count(read.length, "document")}`;
+  if (findings.length === 0) return `${compared}. The rules found nothing that they disagree on.`;
+  return `${compared}: ${count(findings.length, "finding")}.`;
 }
