@@ -1,5 +1,6 @@
 //! Planning documents that are challenged, revised where they lie, and decided on.
 
+mod across;
 mod folder;
 mod interrupted;
 mod undecided;
