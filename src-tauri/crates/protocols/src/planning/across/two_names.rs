@@ -34,23 +34,45 @@ fn of_a_sort(group: &Group<'_>, sort: fn(&Blocks<'_>) -> Vec<Name>) -> Vec<Misma
     let (mut told, mut found) = (BTreeSet::new(), Vec::new());
     for (index, one) in documents.iter().enumerate() {
         for other in &documents[index + 1..] {
-            for (thing, names) in one {
-                let Some((one, other)) = only(names).zip(other.get(thing).and_then(|it| only(it)))
-                else {
-                    continue;
-                };
-                if one.words != other.words && told.insert(thing.clone()) {
-                    let says = format!(
-                        "This is “{}” in one document and “{}” in another.",
-                        one.words, other.words
-                    );
-                    let kind = MismatchKind::TwoNames;
-                    found.push(group.found(kind, says, one.at.clone(), other.at.clone()));
-                }
-            }
+            let mut pairs = differing(one, other);
+            pairs.retain(|(name, _)| told.insert(name.thing.clone()));
+            found.extend(finding(group, &pairs));
         }
     }
     found
+}
+
+/// The things that two documents name in two ways.
+fn differing<'n>(
+    one: &'n BTreeMap<String, Vec<Name>>,
+    other: &'n BTreeMap<String, Vec<Name>>,
+) -> Vec<(&'n Name, &'n Name)> {
+    let both = one.iter().filter_map(|(thing, names)| {
+        let other = other.get(thing).and_then(|it| only(it));
+        only(names).zip(other)
+    });
+    both.filter(|(one, other)| one.words != other.words)
+        .collect()
+}
+
+/// Two documents that spell many names otherwise do so by one habit: that is one finding.
+fn finding(group: &Group<'_>, pairs: &[(&Name, &Name)]) -> Option<Mismatch> {
+    let (one, other) = pairs.first()?;
+    let others = match pairs.len() {
+        1 => String::new(),
+        2 => "; so it is with 1 other name".to_owned(),
+        count => format!("; so it is with {} other names", count - 1),
+    };
+    let says = format!(
+        "This is “{}” in one document and “{}” in another{others}.",
+        one.words, other.words
+    );
+    Some(group.found(
+        MismatchKind::TwoNames,
+        says,
+        one.at.clone(),
+        other.at.clone(),
+    ))
 }
 
 fn by_thing(names: Vec<Name>) -> BTreeMap<String, Vec<Name>> {

@@ -31,8 +31,11 @@ const SILENT: usize = 40;
 /// The same for one that has only a heading: its text tells more than what is to be done.
 const SILENT_BELOW: usize = 10;
 
-/// Distinctive words that such a requirement has at least.
-const ENOUGH_WORDS: usize = 4;
+/// Distinctive words that a requirement with a label has at least: fewer are soon said in others.
+const ENOUGH_WORDS: usize = 7;
+
+/// The same for one that has only a heading.
+const ENOUGH_WORDS_BELOW: usize = 4;
 
 pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
     let serving = || group.lists.iter().chain(&group.plans);
@@ -57,17 +60,16 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
         let Some((share, nearest)) = passages.nearest(&requirement.stems) else {
             continue;
         };
-        let silent = if requirement.id.is_some() {
-            SILENT
-        } else {
-            SILENT_BELOW
+        let (silent, enough) = match requirement.id {
+            Some(_) => (SILENT, ENOUGH_WORDS),
+            None => (SILENT_BELOW, ENOUGH_WORDS_BELOW),
         };
         let is_unserved = if is_custom {
             !group.is_comparable || !speaks_of(requirement, share, &passages)
         } else {
             group.is_comparable
                 && !group.tasks.is_empty()
-                && requirement.stems.len() >= ENOUGH_WORDS
+                && requirement.stems.len() >= enough
                 && passages.anywhere(&requirement.stems) < silent
         };
         if !is_unserved {

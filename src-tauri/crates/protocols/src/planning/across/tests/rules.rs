@@ -168,6 +168,13 @@ fn a_thing_with_two_names_is_told_where_each_document_keeps_to_its_own() {
         "Fill src/models/photoAlbum.py",
         Some("This is “photo_album.py” in one document and “photoAlbum.py” in another."),
     );
+    check(
+        "Albums live in `photo_album.py`, links in `shared_link.py`, days in `last_day.py`.",
+        "Fill photoAlbum.py, sharedLink.py and lastDay.py",
+        Some(
+            "This is “last_day.py” in one document and “lastDay.py” in another; so it is with 2 other names.",
+        ),
+    );
     for (one, other) in [
         ("The sign-in page asks.", "Build the sign in screen"),
         (

@@ -10,6 +10,12 @@ fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
     );
     let served = format!("{TASKS}{WATERMARK}");
     found(&[("spec", SPEC), ("tasks", &served)], &[]);
+    // A few words are soon said in others.
+    let short = SPEC.replace(
+        "The site MUST watermark downloads from",
+        "Watermarks MUST stop",
+    );
+    found(&[("spec", &short), ("tasks", TASKS)], &[]);
     // A plan serves as well, also in a code block.
     let plan = "# Plan\n\n```text\nwatermark.py  # downloads of foreign visitors, copyright\n```\n";
     found(&[("spec", SPEC), ("plan", plan), ("tasks", TASKS)], &[]);
@@ -31,12 +37,8 @@ fn a_story_without_tasks_is_told_where_tasks_name_their_stories() {
     let served = format!("{TASKS}{WATERMARK}");
     let (before, _) = served.split_once("## Phase 4").expect("a phase");
     let one = "No plan or task names User Story 2.";
-    let served_otherwise = "No plan or task speaks of FR-003.";
     let rest = format!("{before}{}", WATERMARK.replace("[US2]", "[US1]"));
-    found(
-        &[("spec", SPEC), ("tasks", &rest)],
-        &[(one, 7, 1), (served_otherwise, 17, 1)],
-    );
+    found(&[("spec", SPEC), ("tasks", &rest)], &[(one, 7, 1)]);
     let unnamed = served
         .replace("[US1] ", "")
         .replace("[US2] ", "")
