@@ -13,6 +13,8 @@ done
 for program in ip openssl setpriv useradd userdel node jq git; do
   command -v "$program" > /dev/null || skip "it needs \`$program\`, which isn't installed"
 done
+# What Codex sends while it is signed in is packed so.
+node -e 'process.exit(require("zlib").zstdDecompressSync ? 0 : 1)' || skip "it needs Node 22.15 or later"
 [ "$(id -u)" = 0 ] || skip "only root can make a network namespace and a user"
 space=whetstone-locks-$$
 ip netns add "$space" 2> /dev/null || skip "a network namespace can't be made here"

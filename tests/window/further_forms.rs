@@ -36,11 +36,11 @@ pub(crate) fn everyone_but(first: Option<Turn>, attacks: Turn, verdict: &Value) 
 /// An attack on five points.
 pub(crate) fn five() -> Turn {
     let titles = [
-        "The copy is gone",
-        "It lags",
+        "Nothing says what a report does when the copy is gone",
+        "Reports may show old figures",
         "No one is assigned to respond",
-        "All at once",
-        "For good",
+        "All reports move on one day",
+        "Nobody may ever remove the old way",
     ];
     let findings = titles.map(|title| {
         json!({

@@ -71,7 +71,7 @@ fn switch_off(page: &Page, finding: &str) -> anyhow::Result<()> {
         "document.querySelector('[data-testid=more-findings]')?.click()",
         &[],
     )?;
-    let menu = format!("[data-finding=\"{finding}\"] {}", id("rule-menu"));
+    let menu = format!("[data-finding=\"{finding}\"] {}", id("finding-menu"));
     page.click(&menu)?;
     page.see_text(&id("rule-off-in-project"), "in this project (shop)")?;
     steps::look(page, "rule-menu")?;

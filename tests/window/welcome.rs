@@ -16,7 +16,7 @@ fn enter_alone_leads_to_a_debate_with_the_built_in_reviewer() -> anyhow::Result<
     }
     page.see_no(&id("welcome"))?;
     page.see(&id("outcome-bar"))?;
-    page.see_text(&id("task-row"), "checked, questions to review")?;
+    page.see_text(&id("task-row"), "checked, findings to review")?;
     app.quit()?;
     let app = App::start(&home, &[])?;
     app.page.see(&id("editor"))?;

@@ -5,8 +5,8 @@ use domain::author::{Choice, OpenQuestion, Remark};
 use domain::came_back::CameBack;
 use domain::figures::KindFigures;
 use domain::page::{
-    BriefingPreview, CriteriaRead, CriteriaRow, DebatePlan, Estimate, FormChoice, ListOf, ListRead,
-    Reasons, Seating, SuggestedDebate, TriggerRow, Update, Withheld,
+    CriteriaRead, CriteriaRow, DebatePlan, Estimate, FormChoice, ListOf, ListRead, Reasons,
+    Seating, SuggestedDebate, TriggerRow, Update, Withheld,
 };
 use domain::protocol::Compete;
 use domain::scorecard::{Ranked, Scorecard};
@@ -125,12 +125,6 @@ pub(crate) async fn debate_withheld(app: State<'_, App>, plan: DebatePlan) -> Re
     let resolved = app.desk.resolve(&plan).await.map_err(told)?;
     let withheld = app.desk.withheld(&plan.task, &resolved).await;
     withheld.map_err(told)
-}
-
-/// What is found out about the text of a task, and about its project.
-#[tauri::command]
-pub(crate) async fn debate_briefing(app: State<'_, App>, task: TaskId) -> Reply<BriefingPreview> {
-    app.desk.briefing(&task).await.map_err(told)
 }
 
 #[tauri::command]

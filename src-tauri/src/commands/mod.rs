@@ -9,6 +9,7 @@
 pub(crate) mod app;
 pub(crate) mod archive;
 pub(crate) mod automation;
+pub(crate) mod briefing;
 pub(crate) mod data;
 pub(crate) mod debates;
 pub(crate) mod files;

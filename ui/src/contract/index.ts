@@ -567,6 +567,64 @@ commit: boolean, };
 
 export type Complexity = "quick" | "standard" | "thorough";
 
+export type Level = "high" | "medium" | "low";
+
+export type Reach = "off" | "on" | "deep";
+
+export type Detail = "basic" | "standard" | "detailed";
+
+export type Triage = { 
+/**
+ * The level.
+ */
+level: Complexity, 
+/**
+ * Why, in one sentence.
+ */
+why: string, 
+/**
+ * The words of the text that decided, each once: `payment`. None where the user decided.
+ */
+signals: Array<string>, 
+/**
+ * How far research goes.
+ */
+research: Reach, 
+/**
+ * How far exploration goes.
+ */
+exploration: Reach, 
+/**
+ * Most rounds: 2, 3 or 5.
+ */
+rounds: number, 
+/**
+ * How much prompts say.
+ */
+detail: Detail, };
+
+export type SectionWeight = { 
+/**
+ * `security`, `performance`, `api`, `data`, `operations`, `ux`, `testing` or `cost`.
+ */
+section: string, 
+/**
+ * As people write it.
+ */
+label: string, 
+/**
+ * How much.
+ */
+weight: Level, 
+/**
+ * What to look for, the concerns that the text gives a reason for first.
+ */
+concerns: Array<string>, 
+/**
+ * Why this weight, in a sentence or two.
+ */
+note: string, };
+
 export type BriefingPart = "nuances" | "exploration" | "weights";
 
 export type Briefing = { 
@@ -578,6 +636,10 @@ complexity: Complexity | null,
  * The parts that reviewers are told; none in a debate without a briefing.
  */
 parts: Array<BriefingPart>, 
+/**
+ * How much each section deserves, where the author says so; `None`: the words of the text decide.
+ */
+weights: Array<SectionWeight> | null, 
 /**
  * The canonical folder of the project that is read; `None` where the text belongs to none.
  */
@@ -3229,13 +3291,39 @@ sent: Array<Passage>, };
 
 export type BriefingPreview = { 
 /**
- * How much process the text deserves, and why, in a sentence.
+ * How much process the text deserves, by its words.
+ */
+level: Complexity, 
+/**
+ * Why, in a sentence.
  */
 why: string, 
 /**
+ * What each level stands for, the least first.
+ */
+levels: Array<Triage>, 
+/**
  * What each part found, in the order of parts.
  */
-parts: Array<Briefed>, };
+parts: Array<Briefed>, 
+/**
+ * How much each section deserves, by the words of the text.
+ */
+weights: Array<SectionWeight>, 
+/**
+ * Whether the project has no NUANCES.md yet, so that one can be begun.
+ */
+lacks_nuances: boolean, };
+
+export type NuancesFile = { 
+/**
+ * The file.
+ */
+file: string, 
+/**
+ * The technologies that it has headings for, or those of the item, as people write them.
+ */
+technologies: Array<string>, };
 
 export type Reasons = { 
 /**
@@ -3862,7 +3950,7 @@ export const ANCHORS: readonly string[] = [
   "weak",
   "moderate",
   "serious",
-  "genuine",
+  "critical",
 ];
 
 /** The task and the debate of the example that a first start brings: read, and never changed. */

@@ -232,6 +232,8 @@ export function createFake(): Fake {
     debateQuestions: async (plan) => plans.questions(plan),
     debateWithheld: async (plan) => plans.withheld(plan),
     debateBriefing: async (task) => plans.briefing(task),
+    nuancesBegin: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
+    nuancesAdd: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
     debateStart: async (plan) => debates.start(plan),
     debateWatch: async (debate, onUpdate) => debates.watch(debate, onUpdate),
     debateUnwatch: async (debate) => debates.unwatch(debate),

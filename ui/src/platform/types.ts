@@ -41,6 +41,7 @@ import type {
   ModelTest,
   NewHttpModel,
   NewOwnModel,
+  NuancesFile,
   OpenQuestion,
   OpenedTask,
   OwnPattern,
@@ -222,6 +223,10 @@ export interface Debates {
   debateWithheld(plan: DebatePlan): Promise<Withheld>;
   /** What is found out about the text of a task, and about its project. */
   debateBriefing(task: TaskId): Promise<BriefingPreview>;
+  /** Begins a NUANCES.md in the project of a task. */
+  nuancesBegin(task: TaskId): Promise<NuancesFile>;
+  /** Adds what a finding says to the NUANCES.md of its project. */
+  nuancesAdd(debate: DebateId, finding: FindingId): Promise<NuancesFile>;
   debateStart(plan: DebatePlan): Promise<DebateId>;
   /** Resolves once subscribed; the first update carries all parts. */
   debateWatch(debate: DebateId, onUpdate: (update: Update) => void): Promise<void>;

@@ -30,7 +30,7 @@ pub const ANCHORS: [Anchor; 5] = [
         when: "It is likely, and expensive to fix once the work has started.",
     },
     Anchor {
-        name: "genuine",
+        name: "critical",
         when: "Whoever works from this document as written will fail on it, and the quoted passage shows it.",
     },
 ];

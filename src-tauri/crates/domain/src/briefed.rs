@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::briefing::Complexity;
+use crate::briefing::{Complexity, SectionWeight};
 
 /// Declares the parts with the keys that they are stored under, and the list of all.
 macro_rules! parts {
@@ -62,6 +62,8 @@ pub struct Briefing {
     pub complexity: Option<Complexity>,
     /// The parts that reviewers are told; none in a debate without a briefing.
     pub parts: Vec<BriefingPart>,
+    /// How much each section deserves, where the author says so; `None`: the words of the text decide.
+    pub weights: Option<Vec<SectionWeight>>,
     /// The canonical folder of the project that is read; `None` where the text belongs to none.
     pub root: Option<String>,
     /// The file of the text below that folder, with slashes; `None` where it lies elsewhere or nowhere.

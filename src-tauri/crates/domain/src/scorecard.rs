@@ -118,6 +118,30 @@ impl Scorecard {
         (0..self.options.len()).all(|option| self.total(option, &weights).is_some())
     }
 
+    /// The option that ranks first alone, by the weights of the card, whatever the missing marks would be;
+    /// `None` where they could change that.
+    pub fn surely_first(&self) -> Option<usize> {
+        let weights = self.weights();
+        let first = self.ranking(&weights).first()?.option;
+        let mut against = self.clone();
+        for row in &mut against.rows {
+            for (option, mark) in row.marks.iter_mut().enumerate() {
+                let hardest = if option == first {
+                    MARKS.start()
+                } else {
+                    MARKS.end()
+                };
+                mark.get_or_insert_with(|| OptionMark {
+                    score: *hardest,
+                    why: String::new(),
+                });
+            }
+        }
+        let mut ranked = against.ranking(&weights).into_iter();
+        let leads = ranked.next().filter(|it| it.option == first)?;
+        ranked.all(|it| it.place > leads.place).then_some(first)
+    }
+
     /// `sum(weight * mark) / sum(weight)` over the rows that mark the option; `None` where these weigh
     /// too little.
     fn total(&self, option: usize, weights: &[u8]) -> Option<f64> {

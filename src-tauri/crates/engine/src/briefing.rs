@@ -12,6 +12,7 @@ use std::time::Instant;
 
 use domain::Kind;
 use domain::briefed::{Briefed, Briefing, BriefingPart};
+use domain::briefing::SectionWeight;
 use domain::text::redact::{OwnPattern, Redactor};
 use table::{Error, Halt, Table, off_thread};
 
@@ -26,6 +27,8 @@ pub(crate) struct Ground {
     pub(crate) file: Option<String>,
     /// What counts as a secret.
     pub(crate) redactor: Redactor,
+    /// How much each section deserves, where the author says so.
+    pub(crate) weights: Option<Vec<SectionWeight>>,
 }
 
 impl Ground {
@@ -37,6 +40,7 @@ impl Ground {
             root: briefing.root.as_deref().map(PathBuf::from),
             file: briefing.file.clone(),
             redactor: Redactor::new(own),
+            weights: briefing.weights.clone(),
         }
     }
 }

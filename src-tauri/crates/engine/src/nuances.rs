@@ -1,11 +1,15 @@
 //! NUANCES.md of a project, on the disk.
 
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use domain::briefing::nuances::{FILE, scaffold};
+use domain::Finding;
+use domain::briefing::nuances::{self, FILE, scaffold};
 use domain::briefing::technologies::{MANIFESTS, technologies_of_manifest};
 use domain::briefing::{Technology, technologies};
+use domain::page::NuancesFile;
+use workspace::Root;
 
 use crate::Error;
 
@@ -50,6 +54,66 @@ pub fn begin(project: &Path, text: &str) -> Result<Begun, Error> {
     Ok(Begun {
         file,
         technologies: found,
+    })
+}
+
+/// Whether a project has no NUANCES.md. One that can’t be looked for is taken to have one.
+pub(crate) fn is_missing(project: &Path) -> bool {
+    let is_there = fs::symlink_metadata(project.join(FILE));
+    project.is_dir() && is_there.is_err_and(|it| it.kind() == ErrorKind::NotFound)
+}
+
+/// Adds what a finding says to the NUANCES.md of a project, which is begun where there is none.
+pub(crate) fn add(project: &Path, finding: &Finding) -> Result<NuancesFile, Error> {
+    let Finding {
+        title,
+        quote,
+        concern,
+        ..
+    } = finding;
+    let named = technologies(&format!("{title}\n\n{quote}\n\n{concern}"));
+    let Some(technology) = named.first() else {
+        return Err(Error::invalid(
+            "This finding names no technology, so it can’t be filed under one.",
+            "Add it to NUANCES.md in an editor.",
+        ));
+    };
+    let file = project.join(FILE);
+    let failed = |error: io::Error| {
+        Error::invalid(
+            format!("{} can’t be changed: {error}.", file.display()),
+            "Check the file and that you have permission to write to it. Nothing was changed.",
+        )
+    };
+    let root = Root::open(project).map_err(|it| {
+        Error::invalid(
+            it.to_string(),
+            "Choose the project’s folder again, then try again.",
+        )
+    })?;
+    let held = match root.file(Path::new(FILE)) {
+        Ok(found) => io::read_to_string(found).map_err(failed)?,
+        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(failed(error)),
+    };
+    let added = nuances::add(&held, &technology.key, &format!("{title}. {concern}"));
+    let is_done = match held.as_str() {
+        _ if added == held => true,
+        "" => machine::create(&file, &added).map_err(failed)?,
+        held => machine::revise_if(&file, held, &added).map_err(failed)?,
+    };
+    if !is_done {
+        return Err(Error::invalid(
+            format!(
+                "{} was changed by somebody else at this moment.",
+                file.display()
+            ),
+            "Try again.",
+        ));
+    }
+    Ok(NuancesFile {
+        file: file.display().to_string(),
+        technologies: vec![technology.name.clone()],
     })
 }
 

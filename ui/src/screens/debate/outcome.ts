@@ -26,6 +26,17 @@ export function isMidway(debate: DebateState): boolean {
   return debate.checkpoint && debate.stage === "broken";
 }
 
+/** Whether the author said something to what was found, so that another check is what to do next. */
+export function isHandled({ author }: DebateState): boolean {
+  return (author?.remarks.length ?? 0) > 0;
+}
+
+/** What to do with the findings of a check; empty where there are none. */
+export function checkedHint(debate: DebateState): string {
+  const open = debate.header?.outcome === "checked" && foundIn(debate) > 0;
+  return open ? "Answer each, edit its passage, or dismiss it. Then check again." : "";
+}
+
 /** How many changes the author decides on. */
 export function changesOf({ review }: DebateState): number {
   return review?.changes.filter(({ change }) => change.scaffold_for.length === 0).length ?? 0;

@@ -27,7 +27,7 @@ import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
 /** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
 export function costUnknown(header: Header | null): string {
   const lost = header?.unanswered ?? 0;
-  return lost === 0 ? "cost unknown" : `cost unknown, ${count(lost, "call")} failed`;
+  return lost === 0 ? "cost unknown" : `cost unknown: ${count(lost, "call")} broke off`;
 }
 
 /** The forms of a debate, in the order of lists. */
@@ -43,12 +43,9 @@ export function changeName(change: ChangeId): string {
   return `change ${change.replace(/^\D+/, "")}`;
 }
 
-/** Several changes in words: "changes 2 to 15" where they follow one another, "change 2 and change 4" else. */
+/** Several changes in words: "change 2 and change 4", "14 other changes". */
 export function changesWords(changes: readonly ChangeId[]): string {
-  const numbers = changes.map((change) => Number(change.replace(/^\D+/, "")));
-  const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
-  const inRow = numbers.every((number, at) => number === first + at);
-  return numbers.length > 2 && inRow ? `changes ${first} to ${last}` : listed(changes.map(changeName));
+  return changes.length > 2 ? `${changes.length} other changes` : listed(changes.map(changeName));
 }
 
 const ENDINGS: Record<Outcome, (rounds: number) => string> = {
@@ -167,7 +164,7 @@ export function critiqueWords(critique: Critique): string {
 export function challengeWords(critique: Critique): string {
   if (critique.absent) return `Failed: ${critique.absent.message}`;
   const found = critique.findings.length === 0 ? "" : `, ${findingsWords(critique.findings)}`;
-  return critique.approved ? `Done: doesn’t need another round${found}` : `Done${found.replace(",", ":")}`;
+  return critique.approved ? `Done: asks for no further round${found}` : `Done${found.replace(",", ":")}`;
 }
 
 /** What became of a finding: a word, and the rest of the line. */

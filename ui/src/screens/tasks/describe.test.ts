@@ -25,7 +25,7 @@ it("says where a task stands", () => {
   check({ status: "draft", outcome: "failed" }, "PRD · debate failed");
   check({ status: "debating", outcome: "stopped" }, "PRD · debate stopped");
   check({ status: "to_review", outcome: "consensus" }, "PRD · changes to review");
-  check({ status: "to_review", outcome: "checked" }, "PRD · checked, questions to review");
+  check({ status: "to_review", outcome: "checked" }, "PRD · checked, findings to review");
   check({ status: "to_review", outcome: "failed" }, "PRD · debate failed");
 });
 

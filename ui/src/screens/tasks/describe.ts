@@ -20,7 +20,7 @@ function standing(row: TaskRow, now: Date): string {
     case "debating":
       return halted ?? "debate under way";
     case "to_review":
-      return halted ?? (row.outcome === "checked" ? "checked, questions to review" : "changes to review");
+      return halted ?? (row.outcome === "checked" ? "checked, findings to review" : "changes to review");
     case "refined":
       return since("refined", row, now);
     case "draft":

@@ -63,7 +63,7 @@ it("says what a debate came to, and by whom", () => {
   duel({ ...devil, against, unheard: ["Steelman"] }, "Duel | 3 concerns open | run it again");
   duel(
     { against: { ...against, scored: false } },
-    "Duel | Approve, despite 3 concerns | judge claude/sonnet, for you to decide",
+    "Duel | Approve, despite 3 concerns raised | judge claude/sonnet, for you to decide",
   );
   duel({ ...devil, unchallenged: true }, "Duel | Not challenged | run it again");
   duel({ decided: "approve" }, "Duel | Approve | you accepted it");

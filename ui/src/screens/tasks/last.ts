@@ -2,7 +2,7 @@ import type { LastDebate } from "../../contract";
 import { PROTOCOL_NAMES } from "../../contract";
 import { count } from "../../lib/format";
 import { headlineTone } from "../debate/checkpoint/words";
-import { againstShort, cameTo, endWords } from "../debate/conclusion/words";
+import { againstShort, cameTo, endWords, unheardShort } from "../debate/conclusion/words";
 import { shortModel } from "../debate/models";
 import { concludes, standing, tone, type Tone } from "../debate/words";
 
@@ -28,7 +28,7 @@ export function lastResult({ row, closer, seats }: LastDebate): LastResult | nul
     const against = againstShort(came_to);
     return {
       form,
-      word: word + against,
+      word: word + unheardShort(came_to) + against,
       tone: against ? "warn" : tone,
       by: judge + whose.charAt(0).toLowerCase() + whose.slice(1),
     };
@@ -50,8 +50,9 @@ export function lastResult({ row, closer, seats }: LastDebate): LastResult | nul
 }
 
 /** What became of the changes, or is left to do with them. */
-function left({ state, changes }: LastDebate["row"]): string {
-  const all = count(changes ?? 0, "change");
+function left({ state, changes, outcome }: LastDebate["row"]): string {
+  // Each finding of a check is a change that can be made.
+  const all = count(changes ?? 0, outcome === "checked" ? "finding" : "change");
   switch (state) {
     case "to_review":
       return `${all} to review`;

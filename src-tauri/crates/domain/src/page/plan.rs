@@ -7,6 +7,7 @@ use super::estimate::Estimate;
 use super::models::ModelRow;
 use crate::author::AuthorAnswer;
 use crate::briefed::Briefed;
+use crate::briefing::{Complexity, SectionWeight, Triage};
 use crate::model::Effort;
 use crate::scorecard::Criterion;
 use crate::setup::{Assignment, Budget, ConsensusRule};
@@ -193,8 +194,25 @@ pub struct SecretCount {
 /// What is found out about a text before the start: what reviewers could be told beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct BriefingPreview {
-    /// How much process the text deserves, and why, in a sentence.
+    /// How much process the text deserves, by its words.
+    pub level: Complexity,
+    /// Why, in a sentence.
     pub why: String,
+    /// What each level stands for, the least first.
+    pub levels: Vec<Triage>,
     /// What each part found, in the order of parts.
     pub parts: Vec<Briefed>,
+    /// How much each section deserves, by the words of the text.
+    pub weights: Vec<SectionWeight>,
+    /// Whether the project has no NUANCES.md yet, so that one can be begun.
+    pub lacks_nuances: bool,
+}
+
+/// A NUANCES.md that was begun, or that has one more item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct NuancesFile {
+    /// The file.
+    pub file: String,
+    /// The technologies that it has headings for, or those of the item, as people write them.
+    pub technologies: Vec<String>,
 }

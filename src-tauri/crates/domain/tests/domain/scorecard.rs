@@ -72,6 +72,22 @@ fn a_missing_mark_counts_neither_way_as_long_as_enough_are_there() {
     check(&[], &[], &[]);
 }
 
+#[test]
+fn an_option_is_surely_first_where_no_missing_mark_can_change_that() {
+    let check = |rows: &[&[u8]], expected: Option<usize>| {
+        assert_eq!(card(rows).surely_first(), expected, "{rows:?}");
+    };
+    check(&[&[5, 2], &[4, 4]], Some(0));
+    check(&[&[3, 3]], None);
+    let most: &[u8] = &[5, 1];
+    check(&[most, most, most, most, &[5, 0]], Some(0));
+    check(&[most, most, most, most, &[0, 5]], Some(0));
+    let close: &[u8] = &[4, 4];
+    check(&[close, close, close, &[5, 4], &[0, 4]], None);
+    check(&[close, close, close, &[5, 4], &[4, 0]], None);
+    check(&[&[0, 4]], None);
+}
+
 proptest! {
     #[test]
     fn every_option_has_a_place_and_a_better_total_a_better_one(

@@ -6,9 +6,16 @@ use domain::briefing::{Level, SectionWeight, weights};
 use super::Ground;
 
 pub(super) fn read(ground: &Ground) -> Briefed {
-    let found = weights(ground.kind, &ground.text, &[]);
+    let (found, line) = match &ground.weights {
+        Some(own) => (own.clone(), format!("{}, as you set it", line(own))),
+        None => {
+            let found = weights(ground.kind, &ground.text, &[]);
+            let line = line(&found);
+            (found, line)
+        }
+    };
     Briefed {
-        line: line(&found),
+        line,
         entries: found.iter().map(entry).collect(),
         told: weights::render(&found),
         ..Briefed::nothing(BriefingPart::Weights, "")

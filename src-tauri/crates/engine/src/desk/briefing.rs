@@ -1,18 +1,18 @@
 //! What is found out about a text before its debate, for the panel to show.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use domain::TaskId;
 use domain::briefed::{Briefing, BriefingPart};
-use domain::briefing::{Reach, triage};
-use domain::page::BriefingPreview;
+use domain::briefing::{Complexity, Reach, Triage, triage, weights};
+use domain::page::{BriefingPreview, NuancesFile};
 use domain::task::TaskDocument;
+use domain::{DebateId, Finding, FindingId, TaskId, View};
 use store::Store;
 use table::off_thread;
 
-use super::Desk;
-use crate::Error;
+use super::{Desk, first_fact};
 use crate::briefing::{Ground, read};
+use crate::{Error, nuances};
 
 impl Desk {
     /// What is found out about a task’s text and its project. Nothing that goes wrong there is an error:
@@ -24,13 +24,81 @@ impl Desk {
             let briefing = settled(&store, Briefing::default(), &document)?;
             let (kind, text) = (document.row.kind, document.body);
             let ground = Ground::new(kind, text, &briefing, &store.settings()?.patterns);
+            let Triage { level, why, .. } = triage(&ground.text, None);
             Ok::<_, Error>(BriefingPreview {
-                why: triage(&ground.text, None).why,
+                level,
+                why,
+                levels: Complexity::ALL
+                    .map(|it| Triage::of(it, String::new()))
+                    .into(),
                 parts: BriefingPart::ALL.map(|part| read(part, &ground)).into(),
+                weights: weights(kind, &ground.text, &[]),
+                lacks_nuances: ground.root.as_deref().is_some_and(nuances::is_missing),
             })
         })
         .await
     }
+
+    /// Begins a NUANCES.md in the project of a task.
+    ///
+    /// # Errors
+    /// When the task belongs to no project, or the file can’t be written or is already there.
+    pub async fn begin_nuances(&self, task: &TaskId) -> Result<NuancesFile, Error> {
+        let (store, task) = (self.store.clone(), task.clone());
+        off_thread(move || {
+            let document = store.task(&task)?;
+            let begun = nuances::begin(&project(&document)?, &document.body)?;
+            Ok::<_, Error>(NuancesFile {
+                file: begun.file.display().to_string(),
+                technologies: begun.technologies.into_iter().map(|it| it.name).collect(),
+            })
+        })
+        .await
+    }
+
+    /// Adds what a finding of a debate says to the NUANCES.md of its project, below the heading of the
+    /// first technology that it names.
+    ///
+    /// # Errors
+    /// When the task belongs to no project, the finding names no technology, or the file can’t be written.
+    pub async fn add_nuance(
+        &self,
+        debate: &DebateId,
+        finding: &FindingId,
+    ) -> Result<NuancesFile, Error> {
+        let view = self.view(debate).await?;
+        let setup = first_fact(view.setup.clone(), debate)?;
+        let found = raised(&view).find(|it| it.id == *finding).cloned();
+        let store = self.store.clone();
+        off_thread(move || {
+            let found = found.ok_or_else(|| {
+                Error::invalid(
+                    "This finding isn’t in the debate.",
+                    "Open the debate again.",
+                )
+            })?;
+            let document = store.task(&setup.task)?;
+            nuances::add(&project(&document)?, &found)
+        })
+        .await
+    }
+}
+
+/// What was raised in a debate, by reviewers and by sides.
+fn raised(view: &View) -> impl Iterator<Item = &Finding> {
+    let critiques = view.rounds.iter().flat_map(|round| &round.critiques);
+    let sides = view.positions.iter().flat_map(|it| &it.findings);
+    critiques.flat_map(|it| &it.findings).chain(sides)
+}
+
+/// The project folder of a task.
+fn project(document: &TaskDocument) -> Result<PathBuf, Error> {
+    folder(document).map(PathBuf::from).ok_or_else(|| {
+        Error::invalid(
+            "This task belongs to no project, so there’s no NUANCES.md.",
+            "Choose the project’s folder above the text, then try again.",
+        )
+    })
 }
 
 /// The folder that a task’s project is read in.

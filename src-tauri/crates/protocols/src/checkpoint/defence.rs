@@ -220,7 +220,7 @@ fn a_note(round: u32, index: usize, request: EditRequest) -> Edit {
         range: None,
         findings: request.findings,
         applied: false,
-        refused: Some("It would have left the defender’s own notes in the document.".to_owned()),
+        refused: Some("It contained the defender’s own notes.".to_owned()),
         undoes: None,
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use domain::Severity;
 use domain::personas::SECURITY;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::pattern::words;
@@ -95,13 +95,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| !watches.within(reading.document.block(hit.sentence).span))
         .take(2)
         .filter_map(|hit| {
-            let right = reading.written(hit.span);
+            let right = reading.gist(Span::new(hit.span.start, hit.sentence.span.end));
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("“{right}”: no limit given"),
-                format!("With “{right}”, one stolen or careless account reaches everything, and nothing shows who did what."),
-                format!("Does “{right}” apply to each of them and to all of it, and where is it recorded?"),
+                "One stolen or careless account could reach everything, and nothing would show who did what.",
+                format!("Should “{right}” have limits, and where is each use recorded?"),
             )
         })
         .collect()

@@ -193,16 +193,16 @@ fn find(reading: &Reading) -> Vec<Problem> {
         Severity::Major,
         format!("Still to be filled in: {}", named(&names)),
         format!(
-            "Anyone who plans with this text finds no answer at {} and will have to guess.",
+            "Anyone who plans from this text will have to guess what belongs at {}.",
             named(&names)
         ),
         match hits.as_slice() {
             [only] => format!(
-                "What should replace “{}”, or who decides it by when?",
+                "What should replace “{}”? If that isn’t decided yet: who decides, and by when?",
                 only.words.trim()
             ),
             _ => format!(
-                "What should go here ({}), or who decides it by when?",
+                "What should go here: {}? If that isn’t decided yet: who decides, and by when?",
                 named(&names)
             ),
         },

@@ -189,7 +189,7 @@ static QUALITIES: [Family; 4] = [
             ))
         }),
         what: "what good looks like",
-        question: "Who tries it, doing what, and what result is good enough for {words}?",
+        question: "How will {words} be tested, and what result is good enough?",
     },
     Family {
         stated: false,

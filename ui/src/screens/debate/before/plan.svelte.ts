@@ -2,8 +2,9 @@ import type {
   Agenda,
   AppError,
   AuthorAnswer,
-  BriefingPart,
+  Briefing,
   Brought,
+  Complexity,
   ConsensusRule,
   DebateId,
   DebatePlan,
@@ -26,10 +27,12 @@ import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
 import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
+import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
 import { Preview } from "./preview.svelte";
 
 const SETTLED_MS = 200;
+const NO_BRIEFING: Briefing = { complexity: null, parts: [], weights: null, root: null, file: null };
 
 /** The plan of a debate: as suggested, then as the author wants it, with what it would cost. */
 export class PlanState {
@@ -54,6 +57,7 @@ export class PlanState {
   /** Whether seats and options are those of an earlier debate. */
   asBefore = $state(false);
   readonly cap = new Cap();
+  readonly briefing: Briefing = $derived(this.plan?.agenda.briefing ?? NO_BRIEFING);
   /** Whether there is something to hold it over. */
   readonly hasSubject: boolean = $derived(
     this.plan !== null && deciding(this.plan.protocol).hasSubject(this.plan.agenda),
@@ -256,10 +260,31 @@ export class PlanState {
     this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, ...agenda } }));
   }
 
-  /** Sets which parts of the briefing reviewers are told. */
-  brief(parts: BriefingPart[]): void {
-    const briefing = this.plan?.agenda.briefing ?? { complexity: null, root: null, file: null };
-    this.setAgenda({ briefing: { ...briefing, parts } });
+  /** Sets how reviewers are briefed. */
+  brief(briefing: Briefing): void {
+    this.setAgenda({ briefing });
+  }
+
+  /**
+   * Sets how much process the text deserves; `null`: its words decide. That proposes most rounds, and
+   * whether the project’s files are read.
+   */
+  setLevel(complexity: Complexity | null): void {
+    const found = this.preview.found;
+    const level = complexity ?? found?.level;
+    const process = found?.levels.find((it) => it.level === level);
+    if (!process || !this.plan) return;
+    const parts = this.briefing.parts.filter((part) => part !== "exploration");
+    // Nuances are suggested wherever there is a project.
+    const project = this.suggestion?.plan.agenda.briefing?.parts.includes("nuances") ?? false;
+    const explores = project && process.exploration !== "off";
+    this.brief({ ...this.briefing, complexity, parts: explores ? [...parts, "exploration"] : parts });
+    if (this.plan.protocol === "refine") this.setRounds(process.rounds);
+  }
+
+  /** Begins a NUANCES.md in the task’s project, and reads the project again. */
+  async beginNuances(): Promise<void> {
+    if (this.plan && (await beginNuances(this.plan.task))) await this.preview.read(this.plan.task);
   }
 
   /** Sets what it is held over. Who sits at the table may follow from that. */

@@ -8,6 +8,8 @@ const REST_MS = 1000;
 export class Preview {
   /** What was found; `null` while that is read. */
   found = $state.raw<BriefingPreview | null>(null);
+  /** Whether it can’t be read. */
+  failed = $state(false);
   #asked = 0;
   #timer: number | undefined;
 
@@ -16,9 +18,11 @@ export class Preview {
     const mine = ++this.#asked;
     try {
       const found = await platform().debateBriefing(task);
-      if (mine === this.#asked) this.found = found;
+      if (mine !== this.#asked) return;
+      this.found = found;
+      this.failed = false;
     } catch {
-      if (mine === this.#asked) this.found = { why: "The project couldn’t be read.", parts: [] };
+      if (mine === this.#asked) this.failed = true;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { BriefingPart, BriefingPreview } from "../../../contract";
+import type { BriefingPart, BriefingPreview, Complexity, Level } from "../../../contract";
 import { count } from "../../../lib/format";
 
 /** What each part tells reviewers. */
@@ -9,6 +9,16 @@ export const PART_NOTES: Readonly<Record<BriefingPart, string>> = {
     "Reviewers read passages of the project’s files that your text touches. Secrets are replaced with placeholders.",
   weights: "Reviewers are told which sections deserve the most care, and what to look for in them.",
 };
+
+/** How much process a text deserves, as the window names it. */
+export const COMPLEXITIES: Readonly<Record<Complexity, string>> = {
+  quick: "Quick",
+  standard: "Standard",
+  thorough: "Thorough",
+};
+
+/** How much a section deserves. */
+export const LEVELS: Readonly<Record<Level, string>> = { high: "High", medium: "Medium", low: "Low" };
 
 /** The briefing in one line: what stands against the text first, then what reviewers are told. */
 export function briefingWords(preview: BriefingPreview | null, chosen: readonly BriefingPart[]): string {

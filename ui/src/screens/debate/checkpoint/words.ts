@@ -127,15 +127,15 @@ export function conflictWords(
   }
   if (holds_revision)
     return `Someone else changed ${name}, and the revision is still in it. “Keep both” approves it and keeps their changes.`;
-  const lost = `Someone else changed ${name}, and the revision is no longer in it.`;
+  const lost = `Someone else changed ${name} and took the revision out.`;
   if (clashes === 0)
-    return `${lost} “Keep both” restores and approves the revision, and keeps their changes.`;
+    return `${lost} “Keep both” puts the revision back, approves it and keeps their other changes.`;
   return `${lost} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs.`;
 }
 
 function conflictRemedy({ clashes }: CheckpointConflict): string {
   return clashes === 0
-    ? "Keep both, or edit the document yourself."
+    ? "Keep both, adjust the document yourself, or close this and leave it as it is."
     : "“Keep both” adds what fits and lets you write the rest.";
 }
 

@@ -96,7 +96,7 @@ it("tells each score, and the title stays when the rest is folded", async () => 
   const { user } = await openConcluded("duel");
   const scores = screen.getAllByTestId("score").map((one) => one.getAttribute("aria-label"));
   expect(scores).toEqual([
-    "The judge’s score: 5 of 5, genuine, still stands",
+    "The judge’s score: 5 of 5, critical, still stands",
     "The judge’s score: 3 of 5, moderate, still stands",
     "The judge’s score: 2 of 5, weak",
     "The judge’s score: 1 of 5, a stretch, resolved",
@@ -128,7 +128,7 @@ it("shows both readings of a verdict that flips", async () => {
 
 it("shows an answer that can't be read as it came", async () => {
   await openConcluded("duel", "duel-unread");
-  expect(screen.getByTestId("unread")).toHaveTextContent("until you decide, lists say “revise”");
+  expect(screen.getByTestId("unread")).toHaveTextContent("Read it below, then decide.");
   expect(screen.getByText("I would revise it {")).toBeVisible();
   expect(screen.getByTestId("verdict")).toHaveTextContent(
     /^You need to decide The judge gave no clear verdict/,

@@ -1,4 +1,5 @@
 import type { Concluded } from "../../../contract";
+import { undecided } from "./order";
 import { depthName, isDecided } from "./words";
 
 /** Whether a result is worth little because somebody failed, so that another run is what to do next. */
@@ -14,18 +15,20 @@ export function isWorthAnother({ came_to: came }: Concluded): boolean {
   return !isDecided(came) && fell;
 }
 
-/** Whether concerns stand and nothing is to be decided, so that the text is where to go on. */
+/** Whether concerns stand and nothing is left to decide, so that the text is where to go on. */
 export function leadsToRefine({ came_to: came }: Concluded): boolean {
   const decides = came.decision !== null || came.recommended !== null || came.doubt !== null;
-  return !decides && (came.against?.standing ?? 0) > 0;
+  return (!decides || isDecided(came)) && (came.against?.standing ?? 0) > 0;
 }
 
 /** What the next step does, where its button alone doesn't say; empty where it does. */
 export function nextHint(concluded: Concluded): string {
   const { came_to: came } = concluded;
-  if (leadsToRefine(concluded) && came.unheard.length === 0)
+  if (leadsToRefine(concluded) && (isDecided(came) || came.unheard.length === 0))
     return "“Bring into Refine” asks reviewers to turn these concerns into edits.";
   if (isDecided(came)) return "Nothing left to decide.";
+  if (concluded.order.length > 0 && undecided(concluded.order) === 0 && came.unheard.length === 0)
+    return "Copy the list, or export it.";
   if (came.alone === null || came.unheard.length > 0) return "";
   return `To have it challenged, press “Run again…” and choose “${depthName(came.protocol, "team")}”.`;
 }

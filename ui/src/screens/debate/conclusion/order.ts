@@ -62,14 +62,17 @@ export function movedWords(
 const NAMED = 2;
 const LETTERS = 32;
 
+/** An item as it is named within a sentence. */
+export function shortened(text: string): string {
+  return text.length > LETTERS ? `${text.slice(0, LETTERS).trimEnd()}…` : text;
+}
+
 /** What the author decided: "“Ship it” is P1, “Sign it” is P3"; empty for nothing. */
 export function placedWords(items: readonly ListItem[], order: readonly Ordered[]): string {
   const placed = order.flatMap(({ item, decided }) => (decided === null ? [] : [{ item, decided }]));
   if (placed.length > NAMED) return `all ${count(placed.length, "contested item")}`;
   const named = placed.map(({ item, decided }) => {
-    const text = items[item]?.text ?? "";
-    const short = text.length > LETTERS ? `${text.slice(0, LETTERS).trimEnd()}…` : text;
-    return `“${short}” is ${PRIORITIES[decided].label}`;
+    return `“${shortened(items[item]?.text ?? "")}” is ${PRIORITIES[decided].label}`;
   });
   return named.join(", ");
 }

@@ -259,7 +259,7 @@ export function cameToWords(it: CameTo): string {
       return endWords(it.protocol, "concluded");
     return `${PROTOCOL_NAMES[it.protocol]}: ${word.toLowerCase()}`;
   }
-  const by = open ? "" : `, ${whose === "You decided" ? "by you" : "accepted"}`;
+  const by = open ? unheardShort(it) : `, ${whose === "You decided" ? "by you" : "accepted"}`;
   // An option keeps its own letters.
   const named = it.chosen ?? (open && it.doubt === null && it.decision === null ? it.recommended : null);
   return `${PROTOCOL_NAMES[it.protocol]}: ${named ?? word.toLowerCase()}${by}${againstShort(it)}`;
@@ -269,7 +269,13 @@ export function cameToWords(it: CameTo): string {
 export function againstShort(it: CameTo): string {
   if (!standsWords(it)?.against || it.against === null) return "";
   const { standing: left, scored } = it.against;
-  return `, despite ${count(left, scored ? "open concern" : "concern")}`;
+  return scored ? `, despite ${count(left, "open concern")}` : `, despite ${count(left, "concern")} raised`;
+}
+
+/** That a side is missing from a result nobody has decided on: ", one side missing"; empty where all spoke. */
+export function unheardShort(it: CameTo): string {
+  if (it.unheard.length === 0 || isDecided(it) || it.doubt !== null || decisionWord(it) === null) return "";
+  return it.unheard.length === 1 ? ", one side missing" : `, ${it.unheard.length} sides missing`;
 }
 
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */
@@ -306,9 +312,11 @@ export function judgedBy({ conclusion, came_to: came }: Concluded, positions: re
 export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): string {
   const heads = came.doubt === null && (!isDecided(came) || cameTo(came).whose !== "You decided");
   if (heads || came.doubt === "contradictory") return "";
-  if (verdict.decision) return `Why the judge recommended “${decided(verdict)}”:`;
-  const option = recommended(verdict);
-  return option === null ? "" : `Why the judge recommended “${option}”:`;
+  const named = verdict.decision ? decided(verdict) : recommended(verdict);
+  if (named === null) return "";
+  return came.doubt === "not_enough_marks"
+    ? `What the judge says for “${named}”:`
+    : `Why the judge recommended “${named}”:`;
 }
 
 /** Why a passage that a judge quotes is no evidence; empty for one that is. */
@@ -356,7 +364,7 @@ export function endedWith(concluded: Concluded): string {
   if (left > 0) return `. You need to decide ${count(left, "contested item")}`;
   const placed = placedWords(conclusion.items, order);
   if (placed) return `. You decided: ${placed}`;
-  if (order.length > 0) return "";
+  if (order.length > 0) return came.unheard.length > 0 ? " with a lens missing" : "";
   if (isOpinion(came)) return came.unchallenged ? ". Not challenged" : "";
   const { word, whose } = cameTo(came);
   const own = came.chosen ?? word.toLowerCase();

@@ -36,7 +36,7 @@ const OF_SCORES: [&str; 7] = [
     "- 2: weak.",
     "- 3: moderate.",
     "- 4: serious.",
-    "- 5: genuine.",
+    "- 5: critical.",
     "`met` says whether",
 ];
 

@@ -11,7 +11,7 @@ async function openMenu(project: string | null = null): Promise<Awaited<ReturnTy
     await opened.user.click(toggle);
     await settle();
   }
-  await opened.user.click(screen.getByTestId("rule-menu"));
+  await opened.user.click(screen.getByTestId("finding-menu"));
   await settle();
   return opened;
 }

@@ -1,0 +1,28 @@
+import type { DebateId, FindingId, TaskId } from "../../../contract";
+import { toAppError } from "../../../lib/errors";
+import { toasts } from "../../../lib/toasts.svelte";
+import { platform } from "../../../platform";
+import { listed } from "../words";
+
+/** Begins a NUANCES.md in the project of a task. Returns whether it did. */
+export async function beginNuances(task: TaskId): Promise<boolean> {
+  try {
+    const { file, technologies } = await platform().nuancesBegin(task);
+    const headings = technologies.length > 0 ? ` with headings for ${listed(technologies)}` : "";
+    toasts.show(`Created ${file}${headings}. Fill it in with an editor.`);
+    return true;
+  } catch (error) {
+    toasts.fail(toAppError(error));
+    return false;
+  }
+}
+
+/** Adds what a finding says to the NUANCES.md of its project. */
+export async function addNuance(debate: DebateId, finding: FindingId): Promise<void> {
+  try {
+    const { technologies } = await platform().nuancesAdd(debate, finding);
+    toasts.show(`Added to NUANCES.md under ${listed(technologies)}.`);
+  } catch (error) {
+    toasts.fail(toAppError(error));
+  }
+}
