@@ -97,7 +97,8 @@ pub(crate) fn writer(path: &Path, folder: &Path) -> Result<Connection> {
     settle_on_close(&connection, false)?;
     migrations::refuse_newer(&connection, path)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
-    wait_for_disk(&connection, true)?;
+    // Nothing can be lost of a new database: after a power cut, its steps go on from the last one there.
+    wait_for_disk(&connection, migrations::version(&connection)? > 0)?;
     update::migrate(&mut connection, migrations::STEPS, folder)?;
     projection::make_if_missing(&mut connection)?;
     Ok(connection)
