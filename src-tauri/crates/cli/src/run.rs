@@ -1,5 +1,7 @@
 //! Driving a debate to its end, and printing what came of it.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::path::Path;
 use std::pin::pin;
 use std::process::ExitCode;
@@ -8,7 +10,7 @@ use ::report::Source;
 use domain::author::{Choice, Wanted};
 use domain::page::Driver;
 use domain::setup::Budget;
-use domain::{DebateId, Event, Outcome, View};
+use domain::{DebateId, Event, Outcome, TextHash, View};
 use engine::desk::{Running, Watch};
 use engine::{Desk, Finished, Signal};
 
@@ -136,7 +138,13 @@ fn failed(view: &View) -> Option<String> {
 
 fn print(desk: &Desk, finished: &Finished, as_json: bool) -> Result<ExitCode, Failure> {
     let earlier = desk.store().followed(&finished.view)?;
-    let texts = |hash: &_| desk.store().text(hash).ok();
+    // Several parts of the result show the same long texts.
+    let read = RefCell::new(HashMap::new());
+    let texts = |hash: &TextHash| {
+        let mut read = read.borrow_mut();
+        let text = read.entry(hash.clone());
+        text.or_insert_with(|| desk.store().text(hash).ok()).clone()
+    };
     let source = Source {
         view: &finished.view,
         earlier: earlier.as_ref(),

@@ -19,6 +19,9 @@ use crate::{Error, worth};
 /// Characters of a text by which the audit log names a debate.
 const AUDITED: usize = 80;
 
+/// Bytes of a text among which those characters are looked for.
+const READ_FOR_AUDIT: usize = 4_096;
+
 /// Renders the report of a debate that ends.
 pub type Render = fn(&Reported<'_>) -> String;
 
@@ -94,7 +97,8 @@ async fn tell_worth(table: &Table, store: &Store) -> Result<(), Halt> {
 async fn audit(table: &Table, end: usize, ended: &Event) -> Result<(), Halt> {
     let setup = table.setup();
     let text = table.text(&setup.original).await?;
-    let about: String = one_line(&text).chars().take(AUDITED).collect();
+    let beginning = &text[..text.floor_char_boundary(READ_FOR_AUDIT)];
+    let about: String = one_line(beginning).chars().take(AUDITED).collect();
     let verdict = forms::concluded(table).and_then(|conclusion| conclusion.verdict);
     let decided = verdict.and_then(|verdict| verdict.decision);
     let outcome = match (decided, ended) {

@@ -71,6 +71,9 @@ impl Desk {
 
     /// The strongest of some models, by name, whether they are there or not.
     pub async fn strongest(&self, names: &[String]) -> Result<String, Error> {
+        if names.iter().all(|name| name == RULES) {
+            return Ok(RULES.to_owned());
+        }
         let rows = Vec::new();
         let mut grounds = self.grounds(&rows, Budget::default()).await?;
         let store = self.store.clone();
