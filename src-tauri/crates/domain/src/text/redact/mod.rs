@@ -82,7 +82,7 @@ impl Redactor {
     /// Looks through one stretch of `text`, as if there were nothing around it.
     fn search(&self, text: &str, stretch: Range<usize>, secrets: &mut Vec<Secret>) {
         let (offset, piece) = (stretch.start, &text[stretch]);
-        let built_in = patterns::all().flat_map(|pattern| pattern.search(piece));
+        let built_in = patterns::all(piece).flat_map(|pattern| pattern.search(piece));
         let own = self.own.iter().flat_map(|pattern| pattern.search(piece));
         let mut found: Vec<(Range<usize>, &str)> = built_in.chain(own).collect();
         // The sort is stable: of those that begin together, the pattern listed first names the kind.
