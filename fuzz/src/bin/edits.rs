@@ -34,6 +34,7 @@ fn request(bytes: &mut Unstructured<'_>, text: &str) -> Result<EditRequest> {
     };
     Ok(EditRequest {
         find,
+        nth: None,
         replace,
         findings: Vec::new(),
     })

@@ -133,6 +133,10 @@ pub struct SynthesisAnswer {
 pub struct ProposedEdit {
     /// Text that occurs exactly once.
     pub find: String,
+    /// Which of several places with that text is meant, counted from 0; models aren't asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub nth: Option<usize>,
     /// What stands there instead.
     pub replace: String,
     /// Labels (F1, F2, …) of the findings that it answers.

@@ -30,7 +30,7 @@ pub fn critique(parts: &Parts) -> CritiqueAnswer {
 }
 
 /// Turns the findings of the parts into edits: an entry each in one list of open questions at the end,
-/// and mends of slips. Each edit's `find` occurs exactly once in the document.
+/// and mends of slips. Each edit names one place of the document.
 pub fn synthesize(parts: &Parts) -> SynthesisAnswer {
     let answer = synthesis::synthesize(parts);
     // A round is over with it: the next one has another text.

@@ -110,18 +110,11 @@ fn round(document: &str, kind: Kind) -> String {
     let requests: Vec<EditRequest> = answer
         .edits
         .into_iter()
-        .map(|it| {
-            assert_eq!(
-                document.matches(&it.find).count(),
-                1,
-                "{:?} in {document:?}",
-                it.find
-            );
-            EditRequest {
-                find: it.find,
-                replace: it.replace,
-                findings: it.findings.into_iter().map(FindingId).collect(),
-            }
+        .map(|it| EditRequest {
+            find: it.find,
+            nth: it.nth,
+            replace: it.replace,
+            findings: it.findings.into_iter().map(FindingId).collect(),
         })
         .collect();
     let applied = apply(1, document, &requests);

@@ -64,6 +64,7 @@ fn applied(document: &str, answer: &SynthesisAnswer) -> String {
         .iter()
         .map(|it| EditRequest {
             find: it.find.clone(),
+            nth: it.nth,
             replace: it.replace.clone(),
             findings: it.findings.iter().cloned().map(FindingId).collect(),
         })

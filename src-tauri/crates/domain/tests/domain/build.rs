@@ -15,6 +15,7 @@ pub(crate) type Asked<'a> = (&'a str, &'a str, &'a str);
 pub(crate) fn requests(asked: &[Asked<'_>]) -> Vec<EditRequest> {
     let request = |&(find, replace, findings): &Asked<'_>| EditRequest {
         find: find.to_owned(),
+        nth: None,
         replace: replace.to_owned(),
         findings: findings.split_whitespace().map(FindingId::new).collect(),
     };

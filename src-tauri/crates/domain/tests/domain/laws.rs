@@ -255,12 +255,14 @@ proptest! {
             .into_iter()
             .map(|edit| EditRequest {
                 find: edit.find,
+                nth: None,
                 replace: edit.replace,
                 findings: edit.findings,
             })
             .collect();
         requests.push(EditRequest {
             find: stray.clone(),
+            nth: None,
             replace: format!("{stray}{stray}"),
             findings: Vec::new(),
         });

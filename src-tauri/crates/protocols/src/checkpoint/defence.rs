@@ -191,6 +191,7 @@ fn look_at(grounds: &Grounds, answer: &DefenceAnswer) -> Attempt {
     } = grounds;
     let requests = answer.edits.iter().map(|edit| EditRequest {
         find: edit.find.clone(),
+        nth: edit.nth,
         replace: edit.replace.clone(),
         findings: resolved(labeled, &edit.findings),
     });

@@ -114,6 +114,7 @@ async fn joined(moment: &Moment<'_>, first: Applied, reading: Reading) -> Result
 fn request(edit: ProposedEdit) -> EditRequest {
     EditRequest {
         find: edit.find,
+        nth: edit.nth,
         replace: edit.replace,
         findings: Vec::new(),
     }

@@ -170,6 +170,7 @@ async fn apply(
         .into_iter()
         .map(|edit| EditRequest {
             find: edit.find,
+            nth: edit.nth,
             replace: edit.replace,
             findings: resolve(labeled, &edit.findings),
         })

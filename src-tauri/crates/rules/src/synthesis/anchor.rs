@@ -1,7 +1,8 @@
-//! Edits whose text to find occurs exactly once.
+//! Edits that say which place of a document they change.
 
 use domain::Span;
 use domain::answer::ProposedEdit;
+use domain::text::edits::edit::places;
 
 /// Makes edits of one document.
 pub(super) struct Anchors<'a> {
@@ -13,48 +14,37 @@ impl<'a> Anchors<'a> {
         Self { source }
     }
 
-    /// An edit that puts a text at a position.
+    /// An edit that puts a text at a position, which must not be the beginning.
     pub(super) fn insert(&self, at: usize, text: &str, findings: Vec<String>) -> ProposedEdit {
         self.replace(Span::new(at, at), text, findings)
     }
 
     /// An edit that puts a text in the place of another.
     pub(super) fn replace(&self, span: Span, text: &str, findings: Vec<String>) -> ProposedEdit {
-        let window = self.unique(span);
-        let before = &self.source[window.start..span.start];
-        let after = &self.source[span.end..window.end];
+        let start = self.start(span);
+        let find = &self.source[start..span.end];
+        let before = &self.source[start..span.start];
         ProposedEdit {
-            find: self.source[window.range()].to_owned(),
-            replace: format!("{before}{text}{after}"),
+            find: find.to_owned(),
+            nth: self.nth(find, start),
+            replace: format!("{before}{text}"),
             findings,
         }
     }
 
-    /// The shortest of a few windows around a place that occurs once: first its line up to the place,
-    /// then more and more before it, at last more behind it. The whole text always does.
-    fn unique(&self, span: Span) -> Span {
-        let line = self.source[..span.start].rfind('\n').map_or(0, |it| it + 1);
-        let mut window = Span::new(line, span.end);
-        let mut step = 32;
-        while !self.occurs_once(window) && window.start > 0 {
-            let back = window.start.saturating_sub(step);
-            window.start = self.source.floor_char_boundary(back);
-            step *= 2;
+    /// Where what an edit looks for begins: with its line, or the one above if that would be nothing.
+    fn start(&self, span: Span) -> usize {
+        let line = |at: usize| self.source[..at].rfind('\n').map_or(0, |it| it + 1);
+        match line(span.start) {
+            start if start == span.end => line(start.saturating_sub(1)),
+            start => start,
         }
-        while !self.occurs_once(window) && window.end < self.source.len() {
-            let ahead = (window.end + step).min(self.source.len());
-            window.end = self.source.ceil_char_boundary(ahead);
-            step *= 2;
-        }
-        window
     }
 
-    fn occurs_once(&self, window: Span) -> bool {
-        let text = &self.source[window.range()];
-        let Some(first) = self.source.find(text).filter(|_| !text.trim().is_empty()) else {
-            return false;
-        };
-        let next = self.source.ceil_char_boundary(first + 1);
-        !self.source[next..].contains(text)
+    /// Which of the places with a text begins there; `None` where it is the only one.
+    fn nth(&self, find: &str, start: usize) -> Option<usize> {
+        let mut places = places(self.source, find);
+        let before = places.position(|at| at == start)?;
+        (before > 0 || places.next().is_some()).then_some(before)
     }
 }

@@ -44,6 +44,7 @@ pub(crate) fn request(finding: &Finding) -> Option<EditRequest> {
         .find(|weakness| weakness.sentence == finding.quote)?;
     Some(EditRequest {
         find: finding.quote.clone(),
+        nth: None,
         replace: weakness.mended.to_owned(),
         findings: vec![finding.id.clone()],
     })

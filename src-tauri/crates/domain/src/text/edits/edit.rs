@@ -11,8 +11,10 @@ use crate::{EditId, FindingId};
 /// An edit as it is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditRequest {
-    /// Text that occurs exactly once.
+    /// Text that occurs exactly once, unless `nth` says which place is meant.
     pub find: String,
+    /// Which of several places with that text is meant, counted from 0.
+    pub nth: Option<usize>,
     /// What stands there instead.
     pub replace: String,
     /// The findings that it answers.
@@ -43,7 +45,7 @@ pub struct EditProblem {
 
 /// Applies the edits of a round to the text that the round began with.
 ///
-/// Every text to find must occur there exactly once; what it has in common with its replacement is
+/// Every text to find must occur there exactly once, or say which place is meant; what it has in common with its replacement is
 /// left out, so that "last line" replaced by "last line and more" inserts at a point. Insertions at
 /// one point are all applied, in the order asked for. What is asked for twice is done once, for the
 /// findings of both. Of two edits that change the same bytes the later one is refused, as is an edit
@@ -119,7 +121,7 @@ fn placed(id: EditId, text: &str, request: &EditRequest, crlf: bool) -> Result<E
     if find == replace {
         return Err(Refusal::ChangesNothing);
     }
-    let at = only_place(text, &find)?;
+    let at = place(text, &find, request.nth)?;
     let (range, replace) = narrow(&find, &replace);
     Ok(Edit {
         id,
@@ -146,9 +148,9 @@ fn refused_edit(round: u32, index: usize, request: &EditRequest, refusal: &Refus
     }
 }
 
-/// Where the only occurrence of `find` begins. Occurrences may overlap. Nothing can be found but in
-/// an empty text.
-fn only_place(text: &str, find: &str) -> Result<usize, Refusal> {
+/// Where `find` begins: its only occurrence, or the one that is meant. Occurrences may overlap. Nothing
+/// can be found but in an empty text.
+fn place(text: &str, find: &str, nth: Option<usize>) -> Result<usize, Refusal> {
     if find.is_empty() {
         return if text.is_empty() {
             Ok(0)
@@ -156,16 +158,22 @@ fn only_place(text: &str, find: &str) -> Result<usize, Refusal> {
             Err(Refusal::NothingToFind)
         };
     }
-    let step = find.chars().next().map_or(1, char::len_utf8);
-    let next = |from: usize| text.get(from..)?.find(find).map(|at| from + at);
-    let places: Vec<usize> = std::iter::successors(next(0), |at| next(at + step))
-        .take(Refusal::MOST_PLACES + 1)
-        .collect();
+    if let Some(nth) = nth {
+        return places(text, find).nth(nth).ok_or(Refusal::NotFound);
+    }
+    let places: Vec<usize> = places(text, find).take(Refusal::MOST_PLACES + 1).collect();
     match places[..] {
         [] => Err(Refusal::NotFound),
         [at] => Ok(at),
         _ => Err(Refusal::Ambiguous(places)),
     }
+}
+
+/// Where `find` begins, each time that it occurs; occurrences may overlap.
+pub fn places<'t>(text: &'t str, find: &'t str) -> impl Iterator<Item = usize> + 't {
+    let step = find.chars().next().map_or(1, char::len_utf8);
+    let next = move |from: usize| text.get(from..)?.find(find).map(|at| from + at);
+    std::iter::successors(next(0), move |at| next(at + step))
 }
 
 /// Whether two edits do the same.

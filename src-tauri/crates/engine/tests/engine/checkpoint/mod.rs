@@ -192,6 +192,7 @@ pub(super) fn says(findings: &[RaisedChallenge], recommendation: Recommendation)
 pub(super) fn defends(edits: &[(&str, &str, &str)], defence: &[DefendedFinding]) -> Turn {
     let edits = edits.iter().map(|(find, replace, label)| ProposedEdit {
         find: (*find).to_owned(),
+        nth: None,
         replace: (*replace).to_owned(),
         findings: vec![(*label).to_owned()],
     });

@@ -116,6 +116,7 @@ pub(crate) fn declines(declined: &[(&str, &str)]) -> Turn {
 pub(crate) fn synthesis(edits: &[(&str, &str, &str)], declined: &[(&str, &str)]) -> Turn {
     let edits = edits.iter().map(|(find, replace, label)| ProposedEdit {
         find: (*find).to_owned(),
+        nth: None,
         replace: (*replace).to_owned(),
         findings: strings(&[label]),
     });

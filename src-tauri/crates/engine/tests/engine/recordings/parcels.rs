@@ -318,6 +318,7 @@ pub(super) fn approves() -> Turn {
 pub(super) fn edit(find: &str, replace: &str, label: &str) -> ProposedEdit {
     ProposedEdit {
         find: find.to_owned(),
+        nth: None,
         replace: replace.to_owned(),
         findings: vec![label.to_owned()],
     }
