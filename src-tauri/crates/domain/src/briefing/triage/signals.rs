@@ -10,7 +10,7 @@ use crate::pattern::{ascii, compiled};
 /// A word, with what it looks like in a text.
 struct Signal {
     name: &'static str,
-    /// Its forms, as a regular expression for whole words in any case.
+    /// Its forms in small letters, as a regular expression for whole words.
     forms: &'static str,
     /// Phrases in which it means something else.
     other: &'static str,
@@ -108,10 +108,10 @@ const QUICK: [Signal; 10] = [
 ];
 
 /// Sentences that say what a text is not about.
-const LEFT_OUT: &str = r"(?i)\b(?:out of scope|not in scope|not part of|non-goals?|unrelated to|no changes? to|without (?:touching|changing|affecting)|(?:does not|doesn't|doesn’t|do not|don't|don’t|won't|won’t|will not) (?:touch|affect|change|involve|need|require)|no\b[^.;]*\b(?:needed|required|involved))\b";
+const LEFT_OUT: &str = r"\b(?:out of scope|not in scope|not part of|non-goals?|unrelated to|no changes? to|without (?:touching|changing|affecting)|(?:does not|doesn't|doesn’t|do not|don't|don’t|won't|won’t|will not) (?:touch|affect|change|involve|need|require)|no\b[^.;]*\b(?:needed|required|involved))\b";
 
 /// Sections that do.
-const SECTION_LEFT_OUT: &str = r"(?i)\b(?:non[- ]?goals?|out of scope|not in scope|not doing|future (?:work|possibilities)|references|further reading|prior art|related work|(?:table of )?contents)\b";
+const SECTION_LEFT_OUT: &str = r"\b(?:non[- ]?goals?|out of scope|not in scope|not doing|future (?:work|possibilities)|references|further reading|prior art|related work|(?:table of )?contents)\b";
 
 static THOROUGH_FORMS: LazyLock<Vec<Regex>> = LazyLock::new(|| forms(&THOROUGH));
 static QUICK_FORMS: LazyLock<Vec<Regex>> = LazyLock::new(|| forms(&QUICK));
@@ -126,7 +126,7 @@ fn forms(signals: &[Signal]) -> Vec<Regex> {
             "" => String::new(),
             other => format!(r"\b(?:{other})\b|"),
         };
-        let pattern = format!(r"(?i){other}\b({})\b", signal.forms).replace(' ', r"\s+");
+        let pattern = format!(r"{other}\b({})\b", signal.forms).replace(' ', r"\s+");
         compiled(&ascii(&pattern))
     };
     signals.iter().map(form).collect()
@@ -148,15 +148,21 @@ pub(super) struct Signs {
 
 /// Those of a text without comments. Code says nothing, and neither does what the text leaves out.
 pub(super) fn found(text: &str) -> Signs {
+    // Where a sentence ends depends on the case of what follows. Patterns for any case are slow.
+    let small = text.to_ascii_lowercase();
     let mut sentences = sentences(text);
-    sentences
-        .retain(|it| !IS_SECTION_LEFT_OUT.is_match(it.heading) && !IS_LEFT_OUT.is_match(it.text));
+    sentences.retain_mut(|it| {
+        it.text = &small[it.span.range()];
+        let heading = it.heading.to_ascii_lowercase();
+        !IS_SECTION_LEFT_OUT.is_match(&heading) && !IS_LEFT_OUT.is_match(it.text)
+    });
     Signs {
         thorough: counted(&THOROUGH, &THOROUGH_FORMS, &sentences),
         quick: counted(&QUICK, &QUICK_FORMS, &sentences),
     }
 }
 
+/// How often each signal is said in sentences of small letters.
 fn counted(signals: &[Signal], forms: &[Regex], sentences: &[Sentence<'_>]) -> Vec<Found> {
     let of = |(signal, form): (&Signal, &Regex)| {
         let mut found = Found {
@@ -165,7 +171,7 @@ fn counted(signals: &[Signal], forms: &[Regex], sentences: &[Sentence<'_>]) -> V
             in_heading: false,
             is_plain: signal.is_plain,
         };
-        for sentence in sentences {
+        for sentence in sentences.iter().filter(|it| form.is_match(it.text)) {
             let times = form.captures_iter(sentence.text);
             let times = times.filter(|hit| hit.get(1).is_some()).count();
             found.times += times;
