@@ -188,6 +188,19 @@ fn every_edit_names_its_findings() {
 }
 
 #[test]
+fn edits_stay_short_in_a_text_that_repeats_itself() {
+    let document = "# Shop\n\nGuests order. Staff edit.\n\n".repeat(200);
+    let findings = vec![finding("F1", "Guests order.", "Who may?")];
+    let answer = rules::synthesize(&parts(&document, findings));
+    for edit in &answer.edits {
+        assert_eq!(edit.find, "Guests order. Staff edit.");
+    }
+    let text = applied(&document, &answer);
+    let added = text.strip_prefix(document.trim_end()).unwrap();
+    assert!(added.contains("**Q1** Who may?"), "{added}");
+}
+
+#[test]
 fn only_other_languages_get_a_note() {
     assert!(
         rules::language_note("The guest orders and the kitchen cooks what is on the list.")

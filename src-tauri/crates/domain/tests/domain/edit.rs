@@ -63,6 +63,20 @@ fn a_letter_keeps_its_accents_and_an_emoji_its_parts() {
 }
 
 #[test]
+fn one_of_several_places_can_be_meant() {
+    let check = |nth, result: &str, problems| {
+        let mut asked = requests(&[("red", "blue", "")]);
+        asked[0].nth = Some(nth);
+        let applied = apply(1, "red red red", &asked);
+        assert_eq!(applied.text, result);
+        assert_eq!(applied.problems.len(), problems);
+    };
+    check(0, "blue red red", 0);
+    check(2, "red red blue", 0);
+    check(3, "red red red", 1);
+}
+
+#[test]
 fn text_behind_an_anchor_is_an_insertion() {
     check(
         "one\nlast line",
