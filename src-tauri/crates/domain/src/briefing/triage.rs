@@ -120,7 +120,7 @@ pub fn triage(text: &str, set: Option<Complexity>) -> Triage {
         return Triage::of(level, format!("You chose {}.", level.key()));
     }
     let text = prose::prose(&blanked(text));
-    let words = prose::words(&text);
+    let words = prose::words_of(&text);
     if words == 0 {
         let why = "Standard, because there’s no text to judge by.".to_owned();
         return Triage::of(Complexity::Standard, why);

@@ -62,7 +62,7 @@ fn whole(words: &str) -> Regex {
 /// of the text where it is severe.
 pub fn weights(kind: Kind, text: &str, findings: &[ResearchNuance]) -> Vec<SectionWeight> {
     let plain = prose::prose(&blanked(text));
-    let needed = needed(prose::words(&plain));
+    let needed = needed(prose::words_of(&plain));
     let (mut words, mut headings) = (String::new(), String::new());
     for sentence in sentences(&plain) {
         if !LEFT_OUT.is_match(&sentence.heading.to_ascii_lowercase()) {

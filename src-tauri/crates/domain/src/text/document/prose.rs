@@ -24,7 +24,12 @@ static WORD: LazyLock<Regex> = LazyLock::new(|| {
 /// The words of a text as its readers count them: without front matter, fenced code, and the addresses
 /// of links. Characters of Chinese and Japanese are words; in other scripts, what stands between spaces.
 pub fn words(text: &str) -> usize {
-    prose(text).lines().map(words_of_line).sum()
+    words_of(&prose(text))
+}
+
+/// The words of what [`prose`] left.
+pub(crate) fn words_of(prose: &str) -> usize {
+    prose.lines().map(words_of_line).sum()
 }
 
 /// What of a text is read: its lines without front matter and fenced code, the addresses of links left
