@@ -2,6 +2,7 @@
 
 use domain::TaskId;
 use domain::briefed::BriefingPart;
+use domain::model::RULES;
 use domain::page::{DebatePlan, Estimate, Withheld};
 use domain::setup::ReportFile;
 use engine::{Desk, Plan};
@@ -42,8 +43,12 @@ pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags) {
     plan.agenda.briefing.complexity = flags.complexity.0;
 }
 
-/// Says what the debate will take.
+/// Says what the debate will take. Rules take nothing.
 async fn say_estimate(desk: &Desk, plan: &DebatePlan) -> Result<(), Failure> {
+    let mut models = plan.seats.iter().map(|seat| &seat.model);
+    if plan.synthesizer == RULES && models.all(|model| model == RULES) {
+        return Ok(());
+    }
     if let Some(words) = estimated(&desk.estimate(plan).await?) {
         output::say(&words);
     }

@@ -55,7 +55,9 @@ static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
 /// Whole words in small letters. Texts are made small before, since a pattern for any case takes three
 /// times as long to compile and to look for.
 fn whole(words: &str) -> Regex {
-    compiled(&ascii(&format!(r"\b(?:{words})\b").replace(' ', r"\s+")))
+    compiled(&ascii(
+        &format!(r"\b(?:{words})\b").replace(' ', r"[ \t\r\n]+"),
+    ))
 }
 
 /// The weight of each area for a text of a kind, the heaviest first. What research found counts as words

@@ -1,5 +1,6 @@
 //! The words that say how critical or how small a change is.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -126,7 +127,7 @@ fn forms(signals: &[Signal]) -> Vec<Regex> {
             "" => String::new(),
             other => format!(r"\b(?:{other})\b|"),
         };
-        let pattern = format!(r"{other}\b({})\b", signal.forms).replace(' ', r"\s+");
+        let pattern = format!(r"{other}\b({})\b", signal.forms).replace(' ', r"[ \t\r\n]+");
         compiled(&ascii(&pattern))
     };
     signals.iter().map(form).collect()
@@ -157,13 +158,18 @@ pub(super) fn found(text: &str) -> Signs {
         !IS_SECTION_LEFT_OUT.is_match(&heading) && !IS_LEFT_OUT.is_match(it.text)
     });
     Signs {
-        thorough: counted(&THOROUGH, &THOROUGH_FORMS, &sentences),
-        quick: counted(&QUICK, &QUICK_FORMS, &sentences),
+        thorough: counted(&THOROUGH, &THOROUGH_FORMS, &small, &sentences),
+        quick: counted(&QUICK, &QUICK_FORMS, &small, &sentences),
     }
 }
 
-/// How often each signal is said in sentences of small letters.
-fn counted(signals: &[Signal], forms: &[Regex], sentences: &[Sentence<'_>]) -> Vec<Found> {
+/// How often each signal is said in some sentences of a text in small letters.
+fn counted(
+    signals: &[Signal],
+    forms: &[Regex],
+    text: &str,
+    sentences: &[Sentence<'_>],
+) -> Vec<Found> {
     let of = |(signal, form): (&Signal, &Regex)| {
         let mut found = Found {
             name: signal.name,
@@ -171,7 +177,14 @@ fn counted(signals: &[Signal], forms: &[Regex], sentences: &[Sentence<'_>]) -> V
             in_heading: false,
             is_plain: signal.is_plain,
         };
-        for sentence in sentences.iter().filter(|it| form.is_match(it.text)) {
+        // One search of the text is much faster than one of each sentence.
+        let hits: Vec<Range<usize>> = form.find_iter(text).map(|it| it.range()).collect();
+        let is_hit = |sentence: &&Sentence<'_>| {
+            let next = hits.partition_point(|hit| hit.end <= sentence.span.start);
+            hits.get(next)
+                .is_some_and(|hit| hit.start < sentence.span.end)
+        };
+        for sentence in sentences.iter().filter(is_hit) {
             let times = form.captures_iter(sentence.text);
             let times = times.filter(|hit| hit.get(1).is_some()).count();
             found.times += times;

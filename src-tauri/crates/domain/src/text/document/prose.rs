@@ -60,7 +60,7 @@ fn without_addresses(line: &str) -> Cow<'_, str> {
 /// A long document is counted several times in a debate, and patterns that know all of Unicode take most
 /// of that time. Few lines need them.
 fn words_of_line(line: &str) -> usize {
-    if line.chars().all(is_western) {
+    if line.is_ascii() || line.chars().all(is_western) {
         return western_words(line);
     }
     let characters = CHARACTER.find_iter(line).count();
@@ -84,16 +84,17 @@ fn is_western(c: char) -> bool {
 /// What [`WORD`] finds in a line of western characters.
 fn western_words(line: &str) -> usize {
     let mut count = 0;
-    let mut letters = line.chars().peekable();
     let mut is_inside = false;
-    while let Some(c) = letters.next() {
-        let goes_on = match c {
-            '_' => is_inside,
-            '\'' | '’' | '.' | ',' | '-' => {
-                is_inside && letters.peek().is_some_and(|it| it.is_alphanumeric())
-            }
-            _ => c.is_alphanumeric(),
-        };
+    for (at, c) in line.char_indices() {
+        let goes_on = c.is_alphanumeric()
+            || is_inside
+                && match c {
+                    '_' => true,
+                    '\'' | '’' | '.' | ',' | '-' => {
+                        line[at + c.len_utf8()..].starts_with(char::is_alphanumeric)
+                    }
+                    _ => false,
+                };
         count += usize::from(goes_on && !is_inside);
         is_inside = goes_on;
     }
