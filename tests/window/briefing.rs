@@ -82,3 +82,48 @@ fn a_part_that_fails_says_so_and_the_debate_goes_on() -> anyhow::Result<()> {
     steps::debate(page)?;
     page.see_text(&id("briefed"), "wasn’t read")
 }
+
+fn choose(page: &Page, select: &str, value: &str) -> anyhow::Result<()> {
+    page.click(&id(select))?;
+    page.click(&format!("[role=option][data-value={value}]"))
+}
+
+/// A text that names a technology where something is missing.
+const UNFINISHED: &str = "# Cached sessions\n\n## Goal\n\nSign-in gets faster, because sessions live in Redis.\n\n\
+    ## Open\n\nThe time-out of Redis is TBD.\n";
+
+#[test]
+fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let draft = project(&home)?;
+    fs::write(&draft, UNFINISHED)?;
+    let nuances = home.project().join("NUANCES.md");
+    fs::remove_file(&nuances)?;
+    let app = App::start(&home, &[&draft])?;
+    let page = &app.page;
+    steps::open_panel(page)?;
+    open(page)?;
+    page.see_text(&id("complexity"), "Auto (standard)")?;
+    choose(page, "complexity", "thorough")?;
+    choose(page, "weight-cost", "high")?;
+    page.see_text(&part("weights"), "Cost")?;
+    page.see(&id("weights-suggested"))?;
+    page.click(&id("nuances-begin"))?;
+    page.see_text("body", "with headings for Redis")?;
+    page.see_no(&id("nuances-begin"))?;
+    assert!(fs::read_to_string(&nuances)?.contains("## Redis"));
+    page.check_access("a briefing that was set by hand")?;
+    steps::look(page, "briefing-set")?;
+
+    steps::debate(page)?;
+    page.click(&format!("{} button", id("briefed")))?;
+    page.see_text(&id("briefed"), "Cost and effort first, as you set it")?;
+    // The third finding is the one about Redis.
+    let menu = format!("{} li:nth-of-type(3) {}", id("checked"), id("finding-menu"));
+    page.click(&menu)?;
+    page.click(&id("to-nuances"))?;
+    page.see_text("body", "Added to NUANCES.md under Redis")?;
+    let written = fs::read_to_string(&nuances)?;
+    assert!(written.contains("Still to be filled in"), "{written}");
+    Ok(())
+}

@@ -7,7 +7,12 @@ use super::Ground;
 
 pub(super) fn read(ground: &Ground) -> Briefed {
     let (found, line) = match &ground.weights {
-        Some(own) => (own.clone(), format!("{}, as you set it", line(own))),
+        Some(own) => {
+            let mut found = own.clone();
+            found.sort_by_key(|it| it.weight);
+            let line = format!("{}, as you set it", line(&found));
+            (found, line)
+        }
         None => {
             let found = weights(ground.kind, &ground.text, &[]);
             let line = line(&found);

@@ -73,8 +73,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         std::iter::once(goals.text).chain(items),
         Severity::Major,
         format!("Nothing measures “{heading}”"),
-        format!("A year after launch, nobody could show whether “{heading}” were met, because no figure goes with them."),
-        format!("Which figure shows whether “{heading}” were met, what is it today, and what should it be by when?"),
+        "A year after launch, nobody could show whether it worked, because no figure goes with it.",
+        format!("Which figure shows whether “{heading}” was reached, what is it today, and what should it be by when?"),
     )
     .into_iter()
     .collect()

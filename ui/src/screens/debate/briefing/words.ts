@@ -1,4 +1,11 @@
-import type { BriefingPart, BriefingPreview, Complexity, Level } from "../../../contract";
+import type {
+  Briefing,
+  BriefingPart,
+  BriefingPreview,
+  Complexity,
+  Level,
+  SectionWeight,
+} from "../../../contract";
 import { count } from "../../../lib/format";
 
 /** What each part tells reviewers. */
@@ -20,11 +27,19 @@ export const COMPLEXITIES: Readonly<Record<Complexity, string>> = {
 /** How much a section deserves. */
 export const LEVELS: Readonly<Record<Level, string>> = { high: "High", medium: "Medium", low: "Low" };
 
+/** The sections that the author put first: "Cost and effort first, as you set it". */
+export function ownWeightsWords(weights: readonly SectionWeight[]): string {
+  const high = weights.filter(({ weight }) => weight === "high").map(({ label }) => label);
+  return `${high.length > 0 ? `${high.join(", ")} first` : "No section stands out"}, as you set it`;
+}
+
 /** The briefing in one line: what stands against the text first, then what reviewers are told. */
-export function briefingWords(preview: BriefingPreview | null, chosen: readonly BriefingPart[]): string {
+export function briefingWords(preview: BriefingPreview | null, { parts: chosen, weights }: Briefing): string {
   if (preview === null) return "Reading the project…";
   const flags = preview.parts.flatMap(({ entries }) => entries.filter(({ is_flag }) => is_flag)).length;
   const told = preview.parts.filter(({ part, told }) => told !== "" && chosen.includes(part));
-  const lines = told.map(({ line }) => line);
+  const lines = told.map(({ part, line }) =>
+    part === "weights" && weights !== null ? ownWeightsWords(weights) : line,
+  );
   return [...(flags > 0 ? [`${count(flags, "contradiction")} to check`] : []), ...lines].join(" · ");
 }
