@@ -1368,7 +1368,11 @@ total: number,
 /**
  * From 1; options with the same total share a place.
  */
-place: number, };
+place: number, 
+/**
+ * Whether it ranks first alone, whatever the missing marks would be.
+ */
+is_sure: boolean, };
 
 export type Priority = "p0" | "p1" | "p2" | "p3";
 

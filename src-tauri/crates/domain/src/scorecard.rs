@@ -82,6 +82,9 @@ pub struct Ranked {
     /// From 1; options with the same total share a place.
     #[ts(type = "number")]
     pub place: usize,
+    /// Whether it ranks first alone, whatever the missing marks would be.
+    #[serde(default)]
+    pub is_sure: bool,
 }
 
 impl Scorecard {
@@ -93,6 +96,35 @@ impl Scorecard {
     /// The options from best to worst by these weights, one for each row; none where an option has marks
     /// for less than [`LEAST_MARKED`] percent of the weight. A mark that is missing counts neither way.
     pub fn ranking(&self, weights: &[u8]) -> Vec<Ranked> {
+        let mut ranked = self.ranked(weights);
+        if let Some(first) = ranked.first_mut() {
+            first.is_sure = self.is_surely_first(first.option, weights);
+        }
+        ranked
+    }
+
+    /// Whether an option ranks first alone, whatever the missing marks would be.
+    fn is_surely_first(&self, option: usize, weights: &[u8]) -> bool {
+        let mut against = self.clone();
+        for row in &mut against.rows {
+            for (other, mark) in row.marks.iter_mut().enumerate() {
+                let hardest = if other == option {
+                    MARKS.start()
+                } else {
+                    MARKS.end()
+                };
+                mark.get_or_insert_with(|| OptionMark {
+                    score: *hardest,
+                    why: String::new(),
+                });
+            }
+        }
+        let ranked = against.ranked(weights);
+        let mut behind = ranked.iter().skip(1);
+        ranked.first().is_some_and(|it| it.option == option) && behind.all(|it| it.place > 1)
+    }
+
+    fn ranked(&self, weights: &[u8]) -> Vec<Ranked> {
         let totals =
             (0..self.options.len()).map(|option| Some((option, self.total(option, weights)?)));
         let Some(mut totals) = totals.collect::<Option<Vec<_>>>() else {
@@ -107,6 +139,7 @@ impl Scorecard {
                 option,
                 total,
                 place,
+                is_sure: false,
             });
         }
         ranked
@@ -116,30 +149,6 @@ impl Scorecard {
     pub fn is_marked_enough(&self) -> bool {
         let weights = self.weights();
         (0..self.options.len()).all(|option| self.total(option, &weights).is_some())
-    }
-
-    /// The option that ranks first alone, by the weights of the card, whatever the missing marks would be;
-    /// `None` where they could change that.
-    pub fn surely_first(&self) -> Option<usize> {
-        let weights = self.weights();
-        let first = self.ranking(&weights).first()?.option;
-        let mut against = self.clone();
-        for row in &mut against.rows {
-            for (option, mark) in row.marks.iter_mut().enumerate() {
-                let hardest = if option == first {
-                    MARKS.start()
-                } else {
-                    MARKS.end()
-                };
-                mark.get_or_insert_with(|| OptionMark {
-                    score: *hardest,
-                    why: String::new(),
-                });
-            }
-        }
-        let mut ranked = against.ranking(&weights).into_iter();
-        let leads = ranked.next().filter(|it| it.option == first)?;
-        ranked.all(|it| it.place > leads.place).then_some(first)
     }
 
     /// `sum(weight * mark) / sum(weight)` over the rows that mark the option; `None` where these weigh

@@ -3,14 +3,16 @@
 use std::env;
 use std::path::Path;
 
+use domain::briefing::nuances;
 use protocols::planning;
 
 use crate::Error;
 
 /// What tells the root of a project.
-const SIGNS: [&str; 7] = [
+const SIGNS: [&str; 8] = [
     ".git",
     "CLAUDE.md",
+    nuances::FILE,
     "PROJECT.md",
     planning::FOLDER,
     ".specify",

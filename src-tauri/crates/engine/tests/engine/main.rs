@@ -21,6 +21,7 @@ mod imported;
 mod losses;
 mod lost;
 mod misbehavior;
+mod nuances;
 mod outside;
 mod patience;
 mod personas;

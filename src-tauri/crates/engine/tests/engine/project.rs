@@ -34,6 +34,8 @@ fn the_nearest_folder_with_a_sign_is_the_project() {
         Some("shop"),
     );
     check(&["shop/.git"], "shop/docs/export.md", Some("shop"));
+    let noted = ["shop/NUANCES.md"];
+    check(&noted, "shop/docs/export.md", Some("shop"));
     let nested = ["shop/.git/", "shop/till/CLAUDE.md"];
     check(&nested, "shop/till/export.md", Some("shop/till"));
     check(&["shop/.git/"], "till/export.md", None);
@@ -53,7 +55,7 @@ fn a_home_folder_is_no_project() {
     let folder = tempfile::tempdir().expect("a folder");
     let home = folder.path();
     fs::create_dir_all(home.join("notes/plan/docs")).expect("folders");
-    for sign in [".git", "CLAUDE.md", "PROJECT.md"] {
+    for sign in [".git", "CLAUDE.md", "NUANCES.md", "PROJECT.md"] {
         fs::write(home.join(sign), "x").expect("a file");
     }
     fs::write(home.join("notes/plan/docs/a.md"), "x").expect("a file");

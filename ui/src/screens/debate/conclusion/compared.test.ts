@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import { expect, it, vi } from "vitest";
 
+import type { OptionMark } from "../../../contract";
 import { settle } from "../../../test/app";
 import { hold, openPlanned, STORES } from "../../../test/sorting";
 import Degraded from "./Degraded.svelte";
@@ -153,7 +154,12 @@ it("ranks nothing without enough marks, and says so", async () => {
 
 it("says what weights and judge make of the first place", () => {
   const card = { options: ["A", "B", "C"], rows: [], recommended: 0 };
-  const place = (option: number, total: number, at: number) => ({ option, total, place: at });
+  const place = (option: number, total: number, at: number) => ({
+    option,
+    total,
+    place: at,
+    is_sure: false,
+  });
   const check = (ranking: ReturnType<typeof place>[], recommended: number | null, words: string) =>
     expect(rankingWords({ ...card, recommended }, ranking, false)).toBe(words);
   const led = [place(0, 4, 1), place(1, 3, 2)];
@@ -165,6 +171,15 @@ it("says what weights and judge make of the first place", () => {
   check(tied, 2, "With the judge’s weights, “A” and “B” share first place, but the judge recommends “C”.");
   expect(rankingWords({ ...card, recommended: 1 }, led, true)).toBe(
     "With your weights, “A” ranks first, but the judge recommends “B”.",
+  );
+  const row = (marks: (OptionMark | null)[]) => ({ criterion: "Cost", weight: 1, why: "", marks });
+  const holed = { ...card, rows: [row([{ score: 4, why: "" }, null])] };
+  const sure = led.map((one) => ({ ...one, is_sure: one.place === 1 }));
+  expect(rankingWords(holed, sure, true)).toBe(
+    "With your weights, “A” ranks first whatever the missing score may be, as the judge recommends.",
+  );
+  expect(rankingWords(holed, led, false)).toBe(
+    "With the judge’s weights, “A” ranks first (the missing score could change that), as the judge recommends.",
   );
   check(
     [],

@@ -41,7 +41,7 @@ export function rankingWords(
     return "No ranking: the judge left out too many scores. Each option needs scores for at least 80% of the weight.";
   }
   const whose = own ? "your" : "the judge’s";
-  const leads = `With ${whose} weights, ${names} ${first.length === 1 ? "ranks first" : "share first place"}`;
+  const leads = `With ${whose} weights, ${names} ${first.length === 1 ? "ranks first" : "share first place"}${doubt(card, first)}`;
   const { recommended: advised } = card;
   if (advised === null) return `${leads}; ${who} recommends none.`;
   if (!first.some(({ option }) => option === advised)) {
@@ -50,6 +50,16 @@ export function rankingWords(
   return first.length === 1
     ? `${leads}, as ${who} recommends.`
     : `${leads}; ${who} recommends ${named(advised)}.`;
+}
+
+/** What missing marks mean for the first place; empty where none is missing. */
+function doubt({ rows }: Scorecard, first: readonly Ranked[]): string {
+  const missing = rows.flatMap(({ marks }) => marks).filter((mark) => mark === null).length;
+  if (missing === 0) return "";
+  const scores = missing === 1 ? "score" : "scores";
+  return first.some(({ is_sure }) => is_sure)
+    ? ` whatever the missing ${scores} may be`
+    : ` (the missing ${scores} could change that)`;
 }
 
 /** Whether the weights put another option first than the judge recommends, or none. */

@@ -116,20 +116,11 @@ fn missing_words(card: &Scorecard) -> Option<String> {
     }
     let unscored = format!("The judge didn’t score {}", unscored(card, &missing));
     let left_out = match missing.len() {
-        1 => "That score is left out of the average",
-        _ => "Those scores are left out of the averages",
+        1 => "That score is left out of the average.",
+        _ => "Those scores are left out of the averages.",
     };
-    let matters = card.surely_first().map_or_else(
-        || "and another option could rank first with it".to_owned(),
-        |first| {
-            format!(
-                "but with the weights at the time, {} ranks first either way",
-                card.options[first]
-            )
-        },
-    );
     Some(if card.is_marked_enough() {
-        format!("{unscored}. {left_out}, {matters}.")
+        format!("{unscored}. {left_out}")
     } else {
         format!("{unscored}, even when asked again.")
     })

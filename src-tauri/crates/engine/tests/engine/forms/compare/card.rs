@@ -155,7 +155,7 @@ async fn without_marks_for_enough_of_the_weight_nothing_is_ranked() {
         "Not enough scores to rank. It costs least.",
     );
     check_marks(&says(with_holes(0)), 1, 2, ranks, None).await;
-    let few = Some("didn’t score MySQL on “Criterion 1”. That score is left out of the average, ");
+    let few = Some("didn’t score MySQL on “Criterion 1”. That score is left out of the average.");
     check_marks(&says(with_holes(1)), 1, 2, ranks, few).await;
     let many = Some("MySQL on “Criterion 1” and “Criterion 2”, even when asked again.");
     check_marks(&says(with_holes(2)), 2, 0, unranked, many).await;

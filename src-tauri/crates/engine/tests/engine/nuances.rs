@@ -1,0 +1,97 @@
+//! A finding that becomes an item of its project’s NUANCES.md.
+
+use std::fs;
+use std::path::Path;
+
+use domain::FindingId;
+use engine::Finished;
+
+use crate::common::{Bench, played_by_rules};
+
+/// The finding that quotes these words.
+fn finding(held: &Finished, words: &str) -> FindingId {
+    let critiques = held.view.rounds.iter().flat_map(|it| &it.critiques);
+    let mut findings = critiques.flat_map(|it| &it.findings);
+    let found = findings.find(|it| it.quote.contains(words));
+    found.expect("a finding").id.clone()
+}
+
+/// What comes of adding what is found on a text that leaves `words` open.
+async fn added(words: &str, project: Option<&Path>) -> Result<String, String> {
+    let bench = Bench::new();
+    let text = format!("# Sessions\n\n## Open\n\nThe {words} is TBD.\n");
+    let plan = played_by_rules(&bench, &text, &["pm"]).await;
+    let folder = project.map(|it| it.to_string_lossy().into_owned());
+    let moved = bench
+        .desk
+        .store()
+        .set_project(&plan.task, folder.as_deref());
+    moved.expect("a task");
+    let resolved = bench.desk.resolve(&plan).await.expect("a plan");
+    let running = bench.desk.start(&plan.task, resolved).await;
+    let running = running.expect("a start");
+    let debate = running.debate.clone();
+    let held = bench.desk.finish(running).await.expect("an end");
+    let finding = finding(&held, words);
+    let file = bench.desk.add_nuance(&debate, &finding).await;
+    let file = file.map_err(|error| error.app_error().message)?.file;
+    Ok(fs::read_to_string(file).expect("a file"))
+}
+
+#[tokio::test]
+async fn what_a_finding_says_is_filed_under_its_technology() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("NUANCES.md");
+    let begun = added("time-out of Redis", Some(folder.path()))
+        .await
+        .expect("a file");
+    assert!(begun.contains("## Redis\n\n- "), "{begun}");
+    let again = added("time-out of Redis", Some(folder.path())).await;
+    assert_eq!(again.as_ref(), Ok(&begun), "an item is added once");
+
+    let own = "# Ours\r\n\r\n## Redis\r\n\r\n- Keys expire at midnight.\r\n\r\n## Go\r\n";
+    fs::write(&file, own).expect("a file");
+    let added = added("time-out of Redis", Some(folder.path()))
+        .await
+        .expect("a file");
+    let (before, behind) = added.split_once("midnight.\r\n- ").expect("an item");
+    assert_eq!(before, "# Ours\r\n\r\n## Redis\r\n\r\n- Keys expire at ");
+    assert!(behind.ends_with("\r\n\r\n## Go\r\n"), "{added:?}");
+}
+
+#[tokio::test]
+async fn what_cannot_be_added_says_why_and_changes_nothing() {
+    let check = async |words: &str, project: Option<&Path>, why: &str| {
+        let said = added(words, project).await.expect_err("it can’t be added");
+        assert!(said.contains(why), "{said}");
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path();
+    check("time-out of Redis", None, "belongs to no project").await;
+    check("owner of the page", Some(root), "names no technology").await;
+    check("time-out of Redis", Some(&root.join("gone")), "gone").await;
+    fs::create_dir(root.join("NUANCES.md")).expect("a folder");
+    check("time-out of Redis", Some(root), "can’t be changed").await;
+    fs::remove_dir(root.join("NUANCES.md")).expect("a folder");
+    fs::write(root.join("NUANCES.md"), b"\xff\xfe").expect("a file");
+    check("time-out of Redis", Some(root), "can’t be changed").await;
+    assert_eq!(
+        fs::read(root.join("NUANCES.md")).expect("a file"),
+        b"\xff\xfe"
+    );
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_link_that_leads_out_of_the_project_is_not_followed() {
+    let (inside, outside) = (tempfile::tempdir(), tempfile::tempdir());
+    let (inside, outside) = (inside.expect("a folder"), outside.expect("a folder"));
+    let target = outside.path().join("theirs.md");
+    fs::write(&target, "Theirs.\n").expect("a file");
+    let link = inside.path().join("NUANCES.md");
+    std::os::unix::fs::symlink(&target, link).expect("a link");
+    added("time-out of Redis", Some(inside.path()))
+        .await
+        .expect_err("it leads out");
+    assert_eq!(fs::read_to_string(target).expect("a file"), "Theirs.\n");
+}
