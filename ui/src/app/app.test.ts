@@ -13,7 +13,7 @@ const chosen = () => screen.getByTestId("palette").querySelector("[data-selected
 describe("the window", () => {
   it("opens the task that it was started with", async () => {
     const { fake } = await openApp([]);
-    const { row } = fake.tasks.create("Named on the command line", "task", "Text.");
+    const { row } = await fake.taskCreate("Named on the command line", "task", "Text.");
     fake.info.open_task = row.id;
     await app.start();
     await settle();
@@ -68,7 +68,7 @@ describe("the window", () => {
     await user.type(screen.getByTestId("title-input"), " again");
     fake.close();
     await waitFor(() => expect(fake.answered).toEqual([true]));
-    expect(fake.tasks.open(editor.task ?? "").row.title).toBe("Weekly digest email again");
+    expect(fake.debates.open(editor.task ?? "").row.title).toBe("Weekly digest email again");
 
     const full = refusal("storage", "The disk is full.", "Free some room.");
     installPlatform({ ...fake, taskSave: () => Promise.reject(full) });
@@ -84,7 +84,7 @@ describe("the window", () => {
     await user.click(screen.getByTestId("refine-button"));
     await settle();
     expect(screen.getByTestId("debate-panel")).toBeVisible();
-    expect(fake.tasks.open(editor.task ?? "").row.title).toBe("Weekly digest email again");
+    expect(fake.debates.open(editor.task ?? "").row.title).toBe("Weekly digest email again");
   });
 });
 

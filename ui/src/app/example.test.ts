@@ -57,7 +57,7 @@ describe("the example", () => {
       return true;
     });
     await settle();
-    expect(editor.text).toBe(fake.tasks.open(EXAMPLE).body);
+    expect(editor.text).toBe(fake.debates.open(EXAMPLE).body);
     await user.click(screen.getByTestId("review-changes"));
     expect(await screen.findAllByTestId("hunk")).not.toHaveLength(0);
     for (const id of [
@@ -79,7 +79,7 @@ describe("the example", () => {
     await waitFor(() => expect(screen.queryByTestId("task-row")).toBeNull());
     expect(screen.queryByTestId("debate-panel")).toBeNull();
     expect(editor.document).toBeNull();
-    expect(fake.tasks.list("", false)).toEqual([]);
+    expect(fake.debates.list("", false)).toEqual([]);
     await app.start();
     await settle();
     expect(screen.queryByTestId("task-row")).toBeNull();

@@ -3,16 +3,12 @@ import { expect, it } from "vitest";
 
 import type { TaskDocument } from "../contract";
 import { openApp, SEED, settle } from "../test/app";
-import { PARCELS } from "../test/debate";
+import { openDebate, PARCELS } from "../test/debate";
 import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
 
 it("doesn't say that a debate is under way because a save was answered late", async () => {
-  const { fake, user } = await openApp([PARCELS]);
-  await user.click(screen.getByTestId("refine-button"));
-  await settle();
-  await user.click(screen.getByTestId("start-debate"));
-  await settle();
+  const { fake, id, play } = await openDebate("hangs");
   // The save is read while the debate runs, and answered after its end.
   let deliver = () => {};
   const held = new Promise<void>((resolve) => (deliver = resolve));
@@ -28,8 +24,8 @@ it("doesn't say that a debate is under way because a save was answered late", as
   await settle();
   expect(screen.getByTestId("task-row")).toHaveTextContent(/debate under way/i);
 
-  fake.debates.play("debate-1");
-  await settle();
+  await fake.debateStop(id);
+  await play();
   deliver();
   await settle();
   expect(editor.title).toBe("Parcels, renamed");

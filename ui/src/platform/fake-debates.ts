@@ -2,59 +2,72 @@ import type {
   CameBack,
   DebateId,
   DebatePlan,
-  SuggestedDebate,
-  LastDebate,
+  DebateRow,
+  Kind,
   Protocol,
-  Ranked,
   TaskDocument,
   TaskId,
+  TaskRow,
+  TextHash,
   Update,
 } from "../contract";
-import type { FakePlans } from "./fake-plans";
-import { FakePlayers } from "./fake-players";
-import type { FakeTasks } from "./fake-tasks";
-import { Player, recording, refused } from "./recorded";
+import { Answers, Player, recording, refused, unrecorded } from "./recorded";
+
+/** A task to begin with. */
+export interface SeedTask {
+  title: string;
+  kind: Kind;
+  body: string;
+}
 
 /** The recording of a form that goes as it should. */
 function usual(form: Protocol): string {
   return { refine: "consensus", review: "review-form" }[form as string] ?? form;
 }
 
-/** Debates that were recorded, moved on step by step. */
-export class FakeDebates extends FakePlayers {
+/** A data folder with tasks that was recorded, and recorded debates on these, moved on step by step. */
+export class FakeDebates {
   /** The recording that the next debate plays; `null`: the usual one of its form. */
   next: string | null = null;
-  readonly #tasks: FakeTasks;
-  readonly #plans: FakePlans;
+  readonly #folder = new Answers("tasks");
+  readonly #players = new Map<DebateId, Player>();
 
-  constructor(tasks: FakeTasks, plans: FakePlans) {
-    super();
-    this.#tasks = tasks;
-    this.#plans = plans;
+  /** Begins with these tasks. */
+  seed(tasks: SeedTask[]): void {
+    this.#folder.act("seed", tasks);
   }
 
-  suggest(task: TaskId, protocol: Protocol = "refine"): SuggestedDebate {
-    return this.#plans.suggest(task, protocol);
+  /** What a call was answered by the newest debate that knows it, else by the folder. */
+  call(call: string, ...args: unknown[]): unknown {
+    const all = this.#all;
+    const next = all.find((replay) => replay.can(call, args));
+    if (next) return next.act(call, ...args);
+    const answers = all.map((replay) => replay.ask(call, ...args));
+    const answer = answers.find((one) => one !== undefined);
+    return answer === undefined ? unrecorded(`${call} ${JSON.stringify(args)}`) : answer;
   }
 
+  open(task: TaskId): TaskDocument {
+    return this.call("taskOpen", task) as TaskDocument;
+  }
+
+  /** Each as the newest debate knows it. */
+  list(search: string, archived: boolean): TaskRow[] {
+    const rows = this.call("taskList", search, archived) as TaskRow[];
+    return rows.map((row) => this.open(row.id).row);
+  }
+
+  /** Only the first debate of a task was recorded with the folder; a later one tells all by itself. */
   start(plan: DebatePlan): DebateId {
-    const task = this.#tasks.open(plan.task);
-    if (task.body.trim() === "") throw refused("debateStart");
-    const id = `debate-${this.players.size + 1}`;
-    this.#tasks.mark(plan.task, { debate: id, status: "debating", outcome: null, came_to: null });
-    const take = (call: string, answer: unknown) => {
-      if (call === "taskOpen") this.#tasks.take(answer as TaskDocument);
-    };
-    this.players.set(id, new Player(id, recording(this.next ?? usual(plan.protocol)), take));
+    if (this.#folder.can("debateStart", [plan.task])) this.#folder.act("debateStart", plan.task);
+    const id = `debate-${this.#players.size + 1}`;
+    this.bring(id, this.next ?? usual(plan.protocol));
     return id;
   }
 
-  /** Brings a debate that has ended, and returns its task. */
-  bring(id: DebateId, name: string): TaskDocument {
-    const player = new Player(id, recording(name), () => undefined);
-    this.players.set(id, player);
-    if (!player.task) throw new Error(`The recording ${name} has no task.`);
-    return player.task;
+  /** Brings a debate under this name. */
+  bring(id: DebateId, name: string): void {
+    this.#players.set(id, new Player(id, recording(name)));
   }
 
   watch(id: DebateId, onupdate: (update: Update) => void): void {
@@ -64,27 +77,63 @@ export class FakeDebates extends FakePlayers {
   }
 
   unwatch(id: DebateId): void {
-    const player = this.players.get(id);
+    const player = this.#players.get(id);
     if (player) player.watcher = null;
+  }
+
+  /** Moves a debate on by one step; false when it stands still. */
+  step(id: DebateId): boolean {
+    return this.player(id).step();
+  }
+
+  /** Moves a debate on until it stands still or `until` holds. */
+  play(id: DebateId, until?: (player: Player) => boolean): void {
+    this.player(id).play(until);
+  }
+
+  /** As when the program was killed: nobody drives the debate any more. */
+  breakOff(id: DebateId): void {
+    this.player(id).act("brokenOff");
+  }
+
+  /** Moves every debate on by one step. */
+  stepAll(): void {
+    for (const player of this.#players.values()) player.step();
   }
 
   cameBack(id: DebateId): CameBack | null {
     const back = (this.player(id).ask("debateCameBack") ?? null) as CameBack | null;
-    return back && this.players.has(back.earlier) ? back : null;
-  }
-
-  /** The options of a scorecard by some weights. */
-  ranking(weights: number[]): Ranked[] {
-    const asked = [...this.players.values()].map((player) => player.ask("scorecardRanking", weights));
-    return (asked.find((answer) => answer !== undefined) ?? []) as Ranked[];
-  }
-
-  /** What a debate came to, for whoever opens its task again. */
-  last(id: DebateId | null): LastDebate | null {
-    return (id === null ? null : this.players.get(id)?.task?.last) ?? null;
+    return back && this.#players.has(back.earlier) ? back : null;
   }
 
   delete(id: DebateId): void {
-    this.players.delete(id);
+    this.#players.delete(id);
+  }
+
+  text(hash: TextHash): string {
+    const texts = this.#all.map((replay) => replay.text(hash));
+    return texts.find((text) => text !== undefined) ?? unrecorded(hash);
+  }
+
+  /** The number of messages that debates sent. */
+  get told(): number {
+    return [...this.#players.values()].reduce((sum, { told }) => sum + told, 0);
+  }
+
+  /** The debates as a list shows them, newest first. */
+  get rows(): DebateRow[] {
+    return [...this.#players.values()].reverse().flatMap(({ row }) => row ?? []);
+  }
+
+  /** What plays a debate that is there. */
+  player(id: DebateId): Player {
+    const player = this.#players.get(id);
+    if (!player) throw refused("debateWatch");
+    return player;
+  }
+
+  /** What is asked, first to last. */
+  get #all(): (Player | Answers)[] {
+    return [...[...this.#players.values()].reverse(), this.#folder];
   }
 }

@@ -4,28 +4,28 @@ import { Answers } from "./recorded";
 
 const NO_CHOICES: LabelChoices = { choices: [], first: null, last: null };
 
-/** The list of debates: those that are played, those of a recorded data folder, and what a test adds. */
+/** The list of debates: those of a recorded data folder, else those that are played and what a test adds. */
 export class FakeHistory {
   /** Rows that nothing narrows or orders. */
   added: readonly DebateRow[] = [];
   /** A recorded data folder. */
   folder: Answers | null = null;
   readonly #debates: FakeDebates;
-  readonly #deleted = new Set<DebateId>();
 
   constructor(debates: FakeDebates) {
     this.#debates = debates;
   }
 
-  list(query: DebateQuery): DebateRow[] {
-    const found = this.#found(query);
-    const from = query.after === null ? 0 : found.findIndex(({ debate }) => debate === query.after) + 1;
-    return found.slice(from, from + query.limit);
+  /** In pages, since a test adds more debates than any recording has. */
+  list({ search, labels, sort, after, limit }: DebateQuery): DebateRow[] {
+    if (this.folder) return this.folder.found("debateList", search, labels, sort) as DebateRow[];
+    const from = after === null ? 0 : this.#rows.findIndex(({ debate }) => debate === after) + 1;
+    return this.#rows.slice(from, from + limit);
   }
 
-  count(query: DebateQuery): DebateCount {
-    const total = this.#found({ ...query, search: "", labels: [] }).length;
-    return { found: this.#found(query).length, more: false, total };
+  count({ search, labels }: DebateQuery): DebateCount {
+    if (this.folder) return this.folder.found("debateCount", search, labels) as DebateCount;
+    return { found: this.#rows.length, more: false, total: this.#rows.length };
   }
 
   choices({ search, labels }: DebateQuery): LabelChoices {
@@ -39,13 +39,10 @@ export class FakeHistory {
 
   delete(id: DebateId): void {
     this.#debates.delete(id);
-    this.#deleted.add(id);
+    this.added = this.added.filter(({ debate }) => debate !== id);
   }
 
-  #found({ search, labels, sort }: DebateQuery): DebateRow[] {
-    const narrowed = search !== "" || labels.length > 0;
-    const others = narrowed ? [] : [...this.#debates.rows, ...this.added];
-    const recorded = (this.folder?.ask("debateList", search, labels, sort) ?? []) as DebateRow[];
-    return [...others, ...recorded].filter(({ debate }) => !this.#deleted.has(debate));
+  get #rows(): DebateRow[] {
+    return [...this.#debates.rows, ...this.added];
   }
 }

@@ -1,112 +1,68 @@
 import type {
   BriefingPreview,
   DebatePlan,
-  SuggestedDebate,
-  Depth,
   Estimate,
-  FormChoice,
   OpenQuestion,
-  Profile,
-  Protocol,
   Reasons,
+  RoleList,
   Seating,
   Settings,
+  SuggestedDebate,
   TaskId,
   Withheld,
 } from "../contract";
-import type { FakeTasks } from "./fake-tasks";
-import { type Answers, unrecorded } from "./recorded";
-
-/** What stands before a debate, as it was recorded. A text of which nothing was is answered as an empty one. */
-export class FakePlans {
-  readonly #answers: Answers;
-  readonly #tasks: FakeTasks;
-  readonly #settings: () => Settings;
-
-  constructor(answers: Answers, tasks: FakeTasks, settings: () => Settings) {
-    this.#answers = answers;
-    this.#tasks = tasks;
-    this.#settings = settings;
-  }
-
-  suggest(task: TaskId, protocol: Protocol = "refine", depth: Depth | null = null): SuggestedDebate {
-    const suggestion = this.#suggestion(
-      this.#tasks.open(task).body,
-      protocol,
-      depth,
-      this.#settings().profile,
-    );
-    return { ...suggestion, plan: { ...suggestion.plan, task } };
-  }
-
-  suggestRules(task: TaskId): DebatePlan {
-    return { ...(this.#ofText("debateSuggestRules", this.#tasks.open(task).body) as DebatePlan), task };
-  }
-
-  forms(task: TaskId): FormChoice[] {
-    return this.#ofText("debateForms", this.#tasks.open(task).body) as FormChoice[];
-  }
-
-  /** That of what is proposed, whoever sits at the table. */
-  estimate({ task, protocol }: DebatePlan): Estimate {
-    return this.suggest(task, protocol).estimate;
-  }
-
-  reasons({ protocol, seats, synthesizer }: DebatePlan): Reasons {
-    const models = seats.map(({ model }) => model);
-    const found = this.#answers.ask("debateReasons", protocol, this.#settings().profile, models, synthesizer);
-    return (found as Reasons | undefined) ?? { seats: [], synthesizer: "", paid: null };
-  }
-
-  /** Who sits there follows from how many options there are; whoever was at a place keeps the model. */
-  reseat(plan: DebatePlan): Seating {
-    const { protocol, agenda } = plan;
-    const options = agenda.comparison?.options.length ?? 0;
-    const { plan: seated, personas } = this.#answers.ask(
-      "debateReseat",
-      protocol,
-      agenda.depth,
-      options,
-    ) as Seating;
-    const seats = seated.seats.flatMap(({ persona }, at) => {
-      const before = plan.seats[at % plan.seats.length];
-      return before ? [{ ...before, persona }] : [];
-    });
-    return { plan: { ...plan, seats }, personas };
-  }
-
-  questions({ task, protocol }: DebatePlan): OpenQuestion[] {
-    const { body } = this.#tasks.open(task);
-    return (this.#answers.ask("debateQuestions", protocol, body) as OpenQuestion[] | undefined) ?? [];
-  }
-
-  withheld({ task, as_written, seats, synthesizer }: DebatePlan): Withheld {
-    const { body } = this.#tasks.open(task);
-    const leaves = [synthesizer, ...seats.map(({ model }) => model)].some((model) => model !== RULES);
-    const found = leaves ? this.#answers.ask("debateWithheld", body, as_written) : undefined;
-    return (found as Withheld | undefined) ?? { secrets: [], sent: [{ text: body, placeholder: false }] };
-  }
-
-  briefing(task: TaskId): BriefingPreview {
-    return this.#ofText("debateBriefing", this.#tasks.open(task).body) as BriefingPreview;
-  }
-
-  #ofText(call: string, body: string): unknown {
-    return this.#answers.ask(call, body) ?? this.#answers.ask(call, "");
-  }
-
-  /** Where none was recorded at the depth or by the profile, the usual one. */
-  #suggestion(body: string, protocol: Protocol, depth: Depth | null, profile: Profile): SuggestedDebate {
-    const ask = (of: string, by: Profile, at = depth) =>
-      this.#answers.ask("debateSuggest", of, protocol, at, by);
-    const found =
-      ask(body, profile) ??
-      ask(body, profile, null) ??
-      ask(body, "balanced", null) ??
-      ask("", "balanced", null) ??
-      unrecorded(`debateSuggest ${protocol}`);
-    return found as SuggestedDebate;
-  }
-}
+import type { FakeDebates } from "./fake-debates";
+import { Answers } from "./recorded";
+import type { Platform } from "./types";
 
 const RULES = "offline/rules";
+
+/** What stands before a debate, as it was recorded for a text and the models at the table. */
+export function plansOf(debates: FakeDebates, settings: () => Settings) {
+  const answers = new Answers("before");
+  const found = <Answer>(call: keyof Platform, ...args: unknown[]) => answers.found(call, ...args) as Answer;
+  const body = (task: TaskId) => debates.open(task).body;
+  const models = ({ seats }: DebatePlan) => seats.map(({ model }) => model);
+  return {
+    ...answers.calls("triggerList", "criteriaList", "listRead", "patternTry"),
+    roleList: async () => found<RoleList>("roleList", settings().profile, settings().roles),
+    debateSuggest: async (task, protocol, depth) => {
+      const { profile } = settings();
+      const suggestion = found<SuggestedDebate>(
+        "debateSuggest",
+        body(task),
+        protocol,
+        depth ?? null,
+        profile,
+      );
+      return { ...suggestion, plan: { ...suggestion.plan, task } };
+    },
+    debateSuggestRules: async (task) => ({ ...found<DebatePlan>("debateSuggestRules", body(task)), task }),
+    debateEstimate: async (plan) => {
+      const { task, protocol, synthesizer, agenda } = plan;
+      const debated = (agenda.comparison?.options ?? agenda.items).length;
+      return found<Estimate>("debateEstimate", body(task), protocol, models(plan), synthesizer, debated);
+    },
+    debateReseat: async (plan) => {
+      const { protocol, agenda } = plan;
+      const options = agenda.comparison?.options.length ?? 0;
+      const seating = found<Pick<Seating, "personas"> & Pick<DebatePlan, "seats"> & { depth: unknown }>(
+        "debateReseat",
+        protocol,
+        agenda.depth,
+        options,
+        models(plan),
+      );
+      return { personas: seating.personas, plan: { ...plan, seats: seating.seats } };
+    },
+    debateReasons: async (plan) =>
+      found<Reasons>("debateReasons", plan.protocol, settings().profile, models(plan), plan.synthesizer),
+    debateQuestions: async ({ task, protocol }) =>
+      found<OpenQuestion[]>("debateQuestions", body(task), protocol),
+    debateWithheld: async (plan) => {
+      const byRules = [plan.synthesizer, ...models(plan)].every((model) => model === RULES);
+      return found<Withheld>("debateWithheld", body(plan.task), plan.as_written, byRules);
+    },
+    debateBriefing: async (task) => found<BriefingPreview>("debateBriefing", body(task)),
+  } satisfies Partial<Platform>;
+}

@@ -4,28 +4,26 @@ import type {
   ArchiveImport,
   Audit,
   DebateId,
+  Exported,
+  FileLook,
   KindFigures,
   ModelRow,
-  ListRead,
   MenuAction,
-  Project,
+  OpenedTask,
   QuotePlace,
-  RoleList,
+  Ranked,
+  ReportWritten,
   Settings,
+  TaskDocument,
   TaskId,
-  TaskText,
-  TextComparison,
   TextDifference,
-  TextHash,
 } from "../contract";
 import { EXAMPLE } from "../contract";
 import { FakeDebates } from "./fake-debates";
 import { draftsOf, FakeDrafts } from "./fake-drafts";
 import { FakeHistory } from "./fake-history";
-import { FakeFiles, filesOf } from "./fake-files";
-import { FakePlans } from "./fake-plans";
-import { FakeTasks } from "./fake-tasks";
-import { Answers, asked, done, unrecorded } from "./recorded";
+import { plansOf } from "./fake-plans";
+import { Answers, asked, done, told } from "./recorded";
 import type { Drag, Imported, Named, Platform, Unlisten } from "./types";
 
 class Listeners<Payload> {
@@ -36,67 +34,30 @@ class Listeners<Payload> {
     return () => this.#handlers.delete(handler);
   };
 
-  emit(payload: Payload): void {
+  readonly emit = (payload: Payload): void => {
     for (const handler of this.#handlers) handler(payload);
-  }
+  };
 }
 
-/** The back end in memory, with what only a test or a demonstration may do to it. */
-export interface Fake extends Platform {
-  readonly tasks: FakeTasks;
-  readonly debates: FakeDebates;
-  readonly history: FakeHistory;
-  /** What files of reports come with: secrets in each, and debates that none can be written of. */
-  reports: { secrets: number; unreadable: DebateId[] };
-  readonly drafts: FakeDrafts;
-  /** What a look at the audit log finds. */
-  audit: Audit;
-  /** Debates that were archived, newest last; `null` for everything. */
-  readonly archived: (DebateId[] | null)[];
-  /** What the next import of an archive brings; `null`: the user cancels. */
-  archive: ArchiveImport | null;
-  info: AppInfo;
-  /** What was copied, newest last. */
-  readonly copied: string[];
-  /** Addresses that were opened, newest last. */
-  readonly opened: string[];
-  settings: Settings;
-  /** What debates came to in which sides competed. */
-  figures: KindFigures[];
-  /** What the native menu was told to offer, newest last. */
-  readonly menus: MenuAction[][];
-  /** What a closing window was told, oldest first: whether everything is stored. */
-  readonly answered: boolean[];
-  /** What the next native dialog for files answers. */
-  picked: { name: string; text: string }[];
-  /** What the next native dialog for a folder answers; `null`: the user cancels. */
-  folder: string | null;
-  /** The files that tasks are saved to. */
-  readonly files: FakeFiles;
-  drop(imported: Imported): void;
-  menu(action: string): void;
-  point(debate: Named): void;
-  move(debate: Named): void;
-  drag(drag: Drag): void;
-  /** The window is about to close. */
-  close(): void;
-  failBackup(error: AppError): void;
+/** A file that is chosen. */
+export interface PickedFile {
+  path: string;
+  text: string;
 }
 
-/** Makes a back end in memory. */
-export function createFake(): Fake {
-  const tasks = new FakeTasks();
+/** The back end that was recorded, with what only a test or a demonstration may do to it. */
+export type Fake = ReturnType<typeof createFake>;
+
+/** Makes one. */
+export function createFake() {
   const models = new Answers("models");
-  const before = new Answers("before");
   const differences = new Answers("differences");
-  const plans = new FakePlans(before, tasks, () => fake.settings);
-  const debates = new FakeDebates(tasks, plans);
+  const debates = new FakeDebates();
   const history = new FakeHistory(debates);
-  tasks.last = (debate) => debates.last(debate);
   const stored = new Answers("stored");
   const drafts = new FakeDrafts();
   const backupFailed = new Listeners<AppError>();
-  const files = new FakeFiles(tasks);
+  const fileChanged = new Listeners<void>();
   const imported = new Listeners<Imported>();
   const menu = new Listeners<string>();
   const pointed = new Listeners<Named>();
@@ -104,60 +65,75 @@ export function createFake(): Fake {
   const drag = new Listeners<Drag>();
   const closing = new Listeners<void>();
 
-  const text = (hash: TextHash) => debates.text(hash) ?? tasks.versions.text(hash);
-
-  const textOf = (task: TaskId, of: TaskText) =>
-    of.text === "file" ? files.text(task) : tasks.versions.read(task, of, tasks.open(task).body);
-
-  const fake: Fake = {
-    tasks,
+  const held = {
     debates,
     history,
-    reports: { secrets: 0, unreadable: [] },
     drafts,
-    files,
-    archived: [],
-    archive: null,
+    /** What comes of a report, and of several; `null`: the user cancels. */
+    report: null as ReportWritten | null,
+    exported: null as Exported | null,
+    /** What a look at the audit log finds. */
     audit: new Answers("list").found("auditVerify", null) as Audit,
+    /** Debates that were archived, newest last; `null` for everything. */
+    archived: [] as (DebateId[] | null)[],
+    /** What the next import of an archive brings; `null`: the user cancels. */
+    archive: null as ArchiveImport | null,
     info: {
       version: "0.1.0",
       data_folder: "/home/sam/.local/share/whetstone",
       open_task: null,
       trouble: null,
       torn: null,
-    },
-    copied: [],
-    opened: [],
+    } as AppInfo,
     settings: { ...(stored.found("settingsGet") as Settings), welcomed: true },
-    figures: [],
-    menus: [],
-    answered: [],
-    picked: [],
-    folder: null,
-    drop: (payload) => imported.emit(payload),
-    menu: (action) => menu.emit(action),
-    point: (payload) => pointed.emit(payload),
-    move: (payload) => moved.emit(payload),
-    drag: (state) => drag.emit(state),
-    close: () => closing.emit(),
-    failBackup: (error) => backupFailed.emit(error),
+    /** What debates came to in which sides competed. */
+    figures: [] as KindFigures[],
+    /** What was copied, addresses that were opened, and what the native menu was told to offer, newest last. */
+    copied: [] as string[],
+    opened: [] as string[],
+    menus: [] as MenuAction[][],
+    /** What a closing window was told, oldest first: whether everything is stored. */
+    answered: [] as boolean[],
+    /** What native dialogs answer: paths, or files to import with their texts; `null`: the user cancels. */
+    chosen: null as unknown,
+    /** Tasks whose folders were opened, newest last. */
+    revealed: [] as TaskId[],
+    /** Files that become tasks in another way than by a dialog. */
+    take: (...files: PickedFile[]) => debates.call("taskImport", files) as OpenedTask[],
+    /** Another program writes a file, and the window notices. */
+    write: (path: string, text: string) => {
+      debates.call("fileWritten", path, text);
+      fileChanged.emit();
+    },
+    drop: imported.emit,
+    menu: menu.emit,
+    point: pointed.emit,
+    move: moved.emit,
+    drag: drag.emit,
+    close: closing.emit,
+    failBackup: backupFailed.emit,
+  };
 
-    dataOpen: async () => ({ ...fake.info, trouble: null }),
+  /** What came of what a dialog answers. */
+  const chosen = (call: string, task: TaskId) =>
+    held.chosen === null ? null : debates.call(call, task, held.chosen);
+
+  const platform: Platform = {
+    dataOpen: async () => ({ ...held.info, trouble: null }),
     openDataFolder: async () => {},
     openLogFolder: async () => {},
     diagnosticsText: async () => "Whetstone 0.1.0 (window)\n\nLast warnings and errors\n  none\n",
-    ...stored.calls("backupList", "backupMake", "backupLoss"),
-    backupRestore: async (name) => `${fake.info.data_folder}/backups/${name}`,
+    ...stored.calls("backupList", "backupMake", "backupLoss", "backupRestore"),
     archiveExport: async (list) => {
-      fake.archived.push(list);
+      held.archived.push(list);
       const file = "/home/sam/saved/archive.json";
       return { file, tasks: 1, debates: list?.length ?? 3, left_out: [] };
     },
-    archiveImport: async () => fake.archive,
-    auditVerify: async () => fake.audit,
+    archiveImport: async () => held.archive,
+    auditVerify: async () => held.audit,
 
     onTasksImported: imported.add,
-    onFileChanged: files.listen,
+    onFileChanged: fileChanged.add,
     onMenu: menu.add,
     onDebatePointed: pointed.add,
     onDebateMoved: moved.add,
@@ -165,42 +141,32 @@ export function createFake(): Fake {
     onDrag: drag.add,
     onClosing: closing.add,
 
-    appInfo: async () => fake.info,
+    appInfo: async () => held.info,
     pageDrawn: async () => {},
-    pageSaved: async (saved) => void fake.answered.push(saved),
-    settingsGet: async () => fake.settings,
+    pageSaved: async (saved) => void held.answered.push(saved),
+    settingsGet: async () => held.settings,
     firstStartEnd: async () => {
-      if (fake.settings.welcomed) return;
-      fake.settings = { ...fake.settings, welcomed: true };
-      tasks.bring(debates.bring(EXAMPLE, "example"));
+      if (held.settings.welcomed) return;
+      held.settings = { ...held.settings, welcomed: true };
+      debates.call("firstStartEnd");
+      debates.bring(EXAMPLE, "example");
     },
-    settingsSet: async (settings) => void (fake.settings = settings),
-    addressOpen: async (address) => void fake.opened.push(address),
-    copyText: async (text) => void fake.copied.push(text),
-    menuSet: async (actions) => void fake.menus.push(actions),
+    settingsSet: async (settings) => void (held.settings = settings),
+    addressOpen: async (address) => void held.opened.push(address),
+    copyText: async (text) => void held.copied.push(text),
+    menuSet: async (actions) => void held.menus.push(actions),
 
-    taskList: async (search, archived) => tasks.list(search, archived),
-    taskOpen: async (task) => tasks.open(task),
+    ...told((call, ...args) => debates.call(call, ...args)),
+    taskList: async (search, archived) => debates.list(search, archived),
     taskShown: async (task) => {
       // As the next start is told.
-      fake.info.open_task = task;
+      held.info.open_task = task;
     },
-    taskCreate: async (title, kind, body) => tasks.create(title, kind, body),
-    taskSave: async (save) => tasks.save(save),
-    taskImport: async () => fake.picked.map(({ name, text }) => files.open(name, text)),
-    taskImportText: async (name, text) => tasks.importText(name, text),
-    taskDuplicate: async (task) => tasks.duplicate(task),
-    taskArchive: async (task, archived) => tasks.mark(task, { archived }),
-    taskChooseProject: async (task) =>
-      fake.folder === null ? null : tasks.belong(task, projectAt(fake.folder)),
-    taskLeaveProject: async (task) => tasks.belong(task, null),
-    ...filesOf(files),
-    versionList: async (task) => tasks.versions.list(task),
-    textGet: async (hash) => text(hash),
-    versionCompare: async (task, older, newer) =>
-      differences.found("versionCompare", textOf(task, older), textOf(task, newer)) as TextComparison,
-    versionRestore: async (task, version) =>
-      tasks.write(task, tasks.versions.textOf(task, version), { from: "restored", version }),
+    taskImport: async () => (held.chosen === null ? [] : held.take(...(held.chosen as PickedFile[]))),
+    taskChooseProject: async (task) => chosen("taskChooseProject", task) as TaskDocument | null,
+    fileSaveAs: async (task) => chosen("fileSaveAs", task) as FileLook | null,
+    fileReveal: async (task) => void held.revealed.push(task),
+    textGet: async (hash) => debates.text(hash),
 
     modelList: async () => models.ask("modelList") as ModelRow[],
     ...models.calls("modelAddCli", "httpProviders", "modelAddHttp", "modelRemove", "modelTest"),
@@ -215,23 +181,8 @@ export function createFake(): Fake {
     ),
     ...new Answers("rules").calls("ruleList", "ruleSwitch"),
 
-    ...before.calls("triggerList", "criteriaList", "patternTry"),
-    roleList: async () => {
-      const { profile, roles } = fake.settings;
-      return (before.ask("roleList", profile, roles) ?? before.ask("roleList", "balanced", {})) as RoleList;
-    },
-    debateSuggest: async (task, protocol, depth) => plans.suggest(task, protocol, depth),
-    debateForms: async (task) => plans.forms(task),
-    figureList: async () => fake.figures,
-    debateSuggestRules: async (task) => plans.suggestRules(task),
-    debateEstimate: async (plan) => plans.estimate(plan),
-    debateReseat: async (plan) => plans.reseat(plan),
-    listRead: async (text, what) =>
-      (before.ask("listRead", text, what) ?? { items: [], removed: 0 }) as ListRead,
-    debateReasons: async (plan) => plans.reasons(plan),
-    debateQuestions: async (plan) => plans.questions(plan),
-    debateWithheld: async (plan) => plans.withheld(plan),
-    debateBriefing: async (task) => plans.briefing(task),
+    ...plansOf(debates, () => held.settings),
+    figureList: async () => held.figures,
     nuancesBegin: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
     nuancesAdd: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
     debateStart: async (plan) => debates.start(plan),
@@ -239,7 +190,7 @@ export function createFake(): Fake {
     debateUnwatch: async (debate) => debates.unwatch(debate),
     ...asked((debate) => debates.player(debate)),
     ...done((debate) => debates.player(debate)),
-    scorecardRanking: async (_, weights) => debates.ranking(weights),
+    scorecardRanking: async (_, weights) => debates.call("scorecardRanking", weights) as Ranked[],
     debateCameBack: async (debate) => debates.cameBack(debate),
     quotePlaces: async (text, findings) =>
       findings.map(({ finding, quote }): QuotePlace => ({ finding, range: exactPlace(text, quote) })),
@@ -248,41 +199,22 @@ export function createFake(): Fake {
     labelChoices: async (query) => history.choices(query),
     debateLatest: async () => history.latest,
     textDifference: async (older, newer) =>
-      differences.found("textDifference", text(older), text(newer)) as TextDifference,
+      differences.found("textDifference", debates.text(older), debates.text(newer)) as TextDifference,
     debateDelete: async (debate) => {
       history.delete(debate);
-      if (debate === EXAMPLE) tasks.remove(EXAMPLE);
+      if (debate === EXAMPLE) debates.call("debateDelete", EXAMPLE);
     },
-    reportExport: async (debate, format, asWritten) => ({
-      file: `/home/sam/Documents/${debates.player(debate).row?.title}.${format}`,
-      secrets: asWritten ? 0 : fake.reports.secrets,
-    }),
-    reportsExport: async (list, _, asWritten) => {
-      const failed = fake.reports.unreadable.filter((debate) => list.includes(debate));
-      return {
-        folder: "/home/sam/Documents",
-        written: list.length - failed.length,
-        secrets: asWritten ? 0 : fake.reports.secrets,
-        failed: failed.map((debate) => ({ debate, message: "The disk is full" })),
-      };
-    },
+    reportExport: async () => held.report,
+    reportsExport: async () => held.exported,
     ...new Answers("find").calls("textFind"),
 
     ...draftsOf(drafts),
 
     planningChoose: async () => null,
     planningProjects: async () => [],
-    planningOpen: async () => unrecorded("planningOpen"),
-    planningConfigure: async () => unrecorded("planningConfigure"),
-    planningAcross: async () => unrecorded("planningAcross"),
-    planningTask: async () => unrecorded("planningTask"),
+    ...stored.calls("planningOpen", "planningConfigure", "planningAcross", "planningTask"),
   };
-  return fake;
-}
-
-/** The project in a folder. */
-function projectAt(folder: string): Project {
-  return { folder, name: folder.split("/").at(-1) ?? folder };
+  return Object.assign(held, platform);
 }
 
 function exactPlace(text: string, quote: string): [number, number] | null {

@@ -69,9 +69,11 @@ export function taskOf({ asks = [], then = [] }: Scene): { title: string; kind: 
 class Replay {
   protected scene: Scene;
   readonly #asks: Ask[] = [];
+  readonly #recording: Recording;
 
-  constructor(scene: Scene) {
-    this.scene = scene;
+  constructor(recording: Recording) {
+    this.scene = recording;
+    this.#recording = recording;
   }
 
   /** The page does something. */
@@ -89,8 +91,12 @@ class Replay {
     return structuredClone(found?.answer);
   }
 
+  text(hash: TextHash): string | undefined {
+    return this.#recording.texts[hash];
+  }
+
   /** Whether this can be done now. */
-  protected can(call: string, args: unknown[]): boolean {
+  can(call: string, args: unknown[]): boolean {
     return this.#next(call, args) !== undefined;
   }
 
@@ -99,10 +105,8 @@ class Replay {
     this.settle();
   }
 
-  protected settle(): Ask[] {
-    const asks = this.scene.asks ?? [];
-    this.#asks.push(...asks);
-    return asks;
+  protected settle(): void {
+    this.#asks.push(...(this.scene.asks ?? []));
   }
 
   #next(call: string, args: unknown[]): Scene | undefined {
@@ -140,19 +144,15 @@ const GOES_ON = ["debateStart", "debateChoose", "debateResume", "debateMoreRound
 export class Player extends Replay {
   readonly id: DebateId;
   watcher: ((update: Update) => void) | null = null;
-  readonly #recording: Recording;
   readonly #parts = new Map<string, Part>();
-  readonly #onask: (call: string, answer: unknown) => void;
   #driver: Driver = "nobody";
   #at = 0;
   /** Messages told so far. */
   told = 0;
 
-  constructor(id: DebateId, played: Recording, onask: (call: string, answer: unknown) => void) {
+  constructor(id: DebateId, played: Recording) {
     super(played);
     this.id = id;
-    this.#recording = played;
-    this.#onask = onask;
     this.enter(played);
   }
 
@@ -177,18 +177,10 @@ export class Player extends Replay {
     return super.act(call, ...args);
   }
 
-  text(hash: TextHash): string | undefined {
-    return this.#recording.texts[hash];
-  }
-
   /** The debate as a list shows it. */
   get row(): DebateRow | null {
     const row = this.ask("debateList") as DebateRow | undefined;
     return row ? { ...row, debate: this.id } : null;
-  }
-
-  get task(): TaskDocument | undefined {
-    return this.ask("taskOpen") as TaskDocument | undefined;
   }
 
   /** What was told so far, in one message: how a watch begins. */
@@ -211,12 +203,6 @@ export class Player extends Replay {
     if (!scene.steps) this.settle();
     else if (GOES_ON.includes(scene.call)) this.step();
     else this.play();
-  }
-
-  protected override settle(): Ask[] {
-    const asks = super.settle();
-    for (const one of asks) this.#onask(one.call, structuredClone(one.answer));
-    return asks;
   }
 
   #tell(update: Update): void {
@@ -280,6 +266,34 @@ export function done(player: OfDebate): Pick<Platform, (typeof DONE)[number]> {
     async (debate: DebateId, ...args: unknown[]) => player(debate).act(call, ...args),
   ]);
   return Object.fromEntries(answers) as Pick<Platform, (typeof DONE)[number]>;
+}
+
+/** What is asked of tasks and files, and done with them, whatever debates there are. */
+const TOLD = [
+  "taskOpen",
+  "taskCreate",
+  "taskSave",
+  "taskImportText",
+  "taskDuplicate",
+  "taskArchive",
+  "taskLeaveProject",
+  "versionList",
+  "versionCompare",
+  "versionRestore",
+  "debateForms",
+  "fileLook",
+  "fileSave",
+  "fileTake",
+  "fileKeep",
+  "fileText",
+] as const;
+
+/** These calls, each answered as it was. */
+export function told(
+  answer: (call: string, ...args: unknown[]) => unknown,
+): Pick<Platform, (typeof TOLD)[number]> {
+  const answers = TOLD.map((call) => [call, async (...args: unknown[]) => answer(call, ...args)]);
+  return Object.fromEntries(answers) as Pick<Platform, (typeof TOLD)[number]>;
 }
 
 function keyOf(part: Part): string {

@@ -7,32 +7,16 @@ import { app } from "../app/app.svelte";
 import "../app/later";
 import { installPlatform } from "../platform";
 import { createFake, type Fake } from "../platform/fake";
-import type { SeedTask } from "../platform/fake-task";
+import type { SeedTask } from "../platform/fake-debates";
 import { planning } from "../screens/planning/planning.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
 
-/** Three tasks: two drafts and one that a debate refined. */
+/** Three tasks: two drafts and one that a debate refined since. */
 export const SEED: SeedTask[] = [
-  {
-    title: "Weekly digest email",
-    body: "## Goal\n\nOne email on Monday.\n",
-    versions: [{ from: "typed" }],
-    updated_at: "2026-03-03T09:00:00Z",
-  },
-  { title: "Export invoices as CSV", body: "Accounting asks for it.\n", updated_at: "2026-03-02T09:00:00Z" },
-  {
-    title: "Invite links that expire",
-    kind: "prd",
-    body: "Invite links live for ever.\n",
-    versions: [
-      { from: "typed" },
-      { from: "debate", debate: "debate-0", tally: { accepted: 14, left_out: 2 } },
-    ],
-    status: "refined",
-    refined: true,
-    updated_at: "2026-03-01T09:00:00Z",
-  },
+  { title: "Weekly digest email", kind: "task", body: "## Goal\n\nOne email on Monday.\n" },
+  { title: "Export invoices as CSV", kind: "task", body: "Accounting asks for it.\n" },
+  { title: "Invite links that expire", kind: "prd", body: "Invite links live for ever.\n" },
 ];
 
 /** Opens the whole window over a back end in memory. */
@@ -40,7 +24,7 @@ export async function openApp(
   seed: SeedTask[] = SEED,
 ): Promise<{ fake: Fake; user: ReturnType<typeof userEvent.setup> }> {
   const fake = createFake();
-  fake.tasks.seed(seed);
+  fake.debates.seed(seed);
   installPlatform(fake);
   forget();
   render(App);

@@ -19,10 +19,10 @@ export async function openCheckpoint(
   cleanup();
   await new Promise((done) => setTimeout(done));
   const fake = createFake();
-  fake.tasks.seed([PARCELS]);
+  fake.debates.seed([PARCELS]);
   installPlatform(fake);
   fake.debates.next = name;
-  const debate = fake.debates.start(fake.debates.suggest("task-1", "checkpoint").plan);
+  const debate = fake.debates.start((await fake.debateSuggest("task-1", "checkpoint")).plan);
   const reviewed = fake.checkpointReview;
   fake.checkpointReview = async (of) => ({ ...(await reviewed(of)), ...change });
   const watch = fake.debateWatch;

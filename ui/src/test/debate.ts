@@ -8,7 +8,7 @@ import { DebateState } from "../screens/debate/debate.svelte";
 import { openApp, settle } from "./app";
 
 /** The task that the recorded debates refine. */
-export const PARCELS = { ...taskOf(recording("consensus")), versions: [{ from: "typed" as const }] };
+export const PARCELS = taskOf(recording("consensus"));
 
 /** The findings of a recorded debate. */
 export function findingsOf(name: string): Finding[] {
@@ -38,7 +38,7 @@ export function positionsOf(name: string): Position[] {
 
 /** A recording, played up to where the author has a turn. */
 export function played(name: string): Player {
-  const player = new Player("debate-1", recording(name), () => undefined);
+  const player = new Player("debate-1", recording(name));
   player.play();
   return player;
 }
@@ -48,10 +48,10 @@ export async function startedDebate(
   name = "consensus",
 ): Promise<{ fake: Fake; id: DebateId; debate: DebateState }> {
   const fake = createFake();
-  fake.tasks.seed([PARCELS]);
+  fake.debates.seed([PARCELS]);
   installPlatform(fake);
   fake.debates.next = name;
-  const id = fake.debates.start(fake.debates.suggest("task-1").plan);
+  const id = fake.debates.start((await fake.debateSuggest("task-1", "refine")).plan);
   const debate = new DebateState();
   await debate.watch(id);
   return { fake, id, debate };
@@ -69,7 +69,7 @@ export async function openDebate(
 }> {
   const { fake, user } = await openApp([PARCELS]);
   fake.debates.next = name;
-  const id = fake.debates.start({ ...fake.debates.suggest("task-1").plan, ...options });
+  const id = fake.debates.start({ ...(await fake.debateSuggest("task-1", "refine")).plan, ...options });
   await user.click(document.querySelector('[data-testid="task-row"]') ?? document.body);
   await settle();
   const play = async () => {

@@ -6,13 +6,11 @@ import type { Fake } from "../platform/fake";
 import { recording, taskOf } from "../platform/recorded";
 import { openApp, settle } from "./app";
 
-const typed = { versions: [{ from: "typed" as const }] };
-
 /** A text with a list of options. */
-export const STORES = { ...taskOf(recording("compare")), ...typed };
+export const STORES = taskOf(recording("compare"));
 
 /** A text with a list of things to do, one of them twice. */
-export const LIST = { ...taskOf(recording("prioritize")), ...typed };
+export const LIST = taskOf(recording("prioritize"));
 
 type Opened = { fake: Fake; user: ReturnType<typeof userEvent.setup> };
 

@@ -184,7 +184,7 @@ it("shows a wording whose change is gone, until it is given up", async () => {
 async function checkpoint(name = "checkpoint"): Promise<Opened> {
   const { fake, debate } = await startedDebate();
   fake.debates.next = name;
-  const id = fake.debates.start(fake.debates.suggest("task-1", "checkpoint").plan);
+  const id = fake.debates.start((await fake.debateSuggest("task-1", "checkpoint")).plan);
   return { fake, debate, id };
 }
 

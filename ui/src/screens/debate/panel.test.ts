@@ -44,7 +44,7 @@ it("refuses a cap that is no amount", async () => {
 });
 
 it("shows in place why a debate could not be started", async () => {
-  const { user } = await openPlan("  ");
+  const { user } = await openPlan("");
   await user.click(screen.getByTestId("start-debate"));
   await settle();
   expect(screen.getByTestId("debate-problem")).toHaveTextContent(

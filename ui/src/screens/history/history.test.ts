@@ -183,7 +183,12 @@ it("deletes several, and names what stays", async () => {
 
 it("exports several into one folder, and names what was not written", async () => {
   const { fake, user } = await openMany(5);
-  fake.reports.unreadable = ["old-2"];
+  fake.exported = {
+    folder: "/home/sam/Documents",
+    written: 4,
+    secrets: 0,
+    failed: [{ debate: "old-2", message: "The disk is full" }],
+  };
   screen.getAllByTestId("debate-row")[0]?.focus();
   await user.keyboard("{Control>}a{/Control}");
   await user.click(screen.getByTestId("export-selected"));

@@ -1,13 +1,22 @@
 import { expect, it } from "vitest";
 
 import type { CameTo, TaskRow } from "../../contract";
-import { fresh } from "../../platform/fake-task";
 import { HEARD } from "../../test/came";
 import { describe } from "./describe";
 
 const NOW = new Date(2026, 2, 12, 15, 0);
 const ROW: TaskRow = {
-  ...fresh("task-1", "Weekly digest email", "prd"),
+  id: "task-1",
+  title: "Weekly digest email",
+  kind: "prd",
+  status: "draft",
+  refined: false,
+  archived: false,
+  debate: null,
+  outcome: null,
+  state: null,
+  came_to: null,
+  checkpoint: null,
   updated_at: new Date(2026, 2, 12, 13, 0).toISOString(),
 };
 const OPEN: CameTo = { ...HEARD, decision: "revise" };

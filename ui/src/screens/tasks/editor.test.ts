@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 
+import type { Fake } from "../../platform/fake";
 import { openApp, settle } from "../../test/app";
 import { refusal } from "../../platform/refusal";
 import { editor } from "./editor.svelte";
@@ -17,7 +18,9 @@ async function write(words: string) {
 
 describe("the editor", () => {
   it("shows a title once where the text begins with it, and follows what is written there", async () => {
-    const { fake } = await openApp([{ title: "Shorter waits", body: "# Shorter waits\n\nWhy?\n" }]);
+    const { fake } = await openApp([
+      { title: "Shorter waits", kind: "task", body: "# Shorter waits\n\nWhy?\n" },
+    ]);
     expect(screen.queryByTestId("title-input")).toBeNull();
     const { EditorView } = await import("@codemirror/view");
     const view = EditorView.findFromDOM(text());
@@ -25,7 +28,7 @@ describe("the editor", () => {
     await settle();
     expect(screen.getByTestId("task-row")).toHaveTextContent("Shorter waits");
     await editor.flush();
-    expect(fake.tasks.open(editor.task ?? "").row.title).toBe("Shorter waits, soon");
+    expect(fake.debates.open(editor.task ?? "").row.title).toBe("Shorter waits, soon");
     view?.dispatch({ changes: { from: 0, to: 21, insert: "Text." }, userEvent: "input.type" });
     await settle();
     expect(title()).toHaveValue("Shorter waits, soon");
@@ -38,8 +41,8 @@ describe("the editor", () => {
     await write("Now. ");
     await user.click(screen.getByText("Export invoices as CSV"));
     await settle();
-    expect(fake.tasks.open(first).body).toMatch(/^Now\. ## Goal/);
-    expect(fake.tasks.open(first).row.title).toBe("Weekly digest email in one page");
+    expect(fake.debates.open(first).body).toMatch(/^Now\. ## Goal/);
+    expect(fake.debates.open(first).row.title).toBe("Weekly digest email in one page");
     expect(text()).toHaveTextContent("Accounting asks for it.");
   });
 
@@ -58,7 +61,7 @@ describe("the editor", () => {
     expect(title()).toHaveFocus();
     expect(screen.queryByTestId("title-hidden")).toBeNull();
     expect(await editor.flush()).toBe(true);
-    expect(fake.tasks.open(editor.task ?? "").row.title).toBe("Weekly digest email and more");
+    expect(fake.debates.open(editor.task ?? "").row.title).toBe("Weekly digest email and more");
   });
 
   it("saves when the window loses the focus", async () => {
@@ -66,7 +69,7 @@ describe("the editor", () => {
     await write("Now. ");
     window.dispatchEvent(new Event("blur"));
     await settle();
-    expect(fake.tasks.open(editor.task ?? "").body).toMatch(/^Now\. /);
+    expect(fake.debates.open(editor.task ?? "").body).toMatch(/^Now\. /);
     expect(saved()).toHaveTextContent("Edited since version 1 · autosaved");
   });
 
@@ -74,7 +77,7 @@ describe("the editor", () => {
     const { fake } = await openApp();
     editor.classify("prd");
     await settle();
-    expect(fake.tasks.open(editor.task ?? "").row.kind).toBe("prd");
+    expect(fake.debates.open(editor.task ?? "").row.kind).toBe("prd");
   });
 
   it("stays with a text that can't be saved, and says why", async () => {
@@ -89,7 +92,7 @@ describe("the editor", () => {
     vi.restoreAllMocks();
     await user.click(screen.getByRole("button", { name: "Save again" }));
     await settle();
-    expect(fake.tasks.open(editor.task ?? "").body).toMatch(/^Now\. /);
+    expect(fake.debates.open(editor.task ?? "").body).toMatch(/^Now\. /);
   });
 
   it("keeps the undo of a text while another one is open", async () => {
@@ -148,8 +151,9 @@ describe("a task that was changed elsewhere", () => {
   async function conflict() {
     const opened = await openApp();
     const task = editor.task ?? "";
-    const { revision, row } = opened.fake.tasks.open(task);
-    opened.fake.tasks.save({ task, revision, title: row.title, kind: row.kind, body: "Theirs.\n" });
+    const { revision, row } = opened.fake.debates.open(task);
+    const { title, kind } = row;
+    await opened.fake.taskSave({ task, revision, title, kind, body: "Theirs.\n" });
     await write("Mine. ");
     await editor.flush();
     await settle();
@@ -157,14 +161,16 @@ describe("a task that was changed elsewhere", () => {
     return { ...opened, task };
   }
 
+  /** The titles of the tasks whose text begins so. */
+  const titles = ({ debates }: Fake, text: string) =>
+    debates.list("", false).flatMap(({ id, title }) => (debates.open(id).body.startsWith(text) ? title : []));
+
   it("can be kept as it is here, the other text beside it", async () => {
     const { fake, user, task } = await conflict();
     await user.click(screen.getByTestId("keep-mine"));
     await settle();
-    expect(fake.tasks.open(task).body).toMatch(/^Mine\. ## Goal/);
-    expect(fake.tasks.list("theirs", false).map((row) => row.title)).toEqual([
-      "Weekly digest email (other text)",
-    ]);
+    expect(fake.debates.open(task).body).toMatch(/^Mine\. ## Goal/);
+    expect(titles(fake, "Theirs.")).toEqual(["Weekly digest email (other text)"]);
     expect(screen.queryByTestId("conflict")).toBeNull();
     expect(saved()).toHaveAttribute("data-state", "saved");
   });
@@ -174,16 +180,14 @@ describe("a task that was changed elsewhere", () => {
     await user.click(screen.getByTestId("use-theirs"));
     await settle();
     expect(editor.text).toBe("Theirs.\n");
-    expect(fake.tasks.open(task).body).toBe("Theirs.\n");
-    expect(fake.tasks.list("mine.", false).map((row) => row.title)).toEqual([
-      "Weekly digest email (my text)",
-    ]);
+    expect(fake.debates.open(task).body).toBe("Theirs.\n");
+    expect(titles(fake, "Mine.")).toEqual(["Weekly digest email (my text)"]);
   });
 
   it("saves nothing over the other text before the choice", async () => {
     const { fake, task } = await conflict();
     await write("More. ");
     expect(await editor.flush()).toBe(false);
-    expect(fake.tasks.open(task).body).toBe("Theirs.\n");
+    expect(fake.debates.open(task).body).toBe("Theirs.\n");
   });
 });

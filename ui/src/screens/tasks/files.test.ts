@@ -1,8 +1,10 @@
 import { screen, waitFor } from "@testing-library/svelte";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { ACTIONS, perform } from "../../app/actions";
 import { app } from "../../app/app.svelte";
+import type { Fake } from "../../platform/fake";
+import { refusal } from "../../platform/refusal";
 import { openApp, settle } from "../../test/app";
 import { openEnded } from "../../test/debate";
 import { editor } from "./editor.svelte";
@@ -14,7 +16,7 @@ const bar = () => screen.queryByTestId("file-changed");
 /** The window with a task that was made of a file. */
 async function openFile(text = "One email on Monday.\n") {
   const opened = await openApp();
-  await app.took([opened.fake.files.open("digest.md", text)]);
+  await app.took(opened.fake.take({ path: PATH, text }));
   await settle();
   return opened;
 }
@@ -35,7 +37,10 @@ async function press(id: string) {
   await settle();
 }
 
-async function versions(fake: Awaited<ReturnType<typeof openApp>>["fake"]) {
+/** What the file of the open task holds. */
+const inFile = (fake: Fake) => fake.fileText(editor.task ?? "");
+
+async function versions(fake: Fake) {
   const rows = await fake.versionList(editor.task ?? "");
   return Promise.all(rows.map((row) => fake.textGet(row.version.text)));
 }
@@ -47,10 +52,10 @@ describe("a task with a file", () => {
     expect(mark().title).toContain(PATH);
     await type("Two emails.\n");
     expect(mark()).toHaveTextContent("Not saved to digest.md");
-    expect(fake.files.held.get(PATH)).toBe("One email on Monday.\n");
+    expect(await inFile(fake)).toBe("One email on Monday.\n");
     await user.keyboard("{Control>}s{/Control}");
     await settle();
-    expect(fake.files.held.get(PATH)).toBe("Two emails.\n");
+    expect(await inFile(fake)).toBe("Two emails.\n");
     expect(mark()).toHaveTextContent("digest.md Saved");
     await waitFor(() => expect(screen.getByTestId("announcer")).toHaveTextContent("Saved to digest.md."));
   });
@@ -61,7 +66,7 @@ describe("a task with a file", () => {
       view.dispatch({ selection: { anchor: view.state.doc.line(5).from + 3 } });
       return true;
     });
-    fake.files.write(PATH, "# The digest\n\nA new line.\n\nOne email.\n\nOn Monday.\n\nAnd more.\n");
+    fake.write(PATH, "# The digest\n\nA new line.\n\nOne email.\n\nOn Monday.\n\nAnd more.\n");
     await settle();
     expect(editor.text).toContain("A new line.");
     let line = "";
@@ -87,7 +92,7 @@ describe("a task with a file", () => {
       await held;
       return found;
     };
-    fake.files.write(PATH, "Theirs.\n");
+    fake.write(PATH, "Theirs.\n");
     await settle();
     await type("Mine.\n");
     answer();
@@ -96,7 +101,7 @@ describe("a task with a file", () => {
     await editor.flush();
     await settle();
     expect(screen.getByTestId("conflict")).toHaveTextContent("This task was changed elsewhere");
-    expect([editor.text, fake.files.held.get(PATH)]).toEqual(["Mine.\n", "Theirs.\n"]);
+    expect([editor.text, await inFile(fake)]).toEqual(["Mine.\n", "Theirs.\n"]);
     await user.click(screen.getByTestId("use-theirs"));
     await settle();
     expect(editor.text).toBe("Theirs.\n");
@@ -108,19 +113,19 @@ describe("a task with a file", () => {
   it("asks with one bar where both changed, and writes nothing until then", async () => {
     const { fake } = await openFile();
     await type("Mine.\n");
-    fake.files.write(PATH, "Theirs.\n");
+    fake.write(PATH, "Theirs.\n");
     await settle();
     expect(bar()).toHaveTextContent("Another program changed digest.md, and you changed the text here.");
-    expect([editor.text, fake.files.held.get(PATH)]).toEqual(["Mine.\n", "Theirs.\n"]);
+    expect([editor.text, await inFile(fake)]).toEqual(["Mine.\n", "Theirs.\n"]);
     await press("file-save");
     expect(screen.getAllByTestId("file-changed")).toHaveLength(1);
-    expect(fake.files.held.get(PATH)).toBe("Theirs.\n");
+    expect(await inFile(fake)).toBe("Theirs.\n");
   });
 
   it("takes the file's text and leaves the author's among the versions", async () => {
     const { fake, user } = await openFile();
     await type("Mine.\n");
-    fake.files.write(PATH, "Theirs.\n");
+    fake.write(PATH, "Theirs.\n");
     await settle();
     await user.click(screen.getByTestId("file-take"));
     await settle();
@@ -131,28 +136,28 @@ describe("a task with a file", () => {
   it("keeps the author's text, and saves it where that was asked for", async () => {
     const { fake } = await openFile();
     await type("Mine.\n");
-    fake.files.held.set(PATH, "Theirs.\n");
+    fake.debates.call("fileWritten", PATH, "Theirs.\n");
     await press("file-save");
     expect(bar()).not.toBeNull();
     await press("file-keep");
     expect(bar()).toBeNull();
-    expect([editor.text, fake.files.held.get(PATH)]).toEqual(["Mine.\n", "Mine.\n"]);
+    expect([editor.text, await inFile(fake)]).toEqual(["Mine.\n", "Mine.\n"]);
 
     await type("Mine again.\n");
-    fake.files.write(PATH, "Theirs again.\n");
+    fake.write(PATH, "Theirs again.\n");
     await settle();
     await press("file-keep");
-    expect(fake.files.held.get(PATH)).toBe("Theirs again.\n");
+    expect(await inFile(fake)).toBe("Theirs again.\n");
     expect(mark()).toHaveTextContent("Not saved to digest.md");
     await press("file-save");
-    expect(fake.files.held.get(PATH)).toBe("Mine again.\n");
+    expect(await inFile(fake)).toBe("Mine again.\n");
   });
 
   it("opens the task of a file that is imported again", async () => {
     const { fake } = await openFile();
     const task = editor.task;
     await app.newTask();
-    await app.took([fake.files.open("digest.md", "Newer.\n")]);
+    await app.took(fake.take({ path: PATH, text: "Newer.\n" }));
     await settle();
     expect([editor.task, editor.text]).toEqual([task, "Newer.\n"]);
     expect(screen.getByText(/digest.md already has a task/)).toBeVisible();
@@ -161,20 +166,19 @@ describe("a task with a file", () => {
   it("says what to do where a save fails, and offers another file", async () => {
     const { fake, user } = await openFile();
     await type("Mine.\n");
-    fake.files.failure = {
-      code: "invalid",
-      message: "digest.md is read-only for you, so it wasn’t saved.",
-      hint: "Use Save as…",
-      detail: "",
-    };
+    const readOnly = refusal(
+      "invalid",
+      "digest.md is read-only for you, so it wasn’t saved.",
+      "Use Save as…",
+    );
+    vi.spyOn(fake, "fileSave").mockRejectedValueOnce(readOnly);
     await press("file-save");
     expect(screen.getByText(/read-only/)).toBeVisible();
     expect(editor.text).toBe("Mine.\n");
-    fake.files.failure = null;
-    fake.files.chosen = "/home/sam/other/copy.md";
+    fake.chosen = "/home/sam/specs/copy.md";
     await user.click(screen.getByRole("button", { name: "Save as…" }));
     await settle();
-    expect(fake.files.held.get("/home/sam/other/copy.md")).toBe("Mine.\n");
+    expect(await inFile(fake)).toBe("Mine.\n");
     expect(mark()).toHaveTextContent("copy.md Saved");
   });
 });
@@ -184,12 +188,12 @@ it("asks for a file where a task has none", async () => {
   expect(screen.queryByTestId("file-mark")).toBeNull();
   await press("file-save");
   expect(screen.queryByTestId("file-mark")).toBeNull();
-  fake.files.chosen = PATH;
+  fake.chosen = PATH;
   await press("file-save");
-  expect(fake.files.held.get(PATH)).toBe(editor.text);
+  expect(await inFile(fake)).toBe(editor.text);
   expect(mark()).toHaveTextContent("digest.md Saved");
   await press("file-reveal");
-  expect(fake.files.revealed).toEqual([PATH]);
+  expect(fake.revealed).toEqual(["task-1"]);
 });
 
 it("offers to settle a changed file in the palette only while one asks", async () => {
@@ -198,14 +202,14 @@ it("offers to settle a changed file in the palette only while one asks", async (
     ACTIONS.filter(({ group, enabled }) => group === "Changed file" && enabled?.()).map(({ id }) => id);
   expect(offered()).toEqual([]);
   await type("Mine.\n");
-  fake.files.write(PATH, "Theirs.\n");
+  fake.write(PATH, "Theirs.\n");
   await settle();
   expect(offered()).toEqual(["file-take", "file-compare", "file-keep"]);
 });
 
 it("draws an open review anew where the text of the file came in", async () => {
   const { fake, id } = await openEnded();
-  fake.files.chosen = PATH;
+  fake.chosen = PATH;
   await press("file-save");
   await app.openReview(id);
   await settle();
@@ -215,7 +219,7 @@ it("draws an open review anew where the text of the file came in", async () => {
     drawn += 1;
     return reviewSince(debate);
   };
-  fake.files.write(PATH, `${editor.text}\nOne more line.\n`);
+  fake.write(PATH, `${editor.text}\nOne more line.\n`);
   await settle();
   expect(editor.document?.body).toContain("One more line.");
   expect(drawn).toBeGreaterThan(0);

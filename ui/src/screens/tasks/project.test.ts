@@ -19,16 +19,16 @@ describe("the project of a task", () => {
   it("is none until a folder is chosen, and none again once it is taken out", async () => {
     const { fake, user } = await openApp();
     expect(shown()).toHaveAccessibleName("No project");
-    fake.folder = "/srv/shop";
+    fake.chosen = "/srv/shop";
     await choose("project-choose", user);
     expect(shown()).toHaveAccessibleName("Project: shop");
     expect(shown()).toHaveAttribute("title", "/srv/shop");
     expect(announcer.text).toContain("The task belongs to the project shop.");
-    expect(fake.tasks.open(editor.task ?? "").project?.folder).toBe("/srv/shop");
+    expect(fake.debates.open(editor.task ?? "").project?.folder).toBe("/srv/shop");
 
     await choose("project-leave", user);
     expect(shown()).toHaveTextContent("No project");
-    expect(fake.tasks.open(editor.task ?? "").project).toBeNull();
+    expect(fake.debates.open(editor.task ?? "").project).toBeNull();
     await user.click(shown());
     await settle();
     expect(screen.queryByTestId("project-leave")).toBeNull();
@@ -36,7 +36,9 @@ describe("the project of a task", () => {
 
   it("stays as it is when the dialog is cancelled", async () => {
     const { fake, user } = await openApp();
-    fake.tasks.belong(editor.task ?? "", { folder: "/srv/shop", name: "shop" });
+    fake.chosen = "/srv/shop";
+    await fake.taskChooseProject(editor.task ?? "");
+    fake.chosen = null;
     await user.click(screen.getByText("Export invoices as CSV"));
     await settle();
     expect(shown()).toHaveTextContent("No project");
@@ -48,14 +50,14 @@ describe("the project of a task", () => {
 
   it("leaves what is being written alone", async () => {
     const { fake, user } = await openApp();
-    fake.folder = "/srv/shop";
+    fake.chosen = "/srv/shop";
     await user.type(screen.getByTestId("title-input"), " on one page");
     perform("project-choose");
     await settle();
     expect(screen.getByTestId("title-input")).toHaveValue("Weekly digest email on one page");
     await editor.flush();
     await settle();
-    const stored = fake.tasks.open(editor.task ?? "");
+    const stored = fake.debates.open(editor.task ?? "");
     expect(stored.row.title).toBe("Weekly digest email on one page");
     expect(stored.project?.name).toBe("shop");
   });

@@ -24,14 +24,14 @@ describe("the list of tasks", () => {
 
   it("has what another program added, once somebody looks again", async () => {
     const { fake, user } = await openApp();
-    const add = (title: string) => fake.tasks.create(title, "task", "Added in a terminal.");
-    add("From the terminal");
+    const add = (title: string) => fake.taskCreate(title, "task", "Added in a terminal.");
+    await add("From the terminal");
     expect(rows()).toHaveLength(3);
     window.dispatchEvent(new Event("focus"));
     await settle();
     expect(rows()).toHaveLength(4);
     await user.click(screen.getByTestId("nav-settings"));
-    add("And one more");
+    await add("And one more");
     await user.click(screen.getByTestId("nav-tasks"));
     await settle();
     expect(rows()).toHaveLength(5);
@@ -57,9 +57,9 @@ describe("the list of tasks", () => {
 
   it("imports files and opens the first of them", async () => {
     const { fake, user } = await openApp();
-    fake.picked = [
-      { name: "one.md", text: "# Search that forgives\n\nText." },
-      { name: "two.md", text: "Plain." },
+    fake.chosen = [
+      { path: "/home/sam/specs/one.md", text: "# Search that forgives\n\nText." },
+      { path: "/home/sam/specs/two.md", text: "Plain." },
     ];
     await user.click(screen.getByTestId("import-task"));
     await settle();
@@ -98,10 +98,10 @@ describe("the list of tasks", () => {
     fake.drag("over");
     await settle();
     expect(screen.getByTestId("drop-hint")).toBeVisible();
-    fake.drop([fake.files.open("dropped.txt", "Dropped.")]);
+    fake.drop(fake.take({ path: "/home/sam/specs/dropped.txt", text: "Dropped." }));
     await settle();
     expect(screen.queryByTestId("drop-hint")).toBeNull();
-    expect(title()).toHaveValue("dropped.txt");
+    expect(title()).toHaveValue("Dropped.");
     fake.drop({ error: refusal("invalid", "photo.png is not a text.", "Drop Markdown or text files.") });
     await settle();
     expect(screen.getByText("photo.png is not a text.")).toBeVisible();
@@ -118,7 +118,7 @@ describe("the list of tasks", () => {
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await settle();
     expect(rows()).toHaveLength(3);
-    expect(fake.tasks.list("", true)).toEqual([]);
+    expect(fake.debates.list("", true)).toEqual([]);
   });
 
   it("moves among tasks with the arrow keys", async () => {

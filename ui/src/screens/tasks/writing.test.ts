@@ -355,7 +355,7 @@ describe("the text", () => {
     const at = await view();
     at.dispatch({ changes: { from: at.state.doc.length, insert: "More." }, userEvent: "input.type" });
     await editor.flush();
-    expect(fake.tasks.open(editor.task ?? "").body).toBe(`${body}More.`);
+    expect(fake.debates.open(editor.task ?? "").body).toBe(`${body}More.`);
   });
 
   it("can be undone past what a debate or a version put in its place", async () => {

@@ -5,24 +5,15 @@ import type { Origin, VersionRow } from "../../contract";
 import { openApp, settle } from "../../test/app";
 import { originWords } from "./origin";
 
-const VERSIONS: { body: string; origin: Origin }[] = [
-  { body: "# Goal\nOne email.\nThe end.\n", origin: { from: "imported", name: "digest.md" } },
-  {
-    body: "# Goal\nOne email on Monday.\nThe end.\n",
-    origin: { from: "debate", debate: "debate-0", tally: { accepted: 14, left_out: 2 } },
-  },
-  { body: "# Goal\nNo email.\nThe end.\n", origin: { from: "typed" } },
-];
+const FIRST = "# Goal\nOne email.\nThe end.\n";
+const NEWEST = "# Goal\nNo email.\nThe end.\n";
 
-/** The versions of a task with three of them, and a text that was written since. */
+/** The versions of a task that a debate refined before it was typed anew, and a text that was written since. */
 async function openVersions(now: string | null = null) {
-  const { fake, user } = await openApp([
-    { title: "Weekly digest", body: "", updated_at: "2026-03-03T09:00:00Z" },
-  ]);
-  for (const { body, origin } of VERSIONS) fake.tasks.write("task-1", body, origin);
+  const { fake, user } = await openApp([{ title: "Weekly digest", kind: "task", body: FIRST }]);
   if (now !== null) {
-    const { revision } = fake.tasks.open("task-1");
-    fake.tasks.save({ task: "task-1", revision, title: "Weekly digest", kind: "task", body: now });
+    const { revision, row } = await fake.taskOpen("task-1");
+    await fake.taskSave({ task: "task-1", revision, title: row.title, kind: row.kind, body: now });
   }
   await user.click(screen.getByTestId("task-row"));
   await settle();
@@ -71,11 +62,11 @@ it("moves by key, restores, takes that back, and leads back to where it came fro
   await settle();
   await user.click(screen.getByTestId("restore-version"));
   await settle();
-  expect(fake.tasks.open("task-1").body).toBe(VERSIONS[0]?.body);
+  expect(fake.debates.open("task-1").body).toBe(FIRST);
   await user.click(screen.getByRole("button", { name: "Take back" }));
   await settle();
-  expect(fake.tasks.open("task-1").body).toBe(VERSIONS[2]?.body);
-  expect(fake.tasks.versions.list("task-1")).toHaveLength(5);
+  expect(fake.debates.open("task-1").body).toBe(NEWEST);
+  expect(await fake.versionList("task-1")).toHaveLength(5);
 
   await user.keyboard("{Escape}");
   await settle();

@@ -57,7 +57,8 @@ describe("the first start", () => {
   it("is not shown where there is a task, even an archived one", async () => {
     const { fake } = await openApp([]);
     fake.settings = { ...fake.settings, welcomed: false };
-    fake.tasks.mark(fake.tasks.create("Put away", "task", "").row.id, { archived: true });
+    const { row } = await fake.taskCreate("Put away", "task", "");
+    await fake.taskArchive(row.id, true);
     await app.start();
     await settle();
     expect(screen.queryByTestId("welcome")).toBeNull();

@@ -6,7 +6,8 @@ import { openDebate } from "../../../test/debate";
 
 async function openMenu(project: string | null = null): Promise<Awaited<ReturnType<typeof openDebate>>> {
   const opened = await openDebate("rules");
-  if (project) opened.fake.tasks.belong("task-1", { folder: project, name: "shop" });
+  opened.fake.chosen = project;
+  await opened.fake.taskChooseProject("task-1");
   for (const toggle of screen.queryAllByRole("button", { expanded: false, name: /^Round 1/ })) {
     await opened.user.click(toggle);
     await settle();

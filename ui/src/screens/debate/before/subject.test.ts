@@ -78,7 +78,7 @@ it("shows the items of the text, and how many it has twice", async () => {
 });
 
 it("takes a list that is pasted", async () => {
-  const { user } = await openPlanned("prioritize", { ...LIST, body: "No list here.\n" });
+  const { user } = await openPlanned("prioritize", { ...LIST, body: "# No list here\n" });
   expect(screen.getByTestId("items-count")).toHaveTextContent("none in this text");
   expect(screen.getByTestId("start-debate")).toBeDisabled();
   await user.click(screen.getByTestId("paste-list"));

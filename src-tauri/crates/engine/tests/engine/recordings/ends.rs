@@ -7,7 +7,7 @@ use engine::Plan;
 use serde_json::json;
 use testkit::scripted::{Script, StandIn, Turn};
 
-use super::acts::{resume, stop, tape};
+use super::acts::{once_more, resume, stop, tape};
 use super::parcels::{self, Voices, approves, objects};
 use super::tape::Tape;
 use super::{check, priced};
@@ -47,12 +47,15 @@ async fn a_cap_that_is_raised() {
 #[tokio::test]
 async fn a_seat_that_hangs() {
     let hangs = || parcels::objects(&parcels::first_of_oncall()).stalls();
-    let [first, second, third] = parcels::oncall();
-    let voices = Voices {
-        oncall: priced([hangs(), hangs(), first, second, third]),
-        ..Voices::agree()
+    let voices = || {
+        let [first, second, third] = parcels::oncall();
+        Voices {
+            oncall: priced([hangs(), hangs(), first, second, third]),
+            ..Voices::agree()
+        }
     };
-    let mut tape = tape(&voices, |_| ()).await;
+    let (held, renamed) = (voices(), voices());
+    let mut tape = tape(&held, |_| ()).await;
     let facts = ["round/1/critique/s1", "round/1/critique/s3"];
     let seat = SeatId::new("s2");
     tape.hangs(&facts, &seat).await;
@@ -66,6 +69,18 @@ async fn a_seat_that_hangs() {
     stop(&mut tape).await;
     resume(&mut tape).await;
     tape.ends().await;
+
+    let mut tape = once_more(&tape, &renamed, |_| ()).await;
+    tape.hangs(&facts, &seat).await;
+    let save = json!({
+        "task": tape.task,
+        "revision": 1,
+        "title": "Parcels, renamed",
+        "kind": "prd",
+        "body": parcels::TEXT,
+    });
+    tape.does("taskSave", json!([save])).await;
+    stop(&mut tape).await;
     check("hangs", &tape.written());
 }
 

@@ -24,7 +24,7 @@ impl Tape {
         self.ask("debateList", json!([]), row);
         self.ask(
             "taskOpen",
-            json!([]),
+            json!([self.task]),
             desk.store().task(&self.task).expect("a task"),
         );
         if self.view.review.is_some() {

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::acts::{accepted, decide, tape};
 use super::check;
-use super::parcels::Voices;
+use super::parcels::{self, Voices};
 use super::tape::Tape;
 
 /// Ends it, and goes through what an author may decide on it, each way from its end.
@@ -42,6 +42,15 @@ async fn consensus_and_its_review() {
     let mut worded = tape.apart();
     decide(&mut worded, "c5", Some(accepted(Some("Ann and Bo")))).await;
     decide(&mut worded, "c5", None).await;
+    let mut saved = tape.apart();
+    let files = tempfile::tempdir().expect("a folder");
+    let folder = files.path().canonicalize().expect("a folder");
+    saved.name(&folder.display().to_string(), "/home/sam/specs");
+    let file = folder.join("digest.md");
+    saved.does("fileSaveAs", json!([saved.task, file])).await;
+    let longer = format!("{}\nOne more line.\n", parcels::TEXT);
+    saved.does("fileWritten", json!([file, longer])).await;
+    saved.does("fileLook", json!([saved.task])).await;
     check("review", &tape.written());
 
     tape.opened().await;

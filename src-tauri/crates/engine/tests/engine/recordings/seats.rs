@@ -3,6 +3,7 @@
 use domain::model::{Effort, ModelSpec};
 use domain::setup::{Assignment, ConsensusRule};
 use domain::{Decision, Severity};
+use serde_json::json;
 
 use super::acts::{accepted, decide, tape};
 use super::parcels::{self, Voices, approves, objects};
@@ -91,5 +92,7 @@ async fn rules_alone() {
     alone.max_rounds = 1;
     let mut tape = Tape::start(bench, task, alone).await;
     tape.ends().await;
+    let shop = json!([tape.task, "/srv/shop"]);
+    tape.does("taskChooseProject", shop).await;
     check("rules", &tape.written());
 }

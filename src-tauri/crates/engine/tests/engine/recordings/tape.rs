@@ -14,6 +14,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use testkit::scripted::program;
 
+use super::answers::answered;
 use super::look::{copy, reopened};
 use super::notes::Notes;
 use super::paper::{Ask, hashes, in_order, is_fact, is_of_the_author, live, message, without_size};
@@ -192,6 +193,13 @@ impl Tape {
         let runs = self.running.is_some();
         self.take(if runs { Driver::Here } else { Driver::Nobody });
         self.look().await;
+    }
+
+    /// The page does something with the task, as with one of no debate.
+    pub(super) async fn does(&mut self, call: &str, args: Value) {
+        let given = args.as_array().expect("arguments").clone();
+        let made = answered(&self.bench.desk.clone(), call, &given).await;
+        self.did(call, args, made).await;
     }
 
     /// Writes down what happened without the page, such as a file that someone else changed.

@@ -1,8 +1,11 @@
 //! What stands before a debate: what is proposed for a text, what follows from that, and what the text
 //! gives away. Answers are known by the text where the page names the task.
 
+use std::collections::BTreeSet;
+
 use domain::agenda::Over;
-use domain::page::{DebatePlan, Settings, SuggestedDebate};
+use domain::model::RULES;
+use domain::page::{DebatePlan, SeatChoice, Seating, Settings, SuggestedDebate};
 use domain::protocol::Compete;
 use domain::role::Profile;
 use domain::setup::Budget;
@@ -33,6 +36,7 @@ async fn before_a_debate() {
             kind,
             body,
             forms,
+            ..
         } = text;
         let task = room.task(title, kind, &body);
         of_text(&room, &task, &body).await;
@@ -60,25 +64,83 @@ async fn of_text(room: &Room, task: &TaskId, body: &str) {
     // How long it took differs from run to run.
     briefing.parts.iter_mut().for_each(|it| it.duration_ms = 0);
     room.keep("debateBriefing", json!([body]), &json!(briefing));
-    let questions = desk.questions(&plan).await.expect("questions");
-    room.keep(
-        "debateQuestions",
-        json!(["refine", body]),
-        &json!(questions),
-    );
+    of_plan(room, body, Profile::Balanced, &plan).await;
+    of_its_text(room, body, &plan).await;
+}
+
+/// What a plan costs, and why these models play.
+async fn of_plan(room: &Room, body: &str, profile: Profile, plan: &DebatePlan) {
+    set(room, profile, None);
+    let desk = &room.bench.desk;
+    let form = plan.protocol;
+    let models: Vec<&str> = plan.seats.iter().map(|seat| seat.model.as_str()).collect();
+    let options = plan.agenda.comparison().map(|it| it.options.len());
+    let debated = options.unwrap_or(plan.agenda.items().len());
+    let estimate = desk.estimate(plan).await.expect("an estimate");
+    let known_by = json!([body, form, models, plan.synthesizer, debated]);
+    room.keep("debateEstimate", known_by, &json!(estimate));
+    let reasons = desk.reasons(plan).await.expect("reasons");
+    let known_by = json!([form, profile, models, plan.synthesizer]);
+    room.keep("debateReasons", known_by, &json!(reasons));
+}
+
+/// What the text of a plan leaves open, and gives away with its secrets replaced and as written.
+async fn of_its_text(room: &Room, body: &str, plan: &DebatePlan) {
+    let desk = &room.bench.desk;
+    let questions = desk.questions(plan).await.expect("questions");
+    let known_by = json!([body, plan.protocol]);
+    room.keep("debateQuestions", known_by, &json!(questions));
+    let models = plan.seats.iter().map(|seat| &seat.model);
+    let by_rules = models.chain([&plan.synthesizer]).all(|it| it == RULES);
     for as_written in [false, true] {
         let plan = DebatePlan {
-            synthesizer: "claude-cli/sonnet".to_owned(),
             as_written,
             ..plan.clone()
         };
         let resolved = desk.resolve(&plan).await.expect("a plan");
-        let withheld = desk.withheld(task, &resolved).await.expect("an answer");
-        room.keep(
-            "debateWithheld",
-            json!([body, as_written]),
-            &json!(withheld),
-        );
+        let withheld = desk.withheld(&plan.task, &resolved).await;
+        let withheld = withheld.expect("an answer");
+        let known_by = json!([body, as_written, by_rules]);
+        room.keep("debateWithheld", known_by, &json!(withheld));
+    }
+}
+
+/// A plan with these models in its seats, and this one to write or judge.
+fn played_by(plan: &DebatePlan, models: &[&str], synthesizer: &str) -> DebatePlan {
+    let seats = plan.seats.iter().cycle().zip(models);
+    let seats = seats.map(|(seat, model)| SeatChoice {
+        model: (*model).to_owned(),
+        ..seat.clone()
+    });
+    DebatePlan {
+        seats: seats.collect(),
+        synthesizer: synthesizer.to_owned(),
+        ..plan.clone()
+    }
+}
+
+/// The seats of recorded debates that are held again, those that an author fills or empties, and the rules
+/// where no model is ready.
+async fn other_seats(room: &Room, body: &str, plan: &DebatePlan) {
+    let (sonnet, opus, codex) = ("claude-cli/sonnet", "claude-cli/opus", "codex-cli/gpt");
+    let gemini = "gemini-cli/gemini-3-pro-preview";
+    let seats = [
+        (&[codex, sonnet][..], sonnet),
+        (&[sonnet, codex, sonnet], sonnet),
+        (&[RULES], sonnet),
+        (&[RULES; 2], RULES),
+        (&[RULES; 4], RULES),
+        (&[sonnet, codex, opus, codex, sonnet], opus),
+        (&[codex, opus, codex, sonnet], opus),
+        (&[opus, codex, sonnet], opus),
+        (&[codex, sonnet], opus),
+        (&[sonnet], opus),
+        (&[sonnet, codex, codex], opus),
+        (&[gemini, codex, opus, codex], opus),
+    ];
+    for (models, synthesizer) in seats {
+        let plan = played_by(plan, models, synthesizer);
+        of_plan(room, body, Profile::Balanced, &plan).await;
     }
 }
 
@@ -90,17 +152,30 @@ async fn proposed(room: &Room, task: &TaskId, body: &str, form: Protocol) {
         _ => Compete::Always,
     };
     let plan = propose(room, task, (body, form, Profile::Balanced), (None, usual)).await;
-    seatings(room, &plan);
+    seatings(room, body, &plan).await;
+    if form == Protocol::Refine || form == Protocol::Review {
+        other_seats(room, body, &plan).await;
+    }
+    if let Over::Items(items) = &plan.agenda.over
+        && let Some((_, others)) = items.split_first()
+    {
+        let mut plan = plan.clone();
+        plan.agenda.over = Over::Items(others.to_vec());
+        of_plan(room, body, Profile::Balanced, &plan).await;
+    }
     if body.is_empty() {
         return;
     }
-    if form == Protocol::Refine {
-        propose(room, task, (body, form, Profile::Budget), (None, usual)).await;
-        return;
-    }
-    for depth in form.depths() {
-        let deep = (Some(*depth), Compete::AsDeep(*depth));
-        propose(room, task, (body, form, Profile::Balanced), deep).await;
+    let (depths, profiles): (&[Depth], &[Profile]) = match form {
+        Protocol::Refine => (&[Depth::Once], &[Profile::Balanced, Profile::Budget]),
+        _ => (form.depths(), &[Profile::Balanced]),
+    };
+    for profile in profiles {
+        propose(room, task, (body, form, *profile), (None, usual)).await;
+        for depth in depths {
+            let deep = (Some(*depth), Compete::AsDeep(*depth));
+            propose(room, task, (body, form, *profile), deep).await;
+        }
     }
 }
 
@@ -117,33 +192,45 @@ async fn propose(
     let known_by = json!([body, form, depth, profile]);
     room.keep("debateSuggest", known_by, &json!(suggestion));
     let plan = suggestion.plan;
-    let seats: Vec<&str> = plan.seats.iter().map(|seat| seat.model.as_str()).collect();
-    let reasons = desk.reasons(&plan).await.expect("reasons");
-    let known_by = json!([form, profile, seats, plan.synthesizer]);
-    room.keep("debateReasons", known_by, &json!(reasons));
+    of_plan(room, body, profile, &plan).await;
+    of_its_text(room, body, &plan).await;
     plan
 }
 
-/// The plan at each depth of its form, and with more or fewer options.
-fn seatings(room: &Room, plan: &DebatePlan) {
+/// The plan at each depth of its form, and from there with more or fewer options, one after the other.
+async fn seatings(room: &Room, body: &str, plan: &DebatePlan) {
     let form = plan.protocol;
+    let mut open: Vec<DebatePlan> = Vec::new();
     for depth in form.depths() {
-        for options in 0..=6 {
+        let mut plan = plan.clone();
+        plan.agenda.depth = *depth;
+        open.push(plan);
+    }
+    let mut seen = BTreeSet::new();
+    while let Some(plan) = open.pop() {
+        let most = if plan.agenda.comparison().is_some() {
+            4
+        } else {
+            0
+        };
+        for options in 0..=most {
             let mut plan = plan.clone();
-            plan.agenda.depth = *depth;
-            match &mut plan.agenda.over {
-                Over::Options(comparison) => {
-                    comparison.options = (0..options).map(|it| format!("Option {it}")).collect();
-                }
-                _ if options > 0 => break,
-                _ => {}
+            if let Over::Options(comparison) = &mut plan.agenda.over {
+                comparison.options = (0..options).map(|it| format!("Option {it}")).collect();
+            }
+            let models: Vec<&str> = plan.seats.iter().map(|seat| seat.model.as_str()).collect();
+            let known_by = json!([form, plan.agenda.depth, options, models]);
+            if !seen.insert(known_by.to_string()) {
+                continue;
             }
             let seating = engine::seated(&plan);
-            room.keep(
-                "debateReseat",
-                json!([form, depth, options]),
-                &json!(seating),
-            );
+            let Seating { plan, personas } = seating;
+            let (depth, why) = (plan.agenda.depth, &plan.agenda.why);
+            let answer =
+                json!({ "seats": plan.seats, "personas": personas, "depth": depth, "why": why });
+            room.keep("debateReseat", known_by, &answer);
+            of_plan(room, body, Profile::Balanced, &plan).await;
+            open.push(plan);
         }
     }
 }

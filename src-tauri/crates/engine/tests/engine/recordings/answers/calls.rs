@@ -1,14 +1,26 @@
 //! The calls of the page, as the commands of the window answer them.
 
+use std::fs;
+use std::path::Path;
+
 use domain::model::{ModelSource, ModelSpec};
-use domain::page::{DebatePlan, NewOwnModel};
+use domain::page::{DebatePlan, NewOwnModel, TaskText};
 use domain::rule::RuleOff;
-use engine::{Desk, Error};
+use domain::task::Origin;
+use domain::text::compare::diff;
+use domain::{TaskId, VersionId};
+use engine::{Desk, Error, files};
+use protocols::import;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use store::{NewTask, Store};
 
 /// What the window answers.
-pub(super) async fn answered(desk: &Desk, call: &str, args: &[Value]) -> Result<Value, Error> {
+pub(in crate::recordings) async fn answered(
+    desk: &Desk,
+    call: &str,
+    args: &[Value],
+) -> Result<Value, Error> {
     let name = |at: usize| read::<String>(&args[at]);
     Ok(match call {
         "personaList" => json!(desk.personas().await?),
@@ -63,16 +75,91 @@ pub(super) async fn answered(desk: &Desk, call: &str, args: &[Value]) -> Result<
         "auditVerify" => json!(desk.store().audit(None)?),
         "backupList" => json!(desk.store().backups()?),
         "backupLoss" => json!(desk.store().loss(&name(0))?),
-        "taskOpen" => json!(desk.store().task(&read(&args[0]))?),
-        "taskSave" => json!(desk.store().save_task(&read(&args[0]))?),
-        "debateStart" => {
-            let running = desk.start(&read(&args[0]), crate::common::rules()).await?;
-            json!(running.debate)
+        "firstStartEnd" => {
+            desk.end_first_start().await?;
+            Value::Null
         }
+        "debateDelete" => json!(desk.delete(&read(&args[0])).await?),
         "debateWatch" => json!(desk.store().view(&read(&args[0]))?),
         "listRead" => json!(protocols::lists::read(&name(0), read(&args[1]))),
+        _ => return of_tasks(desk.store(), call, args),
+    })
+}
+
+/// What the window answers of tasks, their versions and their files.
+fn of_tasks(store: &Store, call: &str, args: &[Value]) -> Result<Value, Error> {
+    let text = |at: usize| read::<String>(&args[at]);
+    let task = || read::<TaskId>(&args[0]);
+    Ok(match call {
+        "taskList" => json!(store.tasks(&text(0), read(&args[1]))?),
+        "taskOpen" => json!(store.task(&task())?),
+        "taskSave" => json!(store.save_task(&read(&args[0]))?),
+        "taskCreate" => json!(store.create_task(new(text(0), &args[1], text(2), Origin::Typed))?),
+        "taskImportText" => {
+            let body = import::text("The pasted text", text(1).into_bytes())?;
+            let title = import::title(&text(0), &body);
+            let origin = Origin::imported("pasted text");
+            json!(store.create_task(new(title, &json!("task"), body, origin))?)
+        }
+        "taskImport" => {
+            let files = args[0].as_array().into_iter().flatten();
+            let opened = files.map(|file| {
+                written(&file["path"], &file["text"]);
+                files::open(store, Path::new(&read::<String>(&file["path"])))
+            });
+            json!(opened.collect::<Result<Vec<_>, _>>()?)
+        }
+        "taskArchive" => json!(store.archive_task(&task(), read(&args[1]))?),
+        "taskChooseProject" => json!(store.set_project(&task(), Some(&text(1)))?),
+        "taskLeaveProject" => json!(store.set_project(&task(), None)?),
+        "versionList" => json!(store.versions(&task())?),
+        "versionCompare" => {
+            let of = |text: &Value| text_of(store, &task(), &read(text));
+            json!(diff::compare(&of(&args[1])?, &of(&args[2])?))
+        }
+        "versionRestore" => {
+            store.snapshot(&task())?;
+            let version: VersionId = read(&args[1]);
+            let text = store.text(&store.version(&version)?.text)?;
+            store.add_version(&task(), &text, Origin::Restored { version })?;
+            json!(store.task(&task())?)
+        }
+        "fileWritten" => {
+            written(&args[0], &args[1]);
+            Value::Null
+        }
+        "fileLook" => json!(files::look(store, &task())?),
+        "fileSave" => json!(files::save(store, &task())?),
+        "fileSaveAs" => json!(files::save_as(store, &task(), Path::new(&text(1)))?),
+        "fileTake" => json!(files::take(store, &task())?),
+        "fileKeep" => json!(files::keep(store, &task())?),
+        "fileText" => json!(files::text(store, &task())?),
         other => panic!("{other} is not answered here"),
     })
+}
+
+fn new(title: String, kind: &Value, body: String, origin: Origin) -> NewTask {
+    NewTask {
+        title,
+        kind: read(kind),
+        body,
+        origin,
+        path: None,
+        project: None,
+    }
+}
+
+fn text_of(store: &Store, task: &TaskId, of: &TaskText) -> Result<String, Error> {
+    Ok(match of {
+        TaskText::Version { version } => store.text(&store.version(version)?.text)?,
+        TaskText::Now {} => store.task(task)?.body,
+        TaskText::File {} => files::text(store, task)?,
+    })
+}
+
+/// Another program writes a file.
+fn written(path: &Value, text: &Value) {
+    fs::write(read::<String>(path), read::<String>(text)).expect("a file is written");
 }
 
 fn read<T: DeserializeOwned>(value: &Value) -> T {

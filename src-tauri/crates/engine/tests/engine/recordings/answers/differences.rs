@@ -1,4 +1,4 @@
-//! What differs between texts.
+//! What differs between stored texts.
 
 use domain::text::compare::diff;
 use serde_json::json;
@@ -8,23 +8,10 @@ use super::super::check;
 use super::super::parcels::Voices;
 use super::room::Room;
 
-/// The versions of a task with each other, and the texts of a debate from round to round.
+/// The texts of a debate from round to round.
 #[tokio::test]
 async fn differences() {
     let room = Room::new();
-    let versions = [
-        "One email.",
-        "One email on Monday.",
-        "No email.",
-        "Two emails.",
-    ];
-    let versions = versions.map(|goal| format!("# Goal\n{goal}\nThe end.\n"));
-    for older in &versions {
-        for newer in versions.iter().filter(|newer| *newer != older) {
-            let difference = diff::compare(older, newer);
-            room.keep("versionCompare", json!([older, newer]), &json!(difference));
-        }
-    }
     let voices = Voices::agree();
     let mut tape = tape(&voices, |_| ()).await;
     tape.ends().await;

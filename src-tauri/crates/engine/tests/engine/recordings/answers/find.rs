@@ -6,7 +6,7 @@ use serde_json::json;
 use super::super::check;
 use super::room::Room;
 
-const TEXT: &str = "---\nowner: sam\n---\n# One\n\nInvoice one, invoice two, invoices.\n\n\
+pub(super) const TEXT: &str = "---\nowner: sam\n---\n# One\n\nInvoice one, invoice two, invoices.\n\n\
     ## Two *b*\n\nEnd.\n";
 
 #[test]
@@ -33,7 +33,7 @@ fn find() {
 }
 
 /// A pattern as it stands in the field after each key.
-fn typed(pattern: &str) -> impl Iterator<Item = &str> {
+pub(super) fn typed(pattern: &str) -> impl Iterator<Item = &str> {
     (1..=pattern.len()).map(|end| &pattern[..end])
 }
 

@@ -84,6 +84,8 @@ fn listed(room: &Room, search: &str, labels: &Value, sort: &Value) {
     let store = room.bench.desk.store();
     let found = store.debates(&query).expect("a list");
     room.keep("debateList", json!([search, labels, sort]), &json!(found));
+    let count = store.count_debates(&query).expect("a count");
+    room.keep("debateCount", json!([search, labels]), &json!(count));
     let choices = store.label_choices(&query).expect("labels");
     room.keep("labelChoices", json!([search, labels]), &json!(choices));
 }

@@ -4,10 +4,15 @@
 mod before;
 mod calls;
 mod differences;
+mod files;
 mod find;
+mod folder;
 mod list;
 mod machine;
 mod room;
 mod settings;
 mod stored;
+mod tasks;
 mod texts;
+
+pub(super) use calls::answered;

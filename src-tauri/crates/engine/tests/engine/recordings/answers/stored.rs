@@ -37,29 +37,20 @@ async fn stored() {
         room.bench.desk.finish(running).await.expect("an end");
     }
     room.asks("backupLoss", json!([name])).await;
+    let kept = json!(store.restore(&name).expect("a backup"));
+    let shown = "/home/sam/whetstone/backups/0002-restore-2026-03-03T09-00-00.000Z.db";
+    room.name(kept.as_str().expect("a file"), shown);
+    room.keep("backupRestore", json!([name]), &kept);
     check("answers/stored", &room.written());
 }
 
-/// What somebody else deleted or changed meanwhile, and a text that is empty.
+/// A debate that somebody else deleted meanwhile.
 #[tokio::test]
 async fn refusals() {
     let known = Room::new();
-    let stale = json!({
-        "task": "task-1",
-        "revision": 0,
-        "title": "Invite links",
-        "kind": "prd",
-        "body": "Mine.",
-    });
-    for (call, args) in [
-        ("taskOpen", json!(["gone"])),
-        ("taskSave", json!([stale])),
-        ("debateStart", json!(["task-1"])),
-        ("debateWatch", json!(["gone"])),
-    ] {
-        let mut refused = known.again();
-        refused.task("Invite links", Kind::Prd, "");
-        refused.does(call, args, &[]).await;
-    }
+    known
+        .again()
+        .does("debateWatch", json!(["gone"]), &[])
+        .await;
     check("answers/refusals", &known.written());
 }

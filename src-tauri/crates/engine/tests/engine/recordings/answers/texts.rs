@@ -10,8 +10,12 @@ const MAILER: &str =
     "# Mailer\n\napi_key = k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C\npassword = hunter2abc\n\n<b>Sends</b> mail.\n";
 
 /// The text that the first start debates.
-const SAMPLE: &str = "People who forgot their password can ask for an e-mail with a link that lets them \
+pub(super) const SAMPLE: &str = "People who forgot their password can ask for an e-mail with a link that lets them \
     set a new one. It should be fast and secure, and support must be able to help when it does not work.";
+
+/// The text that is open where a test says nothing else.
+pub(super) const TITLE: &str = "Weekly digest email";
+pub(super) const EMAIL: &str = "## Goal\n\nOne email on Monday.\n";
 
 /// A text, and the forms that are proposed for it.
 pub(super) struct Text {
@@ -19,15 +23,29 @@ pub(super) struct Text {
     pub(super) kind: Kind,
     pub(super) body: String,
     pub(super) forms: &'static [Protocol],
+    /// What a debate replaced in it, by what.
+    pub(super) refined: Option<(&'static str, &'static str)>,
+    /// What was written into a version of its own then.
+    pub(super) then: Option<&'static str>,
+}
+
+/// A text that was only typed.
+pub(super) fn text(title: &'static str, kind: Kind, body: &str) -> Text {
+    Text {
+        title,
+        kind,
+        body: body.to_owned(),
+        forms: &[],
+        refined: None,
+        then: None,
+    }
 }
 
 /// All of them, the one that stands for all others first.
 pub(super) fn all() -> Vec<Text> {
     let text = |title, kind, body: &str, forms| Text {
-        title,
-        kind,
-        body: body.to_owned(),
         forms,
+        ..text(title, kind, body)
     };
     let parcels = |body: &str, forms| text(parcels::TITLE, Kind::Prd, body, forms);
     let secret = format!("password = hunter2abc\n{}", parcels::TEXT);
@@ -42,7 +60,20 @@ pub(super) fn all() -> Vec<Text> {
             SAMPLE,
             &[Protocol::Refine],
         ),
+        text(TITLE, Kind::Task, EMAIL, &[Protocol::Refine]),
         text(STORES.title, STORES.kind, STORES.text, &[Protocol::Compare]),
+        text(
+            STORES.title,
+            STORES.kind,
+            "Where do sessions live?\n",
+            &[Protocol::Compare],
+        ),
+        text(
+            LIST.title,
+            LIST.kind,
+            "# No list here\n",
+            &[Protocol::Prioritize],
+        ),
         text(LIST.title, LIST.kind, LIST.text, &[Protocol::Prioritize]),
     ]
 }
