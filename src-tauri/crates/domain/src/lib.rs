@@ -23,6 +23,7 @@ pub mod example;
 pub mod failure;
 pub mod fate;
 pub mod figures;
+pub mod final_check;
 pub mod finding;
 pub mod fold;
 pub mod headline;

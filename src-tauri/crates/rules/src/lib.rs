@@ -6,6 +6,7 @@
 
 mod critique;
 mod document;
+mod final_checks;
 mod genre;
 mod language;
 mod open;
@@ -20,6 +21,7 @@ mod synthesis;
 use domain::Kind;
 use domain::answer::{CritiqueAnswer, SynthesisAnswer};
 use domain::author::OpenQuestion;
+use domain::final_check::FinalFlag;
 use domain::personas::BuiltIn;
 use domain::question::Parts;
 
@@ -43,6 +45,18 @@ pub fn synthesize(parts: &Parts) -> SynthesisAnswer {
 /// would ask.
 pub fn questions(kind: Kind, document: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
     questions::questions(kind, document, rules_off)
+}
+
+/// What needs a justification in `last`, the text that a debate over `original` came to: by check, and
+/// within one in the order of the text. No check of a rule that is switched off, and none in a text that
+/// is not in English.
+pub fn final_checks(
+    kind: Kind,
+    original: &str,
+    last: &str,
+    rules_off: &[String],
+) -> Vec<FinalFlag> {
+    final_checks::flags(kind, original, last, rules_off)
 }
 
 /// What there is to know of a rule from outside.

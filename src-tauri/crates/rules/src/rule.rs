@@ -38,6 +38,8 @@ pub(crate) struct Problem {
     pub(crate) concern: String,
     /// The question that would settle it.
     pub(crate) question: String,
+    /// The words in the text that would settle it; empty where any answer does.
+    pub(crate) justification: String,
 }
 
 impl Problem {
@@ -56,7 +58,16 @@ impl Problem {
             title: title.into(),
             concern: concern.into(),
             question: question.into(),
+            justification: String::new(),
         })
+    }
+
+    /// The same, with the words that would settle it.
+    pub(crate) fn settled_by(self, justification: impl Into<String>) -> Self {
+        Self {
+            justification: justification.into(),
+            ..self
+        }
     }
 }
 

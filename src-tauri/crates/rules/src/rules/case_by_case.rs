@@ -14,7 +14,7 @@ use crate::reading::Reading;
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
-pub(super) const RULE: Rule = Rule {
+pub(crate) const RULE: Rule = Rule {
     name: "case-by-case",
     says: "Variants of one thing, such as providers or countries, that are handled one by one.",
     personas: &[QA, PERFORMANCE],
@@ -56,12 +56,34 @@ pub(super) const RULE: Rule = Rule {
         silent("For Leeds the price is €2, for York €3, and for Hull €4."),
         silent("We support Stripe, PayPal and Adyen."),
         silent("If the provider is Stripe we redirect, if it is PayPal we don't."),
+        fires(
+            "Orders go out so:\n\n```python\nif exchange == \"A\":\n    a()\nelif exchange == \"B\":\n    b()\nelif exchange == \"C\":\n    c()\n```",
+            "Orders go out so:",
+        ),
+        fires(
+            "Three exchanges are read.\n\n```js\nif (x === 'A') a();\nelse if (x === 'B') b();\nelse if (x === 'C') c();\n```",
+            "Three exchanges are read.",
+        ),
+        fires(
+            "It pays out.\n\n```java\nif (p.equals(\"stripe\")) a(); else if (p.equals(\"adyen\")) b(); else if (p.equals(\"own\")) c();\n```",
+            "It pays out.",
+        ),
+        silent(
+            "Each exchange is read so:\n\n```python\nADAPTERS = {\"A\": A(), \"B\": B(), \"C\": C()}\nADAPTERS[exchange].read()\n```",
+        ),
+        silent(
+            "Data lies here:\n\n- **Linux**: `~/.local/share/till/`\n- **macOS**: `~/Library/till/`\n- **Windows**: `%LOCALAPPDATA%\\\\till`",
+        ),
         silent("```python\nif x == \"a\":\n    a()\nelse:\n    b()\n```"),
         silent(
             "Colors:\n\n```js\nif (x === \"cold\") blue();\nif (x === \"warm\") pink();\nif (x === \"hot\") red();\n```",
         ),
     ],
 };
+
+/// What settles it.
+const INTERFACE: &str =
+    "An interface that each variant implements and registers, so that nothing else changes.";
 
 /// Members of one category.
 struct Category {
@@ -124,7 +146,7 @@ static CATEGORIES: [Category; 7] = [
 
 static ONE_BY_ONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"if (?:the |it |we |on |using |[a-z]+ is)|else if|elif|switch|case|separate(?:ly)?|own (?:code|branch|path|class|logic|handler|function)|one by one|of (?:its|their) own|(?:for|each) (?:each|every) (?:one|of them)|each (?:one |is |are |has |have )(?:a |an |its |their )?[a-z]+ (?:separately|differently|individually|on (?:its|their) own)|an? `?[_]+`? for each|(?:each|every) (?:one )?(?:is|are) (?:dealt with|handled|treated)|differently|special(?:ly)?(?: handling| case)?|for [a-z]+,? we",
+        r"if (?:the |it |we |on |using |[a-z]+ is)|else if|elif|switch(?:es)? (?:on|over|statement)|a switch|case (?:statement|by case)|in (?:the )?case of|separate(?:ly)?|own (?:code|branch|path|class|logic|handler|function)|one by one|of (?:its|their) own|(?:for|each) (?:each|every) (?:one|of them)|each (?:one |is |are |has |have )(?:a |an |its |their )?[a-z]+ (?:separately|differently|individually|on (?:its|their) own)|an? `?[_]+`? for each|(?:each|every) (?:one )?(?:is|are) (?:dealt with|handled|treated)|differently|special(?:ly)?(?: handling| case)?|for [a-z]+,? we",
     )
 });
 static COMMON_FACE: LazyLock<Regex> = LazyLock::new(|| {
@@ -135,15 +157,24 @@ static COMMON_FACE: LazyLock<Regex> = LazyLock::new(|| {
 /// A comparison with a fixed value; the parts are what is compared and the value.
 static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]{1,40})["']|case ()["']([^"'\n]{1,40})["'] ?:"#,
+        r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]{1,40})["']|case ()["']([^"'\n]{1,40})["'] ?:|([A-Za-z_][A-Za-z0-9_.]*)\.equals\(["']([^"'\n]{1,40})["']\)"#,
     )
 });
 
 fn find(reading: &Reading) -> Vec<Problem> {
+    found(reading, in_one_paragraph)
+}
+
+/// What is surely handled one by one: at least three names, each behind a condition of its own.
+pub(crate) fn surely(reading: &Reading) -> Vec<Problem> {
+    found(reading, in_conditions)
+}
+
+fn found(reading: &Reading, in_paragraph: fn(&Reading) -> Option<Problem>) -> Vec<Problem> {
     let mut problems: Vec<Problem> = in_code(reading).into_iter().collect();
     if problems.is_empty() {
         let mut found = CATEGORIES.iter().filter_map(|it| in_prose(reading, it));
-        let first = found.next().or_else(|| in_one_paragraph(reading));
+        let first = found.next().or_else(|| in_paragraph(reading));
         problems.extend(first.or_else(|| said_outright(reading)));
         problems.extend(found);
     }
@@ -163,7 +194,7 @@ fn said_outright(reading: &Reading) -> Option<Problem> {
     let hits = reading.stated(&OUTRIGHT);
     let place = hits.first()?.sentence.span;
     let names = format!("“{}”", reading.gist(place));
-    Problem::at(
+    let problem = Problem::at(
         [place],
         Severity::Major,
         format!("Each handled separately: {names}"),
@@ -171,7 +202,8 @@ fn said_outright(reading: &Reading) -> Option<Problem> {
             "With {names} handled separately, every new variant needs another branch everywhere."
         ),
         "What interface could all variants share, so that adding one changes nothing else?",
-    )
+    )?;
+    Some(problem.settled_by(INTERFACE))
 }
 
 /// From the block before the first place to the block after the last.
@@ -196,6 +228,32 @@ static BRANCHES: LazyLock<Regex> = LazyLock::new(|| {
         r"we [a-z]+|(?:it|the [a-z]+) (?:then )?(?:read|call|poll|ask|use|send|consume|parse|fetch|take|have to|need|get|sign|redirect|convert|map)s?|(?:is|are) (?:dealt with|handled|treated) (?:separately|differently|individually|one by one)|normali[sz]es? (?:the [a-z]+ )?on its own|one arm|own branch|each of (?:those|these|the) branches",
     )
 });
+
+/// A name behind a word that can only be a condition.
+static BRANCH: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?:(?-u:\b)[Ii]f|(?-u:\b)[Ww]hen|(?-u:\b)[Ii]n case of|(?:^|[.:;,][ \t\r\n]+(?:and[ \t\r\n]+)?)[Ff]or)[ \t\r\n]+(?:[a-z]+[ \t\r\n]+){0,3}(?P<name>[A-Z][A-Za-z0-9]+)",
+    )
+});
+
+/// A paragraph that says for three names, each behind a condition, what is done.
+fn in_conditions(reading: &Reading) -> Option<Problem> {
+    let document = &reading.document;
+    let (place, names) = document.blocks.iter().find_map(|block| {
+        let first = *document.sentences.get(block.sentences.start)?;
+        if block.sentences.is_empty() || !reading.is_judged(first) || block.role.is_aside() {
+            return None;
+        }
+        let names: BTreeSet<&str> = BRANCH
+            .captures_iter(document.prose(block.span))
+            .filter_map(|it| it.name("name"))
+            .map(|it| it.as_str())
+            .collect();
+        let branches = BRANCHES.find_iter(document.lower(block.span)).count();
+        (names.len() >= 3 && branches >= 2).then_some((block.span, names))
+    })?;
+    told([place], &named(&names), "variants")
+}
 
 /// Three names of whatever sort in one paragraph, each behind a condition and each with its own steps.
 fn in_one_paragraph(reading: &Reading) -> Option<Problem> {
@@ -236,7 +294,7 @@ fn in_prose(reading: &Reading, category: &Category) -> Option<Problem> {
         let text = document.lower(hit.sentence.span);
         let leads = document.block(hit.sentence).kind == BlockKind::Item
             && hit.span.start - hit.sentence.span.start <= 6
-            && text.len() > hit.words.len() + 12;
+            && words_behind(text) > 2;
         if document.role(hit.sentence).is_aside() || !(leads || ONE_BY_ONE.is_match(text)) {
             continue;
         }
@@ -255,6 +313,12 @@ fn in_prose(reading: &Reading, category: &Category) -> Option<Problem> {
     told(handled.into_iter().map(|it| it.0), &names, category.name)
 }
 
+/// Words behind the first one of a sentence (small letters); code is none.
+fn words_behind(text: &str) -> usize {
+    let words = text.split(|it: char| !it.is_alphanumeric());
+    words.filter(|it| !it.is_empty()).count().saturating_sub(1)
+}
+
 /// Code can't carry a marker, so the sentence that leads up to it is quoted where there is one.
 fn in_code(reading: &Reading) -> Option<Problem> {
     let document = &reading.document;
@@ -262,18 +326,24 @@ fn in_code(reading: &Reading) -> Option<Problem> {
         let text = document.quote(code.span);
         let mut values: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for found in COMPARED.captures_iter(text) {
-            let subject = found.get(1).or(found.get(3)).map_or("", |it| it.as_str());
-            let value = found.get(2).or(found.get(4)).map_or("", |it| it.as_str());
+            let mut parts = found.iter().skip(1).flatten().map(|it| it.as_str());
+            let (Some(subject), Some(value)) = (parts.next(), parts.next()) else {
+                continue;
+            };
             values.entry(subject).or_default().insert(value);
         }
-        let Some(names) = values.into_values().find(|it| are_variants(it)) else {
-            continue;
-        };
         let before = document
             .sentences
             .partition_point(|it| it.span.start < code.span.start);
         let mut leads = document.sentences[..before].iter().rev();
         let lead = leads.find(|it| reading.is_judged(**it)).map(|it| it.span);
+        let told_of = lead.is_some_and(|it| VARIANTS.is_match(document.lower(it)));
+        let Some((_, names)) = values
+            .into_iter()
+            .find(|(subject, values)| are_variants(subject, values, told_of))
+        else {
+            continue;
+        };
         // Nothing can be written behind a block that is never closed.
         let is_open = document
             .top
@@ -285,18 +355,29 @@ fn in_code(reading: &Reading) -> Option<Problem> {
     None
 }
 
-/// Whether values that code compares with are names of providers and the like. States and levels of
-/// the thing itself are told apart in code as a matter of course.
-fn are_variants(values: &BTreeSet<&str>) -> bool {
+/// What comes in variants that others add to, as a variable is called or a sentence says.
+static VARIANTS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:[a-z0-9.]+[_.])?(?:exchange|provider|processor|gateway|platform|broker|vendor|carrier|marketplace|cloud|psp)s?(?:[_.](?:name|id|type|kind|key|code))?",
+    )
+});
+
+/// Whether values that code compares `subject` with are variants that others may add to. States and levels
+/// of the thing itself are told apart in code as a matter of course. `told_of`: whether the sentence
+/// before the code speaks of variants.
+fn are_variants(subject: &str, values: &BTreeSet<&str>, told_of: bool) -> bool {
     let known = |value: &&&str| {
         let value = value.to_ascii_lowercase();
         CATEGORIES.iter().any(|it| it.members.is_match(&value))
     };
-    values.len() >= 3 && values.iter().filter(known).count() >= 2
+    let is_letter = |it: &&str| it.len() == 1 && it.bytes().all(|it| it.is_ascii_uppercase());
+    let named = told_of || VARIANTS.is_match(&subject.to_ascii_lowercase());
+    let stand_ins = subject.len() == 1 && values.iter().all(is_letter);
+    values.len() >= 3 && (named || stand_ins || values.iter().filter(known).count() >= 2)
 }
 
 fn told(places: impl IntoIterator<Item = Span>, names: &str, category: &str) -> Option<Problem> {
-    Problem::at(
+    let problem = Problem::at(
         places,
         Severity::Major,
         format!("{names} are handled one by one"),
@@ -304,5 +385,6 @@ fn told(places: impl IntoIterator<Item = Span>, names: &str, category: &str) -> 
             "With a separate branch for each of {names}, adding to these {category} means changing every place that handles them."
         ),
         format!("What interface could {names} share, so that adding another changes nothing else?"),
-    )
+    )?;
+    Some(problem.settled_by(INTERFACE))
 }

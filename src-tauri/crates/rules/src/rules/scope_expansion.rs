@@ -7,14 +7,14 @@ use domain::personas::{PERFORMANCE, PM};
 use domain::{Severity, Span};
 use regex::Regex;
 
-use crate::document::Role;
+use crate::document::{Role, Sentence};
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
-pub(super) const RULE: Rule = Rule {
+pub(crate) const RULE: Rule = Rule {
     name: "scope-expansion",
     says: "A big answer to a small problem.",
     personas: &[PM, PERFORMANCE],
@@ -36,6 +36,10 @@ pub(super) const RULE: Rule = Rule {
             "The date on the invoice page is wrong. We introduce a new date service.",
             "We introduce a new date service.",
         ),
+        fires(
+            "# Label\n\nThe label has a typo.\n\n- `a.ts`\n- `b.ts`\n- `c.ts`\n- `d.ts`",
+            "d.ts",
+        ),
         silent("The button does not change on hover. Add one `:hover` line to `button.css`."),
         silent(
             "The button does not change on hover. We will migrate to a new theming system. The current way is impossible because its styles are generated.",
@@ -55,20 +59,34 @@ pub(super) const RULE: Rule = Rule {
             "A wrong label costs an hour.\n\n## Rationale\n\nAsking everybody was tried; 9 of 93 files changed.",
         ),
         silent("Guests take the opportunity to replace their glasses."),
+        silent("The label has a typo. Correcting it needs no rewrite of the page."),
+        silent("The label should not overlap the icon when the page is narrow. We will migrate all pages to a new layout."),
+        silent("The index is off by one. Workers rewrite rows in place."),
+        fires(
+            "The tooltip is cut off. We introduce a popover abstraction for it.",
+            "We introduce a popover abstraction for it.",
+        ),
     ],
 };
 
 static LOCAL: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:button|label|icon|link|tooltip|field|page|dialog|heading|colou?r|date|message|image|menu|title|text|row|column|checkbox|spinner)[^.;]{0,60}? (?:does not|doesn't|do not|is wrong|is missing|is broken|has a typo|is cut off|is misaligned|overlaps|flickers|shows the wrong|is not|isn't|are not)",
+        r"(?:button|label|icon|link|tooltip|field|page|dialog|heading|colou?r|date|message|image|menu|title|text|row|column|checkbox|spinner)s?(?:,? [a-z'’-]+){0,5}? (?:does not|doesn't|do not|is wrong|is missing|is broken|has a typo|is cut off|is misaligned|overlaps|flickers|shows the wrong|is not|isn't|are not)",
         r"|typos?|misspell(?:ed|ing)|off by one|wrong (?:colou?r|label|icon|text|date|size)",
+        r"|(?:fix|correct|mend) (?:the |a )?(?:[a-z-]+ ){0,3}(?:button|label|icon|link|tooltip|heading|colou?r|spinner)",
     ))
+});
+/// What is asked for or feared rather than wrong today, and what is wrong everywhere.
+static NOT_LOCAL: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"should|must|shall|will|would|could|can|if|when|so that|so|ensure|verify|validate|tests?|handling|every|all|each|across|any",
+    )
 });
 static LARGE: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:a|an|our|the|into) (?:whole |completely |entirely )?new (?:[a-z-]+ ){0,2}(?:system|framework|service|layer|abstraction|architecture|library|engine|platform|module|component library|data base|database|pipeline)",
-        r"|theming|design system|rewrite|rewritten|redesign(?:ed)?|re-?architect(?:ed|ure)?|refactor(?:s|ed|ing)? (?:all|the whole|the entire|every)|migrat(?:e|es|ed|ing|ion)[^.;]{0,40}? (?:all|every|whole|entire|system|framework|to a)",
-        r"|(?:all|every) (?:components?|pages?|modules?|services?|screens?) (?:will|must|are|is|to)|across the (?:whole|entire) (?:app|application|code ?base|product)|(?:[4-9]|[1-9][0-9]+) files",
+        r"|theming|design (?:system|tokens?)|theme ?provider|(?:rewrit(?:e|es|ing)|redesign(?:s|ing)?) (?:of )?(?:the|our|all|this|that|it|everything|whole)|rewritten|redesigned|re-?architect(?:ed|ure)?|refactor(?:s|ed|ing)? (?:all|the whole|the entire|every)|migrat(?:e|es|ed|ing|ion)[^.;]{0,40}? (?:all|every|whole|entire|system|framework|to a)",
+        r"|(?:all|every) (?:components?|pages?|modules?|services?|screens?) (?:will|must|are|is|to)|across the (?:whole|entire) (?:app|application|code ?base|product)|(?:introduc|creat|add|build|extract)(?:e|es|s|ing|ed)? (?:an? |the )?(?:new )?(?:[a-z-]+ ){0,2}(?:abstraction|abstract class|base class|factory|framework|plug-?in system|generic layer)|(?:chang|touch|edit|modif|updat|affect|rewrit|spann?)(?:e|es|ed|s|ies|ied|ing)? (?:[a-z]+ ){0,3}(?:[4-9]|[1-9][0-9]+) files|(?:[4-9]|[1-9][0-9]+) files (?:will |must |need to |have to |are |get |be )*(?:change|changed|touched|edited|modified|updated|affected)",
     ))
 });
 /// Said outright: more is done because one is there anyway.
@@ -78,9 +96,15 @@ static CREEP: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:while (?:we(?:'re|’re| are)|(?:we )?are|being) (?:at it|there|in there)|since we (?:already|anyway|have to)[^.;]{0,60}?|(?:when|since|as|because|if|while) we(?:'re|'ve| are| have)? [^.;]{0,60}? anyway|on (?:this|that) occasion|in the same (?:go|step|breath|project)|along the way),? (?:we|it)(?:'d|’d|'ll|’ll| will| would| should| could| can| might)? (?:also )?(?:be (?:good|nice|worthwhile) to )?(?:also )?(?:move|replace|introduce|restructure|rewrite|redesign|migrate|moderni[sz]e|consolidate|overhaul|rework|refactor|re-?organi[sz]e|switch)",
     ))
 });
+/// What isn't done.
+static DENIED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"no|not|never|without|avoids?|instead of|rather than|don[’']t|doesn[’']t|won[’']t|isn[’']t|needn[’']t|nor|neither",
+    )
+});
 static JUSTIFIED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|was) impossible because|(?:is|are) not possible because|cannot be (?:done|mended|fixed|changed) [^.;]{0,60}because|can't be (?:done|fixed|mended) [^.;]{0,60}because|no smaller (?:way|change|fix)|simpler (?:way|fix|change)s? (?:was|were)",
+        r"(?:is|are|was) impossible because|(?:is|are) not possible because|cannot be (?:done|mended|fixed|changed) [^.;]{0,60}because|can[’']t be (?:done|fixed|mended) [^.;]{0,60}because|no smaller (?:way|change|fix)|simpler (?:way|fix|change)s? (?:was|were)",
     )
 });
 /// Names of source files, in code spans too.
@@ -90,43 +114,70 @@ static FILE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Sentences of a text that tells of no small problem.
+const LONG: usize = 60;
+/// Sentences up to which files are counted: a longer text is a plan and names many.
+const SHORT: usize = 25;
+
 fn find(reading: &Reading) -> Vec<Problem> {
-    if reading.mentions(&JUSTIFIED) {
-        return Vec::new();
-    }
-    if let Some(creep) = reading.hits(&CREEP).first() {
-        return on_occasion(reading, *creep).into_iter().collect();
-    }
-    let Some(problem) = reading.hits(&LOCAL).into_iter().next() else {
-        return Vec::new();
-    };
-    // A long text is no small fix, whatever it mentions on the way.
-    if reading.document.sentences.len() > 60 {
-        return Vec::new();
-    }
-    let large = reading
-        .hits(&LARGE)
-        .into_iter()
-        .find(|it| {
-            let role = reading.document.role(it.sentence);
-            let weighed = matches!(role, Role::Reasoning | Role::NonGoals);
-            !weighed && it.sentence.span != problem.sentence.span
-        })
-        .map(|it| (it.sentence.span, reading.written(it.span)));
-    let Some((place, means)) = large.or_else(|| many_files(reading)) else {
-        return Vec::new();
-    };
-    told(reading, problem, place, &means).into_iter().collect()
+    in_answer(reading, reading)
 }
 
-/// More than three files: the sentence that names the last of them.
+/// What in `answer` is too much for the problem that `asked` tells of.
+pub(crate) fn in_answer(asked: &Reading, answer: &Reading) -> Vec<Problem> {
+    if answer.mentions(&JUSTIFIED) {
+        return Vec::new();
+    }
+    if let Some(creep) = answer.hits(&CREEP).first() {
+        return on_occasion(answer, *creep).into_iter().collect();
+    }
+    // A long text is no small fix, whatever it mentions on the way.
+    let length = asked.document.sentences.len();
+    if length > LONG {
+        return Vec::new();
+    }
+    let lower = |sentence: Sentence| asked.document.lower(sentence.span);
+    let Some(problem) = asked
+        .sentences()
+        .find(|it| LOCAL.is_match(lower(*it)) && !NOT_LOCAL.is_match(lower(*it)))
+    else {
+        return Vec::new();
+    };
+    let small = asked.document.quote(problem.span);
+    let mut others = answer
+        .sentences()
+        .filter(|it| answer.document.quote(it.span) != small);
+    let large = others.find_map(|it| Some((it.span, large(answer, it)?)));
+    let files = || many_files(answer).filter(|_| length <= SHORT);
+    let Some((place, means)) = large.or_else(files) else {
+        return Vec::new();
+    };
+    let small = asked.gist(problem.span);
+    told(&small, place, &means).into_iter().collect()
+}
+
+/// What a sentence says that is large, in its words; not what it weighs or leaves out. Looked for in the
+/// sentence alone, since a match that begins in a heading would hide it.
+fn large(answer: &Reading, sentence: Sentence) -> Option<String> {
+    let role = answer.document.role(sentence);
+    let text = answer.document.lower(sentence.span);
+    let found = LARGE.find(text)?;
+    let is_weighed = matches!(role, Role::Reasoning | Role::NonGoals);
+    let start = sentence.span.start;
+    let span = Span::new(start + found.start(), start + found.end());
+    let is_denied = DENIED.is_match(&text[..found.start()]);
+    (!is_weighed && !is_denied).then(|| answer.written(span))
+}
+
+/// More than three files: the sentence that names the fourth, or its name where it stands alone.
 fn many_files(reading: &Reading) -> Option<(Span, String)> {
     let mut names = BTreeSet::new();
     for found in FILE.find_iter(&reading.document.source) {
         names.insert(found.as_str());
         if names.len() > 3 {
-            let sentence = reading.document.sentence_at(found.start())?;
-            return Some((sentence.span, "more than three files".to_owned()));
+            let sentence = reading.document.sentence_at(found.start());
+            let place = sentence.map_or(found.range().into(), |it| it.span);
+            return Some((place, "more than three files".to_owned()));
         }
     }
     None
@@ -134,7 +185,7 @@ fn many_files(reading: &Reading) -> Option<(Span, String)> {
 
 fn on_occasion(reading: &Reading, creep: Hit<'_>) -> Option<Problem> {
     let gist = reading.gist(creep.sentence.span);
-    Problem::at(
+    let problem = Problem::at(
         [creep.sentence.span],
         Severity::Major,
         format!("More than the task asks for: “{gist}”"),
@@ -142,12 +193,14 @@ fn on_occasion(reading: &Reading, creep: Hit<'_>) -> Option<Problem> {
             "“{gist}” is included only because someone is working there anyway. It makes the task longer, and every part can break it."
         ),
         "Which part does the task need, and can the rest be a separate task?",
-    )
+    )?;
+    Some(problem.settled_by(
+        "“The current way is impossible because …”, or a task of its own for the rest.",
+    ))
 }
 
-fn told(reading: &Reading, problem: Hit<'_>, place: Span, means: &str) -> Option<Problem> {
-    let small = reading.gist(problem.sentence.span);
-    Problem::at(
+fn told(small: &str, place: Span, means: &str) -> Option<Problem> {
+    let problem = Problem::at(
         [place],
         Severity::Major,
         format!("“{means}”: too much for a small problem"),
@@ -157,5 +210,8 @@ fn told(reading: &Reading, problem: Hit<'_>, place: Span, means: &str) -> Option
         format!(
             "Why can't the current way handle “{small}”, and which simpler ways were ruled out?"
         ),
-    )
+    )?;
+    Some(problem.settled_by(
+        "“The current way is impossible because …”, with each simpler way and why it was ruled out.",
+    ))
 }

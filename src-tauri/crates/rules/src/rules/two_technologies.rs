@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use domain::Severity;
 use domain::personas::{ONCALL, PERFORMANCE};
+use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::pattern::words;
@@ -13,7 +13,7 @@ use crate::reading::{Hit, Reading};
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
-pub(super) const RULE: Rule = Rule {
+pub(crate) const RULE: Rule = Rule {
     name: "two-technologies",
     says: "Two technologies for one purpose, without a reason.",
     personas: &[PERFORMANCE, ONCALL],
@@ -64,6 +64,11 @@ pub(super) const RULE: Rule = Rule {
         .of(domain::Kind::Tech),
         silent("Menus are in DynamoDB. Counters are in Redis, as a cache."),
         silent("Orders are kept in PostgreSQL."),
+        silent("Orders are kept in PostgreSQL. Jobs are rows of a table, so no Redis is needed."),
+        silent("The page is styled with Tailwind CSS. Set it up in the tailwind file."),
+        silent("The suite integrates with what runs builds (GitHub Actions, Jenkins, etc.)."),
+        silent("Pages detect the routers of Vue and Angular."),
+        silent("Jobs are kept in SQLite. **Alternatives rejected**: Celery with Redis."),
         silent("## Alternatives\n\nWe could use Redux or MobX."),
         silent("We will replace MobX with Redux."),
         silent("The rest of the orders, in the context of SQL and the GraphQL schema."),
@@ -235,12 +240,59 @@ static GROUPS: [Group; 18] = [
     },
 ];
 
-/// A reason, or a move from one to the other.
+/// A reason, or a move from one to the other, or names that are no part of the solution.
 static REASON: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing",
+        r"because|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?",
     )
 });
+
+/// Sentences up to which a text is about one thing.
+const SHORT: usize = 40;
+
+/// What is built with, rather than spoken of.
+static USED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"us(?:e|es|ed|ing)|keep(?:s|ing)?|kept|stor(?:e|es|ed|ing)|saved?|liv(?:e|es)|runs?|built|written|writ(?:e|es|ing)|serv(?:e|es|ed)|deploy(?:s|ed)?|render(?:s|ed)?|managed?|publish(?:es|ed)?|sent|sends?|reads?|go|goes|tested|bundled|styled|state",
+    )
+});
+
+/// What isn't used.
+static DENIED: LazyLock<Regex> = LazyLock::new(|| words(r"no|not|without|never|nor"));
+
+/// What is surely two of one kind: within one section where the text is long, and of the groups only what
+/// the text builds with.
+pub(crate) fn surely(reading: &Reading) -> Vec<Problem> {
+    let pairs = PAIRS.iter().filter_map(|it| of_pair(reading, it));
+    let groups = GROUPS.iter().filter_map(|it| of_group(reading, it));
+    let groups = groups.filter(|it| {
+        let mut places = it.places.iter();
+        places.all(|place| USED.is_match(reading.document.lower(*place)))
+    });
+    let mut problems: Vec<Problem> = pairs.chain(groups).collect();
+    problems.retain(|it| !are_columns(reading, &it.places));
+    if reading.document.sentences.len() > SHORT {
+        problems.retain(|it| {
+            let mut sections = it.places.iter().map(|place| {
+                let sentence = reading.document.sentence_at(place.start);
+                sentence.map(|it| reading.document.section(it))
+            });
+            let first = sections.next();
+            sections.all(|it| Some(it) == first)
+        });
+    }
+    problems
+}
+
+/// Whether places are cells of one row: its columns are options or surroundings, not parts of one solution.
+fn are_columns(reading: &Reading, places: &[Span]) -> bool {
+    let mut rows = places.iter().map(|place| {
+        let sentence = reading.document.sentence_at(place.start)?;
+        reading.document.row(sentence).map(|it| it.span)
+    });
+    let first = rows.next().flatten();
+    places.len() > 1 && first.is_some() && rows.all(|it| it == first)
+}
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let pairs = PAIRS.iter().filter_map(|it| of_pair(reading, it));
@@ -254,6 +306,7 @@ fn uses<'r>(reading: &'r Reading, pattern: &Regex) -> Option<Vec<Hit<'r>>> {
         .hits(pattern)
         .into_iter()
         .filter(|it| !reading.document.role(it.sentence).is_aside() || is_overview(reading, it))
+        .filter(|it| !DENIED.is_match(&reading.before(it).to_ascii_lowercase()))
         .collect();
     let explained = hits
         .iter()
@@ -284,8 +337,10 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
         let text = reading.document.lower(hit.sentence.span);
         for found in group.members.find_iter(text) {
             let start = hit.sentence.span.start + found.start();
-            let span = domain::Span::new(start, start + found.len());
-            names.entry(found.as_str()).or_insert(Hit { span, ..hit });
+            let span = Span::new(start, start + found.len());
+            let known = names.keys().copied().find(|it| is_same(it, found.as_str()));
+            let name = known.unwrap_or(found.as_str());
+            names.entry(name).or_insert(Hit { span, ..hit });
         }
     }
     let mut members: Vec<Hit<'_>> = names.into_values().collect();
@@ -294,6 +349,11 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
         [first, second, ..] => told(reading, *first, *second, group.purpose),
         _ => None,
     }
+}
+
+/// Whether one name is the other with a word or letters behind it: “Tailwind CSS”, “SvelteKit”.
+fn is_same(one: &str, other: &str) -> bool {
+    one.starts_with(other) || other.starts_with(one)
 }
 
 fn told(reading: &Reading, first: Hit<'_>, second: Hit<'_>, purpose: &str) -> Option<Problem> {
@@ -313,7 +373,7 @@ fn told(reading: &Reading, first: Hit<'_>, second: Hit<'_>, purpose: &str) -> Op
     let (one, other) = (last_name(first), last_name(second));
     let mut places = vec![first.sentence.span, second.sentence.span];
     places.dedup();
-    Problem::at(
+    let problem = Problem::at(
         places,
         Severity::Major,
         format!("{one} and {other} for the same purpose"),
@@ -321,5 +381,8 @@ fn told(reading: &Reading, first: Hit<'_>, second: Hit<'_>, purpose: &str) -> Op
             "{one} and {other} both handle {purpose}. Without a reason for each, the team runs, monitors and updates two where one would do."
         ),
         format!("What is {one} for, what is {other} for, and why can't one of them do both?"),
-    )
+    )?;
+    Some(problem.settled_by(format!(
+        "“{one} for … and {other} for … because …”; otherwise, only one of them."
+    )))
 }

@@ -1,0 +1,85 @@
+//! What needs a justification in the text that a debate came to: the rules behind the final checks, run
+//! on that text.
+
+use domain::final_check::{FinalCheck, FinalFlag};
+use domain::{FindingId, Kind, QuoteMatch};
+
+use crate::genre::Genre;
+use crate::language::is_english;
+use crate::reading::Reading;
+use crate::rule::{Problem, Rule};
+use crate::rules::{case_by_case, scope_expansion, two_technologies};
+
+/// How many flags one check raises at most: a longer list is not read.
+const MOST_OF_A_CHECK: usize = 3;
+
+/// The rule behind a check.
+fn rule(check: FinalCheck) -> &'static Rule {
+    match check {
+        FinalCheck::ScopeExpansion => &scope_expansion::RULE,
+        FinalCheck::MismatchedAnalogues => &two_technologies::RULE,
+        FinalCheck::IfThenProliferation => &case_by_case::RULE,
+    }
+}
+
+/// Whether a check is of use for a text. Options are alternatives, not parts of one solution, and notes
+/// only tell what there is. A bug report counts as notes, and is where a small problem stands.
+fn is_of_use(check: FinalCheck, reading: &Reading, kind: Kind) -> bool {
+    match check {
+        FinalCheck::ScopeExpansion => true,
+        FinalCheck::MismatchedAnalogues => reading.genre != Genre::Notes && kind != Kind::Options,
+        FinalCheck::IfThenProliferation => reading.genre != Genre::Notes,
+    }
+}
+
+/// The flags of a text, numbered through.
+pub(crate) fn flags(
+    kind: Kind,
+    original: &str,
+    last: &str,
+    rules_off: &[String],
+) -> Vec<FinalFlag> {
+    let answer = Reading::of(last, kind);
+    if !is_english(&answer.document.lower) {
+        return Vec::new();
+    }
+    let before = (original != last).then(|| Reading::of(original, kind));
+    let asked = before.as_ref().unwrap_or(&answer);
+    let mut flags = Vec::new();
+    for check in FinalCheck::ALL {
+        let rule = rule(check);
+        if rules_off.iter().any(|it| it == rule.name) || !is_of_use(check, &answer, kind) {
+            continue;
+        }
+        let problems = match check {
+            FinalCheck::ScopeExpansion => scope_expansion::in_answer(asked, &answer),
+            FinalCheck::MismatchedAnalogues => two_technologies::surely(&answer),
+            FinalCheck::IfThenProliferation => case_by_case::surely(&answer),
+        };
+        for problem in problems.into_iter().take(MOST_OF_A_CHECK) {
+            flags.push(flag(&answer, check, flags.len() + 1, problem));
+        }
+    }
+    flags
+}
+
+fn flag(reading: &Reading, check: FinalCheck, number: usize, problem: Problem) -> FinalFlag {
+    let range = problem.places.first().copied();
+    FinalFlag {
+        id: FindingId::new(format!("final/{number}")),
+        check,
+        severity: problem.severity,
+        title: problem.title,
+        quote: range.map_or_else(String::new, |it| reading.document.quote(it).to_owned()),
+        quote_match: QuoteMatch::Exact,
+        range,
+        places: problem.places.into_iter().skip(1).collect(),
+        concern: problem.concern,
+        question: problem.question,
+        justification: problem.justification,
+        raised_as: None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,133 @@
+//! What the final checks say about pairs of texts: what was asked, and what a debate made of it.
+
+use domain::Kind;
+use domain::final_check::FinalCheck::{self, *};
+
+use super::flags;
+
+fn of(kind: Kind, original: &str, last: &str) -> Vec<FinalCheck> {
+    let flags = flags(kind, original, last, &[]);
+    for flag in &flags {
+        let range = flag.range.expect("a place");
+        assert_eq!(flag.quote, last[range.range()], "{last}");
+        assert!(flag.question.ends_with('?'), "{flag:?}");
+        assert!(!flag.justification.is_empty(), "{flag:?}");
+    }
+    flags.into_iter().map(|it| it.check).collect()
+}
+
+/// Asserts what is flagged in a text that a debate came to.
+fn check(original: &str, last: &str, expected: &[FinalCheck]) {
+    assert_eq!(of(Kind::Task, original, last), expected, "{last}");
+}
+
+const HOVER: &str = "# Fix the button\n\nThe button does not change on hover.\n";
+
+#[test]
+fn a_small_problem_is_answered_by_a_small_change() {
+    let fixed = |answer: &str| format!("{HOVER}\n## Fix\n\n{answer}\n");
+    for large in [
+        "We migrate all components to a theming system.",
+        "Colors come from a new theme provider, and each component reads its design tokens.",
+        "We introduce a new component library for all pages.",
+        "We create a generic button factory.",
+        "Change `button.tsx`, `card.tsx`, `theme.ts`, `tokens.ts` and `app.tsx`.",
+    ] {
+        check(HOVER, &fixed(large), &[ScopeExpansion]);
+    }
+    for small in [
+        "Add one `:hover` line to `button.css`.",
+        "Add one `:hover` line. No theming migration is needed.",
+        "We migrate all components to a theming system. The current way is impossible because its styles are generated at build time.",
+    ] {
+        check(HOVER, &fixed(small), &[]);
+    }
+    check(
+        HOVER,
+        "# Theming\n\nWe migrate all components to a theming system.",
+        &[ScopeExpansion],
+    );
+}
+
+#[test]
+fn two_technologies_for_one_purpose_need_a_reason() {
+    for two in [
+        "The service uses PostgreSQL and Redis.",
+        "Orders are kept in PostgreSQL and sessions in Redis.",
+        "Orders are kept in MySQL. Carts live in Memcached.",
+        "Orders are kept in a SQL database and Redis.",
+        "The cart page keeps its state in Redux and in MobX.",
+        "The cart page keeps its state in Zustand and in React context.",
+        "Orders are served over REST and GraphQL.",
+        "The service uses Prisma and TypeORM.",
+    ] {
+        check(two, two, &[MismatchedAnalogues]);
+        check("Orders are kept.", two, &[MismatchedAnalogues]);
+    }
+    for settled in [
+        "The service uses PostgreSQL, with Redis as a cache.",
+        "Orders are kept in PostgreSQL. Redis caches menus.",
+        "Redis for carts and PostgreSQL for orders because carts may vanish.",
+        "Orders are kept in PostgreSQL.",
+    ] {
+        check(settled, settled, &[]);
+    }
+    let apart = format!(
+        "## Orders\n\nOrders are kept in PostgreSQL.\n\n{}## Sessions\n\nSessions are kept in Redis.\n",
+        "A guest orders a plate. ".repeat(50)
+    );
+    check(&apart, &apart, &[]);
+    let columns = "| | Laptop | Server |\n|---|---|---|\n| Data | SQLite | Managed Redis |\n";
+    check(columns, columns, &[]);
+    let spoken = "Experts: Angular, Vue and more.";
+    check(spoken, spoken, &[]);
+    let options = "Option A keeps orders in PostgreSQL. Option B keeps them in Redis.";
+    assert_eq!(of(Kind::Options, options, options), []);
+}
+
+#[test]
+fn from_three_variants_on_there_is_an_interface() {
+    let code = |body: &str| format!("Prices are read so:\n\n```python\n{body}\n```\n");
+    for chain in [
+        "If the exchange is Binance we sign with a header, if it is Kraken with a body, and if it is Coinbase with both.".to_owned(),
+        code("if x == \"A\":\n    a()\nelif x == \"B\":\n    b()\nelif x == \"C\":\n    c()"),
+        code("if exchange == \"binance\":\n    a()\nelif exchange == \"kraken\":\n    b()\nelif exchange == \"okx\":\n    c()"),
+    ] {
+        check(&chain, &chain, &[IfThenProliferation]);
+    }
+    let towns = "Prices come in three ways. If the market is Leeds, we read a file. If it is York, we ask the stall. In case of Hull somebody calls.";
+    check(towns, towns, &[IfThenProliferation]);
+    let told = "We run it with Semantic UI. In July we read the logs from Kafka, and on ELK we call the owner.";
+    check(told, told, &[]);
+    for face in [
+        "Each exchange implements an adapter and registers it: Binance, Kraken, Coinbase. If one is down, the others go on.".to_owned(),
+        code("if x == \"A\":\n    a()\nelif x == \"B\":\n    b()"),
+        code("adapters = {\"binance\": Binance(), \"kraken\": Kraken(), \"okx\": Okx()}\nadapters[exchange].prices()"),
+    ] {
+        check(&face, &face, &[]);
+    }
+}
+
+#[test]
+fn a_check_is_off_with_its_rule() {
+    let two = "The service uses PostgreSQL and Redis.";
+    let off = ["two-technologies".to_owned()];
+    assert_eq!(flags(Kind::Task, two, two, &off), []);
+}
+
+#[test]
+fn notes_and_other_languages_raise_nothing() {
+    let notes = "# Minutes of the meeting\n\nWe use PostgreSQL and Redis.";
+    check(notes, notes, &[]);
+    let german = "Der Dienst speichert seine Aufträge in PostgreSQL und die Körbe in Redis.";
+    check(german, german, &[]);
+    check("", "", &[]);
+}
+
+#[test]
+fn flags_are_numbered_through() {
+    let last = "The service uses PostgreSQL and Redis. If the exchange is Binance we sign with a header, if it is Kraken with a body, and if it is Coinbase with both.";
+    let flags = flags(Kind::Task, last, last, &[]);
+    let ids: Vec<&str> = flags.iter().map(|it| it.id.as_str()).collect();
+    assert_eq!(ids, ["final/1", "final/2"]);
+}
