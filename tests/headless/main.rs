@@ -13,6 +13,7 @@ mod docs;
 mod errors;
 mod everyone;
 mod explore;
+mod final_checks;
 mod flood;
 mod forms;
 mod gate;

@@ -20,6 +20,7 @@ mod effort;
 mod elsewhere;
 mod example;
 mod file;
+mod final_checks;
 mod forms;
 mod further_forms;
 mod history;

@@ -71,5 +71,6 @@ fn key(part: &Part) -> PartKey {
         Part::Positions { .. } => PartKey::Positions,
         Part::Conclusion { .. } => PartKey::Conclusion,
         Part::Review { .. } => PartKey::Review,
+        Part::FinalChecks { .. } => PartKey::FinalChecks,
     }
 }

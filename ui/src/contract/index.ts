@@ -1721,6 +1721,68 @@ gone: Array<Earlier>,
  */
 new: Array<FindingId>, };
 
+export type FinalCheck = "scope_expansion" | "mismatched_analogues" | "if_then_proliferation";
+
+export type FinalFlag = { 
+/**
+ * Unique among the flags of a text: `final/1`.
+ */
+id: FindingId, 
+/**
+ * Which check it fails.
+ */
+check: FinalCheck, 
+/**
+ * How much hangs on it.
+ */
+severity: Severity, 
+/**
+ * One line.
+ */
+title: string, 
+/**
+ * The passage it is about.
+ */
+quote: string, 
+/**
+ * How the quote was found in the checked text.
+ */
+quote_match: QuoteMatch, 
+/**
+ * Where: bytes of the checked text. `None` when not found.
+ */
+range: Span | null, 
+/**
+ * Further places of it.
+ */
+places: Array<Span>, 
+/**
+ * Why it matters.
+ */
+concern: string, 
+/**
+ * What its author is asked.
+ */
+question: string, 
+/**
+ * The words that would settle it: “A for … and B for … because …”.
+ */
+justification: string, 
+/**
+ * The finding of the debate that raised the same; `None` where none did.
+ */
+raised_as: FindingId | null, };
+
+export type FinalChecks = { 
+/**
+ * The text that was checked: the proposal, or the text itself where a debate edits none.
+ */
+text: TextHash, 
+/**
+ * One for each thing to justify, in the order of checks; none where nothing was found.
+ */
+flags: Array<FinalFlag>, };
+
 export type View = { 
 /**
  * The number of the last fact folded; a fact that is not newer changes nothing.
@@ -1757,7 +1819,11 @@ conclusion: Concluded | null,
 /**
  * The newest proposal; `None` until the author's first turn, or the first end.
  */
-review: Review | null, };
+review: Review | null, 
+/**
+ * What the text that it came to has to justify, as of the last end; `None` until then.
+ */
+final_checks: FinalChecks | null, };
 
 export type Concluded = { 
 /**
@@ -1947,7 +2013,7 @@ export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "au
 /**
  * From 1.
  */
-number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" };
+number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" };
 
 export type Part = { "part": "setup", 
 /**
@@ -1981,7 +2047,11 @@ conclusion: Concluded, } | { "part": "review",
 /**
  * The part.
  */
-review: Review, };
+review: Review, } | { "part": "final_checks", 
+/**
+ * The part.
+ */
+final_checks: FinalChecks, };
 
 export type ErrorCode = "not_found" | "invalid" | "conflict" | "busy" | "storage" | "model" | "internal";
 
@@ -3989,4 +4059,11 @@ export const BRIEFING_PARTS: Readonly<Record<BriefingPart, string>> = {
   nuances: "Nuances",
   exploration: "Related files",
   weights: "What to look at first",
+};
+
+/** The final checks. */
+export const FINAL_CHECKS: Readonly<Record<FinalCheck, string>> = {
+  scope_expansion: "Scope expansion",
+  mismatched_analogues: "Two technologies for one purpose",
+  if_then_proliferation: "Handled one by one",
 };

@@ -1,7 +1,9 @@
 //! One line an event on standard error.
 
 use domain::briefed::Briefed;
+use domain::final_check::FinalChecks;
 use domain::page::Live;
+use domain::text::document::seen::one_line;
 use domain::{Event, FailureKind, Protocol, Recorded, Severity, View};
 use engine::{Signal, Watch};
 
@@ -85,6 +87,7 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
             Some(format!("  {judge}: {} s", seconds(verdict.duration_ms)))
         }
         Event::Briefed { briefed } => Some(told(briefed)),
+        Event::FinalChecked { checks } => Some(flagged(checks)),
         Event::Warned { message } => Some(format!("  warning: {message}")),
         _ => None,
     }
@@ -98,6 +101,26 @@ fn told(briefed: &Briefed) -> String {
     let warnings = warnings.map(|it| format!("\n  warning: {it}"));
     let more: String = flags.chain(warnings).collect();
     format!("{}: {}{more}", briefed.part.label(), briefed.line)
+}
+
+/// What the text has to justify: a line, and for each flag what it is about, what is asked, and what would
+/// settle it.
+fn flagged(checks: &FinalChecks) -> String {
+    let flags = checks.flags.iter().map(|it| {
+        format!(
+            "\n  {}: {}\n    “{}”\n    {}\n    To settle it: {}",
+            it.check.label(),
+            it.title,
+            one_line(it.quote.trim()),
+            it.question,
+            it.justification
+        )
+    });
+    let number = match checks.flags.len() {
+        0 => "nothing to justify".to_owned(),
+        number => format!("{number} to justify"),
+    };
+    format!("Final checks: {number}{}", flags.collect::<String>())
 }
 
 /// Milliseconds as seconds with one digit behind the point.

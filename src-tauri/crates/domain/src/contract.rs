@@ -5,10 +5,11 @@ use ts_rs::{Config, TS};
 use crate::Protocol;
 use crate::anchors::ANCHORS;
 use crate::briefed::BriefingPart;
+use crate::final_check::FinalCheck;
 use crate::{
-    adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, failure, finding,
-    headline, ids, kind, model, page, persona, position, priority, protocol, review, role, round,
-    rule, scorecard, setup, task, text, usage, verdict, view,
+    adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, failure,
+    final_check, finding, headline, ids, kind, model, page, persona, position, priority, protocol,
+    review, role, round, rule, scorecard, setup, task, text, usage, verdict, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -142,6 +143,9 @@ pub fn typescript() -> String {
         came_back::Earlier,
         came_back::Returned,
         came_back::CameBack,
+        final_check::FinalCheck,
+        final_check::FinalFlag,
+        final_check::FinalChecks,
         view::View,
         view::Concluded,
         view::Header,
@@ -270,6 +274,7 @@ pub fn typescript() -> String {
     module.push_str(&decides());
     module.push_str(&labels());
     module.push_str(&briefing());
+    module.push_str(&final_checks());
     module
 }
 
@@ -300,6 +305,15 @@ fn briefing() -> String {
     format!(
         "\n/** The parts of a briefing. */\nexport const BRIEFING_PARTS: Readonly<Record<BriefingPart, string>> = {{\n{}}};\n",
         parts.concat()
+    )
+}
+
+/// What each final check is called, as a table that the page reads.
+fn final_checks() -> String {
+    let checks = FinalCheck::ALL.map(|it| format!("  {}: {:?},\n", it.key(), it.label()));
+    format!(
+        "\n/** The final checks. */\nexport const FINAL_CHECKS: Readonly<Record<FinalCheck, string>> = {{\n{}}};\n",
+        checks.concat()
     )
 }
 

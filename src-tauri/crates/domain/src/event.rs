@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::author::{Choice, Remark, Wanted};
 use crate::briefed::Briefed;
+use crate::final_check::FinalChecks;
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis, Unanswered};
 use crate::setup::Budget;
 use crate::text::changes::clash::Settled;
@@ -98,6 +99,12 @@ pub enum Event {
         text: TextHash,
         /// The changes that lead to it.
         changes: Vec<Change>,
+    },
+    /// The text that the debate came to was checked for what needs a justification. Key: `final/K`,
+    /// counting checks from 1.
+    FinalChecked {
+        /// What was found.
+        checks: Box<FinalChecks>,
     },
     /// The debate ended. Key: `end/K`.
     Ended {

@@ -79,6 +79,9 @@ impl View {
             PartKey::Review => self.review.clone().map(|review| Part::Review {
                 review: Box::new(review),
             }),
+            PartKey::FinalChecks => self.final_checks.clone().map(|checks| Part::FinalChecks {
+                final_checks: Box::new(checks),
+            }),
         }
     }
 
@@ -95,7 +98,12 @@ impl View {
         ]
         .into_iter()
         .chain(rounds)
-        .chain([PartKey::Positions, PartKey::Conclusion, PartKey::Review])
+        .chain([
+            PartKey::Positions,
+            PartKey::Conclusion,
+            PartKey::Review,
+            PartKey::FinalChecks,
+        ])
         .filter_map(|key| self.part(&key))
         .collect()
     }
@@ -137,6 +145,10 @@ impl View {
             Event::Concluded { conclusion } => self.conclude(conclusion),
             Event::Ruled { ruling } => self.rule(ruling),
             Event::Proposed { text, changes } => self.propose(text, changes),
+            Event::FinalChecked { checks } => {
+                self.final_checks = Some((**checks).clone());
+                vec![PartKey::FinalChecks]
+            }
             Event::Decided { change, decision } => self.decide(change, decision.as_ref()),
             Event::Settled { settled } => self.change_review(|review| {
                 review

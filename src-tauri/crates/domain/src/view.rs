@@ -7,6 +7,7 @@ use crate::against::Concern;
 use crate::author::{Author, Remark, Wanted};
 use crate::briefed::Briefed;
 use crate::came_to::{CameTo, Doubt};
+use crate::final_check::FinalChecks;
 use crate::priority::Ordered;
 use crate::review::ReviewedChange;
 use crate::round::{Count, Critique, Dispute, Synthesis};
@@ -43,6 +44,9 @@ pub struct View {
     pub conclusion: Option<Concluded>,
     /// The newest proposal; `None` until the author's first turn, or the first end.
     pub review: Option<Review>,
+    /// What the text that it came to has to justify, as of the last end; `None` until then.
+    #[serde(default)]
+    pub final_checks: Option<FinalChecks>,
 }
 
 /// What a debate came to, and what the author says to that.
@@ -279,6 +283,8 @@ pub enum PartKey {
     Conclusion,
     /// [`View::review`].
     Review,
+    /// [`View::final_checks`].
+    FinalChecks,
 }
 
 /// One part of a view.
@@ -324,5 +330,10 @@ pub enum Part {
     Review {
         /// The part.
         review: Box<Review>,
+    },
+    /// [`View::final_checks`].
+    FinalChecks {
+        /// The part.
+        final_checks: Box<FinalChecks>,
     },
 }

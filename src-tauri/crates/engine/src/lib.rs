@@ -5,6 +5,7 @@ mod briefing;
 pub mod desk;
 mod estimate;
 pub mod files;
+mod final_checks;
 pub mod nuances;
 mod personas;
 mod plan;

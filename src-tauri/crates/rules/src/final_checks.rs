@@ -13,6 +13,9 @@ use crate::rules::{case_by_case, scope_expansion, two_technologies};
 /// How many flags one check raises at most: a longer list is not read.
 const MOST_OF_A_CHECK: usize = 3;
 
+/// Bytes of a text that tells of a small problem: a longer one isn't parsed for it.
+const MOST_OF_A_SMALL_PROBLEM: usize = 16_000;
+
 /// The rule behind a check.
 fn rule(check: FinalCheck) -> &'static Rule {
     match check {
@@ -43,7 +46,8 @@ pub(crate) fn flags(
     if !is_english(&answer.document.lower) {
         return Vec::new();
     }
-    let before = (original != last).then(|| Reading::of(original, kind));
+    let is_another = original != last && original.len() <= MOST_OF_A_SMALL_PROBLEM;
+    let before = is_another.then(|| Reading::of(original, kind));
     let asked = before.as_ref().unwrap_or(&answer);
     let mut flags = Vec::new();
     for check in FinalCheck::ALL {

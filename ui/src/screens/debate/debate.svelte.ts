@@ -10,6 +10,7 @@ import type {
   DebateId,
   Driver,
   EditId,
+  FinalChecks,
   Finding,
   FindingId,
   Header,
@@ -56,6 +57,8 @@ export class DebateState {
   /** What it came to, and what the author says to that. */
   concluded = $state.raw<Concluded | null>(null);
   review = $state.raw<Review | null>(null);
+  /** What the text that it came to has to justify, as of the last end. */
+  finalChecks = $state.raw<FinalChecks | null>(null);
   /** Who drives the debate. */
   driver = $state<Driver>("nobody");
   /** When it came out of a file: it is then read, and never run. */
@@ -202,7 +205,7 @@ export class DebateState {
     this.#signals = [];
     this.setup = this.header = this.author = this.review = this.problem = this.sought = this.quoted = null;
     this.rounds = this.positions = this.briefing = [];
-    this.concluded = this.checkpointReview = null;
+    this.concluded = this.checkpointReview = this.finalChecks = null;
     this.driver = "nobody";
     this.importedAt = null;
     this.lanes = [];
@@ -302,6 +305,9 @@ export class DebateState {
         break;
       case "review":
         this.review = part.review;
+        break;
+      case "final_checks":
+        this.finalChecks = part.final_checks;
         break;
       case "positions":
         this.positions = part.positions;

@@ -1,4 +1,4 @@
-//! How a debate ends: its proposal, its report, its line in the audit log, and the end.
+//! How a debate ends: its proposal, the final checks, its report, its line in the audit log, and the end.
 //!
 //! How a report looks is not known here: whoever opens the desk says how it is rendered.
 
@@ -14,7 +14,7 @@ use table::{Effect, Halt, Table, mixed_up, off_thread};
 
 use super::Desk;
 use crate::briefing::brief;
-use crate::{Error, worth};
+use crate::{Error, final_checks, worth};
 
 /// Characters of a text by which the audit log names a debate.
 const AUDITED: usize = 80;
@@ -67,6 +67,7 @@ async fn end(table: &Table, desk: &Desk, ending: Ending) -> Result<(), Halt> {
         why: ending.why,
         disputes: ending.disputes,
     };
+    final_checks::check(table).await?;
     write_report(table, desk, ends + 1, &ended).await?;
     audit(table, ends + 1, &ended).await?;
     table

@@ -13,6 +13,7 @@ mod estimate;
 mod example;
 mod failure;
 mod files;
+mod final_checks;
 mod follow;
 mod forms;
 mod hardened;

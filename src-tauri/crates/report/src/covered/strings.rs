@@ -38,6 +38,7 @@ pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     view.rounds.iter_mut().for_each(|it| round(it, look));
     within(&mut view.positions, look);
     within(&mut view.conclusion, look);
+    within(&mut view.final_checks, look);
     review(view, look);
 }
 

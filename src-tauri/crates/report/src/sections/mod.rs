@@ -10,6 +10,7 @@ mod checkpoint;
 mod costs;
 mod decided;
 mod disputes;
+mod final_checks;
 mod findings;
 mod notes;
 mod opening;
@@ -92,9 +93,10 @@ const CONCLUSION: [Part; 11] = [
 ];
 
 /// What a debate proposes for the text, and everything else.
-const PARTS: [Part; 25] = [
+const PARTS: [Part; 26] = [
     part("Adversary review", checkpoint::points).json("checkpoint", checkpoint::json),
     part("Changes", changes::cards).json("changes", changes::json),
+    part("Final checks", final_checks::blocks).json("final_checks", final_checks::json),
     part("In dispute", disputes::cards).json("disputes", disputes::json),
     part("Still open", findings::open).json("open_findings", findings::json),
     part("Questions left in the text", findings::recorded),

@@ -12,10 +12,15 @@ const DEBATE: &str = "schema:number debate:string protocol:string outcome:string
     depth:string? depth_why:string? task:string? title:string kind:string? started_at:string \
     why:string waiting_for:string? accepted:string? conflicts:array calls_unanswered:number \
     checkpoint:object? disputes:array decided:object? against:object? author:object? \
-    briefing:array";
+    briefing:array \
+    final_checks:object?";
 const BRIEFED: &str =
     "part:string line:string entries:array warnings:array told:string duration_ms:number";
 const BRIEFED_ENTRY: &str = "title:string note:string passage:string is_flag:bool";
+const FINAL_CHECKS: &str = "text:string flags:array";
+const FINAL_FLAG: &str = "id:string check:string severity:string title:string quote:string \
+    quote_match:string range:array? places:array concern:string question:string justification:string \
+    raised_as:string?";
 const CAME_BACK: &str = "earlier:string earlier_began_at:string back:array gone:array new:array";
 const EARLIER: &str = "finding:string severity:string title:string persona:string label:string \
     fate:string reason:string?";
@@ -82,6 +87,11 @@ fn check_debate(debate: &Value) {
     for briefed in items(debate, "briefing") {
         check(briefed, BRIEFED);
         check_all(briefed, "entries", BRIEFED_ENTRY);
+    }
+    let checks = &debate["final_checks"];
+    if !checks.is_null() {
+        check(checks, FINAL_CHECKS);
+        check_all(checks, "flags", FINAL_FLAG);
     }
     for round in items(debate, "rounds") {
         check(round, ROUND);

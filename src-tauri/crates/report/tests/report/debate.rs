@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use domain::author::AuthorAnswer;
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
+use domain::final_check::{FinalCheck, FinalChecks, FinalFlag};
 use domain::model::{KnownCli, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction};
 use domain::view::{Header, Review};
 use domain::{
-    Agenda, DebateId, Finding, FindingStatus, Kind, Outcome, Persona, Place, Protocol, Seat,
-    SeatId, Setup, Span, TaskId, TextHash, Usage, VersionId, View,
+    Agenda, DebateId, Finding, FindingId, FindingStatus, Kind, Outcome, Persona, Place, Protocol,
+    QuoteMatch, Seat, SeatId, Setup, Severity, Span, TaskId, TextHash, Usage, VersionId, View,
 };
 use report::Source;
 
@@ -136,6 +137,7 @@ pub(crate) fn reviewed() -> Debate {
     let text = rounds[1].synthesis.as_ref().unwrap().text.clone();
     debate.view.rounds = rounds;
     debate.view.briefing = briefing();
+    debate.view.final_checks = Some(final_checks(text.clone()));
     debate.view.header = Header {
         started_at: "2026-03-02T09:30:00.000Z".to_owned(),
         updated_at: "2026-03-03T08:00:00.000Z".to_owned(),
@@ -178,6 +180,28 @@ pub(crate) fn rewritten(old: &str, new: &str) -> Debate {
     let review = debate.view.review.as_mut().unwrap();
     (review.text, review.changes) = (text, vec![whole]);
     debate
+}
+
+fn final_checks(text: TextHash) -> FinalChecks {
+    FinalChecks {
+        text,
+        flags: vec![FinalFlag {
+            id: FindingId::new("final/1"),
+            check: FinalCheck::MismatchedAnalogues,
+            severity: Severity::Major,
+            title: "PostgreSQL and Redis for the same purpose".to_owned(),
+            quote: "The digest is kept in PostgreSQL and Redis.".to_owned(),
+            quote_match: QuoteMatch::Exact,
+            range: None,
+            places: Vec::new(),
+            concern: "PostgreSQL and Redis both handle keeping data.".to_owned(),
+            question: "What is PostgreSQL for, and what is Redis for?".to_owned(),
+            justification:
+                "“PostgreSQL for … and Redis for … because …”; otherwise, only one of them."
+                    .to_owned(),
+            raised_as: None,
+        }],
+    }
 }
 
 fn briefing() -> Vec<Briefed> {

@@ -351,7 +351,7 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
     }
 }
 
-/// Whether one name is the other with a word or letters behind it: “Tailwind CSS”, “SvelteKit”.
+/// Whether one name is the other with a word or letters behind it: “Tailwind CSS”, “Next.js”.
 fn is_same(one: &str, other: &str) -> bool {
     one.starts_with(other) || other.starts_with(one)
 }

@@ -2,9 +2,10 @@
 
 use domain::author::{Choice, Remark, Wanted};
 use domain::briefed::{Briefed, BriefingPart};
+use domain::final_check::FinalChecks;
 use domain::setup::Budget;
 use domain::view::{Part, PartKey};
-use domain::{ChangeId, Event, FindingId, Outcome, VersionId, View};
+use domain::{ChangeId, Event, FindingId, Outcome, TextHash, VersionId, View};
 use proptest::prelude::*;
 
 use super::{
@@ -27,6 +28,7 @@ fn put(copy: &mut View, part: Part) {
         Part::Positions { positions } => copy.positions = positions,
         Part::Conclusion { conclusion } => copy.conclusion = Some(*conclusion),
         Part::Review { review } => copy.review = Some(*review),
+        Part::FinalChecks { final_checks } => copy.final_checks = Some(*final_checks),
     }
 }
 
@@ -66,6 +68,12 @@ fn any_event() -> impl Strategy<Value = Event> {
         prop::sample::select(&["c1", "c2", "c3"][..]).prop_map(|id| decide(id, ACCEPTED)),
         prop::sample::select(&BriefingPart::ALL[..]).prop_map(|part| Event::Briefed {
             briefed: Box::new(Briefed::nothing(part, "Nothing.")),
+        }),
+        prop::sample::select(&["one", "two"][..]).prop_map(|text| Event::FinalChecked {
+            checks: Box::new(FinalChecks {
+                text: TextHash::of(text),
+                flags: Vec::new(),
+            }),
         }),
         Just(Event::Paused {}),
         Just(Event::Resumed {}),

@@ -8,6 +8,7 @@ mod author;
 mod checkpoints;
 mod ends;
 mod example;
+mod final_checks;
 mod forms;
 mod look;
 mod notes;

@@ -1,0 +1,120 @@
+//! What the text that a debate came to has to justify.
+
+use domain::final_check::{FinalCheck, FinalChecks, FinalFlag};
+use domain::model::ModelSpec;
+use domain::page::TaskSave;
+use domain::{Agenda, Depth, Event, Outcome, Protocol, TaskId};
+use engine::Finished;
+
+use crate::common::voices::{DOCUMENT, breaks, edits, in_order, objects, vague};
+use crate::common::{Bench, debate_of, held, plan, played_by_rules};
+use crate::forms;
+
+const HOVER: &str = "# Fix the button\n\nThe button does not change on hover.\n\n## Fix\n\nWe migrate \
+    all components to a theming system. Its settings are kept in PostgreSQL and Redis.\n";
+
+fn checks(finished: &Finished) -> &FinalChecks {
+    let checks = finished.view.final_checks.as_ref();
+    checks.expect("the last text was checked")
+}
+
+/// Gives a task another text.
+fn write(bench: &Bench, task: &TaskId, body: &str) {
+    let document = bench.desk.store().task(task).expect("a task");
+    let save = TaskSave {
+        task: task.clone(),
+        revision: document.revision,
+        title: document.row.title,
+        kind: document.row.kind,
+        body: body.to_owned(),
+    };
+    bench.desk.store().save_task(&save).expect("a text");
+}
+
+fn raised(finished: &Finished) -> Vec<FinalCheck> {
+    checks(finished).flags.iter().map(|it| it.check).collect()
+}
+
+#[tokio::test]
+async fn rules_alone_check_the_text_and_name_the_findings_that_say_the_same() {
+    let bench = Bench::new();
+    let finished = held(&bench, &played_by_rules(&bench, HOVER, &["oncall"]).await).await;
+    let [scope, two] = &checks(&finished).flags[..] else {
+        panic!("{:?}", raised(&finished));
+    };
+    assert_eq!(scope.check, FinalCheck::ScopeExpansion);
+    assert_eq!(
+        scope.quote,
+        "We migrate all components to a theming system."
+    );
+    assert_eq!(two.check, FinalCheck::MismatchedAnalogues);
+    // On-call is asked about technologies, and not about the scope.
+    assert_eq!(scope.raised_as, None);
+    let counts = finished
+        .view
+        .rounds
+        .iter()
+        .filter_map(|it| it.count.as_ref());
+    let same = counts
+        .flat_map(|it| &it.findings)
+        .find(|it| it.quote == two.quote);
+    assert_eq!(two.raised_as.as_ref(), same.map(|it| &it.id));
+    let text = bench.text(&checks(&finished).text);
+    let at = |flag: &FinalFlag| flag.range.map(|it| text[it.range()].to_owned());
+    assert_eq!(at(scope).as_ref(), Some(&scope.quote));
+    assert_eq!(at(two).as_ref(), Some(&two.quote));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_debate_writes_is_checked() {
+    let bench = Bench::new();
+    let critic = in_order([objects(&[vague()])]);
+    let large = "after 7 days, kept in PostgreSQL and Redis,";
+    let editor = in_order([edits(&[("after a while", large, "F1")])]);
+    let mut one_round = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
+    one_round.max_rounds = 1;
+    let finished = bench.debate(DOCUMENT, one_round).await;
+    assert_eq!(raised(&finished), [FinalCheck::MismatchedAnalogues]);
+    assert_eq!(
+        bench.text(&checks(&finished).text),
+        bench.proposal(&finished)
+    );
+    assert!(checks(&finished).flags[0].quote.contains(large));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_form_is_checked() {
+    for protocol in [Protocol::Duel, Protocol::DevilsAdvocate, Protocol::Review] {
+        let bench = Bench::new();
+        let nobody = in_order([breaks()]);
+        let agenda = Agenda {
+            depth: Depth::Single,
+            ..Agenda::default()
+        };
+        let plan = forms::plan(&bench, protocol, agenda, &[&nobody, &nobody], &nobody).await;
+        write(&bench, &plan.task, HOVER);
+        let finished = held(&bench, &plan).await;
+        let both = [FinalCheck::ScopeExpansion, FinalCheck::MismatchedAnalogues];
+        assert_eq!(raised(&finished), both, "{protocol:?}");
+    }
+}
+
+#[tokio::test]
+async fn each_end_checks_anew() {
+    let bench = Bench::new();
+    let rules = ModelSpec::rules;
+    let gone = in_order([breaks()]);
+    let mut plan = plan(&[("qa", gone.own("gone"))], rules());
+    plan.max_rounds = 1;
+    let failed = bench.debate(HOVER, plan).await;
+    assert_eq!(failed.view.header.outcome, Some(Outcome::Failed));
+    assert_eq!(raised(&failed).len(), 2);
+    let again = bench.resume(&debate_of(&failed)).await;
+    let facts = bench.facts(&again);
+    let keys = facts
+        .iter()
+        .filter(|it| matches!(it.event, Event::FinalChecked { .. }));
+    let keys: Vec<&str> = keys.map(|it| it.key.as_str()).collect();
+    assert_eq!(keys, ["final/1", "final/2"]);
+    assert_eq!(checks(&again), checks(&failed));
+}

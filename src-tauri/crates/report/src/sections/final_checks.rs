@@ -1,0 +1,40 @@
+//! What the text that a debate came to has to justify.
+
+use domain::QuoteMatch;
+use domain::final_check::FinalFlag;
+use serde_json::Value;
+
+use crate::Source;
+use crate::document::{Block, FindingCard};
+use crate::value::value;
+
+/// A card for each flag.
+pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
+    let checks = source.view.final_checks.iter();
+    let cards = checks.flat_map(|it| &it.flags).map(card);
+    vec![Block::Findings(cards.collect())]
+}
+
+fn card(flag: &FinalFlag) -> FindingCard {
+    FindingCard {
+        severity: flag.severity,
+        title: flag.title.clone(),
+        raised: flag.check.label().to_owned(),
+        quote: flag.quote.trim().to_owned(),
+        quote_note: match flag.quote_match {
+            QuoteMatch::Exact | QuoteMatch::Folded => None,
+            QuoteMatch::Fuzzy => Some("Quoted loosely"),
+            QuoteMatch::None => Some("Not found in the text"),
+        },
+        concern: format!("{} {}", flag.concern, flag.question)
+            .trim()
+            .to_owned(),
+        suggestion: String::new(),
+        fate: format!("To settle it: {}", flag.justification),
+    }
+}
+
+/// The same for scripts, as it was recorded; null before the first end.
+pub(super) fn json(source: &Source<'_>) -> Value {
+    value(&source.view.final_checks)
+}

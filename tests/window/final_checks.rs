@@ -1,0 +1,45 @@
+//! What the text that a debate came to has to justify: the fold at its end, and from a flag to its passage.
+
+use std::fs;
+
+use outside::driven::app::App;
+use outside::driven::home::Home;
+use outside::driven::page::id;
+use outside::driven::steps;
+
+const HOVER: &str = "# Fix the button\n\nThe button does not change on hover.\n\n## Fix\n\nWe migrate \
+    all components to a theming system. Its settings are kept in PostgreSQL and Redis.\n";
+
+fn flag(check: &str) -> String {
+    format!("{}[data-check={check}]", id("final-flag"))
+}
+
+#[test]
+fn a_flag_says_what_would_settle_it_and_leads_to_its_passage() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let draft = home.project().join("button.md");
+    fs::write(&draft, HOVER)?;
+    let app = App::start(&home, &[&draft.to_string_lossy()])?;
+    let page = &app.page;
+    steps::open_panel(page)?;
+    steps::debate(page)?;
+    page.see_text(&id("final-checks"), "2 points to justify")?;
+    page.click(&format!("{} button", id("final-checks")))?;
+    let scope = flag("scope_expansion");
+    page.see_text(&scope, "The current way is impossible because")?;
+    page.see_text(&flag("mismatched_analogues"), "PostgreSQL and Redis")?;
+    page.check_access("the final checks of a debate")?;
+    steps::look(page, "final-checks")?;
+    page.click(&format!("{scope} {}", id("quote-link")))?;
+    page.see_text(".cm-editor", "We migrate all components")?;
+
+    let debate = steps::newest_debate(&home)?;
+    let flags = debate["final_checks"]["flags"].as_array();
+    let checks: Vec<_> = flags.into_iter().flatten().collect();
+    let checks: Vec<_> = checks
+        .iter()
+        .filter_map(|it| it["check"].as_str())
+        .collect();
+    assert_eq!(checks, ["scope_expansion", "mismatched_analogues"]);
+    Ok(())
+}

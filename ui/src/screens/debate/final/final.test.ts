@@ -1,0 +1,39 @@
+import { screen, within } from "@testing-library/svelte";
+import axe from "axe-core";
+import { expect, it } from "vitest";
+
+import { openDebate, played } from "../../../test/debate";
+import { quotedByFlags, quoting } from "./flags";
+
+it("says what the text has to justify, and what would settle it", async () => {
+  const { user } = await openDebate("final-checks");
+  const fold = screen.getByTestId("final-checks");
+  expect(fold).toHaveTextContent("2 points to justify");
+  expect(screen.queryByTestId("final-flag")).toBeNull();
+  await user.click(within(fold).getByRole("button"));
+  const [scope, two] = screen.getAllByTestId("final-flag");
+  expect(scope).toHaveTextContent("Scope expansion");
+  expect(scope).toHaveTextContent("“We migrate all components to a theming system.”");
+  expect(scope).toHaveTextContent("To settle it: “The current way is impossible because …”");
+  expect(two).toHaveTextContent("Two technologies for one purpose");
+  expect(two).toHaveTextContent("“PostgreSQL for … and Redis for … because …”");
+  const { violations } = await axe.run(fold);
+  expect(violations).toEqual([]);
+});
+
+it("has no fold where nothing is to be justified", async () => {
+  await openDebate("rules");
+  expect(screen.getByTestId("outcome-bar")).toBeVisible();
+  expect(screen.queryByTestId("final-checks")).toBeNull();
+});
+
+it("looks a passage up once, under the finding that says the same", () => {
+  const checks = played("final-checks").parts.flatMap((part) =>
+    part.part === "final_checks" ? part.final_checks : [],
+  )[0];
+  const [scope, two] = checks?.flags ?? [];
+  if (!checks || !scope || !two) throw new Error("Two flags were recorded.");
+  expect(quoting(scope)).toBe(scope.id);
+  expect(quoting(two)).toBe(two.raised_as);
+  expect(quotedByFlags(checks).map(({ id }) => id)).toEqual([scope.id]);
+});

@@ -1,0 +1,25 @@
+import type { FinalChecks, FinalFlag, FindingId } from "../../../contract";
+import { count } from "../../../lib/format";
+import type { Quoted } from "../quotes.svelte";
+
+/** What a flag’s passage is looked up for: the finding that says the same, or the flag. */
+export function quoting({ id, raised_as }: FinalFlag): FindingId {
+  return raised_as ?? id;
+}
+
+/** The passages that only flags quote. */
+export function quotedByFlags(checks: FinalChecks | null): Quoted[] {
+  const own = checks?.flags.filter(({ raised_as }) => raised_as === null) ?? [];
+  return own.map(({ id, quote }) => ({ id, persona: "", quote, said: true }));
+}
+
+/** Whether a click can lead from here to the passage of a flag in the text. */
+export function isFlagged(checks: FinalChecks | null, point: FindingId): boolean {
+  return checks?.flags.some((flag) => quoting(flag) === point && flag.quote_match !== "none") ?? false;
+}
+
+/** All flags in one line. */
+export function flagsWords(checks: FinalChecks): string {
+  const titles = checks.flags.map(({ title }) => title);
+  return [`${count(checks.flags.length, "point")} to justify`, ...titles].join(" · ");
+}
