@@ -733,7 +733,11 @@ project: string,
 /**
  * What is found out about the text before the first question; absent where nothing is.
  */
-briefing?: Briefing, };
+briefing?: Briefing, 
+/**
+ * The one question about the text that it is held over; absent or blank where it is about the whole.
+ */
+question?: string, };
 
 export type Brought = { 
 /**

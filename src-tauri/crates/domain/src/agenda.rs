@@ -37,6 +37,8 @@ pub enum Over {
     Text,
     /// The text, and what an earlier debate on it left to be dealt with (Refine).
     Brought(Brought),
+    /// One question about the text, and nothing else about it (forms with a verdict).
+    Question(String),
     /// The document of a project, where it lies (Checkpoint).
     Document(Checkpoint),
     /// Options, and criteria by which they are compared (Compare).
@@ -66,6 +68,14 @@ impl Agenda {
     pub const fn comparison(&self) -> Option<&Comparison> {
         match &self.over {
             Over::Options(comparison) => Some(comparison),
+            _ => None,
+        }
+    }
+
+    /// The one question that it is held over; `None` where it is about the whole text.
+    pub const fn question(&self) -> Option<&str> {
+        match &self.over {
+            Over::Question(question) => Some(question.as_str()),
             _ => None,
         }
     }
@@ -107,6 +117,10 @@ pub(crate) struct Stored {
     #[serde(skip_serializing_if = "Briefing::is_none")]
     #[ts(optional, as = "Option<Briefing>")]
     briefing: Briefing,
+    /// The one question about the text that it is held over; absent or blank where it is about the whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    question: Option<String>,
 }
 
 impl From<Stored> for Agenda {
@@ -122,13 +136,15 @@ impl From<Stored> for Agenda {
             checkpoint,
             project,
             briefing,
+            question,
         } = stored;
+        let question = question.filter(|it| !it.trim().is_empty());
         let over = match (comparison, brought, checkpoint) {
             (Some(comparison), _, _) => Over::Options(comparison),
             (None, _, _) if !items.is_empty() => Over::Items(items),
             (None, Some(brought), _) => Over::Brought(brought),
             (None, None, Some(checkpoint)) => Over::Document(checkpoint),
-            (None, None, None) => Over::Text,
+            (None, None, None) => question.map_or(Over::Text, Over::Question),
         };
         Self {
             depth,
@@ -168,6 +184,10 @@ impl From<Agenda> for Stored {
                 ..stored
             },
             Over::Items(items) => Self { items, ..stored },
+            Over::Question(question) => Self {
+                question: Some(question),
+                ..stored
+            },
         }
     }
 }

@@ -56,6 +56,9 @@ fn what_was_stored_is_read_and_stays_as_it_is() {
     });
     let none = json!({ "options": [], "criteria": [] });
     check("comparison", none, |over| matches!(over, Over::Options(_)));
+    check("question", json!("Why Redis?"), |over| {
+        matches!(over, Over::Question(_))
+    });
     check("items", json!(["Write docs"]), |over| {
         matches!(over, Over::Items(_))
     });

@@ -52,6 +52,7 @@ impl Desk {
     pub async fn resolve(&self, plan: &DebatePlan) -> Result<Plan, Error> {
         let (store, task) = (self.store.clone(), plan.task.clone());
         let follows = plan.follows.clone();
+        let one_question = plan.agenda.question().is_some();
         let (protocol, briefing) = (plan.protocol, plan.agenda.briefing.clone());
         let (own, rules_off, patterns, follows, framework, over, project, briefing) =
             off_thread(move || {
@@ -60,7 +61,11 @@ impl Desk {
                 let follows = follows.map(|debate| followed(&store, &debate, &task));
                 let follows = follows.transpose()?.flatten();
                 let document = store.task(&task)?;
-                let framework = forms::criteria(document.row.kind, &settings.criteria);
+                let framework = if one_question {
+                    forms::of_one_question()
+                } else {
+                    forms::criteria(document.row.kind, &settings.criteria)
+                };
                 let over = held_over(&store, &task, protocol)?;
                 let project = context(&store, &document, over.as_ref().map(|(over, _)| over))?;
                 let patterns = settings.patterns;

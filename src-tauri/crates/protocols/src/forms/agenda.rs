@@ -17,12 +17,21 @@ use crate::prompt::Said;
 pub(super) fn weighed_by(agenda: &Agenda) -> &[String] {
     match agenda.over {
         Over::Options(_) => &[],
-        Over::Text | Over::Items(_) | Over::Brought(_) | Over::Document(_) => &agenda.framework,
+        Over::Text | Over::Question(_) | Over::Items(_) | Over::Brought(_) | Over::Document(_) => {
+            &agenda.framework
+        }
     }
 }
 
-/// What is compared and by what, as data of a prompt.
+/// What it is held over beside the text, as data of a prompt: one question, or what is compared and by
+/// what.
 pub(crate) fn over(agenda: &Agenda) -> Vec<Said> {
+    if let Some(question) = agenda.question() {
+        return vec![Said {
+            name: "the one question".to_owned(),
+            text: question.to_owned(),
+        }];
+    }
     let Some(comparison) = agenda.comparison() else {
         return Vec::new();
     };
@@ -59,6 +68,9 @@ fn criterion(criterion: &Criterion) -> String {
 
 /// Refuses what no such debate can be held over, in words that say what to do.
 pub fn check(protocol: Protocol, agenda: &Agenda) -> Result<(), Error> {
+    if let Some(question) = agenda.question() {
+        check_question(protocol, question)?;
+    }
     match protocol.decides() {
         Decides::Option => {
             let none = Comparison::default();
@@ -69,6 +81,26 @@ pub fn check(protocol: Protocol, agenda: &Agenda) -> Result<(), Error> {
         Decides::Order => check_items(agenda.items()),
         Decides::Text | Decides::Status => Ok(()),
     }
+}
+
+/// Characters of a question at most: every prompt has it.
+const MOST_OF_A_QUESTION: usize = 4_000;
+
+fn check_question(protocol: Protocol, question: &str) -> Result<(), Error> {
+    if protocol.edits() || protocol.decides() != Decides::Text {
+        return Err(Error::invalid(
+            "This form of debate can’t be held over one question.",
+            "Choose a duel, a review or a devil’s advocate.",
+        ));
+    }
+    let length = question.chars().count();
+    if length > MOST_OF_A_QUESTION {
+        return Err(Error::invalid(
+            format!("The question has {length} characters. The limit is {MOST_OF_A_QUESTION}."),
+            "Shorten the passage that it quotes.",
+        ));
+    }
+    Ok(())
 }
 
 fn check_options(options: &[String]) -> Result<(), Error> {

@@ -27,6 +27,17 @@ pub fn criteria(kind: Kind, own: &Own) -> Vec<String> {
     lines.iter().map(|line| format!("- {line}")).collect()
 }
 
+/// By what a debate over one question goes, whatever the kind.
+pub fn of_one_question() -> Vec<String> {
+    [
+        "Only the one question that stands above counts: argue it and decide it, for this document.",
+        "Whoever wants something larger or a further part says why the current way is impossible, and names each simpler way with the reason that rules it out.",
+        "Whatever else is wrong with the document is left aside.",
+    ]
+    .map(|line| format!("- {line}"))
+    .to_vec()
+}
+
 /// What is built in for each kind, as Settings list it.
 pub fn rows() -> Vec<CriteriaRow> {
     let rows = Kind::ALL.into_iter().map(|kind| CriteriaRow {

@@ -36,7 +36,7 @@ pub use agenda::check as check_agenda;
 pub(crate) use agenda::over;
 pub use course::concluded;
 pub(crate) use course::hold;
-pub use framework::{check as check_criteria, criteria, rows as criteria_rows};
+pub use framework::{check as check_criteria, criteria, of_one_question, rows as criteria_rows};
 pub use rate::batches;
 pub use review::file as review_file;
 pub use suited::suited;

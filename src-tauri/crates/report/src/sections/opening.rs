@@ -104,13 +104,24 @@ pub(crate) fn opening_words(source: &Source<'_>) -> String {
 
 /// Why it ended, what the reader must not miss, and the figures.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
-    let mut blocks = vec![Block::Paragraph(why(source))];
+    let mut blocks = vec![
+        Block::Paragraph(one_question(source)),
+        Block::Paragraph(why(source)),
+    ];
     if source.protocol() == Protocol::Checkpoint {
         blocks.extend(unfinished(source.view).map(Block::Notice));
     }
     blocks.extend(notices(source).into_iter().map(Block::Notice));
     blocks.push(Block::Facts(facts(source)));
     blocks
+}
+
+/// The one question that it was held over; empty where it was about the whole text.
+fn one_question(source: &Source<'_>) -> String {
+    let setup = source.view.setup.as_ref();
+    let question = setup.and_then(|it| it.agenda.question());
+    let first = question.and_then(|it| it.lines().next());
+    first.map_or_else(String::new, |it| format!("About one question: {it}"))
 }
 
 /// What the outcome alone does not say.

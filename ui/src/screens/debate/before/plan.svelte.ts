@@ -74,13 +74,14 @@ export class PlanState {
 
   /**
    * Fetches the suggestion for a task. The form, seats and options of `from` take its place; what `brings`
-   * came to is to be dealt with.
+   * came to is to be dealt with. With a `question`, it is a short debate about that alone.
    */
   async load(
     task: TaskId,
     protocol: Protocol,
     from: Setup | null = null,
     brings: DebateId | null = null,
+    question = "",
   ): Promise<void> {
     const mine = ++this.#suggested;
     this.problem = null;
@@ -89,14 +90,16 @@ export class PlanState {
       const [suggested, brought] = await Promise.all([
         from
           ? platform().debateSuggest(task, from.protocol, from.agenda.depth)
-          : platform().debateSuggest(task, protocol),
+          : question === ""
+            ? platform().debateSuggest(task, protocol)
+            : platform().debateSuggest(task, protocol, "once"),
         brings && platform().debateBring(brings),
       ]);
       const suggestion = from ? await withPersonas(suggested, from.agenda) : suggested;
       if (mine !== this.#suggested) return;
       this.missing = [];
       this.suggestion = suggestion;
-      this.plan = brought ? withBrought(suggestion.plan, brought) : suggestion.plan;
+      this.plan = brought ? withBrought(suggestion.plan, brought) : withQuestion(suggestion.plan, question);
       this.estimate = suggestion.estimate;
       this.asBefore = from !== null;
       this.filled += 1;
@@ -399,6 +402,10 @@ async function withPersonas(suggestion: SuggestedDebate, agenda: Agenda): Promis
 
 function withBrought(plan: DebatePlan, brought: Brought): DebatePlan {
   return { ...plan, agenda: { ...plan.agenda, brought } };
+}
+
+function withQuestion(plan: DebatePlan, question: string): DebatePlan {
+  return question === "" ? plan : { ...plan, agenda: { ...plan.agenda, question } };
 }
 
 function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { expect, it } from "vitest";
 
+import { settle } from "../../../test/app";
 import { openDebate, played } from "../../../test/debate";
 import { quotedByFlags, quoting } from "./flags";
 
@@ -36,4 +37,20 @@ it("looks a passage up once, under the finding that says the same", () => {
   expect(quoting(scope)).toBe(scope.id);
   expect(quoting(two)).toBe(two.raised_as);
   expect(quotedByFlags(checks).map(({ id }) => id)).toEqual([scope.id]);
+});
+
+it("plans a short debate about one question, or about the whole text after all", async () => {
+  const { user } = await openDebate("final-checks");
+  await user.click(within(screen.getByTestId("final-checks")).getByRole("button"));
+  const [scope] = screen.getAllByTestId("final-flag");
+  await user.click(within(scope ?? document.body).getByTestId("debate-question"));
+  await settle();
+  const note = await screen.findByTestId("one-question");
+  await user.click(within(note).getByRole("button"));
+  expect(note).toHaveTextContent("Why can't the current way handle “The button does not change on hover”");
+  expect(note).toHaveTextContent("The passage: “We migrate all components to a theming system.”");
+  expect(note).toHaveTextContent("What would settle it: “The current way is impossible because …”");
+  await user.click(within(note).getByTestId("leave-question"));
+  await settle();
+  expect(screen.queryByTestId("one-question")).toBeNull();
 });

@@ -18,6 +18,11 @@ export function isFlagged(checks: FinalChecks | null, point: FindingId): boolean
   return checks?.flags.some((flag) => quoting(flag) === point && flag.quote_match !== "none") ?? false;
 }
 
+/** What a debate about a flag alone is held over: what is asked, of which passage, and what would settle it. */
+export function questionOf({ question, quote, justification }: FinalFlag): string {
+  return `${question}\n\nThe passage: “${quote.trim()}”\n\nWhat would settle it: ${justification}`;
+}
+
 /** All flags in one line. */
 export function flagsWords(checks: FinalChecks): string {
   const titles = checks.flags.map(({ title }) => title);

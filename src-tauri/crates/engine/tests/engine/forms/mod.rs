@@ -7,6 +7,7 @@ mod devil;
 mod duel;
 mod held_over;
 mod judges;
+mod one_question;
 mod prioritize;
 mod review;
 mod ruling;
