@@ -17,7 +17,9 @@ fn flag(check: &str) -> String {
 #[test]
 fn a_flag_says_what_would_settle_it_and_leads_to_its_passage() -> anyhow::Result<()> {
     let home = Home::new()?;
-    let draft = home.project().join("button.md");
+    let folder = home.project();
+    fs::create_dir_all(&folder)?;
+    let draft = folder.join("button.md");
     fs::write(&draft, HOVER)?;
     let app = App::start(&home, &[&draft.to_string_lossy()])?;
     let page = &app.page;
