@@ -41,6 +41,7 @@ pub mod priority;
 pub mod protocol;
 pub mod question;
 pub mod reported;
+pub mod research;
 pub mod review;
 pub mod role;
 pub mod round;

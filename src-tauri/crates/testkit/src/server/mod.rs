@@ -19,6 +19,7 @@ mod http;
 mod pieces;
 mod responses;
 mod serve;
+pub mod site;
 
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

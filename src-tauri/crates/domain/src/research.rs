@@ -1,0 +1,90 @@
+//! Where research searches, and for what.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::model::KeyFrom;
+
+/// Declares the services with the keys that they are stored under, and the list of all.
+macro_rules! services {
+    ($($(#[doc = $doc:literal])+ $name:ident as $key:literal, $label:literal;)*) => {
+        /// A service that searches the web.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+        pub enum SearchService {$(
+            $(#[doc = $doc])+
+            #[serde(rename = $key)]
+            $name,
+        )*}
+
+        impl SearchService {
+            /// All there are, in the order in which people read them.
+            pub const ALL: [Self; [$($key),*].len()] = [$(Self::$name),*];
+
+            /// The name in flags and JSON.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Self::$name => $key,)*
+                }
+            }
+
+            /// As people call it.
+            pub const fn label(self) -> &'static str {
+                match self {
+                    $(Self::$name => $label,)*
+                }
+            }
+        }
+    };
+}
+
+services! {
+    /// One that the user runs, or somebody they trust.
+    Searxng as "searxng", "SearXNG";
+    /// Brave’s own index, by key.
+    Brave as "brave", "Brave Search";
+    /// Made for programs, by key.
+    Tavily as "tavily", "Tavily";
+}
+
+impl SearchService {
+    /// The service of this key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.key() == key)
+    }
+}
+
+/// The search service that the user set up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SearchSource {
+    /// Which.
+    pub service: SearchService,
+    /// Its address up to the path of the search, without a slash at the end; empty for the service’s own.
+    pub address: String,
+    /// Where its key comes from.
+    pub key: KeyFrom,
+}
+
+impl SearchSource {
+    /// What its key is kept under; no model is called so.
+    pub fn key_name(&self) -> String {
+        format!("search service, {}", self.service.key())
+    }
+}
+
+/// What a debate researches.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(default)]
+pub struct Research {
+    /// Technologies, as people write them; none: those that the text names.
+    pub technologies: Vec<String>,
+    /// Whether links on the pages are followed one step further.
+    pub is_deep: bool,
+    /// What the model that reads the pages may cost, in millionths of a dollar; `None` for no cap but the
+    /// debate’s own.
+    #[ts(type = "number | null")]
+    pub most_micro_usd: Option<u64>,
+    /// Who searches, as it was set up at the start; `None` where nobody is.
+    pub source: Option<SearchSource>,
+    /// Hosts that may be on a private network, as they were allowed at the start.
+    pub hosts: Vec<String>,
+}

@@ -1,0 +1,192 @@
+//! Fetching: by GET, without cookies or credentials, within limits of time, size and type.
+//!
+//! No proxy is used: it would look names up by itself, and nobody could check where that leads.
+
+use std::time::Duration;
+
+use reqwest::header::{CONTENT_ENCODING, CONTENT_TYPE, LOCATION};
+use reqwest::redirect::Policy;
+use reqwest::{Client, RequestBuilder, Response, Url};
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+use crate::reach::{self, Lookup, Reach};
+use crate::readable::{self, Readable};
+use crate::trouble::Trouble;
+
+/// How long one page or one search may take, redirects included.
+const TIME: Duration = Duration::from_secs(10);
+/// Bytes that are read of an answer.
+const MOST_BYTES: usize = 1 << 20;
+/// Redirects that are followed.
+const MOST_REDIRECTS: usize = 5;
+/// Types that are read as plain text; HTML is reduced to text first.
+const PLAIN: &[&str] = &[
+    "text/plain",
+    "text/markdown",
+    "text/x-markdown",
+    "application/json",
+];
+const HTML: &[&str] = &["text/html", "application/xhtml+xml"];
+
+/// Fetches from public hosts, and from those that are allowed by name. Cheap to clone.
+#[derive(Clone)]
+pub struct Fetcher {
+    client: Client,
+    reach: Reach,
+    time: Duration,
+}
+
+/// A page as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// Where it was in the end, after redirects.
+    pub address: String,
+    /// Its title; may be empty.
+    pub title: String,
+    /// What it says.
+    pub text: String,
+    /// Web addresses that its text links to, each once.
+    pub links: Vec<String>,
+}
+
+impl Fetcher {
+    /// One that may also reach these hosts, wherever they lead: `localhost`, `wiki.example.org`.
+    pub fn new(hosts: &[String]) -> Result<Self, Trouble> {
+        Self::looking_up(hosts, TIME, reach::system())
+    }
+
+    /// The same with another limit of time and another way to look up hosts.
+    pub fn looking_up(hosts: &[String], time: Duration, lookup: Lookup) -> Result<Self, Trouble> {
+        // Fails where the process has one already, which serves as well.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let reach = Reach::new(hosts, lookup);
+        let client = Client::builder()
+            .user_agent(concat!("whetstone/", env!("CARGO_PKG_VERSION")))
+            .no_proxy()
+            .redirect(Policy::none())
+            .referer(false)
+            // A kept connection would go to an address that was checked for another request.
+            .pool_max_idle_per_host(0)
+            .dns_resolver(reach.clone())
+            .build()
+            .map_err(|error| Trouble::Broken(error.to_string()))?;
+        Ok(Self {
+            client,
+            reach,
+            time,
+        })
+    }
+
+    /// A page, reduced to what it says. What is longer than a megabyte is cut.
+    pub async fn page(&self, address: &str) -> Result<Page, Trouble> {
+        let page = timeout(self.time, self.follow(address)).await;
+        page.unwrap_or_else(|_| Err(self.slow()))
+    }
+
+    async fn follow(&self, address: &str) -> Result<Page, Trouble> {
+        let mut url = Url::parse(address).map_err(|_| Trouble::NoAddress)?;
+        url.set_fragment(None);
+        for _ in 0..=MOST_REDIRECTS {
+            let response = self.send(self.client.get(url.clone()), &url).await?;
+            if !response.status().is_redirection() {
+                return read(response, url).await;
+            }
+            let next = response.headers().get(LOCATION);
+            let next = next.and_then(|it| it.to_str().ok());
+            let next = next.and_then(|it| url.join(it).ok());
+            url = next.ok_or(Trouble::NoAddress)?;
+        }
+        Err(Trouble::Redirects)
+    }
+
+    /// What a service answers to a request, within the same limits. Redirects aren’t followed, since they
+    /// could carry a key to another server.
+    pub(crate) async fn answer(
+        &self,
+        request: impl FnOnce(&Client) -> RequestBuilder,
+        url: &Url,
+    ) -> Result<Vec<u8>, Trouble> {
+        let answer = async {
+            let response = self.send(request(&self.client), url).await?;
+            match response.status().as_u16() {
+                200 => body(response).await,
+                401 | 403 => Err(Trouble::Key),
+                429 => Err(Trouble::Limited),
+                status => Err(Trouble::Status(status)),
+            }
+        };
+        let answer = timeout(self.time, answer).await;
+        answer.unwrap_or_else(|_| Err(self.slow()))
+    }
+
+    async fn send(&self, request: RequestBuilder, url: &Url) -> Result<Response, Trouble> {
+        self.reach.check(url)?;
+        let host = url.host_str().unwrap_or_default();
+        let sent = request.send().await;
+        sent.map_err(|error| reach::trouble(&error, host))
+    }
+
+    fn slow(&self) -> Trouble {
+        Trouble::Slow(self.time.as_secs())
+    }
+}
+
+async fn read(response: Response, url: Url) -> Result<Page, Trouble> {
+    let status = response.status();
+    if !status.is_success() {
+        return Err(Trouble::Status(status.as_u16()));
+    }
+    let kind = header(&response, CONTENT_TYPE.as_str());
+    let is_packed = !matches!(
+        header(&response, CONTENT_ENCODING.as_str()).as_str(),
+        "" | "identity"
+    );
+    let is_html = HTML.contains(&kind.as_str());
+    if is_packed || !is_html && !PLAIN.contains(&kind.as_str()) {
+        let kind = if is_packed { "compressed" } else { &kind };
+        return Err(Trouble::Type(kind.chars().take(60).collect()));
+    }
+    let bytes = body(response).await?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let address = url.to_string();
+    let readable = if is_html {
+        let reading = spawn_blocking(move || readable::of_html(&text, &url));
+        reading.await.map_err(|_| Trouble::Unreadable)??
+    } else {
+        Readable {
+            text,
+            ..Readable::default()
+        }
+    };
+    if readable.text.trim().is_empty() {
+        return Err(Trouble::Unreadable);
+    }
+    Ok(Page {
+        address,
+        title: readable.title,
+        text: readable.text,
+        links: readable.links,
+    })
+}
+
+/// As much of a body as is read.
+async fn body(mut response: Response) -> Result<Vec<u8>, Trouble> {
+    let mut bytes = Vec::new();
+    while bytes.len() < MOST_BYTES {
+        match response.chunk().await {
+            Ok(Some(piece)) => bytes.extend_from_slice(&piece),
+            Ok(None) => break,
+            Err(_) => return Err(Trouble::Connection),
+        }
+    }
+    bytes.truncate(MOST_BYTES);
+    Ok(bytes)
+}
+
+/// A header without what stands behind a semicolon, in lower case; empty where there is none.
+fn header(response: &Response, name: &str) -> String {
+    let value = response.headers().get(name).and_then(|it| it.to_str().ok());
+    let value = value.unwrap_or_default().split(';').next();
+    value.unwrap_or_default().trim().to_lowercase()
+}

@@ -1,0 +1,205 @@
+//! Services that search the web: a file for each, and a line in the list below.
+
+mod brave;
+mod searxng;
+mod tavily;
+
+use domain::research::SearchService;
+use reqwest::{Client, RequestBuilder, Url};
+use serde_json::Value;
+
+use crate::fetch::Fetcher;
+use crate::trouble::Trouble;
+
+/// Results that are taken of one search.
+const MOST_HITS: usize = 10;
+/// Characters of a title and of a snippet that are kept.
+const MOST_TITLE: usize = 200;
+const MOST_SNIPPET: usize = 600;
+
+/// How a service is asked, and where its results are.
+struct Spoken {
+    /// Where it is unless the user says otherwise; empty for one that everybody runs themselves.
+    address: &'static str,
+    /// What stands behind the address.
+    path: &'static str,
+    /// The request for a query, with the key that the user has; an empty key where there is none.
+    request: fn(&Client, Url, &str, &str) -> RequestBuilder,
+    /// The fields that lead to the list of results.
+    results: &'static [&'static str],
+    /// The field of a result that holds its snippet.
+    snippet: &'static str,
+}
+
+/// The list.
+fn spoken(service: SearchService) -> &'static Spoken {
+    match service {
+        SearchService::Searxng => &searxng::SPOKEN,
+        SearchService::Brave => &brave::SPOKEN,
+        SearchService::Tavily => &tavily::SPOKEN,
+    }
+}
+
+/// An address with a query behind it.
+fn asking(mut url: Url, pairs: &[(&str, &str)]) -> Url {
+    url.query_pairs_mut().extend_pairs(pairs);
+    url
+}
+
+/// A service with what it takes to ask it. It holds a key, so it can’t be printed.
+#[derive(Clone)]
+pub struct Search {
+    service: SearchService,
+    url: Url,
+    key: String,
+}
+
+/// One result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The title on one line.
+    pub title: String,
+    /// The address of the page.
+    pub address: String,
+    /// What the service shows of the page, on one line; may be empty.
+    pub snippet: String,
+}
+
+impl Search {
+    /// A service at an address, or at its own where that is empty.
+    pub fn new(service: SearchService, address: &str, key: &str) -> Result<Self, Trouble> {
+        let spoken = spoken(service);
+        let address = match address.trim() {
+            "" => spoken.address,
+            given => given,
+        };
+        let whole = format!("{}{}", address.trim_end_matches('/'), spoken.path);
+        let url = Url::parse(&whole).map_err(|_| Trouble::NoAddress)?;
+        let is_web = matches!(url.scheme(), "http" | "https");
+        let is_plain = url.username().is_empty() && url.password().is_none();
+        if !is_web || !is_plain || url.query().is_some() || url.fragment().is_some() {
+            return Err(Trouble::NoAddress);
+        }
+        Ok(Self {
+            service,
+            url,
+            key: key.trim().to_owned(),
+        })
+    }
+
+    /// The host of the service, which the user allows by naming it.
+    pub fn host(&self) -> &str {
+        self.url.host_str().unwrap_or_default()
+    }
+}
+
+/// What a service finds for a query, the best first, none twice.
+pub async fn search(fetcher: &Fetcher, search: &Search, query: &str) -> Result<Vec<Hit>, Trouble> {
+    let spoken = spoken(search.service);
+    let request =
+        |client: &Client| (spoken.request)(client, search.url.clone(), query, &search.key);
+    let answer = fetcher.answer(request, &search.url).await?;
+    hits(spoken, &answer).ok_or(Trouble::NoResults)
+}
+
+/// The results in an answer; `None` where it has no list of them. A result without an address is left
+/// out.
+fn hits(spoken: &Spoken, answer: &[u8]) -> Option<Vec<Hit>> {
+    let answer: Value = serde_json::from_slice(answer).ok()?;
+    let list = spoken
+        .results
+        .iter()
+        .try_fold(&answer, |at, field| at.get(field));
+    let list = match list {
+        Some(Value::Array(list)) => list,
+        // Services leave the list out where nothing was found.
+        Some(Value::Null) | None if answer.is_object() => return Some(Vec::new()),
+        _ => return None,
+    };
+    let mut hits: Vec<Hit> = Vec::new();
+    for found in list {
+        let words = |field: &str, most| {
+            let words = found.get(field).and_then(Value::as_str);
+            plain(words.unwrap_or_default(), most)
+        };
+        let address = found.get("url").and_then(Value::as_str);
+        let address = address.and_then(|it| Url::parse(it.trim()).ok());
+        let Some(address) = address.filter(|it| matches!(it.scheme(), "http" | "https")) else {
+            continue;
+        };
+        let hit = Hit {
+            title: words("title", MOST_TITLE),
+            address: address.into(),
+            snippet: words(spoken.snippet, MOST_SNIPPET),
+        };
+        let is_known = hits.iter().any(|it| it.address == hit.address);
+        if !is_known && hits.len() < MOST_HITS {
+            hits.push(hit);
+        }
+    }
+    Some(hits)
+}
+
+/// Words on one line, without the tags and entities in which services mark what they found.
+fn plain(words: &str, most: usize) -> String {
+    let bounded: String = words.chars().take(most * 4).collect();
+    let text = dom_query::Document::fragment(bounded).text();
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().take(most).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(service: SearchService, answer: &str, expected: Option<&[(&str, &str, &str)]>) {
+        let found = hits(spoken(service), answer.as_bytes());
+        let found = found.as_ref().map(|hits| {
+            let hits = hits.iter();
+            hits.map(|it| (it.title.as_str(), it.address.as_str(), it.snippet.as_str()))
+                .collect::<Vec<_>>()
+        });
+        assert_eq!(found.as_deref(), expected, "{answer}");
+    }
+
+    #[test]
+    fn answers_are_read_leniently() {
+        let one: &[(&str, &str, &str)] = &[("A title", "https://a.example/", "Some words")];
+        for (service, answer) in [
+            (
+                SearchService::Searxng,
+                r#"{"query": "q", "results": [{"url": "https://a.example", "title": "A title", "content": "Some words", "score": 1.5}]}"#,
+            ),
+            (
+                SearchService::Brave,
+                r#"{"type": "search", "web": {"results": [{"url": "https://a.example/", "title": "A title", "description": "Some <strong>words</strong>"}]}}"#,
+            ),
+            (
+                SearchService::Tavily,
+                r#"{"results": [{"url": "https://a.example/", "title": "A  title", "content": "Some\nwords", "raw_content": null}]}"#,
+            ),
+        ] {
+            check(service, answer, Some(one));
+        }
+        let searxng = SearchService::Searxng;
+        check(searxng, r#"{"results": []}"#, Some(&[]));
+        check(searxng, r#"{"results": null}"#, Some(&[]));
+        check(SearchService::Brave, r#"{"type": "search"}"#, Some(&[]));
+        check(searxng, r#"{"results": "none"}"#, None);
+        check(searxng, "[]", None);
+        check(searxng, "<!doctype html><p>JSON is off", None);
+        check(searxng, "", None);
+    }
+
+    #[test]
+    fn results_that_lead_nowhere_and_repeats_are_left_out() {
+        let answer = r#"{"results": [
+            {"title": "No address"}, {"url": 7}, {"url": "javascript:alert(1)"}, {"url": "file:///etc/passwd"},
+            "words", {"url": " https://a.example/x "}, {"url": "https://a.example/x", "title": "Again"}]}"#;
+        check(
+            SearchService::Searxng,
+            answer,
+            Some(&[("", "https://a.example/x", "")]),
+        );
+    }
+}

@@ -1,0 +1,45 @@
+//! Why a page or a search came to nothing.
+
+/// Why, as the end of a sentence such as “example.org wasn’t read: …”.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Trouble {
+    /// The address can’t be fetched.
+    #[error("the address isn’t one of a web page")]
+    NoAddress,
+    /// It leads into a private network.
+    #[error("{0} is on this machine or a private network, and isn’t among the allowed hosts")]
+    Private(String),
+    /// The name is unknown.
+    #[error("{0} wasn’t found")]
+    Unknown(String),
+    /// No connection, or one that broke.
+    #[error("the connection failed")]
+    Connection,
+    /// It took too long.
+    #[error("there was no complete answer within {0} seconds")]
+    Slow(u64),
+    /// It leads from one address to the next without end.
+    #[error("it redirects too often")]
+    Redirects,
+    /// The server refused.
+    #[error("the server answered with status {0}")]
+    Status(u16),
+    /// The key of a service was refused.
+    #[error("the key was refused")]
+    Key,
+    /// The service has had too many requests.
+    #[error("the service wants fewer requests")]
+    Limited,
+    /// It is no text.
+    #[error("it isn’t a text page ({0})")]
+    Type(String),
+    /// It is text, but nobody can read it.
+    #[error("nothing readable was found on it")]
+    Unreadable,
+    /// A search came back with something else than JSON results.
+    #[error("the answer isn’t a list of results in JSON")]
+    NoResults,
+    /// This machine can’t open connections at all.
+    #[error("no connection can be opened ({0})")]
+    Broken(String),
+}

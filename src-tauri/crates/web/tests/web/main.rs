@@ -1,0 +1,56 @@
+//! Fetching and searching on the loopback, which the tests allow by name, and whatever a page may do to us.
+
+mod addresses;
+mod limits;
+mod pages;
+mod searches;
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use testkit::server::site::Site;
+use web::{Fetcher, Lookup};
+
+/// The name that the tests allow. It is looked up by their own lookup, as the loopback.
+const ALLOWED: &str = "allowed.example";
+/// Long enough for whatever comes at all.
+const PATIENT: Duration = Duration::from_mins(1);
+/// Short, for what never comes.
+const HASTY: Duration = Duration::from_millis(150);
+
+/// Names that were looked up.
+type Asked = Arc<Mutex<Vec<String>>>;
+
+/// A fetcher that knows some names, and what it was asked for.
+fn knowing(time: Duration, known: &[(&str, &[IpAddr])]) -> (Fetcher, Asked) {
+    let asked = Asked::default();
+    let known: Vec<(String, Vec<IpAddr>)> = known
+        .iter()
+        .map(|(name, found)| ((*name).to_owned(), found.to_vec()))
+        .collect();
+    let noted = asked.clone();
+    let lookup: Lookup = Arc::new(move |host| {
+        let mut noted = noted.lock().expect("a list");
+        let before = noted.iter().filter(|it| **it == host).count();
+        noted.push(host.clone());
+        // A name that is listed several times leads elsewhere each time.
+        let mut found = known.iter().filter(|(name, _)| *name == host);
+        let found = found.nth(before).map(|(_, found)| found.clone());
+        Box::pin(async move { found.ok_or_else(|| std::io::ErrorKind::NotFound.into()) })
+    });
+    let hosts = [ALLOWED.to_owned()];
+    let fetcher = Fetcher::looking_up(&hosts, time, lookup).expect("a fetcher");
+    (fetcher, asked)
+}
+
+/// A fetcher to which [`ALLOWED`] is the loopback, as often as it asks.
+fn fetcher(time: Duration) -> Fetcher {
+    let loopback: &[IpAddr] = &[IpAddr::V4(Ipv4Addr::LOCALHOST)];
+    knowing(time, &[(ALLOWED, loopback); 9]).0
+}
+
+/// The address of a path of the site by the name that is allowed.
+fn named(site: &Site, path: &str) -> String {
+    format!("http://{ALLOWED}:{}{path}", site.port())
+}

@@ -1,0 +1,94 @@
+use domain::research::SearchService;
+use serde_json::json;
+use testkit::server::site::{Reply, Site};
+use web::{Search, Trouble, search};
+
+use crate::{PATIENT, fetcher, named};
+
+fn results() -> Reply {
+    let one = json!([{ "title": "A", "url": "https://a.example/", "content": "Why", "description": "Why" }]);
+    Reply::json(&json!({ "results": one, "web": { "results": one } }))
+}
+
+#[tokio::test]
+async fn each_service_is_asked_in_its_own_way() {
+    for service in SearchService::ALL {
+        let site = Site::new(|_, _| results());
+        let asking = Search::new(service, &named(&site, "/"), " k-1 ").expect("a search");
+        let hits = search(&fetcher(PATIENT), &asking, "redis gotchas & pitfalls").await;
+        let hits = hits.expect("hits");
+        assert_eq!(
+            (hits[0].address.as_str(), hits[0].snippet.as_str()),
+            ("https://a.example/", "Why")
+        );
+        let request = site.requests().remove(0);
+        let header = |name: &str| request.headers.get(name).map(String::as_str);
+        match service {
+            SearchService::Searxng => {
+                assert_eq!(
+                    request.path,
+                    "/search?q=redis+gotchas+%26+pitfalls&format=json"
+                );
+                assert!(!format!("{request:?}").contains("k-1"));
+            }
+            SearchService::Brave => {
+                assert!(
+                    request
+                        .path
+                        .starts_with("/res/v1/web/search?q=redis+gotchas+%26+pitfalls&")
+                );
+                assert_eq!(header("x-subscription-token"), Some("k-1"));
+                assert!(!request.path.contains("k-1"));
+            }
+            SearchService::Tavily => {
+                assert_eq!(request.path, "/search");
+                assert_eq!(header("authorization"), Some("Bearer k-1"));
+                assert_eq!(request.body["query"], "redis gotchas & pitfalls");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_a_service_says_instead_of_results_is_told() {
+    let check = async |reply: Reply, expected: Trouble| {
+        let site = Site::new(move |_, _| reply.clone());
+        let asking =
+            Search::new(SearchService::Tavily, &named(&site, ""), "k-1").expect("a search");
+        let hits = search(&fetcher(PATIENT), &asking, "redis").await;
+        assert_eq!(hits, Err(expected));
+    };
+    let status = |status| Reply::Body(status, "application/json", "{}".to_owned());
+    check(status(401), Trouble::Key).await;
+    check(status(403), Trouble::Key).await;
+    check(status(429), Trouble::Limited).await;
+    check(status(500), Trouble::Status(500)).await;
+    check(Reply::html("<p>Sign in"), Trouble::NoResults).await;
+    check(
+        Reply::Redirect("/elsewhere".to_owned()),
+        Trouble::Status(302),
+    )
+    .await;
+    check(Reply::Endless("application/json", "[["), Trouble::NoResults).await;
+}
+
+#[test]
+fn an_address_of_a_service_is_checked() {
+    let check = |address: &str, expected: Option<&str>| {
+        let asking = Search::new(SearchService::Searxng, address, "");
+        assert_eq!(
+            asking.ok().as_ref().map(Search::host),
+            expected,
+            "{address}"
+        );
+    };
+    check("http://localhost:8888", Some("localhost"));
+    check(" https://search.example/sub/ ", Some("search.example"));
+    check("", None);
+    check("search.example", None);
+    check("ftp://search.example", None);
+    check("https://me:secret@search.example", None);
+    check("https://search.example?key=1", None);
+    let own = Search::new(SearchService::Brave, "", "k").map(|it| it.host().to_owned());
+    assert_eq!(own.as_deref(), Ok("api.search.brave.com"));
+}
