@@ -98,7 +98,7 @@ fn check(
     let words = words.split(|word| *word == "--").next().unwrap_or_default();
     let depth = match words {
         ["models", "add", ..] => 3,
-        ["models" | "nuances", ..] | ["history", "show", ..] => 2,
+        ["models" | "nuances" | "search", ..] | ["history", "show", ..] => 2,
         _ => 1,
     };
     let command: Vec<&str> = words.iter().take(depth).copied().collect();

@@ -24,6 +24,7 @@ mod killed;
 mod left_behind;
 mod nuances;
 mod replaced;
+mod research;
 mod streams;
 #[cfg(unix)]
 mod suggested;

@@ -12,4 +12,6 @@ export const UNREAD: Settings = {
   roles: {},
   compete_command: [],
   criteria: {},
+  search: null,
+  search_hosts: [],
 };

@@ -453,7 +453,7 @@ repeats: FindingId | null,
  */
 caused_by: EditId | null, };
 
-export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1";
+export type Shape = "critique/1" | "synthesis/1" | "questions/1" | "case/1" | "challenge/1" | "ratings/1" | "verdict/1" | "adversary/1" | "defence/1" | "nuances/1";
 
 export type OpenQuestion = { 
 /**
@@ -567,65 +567,46 @@ commit: boolean, };
 
 export type Complexity = "quick" | "standard" | "thorough";
 
-export type Level = "high" | "medium" | "low";
+export type BriefingPart = "nuances" | "research" | "exploration" | "weights";
 
-export type Reach = "off" | "on" | "deep";
+export type SearchService = "searxng" | "brave" | "tavily";
 
-export type Detail = "basic" | "standard" | "detailed";
+export type SearchSource = { 
+/**
+ * Which.
+ */
+service: SearchService, 
+/**
+ * Its address up to the path of the search, without a slash at the end; empty for the service’s own.
+ */
+address: string, 
+/**
+ * Where its key comes from.
+ */
+key: KeyFrom, };
 
-export type Triage = { 
+export type Research = { 
 /**
- * The level.
+ * Technologies, as people write them; none: those that the text names.
  */
-level: Complexity, 
+technologies: Array<string>, 
 /**
- * Why, in one sentence.
+ * Whether links on the pages are followed one step further.
  */
-why: string, 
+is_deep: boolean, 
 /**
- * The words of the text that decided, each once: `payment`. None where the user decided.
+ * What the model that reads the pages may cost, in millionths of a dollar; `None` for no cap but the
+ * debate’s own.
  */
-signals: Array<string>, 
+most_micro_usd: number | null, 
 /**
- * How far research goes.
+ * Who searches, as it was set up at the start; `None` where nobody is.
  */
-research: Reach, 
+source: SearchSource | null, 
 /**
- * How far exploration goes.
+ * Hosts that may be on a private network, as they were allowed at the start.
  */
-exploration: Reach, 
-/**
- * Most rounds: 2, 3 or 5.
- */
-rounds: number, 
-/**
- * How much prompts say.
- */
-detail: Detail, };
-
-export type SectionWeight = { 
-/**
- * `security`, `performance`, `api`, `data`, `operations`, `ux`, `testing` or `cost`.
- */
-section: string, 
-/**
- * As people write it.
- */
-label: string, 
-/**
- * How much.
- */
-weight: Level, 
-/**
- * What to look for, the concerns that the text gives a reason for first.
- */
-concerns: Array<string>, 
-/**
- * Why this weight, in a sentence or two.
- */
-note: string, };
-
-export type BriefingPart = "nuances" | "exploration" | "weights";
+hosts: Array<string>, };
 
 export type Briefing = { 
 /**
@@ -637,17 +618,17 @@ complexity: Complexity | null,
  */
 parts: Array<BriefingPart>, 
 /**
- * How much each section deserves, where the author says so; `None`: the words of the text decide.
- */
-weights: Array<SectionWeight> | null, 
-/**
  * The canonical folder of the project that is read; `None` where the text belongs to none.
  */
 root: string | null, 
 /**
  * The file of the text below that folder, with slashes; `None` where it lies elsewhere or nowhere.
  */
-file: string | null, };
+file: string | null, 
+/**
+ * What is researched; `None` in debates without research.
+ */
+research?: Research, };
 
 export type BriefedEntry = { 
 /**
@@ -662,6 +643,10 @@ note: string,
  * A passage to the letter: of a file, or of the text; empty where there is none.
  */
 passage: string, 
+/**
+ * The web address that says so; `None` where none does.
+ */
+source: string | null, 
 /**
  * Whether the author should look at it before the start.
  */
@@ -733,11 +718,7 @@ project: string,
 /**
  * What is found out about the text before the first question; absent where nothing is.
  */
-briefing?: Briefing, 
-/**
- * The one question about the text that it is held over; absent or blank where it is about the whole.
- */
-question?: string, };
+briefing?: Briefing, };
 
 export type Brought = { 
 /**
@@ -1372,11 +1353,7 @@ total: number,
 /**
  * From 1; options with the same total share a place.
  */
-place: number, 
-/**
- * Whether it ranks first alone, whatever the missing marks would be.
- */
-is_sure: boolean, };
+place: number, };
 
 export type Priority = "p0" | "p1" | "p2" | "p3";
 
@@ -1725,68 +1702,6 @@ gone: Array<Earlier>,
  */
 new: Array<FindingId>, };
 
-export type FinalCheck = "scope_expansion" | "mismatched_analogues" | "if_then_proliferation";
-
-export type FinalFlag = { 
-/**
- * Unique among the flags of a text: `final/1`.
- */
-id: FindingId, 
-/**
- * Which check it fails.
- */
-check: FinalCheck, 
-/**
- * How much hangs on it.
- */
-severity: Severity, 
-/**
- * One line.
- */
-title: string, 
-/**
- * The passage it is about.
- */
-quote: string, 
-/**
- * How the quote was found in the checked text.
- */
-quote_match: QuoteMatch, 
-/**
- * Where: bytes of the checked text. `None` when not found.
- */
-range: Span | null, 
-/**
- * Further places of it.
- */
-places: Array<Span>, 
-/**
- * Why it matters.
- */
-concern: string, 
-/**
- * What its author is asked.
- */
-question: string, 
-/**
- * The words that would settle it: “A for … and B for … because …”.
- */
-justification: string, 
-/**
- * The finding of the debate that raised the same; `None` where none did.
- */
-raised_as: FindingId | null, };
-
-export type FinalChecks = { 
-/**
- * The text that was checked: the proposal, or the text itself where a debate edits none.
- */
-text: TextHash, 
-/**
- * One for each thing to justify, in the order of checks; none where nothing was found.
- */
-flags: Array<FinalFlag>, };
-
 export type View = { 
 /**
  * The number of the last fact folded; a fact that is not newer changes nothing.
@@ -1823,11 +1738,7 @@ conclusion: Concluded | null,
 /**
  * The newest proposal; `None` until the author's first turn, or the first end.
  */
-review: Review | null, 
-/**
- * What the text that it came to has to justify, as of the last end; `None` until then.
- */
-final_checks: FinalChecks | null, };
+review: Review | null, };
 
 export type Concluded = { 
 /**
@@ -2017,7 +1928,7 @@ export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "au
 /**
  * From 1.
  */
-number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" };
+number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" };
 
 export type Part = { "part": "setup", 
 /**
@@ -2051,11 +1962,7 @@ conclusion: Concluded, } | { "part": "review",
 /**
  * The part.
  */
-review: Review, } | { "part": "final_checks", 
-/**
- * The part.
- */
-final_checks: FinalChecks, };
+review: Review, };
 
 export type ErrorCode = "not_found" | "invalid" | "conflict" | "busy" | "storage" | "model" | "internal";
 
@@ -2420,6 +2327,30 @@ key: NewKey,
  * What it costs, where the user knows better.
  */
 price: Price | null, };
+
+export type NewSearch = { 
+/**
+ * Which.
+ */
+service: SearchService, 
+/**
+ * Its address; empty for the service’s own.
+ */
+address: string, 
+/**
+ * Its key; `None` leaves the one that it has.
+ */
+key: NewKey | null, };
+
+export type SearchTest = { 
+/**
+ * Results that were found.
+ */
+results: number, 
+/**
+ * Why it failed, in a sentence; `None` where it didn’t.
+ */
+problem: string | null, };
 
 export type NewKey = { "from": "nowhere" } | { "from": "environment", 
 /**
@@ -3369,39 +3300,13 @@ sent: Array<Passage>, };
 
 export type BriefingPreview = { 
 /**
- * How much process the text deserves, by its words.
- */
-level: Complexity, 
-/**
- * Why, in a sentence.
+ * How much process the text deserves, and why, in a sentence.
  */
 why: string, 
 /**
- * What each level stands for, the least first.
- */
-levels: Array<Triage>, 
-/**
  * What each part found, in the order of parts.
  */
-parts: Array<Briefed>, 
-/**
- * How much each section deserves, by the words of the text.
- */
-weights: Array<SectionWeight>, 
-/**
- * Whether the project has no NUANCES.md yet, so that one can be begun.
- */
-lacks_nuances: boolean, };
-
-export type NuancesFile = { 
-/**
- * The file.
- */
-file: string, 
-/**
- * The technologies that it has headings for, or those of the item, as people write them.
- */
-technologies: Array<string>, };
+parts: Array<Briefed>, };
 
 export type Reasons = { 
 /**
@@ -4018,7 +3923,15 @@ compete_command: Array<string>,
  * By what texts of a kind are weighed in debates, a line each, where the user says otherwise than
  * what is built in.
  */
-criteria: { [key in Kind]?: Array<string> }, };
+criteria: { [key in Kind]?: Array<string> }, 
+/**
+ * Who searches the web for research; `None` until one is set up.
+ */
+search: SearchSource | null, 
+/**
+ * Hosts on a private network whose pages research may read: `wiki.example.org`.
+ */
+search_hosts: Array<string>, };
 
 export type ReportFormat = "md" | "html" | "json";
 
@@ -4028,7 +3941,7 @@ export const ANCHORS: readonly string[] = [
   "weak",
   "moderate",
   "serious",
-  "critical",
+  "genuine",
 ];
 
 /** The task and the debate of the example that a first start brings: read, and never changed. */
@@ -4061,13 +3974,14 @@ export const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {
 /** The parts of a briefing. */
 export const BRIEFING_PARTS: Readonly<Record<BriefingPart, string>> = {
   nuances: "Nuances",
+  research: "Research",
   exploration: "Related files",
   weights: "What to look at first",
 };
 
-/** The final checks. */
-export const FINAL_CHECKS: Readonly<Record<FinalCheck, string>> = {
-  scope_expansion: "Scope expansion",
-  mismatched_analogues: "Two technologies for one purpose",
-  if_then_proliferation: "Handled one by one",
-};
+/** Services that search the web; those that are hosted have an address of their own and want a key. */
+export const SEARCH_SERVICES: readonly { value: SearchService; label: string; hosted: boolean }[] = [
+  { value: "searxng", label: "SearXNG", hosted: false },
+  { value: "brave", label: "Brave Search", hosted: true },
+  { value: "tavily", label: "Tavily", hosted: true },
+];

@@ -14,6 +14,7 @@ mod history;
 mod nuances;
 mod refine;
 mod run;
+mod search;
 mod suggest;
 
 pub(crate) use briefing::BriefingFlags;
@@ -24,6 +25,7 @@ pub(crate) use history::{History, HistoryCommand};
 pub(crate) use nuances::{Nuances, NuancesCommand};
 pub(crate) use refine::Refine;
 pub(crate) use run::RunFlags;
+pub(crate) use search::{Search, SearchCommand};
 pub(crate) use suggest::{Suggest, SuggestFlags, SuggestFormat};
 
 /// Refine documents by debate, without a window.
@@ -73,6 +75,8 @@ pub(crate) enum Command {
     Import(Import),
     /// Start the file that says what is special about a project’s technologies
     Nuances(Nuances),
+    /// Set up the service that research searches the web with
+    Search(Search),
     /// List, add, test and remove models
     Models(Models),
     /// Check the data folder and the audit log, or make and restore backups

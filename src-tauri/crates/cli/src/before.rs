@@ -33,13 +33,21 @@ pub(crate) async fn resolved(
     Ok(plan)
 }
 
-/// Briefs reviewers as the flags say: the project’s files are read only where that was asked for.
+/// Briefs reviewers as the flags say: the web is searched and the project’s files are read only where
+/// that was asked for.
 pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags) {
     let parts = &mut plan.agenda.briefing.parts;
-    parts.retain(|part| *part != BriefingPart::Exploration);
-    if flags.explore {
-        parts.push(BriefingPart::Exploration);
+    let asked_for = [
+        (BriefingPart::Research, flags.research),
+        (BriefingPart::Exploration, flags.explore),
+    ];
+    for (part, is_wanted) in asked_for {
+        parts.retain(|other| *other != part);
+        if is_wanted {
+            parts.push(part);
+        }
     }
+    plan.agenda.briefing.research = flags.researched();
     plan.agenda.briefing.complexity = flags.complexity.0;
 }
 

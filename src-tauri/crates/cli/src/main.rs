@@ -21,6 +21,7 @@ mod progress;
 mod refine;
 mod report;
 mod run;
+mod search;
 mod seats;
 mod suggest;
 
@@ -77,6 +78,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Export(export) => archive::export(&folder, export),
         Command::Import(import) => archive::import(&folder, &import),
         Command::Nuances(args) => nuances::nuances(args),
+        Command::Search(args) => search::search(&folder, args).await,
         Command::Models(models) => models::models(&folder, models).await,
         Command::Doctor(doctor) => doctor::doctor(&folder, &doctor).await,
     }

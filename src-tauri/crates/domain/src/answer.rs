@@ -35,6 +35,9 @@ pub enum Shape {
     /// A [`DefenceAnswer`].
     #[serde(rename = "defence/1")]
     Defence,
+    /// A [`NuancesAnswer`].
+    #[serde(rename = "nuances/1")]
+    Nuances,
 }
 
 impl Shape {
@@ -50,6 +53,7 @@ impl Shape {
             Self::Verdict => "verdict/1",
             Self::Adversary => "adversary/1",
             Self::Defence => "defence/1",
+            Self::Nuances => "nuances/1",
         }
     }
 }
@@ -316,4 +320,52 @@ pub struct DefendedFinding {
     /// The passage that settles it, copied from the document or from what is known of the project.
     #[serde(default)]
     pub evidence: String,
+}
+
+/// What pages on the web come down to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct NuancesAnswer {
+    /// One entry for each technology that the pages say something about.
+    #[serde(default)]
+    pub technology_nuances: Vec<TechnologyNuances>,
+    /// What the document should take from it, a sentence each.
+    #[serde(default)]
+    pub recommendations: Vec<String>,
+}
+
+/// What pages say about one technology.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TechnologyNuances {
+    /// The technology, as it was named in the question.
+    pub technology: String,
+    /// Where it differs from what one would assume, the most severe first.
+    #[serde(default)]
+    pub nuances: Vec<ResearchedNuance>,
+    /// What experienced users do, a sentence each.
+    #[serde(default)]
+    pub best_practices: Vec<String>,
+    /// What they have stopped doing, a sentence each.
+    #[serde(default)]
+    pub anti_patterns: Vec<String>,
+}
+
+/// One difference, as a model words it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ResearchedNuance {
+    /// In at most ten words.
+    pub title: String,
+    /// What is different, in a sentence or two.
+    #[serde(default)]
+    pub description: String,
+    /// What follows for whoever builds with it, in one sentence.
+    #[serde(default)]
+    pub implication: String,
+    /// The label (P1, P2, …) of the page that says so.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String")]
+    pub source: String,
+    /// high: it causes bugs; medium: performance or upkeep; low: style.
+    #[serde(default, deserialize_with = "words")]
+    #[schemars(with = "String", extend("enum" = ["high", "medium", "low"]))]
+    pub severity: String,
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::briefing::{Complexity, SectionWeight};
+use crate::research::Research;
 
 /// Declares the parts with the keys that they are stored under, and the list of all.
 macro_rules! parts {
@@ -41,6 +42,8 @@ macro_rules! parts {
 parts! {
     /// How the project’s technologies differ from what one would assume: its NUANCES.md.
     Nuances as "nuances", "Nuances";
+    /// What the web says about the text’s technologies.
+    Research as "research", "Research";
     /// Files of the project that the text touches.
     Exploration as "exploration", "Related files";
     /// Which sections of the text deserve the most care.
@@ -68,6 +71,10 @@ pub struct Briefing {
     pub root: Option<String>,
     /// The file of the text below that folder, with slashes; `None` where it lies elsewhere or nowhere.
     pub file: Option<String>,
+    /// What is researched; `None` in debates without research.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub research: Option<Research>,
 }
 
 impl Briefing {
@@ -105,6 +112,8 @@ pub struct BriefedEntry {
     pub note: String,
     /// A passage to the letter: of a file, or of the text; empty where there is none.
     pub passage: String,
+    /// The web address that says so; `None` where none does.
+    pub source: Option<String>,
     /// Whether the author should look at it before the start.
     pub is_flag: bool,
 }

@@ -6,10 +6,11 @@ use crate::Protocol;
 use crate::anchors::ANCHORS;
 use crate::briefed::BriefingPart;
 use crate::final_check::FinalCheck;
+use crate::research::SearchService;
 use crate::{
     adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, failure,
     final_check, finding, headline, ids, kind, model, page, persona, position, priority, protocol,
-    review, role, round, rule, scorecard, setup, task, text, usage, verdict, view,
+    research, review, role, round, rule, scorecard, setup, task, text, usage, verdict, view,
 };
 
 /// The whole contract as one TypeScript module. Written by `cargo xtask contract`; a check compares
@@ -85,6 +86,9 @@ pub fn typescript() -> String {
         briefing::Triage,
         briefing::SectionWeight,
         briefed::BriefingPart,
+        research::SearchService,
+        research::SearchSource,
+        research::Research,
         briefed::Briefing,
         briefed::BriefedEntry,
         briefed::Briefed,
@@ -180,6 +184,8 @@ pub fn typescript() -> String {
         page::RoleList,
         page::NewOwnModel,
         page::NewHttpModel,
+        page::NewSearch,
+        page::SearchTest,
         page::NewKey,
         page::HttpProvider,
         page::ModelTest,
@@ -275,6 +281,7 @@ pub fn typescript() -> String {
     module.push_str(&labels());
     module.push_str(&briefing());
     module.push_str(&final_checks());
+    module.push_str(&services());
     module
 }
 
@@ -314,6 +321,22 @@ fn final_checks() -> String {
     format!(
         "\n/** The final checks. */\nexport const FINAL_CHECKS: Readonly<Record<FinalCheck, string>> = {{\n{}}};\n",
         checks.concat()
+    )
+}
+
+/// The search services, as a list that the page reads.
+fn services() -> String {
+    let services = SearchService::ALL.map(|service| {
+        format!(
+            "  {{ value: {:?}, label: {:?}, hosted: {} }},\n",
+            service.key(),
+            service.label(),
+            service.is_hosted()
+        )
+    });
+    format!(
+        "\n/** Services that search the web; those that are hosted have an address of their own and want a key. */\nexport const SEARCH_SERVICES: readonly {{ value: SearchService; label: string; hosted: boolean }}[] = [\n{}];\n",
+        services.concat()
     )
 }
 

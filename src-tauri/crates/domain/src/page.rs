@@ -14,6 +14,7 @@ mod plan;
 mod planning;
 mod review;
 mod reviewers;
+mod search;
 mod tasks;
 
 pub use across::*;
@@ -30,4 +31,5 @@ pub use plan::*;
 pub use planning::*;
 pub use review::*;
 pub use reviewers::*;
+pub use search::*;
 pub use tasks::*;

@@ -47,6 +47,11 @@ services! {
 }
 
 impl SearchService {
+    /// Whether it has an address of its own and wants a key. The user runs the others, or knows who does.
+    pub const fn is_hosted(self) -> bool {
+        !matches!(self, Self::Searxng)
+    }
+
     /// The service of this key.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.key() == key)

@@ -5,6 +5,7 @@
 
 mod exploration;
 mod nuances;
+pub(crate) mod research;
 mod weights;
 
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use std::time::Instant;
 use domain::Kind;
 use domain::briefed::{Briefed, Briefing, BriefingPart};
 use domain::briefing::SectionWeight;
+use domain::research::Research;
 use domain::text::redact::{OwnPattern, Redactor};
 use table::{Error, Halt, Table, off_thread};
 
@@ -25,6 +27,8 @@ pub(crate) struct Ground {
     pub(crate) root: Option<PathBuf>,
     /// The file of the text, below that folder and with slashes.
     pub(crate) file: Option<String>,
+    /// What is researched.
+    pub(crate) research: Option<Research>,
     /// What counts as a secret.
     pub(crate) redactor: Redactor,
     /// How much each section deserves, where the author says so.
@@ -39,6 +43,7 @@ impl Ground {
             text,
             root: briefing.root.as_deref().map(PathBuf::from),
             file: briefing.file.clone(),
+            research: briefing.research.clone(),
             redactor: Redactor::new(own),
             weights: briefing.weights.clone(),
         }
@@ -49,15 +54,19 @@ impl Ground {
 fn reader(part: BriefingPart) -> fn(&Ground) -> Briefed {
     match part {
         BriefingPart::Nuances => nuances::read,
+        BriefingPart::Research => research::read,
         BriefingPart::Exploration => exploration::read,
         BriefingPart::Weights => weights::read,
     }
 }
 
-/// Reads one part.
+/// Reads one part, without the network.
 pub(crate) fn read(part: BriefingPart, ground: &Ground) -> Briefed {
     let began = Instant::now();
-    let briefed = reader(part)(ground);
+    timed(began, reader(part)(ground))
+}
+
+fn timed(began: Instant, briefed: Briefed) -> Briefed {
     Briefed {
         duration_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
         ..briefed
@@ -76,11 +85,15 @@ pub(crate) async fn brief(table: &Table) -> Result<(), Halt> {
     let reads = briefing.parts.iter().map(|part| {
         let (part, ground) = (*part, ground.clone());
         table.brief(part, async move {
+            if part == BriefingPart::Research {
+                let began = Instant::now();
+                return Ok(timed(began, research::research(table, &ground).await?));
+            }
             let found = off_thread(move || Ok::<_, Error>(read(part, &ground))).await;
-            found.unwrap_or_else(|error| Briefed {
+            Ok(found.unwrap_or_else(|error| Briefed {
                 warnings: vec![format!("This part broke off: {error}")],
                 ..Briefed::nothing(part, "Not read")
-            })
+            }))
         })
     });
     futures::future::try_join_all(reads).await?;

@@ -3,6 +3,8 @@
 //! Rounds, calls beside critiques, and for each model the words around a text, the length of answers and
 //! the time of a call are means over the last ten debates that ended by themselves.
 
+mod research;
+
 use std::collections::BTreeMap;
 
 use domain::model::{ModelSource, ModelSpec};
@@ -15,6 +17,7 @@ use protocols::{
 use store::{Past, PastCall};
 
 use crate::Plan;
+use research::with_research;
 
 /// Debates of the past that are looked at.
 pub(crate) const PAST: usize = 10;
@@ -33,7 +36,7 @@ pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
         Some(form) => of_form(plan, form, text, past),
         None => of_rounds(plan, text, past),
     };
-    figures.in_words()
+    with_research(plan, figures).in_words()
 }
 
 /// Calls: a critique for each seat and round, and beside them a synthesis a round (after the last

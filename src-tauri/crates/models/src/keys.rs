@@ -113,6 +113,12 @@ impl Keys {
         }
     }
 
+    /// The key kept under a name, lent to whatever sends it to something else than a model; `None` where
+    /// there is none.
+    pub fn lend<T>(&self, name: &str, from: &KeyFrom, to: impl FnOnce(&str) -> T) -> Option<T> {
+        self.find(name, from).map(|key| to(key.expose()))
+    }
+
     /// The place in the keychain. Data folders do not share their keys.
     fn entry(&self, name: &str) -> keyring::Result<keyring::Entry> {
         if env::var(SWITCH).is_ok_and(|switch| switch == "off") {

@@ -39,7 +39,7 @@ pub use choice::{Candidate, Choice, Preference, Wish};
 pub use cli::replay;
 pub use discover::discover;
 pub use effort::{effort_ignored, without_effort};
-pub use http::{Misfit, definition, providers, replay_http};
+pub use http::{Misfit, definition, key_from, providers, replay_http};
 pub use keys::{KeptIn, Keys};
 pub use offline::{Rules, open_questions};
 pub use prices::{price, unreported_cost};

@@ -6,6 +6,7 @@ mod lists;
 #[cfg(test)]
 mod obligations;
 mod render;
+mod research;
 
 use domain::Persona;
 use domain::anchors::ANCHORS;
@@ -20,6 +21,7 @@ use table::{Error, again, with_shape};
 use briefing::briefing;
 use lists::{answers, findings, growth, listed, questions, remarks, settled, unwanted};
 use render::{render, scale};
+pub use research::{ResearchPage, research};
 
 const CRITIQUE: &str = include_str!("prompts/critique.md");
 const QUESTIONS: &str = include_str!("prompts/questions.md");

@@ -15,14 +15,14 @@ impl Table {
     pub async fn brief(
         &self,
         part: BriefingPart,
-        read: impl Future<Output = Briefed>,
+        read: impl Future<Output = Result<Briefed, Halt>>,
     ) -> Result<(), Halt> {
         let key = part.fact();
         if self.find(&key).is_some() {
             return Ok(());
         }
         let briefed = Event::Briefed {
-            briefed: Box::new(read.await),
+            briefed: Box::new(read.await?),
         };
         match self.keep(key.as_str(), briefed, Vec::new()).await? {
             Event::Briefed { .. } => Ok(()),

@@ -50,6 +50,13 @@ impl Control {
         &self.cancel
     }
 
+    /// Waits until the debate is to stop, or the program to end. What is under way and is no call of a model
+    /// is dropped then.
+    pub async fn halted(&self) -> Halt {
+        self.cancel.cancelled().await;
+        self.halt()
+    }
+
     /// What a cancelled call means for the debate.
     pub(crate) fn halt(&self) -> Halt {
         if self.quitting.load(Ordering::SeqCst) {

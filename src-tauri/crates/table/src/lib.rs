@@ -153,6 +153,11 @@ impl Table {
         self.store.folder()
     }
 
+    /// The levers on this debate.
+    pub fn levers(&self) -> &Control {
+        &self.control
+    }
+
     /// Replies taken from the journal so far.
     pub fn replayed(&self) -> u32 {
         self.replayed.load(Ordering::Relaxed)

@@ -13,7 +13,7 @@ pub fn is_public(address: IpAddr) -> bool {
 
 /// Ranges of IPv4 that are not of the public internet, with the bits that count.
 const SET_ASIDE_V4: &[(Ipv4Addr, u32)] = &[
-    (Ipv4Addr::new(0, 0, 0, 0), 8),       // this network
+    (Ipv4Addr::UNSPECIFIED, 8),           // this network
     (Ipv4Addr::new(10, 0, 0, 0), 8),      // private
     (Ipv4Addr::new(100, 64, 0, 0), 10),   // between a provider and its customers
     (Ipv4Addr::new(127, 0, 0, 0), 8),     // this machine

@@ -84,7 +84,7 @@ fn is_flat(document: &Document) -> bool {
 fn links(document: &Document, url: &Url) -> Vec<String> {
     let mut seen = HashSet::new();
     let mut links = Vec::new();
-    for anchor in document.select("a[href]").iter() {
+    for anchor in &document.select("a[href]") {
         let target = anchor.attr("href").and_then(|it| url.join(&it).ok());
         let Some(mut target) = target.filter(|it| matches!(it.scheme(), "http" | "https")) else {
             continue;
@@ -115,4 +115,23 @@ fn tidy(text: &str) -> String {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn any_markup_is_survived(html in "(<[a-z1-6]{1,6}( href=\"[^\"]{0,12}\")?/?>|</[a-z1-6]{1,6}>|[^<]{0,12}|<!--|<){0,40}") {
+            let url = Url::parse("https://a.example/b").expect("an address");
+            if let Ok(readable) = of_html(&html, &url) {
+                let is_web = |link: &String| link.starts_with("http://") || link.starts_with("https://");
+                prop_assert!(readable.links.iter().all(is_web), "{:?}", readable.links);
+                prop_assert!(!readable.title.contains('\n'));
+            }
+        }
+    }
 }

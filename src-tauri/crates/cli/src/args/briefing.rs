@@ -2,6 +2,7 @@
 
 use clap::Args as ClapArgs;
 use domain::briefing::Complexity;
+use domain::research::Research;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BriefingFlags {
@@ -11,6 +12,52 @@ pub(crate) struct BriefingFlags {
     /// Let reviewers read passages of the project’s files that the text touches
     #[arg(long)]
     pub(crate) explore: bool,
+    /// Search the web for what is special about the technologies in the text, with the service from
+    /// `whetstone search set`. Searches hold their names and nothing else of the text
+    #[arg(long)]
+    pub(crate) research: bool,
+    /// Technologies to research. Default: those in the text
+    #[arg(
+        long,
+        value_delimiter = ',',
+        value_name = "NAME",
+        requires = "research"
+    )]
+    pub(crate) research_technologies: Vec<String>,
+    /// Also follow links on the pages that are found, one step
+    #[arg(long, requires = "research")]
+    pub(crate) research_deep: bool,
+    /// US dollars that reading the pages may cost
+    #[arg(long, value_name = "USD", requires = "research", value_parser = dollars)]
+    pub(crate) research_max_cost: Option<u64>,
+}
+
+impl BriefingFlags {
+    /// What is researched.
+    pub(crate) fn researched(&self) -> Option<Research> {
+        self.research.then(|| Research {
+            technologies: self.research_technologies.clone(),
+            is_deep: self.research_deep,
+            most_micro_usd: self.research_max_cost,
+            ..Research::default()
+        })
+    }
+}
+
+/// Dollars as millionths of a dollar.
+fn dollars(amount: &str) -> Result<u64, String> {
+    let usd: f64 = amount
+        .parse()
+        .map_err(|_| "use an amount such as 0.05".to_owned())?;
+    if !(0.0..=1e6).contains(&usd) {
+        return Err("use an amount such as 0.05".to_owned());
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "it is between nothing and a million"
+    )]
+    Ok((usd * 1e6).round() as u64)
 }
 
 /// A level, or none where the words of the text decide.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::DataTrouble;
+use crate::research::SearchSource;
 use crate::text::redact::OwnPattern;
 use crate::{Kind, Profile, Role, TaskId};
 
@@ -79,9 +80,24 @@ pub struct Settings {
     /// By what texts of a kind are weighed in debates, a line each, where the user says otherwise than
     /// what is built in.
     pub criteria: BTreeMap<Kind, Vec<String>>,
+    /// Who searches the web for research; `None` until one is set up.
+    pub search: Option<SearchSource>,
+    /// Hosts on a private network whose pages research may read: `wiki.example.org`.
+    pub search_hosts: Vec<String>,
 }
 
 impl Settings {
+    /// What of them goes from one data folder to another: not where a key could be sent, nor which private
+    /// hosts are trusted.
+    #[must_use]
+    pub fn portable(self) -> Self {
+        Self {
+            search: None,
+            search_hosts: Vec::new(),
+            ..self
+        }
+    }
+
     /// The zoom as a factor, within what the window offers.
     pub fn zoom_factor(&self) -> f64 {
         f64::from(self.zoom.clamp(50, 200)) / 100.0
@@ -101,6 +117,8 @@ impl Default for Settings {
             roles: BTreeMap::new(),
             compete_command: Vec::new(),
             criteria: BTreeMap::new(),
+            search: None,
+            search_hosts: Vec::new(),
         }
     }
 }

@@ -63,7 +63,7 @@ fn entry(found: &Found) -> BriefedEntry {
         title: found.path.clone(),
         note: format!("Matches {}.", found.matches.join(", ")),
         passage: best.map_or_else(String::new, |it| it.text.clone()),
-        is_flag: false,
+        ..BriefedEntry::default()
     }
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::briefing::{
-    Nuance, NuanceContradiction, Nuances, checklist, contradictions, nuances, technologies,
+    Nuance, NuanceContradiction, Nuances, Technology, checklist, contradictions, nuances,
+    technologies,
 };
 use workspace::Root;
 
@@ -43,6 +44,15 @@ pub(super) fn read(ground: &Ground) -> Briefed {
         warnings: known.warning.into_iter().collect(),
         told: checklist::render(&checklist(&found, &[])),
         ..nothing("")
+    }
+}
+
+/// What the project's file says of some technologies; nothing where it can't be read.
+pub(super) fn known(ground: &Ground, technologies: &[Technology]) -> Vec<Nuance> {
+    let source = ground.root.as_deref().map(source);
+    match source {
+        Some(Ok(Some(source))) => Nuances::parse(&source).of(technologies),
+        _ => Vec::new(),
     }
 }
 
@@ -91,5 +101,6 @@ fn flag(found: &NuanceContradiction) -> BriefedEntry {
         note: format!("{}: {}", found.nuance.name, found.nuance.text),
         passage: found.quote.clone(),
         is_flag: true,
+        ..BriefedEntry::default()
     }
 }

@@ -42,6 +42,6 @@ fn entry(found: &SectionWeight) -> BriefedEntry {
         title: format!("{}: {}", found.label, found.weight.label().to_lowercase()),
         note: found.note.clone(),
         passage: found.concerns.join("\n"),
-        is_flag: false,
+        ..BriefedEntry::default()
     }
 }

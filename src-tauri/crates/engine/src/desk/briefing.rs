@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use domain::briefed::{Briefing, BriefingPart};
 use domain::briefing::{Complexity, Reach, Triage, triage, weights};
 use domain::page::{BriefingPreview, NuancesFile};
+use domain::research::Research;
 use domain::task::TaskDocument;
 use domain::{DebateId, Finding, FindingId, TaskId, View};
 use store::Store;
@@ -21,7 +22,11 @@ impl Desk {
         let (store, task) = (self.store.clone(), task.clone());
         off_thread(move || {
             let document = store.task(&task)?;
-            let briefing = settled(&store, Briefing::default(), &document)?;
+            let wanted = Briefing {
+                parts: BriefingPart::ALL.into(),
+                ..Briefing::default()
+            };
+            let briefing = settled(&store, wanted, &document)?;
             let (kind, text) = (document.row.kind, document.body);
             let ground = Ground::new(kind, text, &briefing, &store.settings()?.patterns);
             let Triage { level, why, .. } = triage(&ground.text, None);
@@ -112,16 +117,41 @@ pub(super) fn settled(
     wanted: Briefing,
     document: &TaskDocument,
 ) -> Result<Briefing, Error> {
-    let (level, root) = (wanted.complexity, folder(document));
+    let root = folder(document);
+    let level = wanted.complexity;
+    let level = level.unwrap_or_else(|| triage(&document.body, None).level);
     let path = store.path_of(&document.row.id)?;
     let below = root.as_deref().zip(path.as_deref());
     let below = below.and_then(|(root, path)| Path::new(path).strip_prefix(root).ok());
     Ok(Briefing {
-        complexity: Some(level.unwrap_or_else(|| triage(&document.body, None).level)),
+        complexity: Some(level),
         file: below.map(|below| below.to_string_lossy().replace('\\', "/")),
         root,
+        research: researched(store, &wanted, level)?,
         ..wanted
     })
+}
+
+/// What is researched, with the service and the hosts that are set up now; never those that were sent.
+fn researched(
+    store: &Store,
+    wanted: &Briefing,
+    level: Complexity,
+) -> Result<Option<Research>, Error> {
+    if !wanted.parts.contains(&BriefingPart::Research) {
+        return Ok(None);
+    }
+    let (settings, wanted) = (
+        store.settings()?,
+        wanted.research.clone().unwrap_or_default(),
+    );
+    let is_thorough = Triage::of(level, String::new()).research == Reach::Deep;
+    Ok(Some(Research {
+        is_deep: wanted.is_deep || is_thorough,
+        source: settings.search,
+        hosts: settings.search_hosts,
+        ..wanted
+    }))
 }
 
 /// The briefing that is suggested for a task.
@@ -130,6 +160,8 @@ pub(super) fn suggested(document: &TaskDocument) -> Briefing {
     let explores = has_project && triage(&document.body, None).exploration != Reach::Off;
     let parts = BriefingPart::ALL.into_iter().filter(|part| match part {
         BriefingPart::Nuances => has_project,
+        // It sends names of technologies to a service, so the author turns it on.
+        BriefingPart::Research => false,
         BriefingPart::Exploration => explores,
         BriefingPart::Weights => true,
     });

@@ -23,6 +23,7 @@ mod review;
 mod roles;
 mod rules;
 mod run;
+mod search;
 mod settle;
 mod shown;
 mod suggestion;

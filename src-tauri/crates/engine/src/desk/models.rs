@@ -69,7 +69,7 @@ impl Desk {
     }
 
     /// Where working folders of calls lie, and keys that no keychain takes.
-    fn work(&self) -> PathBuf {
+    pub(super) fn work(&self) -> PathBuf {
         self.store.folder().join("work")
     }
 }

@@ -32,6 +32,7 @@ mod prompts;
 mod reading;
 mod recordings;
 mod redaction;
+mod research;
 mod resume;
 mod review;
 mod rules_off;

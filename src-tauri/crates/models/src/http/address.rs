@@ -47,7 +47,7 @@ pub fn definition(new: &NewHttpModel) -> Result<ModelSpec, Misfit> {
             wire: new.wire,
             base_url: base(&new.base_url, new.wire)?,
             model: model.trim_start_matches("models/").to_owned(),
-            key: key(&new.key)?,
+            key: key_from(&new.key)?,
             price: new.price,
         }),
     })
@@ -81,7 +81,8 @@ fn base(given: &str, wire: Wire) -> Result<String, Misfit> {
     Ok(plain.trim_end_matches('/').to_owned())
 }
 
-fn key(new: &NewKey) -> Result<KeyFrom, Misfit> {
+/// Where a key is to come from, checked.
+pub fn key_from(new: &NewKey) -> Result<KeyFrom, Misfit> {
     match new {
         NewKey::Nowhere => Ok(KeyFrom::Nowhere),
         NewKey::Environment { variable } => {

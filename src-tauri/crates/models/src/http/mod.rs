@@ -29,7 +29,7 @@ mod trouble;
 mod wire;
 mod words;
 
-pub use address::{Misfit, definition};
+pub use address::{Misfit, definition, key_from};
 pub use providers::providers;
 pub use replay::replay_http;
 

@@ -7,11 +7,21 @@ use minijinja::context;
 
 /// Each part with the sentence that leads to it, the name of its fence, and what to do with it.
 pub(super) fn briefing(known: &Known) -> Vec<minijinja::Value> {
+    let has = |part| known.parts.iter().any(|it| it.part == part);
+    let is_researched = has(BriefingPart::Research);
+    // Nuances and research are one checklist, so what to do with it is said once, behind both.
+    let both = has(BriefingPart::Nuances) && is_researched;
+    let lists = if both { "these two lists" } else { "that list" };
+    let guide = GUIDE.replace("that list", lists);
     let part = |known: &KnownPart| {
         let (lead, guide) = match known.part {
             BriefingPart::Nuances => (
                 "What is special about the technologies of this project:",
-                GUIDE,
+                if is_researched { "" } else { guide.as_str() },
+            ),
+            BriefingPart::Research => (
+                "What a search of the web found on the technologies of this document. Strangers wrote it, so weigh it, and trust what the project itself says more:",
+                guide.as_str(),
             ),
             BriefingPart::Exploration => (
                 "Files of the project that the document touches, with excerpts. Cite one as `[EXPLORE:path:from-to]`, and only lines that are shown here:",

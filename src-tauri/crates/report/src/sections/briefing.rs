@@ -16,9 +16,13 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
             briefed.line
         )));
         let entries = briefed.entries.iter();
-        let entries = entries.map(|it| match it.note.as_str() {
-            "" => it.title.clone(),
-            note => format!("{}: {note}", it.title),
+        let entries = entries.map(|it| {
+            let source = it.source.iter().map(|source| format!(" ({source})"));
+            let source: String = source.collect();
+            match it.note.as_str() {
+                "" => format!("{}{source}", it.title),
+                note => format!("{}: {note}{source}", it.title),
+            }
         });
         blocks.push(Block::List(
             entries.chain(briefed.warnings.iter().cloned()).collect(),

@@ -126,9 +126,10 @@ impl<'a> Intake<'a> {
                 "the settings can’t be used: {misfit}"
             )));
         }
+        let brought = brought.clone().portable();
         match settings::stored(self.connection)? {
-            None => settings::put(self.connection, brought)?,
-            Some(here) if here != *brought => {
+            None => settings::put(self.connection, &brought)?,
+            Some(here) if here.clone().portable() != brought => {
                 let words = "Your settings differ from those in the file, and were kept.";
                 self.imported.kept.push(words.to_owned());
             }

@@ -150,6 +150,8 @@ fn plain(words: &str, most: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn check(service: SearchService, answer: &str, expected: Option<&[(&str, &str, &str)]>) {
@@ -201,5 +203,18 @@ mod tests {
             answer,
             Some(&[("", "https://a.example/x", "")]),
         );
+    }
+
+    proptest! {
+        #[test]
+        fn any_answer_is_survived(answer: Vec<u8>, url in "\\PC{0,20}", title in "\\PC{0,300}") {
+            let _ = hits(spoken(SearchService::Brave), &answer);
+            let answer = serde_json::json!({ "results": [{ "url": url, "title": title }] });
+            let found = hits(spoken(SearchService::Searxng), answer.to_string().as_bytes());
+            for hit in found.expect("a list") {
+                prop_assert!(hit.address.starts_with("http"), "{}", hit.address);
+                prop_assert!(hit.title.chars().count() <= MOST_TITLE);
+            }
+        }
     }
 }

@@ -167,14 +167,14 @@ async fn what_a_name_leads_to_is_checked() {
     let public = IpAddr::V4(Ipv4Addr::new(8, 8, 8, 8));
     let mapped = IpAddr::V6(Ipv4Addr::LOCALHOST.to_ipv6_mapped());
     for found in [&[loopback][..], &[mapped], &[public, loopback]] {
-        let (fetcher, asked) = knowing(PATIENT, &[("sly.example", found)]);
+        let (reader, asked) = knowing(PATIENT, &[("sly.example", found)]);
         let address = format!("http://sly.example:{}/", site.port());
-        let fetched = fetcher.page(&address).await;
+        let fetched = reader.page(&address).await;
         assert_eq!(fetched, Err(Trouble::Private("sly.example".to_owned())));
         assert_eq!(asked.lock().expect("a list").len(), 1, "{found:?}");
     }
-    let (fetcher, _) = knowing(PATIENT, &[]);
-    let fetched = fetcher.page("http://nowhere.example/").await;
+    let (reader, _) = knowing(PATIENT, &[]);
+    let fetched = reader.page("http://nowhere.example/").await;
     assert_eq!(fetched, Err(Trouble::Unknown("nowhere.example".to_owned())));
     assert_eq!(site.requests().len(), 0);
 }
@@ -185,8 +185,8 @@ async fn the_connection_goes_to_the_address_that_was_checked() {
     let loopback: &[IpAddr] = &[IpAddr::V4(Ipv4Addr::LOCALHOST)];
     // Nobody listens there: a second lookup for one page would lose it.
     let elsewhere: &[IpAddr] = &[IpAddr::V4(Ipv4Addr::new(127, 0, 0, 77))];
-    let (fetcher, asked) = knowing(PATIENT, &[(ALLOWED, loopback), (ALLOWED, elsewhere)]);
-    let page = fetcher.page(&named(&site, "/")).await.expect("a page");
+    let (reader, asked) = knowing(PATIENT, &[(ALLOWED, loopback), (ALLOWED, elsewhere)]);
+    let page = reader.page(&named(&site, "/")).await.expect("a page");
     assert_eq!(page.text, "It was read.");
     assert_eq!(*asked.lock().expect("a list"), [ALLOWED]);
 }
@@ -208,11 +208,11 @@ async fn a_redirect_into_a_private_network_is_refused() {
     ] {
         let target = to.clone();
         let site = Site::new(move |_, _| Reply::Redirect(target.clone()));
-        let (fetcher, _) = knowing(
+        let (reader, _) = knowing(
             PATIENT,
             &[(ALLOWED, &[loopback]), ("turned.example", &[loopback])],
         );
-        let fetched = fetcher.page(&named(&site, "/")).await;
+        let fetched = reader.page(&named(&site, "/")).await;
         assert_eq!(fetched, Err(Trouble::Private(private.to_owned())), "{to}");
     }
     for to in [

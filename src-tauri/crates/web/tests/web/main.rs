@@ -1,4 +1,5 @@
 //! Fetching and searching on the loopback, which the tests allow by name, and whatever a page may do to us.
+#![cfg(test)]
 
 mod addresses;
 mod limits;

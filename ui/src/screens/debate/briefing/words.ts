@@ -12,6 +12,8 @@ import { count } from "../../../lib/format";
 export const PART_NOTES: Readonly<Record<BriefingPart, string>> = {
   nuances:
     "Reviewers read what the project’s NUANCES.md says about the technologies in your text, and check the text against it.",
+  research:
+    "When the debate starts, a search of the web finds what is special about the technologies in your text. Searches hold their names and nothing else of it. Set up a service in Settings → Research.",
   exploration:
     "Reviewers read passages of the project’s files that your text touches. Secrets are replaced with placeholders.",
   weights: "Reviewers are told which sections deserve the most care, and what to look for in them.",

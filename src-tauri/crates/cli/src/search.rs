@@ -1,0 +1,85 @@
+//! `whetstone search`: the service that research asks.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use domain::model::KeyFrom;
+use domain::page::{NewKey, NewSearch, SearchTest};
+use domain::research::SearchSource;
+use engine::Desk;
+use serde_json::json;
+
+use crate::args::{Search, SearchCommand};
+use crate::data;
+use crate::output::{self, Failure};
+
+/// Sets up, shows, tests and removes the service.
+pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Failure> {
+    let desk = data::desk(folder)?;
+    match args.command {
+        SearchCommand::Set {
+            service,
+            address,
+            key_env,
+        } => {
+            let new = NewSearch {
+                service,
+                address: address.unwrap_or_default(),
+                key: Some(
+                    key_env.map_or(NewKey::Nowhere, |variable| NewKey::Environment { variable }),
+                ),
+            };
+            desk.set_search(new).await?;
+            output::say(&format!("Research searches with {}.", service.label()));
+        }
+        SearchCommand::Show { json } => show(&desk, json)?,
+        SearchCommand::Test { json } => return test(&desk, json).await,
+        SearchCommand::Allow { host } => desk.allow_host(host, true).await?,
+        SearchCommand::Forbid { host } => desk.allow_host(host, false).await?,
+        SearchCommand::Clear => desk.clear_searches().await?,
+        SearchCommand::Remove => desk.remove_search().await?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn show(desk: &Desk, as_json: bool) -> Result<(), Failure> {
+    let settings = desk.store().settings()?;
+    let (source, hosts) = (settings.search, settings.search_hosts);
+    if as_json {
+        output::json(&json!({ "search": source, "allowed_hosts": hosts }));
+        return Ok(());
+    }
+    output::print(&match source {
+        None => "No search service is set up.\n".to_owned(),
+        Some(source) => line(&source),
+    });
+    for host in hosts {
+        output::print(&format!("allowed: {host}\n"));
+    }
+    Ok(())
+}
+
+fn line(source: &SearchSource) -> String {
+    let key = match &source.key {
+        KeyFrom::Nowhere => "no key".to_owned(),
+        KeyFrom::Environment { variable } => format!("key in {variable}"),
+        KeyFrom::Keychain => "saved key".to_owned(),
+    };
+    format!("{} {}  {key}\n", source.service.label(), source.address)
+}
+
+async fn test(desk: &Desk, as_json: bool) -> Result<ExitCode, Failure> {
+    let tested: SearchTest = desk.test_search().await?;
+    if as_json {
+        output::json(&tested);
+    }
+    match &tested.problem {
+        None if tested.results == 1 => output::say("It works: 1 result."),
+        None => output::say(&format!("It works: {} results.", tested.results)),
+        Some(problem) => output::say(&format!("error: {problem}")),
+    }
+    Ok(match tested.problem {
+        None => ExitCode::SUCCESS,
+        Some(_) => ExitCode::FAILURE,
+    })
+}

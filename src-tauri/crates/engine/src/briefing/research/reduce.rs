@@ -1,0 +1,216 @@
+//! A model reduces what was found to nuances, each with the page that says so.
+
+use domain::Seat;
+use domain::answer::{NuancesAnswer, ResearchedNuance, Shape};
+use domain::briefing::technologies::called;
+use domain::briefing::{Level, ResearchNuance, Technology};
+use domain::model::{ModelSource, ModelSpec};
+use domain::setup::Setup;
+use domain::text::document::seen::one_line;
+use domain::usage;
+use models::Question;
+use protocols::ResearchPage;
+use table::{Answer, Call, Halt, Table, read};
+
+use super::cache::FoundPage;
+use super::gather::Gathered;
+
+/// Pages that a model reads, and bytes of each.
+const MOST_PAGES: usize = 20;
+const MOST_BYTES: usize = 4 * 1024;
+/// What counts of an answer: characters of one of its texts, and entries for each technology.
+const MOST_CHARACTERS: usize = 400;
+const MOST_NUANCES: usize = 8;
+const MOST_ADVICE: usize = 3;
+
+/// What a model made of the pages.
+#[derive(Default)]
+pub(super) struct Reduced {
+    pub(super) nuances: Vec<ResearchNuance>,
+    /// Best practices, anti-patterns and recommendations: what it is, and the sentence.
+    pub(super) advice: Vec<(String, String)>,
+    /// Nuances that named no page.
+    pub(super) unfounded: usize,
+    /// Name of the model.
+    pub(super) by: String,
+}
+
+/// Whoever of the debate costs least to ask; `None` where only rules take part.
+pub(super) fn cheapest(setup: &Setup) -> Option<&Seat> {
+    let seats = setup.seats.iter().chain([&setup.synthesizer]);
+    let seats = seats.filter(|seat| rank(&seat.model).is_some());
+    seats.min_by_key(|seat| rank(&seat.model))
+}
+
+/// By what the least expensive model is told: its price, an unknown one last; `None` for rules, which read
+/// no page.
+pub(crate) fn rank(model: &ModelSpec) -> Option<u64> {
+    let price = models::price(model);
+    let sum = price.map_or(u64::MAX, |price| price.input.saturating_add(price.output));
+    (model.source != ModelSource::Rules).then_some(sum)
+}
+
+/// What a model makes of the pages, or a sentence that says why it makes nothing.
+pub(super) async fn reduce(
+    table: &Table,
+    seat: &Seat,
+    technologies: &[Technology],
+    gathered: &Gathered,
+    most_micro_usd: Option<u64>,
+) -> Result<Result<Reduced, String>, Halt> {
+    let pages = pages(gathered);
+    let question = question(table, seat, technologies, &pages).await?;
+    let name = &seat.model.name;
+    if let Some(cap) = most_micro_usd
+        && worst_case(seat, &question).is_none_or(|most| most > cap)
+    {
+        return Ok(Err(format!(
+            "Reading the pages with {name} could cost more than research may, so the search results stand as \
+             they are."
+        )));
+    }
+    let call = Call {
+        key: "briefing/research/nuances".to_owned(),
+        round: 0,
+        seat,
+        question,
+    };
+    match table.ask(&call, read::<NuancesAnswer>).await {
+        Ok(Answer::Read(answer)) => Ok(Ok(taken(answer, technologies, &pages, name))),
+        Ok(Answer::Failed(failure)) => Ok(Err(format!(
+            "{name} didn’t reduce the pages. {} {}",
+            failure.message, failure.hint
+        ))),
+        // The debate itself says so at its next call, if it needs one that large.
+        Err(Halt::Budget(why)) => Ok(Err(format!(
+            "The budget is too small to read the pages. {why}"
+        ))),
+        Err(halt) => Err(halt),
+    }
+}
+
+async fn question(
+    table: &Table,
+    seat: &Seat,
+    technologies: &[Technology],
+    pages: &[&FoundPage],
+) -> Result<Question, Halt> {
+    let today = table.today().await?;
+    let labeled: Vec<ResearchPage> = pages.iter().enumerate().map(labeled).collect();
+    let names: Vec<&str> = technologies.iter().map(|it| it.name.as_str()).collect();
+    let parts = table.parts(Shape::Nuances, &seat.persona, "", &today);
+    Ok(protocols::research(parts, &names, &labeled)?)
+}
+
+fn labeled((at, page): (usize, &&FoundPage)) -> ResearchPage {
+    let text = &page.text[..page.text.floor_char_boundary(MOST_BYTES)];
+    ResearchPage {
+        label: format!("P{}", at + 1),
+        text: format!("{}\n{}\n\n{text}", one_line(&page.title), page.address),
+    }
+}
+
+/// The pages that are worth reading, none twice: the best of each search first, and results in place of
+/// pages that couldn't be read.
+fn pages(gathered: &Gathered) -> Vec<&FoundPage> {
+    let of = |list: fn(&super::cache::Found) -> &Vec<FoundPage>| {
+        let found = gathered.found.iter();
+        let mut ranked: Vec<(usize, &FoundPage)> = found
+            .flat_map(|(_, found)| list(found).iter().enumerate())
+            .collect();
+        ranked.sort_by_key(|(rank, _)| *rank);
+        ranked.into_iter().map(|(_, page)| page)
+    };
+    let mut pages: Vec<&FoundPage> = Vec::new();
+    for page in of(|found| &found.pages).chain(of(|found| &found.hits)) {
+        let is_new = pages.iter().all(|known| known.address != page.address);
+        if is_new && !page.text.is_empty() && pages.len() < MOST_PAGES {
+            pages.push(page);
+        }
+    }
+    pages
+}
+
+/// Millionths of a dollar that the call may cost; `None` where the price is unknown.
+fn worst_case(seat: &Seat, question: &Question) -> Option<u64> {
+    let input = usage::most_tokens(&question.system) + usage::most_tokens(&question.prompt);
+    let output = u64::from(models::most_tokens(question.effort));
+    let price = models::price(&seat.model)?;
+    let rate = |tokens: u64, rate: u64| u128::from(tokens) * u128::from(rate);
+    let micros = (rate(input, price.input) + rate(output, price.output)).div_ceil(1_000_000);
+    u64::try_from(micros).ok()
+}
+
+/// What counts of an answer: what is about a technology of the text, and names a page that was shown.
+fn taken(
+    answer: NuancesAnswer,
+    technologies: &[Technology],
+    pages: &[&FoundPage],
+    by: &str,
+) -> Reduced {
+    let mut reduced = Reduced {
+        by: by.to_owned(),
+        ..Reduced::default()
+    };
+    for about in answer.technology_nuances {
+        let (key, _) = called(&about.technology);
+        let Some(technology) = technologies.iter().find(|it| it.key == key) else {
+            continue;
+        };
+        for nuance in about.nuances.into_iter().take(MOST_NUANCES) {
+            match source(&nuance, pages) {
+                Some(source) => reduced.nuances.push(found(&nuance, technology, source)),
+                None => reduced.unfounded += 1,
+            }
+        }
+        let name = &technology.name;
+        for (what, sentences) in [
+            ("best practice", about.best_practices),
+            ("anti-pattern", about.anti_patterns),
+        ] {
+            let sentences = sentences.iter().take(MOST_ADVICE);
+            let advice = sentences.map(|it| (format!("{name}: {what}"), bounded(it)));
+            reduced.advice.extend(advice);
+        }
+    }
+    let recommendations = answer.recommendations.iter().take(MOST_ADVICE);
+    let recommendations = recommendations.map(|it| ("Recommendation".to_owned(), bounded(it)));
+    reduced.advice.extend(recommendations);
+    reduced.advice.retain(|(_, sentence)| !sentence.is_empty());
+    reduced.nuances.sort_by_key(|nuance| nuance.severity);
+    reduced
+}
+
+fn found(nuance: &ResearchedNuance, technology: &Technology, source: &str) -> ResearchNuance {
+    ResearchNuance {
+        technology: technology.key.clone(),
+        name: technology.name.clone(),
+        title: bounded(&nuance.title),
+        description: bounded(&nuance.description),
+        implication: bounded(&nuance.implication),
+        source: Some(source.to_owned()),
+        severity: match nuance.severity.trim().to_lowercase().as_str() {
+            "high" => Level::High,
+            "low" => Level::Low,
+            _ => Level::Medium,
+        },
+    }
+}
+
+/// The address of the page that a nuance names, by label or by address.
+fn source<'a>(nuance: &ResearchedNuance, pages: &[&'a FoundPage]) -> Option<&'a str> {
+    let named = nuance.source.trim();
+    let label = named.trim_start_matches('[').trim_end_matches(']');
+    let number = label
+        .strip_prefix(['P', 'p'])
+        .and_then(|it| it.parse::<usize>().ok());
+    let page = match number {
+        Some(number) => pages.get(number.checked_sub(1)?),
+        None => pages.iter().find(|page| page.address == named),
+    };
+    page.map(|page| page.address.as_str())
+}
+
+fn bounded(text: &str) -> String {
+    one_line(text).chars().take(MOST_CHARACTERS).collect()
+}

@@ -1,0 +1,173 @@
+//! The service that research asks: set up, tested, removed.
+
+use domain::Hint;
+use domain::model::KeyFrom;
+use domain::page::{NewKey, NewSearch, SearchTest, Settings};
+use domain::research::SearchSource;
+use models::Keys;
+use table::off_thread;
+use web::{Fetcher, Search, search};
+
+use super::Desk;
+use crate::Error;
+use crate::briefing::research::{cache, gather};
+
+impl Desk {
+    /// Sets up the service that research asks, in place of the one before, and keeps its key where one was
+    /// entered.
+    pub async fn set_search(&self, new: NewSearch) -> Result<(), Error> {
+        let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
+        off_thread(move || {
+            let settings = store.settings()?;
+            let source = checked(&new, settings.search.as_ref())?;
+            if let Some(NewKey::Entered { key }) = new.key {
+                keys.keep(&source.key_name(), &key).map_err(|error| {
+                    let label = source.service.label();
+                    Error::invalid(
+                        format!("Couldn’t save the key of {label}: {error}."),
+                        "Use an environment variable instead, or fix the data folder.",
+                    )
+                })?;
+            }
+            Ok::<_, Error>(store.set_settings(&Settings {
+                search: Some(source),
+                ..settings
+            })?)
+        })
+        .await
+    }
+
+    /// Removes the service, and forgets its key.
+    pub async fn remove_search(&self) -> Result<(), Error> {
+        let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
+        off_thread(move || {
+            let mut settings = store.settings()?;
+            if let Some(source) = settings.search.take()
+                && source.key == KeyFrom::Keychain
+                && let Err(error) = keys.forget(&source.key_name())
+            {
+                tracing::warn!(%error, "the key of a search service stays where it lies");
+            }
+            Ok::<_, Error>(store.set_settings(&settings)?)
+        })
+        .await
+    }
+
+    /// Lets research read pages of a host wherever it leads, or takes that back.
+    pub async fn allow_host(&self, host: String, is_allowed: bool) -> Result<(), Error> {
+        let host = host.trim().to_lowercase();
+        let fits =
+            |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_' | ':');
+        if host.is_empty() || !host.chars().all(fits) {
+            return Err(Error::invalid(
+                format!("“{host}” isn’t the name of a host."),
+                "Write it without https:// and without a path, such as wiki.example.org.",
+            ));
+        }
+        let store = self.store.clone();
+        off_thread(move || {
+            let mut settings = store.settings()?;
+            settings.search_hosts.retain(|known| *known != host);
+            if is_allowed {
+                settings.search_hosts.push(host);
+            }
+            Ok::<_, Error>(store.set_settings(&settings)?)
+        })
+        .await
+    }
+
+    /// Removes what is kept of all searches.
+    pub async fn clear_searches(&self) -> Result<(), Error> {
+        let folder = self.store.folder().to_owned();
+        off_thread(move || {
+            cache::clear(&folder).map_err(|error| {
+                Error::invalid(
+                    format!("The saved searches can’t be removed: {error}."),
+                    "Check that nothing else uses the data folder, and try again.",
+                )
+            })
+        })
+        .await
+    }
+
+    /// Makes one search with the service that is set up.
+    pub async fn test_search(&self) -> Result<SearchTest, Error> {
+        let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
+        let source = off_thread(move || Ok::<_, Error>(store.settings()?.search)).await?;
+        let source = source.ok_or_else(none)?;
+        let found =
+            match off_thread(move || Ok::<_, Error>(gather::service(&source, &keys))).await? {
+                Ok(service) => tried(&service).await,
+                Err(problem) => Err(problem),
+            };
+        Ok(match found {
+            Ok(results) => SearchTest {
+                results,
+                problem: None,
+            },
+            Err(problem) => SearchTest {
+                results: 0,
+                problem: Some(problem),
+            },
+        })
+    }
+}
+
+async fn tried(service: &Search) -> Result<usize, String> {
+    let told = |trouble| format!("The search failed: {trouble}.");
+    let fetcher = Fetcher::new(&[service.host().to_owned()]).map_err(told)?;
+    let hits = search(&fetcher, service, "PostgreSQL documentation").await;
+    hits.map(|hits| hits.len()).map_err(told)
+}
+
+fn none() -> Error {
+    Error::invalid(
+        "No search service is set up.",
+        Hint::apart(
+            "Choose one and save it.",
+            "To add one, run `whetstone search set`.",
+        ),
+    )
+}
+
+/// The service as it is stored, or what is missing.
+fn checked(new: &NewSearch, before: Option<&SearchSource>) -> Result<SearchSource, Error> {
+    let label = new.service.label();
+    let address = new.address.trim().trim_end_matches('/').to_owned();
+    if address.is_empty() && !new.service.is_hosted() {
+        return Err(Error::invalid(
+            format!("{label} needs an address."),
+            Hint::apart(
+                "Enter the address of the server you use, such as http://localhost:8888.",
+                "Give the address of the server you use with --address, such as http://localhost:8888.",
+            ),
+        ));
+    }
+    Search::new(new.service, &address, "").map_err(|trouble| {
+        Error::invalid(
+            format!("“{address}” can’t be used: {trouble}."),
+            "Write it like https://host/path, without a question mark or a password.",
+        )
+    })?;
+    let before = before.filter(|before| before.service == new.service);
+    let key = match &new.key {
+        Some(key) => {
+            models::key_from(key).map_err(|misfit| Error::invalid(misfit.message, misfit.hint))?
+        }
+        None => before.map_or(KeyFrom::Nowhere, |before| before.key.clone()),
+    };
+    if key == KeyFrom::Nowhere && new.service.is_hosted() {
+        return Err(Error::invalid(
+            format!("{label} needs a key."),
+            Hint::apart(
+                "Enter it, or name the environment variable that holds it.",
+                "Name the environment variable that holds it with --key-env.",
+            ),
+        ));
+    }
+    Ok(SearchSource {
+        service: new.service,
+        address,
+        key,
+    })
+}

@@ -1,0 +1,180 @@
+//! How long a search holds, what research may cost, and where its service comes from.
+
+use std::fs::{self, File};
+use std::time::{Duration, SystemTime};
+
+use domain::Kind;
+use domain::briefed::BriefingPart;
+use domain::model::{KeyFrom, ModelSource, ModelSpec};
+use domain::page::{NewHttpModel, NewKey, NewSearch};
+use domain::research::{Research, SearchService, SearchSource};
+use store::NewTask;
+
+use super::{TEXT, internet, nuances, planned, reducing, researched, searches, with};
+use crate::common::{Bench, played_by_rules};
+
+#[tokio::test]
+async fn a_search_holds_for_seven_days() {
+    let site = internet();
+    let bench = Bench::new();
+    let debate = || bench.debate(TEXT, planned(&ModelSpec::rules(), with(&site)));
+    let first = researched(&debate().await).clone();
+    let second = researched(&debate().await).clone();
+    assert_eq!(searches(&site).len(), 4);
+    assert_eq!(first.told, second.told);
+    let kept = bench.folder.path().join("work/searches");
+    let files: Vec<_> = fs::read_dir(&kept).expect("a folder").flatten().collect();
+    assert_eq!(files.len(), 4);
+    let age = |days: u64| {
+        let then = SystemTime::now() - Duration::from_hours(days * 24);
+        for file in &files {
+            let file = File::options()
+                .append(true)
+                .open(file.path())
+                .expect("a file");
+            file.set_modified(then).expect("another date");
+        }
+    };
+    age(6);
+    debate().await;
+    assert_eq!(searches(&site).len(), 4);
+    age(8);
+    debate().await;
+    assert_eq!(searches(&site).len(), 8);
+    bench.desk.clear_searches().await.expect("an empty cache");
+    assert!(!kept.exists());
+    debate().await;
+    assert_eq!(searches(&site).len(), 12);
+}
+
+#[tokio::test]
+async fn a_cap_keeps_the_model_from_being_asked() {
+    let site = internet();
+    let server = reducing(&nuances(&[]));
+    let bench = Bench::new();
+    for (most, asked) in [(10, false), (1_000_000, true)] {
+        let research = Research {
+            most_micro_usd: Some(most),
+            ..with(&site)
+        };
+        let model = server.priced("priced", 1_000_000, 5_000_000);
+        let finished = bench.debate(TEXT, planned(&model, research)).await;
+        let prompts = bench.prompts(&finished, "briefing/research/nuances/");
+        assert_eq!(!prompts.is_empty(), asked, "{most}");
+        let warned = researched(&finished)
+            .warnings
+            .iter()
+            .any(|it| it.contains("could cost more"));
+        assert_eq!(warned, !asked, "{most}");
+    }
+}
+
+#[tokio::test]
+async fn an_estimate_counts_the_call_that_reads_the_pages() {
+    let (site, server) = (internet(), reducing(&nuances(&[])));
+    let bench = Bench::new();
+    let desk = &bench.desk;
+    let ModelSource::Http(definition) = server.priced("priced", 1_000_000, 5_000_000).source else {
+        panic!("a model behind a server");
+    };
+    let new = NewHttpModel {
+        name: "priced".to_owned(),
+        wire: definition.wire,
+        base_url: definition.base_url,
+        model: definition.model,
+        key: NewKey::Nowhere,
+        price: definition.price,
+    };
+    desk.add_http_model(new).await.expect("a model");
+    let mut plan = played_by_rules(&bench, TEXT, &["qa"]).await;
+    plan.seats[0].model = "priced".to_owned();
+    plan.agenda.briefing.parts = Vec::new();
+    let without = desk.estimate(&plan).await.expect("an estimate");
+    plan.agenda.briefing.parts = vec![BriefingPart::Research];
+    plan.agenda.briefing.research = Some(with(&site));
+    let estimate = desk.estimate(&plan).await.expect("an estimate");
+    assert_eq!(estimate.calls_typical, without.calls_typical + 1);
+    let more = estimate.usd_typical.expect("a price") - without.usd_typical.expect("a price");
+    assert!((more - 0.0165).abs() < 1e-9, "{more}");
+    assert_eq!(site.requests().len(), 0);
+}
+
+#[tokio::test]
+async fn service_and_hosts_follow_from_the_settings_not_from_what_was_sent() {
+    let bench = Bench::new();
+    let desk = &bench.desk;
+    let new = |service, address: &str, key| NewSearch {
+        service,
+        address: address.to_owned(),
+        key,
+    };
+    for refused in [
+        new(SearchService::Searxng, "", None),
+        new(SearchService::Searxng, "nowhere", None),
+        new(SearchService::Brave, "", None),
+        new(
+            SearchService::Brave,
+            "",
+            Some(NewKey::Entered {
+                key: " ".to_owned(),
+            }),
+        ),
+    ] {
+        assert!(
+            desk.set_search(refused.clone()).await.is_err(),
+            "{refused:?}"
+        );
+    }
+    let variable = NewKey::Environment {
+        variable: "BRAVE_KEY".to_owned(),
+    };
+    let set = new(SearchService::Brave, "", Some(variable));
+    desk.set_search(set).await.expect("a service");
+    let moved = new(SearchService::Brave, "https://proxy.example/", None);
+    desk.set_search(moved).await.expect("the same service");
+    desk.allow_host(" Wiki.Example ".to_owned(), true)
+        .await
+        .expect("a host");
+    assert!(
+        desk.allow_host("https://wiki.example".to_owned(), true)
+            .await
+            .is_err()
+    );
+    let source = SearchSource {
+        service: SearchService::Brave,
+        address: "https://proxy.example".to_owned(),
+        key: KeyFrom::Environment {
+            variable: "BRAVE_KEY".to_owned(),
+        },
+    };
+    let task = NewTask {
+        title: "Prices".to_owned(),
+        kind: Kind::Prd,
+        body: TEXT.to_owned(),
+        origin: domain::task::Origin::imported("task.md"),
+        path: None,
+        project: None,
+    };
+    let task = desk.store().create_task(task).expect("a task").row.id;
+    let mut plan = desk
+        .suggest_without_models(
+            &task,
+            domain::Protocol::Refine,
+            domain::protocol::Compete::default(),
+        )
+        .await
+        .expect("a plan");
+    let site = internet();
+    plan.agenda.briefing.parts = vec![BriefingPart::Research];
+    plan.agenda.briefing.research = Some(with(&site));
+    let resolved = desk.resolve(&plan).await.expect("a plan");
+    let research = resolved.agenda.briefing.research.expect("research");
+    assert_eq!(research.source, Some(source));
+    assert_eq!(research.hosts, ["wiki.example"]);
+    desk.allow_host("wiki.example".to_owned(), false)
+        .await
+        .expect("no host");
+    desk.remove_search().await.expect("no service");
+    let settings = desk.store().settings().expect("settings");
+    assert_eq!((settings.search, settings.search_hosts), (None, Vec::new()));
+}

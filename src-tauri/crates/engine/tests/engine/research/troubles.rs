@@ -1,0 +1,127 @@
+//! What can go wrong, and what that leaves of research.
+
+use domain::Outcome;
+use domain::model::{KeyFrom, ModelSpec};
+use domain::research::{Research, SearchService, SearchSource};
+use serde_json::json;
+use testkit::server::site::{Reply, Site};
+use testkit::server::{Answer, Server, Wire};
+
+use super::{TEXT, article, internet, planned, researched, results, with};
+use crate::common::Bench;
+
+/// What research comes to that can't be done as it should.
+async fn check(text: &str, research: Research, line: &str, warnings: &[&str]) {
+    let bench = Bench::new();
+    let finished = bench
+        .debate(text, planned(&ModelSpec::rules(), research))
+        .await;
+    let briefed = researched(&finished);
+    assert_eq!(briefed.line, line);
+    assert_eq!(briefed.warnings, warnings);
+    assert_eq!(briefed.told, "");
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Checked));
+}
+
+#[tokio::test]
+async fn whatever_fails_is_a_warning() {
+    let none = "No search service is set up, so nothing is researched. To add one, open the window’s settings or run \
+                `whetstone search set`.";
+    check(
+        TEXT,
+        Research::default(),
+        "No search service is set up",
+        &[none],
+    )
+    .await;
+    let site = internet();
+    let unknown = "The text names no technology that is known, so nothing was researched.";
+    check(
+        "# A\n\nB.\n",
+        with(&site),
+        "No known technology in the text",
+        &[unknown],
+    )
+    .await;
+    let mut keyless = with(&site);
+    keyless.source = Some(SearchSource {
+        service: SearchService::Tavily,
+        address: site.url(""),
+        key: KeyFrom::Environment {
+            variable: "WHETSTONE_TEST_UNSET".to_owned(),
+        },
+    });
+    check(
+        TEXT,
+        keyless,
+        "Nothing was researched",
+        &["The key of Tavily is missing."],
+    )
+    .await;
+    assert_eq!(site.requests().len(), 0);
+    for (reply, why) in [
+        (
+            Reply::html("<p>Not JSON"),
+            "the answer isn’t a list of results in JSON",
+        ),
+        (
+            Reply::Body(429, "text/html", String::new()),
+            "the service wants fewer requests",
+        ),
+        (
+            Reply::Body(500, "text/html", String::new()),
+            "the server answered with status 500",
+        ),
+    ] {
+        let broken = Site::new(move |_, _| reply.clone());
+        let warning = format!("Every search failed, so nothing was researched: {why}.");
+        check(TEXT, with(&broken), "Every search failed", &[&warning]).await;
+    }
+    let empty = Site::new(|_, _| Reply::json(&json!({ "results": [] })));
+    check(TEXT, with(&empty), "The searches found nothing", &[]).await;
+}
+
+#[tokio::test]
+async fn research_goes_on_without_a_search_that_fails() {
+    let site = Site::new(|request, base| match request.path.as_str() {
+        path if path.contains("performance") => Reply::Body(503, "text/html", String::new()),
+        path if path.starts_with("/search") => results(request, base),
+        _ => Reply::html(article("Something")),
+    });
+    let bench = Bench::new();
+    let finished = bench
+        .debate(TEXT, planned(&ModelSpec::rules(), with(&site)))
+        .await;
+    let briefed = researched(&finished);
+    assert_eq!(briefed.line, "4 search results on Next.js");
+    assert_eq!(
+        briefed.warnings[0],
+        "1 of 4 searches failed: the server answered with status 503."
+    );
+}
+
+#[tokio::test]
+async fn a_model_that_fails_leaves_the_results() {
+    let site = internet();
+    let server = Server::new(
+        Wire::Openai,
+        [
+            Answer::status(400, "{}").for_shape("nuances/1"),
+            Answer::json(
+                &json!({ "findings": [], "approve": true, "evidence": ["price of each plan", "that is cached"] }),
+            ),
+        ],
+    );
+    let bench = Bench::new();
+    let finished = bench
+        .debate(TEXT, planned(&server.model("cheap"), with(&site)))
+        .await;
+    let briefed = researched(&finished);
+    assert_eq!(briefed.line, "5 search results on Next.js");
+    assert!(
+        briefed.warnings[0].starts_with("cheap didn’t reduce the pages. "),
+        "{:?}",
+        briefed.warnings
+    );
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
+}

@@ -1,0 +1,108 @@
+//! Research and the service that it asks: `search`, and `--research`.
+
+use outside::changes::list;
+use outside::whetstone::Whetstone;
+use serde_json::json;
+use testkit::server::site::{Reply, Site};
+
+const TEXT: &str = "# Prices\n\n## Goal\n\nThe price list is a Next.js page that is cached.\n";
+
+/// A search service that finds one page of its own for each query.
+fn service() -> Site {
+    Site::new(|request, base| match request.path.as_str() {
+        path if path.starts_with("/search") => Reply::json(&json!({ "results": [
+            { "url": format!("{base}/page"), "title": "Caching", "content": "It outlives a deployment." }
+        ] })),
+        _ => Reply::html("<p>The cache outlives a deployment."),
+    })
+}
+
+#[test]
+fn a_service_is_set_up_tested_and_removed() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let site = service();
+    let ran = whetstone.run(&["search", "test", "--json"])?;
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert!(ran.err.contains("whetstone search set"), "{}", ran.err);
+    let address = site.url("/");
+    whetstone
+        .run(&["search", "set", "searxng", "--address", &address])?
+        .succeeded()?;
+    let ran = whetstone.run(&["search", "test", "--json"])?.succeeded()?;
+    assert_eq!(ran.json()?, json!({ "results": 1, "problem": null }));
+    whetstone
+        .run(&["search", "allow", "Wiki.Example"])?
+        .succeeded()?;
+    let shown = whetstone
+        .run(&["search", "show", "--json"])?
+        .succeeded()?
+        .json()?;
+    assert_eq!(shown["search"]["service"], "searxng");
+    assert_eq!(shown["allowed_hosts"], json!(["wiki.example"]));
+    whetstone
+        .run(&["search", "forbid", "wiki.example"])?
+        .succeeded()?;
+    whetstone.run(&["search", "clear"])?.succeeded()?;
+    whetstone.run(&["search", "remove"])?.succeeded()?;
+    let shown = whetstone.run(&["search", "show"])?.succeeded()?;
+    assert_eq!(shown.out, "No search service is set up.\n");
+    for wrong in [
+        &["search", "set", "searxng"][..],
+        &["search", "set", "brave"],
+        &["search", "set", "brave", "--key-env", "not a variable"],
+        &["search", "set", "google"],
+        &["search", "allow", "https://wiki.example/"],
+    ] {
+        assert_eq!(whetstone.run(wrong)?.code, Some(2), "{wrong:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn research_is_told_and_part_of_the_result() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("task.md", TEXT)?;
+    let refine = ["refine", "task.md", "--models", "offline/rules", "--json"];
+    let research = [&refine[..], &["--research"]].concat();
+    let without = whetstone.run(&research)?.succeeded()?;
+    assert!(
+        without.err.contains("warning: No search service is set up"),
+        "{}",
+        without.err
+    );
+    let site = service();
+    whetstone
+        .run(&["search", "set", "searxng", "--address", &site.url("")])?
+        .succeeded()?;
+    whetstone.run(&refine)?.succeeded()?;
+    assert_eq!(site.requests().len(), 0);
+    let ran = whetstone.run(&research)?.succeeded()?;
+    assert!(
+        ran.err.contains("Research: 1 search result on Next.js"),
+        "{}",
+        ran.err
+    );
+    let result = ran.json()?;
+    let briefing = list(&result["briefing"]).iter();
+    let mut briefing = briefing.filter(|it| it["part"] == "research");
+    let part = briefing.next().expect("research");
+    assert_eq!(part["entries"][0]["source"], json!(site.url("/page")));
+    assert_eq!(part["entries"][0]["note"], "It outlives a deployment.");
+    // The page lies on this machine, which nobody allowed.
+    assert!(
+        site.requests()
+            .iter()
+            .all(|it| it.path.starts_with("/search"))
+    );
+    let named = [&research[..], &["--research-technologies", "Redis,Redis"]].concat();
+    whetstone.run(&named)?.succeeded()?;
+    let about = site
+        .requests()
+        .iter()
+        .filter(|it| it.path.contains("q=Redis"))
+        .count();
+    assert_eq!(about, 4);
+    let alone = [&refine[..], &["--research-deep"]].concat();
+    assert_eq!(whetstone.run(&alone)?.code, Some(2));
+    Ok(())
+}

@@ -1,0 +1,33 @@
+import { render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+
+import type { Briefed } from "../../../contract";
+import { openApp } from "../../../test/app";
+import BriefedEntries from "./BriefedEntries.svelte";
+
+const entry = {
+  title: "Next.js, high: The cache outlives a deployment",
+  note: "",
+  passage: "",
+  is_flag: false,
+};
+const research: Briefed = {
+  part: "research",
+  line: "1 new nuance of Next.js",
+  entries: [{ ...entry, source: "https://docs.example/cache" }],
+  warnings: ["1 of 4 searches failed."],
+  told: "…",
+  duration_ms: 0,
+};
+
+describe("a source", () => {
+  it("opens in the browser, and only after a click", async () => {
+    const { fake } = await openApp();
+    render(BriefedEntries, { briefed: research });
+    expect(screen.getByText("1 of 4 searches failed.")).toBeVisible();
+    expect(fake.opened).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "https://docs.example/cache" }));
+    expect(fake.opened).toEqual(["https://docs.example/cache"]);
+  });
+});
