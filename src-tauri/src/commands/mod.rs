@@ -21,6 +21,7 @@ pub(crate) mod personas;
 pub(crate) mod planning;
 pub(crate) mod review;
 pub(crate) mod rules;
+pub(crate) mod search;
 pub(crate) mod tasks;
 pub(crate) mod versions;
 

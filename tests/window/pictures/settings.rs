@@ -25,7 +25,14 @@ fn pictures_of_the_settings() -> anyhow::Result<()> {
     look(page, "own-model")?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no(&id("own-command"))?;
-    for section in ["personas", "rules", "appearance", "backups", "data"] {
+    for section in [
+        "personas",
+        "rules",
+        "research",
+        "appearance",
+        "backups",
+        "data",
+    ] {
         page.click(&id(&format!("settings-{section}")))?;
         page.see(&format!("{} h1, {0} h2", id("settings")))?;
         look(page, &format!("settings-{section}"))?;

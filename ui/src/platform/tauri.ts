@@ -77,6 +77,11 @@ export const tauri: Platform = {
   httpProviders: () => invoke("http_providers"),
   modelAddHttp: (model) => invoke("model_add_http", { model }),
   modelRemove: (name) => invoke("model_remove", { name }),
+  searchSet: (search) => invoke("search_set", { search }),
+  searchRemove: () => invoke("search_remove"),
+  searchTest: () => invoke("search_test"),
+  searchAllow: (host, allowed) => invoke("search_allow", { host, allowed }),
+  searchesClear: () => perform("searches_clear"),
   modelTest: (name) => invoke("model_test", { name }),
 
   personaList: () => invoke("persona_list"),

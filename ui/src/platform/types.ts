@@ -40,6 +40,7 @@ import type {
   ModelRow,
   ModelTest,
   NewHttpModel,
+  NewSearch,
   NewOwnModel,
   NuancesFile,
   OpenQuestion,
@@ -67,6 +68,7 @@ import type {
   Ruling,
   Scorecard,
   Seating,
+  SearchTest,
   Settings,
   Settled,
   TaskDocument,
@@ -175,6 +177,19 @@ export interface Models {
   modelAddHttp(model: NewHttpModel): Promise<ModelRow[]>;
   modelRemove(name: string): Promise<ModelRow[]>;
   modelTest(name: string): Promise<ModelTest>;
+}
+
+/** The service that research asks. Each change answers with the settings as they are then. */
+export interface Searching {
+  /** Sets it up. The key comes once and never goes back. */
+  searchSet(search: NewSearch): Promise<Settings>;
+  searchRemove(): Promise<Settings>;
+  /** Makes one search. */
+  searchTest(): Promise<SearchTest>;
+  /** Lets research read pages of a host wherever it is, or takes that back. */
+  searchAllow(host: string, allowed: boolean): Promise<Settings>;
+  /** Removes what is saved of all searches. */
+  searchesClear(): Promise<void>;
 }
 
 /** The personas that seats can take. Each change answers with all of them. */
@@ -352,7 +367,7 @@ export interface Data {
  * Everything that the page asks of what is around it. Every promise rejects with an `AppError`.
  */
 export interface Platform
-  extends Events, Tasks, Files, Models, Personas, Rules, Debates, Reviews, Plans, Data {
+  extends Events, Tasks, Files, Models, Searching, Personas, Rules, Debates, Reviews, Plans, Data {
   appInfo(): Promise<AppInfo>;
   /** To be called once the page stands: the window can then be seen. */
   pageDrawn(): Promise<void>;
