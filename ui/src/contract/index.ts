@@ -567,6 +567,64 @@ commit: boolean, };
 
 export type Complexity = "quick" | "standard" | "thorough";
 
+export type Level = "high" | "medium" | "low";
+
+export type Reach = "off" | "on" | "deep";
+
+export type Detail = "basic" | "standard" | "detailed";
+
+export type Triage = { 
+/**
+ * The level.
+ */
+level: Complexity, 
+/**
+ * Why, in one sentence.
+ */
+why: string, 
+/**
+ * The words of the text that decided, each once: `payment`. None where the user decided.
+ */
+signals: Array<string>, 
+/**
+ * How far research goes.
+ */
+research: Reach, 
+/**
+ * How far exploration goes.
+ */
+exploration: Reach, 
+/**
+ * Most rounds: 2, 3 or 5.
+ */
+rounds: number, 
+/**
+ * How much prompts say.
+ */
+detail: Detail, };
+
+export type SectionWeight = { 
+/**
+ * `security`, `performance`, `api`, `data`, `operations`, `ux`, `testing` or `cost`.
+ */
+section: string, 
+/**
+ * As people write it.
+ */
+label: string, 
+/**
+ * How much.
+ */
+weight: Level, 
+/**
+ * What to look for, the concerns that the text gives a reason for first.
+ */
+concerns: Array<string>, 
+/**
+ * Why this weight, in a sentence or two.
+ */
+note: string, };
+
 export type BriefingPart = "nuances" | "research" | "exploration" | "weights";
 
 export type SearchService = "searxng" | "brave" | "tavily";
@@ -617,6 +675,10 @@ complexity: Complexity | null,
  * The parts that reviewers are told; none in a debate without a briefing.
  */
 parts: Array<BriefingPart>, 
+/**
+ * How much each section deserves, where the author says so; `None`: the words of the text decide.
+ */
+weights: Array<SectionWeight> | null, 
 /**
  * The canonical folder of the project that is read; `None` where the text belongs to none.
  */
@@ -718,7 +780,11 @@ project: string,
 /**
  * What is found out about the text before the first question; absent where nothing is.
  */
-briefing?: Briefing, };
+briefing?: Briefing, 
+/**
+ * The one question about the text that it is held over; absent or blank where it is about the whole.
+ */
+question?: string, };
 
 export type Brought = { 
 /**
@@ -1353,7 +1419,11 @@ total: number,
 /**
  * From 1; options with the same total share a place.
  */
-place: number, };
+place: number, 
+/**
+ * Whether it ranks first alone, whatever the missing marks would be.
+ */
+is_sure: boolean, };
 
 export type Priority = "p0" | "p1" | "p2" | "p3";
 
@@ -1702,6 +1772,68 @@ gone: Array<Earlier>,
  */
 new: Array<FindingId>, };
 
+export type FinalCheck = "scope_expansion" | "mismatched_analogues" | "if_then_proliferation";
+
+export type FinalFlag = { 
+/**
+ * Unique among the flags of a text: `final/1`.
+ */
+id: FindingId, 
+/**
+ * Which check it fails.
+ */
+check: FinalCheck, 
+/**
+ * How much hangs on it.
+ */
+severity: Severity, 
+/**
+ * One line.
+ */
+title: string, 
+/**
+ * The passage it is about.
+ */
+quote: string, 
+/**
+ * How the quote was found in the checked text.
+ */
+quote_match: QuoteMatch, 
+/**
+ * Where: bytes of the checked text. `None` when not found.
+ */
+range: Span | null, 
+/**
+ * Further places of it.
+ */
+places: Array<Span>, 
+/**
+ * Why it matters.
+ */
+concern: string, 
+/**
+ * What its author is asked.
+ */
+question: string, 
+/**
+ * The words that would settle it: “A for … and B for … because …”.
+ */
+justification: string, 
+/**
+ * The finding of the debate that raised the same; `None` where none did.
+ */
+raised_as: FindingId | null, };
+
+export type FinalChecks = { 
+/**
+ * The text that was checked: the proposal, or the text itself where a debate edits none.
+ */
+text: TextHash, 
+/**
+ * One for each thing to justify, in the order of checks; none where nothing was found.
+ */
+flags: Array<FinalFlag>, };
+
 export type View = { 
 /**
  * The number of the last fact folded; a fact that is not newer changes nothing.
@@ -1738,7 +1870,11 @@ conclusion: Concluded | null,
 /**
  * The newest proposal; `None` until the author's first turn, or the first end.
  */
-review: Review | null, };
+review: Review | null, 
+/**
+ * What the text that it came to has to justify, as of the last end; `None` until then.
+ */
+final_checks: FinalChecks | null, };
 
 export type Concluded = { 
 /**
@@ -1928,7 +2064,7 @@ export type PartKey = { "part": "setup" } | { "part": "header" } | { "part": "au
 /**
  * From 1.
  */
-number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" };
+number: number, } | { "part": "positions" } | { "part": "conclusion" } | { "part": "review" } | { "part": "final_checks" };
 
 export type Part = { "part": "setup", 
 /**
@@ -1962,7 +2098,11 @@ conclusion: Concluded, } | { "part": "review",
 /**
  * The part.
  */
-review: Review, };
+review: Review, } | { "part": "final_checks", 
+/**
+ * The part.
+ */
+final_checks: FinalChecks, };
 
 export type ErrorCode = "not_found" | "invalid" | "conflict" | "busy" | "storage" | "model" | "internal";
 
@@ -3300,13 +3440,39 @@ sent: Array<Passage>, };
 
 export type BriefingPreview = { 
 /**
- * How much process the text deserves, and why, in a sentence.
+ * How much process the text deserves, by its words.
+ */
+level: Complexity, 
+/**
+ * Why, in a sentence.
  */
 why: string, 
 /**
+ * What each level stands for, the least first.
+ */
+levels: Array<Triage>, 
+/**
  * What each part found, in the order of parts.
  */
-parts: Array<Briefed>, };
+parts: Array<Briefed>, 
+/**
+ * How much each section deserves, by the words of the text.
+ */
+weights: Array<SectionWeight>, 
+/**
+ * Whether the project has no NUANCES.md yet, so that one can be begun.
+ */
+lacks_nuances: boolean, };
+
+export type NuancesFile = { 
+/**
+ * The file.
+ */
+file: string, 
+/**
+ * The technologies that it has headings for, or those of the item, as people write them.
+ */
+technologies: Array<string>, };
 
 export type Reasons = { 
 /**
@@ -3941,7 +4107,7 @@ export const ANCHORS: readonly string[] = [
   "weak",
   "moderate",
   "serious",
-  "genuine",
+  "critical",
 ];
 
 /** The task and the debate of the example that a first start brings: read, and never changed. */
@@ -3977,6 +4143,13 @@ export const BRIEFING_PARTS: Readonly<Record<BriefingPart, string>> = {
   research: "Research",
   exploration: "Related files",
   weights: "What to look at first",
+};
+
+/** The final checks. */
+export const FINAL_CHECKS: Readonly<Record<FinalCheck, string>> = {
+  scope_expansion: "Scope expansion",
+  mismatched_analogues: "Two technologies for one purpose",
+  if_then_proliferation: "Handled one by one",
 };
 
 /** Services that search the web; those that are hosted have an address of their own and want a key. */

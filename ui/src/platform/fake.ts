@@ -171,16 +171,16 @@ export function createFake() {
     modelList: async () => models.ask("modelList") as ModelRow[],
     ...models.calls("modelAddCli", "httpProviders", "modelAddHttp", "modelRemove", "modelTest"),
     searchSet: async ({ service, address, key }) => {
-      const before = fake.settings.search;
+      const before = held.settings.search;
       const kept = before?.service === service ? before.key : ({ from: "nowhere" } as const);
       const from = key === null ? kept : key.from === "entered" ? ({ from: "keychain" } as const) : key;
-      return (fake.settings = { ...fake.settings, search: { service, address, key: from } });
+      return (held.settings = { ...held.settings, search: { service, address, key: from } });
     },
-    searchRemove: async () => (fake.settings = { ...fake.settings, search: null }),
+    searchRemove: async () => (held.settings = { ...held.settings, search: null }),
     searchTest: async () => ({ results: 10, problem: null }),
     searchAllow: async (host, allowed) => {
-      const others = fake.settings.search_hosts.filter((it) => it !== host);
-      return (fake.settings = { ...fake.settings, search_hosts: allowed ? [...others, host] : others });
+      const others = held.settings.search_hosts.filter((it) => it !== host);
+      return (held.settings = { ...held.settings, search_hosts: allowed ? [...others, host] : others });
     },
     searchesClear: async () => undefined,
     ...new Answers("personas").calls(

@@ -6,18 +6,15 @@ use domain::briefing::{Level, SectionWeight, weights};
 use super::Ground;
 
 pub(super) fn read(ground: &Ground) -> Briefed {
-    let (found, line) = match &ground.weights {
-        Some(own) => {
-            let mut found = own.clone();
-            found.sort_by_key(|it| it.weight);
-            let line = format!("{}, as you set it", line(&found));
-            (found, line)
-        }
-        None => {
-            let found = weights(ground.kind, &ground.text, &[]);
-            let line = line(&found);
-            (found, line)
-        }
+    let (found, line) = if let Some(own) = &ground.weights {
+        let mut found = own.clone();
+        found.sort_by_key(|it| it.weight);
+        let line = format!("{}, as you set it", line(&found));
+        (found, line)
+    } else {
+        let found = weights(ground.kind, &ground.text, &[]);
+        let line = line(&found);
+        (found, line)
     };
     Briefed {
         line,
