@@ -52,8 +52,9 @@ async fn check_recovery(fails: impl Fn() -> Turn) {
 
 #[tokio::test]
 async fn a_debate_that_failed_goes_on_once_its_models_work() {
-    check_recovery(breaks).await;
-    check_recovery(|| Turn::text("I would rather talk about the weather.")).await;
+    Box::pin(check_recovery(breaks)).await;
+    let chats = || Turn::text("I would rather talk about the weather.");
+    Box::pin(check_recovery(chats)).await;
 }
 
 #[tokio::test]

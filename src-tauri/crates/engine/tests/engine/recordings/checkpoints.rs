@@ -26,8 +26,8 @@ async fn reviewed(folder: &Folder, defence: &[Turn]) -> Tape {
     let [adversary, defender]: [ModelSpec; 2] =
         [adversary.own("adversary"), defender.own("defender")];
     let plan = plan(&bench, folder, &adversary, &defender).await;
-    let resolved = bench.desk.resolve(&plan).await.expect("a plan");
-    let mut tape = Tape::start(bench, plan.task, resolved).await;
+    let resolved = Box::pin(bench.desk.resolve(&plan)).await.expect("a plan");
+    let mut tape = Box::pin(Tape::start(bench, plan.task, resolved)).await;
     tape.ends().await;
     tape.opened().await;
     tape.name(&folder.root().display().to_string(), "/home/sam/orders");

@@ -6,7 +6,7 @@ use super::tape::Tape;
 use super::{check, parcels};
 use crate::common::Bench;
 
-const HOVER: &str = "\
+pub(super) const HOVER: &str = "\
 # Fix the button
 
 The button does not change on hover.

@@ -2,8 +2,8 @@
 
 use domain::{Kind, Protocol};
 
-use super::super::parcels;
 use super::super::sorting::{LIST, STORES};
+use super::super::{final_checks, parcels};
 
 /// A text with a secret of two kinds.
 const MAILER: &str =
@@ -52,6 +52,7 @@ pub(super) fn all() -> Vec<Text> {
     vec![
         parcels("", &Protocol::ALL),
         parcels(parcels::TEXT, &Protocol::ALL),
+        parcels(final_checks::HOVER, &[Protocol::Duel]),
         parcels(MAILER, &[Protocol::Refine]),
         parcels(&secret, &[Protocol::Refine]),
         text(
