@@ -3,7 +3,6 @@ import type {
   AppError,
   AuthorAnswer,
   Briefing,
-  Brought,
   Complexity,
   ConsensusRule,
   DebateId,
@@ -29,6 +28,7 @@ import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
+import { apart, withBrought, within, withPersonas, withQuestion } from "./plans";
 import { Preview } from "./preview.svelte";
 
 const SETTLED_MS = 200;
@@ -391,27 +391,4 @@ export class PlanState {
       if (asked === this.#asked) this.problem = toAppError(error);
     }
   }
-}
-
-/** The suggestion, with who argues over the options of an earlier debate. */
-async function withPersonas(suggestion: SuggestedDebate, agenda: Agenda): Promise<SuggestedDebate> {
-  if (agenda.comparison === null) return suggestion;
-  const { personas } = await platform().debateReseat({ ...suggestion.plan, agenda });
-  return { ...suggestion, personas };
-}
-
-function withBrought(plan: DebatePlan, brought: Brought): DebatePlan {
-  return { ...plan, agenda: { ...plan.agenda, brought } };
-}
-
-function withQuestion(plan: DebatePlan, question: string): DebatePlan {
-  return question === "" ? plan : { ...plan, agenda: { ...plan.agenda, question } };
-}
-
-function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
-}
-
-function within(rule: ConsensusRule, seats: number): ConsensusRule {
-  return typeof rule === "object" && rule.at_least > seats ? { at_least: seats } : rule;
 }
