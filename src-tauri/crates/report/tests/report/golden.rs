@@ -47,11 +47,18 @@ fn the_account_of_a_reviewed_debate() {
 }
 
 #[test]
-fn a_debate_in_its_first_round() {
-    let debate = in_first_round();
-    check("first-round.md", &debate.with(report::markdown));
-    check("first-round.txt", &debate.with(report::account));
-    check("first-round.json", &json(&debate));
+fn a_debate_in_its_first_round_as_markdown() {
+    check("first-round.md", &in_first_round().with(report::markdown));
+}
+
+#[test]
+fn a_debate_in_its_first_round_as_json() {
+    check("first-round.json", &json(&in_first_round()));
+}
+
+#[test]
+fn the_account_of_a_debate_in_its_first_round() {
+    check("first-round.txt", &in_first_round().with(report::account));
 }
 
 #[test]
