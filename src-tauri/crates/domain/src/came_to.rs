@@ -124,7 +124,7 @@ impl CameTo {
             || self.doubt.is_some()
             || self.decision.is_some()
             || self.recommended.is_some()
-            || self.protocol == Protocol::Compare
+            || self.protocol.decides() == Decides::Option
     }
 
     /// The same, with who did not answer. Where nobody could challenge the text, nothing is said of

@@ -2,7 +2,8 @@
 //! rules.
 
 use domain::final_check::FinalChecks;
-use domain::{Event, FindingId, Kind, Protocol, View};
+use domain::protocol::Decides;
+use domain::{Event, FindingId, Kind, View};
 use table::{Error, Halt, Table, off_thread};
 
 /// Checks the text as it is at this end, and records what was found. To be called once the proposal of
@@ -13,8 +14,8 @@ pub(crate) async fn check(table: &Table) -> Result<(), Halt> {
     let proposed = view.review.as_ref().map(|review| &review.text);
     let text = proposed.unwrap_or(&setup.original).clone();
     let (original, last) = (table.text(&setup.original).await?, table.text(&text).await?);
-    let kind = match setup.protocol {
-        Protocol::Compare => Kind::Options,
+    let kind = match setup.protocol.decides() {
+        Decides::Option => Kind::Options,
         _ => setup.kind,
     };
     let rules_off = setup.rules_off.clone();

@@ -1,8 +1,9 @@
 //! What a debate came to, as a list without a window says it.
 
 use super::{CameTo, Doubt};
+use crate::Judgment;
+use crate::protocol::Decides;
 use crate::text::document::seen::one_line;
-use crate::{Judgment, Protocol};
 
 impl CameTo {
     /// What holds, what that overrules, what stands against it and whose decision it is, in one line:
@@ -35,10 +36,10 @@ impl CameTo {
             return one_line(judged);
         }
         let standing = self.against.as_ref().filter(|it| it.standing > 0);
-        match (self.protocol, standing) {
-            (Protocol::Compare, _) => "No recommendation".to_owned(),
-            (Protocol::Prioritize, _) if self.unheard.is_empty() => "Ranked".to_owned(),
-            (Protocol::Prioritize, _) => "Ranked, unchecked".to_owned(),
+        match (self.protocol.decides(), standing) {
+            (Decides::Option, _) => "No recommendation".to_owned(),
+            (Decides::Order, _) if self.unheard.is_empty() => "Ranked".to_owned(),
+            (Decides::Order, _) => "Ranked, unchecked".to_owned(),
             _ if self.unchallenged => "Not challenged".to_owned(),
             (_, Some(against)) => {
                 let is = if against.scored { "open" } else { "raised" };
@@ -63,8 +64,8 @@ impl CameTo {
             1 => return Some("1 item left to decide".to_owned()),
             left => return Some(format!("{left} items left to decide")),
         }
-        let whose = match self.protocol {
-            Protocol::Compare => "for you to choose",
+        let whose = match self.protocol.decides() {
+            Decides::Option => "for you to choose",
             _ => "for you to decide",
         };
         self.waits().then(|| whose.to_owned())

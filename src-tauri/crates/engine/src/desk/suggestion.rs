@@ -199,7 +199,7 @@ pub fn judges_apart(plan: &DebatePlan) -> bool {
 pub fn seated(plan: &DebatePlan) -> Seating {
     let mut plan = plan.clone();
     let agenda = &mut plan.agenda;
-    if plan.protocol == Protocol::Prioritize && !agenda.why.is_empty() {
+    if plan.protocol.decides() == Decides::Order && !agenda.why.is_empty() {
         (agenda.depth, agenda.why) = forms::depth_of_list(agenda.items().len());
     }
     let course = Course::of(plan.protocol, &plan.agenda);
