@@ -4152,6 +4152,18 @@ export const FINAL_CHECKS: Readonly<Record<FinalCheck, string>> = {
   if_then_proliferation: "Handled one by one",
 };
 
+/** The parts of a verdict, and whether their points are numbered. */
+export const VERDICT_SECTIONS: Readonly<Record<SectionKind, { heading: string; ranked: boolean }>> = {
+  key_narratives: { heading: "Key reasons", ranked: true },
+  agreement_zones: { heading: "Agreed by all", ranked: false },
+  contested_zones: { heading: "Still disputed", ranked: false },
+  survived: { heading: "What holds up", ranked: false },
+  needs_work: { heading: "What needs work", ranked: false },
+  would_change: { heading: "What would change it", ranked: false },
+  risks: { heading: "Risks", ranked: true },
+  suggested_actions: { heading: "What to do next", ranked: true },
+};
+
 /** Services that search the web; those that are hosted have an address of their own and want a key. */
 export const SEARCH_SERVICES: readonly { value: SearchService; label: string; hosted: boolean }[] = [
   { value: "searxng", label: "SearXNG", hosted: false },

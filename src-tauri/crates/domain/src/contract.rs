@@ -7,6 +7,7 @@ use crate::anchors::ANCHORS;
 use crate::briefed::BriefingPart;
 use crate::final_check::FinalCheck;
 use crate::research::SearchService;
+use crate::verdict::SectionKind;
 use crate::{
     adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, failure,
     final_check, finding, headline, ids, kind, model, page, persona, position, priority, protocol,
@@ -281,6 +282,7 @@ pub fn typescript() -> String {
     module.push_str(&labels());
     module.push_str(&briefing());
     module.push_str(&final_checks());
+    module.push_str(&sections());
     module.push_str(&services());
     module
 }
@@ -321,6 +323,22 @@ fn final_checks() -> String {
     format!(
         "\n/** The final checks. */\nexport const FINAL_CHECKS: Readonly<Record<FinalCheck, string>> = {{\n{}}};\n",
         checks.concat()
+    )
+}
+
+/// What each part of a verdict is called, as a table that the page reads.
+fn sections() -> String {
+    let sections = SectionKind::ALL.map(|it| {
+        format!(
+            "  {}: {{ heading: {:?}, ranked: {} }},\n",
+            it.key(),
+            it.heading(),
+            it.is_ranked()
+        )
+    });
+    format!(
+        "\n/** The parts of a verdict, and whether their points are numbered. */\nexport const VERDICT_SECTIONS: Readonly<Record<SectionKind, {{ heading: string; ranked: boolean }}>> = {{\n{}}};\n",
+        sections.concat()
     )
 }
 

@@ -9,6 +9,10 @@ use crate::round::Evidence;
 use crate::scorecard::Scorecard;
 use crate::{FindingId, Protocol, SeatId};
 
+mod section;
+
+pub use section::SectionKind;
+
 /// How a judge decides: the first three on a text, the others on a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -51,44 +55,6 @@ impl Judgment {
             Decides::Text => matches!(self, Self::Approve | Self::Revise | Self::Reject),
             Decides::Status => matches!(self, Self::Green | Self::Amber | Self::Red),
             Decides::Option | Decides::Order => false,
-        }
-    }
-}
-
-/// What a part of a verdict is about, in the order of reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum SectionKind {
-    /// What the result rests on, the weightiest first.
-    KeyNarratives,
-    /// What all sides hold.
-    AgreementZones,
-    /// Where sides differ.
-    ContestedZones,
-    /// What stood up to the attack.
-    Survived,
-    /// What did not.
-    NeedsWork,
-    /// What would make another result of it.
-    WouldChange,
-    /// What can go wrong.
-    Risks,
-    /// What to do next.
-    SuggestedActions,
-}
-
-impl SectionKind {
-    /// As people read it.
-    pub const fn heading(self) -> &'static str {
-        match self {
-            Self::KeyNarratives => "Key reasons",
-            Self::AgreementZones => "Agreed by all",
-            Self::ContestedZones => "Still disputed",
-            Self::Survived => "What holds up",
-            Self::NeedsWork => "What needs work",
-            Self::WouldChange => "What would change it",
-            Self::Risks => "Risks",
-            Self::SuggestedActions => "What to do next",
         }
     }
 }

@@ -4,7 +4,7 @@ use domain::came_to::{CameTo, Doubt};
 use domain::protocol::Decides;
 use domain::scorecard::Scorecard;
 use domain::text::document::seen::one_line;
-use domain::verdict::{Ruling, SectionKind};
+use domain::verdict::Ruling;
 use domain::view::Concluded;
 use domain::{Conclusion, Protocol, Verdict};
 
@@ -100,12 +100,8 @@ fn parts(verdict: &Verdict) -> Vec<String> {
     let mut lines = Vec::new();
     for section in &verdict.sections {
         lines.extend([String::new(), format!("{}:", section.kind.heading())]);
-        let is_ranked = !matches!(
-            section.kind,
-            SectionKind::AgreementZones | SectionKind::ContestedZones
-        );
         for (number, item) in (1..).zip(&section.items) {
-            let mark = if is_ranked {
+            let mark = if section.kind.is_ranked() {
                 format!("{number}.")
             } else {
                 "-".to_owned()

@@ -66,34 +66,36 @@ impl Part {
 }
 
 /// What a debate came to about the text.
-const CONCLUSION: [Part; 11] = [
+const CONCLUSION: &[Part] = &[
     part("Scorecard", scorecard::blocks).json("scorecard", scorecard::json),
     part("Ranking", order::blocks).json("order", order::json),
-    part("Agreed by all", |it| {
+    part(SectionKind::AgreementZones.heading(), |it| {
         verdict::items(it, SectionKind::AgreementZones)
     }),
-    part("Still disputed", |it| {
+    part(SectionKind::ContestedZones.heading(), |it| {
         verdict::items(it, SectionKind::ContestedZones)
     }),
-    part("What holds up", |it| {
+    part(SectionKind::Survived.heading(), |it| {
         verdict::items(it, SectionKind::Survived)
     }),
-    part("What needs work", |it| {
+    part(SectionKind::NeedsWork.heading(), |it| {
         verdict::items(it, SectionKind::NeedsWork)
     }),
     part("Recommended position", verdict::revision),
-    part("Risks", |it| verdict::items(it, SectionKind::Risks)),
-    part("What to do next", |it| {
+    part(SectionKind::Risks.heading(), |it| {
+        verdict::items(it, SectionKind::Risks)
+    }),
+    part(SectionKind::SuggestedActions.heading(), |it| {
         verdict::items(it, SectionKind::SuggestedActions)
     }),
-    part("What would change it", |it| {
+    part(SectionKind::WouldChange.heading(), |it| {
         verdict::items(it, SectionKind::WouldChange)
     }),
     part("Limits of this run", notes::degraded).json("degraded", notes::degraded_json),
 ];
 
 /// What a debate proposes for the text, and everything else.
-const PARTS: [Part; 26] = [
+const PARTS: &[Part] = &[
     part("Adversary review", checkpoint::points).json("checkpoint", checkpoint::json),
     part("Changes", changes::cards).json("changes", changes::json),
     part("Final checks", final_checks::blocks).json("final_checks", final_checks::json),
@@ -126,7 +128,7 @@ const PARTS: [Part; 26] = [
 ];
 
 /// What scripts read of the sections whose headings follow from the debate.
-const LEADING: [Field; 4] = [
+const LEADING: &[Field] = &[
     ("verdict", verdict::json),
     ("decided", decided::json),
     ("against", decided::against),
@@ -135,9 +137,9 @@ const LEADING: [Field; 4] = [
 
 /// Every field of the JSON object that belongs to a section.
 pub(crate) fn fields() -> impl Iterator<Item = Field> {
-    let parts = CONCLUSION.iter().chain(&PARTS);
+    let parts = CONCLUSION.iter().chain(PARTS);
     let fields = parts.filter_map(|part| part.field);
-    LEADING.into_iter().chain(fields)
+    LEADING.iter().copied().chain(fields)
 }
 
 /// The report on a debate.
@@ -153,7 +155,7 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
     // What the result rests on leads.
     let narratives = verdict::items(source, SectionKind::KeyNarratives);
     let leading = [
-        ("Key reasons", narratives),
+        (SectionKind::KeyNarratives.heading(), narratives),
         (verdict::heading(source), verdict::synthesis(source)),
     ];
     let leading = leading.into_iter().map(|(heading, blocks)| Section {

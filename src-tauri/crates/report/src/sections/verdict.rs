@@ -83,11 +83,10 @@ pub(super) fn items(source: &Source<'_>, kind: SectionKind) -> Vec<Block> {
     let items = verdict
         .map_or(&[][..], |verdict| verdict.items(kind))
         .to_vec();
-    vec![match kind {
-        SectionKind::KeyNarratives | SectionKind::Risks | SectionKind::SuggestedActions => {
-            Block::Numbered(items)
-        }
-        _ => Block::List(items),
+    vec![if kind.is_ranked() {
+        Block::Numbered(items)
+    } else {
+        Block::List(items)
     }]
 }
 

@@ -171,6 +171,25 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
 }
 
 #[test]
+fn each_part_of_a_verdict_is_in_the_report() {
+    let mut debate = duel();
+    let concluded = debate.view.conclusion.as_mut().unwrap();
+    let verdict = concluded.conclusion.verdict.as_mut().unwrap();
+    let part = |kind: SectionKind| VerdictSection {
+        kind,
+        items: vec![format!("A point under {}.", kind.heading())],
+    };
+    verdict.sections = SectionKind::ALL.map(part).to_vec();
+    let report = debate.with(report::markdown);
+    for kind in SectionKind::ALL {
+        let mark = if kind.is_ranked() { "1." } else { "-" };
+        let (heading, point) = (kind.heading(), format!("A point under {}.", kind.heading()));
+        let is_there = report.contains(&format!("## {heading}\n\n{mark} {point}\n"));
+        assert!(is_there, "{kind:?} has no line in CONCLUSION\n{report}");
+    }
+}
+
+#[test]
 fn what_was_said_is_never_markup() {
     let report = duel().with(report::html);
     assert!(report.contains("&lt;b&gt;for good&lt;/b&gt;"));

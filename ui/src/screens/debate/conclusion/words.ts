@@ -12,7 +12,6 @@ import type {
   Position,
   Protocol,
   Ruling,
-  SectionKind,
   Verdict,
 } from "../../../contract";
 import { PROTOCOL_NAMES } from "../../../contract";
@@ -53,24 +52,6 @@ export function decisions(protocol: Protocol | undefined): readonly Judgment[] {
 export function otherDecisions(protocol: Protocol | undefined, verdict: Verdict | null): Judgment[] {
   return decisions(protocol).filter((one) => one !== verdict?.decision);
 }
-
-interface Section {
-  heading: string;
-  /** Whether the points stand in an order that counts. */
-  ranked: boolean;
-}
-
-/** The parts of a verdict, as the window names them. */
-export const SECTIONS: Record<SectionKind, Section> = {
-  key_narratives: { heading: "Key reasons", ranked: true },
-  agreement_zones: { heading: "Agreed by all", ranked: false },
-  contested_zones: { heading: "Still disputed", ranked: false },
-  survived: { heading: "What holds up", ranked: false },
-  needs_work: { heading: "What needs work", ranked: false },
-  would_change: { heading: "What would change it", ranked: false },
-  risks: { heading: "Risks", ranked: true },
-  suggested_actions: { heading: "What to do next", ranked: true },
-};
 
 /** How much a form goes through, as selects offer it. */
 export function depthName(protocol: Protocol, depth: Depth): string {
