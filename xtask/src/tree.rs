@@ -1,12 +1,14 @@
 //! Where things are.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-/// The root of the repository.
+/// The root of the repository: as cargo says it now, since clones that share a target folder run one
+/// another's builds of this program.
 pub(crate) fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().unwrap_or(here).to_owned()
+    let built = || PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let here = env::var_os("CARGO_MANIFEST_DIR").map_or_else(built, PathBuf::from);
+    here.parent().unwrap_or(&here).to_owned()
 }
 
 /// The folder of the page.
