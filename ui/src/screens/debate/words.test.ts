@@ -3,7 +3,16 @@ import { expect, it } from "vitest";
 import type { Estimate, Finding } from "../../contract";
 import { findingsOf } from "../../test/debate";
 import { shortModel, shortProvider } from "./models";
-import { blockingAnswered, estimateWords, fate, listed, outcomeWords, standing, supportWords, worst } from "./words";
+import {
+  blockingAnswered,
+  estimateWords,
+  fate,
+  listed,
+  outcomeWords,
+  standing,
+  supportWords,
+  worst,
+} from "./words";
 
 function finding(change: Partial<Finding>): Finding {
   const [first] = findingsOf("follows");
