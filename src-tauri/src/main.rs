@@ -154,6 +154,8 @@ fn run() -> anyhow::Result<()> {
             commands::debates::debate_reasons,
             commands::debates::debate_withheld,
             commands::briefing::debate_briefing,
+            commands::briefing::debate_signs,
+            commands::briefing::debate_take,
             commands::briefing::nuances_begin,
             commands::briefing::nuances_add,
             commands::debates::debate_start,

@@ -48,6 +48,7 @@ mod secrets;
 mod sight;
 mod slow_discovery;
 mod sorting;
+mod suggesting;
 mod three_models;
 mod versions;
 mod welcome;

@@ -1,6 +1,7 @@
 //! What is found out about a text and its project before a debate.
 
-use domain::page::{BriefingPreview, NuancesFile};
+use domain::page::{BriefingPreview, DebatePlan, NuancesFile};
+use domain::suggester::{Taken, TextSuggestion};
 use domain::{DebateId, FindingId, TaskId};
 use tauri::State;
 
@@ -11,6 +12,25 @@ use crate::state::App;
 #[tauri::command]
 pub(crate) async fn debate_briefing(app: State<'_, App>, task: TaskId) -> Reply<BriefingPreview> {
     app.desk.briefing(&task).await.map_err(told)
+}
+
+/// What the words of a task’s text suggest for its debate; `None` where they are signs of nothing.
+#[tauri::command]
+pub(crate) async fn debate_signs(
+    app: State<'_, App>,
+    task: TaskId,
+) -> Reply<Option<TextSuggestion>> {
+    app.desk.signs(&task).await.map_err(told)
+}
+
+/// The plan with what its author uses of a suggestion.
+#[tauri::command]
+pub(crate) async fn debate_take(
+    app: State<'_, App>,
+    plan: DebatePlan,
+    taken: Taken,
+) -> Reply<DebatePlan> {
+    app.desk.take(plan, taken).await.map_err(told)
 }
 
 /// Begins a NUANCES.md in the project of a task.

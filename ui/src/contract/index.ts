@@ -3464,6 +3464,42 @@ weights: Array<SectionWeight>,
  */
 lacks_nuances: boolean, };
 
+export type Focus = "security" | "performance" | "reliability";
+
+export type Taken = { 
+/**
+ * The kind of the document.
+ */
+kind: Kind | null, 
+/**
+ * Each makes sure that the reviewer who looks at it takes part.
+ */
+focus: Array<Focus>, 
+/**
+ * Key of a persona that takes part.
+ */
+persona: string | null, 
+/**
+ * Names of the models of all reviewers.
+ */
+models: Array<string>, };
+
+export type Reasoning = { doc_type: string, focus: string, persona: string, models: string, };
+
+export type TextSuggestion = { 
+/**
+ * All of it.
+ */
+taken: Taken, 
+/**
+ * Why.
+ */
+reasoning: Reasoning, 
+/**
+ * What the author should know before taking it.
+ */
+warnings: Array<string>, };
+
 export type NuancesFile = { 
 /**
  * The file.

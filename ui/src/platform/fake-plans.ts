@@ -9,6 +9,7 @@ import type {
   Settings,
   SuggestedDebate,
   TaskId,
+  TextSuggestion,
   Withheld,
 } from "../contract";
 import type { FakeDebates } from "./fake-debates";
@@ -43,6 +44,8 @@ export function plansOf(debates: FakeDebates, settings: () => Settings) {
       const debated = (agenda.comparison?.options ?? agenda.items).length;
       return found<Estimate>("debateEstimate", body(task), protocol, models(plan), synthesizer, debated);
     },
+    debateSigns: async (task) => found<TextSuggestion | null>("debateSigns", body(task)),
+    debateTake: async (plan, taken) => found<DebatePlan>("debateTake", body(plan.task), models(plan), taken),
     debateReseat: async (plan) => {
       const { protocol, agenda } = plan;
       const options = agenda.comparison?.options.length ?? 0;

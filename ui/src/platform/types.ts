@@ -76,10 +76,12 @@ import type {
   TaskRow,
   TaskSave,
   TaskText,
+  Taken,
   TextComparison,
   TextDifference,
   TextHash,
   TextNow,
+  TextSuggestion,
   TriggerRow,
   Update,
   VersionId,
@@ -226,6 +228,10 @@ export interface Debates {
   /** A plan with the built-in reviewer in every seat; no model is looked for. */
   debateSuggestRules(task: TaskId): Promise<DebatePlan>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;
+  /** What the words of the text suggest for its debate; `null` where they are signs of nothing. */
+  debateSigns(task: TaskId): Promise<TextSuggestion | null>;
+  /** The plan with what the author uses of a suggestion; the task has the kind that is used. */
+  debateTake(plan: DebatePlan, taken: Taken): Promise<DebatePlan>;
   /** Who sits at the table once the author changed what is debated, such as one for each option. */
   debateReseat(plan: DebatePlan): Promise<Seating>;
   /** The items or options of a text that the author brings: a list, a table, CSV, or a line each. */

@@ -8,13 +8,14 @@ use domain::briefing::Triage;
 use domain::page::DebatePlan;
 use domain::protocol::Compete;
 use domain::setup::Budget;
+use domain::suggester::Taken;
 use domain::{DebateId, Kind, Protocol, TaskId};
 use engine::{Desk, project};
 
 use crate::args::Refine;
 use crate::input::KindOf;
 use crate::output::{self, Failure};
-use crate::suggest::{self, Taken};
+use crate::suggest;
 use crate::{before, data, input, run, seats};
 
 /// Debates a document and prints the proposal.

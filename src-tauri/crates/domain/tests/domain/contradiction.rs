@@ -129,6 +129,36 @@ fn words_that_decide_otherwise_are_found() {
         ("I see no reason to reject it.", &[Reject]),
         ("It should not be rejected.", &[Reject]),
         (
+            "Because sign-out is open, the proposal must be rejected.",
+            &[Approve, Revise],
+        ),
+        (
+            "Since nobody can sign out, this must be rejected.",
+            &[Approve, Revise],
+        ),
+        (
+            "With sign-out unresolved, the proposal must be rejected.",
+            &[Approve, Revise],
+        ),
+        (
+            "The proposal must be rejected, although reads fall.",
+            &[Approve, Revise],
+        ),
+        (
+            "The challenger's case prevails and the proposal must be rejected.",
+            &[Approve, Revise],
+        ),
+        ("The migration must be rejected.", &[Approve, Revise]),
+        ("The proposal should be declined.", &[Approve, Revise]),
+        ("The proposal should be sent back.", &[Approve]),
+        ("The plan is simply unacceptable.", &[Approve]),
+        ("Do not proceed.", &[Approve]),
+        ("Do not proceed until the limits are named.", &[Approve]),
+        ("It must be fixed before approval.", &[Approve]),
+        ("Go ahead.", &[Reject]),
+        ("Ship it.", &[Reject]),
+        ("LGTM.", &[Reject]),
+        (
             "The links work.\nThe proposal must be rejected.\nAct now.",
             &[Approve, Revise],
         ),
@@ -183,6 +213,10 @@ fn words_that_only_sound_like_it_are_left_alone() {
         "It should be revised rather than rejected.",
         "The earlier proposal must be rejected.",
         "Approve, but only after the limits are named.",
+        "With these changes, the proposal can be approved.",
+        "Because it should be rejected on cost alone, the board was asked.",
+        "This must be fixed before the launch.",
+        "Go ahead if the board agrees.",
         // Other languages, and nothing at all.
         "Der Vorschlag muss abgelehnt werden.",
         "La propuesta debe ser rechazada.",

@@ -26,6 +26,7 @@ mod run;
 mod search;
 mod settle;
 mod shown;
+mod signs;
 mod suggestion;
 mod withheld;
 

@@ -166,7 +166,7 @@ async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Gro
     // What the rules write are questions to the author, which nobody should cut.
     if table.setup().synthesizer.model.source != ModelSource::Rules {
         let words = format!(
-            "The proposed text has grown from {} to {} words. Look for what can be cut.",
+            "The proposed text has grown from {} to {} words. Consider trimming it.",
             growth.original_words, growth.words
         );
         table.warn("growth", words).await?;

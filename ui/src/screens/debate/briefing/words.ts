@@ -32,7 +32,7 @@ export const LEVELS: Readonly<Record<Level, string>> = { high: "High", medium: "
 /** The sections that the author put first: "Cost and effort first, as you set it". */
 export function ownWeightsWords(weights: readonly SectionWeight[]): string {
   const high = weights.filter(({ weight }) => weight === "high").map(({ label }) => label);
-  return `${high.length > 0 ? `${high.join(", ")} first` : "No section stands out"}, as you set it`;
+  return `${high.length > 0 ? `${high.join(", ")} first` : "No section needs extra care"}, as you set it`;
 }
 
 /** The briefing in one line: what stands against the text first, then what reviewers are told. */

@@ -64,6 +64,8 @@ async fn of_text(room: &Room, task: &TaskId, body: &str) {
     // How long it took differs from run to run.
     briefing.parts.iter_mut().for_each(|it| it.duration_ms = 0);
     room.keep("debateBriefing", json!([body]), &json!(briefing));
+    let signs = desk.signs(task).await.expect("an answer");
+    room.keep("debateSigns", json!([body]), &json!(signs));
     of_plan(room, body, Profile::Balanced, &plan).await;
     of_its_text(room, body, &plan).await;
 }
