@@ -23,6 +23,9 @@ pub(crate) fn headline(source: &Source<'_>) -> String {
         };
         return format!("{}, {by} by the author", one_line(settled));
     }
+    if let Some(ordered) = ordered(source) {
+        return ordered;
+    }
     let rounds = source.view.rounds.len();
     let after = format!("after {}", words::plural(rounds, "round"));
     let during = match rounds {
@@ -66,6 +69,22 @@ fn waits(wanted: &Wanted) -> String {
             words::plural(questions.len(), "question")
         ),
     }
+}
+
+/// How far the author is with the contested items of an order; `None` where there are none.
+fn ordered(source: &Source<'_>) -> Option<String> {
+    let concluded = source.view.conclusion.as_ref()?;
+    let contested = concluded.order.iter().filter(|it| it.contested).count();
+    if contested == 0 {
+        return None;
+    }
+    Some(match concluded.came_to.undecided {
+        0 => "Ranked, and the author decided every contested item".to_owned(),
+        open => format!(
+            "Ranked, {} left to decide",
+            words::plural(open, "contested item")
+        ),
+    })
 }
 
 /// What a debate came to on which the author decided, and that decision.
@@ -130,6 +149,10 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     let setup = source.view.setup.as_ref();
     if setup.is_some_and(|setup| example::is_debate(&setup.debate)) {
         notices.push("This debate is an example written by hand. No model was asked.".to_owned());
+    }
+    let concluded = source.view.conclusion.as_ref();
+    if let Some(against) = concluded.and_then(|it| it.came_to.against_it()) {
+        notices.push(format!("Against it: {}.", against.in_short()));
     }
     let blocking = of_severity(&source.open_findings(), Severity::Blocking);
     if blocking > 0 {

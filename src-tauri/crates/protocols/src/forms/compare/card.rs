@@ -89,7 +89,7 @@ pub(super) fn read(
 
 /// Why a card can't rank its options, in words fit to be sent back; `None` where it can.
 pub(super) fn lacks(card: &Scorecard) -> Option<String> {
-    if card.is_marked_enough() {
+    if card.is_marked_enough(&card.weights()) {
         return None;
     }
     let missing = missing(card);
@@ -119,7 +119,7 @@ fn missing_words(card: &Scorecard) -> Option<String> {
         1 => "That score is left out of the average.",
         _ => "Those scores are left out of the averages.",
     };
-    Some(if card.is_marked_enough() {
+    Some(if card.is_marked_enough(&card.weights()) {
         format!("{unscored}. {left_out}")
     } else {
         format!("{unscored}, even when asked again.")
