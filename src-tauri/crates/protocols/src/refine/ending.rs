@@ -137,7 +137,7 @@ pub(super) fn max_rounds(rounds: u32, edited: bool, disputes: Vec<Dispute>) -> E
     };
     Ending {
         outcome: Outcome::MaxRounds,
-        why: format!("No consensus in {rounds}.{unreviewed}{decide}"),
+        why: format!("The reviewers didn’t agree in {rounds}.{unreviewed}{decide}"),
         disputes,
     }
 }

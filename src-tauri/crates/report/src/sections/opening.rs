@@ -1,7 +1,7 @@
 //! How the debate ended, and what to know before reading on.
 
 use domain::author::Wanted;
-use domain::came_to::CameTo;
+use domain::came_to::{CameTo, Doubt};
 use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
 use domain::{Decision, Outcome, Protocol, Severity, example};
@@ -102,13 +102,22 @@ pub(super) fn overruled(source: &Source<'_>) -> String {
     })
 }
 
-/// Why it ended. What a judge said that was overruled is told as that.
+/// Why it ended. What a judge said that was overruled is told as that, and what the author settled since
+/// is not said again.
 fn why(source: &Source<'_>) -> String {
     let why = source.view.header.why.trim();
-    if overruled(source).is_empty() {
-        why.to_owned()
-    } else {
-        format!("The judge, overruled: {why}")
+    if !overruled(source).is_empty() {
+        return format!("The judge, overruled: {why}");
+    }
+    match settled(source) {
+        Some((came_to, _)) if came_to.doubt == Some(Doubt::NoVerdict) => String::new(),
+        Some((_, settled)) => {
+            let rest = why
+                .strip_prefix(settled)
+                .and_then(|it| it.strip_prefix(". "));
+            rest.unwrap_or(why).to_owned()
+        }
+        None => why.to_owned(),
     }
 }
 
@@ -117,6 +126,9 @@ pub(crate) fn opening_words(source: &Source<'_>) -> String {
     let (headline, why) = (headline(source), why(source));
     if why.starts_with(&headline) {
         return why;
+    }
+    if why.is_empty() {
+        return format!("{headline}.");
     }
     format!("{headline}. {why}")
 }

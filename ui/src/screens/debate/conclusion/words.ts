@@ -243,7 +243,7 @@ export function besideWords(came: CameTo): Stands[] {
   if (came.outranked !== null) {
     const place = ordinal(came.outranked);
     notes.push(
-      note(came.own_weights ? `${place} with your weights` : `only ${place} by weighted score`, "warn"),
+      note(came.own_weights ? `${place} with your weights` : `ranks only ${place} by weighted score`, "warn"),
     );
   }
   return notes;

@@ -126,7 +126,7 @@ fn missing_words(card: &Scorecard) -> Option<String> {
     })
 }
 
-/// Missing marks, each option once: `Postgres on “Cost” and “Speed”; Redis on any criterion`.
+/// Missing marks, each option once: `Postgres on “Cost” and “Speed”, or Redis on any criterion`.
 fn unscored(card: &Scorecard, missing: &[(&str, &str)]) -> String {
     let of_option = |option: &String| {
         let by = missing.iter().filter(|(of, _)| of == option);
@@ -142,7 +142,7 @@ fn unscored(card: &Scorecard, missing: &[(&str, &str)]) -> String {
         }
     };
     let options: Vec<String> = card.options.iter().filter_map(of_option).collect();
-    options.join("; ")
+    options.join(", or ")
 }
 
 /// Option and criterion of each mark that is missing.
