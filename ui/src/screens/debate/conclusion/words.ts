@@ -278,6 +278,12 @@ export function unheardShort(it: CameTo): string {
   return it.unheard.length === 1 ? ", one side missing" : `, ${it.unheard.length} sides missing`;
 }
 
+/** Who decides or decided, and what a list must not leave out beside it. */
+export function todoWords(it: CameTo): string {
+  const alone = it.alone !== null && !isDecided(it) && decisionWord(it) !== null ? ", not challenged" : "";
+  return cameTo(it).whose + (againstShort(it) || unheardShort(it) || alone);
+}
+
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */
 export function standing({ standing: left, scored }: Against): string {
   return `${count(left, "concern")} ${scored ? "open" : "raised"}`;
