@@ -159,6 +159,9 @@ fn caveat(setup: &Setup, original: &str) -> Option<String> {
 /// The growth of a text that is more than half as long again as the original. The author is told
 /// once.
 async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Growth>, Halt> {
+    if text == original {
+        return Ok(None);
+    }
     let growth = size::growth(original, text);
     if !growth.is_swollen() {
         return Ok(None);
