@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::attempt::Attempt;
 use super::environment::User;
+use super::installed::Installed;
 use super::{Cli, Lock};
 use crate::failure::Who;
 use crate::{Asking, Limits, Model, Question, Reply, program};
@@ -34,11 +35,14 @@ impl KnownModel {
     ) -> Result<Reply, Failure> {
         let who = self.who();
         let program = self.find(&who).await?;
-        let lock = Lock::of(self.cli, &program, &self.folder).await;
+        let installed = tokio::select! {
+            installed = Installed::now(self.cli, program, &self.folder) => installed,
+            () = cancel.cancelled() => return Err(who.fail(FailureKind::Cancelled, "")),
+        };
+        let lock = Lock::of(&installed, &self.folder).await;
         self.check(&lock, &who)?;
         let attempt = Attempt {
-            cli: self.cli,
-            program: &program,
+            installed: &installed,
             model: &self.model,
             folder: &self.folder,
             calls: &self.folder,

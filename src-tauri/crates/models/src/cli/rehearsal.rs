@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::attempt::Attempt;
 use super::environment::User;
+use super::installed::Installed;
 use super::listener::Listener;
 use super::{Cli, inspect};
 use crate::Limits;
@@ -88,7 +89,8 @@ pub(crate) enum Lock {
 }
 
 /// Tries it.
-pub(crate) async fn hold(cli: &'static Cli, program: &Path, folder: &Path) -> Lock {
+pub(crate) async fn hold(installed: &Installed, folder: &Path) -> Lock {
+    let cli = installed.cli;
     let who = cli.who("a check");
     let untried = |error: io::Error| {
         let message = format!("The check could not be set up: {error}.");
@@ -103,14 +105,18 @@ pub(crate) async fn hold(cli: &'static Cli, program: &Path, folder: &Path) -> Lo
         Ok(stage) => stage,
         Err(error) => return untried(error),
     };
-    let models = inspect::models(cli, program, folder).await;
+    let user = stage.user(rehearsal, listener.address());
+    if installed.version_for(user.clone(), folder).await != installed.version {
+        let message = "For a user made up for the check, another version of it runs.".to_owned();
+        return Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")));
+    }
+    let models = inspect::models(installed, folder).await;
     let attempt = Attempt {
-        cli,
-        program,
+        installed,
         model: models.first().map_or("", String::as_str),
         folder,
         calls: &stage.above(),
-        user: stage.user(rehearsal, listener.address()),
+        user,
         address: Some(listener.address()),
         system: SYSTEM,
         prompt: PROMPT,
