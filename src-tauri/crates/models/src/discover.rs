@@ -69,7 +69,7 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
         ),
         Some(Lock::Broken(why)) => (
             ModelState::NotVerified,
-            format!("Not safe to ask: in a check, {why}. To update it, run in a terminal:"),
+            format!("Not safe to use: in a safety check, {why}. To update it, run in a terminal:"),
             Some(cli.install.to_owned()),
         ),
         Some(Lock::Untried(failure)) => (

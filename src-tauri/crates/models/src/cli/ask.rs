@@ -69,7 +69,10 @@ impl KnownModel {
         let name = &who.name;
         let (message, why) = match lock {
             Lock::Holds => return Ok(()),
-            Lock::Broken(why) => (format!("{name} wasn’t asked: in a check, {why}."), ""),
+            Lock::Broken(why) => (
+                format!("{name} wasn’t used because it failed a safety check: {why}."),
+                "",
+            ),
             Lock::Untried(failure) if failure.kind != FailureKind::Crashed => {
                 return Err(Failure {
                     went_out: false,
@@ -78,7 +81,7 @@ impl KnownModel {
             }
             Lock::Untried(failure) => (
                 format!(
-                    "{name} wasn’t asked: couldn’t check that its tools are off. {}",
+                    "{name} wasn’t used because Whetstone couldn’t check that its tools are off. {}",
                     failure.message
                 ),
                 failure.detail.as_str(),

@@ -97,10 +97,14 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// Whom failures of a model of it are about.
+    /// Whom failures of a model of it are about, or of the program itself where the model is empty.
     pub(crate) fn who(&self, model: &str) -> Who {
+        let name = match model {
+            "" => self.label.to_owned(),
+            model => format!("{} ({model})", self.label),
+        };
         Who {
-            name: format!("{} ({model})", self.label),
+            name,
             program: self.program.to_owned(),
             command: self.program.to_owned(),
             sign_in: self.sign_in,

@@ -91,9 +91,9 @@ pub(crate) enum Lock {
 /// Tries it.
 pub(crate) async fn hold(installed: &Installed, folder: &Path) -> Lock {
     let cli = installed.cli;
-    let who = cli.who("a check");
+    let who = cli.who("");
     let untried = |error: io::Error| {
-        let message = format!("The check could not be set up: {error}.");
+        let message = format!("Couldn’t set up the check: {error}.");
         Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")))
     };
     let rehearsal = &cli.rehearsal;
@@ -107,7 +107,7 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path) -> Lock {
     };
     let user = stage.user(rehearsal, listener.address());
     if installed.version_for(user.clone(), folder).await != installed.version {
-        let message = "For a user made up for the check, another version of it runs.".to_owned();
+        let message = "The check started a different version than a debate would.".to_owned();
         return Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")));
     }
     let models = inspect::models(installed, folder).await;
@@ -125,7 +125,7 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path) -> Lock {
     let cancel = CancellationToken::new();
     let reply = attempt.run(&who, LIMITS, &mut |_| {}, &cancel).await;
     if stage.sprung().exists() {
-        return Lock::Broken("a command from the settings in a home folder was run".to_owned());
+        return Lock::Broken("it ran a command from the settings in a home folder".to_owned());
     }
     let sent = listener.noted();
     if let Some(why) = sent.iter().find_map(|body| leaked(rehearsal, body)) {
@@ -147,11 +147,11 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path) -> Lock {
 /// What a request gives away, as a clause.
 fn leaked(rehearsal: &Rehearsal, body: &str) -> Option<&'static str> {
     if body.contains(MARK) {
-        return Some("instructions from a file that was not named to it were sent");
+        return Some("it sent instructions from a file that it wasn’t given");
     }
     match serde_json::from_str(body) {
         Ok(request) => (rehearsal.offers)(&request).then_some("it offered tools to the model"),
-        Err(_) => Some("it sent what can’t be read"),
+        Err(_) => Some("it sent something unreadable"),
     }
 }
 

@@ -88,7 +88,7 @@ exec "$folder/checked/$name" "$@""#;
     let asked = ask_in(&folder.path().join("work"), &spec, PATIENT).await;
     assert_eq!(asked.kind(), Crashed, "{asked:?}");
     let message = &asked.failure().message;
-    assert!(message.contains("another version"), "{message}");
+    assert!(message.contains("different version"), "{message}");
     assert_eq!((runs.calls().len(), checked.calls().len()), (0, 0));
 }
 
@@ -127,12 +127,12 @@ async fn a_program_that_does_not_keep_to_it_is_not_asked() {
             (
                 Checked::RunsCommands,
                 OfferedTools,
-                "a command from the settings",
+                "it failed a safety check: it ran a command",
             ),
             (
                 Checked::SendsMemory,
                 OfferedTools,
-                "instructions from a file",
+                "it sent instructions from a file that it wasn’t given",
             ),
             (Checked::OffersTools, OfferedTools, "it offered tools"),
             (
@@ -153,6 +153,7 @@ async fn a_program_that_does_not_keep_to_it_is_not_asked() {
                 "{cli:?}, {lock:?}: {failure:?}"
             );
             assert!(failure.command.is_some(), "{failure:?}");
+            assert!(!failure.message.contains("(a check)"), "{failure:?}");
             assert_eq!(stand_in.calls().len(), 0, "{cli:?}, {lock:?}");
         }
     }
