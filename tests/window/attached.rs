@@ -16,7 +16,7 @@ fn part() -> String {
     format!("{} [data-part=context]", id("briefing"))
 }
 
-/// Something to attach: a long file, and a folder with a secret and a picture.
+/// Writes what is attached: a long file, and a folder with a secret and a picture.
 fn prepare(home: &Home) -> anyhow::Result<()> {
     fs::create_dir_all(home.project().join("decisions"))?;
     fs::write(home.project().join("mail-api.md"), API)?;
