@@ -3,6 +3,7 @@
 
 mod appearance;
 mod archive;
+mod attached;
 mod audit;
 mod author;
 mod backups;

@@ -1,11 +1,14 @@
 //! What is found out about a text and its project before a debate.
 
+use std::path::PathBuf;
+
 use domain::page::{BriefingPreview, DebatePlan, NuancesFile};
 use domain::suggester::{Taken, TextSuggestion};
 use domain::{DebateId, FindingId, TaskId};
-use tauri::State;
+use tauri::{AppHandle, State};
 
 use super::{Reply, told};
+use crate::dialogs;
 use crate::state::App;
 
 /// What is found out about the text of a task, and about its project.
@@ -31,6 +34,40 @@ pub(crate) async fn debate_take(
     taken: Taken,
 ) -> Reply<DebatePlan> {
     app.desk.take(plan, taken).await.map_err(told)
+}
+
+/// Asks for files, and attaches them to a task. Returns whether any were chosen.
+#[tauri::command]
+pub(crate) async fn context_attach_files(
+    handle: AppHandle,
+    app: State<'_, App>,
+    task: TaskId,
+) -> Reply<bool> {
+    let files = dialogs::files_to_attach(&handle).await;
+    attach(&app, &task, files).await
+}
+
+/// Asks for a folder, and attaches it to a task. Returns whether one was chosen.
+#[tauri::command]
+pub(crate) async fn context_attach_folder(
+    handle: AppHandle,
+    app: State<'_, App>,
+    task: TaskId,
+) -> Reply<bool> {
+    let folder = dialogs::folder_to_attach(&handle).await;
+    attach(&app, &task, folder.into_iter().collect()).await
+}
+
+/// Takes a path from those that are attached to a task.
+#[tauri::command]
+pub(crate) async fn context_detach(app: State<'_, App>, task: TaskId, path: String) -> Reply<()> {
+    app.desk.detach(&task, path).await.map_err(told)
+}
+
+async fn attach(app: &App, task: &TaskId, paths: Vec<PathBuf>) -> Reply<bool> {
+    let is_chosen = !paths.is_empty();
+    app.desk.attach(task, paths).await.map_err(told)?;
+    Ok(is_chosen)
 }
 
 /// Begins a NUANCES.md in the project of a task.

@@ -68,6 +68,7 @@ import type {
   Ruling,
   Scorecard,
   Seating,
+  Sent,
   SearchTest,
   Settings,
   Settled,
@@ -240,8 +241,16 @@ export interface Debates {
   debateReasons(plan: DebatePlan): Promise<Reasons>;
   /** What the text leaves open and only its author can answer; none where the form asks nothing. */
   debateQuestions(plan: DebatePlan): Promise<OpenQuestion[]>;
-  /** The secrets of the text, and the text as the models of the plan read it. */
+  /** The secrets of the text, where a model is to read it. */
   debateWithheld(plan: DebatePlan): Promise<Withheld>;
+  /** The text and what is told beside it, as the models of the plan read them. */
+  debateSent(plan: DebatePlan): Promise<Sent>;
+  /** Asks for files in a native dialog and attaches them to a task; `false` when the user cancelled. */
+  contextAttachFiles(task: TaskId): Promise<boolean>;
+  /** The same with a folder. */
+  contextAttachFolder(task: TaskId): Promise<boolean>;
+  /** Takes a path from those that are attached to a task. */
+  contextDetach(task: TaskId, path: string): Promise<void>;
   /** What is found out about the text of a task, and about its project. */
   debateBriefing(task: TaskId): Promise<BriefingPreview>;
   /** Begins a NUANCES.md in the project of a task. */

@@ -1,6 +1,6 @@
 //! One line an event on standard error.
 
-use domain::briefed::Briefed;
+use domain::briefed::{Briefed, BriefingPart};
 use domain::final_check::FinalChecks;
 use domain::page::Live;
 use domain::text::document::seen::one_line;
@@ -93,13 +93,20 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
     }
 }
 
-/// What a part of the briefing found: a line, and one for each thing to look at.
+/// What a part of the briefing found: a line, and one for each thing to look at and each attached file.
 fn told(briefed: &Briefed) -> String {
-    let flags = briefed.entries.iter().filter(|it| it.is_flag);
-    let flags = flags.map(|it| format!("\n  check: {} {}", it.title, it.note));
+    let is_context = briefed.part == BriefingPart::Context;
+    let shown = briefed.entries.iter().filter(|it| it.is_flag || is_context);
+    let shown = shown.map(|it| {
+        if it.is_flag {
+            format!("\n  check: {} {}", it.title, it.note)
+        } else {
+            format!("\n  {}: {}", it.title, it.note)
+        }
+    });
     let warnings = briefed.warnings.iter();
     let warnings = warnings.map(|it| format!("\n  warning: {it}"));
-    let more: String = flags.chain(warnings).collect();
+    let more: String = shown.chain(warnings).collect();
     format!("{}: {}{more}", briefed.part.label(), briefed.line)
 }
 

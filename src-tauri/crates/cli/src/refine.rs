@@ -63,7 +63,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         planned.max_rounds = Triage::of(level, String::new()).rounds;
     }
     before::briefed(&mut planned, &args.briefing);
-    let mut plan = before::resolved(&desk, &planned, &args.run).await?;
+    let mut plan = before::resolved(&desk, &planned, &args.briefing, &args.run).await?;
     plan.report = report;
     plan.answers = answers;
     let running = desk.start(&task, plan).await?;

@@ -47,5 +47,6 @@ mod split;
 mod stems;
 mod suggester;
 mod texts;
+mod usage;
 mod whole;
 mod worth;

@@ -24,6 +24,7 @@ mod roles;
 mod rules;
 mod run;
 mod search;
+mod sent;
 mod settle;
 mod shown;
 mod signs;

@@ -104,6 +104,10 @@ async fn of_its_text(room: &Room, body: &str, plan: &DebatePlan) {
         let withheld = withheld.expect("an answer");
         let known_by = json!([body, as_written, by_rules]);
         room.keep("debateWithheld", known_by, &json!(withheld));
+        let parts = &resolved.agenda.briefing.parts;
+        let known_by = json!([body, as_written, by_rules, parts]);
+        let sent = desk.sent(&plan.task, &resolved).await;
+        room.keep("debateSent", known_by, &json!(sent.expect("an answer")));
     }
 }
 
