@@ -138,7 +138,7 @@ async fn a_stream_of_something_else_is_no_answer_that_was_cut_off() {
     let ended = "data: {\"hello\": 1}\n\ndata: [DONE]\n\n";
     for wire in WIRES {
         let streams = match wire {
-            Wire::Ollama => vec![line, "{\"message\": \"2 visitors\"}\n[1, 2]\n"],
+            Wire::Ollama => vec![line, "{\"message\": \"2 visitors\"}\n{\"count\": 3}\n"],
             Wire::Openai => vec![event, of_another, ended],
             _ => vec![event, of_another],
         };
