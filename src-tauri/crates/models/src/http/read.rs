@@ -166,11 +166,8 @@ impl<'a> Reading<'a> {
         if !self.text.is_empty() {
             return None;
         }
-        if self.heard.trim_start().starts_with('<') {
-            return Some(Instead::Page);
-        }
-        self.instead
-            .or_else(|| self.is_foreign().then_some(Instead::Other))
+        let is_page = self.heard.trim_start().starts_with('<');
+        is_page.then_some(Instead::Page).or(self.instead)
     }
 
     /// The answer with what it used; estimated where the server said nothing.
@@ -205,7 +202,7 @@ impl<'a> Reading<'a> {
         match self.stopped.as_deref() {
             Some(why) if WITHHELD.contains(&why) => Err(Trouble::new(FailureKind::Refused, why)),
             Some(why) if AT_ITS_LIMIT.contains(&why) => Err(Trouble::out_of_tokens(why)),
-            _ if self.is_foreign() => Err(Trouble::new(FailureKind::Unreadable, &self.heard)),
+            _ if self.is_foreign() => Err(self.foreign()),
             _ if self.text.trim().is_empty() => {
                 Err(Trouble::new(FailureKind::Crashed, &self.heard))
             }
@@ -217,10 +214,15 @@ impl<'a> Reading<'a> {
     fn cut(&self) -> Trouble {
         let kind = match reason::kind_of_words(&self.heard) {
             Some(kind) if self.text.is_empty() => kind,
-            _ if self.is_foreign() || self.heard.is_empty() => FailureKind::Unreadable,
+            _ if self.is_foreign() => return self.foreign(),
+            _ if self.heard.is_empty() => FailureKind::Unreadable,
             _ => FailureKind::Crashed,
         };
         Trouble::new(kind, &self.heard)
+    }
+
+    fn foreign(&self) -> Trouble {
+        Trouble::new(FailureKind::Unreadable, &self.heard).other(Instead::Other)
     }
 
     /// Whether events came, and none of them was one of this wire.
