@@ -7,6 +7,7 @@ use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 use outside::table_of_three::{CALLS, DRAFT, TableOfThree};
+use serde_json::json;
 
 use crate::three_models;
 
@@ -31,9 +32,16 @@ fn prepare(home: &Home) -> anyhow::Result<()> {
     )?)
 }
 
+fn into_view(page: &Page, css: &str) -> anyhow::Result<()> {
+    let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
+    page.session().execute(script, &[json!(css)])?;
+    Ok(())
+}
+
 fn attach(page: &Page) -> anyhow::Result<()> {
     page.click(&format!("{} button", id("briefing")))?;
     page.see_text(&part(), "Nothing is attached")?;
+    into_view(page, &part())?;
     steps::look(page, "attached-none")?;
     page.click(&id("attach-files"))?;
     page.see_text(&part(), "only its first 64 KB")?;
@@ -58,13 +66,11 @@ fn models_read_what_is_attached_as_it_is_shown_before() -> anyhow::Result<()> {
     page.see_text(&id("sent"), "Framed placeholders")?;
     page.click(&format!("{}:nth-of-type(2) summary", id("sent-part")))?;
     page.see_text(&id("sent-told"), "0001|A digest has at most 20 lines.")?;
+    // Lines that are out of view have no text for a driver.
     let marked = format!("{} mark", id("sent-told"));
+    into_view(page, &marked)?;
     page.see_text(&marked, "[REDACTED_PASSWORD]")?;
     page.check_access("what is sent")?;
-    page.session().execute(
-        "document.querySelector('[data-testid=sent-told] mark').scrollIntoView({ block: 'center' })",
-        &[],
-    )?;
     steps::look(page, "attached-sent")?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no(&id("sent"))?;
@@ -96,6 +102,7 @@ fn what_is_attached_stays_with_the_task_and_says_when_it_is_gone() -> anyhow::Re
     page.see_text(&id("briefing"), "2 attached files")?;
     page.click(&format!("{} button", id("briefing")))?;
     page.see_text(&part(), "limits.md isn’t there.")?;
+    into_view(page, &part())?;
     steps::look(page, "attached-gone")?;
     page.click("[aria-label=\"Remove limits.md\"]")?;
     page.see_no("[aria-label=\"Remove limits.md\"]")?;

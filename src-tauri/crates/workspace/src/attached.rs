@@ -166,8 +166,8 @@ impl Attaching<'_> {
                 self.leave_out(&folder, &why);
             }
         }
-        let room = MOST_FILES.saturating_sub(self.attached.files.len());
-        let rest = paths.split_off(paths.len().min(room));
+        let left = MOST_FILES.saturating_sub(self.attached.files.len());
+        let rest = paths.split_off(paths.len().min(left));
         for path in &paths {
             self.add(place, Path::new(path));
         }
@@ -215,8 +215,8 @@ impl Attaching<'_> {
             slashed(&path.to_string_lossy())
         };
         let is_free = |name: &String| self.attached.files.iter().all(|file| file.name != *name);
-        let names = (least.min(parts.len())..=parts.len()).map(named);
-        let free = names.into_iter().find(is_free);
+        let mut candidates = (least.min(parts.len())..=parts.len()).map(named);
+        let free = candidates.find(is_free);
         free.unwrap_or_else(|| slashed(&full.to_string_lossy()))
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use domain::briefed::{Briefed, BriefedEntry, Briefing, BriefingPart};
 use domain::page::AttachedPath;
 use domain::usage::{grouped, size};
-use workspace::{Attached, AttachedFile, Stop, attach};
+use workspace::{Attached, AttachedFile, LeftOutFile, Stop, attach};
 
 use super::Ground;
 
@@ -54,7 +54,11 @@ fn told(ground: &Ground, attached: &Attached) -> Briefed {
     };
     Briefed {
         entries: attached.files.iter().map(entry).collect(),
-        warnings: attached.left_out.iter().map(|it| it.sentence()).collect(),
+        warnings: attached
+            .left_out
+            .iter()
+            .map(LeftOutFile::sentence)
+            .collect(),
         told: attached.text(),
         ..Briefed::nothing(BriefingPart::Context, line)
     }
@@ -80,7 +84,7 @@ fn of_path(attached: &Attached, at: usize, path: &Path) -> AttachedPath {
         name: name.to_string_lossy().into_owned(),
         line,
         files,
-        left_out: left_out.map(|it| it.sentence()).collect(),
+        left_out: left_out.map(LeftOutFile::sentence).collect(),
     }
 }
 

@@ -120,13 +120,11 @@ impl Desk {
     }
 }
 
-/// The task, the document on disk that a checkpoint over it is held over, with its rounds, and how it is
+/// A task, the document on disk that a checkpoint over it is held over, with its rounds, and how it is
 /// briefed.
-fn known(
-    store: &Store,
-    task: &TaskId,
-    protocol: Protocol,
-) -> Result<(TaskDocument, Option<(Checkpoint, u32)>, Briefing), Error> {
+type Known = (TaskDocument, Option<(Checkpoint, u32)>, Briefing);
+
+fn known(store: &Store, task: &TaskId, protocol: Protocol) -> Result<Known, Error> {
     let over = held_over(store, task, protocol)?;
     let document = store.task(task)?;
     let briefing = briefing::suggested(&document, !store.attached(task)?.is_empty());

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use domain::text::redact::Redactor;
 use tempfile::TempDir;
-use workspace::{Attached, Stop, attach};
+use workspace::{Attached, LeftOutFile, Stop, attach};
 
 use crate::project::{add, project};
 
@@ -29,7 +29,11 @@ fn names(attached: &Attached) -> Vec<&str> {
 
 /// What was left out, and why, each in a sentence.
 fn left_out(attached: &Attached) -> Vec<String> {
-    attached.left_out.iter().map(|it| it.sentence()).collect()
+    attached
+        .left_out
+        .iter()
+        .map(LeftOutFile::sentence)
+        .collect()
 }
 
 #[test]
