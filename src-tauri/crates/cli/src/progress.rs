@@ -12,6 +12,10 @@ use crate::output::say;
 /// Tells what happens in a debate until it ends.
 pub(crate) async fn tell(watch: Watch) {
     let (mut view, mut signals) = (watch.view, watch.signals);
+    // A briefing is read so fast that some of it can be recorded before anybody watches.
+    for briefed in &view.briefing {
+        say(&told(briefed));
+    }
     while let Some(signal) = signals.recv().await {
         let mut is_end = false;
         let line = match signal {
