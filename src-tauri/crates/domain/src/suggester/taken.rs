@@ -38,6 +38,7 @@ impl Taken {
     }
 
     /// The same without reviewers for whom this is false.
+    #[must_use]
     pub fn only(mut self, is_enabled: impl Fn(&str) -> bool) -> Self {
         self.focus.retain(|focus| is_enabled(focus.persona()));
         self.persona = self.persona.filter(|key| is_enabled(key));
