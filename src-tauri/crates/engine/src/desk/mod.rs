@@ -27,6 +27,7 @@ mod search;
 mod settle;
 mod shown;
 mod suggestion;
+mod waiting;
 mod withheld;
 
 use std::collections::{HashMap, HashSet};
