@@ -565,6 +565,20 @@ folder: string,
  */
 commit: boolean, };
 
+export type Kept = { 
+/**
+ * The document as the author saw it.
+ */
+kept: TextHash, 
+/**
+ * Findings for which the review had changed something that isn’t in the document any more.
+ */
+lost: Array<FindingId>, 
+/**
+ * Whether the author approved the document as it was then, without a word of their own.
+ */
+as_is: boolean, };
+
 export type Complexity = "quick" | "standard" | "thorough";
 
 export type Level = "high" | "medium" | "low";
@@ -2050,9 +2064,9 @@ discarded: boolean,
  */
 taken_back?: VersionId, 
 /**
- * Whether what somebody else wrote to the document was kept beside it.
+ * What somebody else wrote to the document, where the author decided to keep it.
  */
-kept: boolean, };
+kept?: Kept, };
 
 export type ReviewedChange = { 
 /**
@@ -2935,7 +2949,11 @@ both: string,
 /**
  * Changes of the revision that don't, since they wrote something else there.
  */
-clashes: number, };
+clashes: number, 
+/**
+ * What the revision wrote that `both` doesn't have either, as a person reads it: `“after one hour”`.
+ */
+lost: Array<string>, };
 
 export type PutBack = "revision" | "own_words";
 
@@ -2970,7 +2988,7 @@ state: CheckpointState,
 file: string | null, 
 /**
  * What the review changed, in the order of its rounds: one comparison, or several where somebody
- * else wrote to the document between them. Once the author adjusted it, what that led to.
+ * else wrote to the document between them. Where the author adjusted what the review left, with that.
  */
 differences: Array<TextComparison>, 
 /**
@@ -2991,9 +3009,21 @@ warnings: Array<string>,
  */
 shared: boolean, 
 /**
+ * Whether something that the revision wrote was gone from the document when the author decided.
+ */
+lost: boolean, 
+/**
  * What somebody else made of the document after the review, while nothing is decided.
  */
 conflict: CheckpointConflict | null, 
+/**
+ * What somebody else had changed in the document when the author decided, which stays there.
+ */
+theirs: TextComparison | null, 
+/**
+ * What the author changed by hand after that, apart from the review.
+ */
+own: TextComparison | null, 
 /**
  * What came of committing it; `None` where nothing was to be committed.
  */

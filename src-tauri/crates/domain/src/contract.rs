@@ -79,6 +79,7 @@ pub fn typescript() -> String {
         protocol::Depth,
         protocol::Compete,
         checkpoint::Checkpoint,
+        checkpoint::Kept,
         briefing::Complexity,
         briefing::Level,
         briefing::Reach,

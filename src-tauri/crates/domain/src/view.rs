@@ -7,6 +7,7 @@ use crate::against::Concern;
 use crate::author::{Author, Remark, Wanted};
 use crate::briefed::Briefed;
 use crate::came_to::{CameTo, Doubt};
+use crate::checkpoint::Kept;
 use crate::final_check::FinalChecks;
 use crate::priority::Ordered;
 use crate::review::ReviewedChange;
@@ -236,9 +237,10 @@ pub struct Review {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub taken_back: Option<VersionId>,
-    /// Whether what somebody else wrote to the document was kept beside it.
-    #[serde(default)]
-    pub kept: bool,
+    /// What somebody else wrote to the document, where the author decided to keep it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub kept: Option<Kept>,
 }
 
 impl Review {

@@ -25,6 +25,7 @@ mod figures;
 mod find;
 mod fold;
 mod follow;
+mod held;
 mod laws;
 mod lost;
 mod marked;

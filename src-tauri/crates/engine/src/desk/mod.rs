@@ -29,6 +29,7 @@ mod settle;
 mod shown;
 mod signs;
 mod suggestion;
+mod waiting;
 mod withheld;
 
 use std::collections::{HashMap, HashSet};
