@@ -129,8 +129,33 @@ fn words_that_decide_otherwise_are_found() {
         ("I see no reason to reject it.", &[Reject]),
         ("It should not be rejected.", &[Reject]),
         (
-            "Because sign-out is open, the proposal must be rejected.",
+            "The links work.\nThe proposal must be rejected.\nAct now.",
             &[Approve, Revise],
+        ),
+    ] {
+        check(ON_A_TEXT, said, contradicted);
+    }
+    for (said, contradicted) in [
+        ("The status is red.", &[Green, Amber][..]),
+        (
+            "Overall the project is clearly amber, not green.",
+            &[Green, Red],
+        ),
+        ("The status is not green.", &[Green]),
+        ("It is no longer green.", &[Green]),
+        ("It can't be green.", &[Green]),
+        ("Red: two dates moved.", &[Green, Amber]),
+    ] {
+        check(ON_A_STATUS, said, contradicted);
+    }
+}
+
+#[test]
+fn reasons_and_concessions_around_a_decision_hide_it_from_nobody() {
+    for (said, contradicted) in [
+        (
+            "Because sign-out is open, the proposal must be rejected.",
+            &[Approve, Revise][..],
         ),
         (
             "Since nobody can sign out, this must be rejected.",
@@ -158,25 +183,8 @@ fn words_that_decide_otherwise_are_found() {
         ("Go ahead.", &[Reject]),
         ("Ship it.", &[Reject]),
         ("LGTM.", &[Reject]),
-        (
-            "The links work.\nThe proposal must be rejected.\nAct now.",
-            &[Approve, Revise],
-        ),
     ] {
         check(ON_A_TEXT, said, contradicted);
-    }
-    for (said, contradicted) in [
-        ("The status is red.", &[Green, Amber][..]),
-        (
-            "Overall the project is clearly amber, not green.",
-            &[Green, Red],
-        ),
-        ("The status is not green.", &[Green]),
-        ("It is no longer green.", &[Green]),
-        ("It can't be green.", &[Green]),
-        ("Red: two dates moved.", &[Green, Amber]),
-    ] {
-        check(ON_A_STATUS, said, contradicted);
     }
 }
 
