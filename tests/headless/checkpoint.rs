@@ -370,5 +370,6 @@ fn files_of_the_project_reach_a_model_only_when_that_is_asked_for() -> anyhow::R
         Ok(())
     };
     check(&[], false)?;
-    check(&["--explore"], true)
+    check(&["--explore"], true)?;
+    check(&["--context", "invite_link.rs"], true)
 }

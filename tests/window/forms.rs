@@ -133,7 +133,10 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     page.see_text(&id("verdict-strip"), "YOU ACCEPTED")?;
     page.click(&id("close-wide"))?;
     page.click(&id("nav-debates"))?;
-    page.see_text(&id("debate-row"), "Against it: 3 of 5 concerns open")?;
+    page.see_text(
+        &id("debate-row"),
+        "You accepted it, despite 3 open concerns",
+    )?;
     steps::look(page, "duel-approved-against-list")
 }
 

@@ -60,7 +60,7 @@ async fn hold(
     let task = desk.planning_task(&args.project, name).await?;
     let mut planned = plan(desk, &task, args).await?;
     before::briefed(&mut planned, &args.briefing);
-    let mut plan = before::resolved(desk, &planned, &args.run).await?;
+    let mut plan = before::resolved(desk, &planned, &args.briefing, &args.run).await?;
     plan.report = report;
     let running = desk.start(&task, plan).await?;
     run::to_the_end(desk, running, args.run.json).await

@@ -86,12 +86,7 @@ impl Concluded {
     pub fn weights(&self) -> Vec<u8> {
         let verdict = self.conclusion.verdict.as_ref();
         let card = verdict.and_then(|verdict| verdict.scorecard.as_ref());
-        let weights = &self.rulings.weights;
-        match card {
-            Some(card) if weights.len() == card.rows.len() => weights.clone(),
-            Some(card) => card.weights(),
-            None => Vec::new(),
-        }
+        card.map_or_else(Vec::new, |card| card.weights_by(&self.rulings.weights))
     }
 
     /// Whether a ruling accepts what the debate came to; `None` where it settles nothing.

@@ -41,7 +41,7 @@ it("says whether blocking findings were answered, and takes no other end for an 
     const findings = blocking.map((status) => finding({ severity: "blocking", status }));
     expect(blockingAnswered([minor, ...findings])).toBe(words);
   };
-  check(["answered"], "answered");
+  check(["answered"], "answered by an edit");
   check(["answered", "answered"], "all answered");
   check(["answered", "declined"], "1 answered");
   for (const status of ["open", "declined", "recorded", "dismissed", "rejected", "repeated"] as const)

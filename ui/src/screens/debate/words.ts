@@ -27,7 +27,7 @@ import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
 /** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
 export function costUnknown(header: Header | null): string {
   const lost = header?.unanswered ?? 0;
-  return lost === 0 ? "cost unknown" : `cost unknown: ${count(lost, "call")} broke off`;
+  return lost === 0 ? "cost unknown" : `cost unknown: ${count(lost, "call")} unanswered`;
 }
 
 /** The forms of a debate, in the order of lists. */
@@ -134,11 +134,11 @@ export function approvers({ seats }: Pick<Setup, "seats">): number {
   return seats.filter(({ model }) => model.source.via !== "rules").length;
 }
 
-/** Whether the blocking ones of some findings were answered: "answered", "1 answered", "not answered". */
+/** Whether the blocking ones of some findings were answered: "all answered", "1 answered", "not answered". */
 export function blockingAnswered(findings: readonly Finding[]): string {
   const blocking = findings.filter(({ severity }) => severity === "blocking");
   const answered = blocking.filter(({ status }) => status === "answered").length;
-  if (answered === blocking.length) return blocking.length === 1 ? "answered" : "all answered";
+  if (answered === blocking.length) return blocking.length === 1 ? "answered by an edit" : "all answered";
   return answered === 0 ? "not answered" : `${answered} answered`;
 }
 

@@ -96,6 +96,10 @@ pub struct CheckpointRun {
 
 /// What the author decides a checkpoint on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own that the page shows"
+)]
 pub struct CheckpointReview {
     /// What came of each finding.
     pub review: AdversaryReview,

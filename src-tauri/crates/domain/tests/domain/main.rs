@@ -48,5 +48,6 @@ mod split;
 mod stems;
 mod suggester;
 mod texts;
+mod usage;
 mod whole;
 mod worth;

@@ -53,7 +53,7 @@ impl Desk {
         let waiting = waiting.filter(|waiting| waiting.key == key);
         let Some(waiting) = waiting else {
             return Err(Error::invalid(
-                "The debate no longer waits for this.",
+                "The debate isn’t waiting for this answer any more.",
                 "Open it again to see where it is.",
             ));
         };

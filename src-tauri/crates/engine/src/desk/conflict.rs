@@ -98,7 +98,7 @@ impl Desk {
             return Err(changed_again());
         }
         let (store, then, last) = (self.store.clone(), now.clone(), text.to_owned());
-        let lost = off_thread(move || {
+        let missing = off_thread(move || {
             let left = store.text(&left.text)?;
             let gone = lost(&store, &view, &left, &last)?;
             let mut theirs = lost(&store, &view, &left, &then)?;
@@ -107,7 +107,7 @@ impl Desk {
         });
         let kept = Kept {
             text: seen.clone(),
-            lost: lost.await?,
+            lost: missing.await?,
             as_is: now == text,
         };
         self.record_kept(setup, kept, now).await
