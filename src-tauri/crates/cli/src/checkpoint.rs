@@ -10,7 +10,7 @@ use domain::page::{
     CheckpointRun, CheckpointState, DebatePlan, PlanningDocument, PlanningProject, SeatChoice,
 };
 use domain::protocol::Compete;
-use domain::{Protocol, TaskId, TextHash};
+use domain::{Protocol, TaskId};
 use engine::Desk;
 use serde::Serialize;
 
@@ -202,8 +202,7 @@ async fn decide(
             desk.keep_both(&last.debate, seen).await?;
         }
         Decided::Adjusted => {
-            let text = desk.document_now(&last.debate).await?;
-            desk.adjust(&last.debate, TextHash::of(&text), text).await?;
+            desk.adjusted(&last.debate).await?;
         }
         Decided::TakeBack => desk.take_all_back(&last.debate).await?,
     }

@@ -116,9 +116,9 @@ impl AdversaryReview {
         let points = self.points.iter_mut();
         for point in points.filter(|it| it.mark == Mark::Addressed && lost.contains(&it.finding)) {
             point.mark = Mark::Unresolved;
-            let said = point.words.trim_end();
             point.words = format!(
-                "{said} Someone else rewrote it since, so that is no longer in the document."
+                "Someone else rewrote this since, so the review’s change is no longer in the document. It was: {}",
+                point.words
             );
         }
         let open = self.points.iter().filter(|it| it.mark == Mark::Unresolved);

@@ -18,7 +18,7 @@ use protocols::import;
 use store::Store;
 use table::off_thread;
 
-use super::act::{command, proposal, undecided};
+use super::act::{Act, command, proposal, undecided};
 use super::document::{self, Left, name};
 use super::review::tally;
 use super::{Desk, conflict, first_fact};
@@ -154,11 +154,37 @@ impl Desk {
         text: String,
     ) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
-        let (view, review) = (&act.view, undecided(&act.view)?);
-        let setup = first_fact(view.setup.clone(), debate)?;
+        undecided(&act.view)?;
+        let setup = first_fact(act.view.setup.clone(), debate)?;
         // Recorded first: from here on nothing takes the words of others back.
         self.keep_theirs(&act, &setup, (&seen, &text)).await?;
-        self.put_document(&setup, text.clone(), Some(seen)).await?;
+        self.go_on(&act, &setup, seen, text).await
+    }
+
+    /// The same where the author edited the file outside of Whetstone and says so: all that it says now is
+    /// theirs.
+    ///
+    /// # Errors
+    /// [`Error::Changed`] when the document changes meanwhile.
+    pub async fn adjusted(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
+        let act = self.act_at_rest(debate).await?;
+        undecided(&act.view)?;
+        let setup = first_fact(act.view.setup.clone(), debate)?;
+        let text = self.document_now(debate).await?;
+        self.go_on(&act, &setup, TextHash::of(&text), text).await
+    }
+
+    /// Makes this text the document’s, which is read as `seen`, and ends the review with it.
+    async fn go_on(
+        &self,
+        act: &Act,
+        setup: &Setup,
+        seen: TextHash,
+        text: String,
+    ) -> Result<TaskDocument, Error> {
+        let debate = &act.debate;
+        let review = undecided(&act.view)?;
+        self.put_document(setup, text.clone(), Some(seen)).await?;
         let adjusted = Accepted {
             text,
             conflicts: Vec::new(),
@@ -172,7 +198,7 @@ impl Desk {
         for one in &mut changes {
             one.decision = None;
         }
-        self.make_version(&setup, adjusted, tally(&changes, &[]))
+        self.make_version(setup, adjusted, tally(&changes, &[]))
             .await
     }
 
