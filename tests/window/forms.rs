@@ -42,6 +42,11 @@ fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<
     page.press("It is one report a month.")?;
     steps::look(page, "review-overruling")?;
     page.press(&key::ENTER.to_string())?;
+    page.see(&format!("{}:focus", id("accept-cancel")))?;
+    page.check_access("a decision against open concerns")?;
+    page.press(&key::TAB.to_string())?;
+    page.see(&format!("{}:focus", id("accept-anyway")))?;
+    page.press(&key::ENTER.to_string())?;
     page.see_text(&id("ruling"), "Your reason: It is one report a month.")?;
     page.see_text(&id("verdict"), "YOU DECIDED")?;
     page.see_text(&id("verdict"), "recommended Revise")?;
