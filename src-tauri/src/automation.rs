@@ -15,7 +15,12 @@ pub(crate) fn open_file() -> Option<PathBuf> {
     path("WHETSTONE_AUTOMATION_OPEN")
 }
 
-/// The folder that the dialog for a project answers with.
+/// The file that the dialog for files to attach answers with.
+pub(crate) fn file_to_attach() -> Option<PathBuf> {
+    path("WHETSTONE_AUTOMATION_ATTACH")
+}
+
+/// The folder that dialogs for a project, and for a folder to attach, answer with.
 pub(crate) fn project_folder() -> Option<PathBuf> {
     path("WHETSTONE_AUTOMATION_PROJECT")
 }

@@ -27,6 +27,31 @@ pub(crate) async fn open_files(app: &AppHandle) -> Result<Vec<PathBuf>, AppError
     Ok(files.into_iter().filter_map(local).collect())
 }
 
+/// Files to attach to a task; empty when the user cancels.
+pub(crate) async fn files_to_attach(app: &AppHandle) -> Vec<PathBuf> {
+    if let Some(file) = automation::file_to_attach() {
+        return vec![file];
+    }
+    let (answer, picked) = oneshot::channel();
+    app.dialog()
+        .file()
+        .set_title("Attach files")
+        .pick_files(move |files| {
+            // The receiver is gone only when the window is.
+            let _ = answer.send(files.unwrap_or_default());
+        });
+    let files = picked.await.unwrap_or_default();
+    files.into_iter().filter_map(local).collect()
+}
+
+/// A folder to attach to a task; `None` when the user cancels.
+pub(crate) async fn folder_to_attach(app: &AppHandle) -> Option<PathBuf> {
+    match automation::project_folder() {
+        Some(folder) => Some(folder),
+        None => folder(app, "Attach a folder").await,
+    }
+}
+
 /// An archive to import; `None` when the user cancels.
 pub(crate) async fn open_archive(app: &AppHandle) -> Option<PathBuf> {
     if let Some(file) = automation::open_file() {

@@ -35,6 +35,7 @@ impl Driver {
             .env("WHETSTONE_AUTOMATION_SAVE_TO", home.saved())
             .env("WHETSTONE_AUTOMATION_OPEN", home.import())
             .env("WHETSTONE_AUTOMATION_PROJECT", home.project())
+            .env("WHETSTONE_AUTOMATION_ATTACH", home.attachment())
             .env("WHETSTONE_AUTOMATION_NOTES", home.notes())
             .env("WHETSTONE_AUTOMATION_AWAY", home.away())
             .env("DISPLAY", screen.name())

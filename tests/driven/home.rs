@@ -58,9 +58,14 @@ impl Home {
         })
     }
 
-    /// The folder that a person would choose for a project.
+    /// The folder that a person would choose for a project, or attach to a task.
     pub fn project(&self) -> PathBuf {
         self.whetstone.path("shop")
+    }
+
+    /// The file that a person would attach to a task.
+    pub fn attachment(&self) -> PathBuf {
+        self.whetstone.path("limits.md")
     }
 
     /// The file that a person would choose for an import.

@@ -1,6 +1,7 @@
 //! Planning documents that are challenged and revised, without a window.
 
 mod layouts;
+mod refused;
 
 use std::fs;
 use std::path::PathBuf;
@@ -23,6 +24,11 @@ struct Project {
 
 impl Project {
     fn new() -> anyhow::Result<Self> {
+        Self::with(Self::turns())
+    }
+
+    /// What both sides say when all goes well.
+    fn turns() -> Vec<Turn> {
         let challenge = |severity: &str, title: &str, quote: &str| json!({ "severity": severity, "title": title, "quote": quote, "concern": "Nobody knows." });
         let challenges = json!({ "findings": [
             challenge("blocking", "“Soon” isn’t a deadline", "The link expires soon."),
@@ -36,13 +42,13 @@ impl Project {
             ],
         });
         let converges = json!({ "findings": [], "recommendation": "converge" });
-        Self::with([
+        vec![
             Turn::answer(&challenges)
                 .for_shape("adversary/1")
                 .for_words("This is round 1 "),
             Turn::answer(&converges).for_shape("adversary/1"),
             Turn::answer(&defence).for_shape("defence/1"),
-        ])
+        ]
     }
 
     fn with(turns: impl IntoIterator<Item = Turn>) -> anyhow::Result<Self> {
@@ -178,6 +184,9 @@ fn what_was_written_since_is_not_taken_back_and_going_on_by_hand_is_final() -> a
         ran.err
     );
     assert_eq!(ran.out, mine);
+    // What the author says is theirs is theirs to take back.
+    project.run(&["requirements", "--take-back"])?.succeeded()?;
+    assert_eq!(project.requirements()?, REQUIREMENTS);
     Ok(())
 }
 
@@ -231,6 +240,7 @@ fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
         let ran = project.run(&["requirements", flag])?;
         assert_eq!(ran.code, Some(2), "{flag}: {}", ran.err);
         assert!(ran.err.contains("wrote no revision"), "{flag}: {}", ran.err);
+        assert!(!ran.err.contains("Close it"), "{flag}: {}", ran.err);
     }
     let listed = project.run(&[])?.succeeded()?;
     assert!(listed.out.contains("nothing raised"), "{}", listed.out);
@@ -363,5 +373,6 @@ fn files_of_the_project_reach_a_model_only_when_that_is_asked_for() -> anyhow::R
         Ok(())
     };
     check(&[], false)?;
-    check(&["--explore"], true)
+    check(&["--explore"], true)?;
+    check(&["--context", "invite_link.rs"], true)
 }

@@ -188,6 +188,18 @@ fn a_document_that_is_no_text_is_refused() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_file_without_a_name_is_told_as_one() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    for command in ["review", "duel", "status"] {
+        let ran = whetstone.run(&[command, ""])?;
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        let says = "The name of the file is empty.";
+        assert!(ran.err.contains(says), "{command}: {}", ran.err);
+    }
+    Ok(())
+}
+
+#[test]
 fn a_report_that_can_not_be_written_is_refused_before_the_debate() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let file = whetstone.document("a.md", "# Invite links\n\nThey expire soon.\n")?;

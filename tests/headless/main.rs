@@ -6,6 +6,7 @@ mod at_once;
 mod audit;
 mod checkpoint;
 mod competing;
+mod context;
 mod contract;
 mod damage;
 mod diagnostics;

@@ -55,7 +55,7 @@ fn a_program_that_fails_its_check_is_not_ready_and_is_not_asked() -> anyhow::Res
     assert_eq!(codex["state"], "not_verified");
     assert_eq!(
         codex["note"],
-        "Not safe to ask: in a check, instructions from a file that was not named to it were sent. To \
+        "Not safe to use: in a safety check, it sent instructions from a file that it wasn’t given. To \
          update it, run in a terminal:"
     );
     assert_eq!(codex["command"], "npm install -g @openai/codex");
@@ -67,7 +67,7 @@ fn a_program_that_fails_its_check_is_not_ready_and_is_not_asked() -> anyhow::Res
     );
     let tested = whetstone.run(&["models", "test", "codex-cli/gpt-a"])?;
     assert!(
-        tested.err.contains("Codex (gpt-a) wasn’t asked"),
+        tested.err.contains("Codex (gpt-a) wasn’t used"),
         "{}",
         tested.err
     );

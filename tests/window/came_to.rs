@@ -23,6 +23,8 @@ fn a_duel_is_told_by_what_it_came_to_and_counted_beside_a_single_review() -> any
     page.see("input[type=radio]:focus")?;
     page.press(" ")?;
     page.press(&key::ENTER.to_string())?;
+    page.see_text(&id("accept-against"), "Approve with")?;
+    page.click(&id("accept-anyway"))?;
     page.see_text(&id("task-row"), "duel: approve, by you")?;
     steps::look(page, "duel-in-the-list")?;
     page.click(&id("unrule"))?;

@@ -42,6 +42,11 @@ fn a_review_is_chosen_by_keyboard_and_its_verdict_overruled() -> anyhow::Result<
     page.press("It is one report a month.")?;
     steps::look(page, "review-overruling")?;
     page.press(&key::ENTER.to_string())?;
+    page.see(&format!("{}:focus", id("accept-cancel")))?;
+    page.check_access("a decision against open concerns")?;
+    page.press(&key::TAB.to_string())?;
+    page.see(&format!("{}:focus", id("accept-anyway")))?;
+    page.press(&key::ENTER.to_string())?;
     page.see_text(&id("ruling"), "Your reason: It is one report a month.")?;
     page.see_text(&id("verdict"), "YOU DECIDED")?;
     page.see_text(&id("verdict"), "recommended Revise")?;
@@ -133,7 +138,10 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     page.see_text(&id("verdict-strip"), "YOU ACCEPTED")?;
     page.click(&id("close-wide"))?;
     page.click(&id("nav-debates"))?;
-    page.see_text(&id("debate-row"), "Against it: 3 of 5 concerns open")?;
+    page.see_text(
+        &id("debate-row"),
+        "You accepted it, despite 3 open concerns",
+    )?;
     steps::look(page, "duel-approved-against-list")
 }
 

@@ -3,6 +3,7 @@
 
 mod appearance;
 mod archive;
+mod attached;
 mod audit;
 mod author;
 mod backups;
@@ -48,6 +49,7 @@ mod secrets;
 mod sight;
 mod slow_discovery;
 mod sorting;
+mod suggesting;
 mod three_models;
 mod versions;
 mod welcome;

@@ -3,6 +3,7 @@
 mod across;
 mod folder;
 mod interrupted;
+mod others;
 mod undecided;
 
 use std::fs;

@@ -1,16 +1,73 @@
 //! What is found out about a text and its project before a debate.
 
-use domain::page::{BriefingPreview, NuancesFile};
+use std::path::PathBuf;
+
+use domain::page::{BriefingPreview, DebatePlan, NuancesFile};
+use domain::suggester::{Taken, TextSuggestion};
 use domain::{DebateId, FindingId, TaskId};
-use tauri::State;
+use tauri::{AppHandle, State};
 
 use super::{Reply, told};
+use crate::dialogs;
 use crate::state::App;
 
 /// What is found out about the text of a task, and about its project.
 #[tauri::command]
 pub(crate) async fn debate_briefing(app: State<'_, App>, task: TaskId) -> Reply<BriefingPreview> {
     app.desk.briefing(&task).await.map_err(told)
+}
+
+/// What the words of a task’s text suggest for its debate; `None` where they are signs of nothing.
+#[tauri::command]
+pub(crate) async fn debate_signs(
+    app: State<'_, App>,
+    task: TaskId,
+) -> Reply<Option<TextSuggestion>> {
+    app.desk.signs(&task).await.map_err(told)
+}
+
+/// The plan with what its author uses of a suggestion.
+#[tauri::command]
+pub(crate) async fn debate_take(
+    app: State<'_, App>,
+    plan: DebatePlan,
+    taken: Taken,
+) -> Reply<DebatePlan> {
+    app.desk.take(plan, taken).await.map_err(told)
+}
+
+/// Asks for files, and attaches them to a task. Returns whether any were chosen.
+#[tauri::command]
+pub(crate) async fn context_attach_files(
+    handle: AppHandle,
+    app: State<'_, App>,
+    task: TaskId,
+) -> Reply<bool> {
+    let files = dialogs::files_to_attach(&handle).await;
+    attach(&app, &task, files).await
+}
+
+/// Asks for a folder, and attaches it to a task. Returns whether one was chosen.
+#[tauri::command]
+pub(crate) async fn context_attach_folder(
+    handle: AppHandle,
+    app: State<'_, App>,
+    task: TaskId,
+) -> Reply<bool> {
+    let folder = dialogs::folder_to_attach(&handle).await;
+    attach(&app, &task, folder.into_iter().collect()).await
+}
+
+/// Takes a path from those that are attached to a task.
+#[tauri::command]
+pub(crate) async fn context_detach(app: State<'_, App>, task: TaskId, path: String) -> Reply<()> {
+    app.desk.detach(&task, path).await.map_err(told)
+}
+
+async fn attach(app: &App, task: &TaskId, paths: Vec<PathBuf>) -> Reply<bool> {
+    let is_chosen = !paths.is_empty();
+    app.desk.attach(task, paths).await.map_err(told)?;
+    Ok(is_chosen)
 }
 
 /// Begins a NUANCES.md in the project of a task.

@@ -6,7 +6,7 @@ use domain::came_back::CameBack;
 use domain::figures::KindFigures;
 use domain::page::{
     CriteriaRead, CriteriaRow, DebatePlan, Estimate, FormChoice, ListOf, ListRead, Reasons,
-    Seating, SuggestedDebate, TriggerRow, Update, Withheld,
+    Seating, Sent, SuggestedDebate, TriggerRow, Update, Withheld,
 };
 use domain::protocol::Compete;
 use domain::scorecard::{Ranked, Scorecard};
@@ -119,12 +119,19 @@ pub(crate) async fn debate_questions(
     app.desk.questions(&plan).await.map_err(told)
 }
 
-/// What the models of a plan are given of the text, and what they are not.
+/// What the models of a plan are not given of the text.
 #[tauri::command]
 pub(crate) async fn debate_withheld(app: State<'_, App>, plan: DebatePlan) -> Reply<Withheld> {
     let resolved = app.desk.resolve(&plan).await.map_err(told)?;
     let withheld = app.desk.withheld(&plan.task, &resolved).await;
     withheld.map_err(told)
+}
+
+/// What the models of a plan read.
+#[tauri::command]
+pub(crate) async fn debate_sent(app: State<'_, App>, plan: DebatePlan) -> Reply<Sent> {
+    let resolved = app.desk.resolve(&plan).await.map_err(told)?;
+    app.desk.sent(&plan.task, &resolved).await.map_err(told)
 }
 
 #[tauri::command]

@@ -565,6 +565,20 @@ folder: string,
  */
 commit: boolean, };
 
+export type Kept = { 
+/**
+ * The document as the author saw it.
+ */
+kept: TextHash, 
+/**
+ * Findings for which the review had changed something that isn’t in the document any more.
+ */
+lost: Array<FindingId>, 
+/**
+ * Whether the author approved the document as it was then, without a word of their own.
+ */
+as_is: boolean, };
+
 export type Complexity = "quick" | "standard" | "thorough";
 
 export type Level = "high" | "medium" | "low";
@@ -625,7 +639,7 @@ concerns: Array<string>,
  */
 note: string, };
 
-export type BriefingPart = "nuances" | "research" | "exploration" | "weights";
+export type BriefingPart = "nuances" | "research" | "context" | "exploration" | "weights";
 
 export type SearchService = "searxng" | "brave" | "tavily";
 
@@ -687,6 +701,10 @@ root: string | null,
  * The file of the text below that folder, with slashes; `None` where it lies elsewhere or nowhere.
  */
 file: string | null, 
+/**
+ * Paths of the files and folders that are attached, from the root of the disk on.
+ */
+context?: Array<string>, 
 /**
  * What is researched; `None` in debates without research.
  */
@@ -2046,9 +2064,9 @@ discarded: boolean,
  */
 taken_back?: VersionId, 
 /**
- * Whether what somebody else wrote to the document was kept beside it.
+ * What somebody else wrote to the document, where the author decided to keep it.
  */
-kept: boolean, };
+kept?: Kept, };
 
 export type ReviewedChange = { 
 /**
@@ -2931,7 +2949,11 @@ both: string,
 /**
  * Changes of the revision that don't, since they wrote something else there.
  */
-clashes: number, };
+clashes: number, 
+/**
+ * What the revision wrote that `both` doesn't have either, as a person reads it: `“after one hour”`.
+ */
+lost: Array<string>, };
 
 export type PutBack = "revision" | "own_words";
 
@@ -2966,7 +2988,7 @@ state: CheckpointState,
 file: string | null, 
 /**
  * What the review changed, in the order of its rounds: one comparison, or several where somebody
- * else wrote to the document between them. Once the author adjusted it, what that led to.
+ * else wrote to the document between them. Where the author adjusted what the review left, with that.
  */
 differences: Array<TextComparison>, 
 /**
@@ -2987,9 +3009,21 @@ warnings: Array<string>,
  */
 shared: boolean, 
 /**
+ * Whether something that the revision wrote was gone from the document when the author decided.
+ */
+lost: boolean, 
+/**
  * What somebody else made of the document after the review, while nothing is decided.
  */
 conflict: CheckpointConflict | null, 
+/**
+ * What somebody else had changed in the document when the author decided, which stays there.
+ */
+theirs: TextComparison | null, 
+/**
+ * What the author changed by hand after that, apart from the review.
+ */
+own: TextComparison | null, 
 /**
  * What came of committing it; `None` where nothing was to be committed.
  */
@@ -3432,11 +3466,7 @@ export type Withheld = {
 /**
  * The secrets of the text by kind; none where only rules read it.
  */
-secrets: Array<SecretCount>, 
-/**
- * The text as it leaves. Where the plan says so, the secrets are in it.
- */
-sent: Array<Passage>, };
+secrets: Array<SecretCount>, };
 
 export type BriefingPreview = { 
 /**
@@ -3456,6 +3486,10 @@ levels: Array<Triage>,
  */
 parts: Array<Briefed>, 
 /**
+ * The files and folders that are attached, in the order in which they were.
+ */
+attached: Array<AttachedPath>, 
+/**
  * How much each section deserves, by the words of the text.
  */
 weights: Array<SectionWeight>, 
@@ -3463,6 +3497,42 @@ weights: Array<SectionWeight>,
  * Whether the project has no NUANCES.md yet, so that one can be begun.
  */
 lacks_nuances: boolean, };
+
+export type Focus = "security" | "performance" | "reliability";
+
+export type Taken = { 
+/**
+ * The kind of the document.
+ */
+kind: Kind | null, 
+/**
+ * Each makes sure that the reviewer who looks at it takes part.
+ */
+focus: Array<Focus>, 
+/**
+ * Key of a persona that takes part.
+ */
+persona: string | null, 
+/**
+ * Names of the models of all reviewers.
+ */
+models: Array<string>, };
+
+export type Reasoning = { doc_type: string, focus: string, persona: string, models: string, };
+
+export type TextSuggestion = { 
+/**
+ * All of it.
+ */
+taken: Taken, 
+/**
+ * Why.
+ */
+reasoning: Reasoning, 
+/**
+ * What the author should know before taking it.
+ */
+warnings: Array<string>, };
 
 export type NuancesFile = { 
 /**
@@ -3473,6 +3543,60 @@ file: string,
  * The technologies that it has headings for, or those of the item, as people write them.
  */
 technologies: Array<string>, };
+
+export type AttachedPath = { 
+/**
+ * From the root of the disk on, as it was attached.
+ */
+path: string, 
+/**
+ * The last part of it.
+ */
+name: string, 
+/**
+ * What is sent of it, in one line; empty where nothing is.
+ */
+line: string, 
+/**
+ * The files that are sent of a folder; none of a file.
+ */
+files: Array<BriefedEntry>, 
+/**
+ * What isn’t sent of it, and why, a sentence each.
+ */
+left_out: Array<string>, };
+
+export type Sent = { 
+/**
+ * Whether a model takes part; where none does, nothing leaves.
+ */
+leaves: boolean, 
+/**
+ * The text first, then what is told beside it.
+ */
+parts: Array<SentPart>, };
+
+export type SentPart = { 
+/**
+ * What it is, as people call it.
+ */
+label: string, 
+/**
+ * Its words.
+ */
+words: number, 
+/**
+ * Its size as people read it, before placeholders take the place of secrets.
+ */
+size: string, 
+/**
+ * The text as it leaves; none where it is empty.
+ */
+passages: Array<Passage>, 
+/**
+ * Why it is empty, in a few words; empty where it isn’t.
+ */
+note: string, };
 
 export type Reasons = { 
 /**
@@ -4141,6 +4265,7 @@ export const PROTOCOL_NAMES: Readonly<Record<Protocol, string>> = {
 export const BRIEFING_PARTS: Readonly<Record<BriefingPart, string>> = {
   nuances: "Nuances",
   research: "Research",
+  context: "Attached files",
   exploration: "Related files",
   weights: "What to look at first",
 };

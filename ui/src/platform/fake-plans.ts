@@ -6,9 +6,11 @@ import type {
   Reasons,
   RoleList,
   Seating,
+  Sent,
   Settings,
   SuggestedDebate,
   TaskId,
+  TextSuggestion,
   Withheld,
 } from "../contract";
 import type { FakeDebates } from "./fake-debates";
@@ -18,9 +20,16 @@ import type { Platform } from "./types";
 const RULES = "offline/rules";
 
 /** What stands before a debate, as it was recorded for a text and the models at the table. */
-export function plansOf(debates: FakeDebates, settings: () => Settings) {
+export function plansOf(debates: FakeDebates, settings: () => Settings, chosen: () => unknown) {
   const answers = new Answers("before");
+  const attached = new Answers("attached");
   const found = <Answer>(call: keyof Platform, ...args: unknown[]) => answers.found(call, ...args) as Answer;
+  /** As it is with what is attached, else as it was recorded without. */
+  const before = <Answer>(call: keyof Platform, ...args: unknown[]) =>
+    (attached.ask(call, ...args) ?? found(call, ...args)) as Answer;
+  /** What came of what a dialog answers. */
+  const attach = (call: keyof Platform, task: TaskId) =>
+    chosen() !== null && (attached.act(call, body(task), chosen()) as boolean);
   const body = (task: TaskId) => debates.open(task).body;
   const models = ({ seats }: DebatePlan) => seats.map(({ model }) => model);
   return {
@@ -43,6 +52,8 @@ export function plansOf(debates: FakeDebates, settings: () => Settings) {
       const debated = (agenda.comparison?.options ?? agenda.items).length;
       return found<Estimate>("debateEstimate", body(task), protocol, models(plan), synthesizer, debated);
     },
+    debateSigns: async (task) => found<TextSuggestion | null>("debateSigns", body(task)),
+    debateTake: async (plan, taken) => found<DebatePlan>("debateTake", body(plan.task), models(plan), taken),
     debateReseat: async (plan) => {
       const { protocol, agenda } = plan;
       const options = agenda.comparison?.options.length ?? 0;
@@ -63,6 +74,14 @@ export function plansOf(debates: FakeDebates, settings: () => Settings) {
       const byRules = [plan.synthesizer, ...models(plan)].every((model) => model === RULES);
       return found<Withheld>("debateWithheld", body(plan.task), plan.as_written, byRules);
     },
-    debateBriefing: async (task) => found<BriefingPreview>("debateBriefing", body(task)),
+    debateSent: async (plan) => {
+      const byRules = [plan.synthesizer, ...models(plan)].every((model) => model === RULES);
+      const parts = plan.agenda.briefing?.parts ?? [];
+      return before<Sent>("debateSent", body(plan.task), plan.as_written, byRules, parts);
+    },
+    debateBriefing: async (task) => before<BriefingPreview>("debateBriefing", body(task)),
+    contextAttachFiles: async (task) => attach("contextAttachFiles", task),
+    contextAttachFolder: async (task) => attach("contextAttachFolder", task),
+    contextDetach: async (task, path) => void attached.act("contextDetach", body(task), path),
   } satisfies Partial<Platform>;
 }

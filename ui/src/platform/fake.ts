@@ -194,7 +194,11 @@ export function createFake() {
     ),
     ...new Answers("rules").calls("ruleList", "ruleSwitch"),
 
-    ...plansOf(debates, () => held.settings),
+    ...plansOf(
+      debates,
+      () => held.settings,
+      () => held.chosen,
+    ),
     figureList: async () => held.figures,
     nuancesBegin: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),
     nuancesAdd: async () => ({ file: "/project/NUANCES.md", technologies: ["Redis"] }),

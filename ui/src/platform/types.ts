@@ -68,6 +68,7 @@ import type {
   Ruling,
   Scorecard,
   Seating,
+  Sent,
   SearchTest,
   Settings,
   Settled,
@@ -76,10 +77,12 @@ import type {
   TaskRow,
   TaskSave,
   TaskText,
+  Taken,
   TextComparison,
   TextDifference,
   TextHash,
   TextNow,
+  TextSuggestion,
   TriggerRow,
   Update,
   VersionId,
@@ -226,6 +229,10 @@ export interface Debates {
   /** A plan with the built-in reviewer in every seat; no model is looked for. */
   debateSuggestRules(task: TaskId): Promise<DebatePlan>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;
+  /** What the words of the text suggest for its debate; `null` where they are signs of nothing. */
+  debateSigns(task: TaskId): Promise<TextSuggestion | null>;
+  /** The plan with what the author uses of a suggestion; the task has the kind that is used. */
+  debateTake(plan: DebatePlan, taken: Taken): Promise<DebatePlan>;
   /** Who sits at the table once the author changed what is debated, such as one for each option. */
   debateReseat(plan: DebatePlan): Promise<Seating>;
   /** The items or options of a text that the author brings: a list, a table, CSV, or a line each. */
@@ -234,8 +241,16 @@ export interface Debates {
   debateReasons(plan: DebatePlan): Promise<Reasons>;
   /** What the text leaves open and only its author can answer; none where the form asks nothing. */
   debateQuestions(plan: DebatePlan): Promise<OpenQuestion[]>;
-  /** The secrets of the text, and the text as the models of the plan read it. */
+  /** The secrets of the text, where a model is to read it. */
   debateWithheld(plan: DebatePlan): Promise<Withheld>;
+  /** The text and what is told beside it, as the models of the plan read them. */
+  debateSent(plan: DebatePlan): Promise<Sent>;
+  /** Asks for files in a native dialog and attaches them to a task; `false` when the user cancelled. */
+  contextAttachFiles(task: TaskId): Promise<boolean>;
+  /** The same with a folder. */
+  contextAttachFolder(task: TaskId): Promise<boolean>;
+  /** Takes a path from those that are attached to a task. */
+  contextDetach(task: TaskId, path: string): Promise<void>;
   /** What is found out about the text of a task, and about its project. */
   debateBriefing(task: TaskId): Promise<BriefingPreview>;
   /** Begins a NUANCES.md in the project of a task. */

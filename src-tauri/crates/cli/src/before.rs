@@ -22,10 +22,12 @@ pub(crate) fn report_file(flags: &RunFlags) -> Result<Option<ReportFile>, Failur
 pub(crate) async fn resolved(
     desk: &Desk,
     planned: &DebatePlan,
+    briefing: &BriefingFlags,
     flags: &RunFlags,
 ) -> Result<Plan, Failure> {
-    say_estimate(desk, planned).await?;
     let mut plan = desk.resolve(planned).await?;
+    plan.agenda.briefing.context = briefing.attached();
+    say_estimate(desk, planned, &plan).await?;
     if let Some(seconds) = flags.timeout {
         plan.timeout_s = seconds;
     }
@@ -33,13 +35,14 @@ pub(crate) async fn resolved(
     Ok(plan)
 }
 
-/// Briefs reviewers as the flags say: the web is searched and the project’s files are read only where
-/// that was asked for.
+/// Briefs reviewers as the flags say: the web is searched, the project’s files are read and files are
+/// attached only where that was asked for.
 pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags) {
     let parts = &mut plan.agenda.briefing.parts;
     let asked_for = [
         (BriefingPart::Research, flags.research),
         (BriefingPart::Exploration, flags.explore),
+        (BriefingPart::Context, !flags.context.is_empty()),
     ];
     for (part, is_wanted) in asked_for {
         parts.retain(|other| *other != part);
@@ -52,12 +55,12 @@ pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags) {
 }
 
 /// Says what the debate will take. Rules take nothing.
-async fn say_estimate(desk: &Desk, plan: &DebatePlan) -> Result<(), Failure> {
-    let mut models = plan.seats.iter().map(|seat| &seat.model);
-    if plan.synthesizer == RULES && models.all(|model| model == RULES) {
+async fn say_estimate(desk: &Desk, planned: &DebatePlan, plan: &Plan) -> Result<(), Failure> {
+    let mut models = planned.seats.iter().map(|seat| &seat.model);
+    if planned.synthesizer == RULES && models.all(|model| model == RULES) {
         return Ok(());
     }
-    if let Some(words) = estimated(&desk.estimate(plan).await?) {
+    if let Some(words) = estimated(&desk.estimate_of(&planned.task, plan).await?) {
         output::say(&words);
     }
     Ok(())

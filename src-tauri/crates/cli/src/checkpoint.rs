@@ -10,7 +10,7 @@ use domain::page::{
     CheckpointRun, CheckpointState, DebatePlan, PlanningDocument, PlanningProject, SeatChoice,
 };
 use domain::protocol::Compete;
-use domain::{DebateId, Protocol, TaskId, TextHash};
+use domain::{Protocol, TaskId};
 use engine::Desk;
 use serde::Serialize;
 
@@ -25,7 +25,13 @@ pub(crate) async fn checkpoint(folder: &Path, args: Checkpoint) -> Result<ExitCo
         return across::across(&desk, &args.project, args.run.json).await;
     }
     let project = desk.planning(&args.project).await?;
-    if let Some(problem) = &project.config_problem {
+    let decided = args.decide.decided();
+    // A review says it itself, among its warnings.
+    if let Some(problem) = project
+        .config_problem
+        .as_ref()
+        .filter(|_| args.name.is_none() || decided.is_some())
+    {
         output::say(&format!("warning: {problem}"));
     }
     let Some(name) = &args.name else {
@@ -35,7 +41,7 @@ pub(crate) async fn checkpoint(folder: &Path, args: Checkpoint) -> Result<ExitCo
         list(&project, args.run.json);
         return Ok(ExitCode::SUCCESS);
     };
-    match args.decide.decided() {
+    match decided {
         Some(decided) => decide(&desk, &args, name, &project, decided).await,
         None => hold(&desk, &args, name, &project).await,
     }
@@ -54,7 +60,7 @@ async fn hold(
     let task = desk.planning_task(&args.project, name).await?;
     let mut planned = plan(desk, &task, args).await?;
     before::briefed(&mut planned, &args.briefing);
-    let mut plan = before::resolved(desk, &planned, &args.run).await?;
+    let mut plan = before::resolved(desk, &planned, &args.briefing, &args.run).await?;
     plan.report = report;
     let running = desk.start(&task, plan).await?;
     run::to_the_end(desk, running, args.run.json).await
@@ -188,14 +194,15 @@ async fn decide(
         ));
     }
     match decided {
-        Decided::Approve => approve(desk, &last.debate).await?,
+        Decided::Approve => {
+            desk.approve(&last.debate).await?;
+        }
         Decided::KeepBoth => {
             let seen = desk.conflict_now(&last.debate).await?.now.hash;
             desk.keep_both(&last.debate, seen).await?;
         }
         Decided::Adjusted => {
-            let text = desk.document_now(&last.debate).await?;
-            desk.adjust(&last.debate, TextHash::of(&text), text).await?;
+            desk.adjusted(&last.debate).await?;
         }
         Decided::TakeBack => desk.take_all_back(&last.debate).await?,
     }
@@ -210,26 +217,6 @@ async fn decide(
     }
     list(&desk.planning(&args.project).await?, args.run.json);
     Ok(ExitCode::SUCCESS)
-}
-
-/// Approves the revision; where someone else changed the document since, says by which flag both are kept.
-async fn approve(desk: &Desk, debate: &DebateId) -> Result<(), Failure> {
-    match desk.approve(debate).await {
-        Ok(_) => Ok(()),
-        Err(engine::Error::Changed { message, .. }) => {
-            let before = desk.store().view(debate)?.setup.map(|setup| setup.original);
-            let now = TextHash::of(&desk.document_now(debate).await?);
-            let hint = if before == Some(now) {
-                "Leave it like that with --take-back, or apply the revision again with --keep-both."
-            } else {
-                "Keep both with --keep-both, keep the file as it is with --adjusted, or undo the \
-                 other change first."
-            };
-            let hint = hint.to_owned();
-            Err(engine::Error::Changed { message, hint }.into())
-        }
-        Err(error) => Err(error.into()),
-    }
 }
 
 fn list(project: &PlanningProject, as_json: bool) {
@@ -266,9 +253,15 @@ fn line(document: &PlanningDocument, (name, file): (usize, usize)) -> String {
     )
 }
 
+/// How a review is told of that has no end.
+const NOT_FINISHED: &str = "Not finished";
+
 fn state(last: &CheckpointRun) -> String {
     match last.state {
-        CheckpointState::Running => format!("not finished: {}", last.brief),
+        CheckpointState::Running => match last.brief.strip_prefix(NOT_FINISHED) {
+            Some(when) => format!("not finished{when}"),
+            None => format!("not finished: {}", last.brief),
+        },
         CheckpointState::ToReview => format!("to decide: {}", last.brief),
         _ => last.brief.clone(),
     }

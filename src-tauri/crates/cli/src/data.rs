@@ -25,8 +25,12 @@ pub(crate) fn desk(folder: &Path) -> Result<Desk, Failure> {
     Ok(Desk::over(store(folder)?, Patience::default(), report::of))
 }
 
-/// Makes the backup of the day while a debate runs.
+/// Makes the backup of the day while a debate runs. The first run in a data folder has nothing to keep but
+/// what it was just given; the next one makes it.
 pub(crate) fn back_up_meanwhile(store: &Store) {
+    if store.was_empty() {
+        return;
+    }
     let store = store.clone();
     // The program ends no sooner than this does.
     tokio::task::spawn_blocking(move || {

@@ -102,7 +102,7 @@ async fn hold(
             why_once(&plan)
         ));
     }
-    let mut plan = before::resolved(&desk, &plan, &args.run).await?;
+    let mut plan = before::resolved(&desk, &plan, &args.briefing, &args.run).await?;
     plan.report = report;
     let running = desk.start(&task, plan).await?;
     run::to_the_end(&desk, running, args.run.json).await

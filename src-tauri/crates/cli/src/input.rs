@@ -33,6 +33,12 @@ pub(crate) fn task(store: &Store, file: &Path, kind: KindOf) -> Result<TaskId, F
     if file == Path::new("-") {
         return from_stdin(store, kind);
     }
+    if file.as_os_str().is_empty() {
+        return Err(Failure::usage(
+            "The name of the file is empty.",
+            "Give the path of a text file, or - for standard input.",
+        ));
+    }
     let path = file.canonicalize().map_err(|error| {
         Failure::usage(
             format!("Couldn’t open {}: {error}.", file.display()),

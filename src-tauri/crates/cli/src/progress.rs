@@ -1,6 +1,6 @@
 //! One line an event on standard error.
 
-use domain::briefed::Briefed;
+use domain::briefed::{Briefed, BriefingPart};
 use domain::final_check::FinalChecks;
 use domain::page::Live;
 use domain::text::document::seen::one_line;
@@ -12,6 +12,10 @@ use crate::output::say;
 /// Tells what happens in a debate until it ends.
 pub(crate) async fn tell(watch: Watch) {
     let (mut view, mut signals) = (watch.view, watch.signals);
+    // A briefing is read so fast that some of it can be recorded before anybody watches.
+    for briefed in &view.briefing {
+        say(&told(briefed));
+    }
     while let Some(signal) = signals.recv().await {
         let mut is_end = false;
         let line = match signal {
@@ -93,13 +97,20 @@ fn line(view: &View, recorded: &Recorded) -> Option<String> {
     }
 }
 
-/// What a part of the briefing found: a line, and one for each thing to look at.
+/// What a part of the briefing found: a line, and one for each thing to look at and each attached file.
 fn told(briefed: &Briefed) -> String {
-    let flags = briefed.entries.iter().filter(|it| it.is_flag);
-    let flags = flags.map(|it| format!("\n  check: {} {}", it.title, it.note));
+    let is_context = briefed.part == BriefingPart::Context;
+    let shown = briefed.entries.iter().filter(|it| it.is_flag || is_context);
+    let shown = shown.map(|it| {
+        if it.is_flag {
+            format!("\n  check: {} {}", it.title, it.note)
+        } else {
+            format!("\n  {}: {}", it.title, it.note)
+        }
+    });
     let warnings = briefed.warnings.iter();
     let warnings = warnings.map(|it| format!("\n  warning: {it}"));
-    let more: String = flags.chain(warnings).collect();
+    let more: String = shown.chain(warnings).collect();
     format!("{}: {}{more}", briefed.part.label(), briefed.line)
 }
 

@@ -8,13 +8,14 @@ use domain::briefing::Triage;
 use domain::page::DebatePlan;
 use domain::protocol::Compete;
 use domain::setup::Budget;
+use domain::suggester::Taken;
 use domain::{DebateId, Kind, Protocol, TaskId};
 use engine::{Desk, project};
 
 use crate::args::Refine;
 use crate::input::KindOf;
 use crate::output::{self, Failure};
-use crate::suggest::{self, Taken};
+use crate::suggest;
 use crate::{before, data, input, run, seats};
 
 /// Debates a document and prints the proposal.
@@ -62,7 +63,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         planned.max_rounds = Triage::of(level, String::new()).rounds;
     }
     before::briefed(&mut planned, &args.briefing);
-    let mut plan = before::resolved(&desk, &planned, &args.run).await?;
+    let mut plan = before::resolved(&desk, &planned, &args.briefing, &args.run).await?;
     plan.report = report;
     plan.answers = answers;
     let running = desk.start(&task, plan).await?;

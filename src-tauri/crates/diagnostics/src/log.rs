@@ -1,7 +1,7 @@
 //! Where events go: warnings for whoever looks at the terminal, more of them into files.
 
-use std::panic;
 use std::path::{Path, PathBuf};
+use std::{env, panic};
 
 use tracing::Subscriber;
 use tracing::level_filters::LevelFilter;
@@ -24,15 +24,24 @@ const OURS: [&str; 7] = [
     "whetstone_desktop",
 ];
 
+/// All rooms. Whoever sits at the terminal can do nothing with errors of libraries, whose callers tell
+/// in words what went wrong.
+const AT_THE_TERMINAL: &str = "off,diagnostics=error,engine=error,guard=error,machine=error,\
+    models=error,protocols=error,report=error,store=error,table=error,web=error,workspace=error,\
+    whetstone=error,whetstone_desktop=error";
+
 /// Begins the log of this process, in `folder/logs` and on standard error (there by `RUST_LOG`,
-/// errors alone unless it says more), and has panics told in it. A log that can't be kept is told of
+/// errors of ours alone where it isn't set), and has panics told in it. A log that can't be kept is told of
 /// on standard error and hinders nothing.
 pub fn begin(folder: &Path) {
     let (file, error) = match Daily::begin(&self::folder(folder)) {
         Ok(file) => (Some(file), None),
         Err(error) => (None, Some(error)),
     };
-    subscriber(std::io::stderr, file).init();
+    let wanted = env::var("RUST_LOG")
+        .ok()
+        .filter(|wanted| !wanted.is_empty());
+    subscriber(std::io::stderr, wanted.as_deref(), file).init();
     if let Some(error) = error {
         tracing::error!(%error, "the log is not kept");
     }
@@ -49,7 +58,11 @@ pub fn folder(data: &Path) -> PathBuf {
 }
 
 /// Colors are left out: between the name of a value and the value they would hide secrets.
-fn subscriber<C, F>(console: C, file: Option<F>) -> impl Subscriber + Send + Sync
+fn subscriber<C, F>(
+    console: C,
+    wanted: Option<&str>,
+    file: Option<F>,
+) -> impl Subscriber + Send + Sync
 where
     C: for<'a> MakeWriter<'a> + Send + Sync + 'static,
     F: for<'a> MakeWriter<'a> + Send + Sync + 'static,
@@ -57,7 +70,7 @@ where
     let console = fmt::layer()
         .with_ansi(false)
         .with_writer(Entries::new(console))
-        .with_filter(EnvFilter::from_default_env());
+        .with_filter(EnvFilter::new(wanted.unwrap_or(AT_THE_TERMINAL)));
     let file = file.map(|file| {
         let ours = OURS.map(|room| (room, LevelFilter::INFO));
         fmt::layer()
@@ -96,7 +109,7 @@ mod tests {
         let kept = Kept::default();
         let copy = kept.clone();
         let file = Some(move || copy.clone());
-        tracing::subscriber::with_default(subscriber(io::sink, file), work);
+        tracing::subscriber::with_default(subscriber(io::sink, None, file), work);
         String::from_utf8(kept.0.lock().expect("no panic").clone()).expect("UTF-8")
     }
 
@@ -129,6 +142,29 @@ mod tests {
             log.contains("    2026-11-22T00:00:00Z ERROR forged"),
             "{log}"
         );
+    }
+
+    fn at_the_terminal(wanted: Option<&str>, work: impl FnOnce()) -> String {
+        let kept = Kept::default();
+        let copy = kept.clone();
+        let subscriber = subscriber(move || copy.clone(), wanted, None::<fn() -> io::Sink>);
+        tracing::subscriber::with_default(subscriber, work);
+        String::from_utf8(kept.0.lock().expect("no panic").clone()).expect("UTF-8")
+    }
+
+    #[test]
+    fn at_the_terminal_libraries_are_silent_unless_they_are_asked_for() {
+        let work = || {
+            tracing::error!(target: "rustls_platform_verifier::verification", "theirs");
+            tracing::error!(target: "store::watch", "ours");
+            tracing::error!(target: "whetstone_desktop::start", "ours");
+            tracing::warn!(target: "models::http", "only a warning");
+        };
+        let shown = at_the_terminal(None, work);
+        assert_eq!(shown.matches("ours").count(), 2, "{shown}");
+        assert_eq!(shown.lines().count(), 2, "{shown}");
+        let all = at_the_terminal(Some("warn"), work);
+        assert_eq!(all.lines().count(), 4, "{all}");
     }
 
     #[test]

@@ -84,6 +84,10 @@ pub struct AdversaryReview {
     pub revised: bool,
     /// The adversary's answer as it came, where it could not be read.
     pub unread: Option<String>,
+    /// How it ended; `None` as long as it has no end.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub outcome: Option<Outcome>,
 }
 
 impl AdversaryReview {
@@ -93,18 +97,33 @@ impl AdversaryReview {
         if setup.protocol != Protocol::Checkpoint {
             return None;
         }
-        let points = points(view, setup.synthesizer.model.source == ModelSource::Rules);
-        let open = || points.iter().filter(|it| it.mark == Mark::Unresolved);
-        Some(Self {
-            unresolved: open().count(),
-            blocking: open()
-                .filter(|point| point.severity == Severity::Blocking)
-                .count(),
-            points,
+        let mut review = Self {
+            points: points(view, setup.synthesizer.model.source == ModelSource::Rules),
+            unresolved: 0,
+            blocking: 0,
             rounds: view.rounds.len(),
             revised: !revisions(view).is_empty(),
             unread: view.rounds.last().and_then(unread),
-        })
+            outcome: view.header.outcome,
+        };
+        let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
+        review.lose(kept.map_or(&[], |kept| &kept.lost));
+        Some(review)
+    }
+
+    /// Takes the findings for unresolved for which somebody else rewrote what was changed, and counts.
+    pub fn lose(&mut self, lost: &[FindingId]) {
+        let points = self.points.iter_mut();
+        for point in points.filter(|it| it.mark == Mark::Addressed && lost.contains(&it.finding)) {
+            point.mark = Mark::Unresolved;
+            point.words = format!(
+                "Someone else rewrote this since, so the review’s change is no longer in the document. It was: {}",
+                point.words
+            );
+        }
+        let open = self.points.iter().filter(|it| it.mark == Mark::Unresolved);
+        let blocking = open.clone().filter(|it| it.severity == Severity::Blocking);
+        (self.unresolved, self.blocking) = (open.clone().count(), blocking.count());
     }
 
     /// The points in the order in which they are read: first what nothing settles.
@@ -256,6 +275,14 @@ pub fn changed(edits: &[Edit], finding: &FindingId) -> String {
         1 => format!("{words}."),
         2 => format!("{words}, and 1 more place."),
         more => format!("{words}, and {} more places.", more - 1),
+    }
+}
+
+/// What an edit brought, as a person reads it: `“after one hour”`.
+pub fn brought(edit: &Edit) -> String {
+    match shortened(&edit.replace) {
+        new if new.is_empty() => format!("the removal of “{}”", shortened(&edit.find)),
+        new => format!("“{new}”"),
     }
 }
 

@@ -174,7 +174,7 @@ impl Against {
     pub fn in_short(&self) -> String {
         let whole = match (self.raised, self.standing) {
             (0, _) => return "no concerns raised".to_owned(),
-            (_, 0) => return "no concerns still open".to_owned(),
+            (_, 0) => return "no open concerns".to_owned(),
             (1, _) if !self.scored => "1 concern raised".to_owned(),
             (raised, _) if !self.scored => format!("{raised} concerns raised"),
             (1, 1) => "1 open concern".to_owned(),

@@ -44,6 +44,8 @@ parts! {
     Nuances as "nuances", "Nuances";
     /// What the web says about the text’s technologies.
     Research as "research", "Research";
+    /// Files and folders that the author attached to the text.
+    Context as "context", "Attached files";
     /// Files of the project that the text touches.
     Exploration as "exploration", "Related files";
     /// Which sections of the text deserve the most care.
@@ -71,6 +73,10 @@ pub struct Briefing {
     pub root: Option<String>,
     /// The file of the text below that folder, with slashes; `None` where it lies elsewhere or nowhere.
     pub file: Option<String>,
+    /// Paths of the files and folders that are attached, from the root of the disk on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub context: Vec<String>,
     /// What is researched; `None` in debates without research.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

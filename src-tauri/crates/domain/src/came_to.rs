@@ -100,7 +100,7 @@ impl CameTo {
             protocol,
             decision,
             recommended,
-            doubt: conclusion.doubt(),
+            doubt: conclusion.doubt_by(&rulings.weights),
             decided,
             chosen,
             against: raises_concerns(protocol).then(|| Against::of(concerns)),
@@ -213,6 +213,11 @@ const fn raises_concerns(protocol: Protocol) -> bool {
 impl Conclusion {
     /// Why what it came to can't be relied on; `None` where it can.
     pub fn doubt(&self) -> Option<Doubt> {
+        self.doubt_by(&[])
+    }
+
+    /// The same where the author weighs the rows of a scorecard so; none: as the judge did.
+    pub fn doubt_by(&self, own: &[u8]) -> Option<Doubt> {
         let Some(verdict) = &self.verdict else {
             return self.items.is_empty().then_some(Doubt::NoVerdict);
         };
@@ -221,7 +226,7 @@ impl Conclusion {
             Some(Doubt::Unreadable)
         } else if self.contradiction().is_some() {
             Some(Doubt::Contradictory)
-        } else if card.is_some_and(|card| !card.is_marked_enough()) {
+        } else if card.is_some_and(|card| !card.is_marked_enough(&card.weights_by(own))) {
             Some(Doubt::NotEnoughMarks)
         } else {
             self.is_unstable().then_some(Doubt::Unstable)

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::{FindingId, TextHash};
+
 /// The document of a project that a checkpoint is held over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Checkpoint {
@@ -16,10 +18,26 @@ pub struct Checkpoint {
     pub commit: bool,
 }
 
+/// What somebody else had made of the document when the author decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Kept {
+    /// The document as the author saw it.
+    #[serde(rename = "kept")]
+    #[ts(rename = "kept")]
+    pub text: TextHash,
+    /// Findings for which the review had changed something that isn’t in the document any more.
+    #[serde(default)]
+    pub lost: Vec<FindingId>,
+    /// Whether the author approved the document as it was then, without a word of their own.
+    #[serde(default)]
+    pub as_is: bool,
+}
+
 /// What the facts begin with that somebody else's words were kept beside the revision.
 pub const KEPT: &str = "kept";
 
-/// Whether a fact says that somebody else's words were kept.
+/// Whether a fact that was observed says that somebody else's words were kept, as journals did before
+/// [`crate::Event::KeptTheirs`].
 pub fn is_kept(key: &str) -> bool {
     let rest = key.strip_prefix(KEPT);
     rest.is_some_and(|rest| rest.starts_with('/'))

@@ -61,7 +61,7 @@ fn clauses(sentence: &str) -> Vec<String> {
         .find(&plain)
         .map_or(plain.len(), |found| found.start());
     // “Rejected until the lag is bounded” decides on the text as it stands.
-    let plain = UNTIL.replace(&plain[..reason], "${not}${no} as it stands");
+    let plain = UNTIL.replace(&plain[..reason], "${not}${no}${fix} as it stands");
     let plain = plain.as_ref();
     let mut from = 0;
     let mut clauses = Vec::new();
@@ -91,7 +91,8 @@ fn plain(sentence: &str) -> String {
     let plain = MARKER.replace(&plain, "");
     let plain = CONCEDED.replace(&plain, "");
     let plain = JOINED.replace(&plain, "");
-    plain.trim_end_matches(['.', '!']).to_owned()
+    let plain = plain.trim_end_matches(['.', '!']);
+    STILL.replace(plain, "").into_owned()
 }
 
 /// Words that decide.
@@ -121,7 +122,7 @@ impl Claim {
 }
 
 /// The whole text, where a sentence begins with it.
-const WHOLE: &str = r"(?:this|it|(?:the|this|your|our) (?:[\w'-]+ ){0,2}?(?:document|proposal|plan|design|draft|text|spec|specification|rfc|prd|kep|adr|submission|roadmap|report|pull request|change|paper|project|feature)(?: as (?:it stands|written|it is|is))?)";
+const WHOLE: &str = r"(?:this|it|(?:the|this|your|our) (?:[\w'-]+ ){0,2}?(?:document|proposal|plan|design|draft|text|spec|specification|rfc|prd|kep|adr|submission|roadmap|report|pull request|change|paper|project|feature|migration|rollout)(?: as (?:it stands|written|it is|is))?)";
 const ADVERB: &str = r"(?:(?:thus|simply|still|now|also|hence|therefore|[a-z]+ly),? )*";
 const LEAD: &str = r"^(?:(?:overall|in short|in sum|all in all|on balance|therefore|so|thus|hence|in the end|taken together|as it stands|as written|still|yet|and|but|however|finally|for (?:this|these|that|those) reasons?|in (?:my|our) (?:view|judgment|judgement|opinion)|(?:i|we) (?:think|believe|hold|find|conclude|judge)(?: that)?|(?:my|the) (?:conclusion|judgment|judgement|view|verdict|finding) is(?: that)?|which means(?: that)?|[a-z]+ly),? )*";
 const AS_IS: &str = r"(?: as (?:it stands|it is|is|written|proposed)| in its (?:current|present) (?:form|state|shape)| unchanged| yet| today| now| for now| right now)";
@@ -135,11 +136,11 @@ const NOT_NEVER: &[Judgment] = &[Approve, Revise];
 const WORDS: [(&[&str], &[Judgment], &[Judgment]); 5] = [
     (
         &[
-            "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:rejected|turned down|scrapped|abandoned)END",
+            "SUBJECT (?:must|should|has to|ought to|needs to) ADVERB be ADVERB (?:rejected|turned down|declined|scrapped|abandoned)END",
             "SUBJECT (?:is ADVERB rejected|deserves (?:rejection|to be rejected))END",
             "BARE (?:reject|rejected)(?: WHOLE)?END",
             "BARE rejection is (?:warranted|justified|unavoidable|the (?:only )?(?:right|responsible|sensible) (?:call|decision|outcome|choice))END",
-            r"\b(?:i|we) ADVERB (?:must |would )?ADVERB (?:recommend|advise|suggest) that WHOLE be ADVERB (?:rejected|turned down|scrapped)END",
+            r"\b(?:i|we) ADVERB (?:must |would )?ADVERB (?:recommend|advise|suggest) that WHOLE be ADVERB (?:rejected|turned down|declined|scrapped)END",
             r"^(?:this|it) is a (?:clear |plain )?rejectEND",
             r"\b(?:i|we) ADVERB (?:must |would |have to |will )?ADVERB (?:reject WHOLE|recommend (?:rejection|rejecting WHOLE))END",
             r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:reject|rejection)(?: WHOLE)?END",
@@ -153,6 +154,10 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 5] = [
             r"\b(?:i|we) ADVERB (?:must |would )?ADVERB (?:recommend|advise) that WHOLE not be ADVERB (?:approved|accepted|built|adopted)END",
             "BARE approving WHOLE would be (?:wrong|irresponsible|reckless|a mistake|premature)END",
             "BARE it would be (?:wrong|irresponsible|reckless|a mistake|premature) to approve WHOLEEND",
+            "SUBJECT is ADVERB unacceptableEND",
+            "SUBJECT should ADVERB be ADVERB sent backEND",
+            "SUBJECT must ADVERB be ADVERB fixed as it standsEND",
+            "BARE do not (?:proceed|go ahead|ship it|merge it|build it|adopt it)(?: with WHOLE)?END",
             "SUBJECT is not (?:yet |ADVERB )?(?:ready|acceptable)(?: for approval| to (?:be approved|go ahead|proceed|ship|be built))?END",
             r"\b(?:i|we) (?:can|do|would|will) not ADVERB (?:approve|recommend (?:approval|approving))(?: of)?(?: WHOLE)?END",
             r"\bno (?:[a-z]+ )?(?:reason|grounds?|case|basis) (?:to approve|for approval|for approving)(?: WHOLE)?END",
@@ -170,6 +175,7 @@ const WORDS: [(&[&str], &[Judgment], &[Judgment]); 5] = [
             "SUBJECT (?:is )?ADVERB (?:approved|ready (?:for approval|to be approved|to go ahead|to proceed|to ship))END",
             "SUBJECT deserves (?:approval|to be approved)END",
             "BARE (?:approve|approved)(?: WHOLE)?END",
+            "BARE (?:go ahead|ship it|lgtm|looks good to me)(?: with WHOLE)?END",
             "BARE approval is (?:warranted|justified|the right (?:call|decision|outcome))END",
             r"\b(?:i|we) ADVERB (?:would |will )?ADVERB (?:approve WHOLE|recommend (?:approval|approving WHOLE))END",
             r"\b(?:decision|verdict|recommendation|ruling) is (?:to )?(?:approve|approval)(?: WHOLE)?END",
@@ -234,16 +240,24 @@ static ENDS: LazyLock<Regex> = LazyLock::new(|| compiled(r"[:;(]| [–—-] |—
 static REASON: LazyLock<Regex> = LazyLock::new(|| compiled(r"\b(?:because|since)\b"));
 static UNTIL: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"(?:\b(?P<not>not [^,;:]*)) (?:before|until) .*$|(?P<no>rejected|revised|reworked|rewritten) (?:until|before) .*$",
+        r"(?:\b(?P<not>not [^,;:]*)) (?:before|until) .*$|(?P<no>rejected|revised|reworked|rewritten) (?:until|before) .*$|(?P<fix>fixed) before (?:approval|it can be approved)$",
     )
 });
 static MARKER: LazyLock<Regex> = LazyLock::new(|| compiled(r"^(?:[-•>#]+ |\d+[.)] )+"));
-/// What a sentence concedes before it decides.
-static CONCEDED: LazyLock<Regex> =
-    LazyLock::new(|| compiled(r"^(?:while|although|though|even though|despite|for all) [^,:;]*, "));
+/// What a sentence concedes before it decides, or gives as its reason.
+static CONCEDED: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"^(?:(?:while|although|though|even though|despite|for all|because|since|given) [^,:;]*|with [^,:;]*\b(?:open|missing|undefined|unclear|unanswered|unresolved|unsettled|unsolved)), ",
+    )
+});
+/// What a sentence concedes after it decided.
+static STILL: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r", (?:although|even though|despite) [^,:;]*$"));
 /// A side that the judge says is right: what follows is the judge's own word too.
 static JOINED: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(r"^the [a-z]+(?:'s (?:point|case|argument))? (?:is right|stands|wins|prevails)[:;,] ")
+    compiled(
+        r"^the [a-z]+(?:'s (?:point|case|argument))? (?:is right|stands|wins|prevails)(?:[:;,]| and) ",
+    )
 });
 static AS_IT_STANDS: LazyLock<Regex> = LazyLock::new(|| compiled(AS_IS));
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::author::{Choice, Remark, Wanted};
 use crate::briefed::Briefed;
+use crate::checkpoint::Kept;
 use crate::final_check::FinalChecks;
 use crate::round::{Count, Critique, Dispute, Reply, Synthesis, Unanswered};
 use crate::setup::Budget;
@@ -205,6 +206,12 @@ pub enum Event {
         version: VersionId,
         /// Changes that found no place in a text that was edited meanwhile.
         conflicts: Vec<ChangeId>,
+    },
+    /// The author decided on a document that somebody else had written to, and their words stay. Key:
+    /// `kept/K`.
+    KeptTheirs {
+        /// What they wrote.
+        kept: Kept,
     },
     /// The author took the accepted text back. Key: `takeback/K`.
     TakenBack {},

@@ -8,8 +8,11 @@ mod time;
 
 use std::collections::HashSet;
 
+use serde::Deserialize;
+
 use crate::author::Remark;
 use crate::briefed::Briefed;
+use crate::checkpoint::Kept;
 use crate::review::ReviewedChange;
 use crate::round::Critique;
 use crate::view::{Part, PartKey, Review, Round};
@@ -168,8 +171,12 @@ impl View {
             Event::Wanted { wanted } => self.wait(key, wanted),
             Event::Chosen { choice } => self.choose(choice),
             Event::Remarked { remark } => self.remark(remark),
-            Event::Observed { .. } if checkpoint::is_kept(key) => {
-                self.change_review(|review| review.kept = true)
+            Event::KeptTheirs { kept } => {
+                self.change_review(|review| review.kept = Some(kept.clone()))
+            }
+            Event::Observed { value } if checkpoint::is_kept(key) => {
+                let kept = Kept::deserialize(value).ok();
+                self.change_review(|review| review.kept = kept)
             }
             Event::TakenBack {} => self.change_review(|review| {
                 review.taken_back = review.accepted.take();
@@ -291,7 +298,7 @@ impl View {
     fn propose(&mut self, text: &TextHash, changes: &[Change]) -> Vec<PartKey> {
         let mut decided = fate::decided_in(self.review.as_ref());
         let earlier = self.review.take();
-        let kept = earlier.as_ref().is_some_and(|review| review.kept);
+        let kept = earlier.as_ref().and_then(|review| review.kept.clone());
         let reviewed = changes.iter().map(|change| ReviewedChange {
             change: change.clone(),
             decision: earlier

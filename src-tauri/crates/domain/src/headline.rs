@@ -22,7 +22,7 @@ pub enum CheckpointState {
     Approved,
     /// The author approved the revision together with what somebody else wrote.
     KeptBoth,
-    /// The author edited it by hand, which is final.
+    /// The author edited it by hand, or approved the file as somebody edited it, which is final.
     Adjusted,
     /// The document is again what it was before.
     TakenBack,
@@ -33,7 +33,7 @@ impl CheckpointState {
     pub fn of(view: &View) -> Self {
         let review = view.review.as_ref();
         if let Some(review) = review.filter(|review| review.accepted.is_some()) {
-            return match (review.is_by_hand(), review.kept) {
+            return match (review.is_by_hand(), review.kept.is_some()) {
                 (true, _) => Self::Adjusted,
                 (false, true) => Self::KeptBoth,
                 (false, false) => Self::Approved,
@@ -76,15 +76,20 @@ impl CheckpointHeadline {
     /// What a checkpoint came to; `None` of any other debate.
     pub fn of(view: &View, reader: Reader) -> Option<Self> {
         let review = AdversaryReview::of(view)?;
-        let (state, outcome) = (CheckpointState::of(view), view.header.outcome);
-        Some(Self::saying(&review, state, outcome, reader))
+        Some(Self::saying(
+            &review,
+            CheckpointState::of(view),
+            as_is(view),
+            reader,
+        ))
     }
 
-    /// The headline of a review that stands so.
+    /// The headline of a review that stands so; `as_is` says whether the author approved the file as it
+    /// was edited outside.
     pub fn saying(
         review: &AdversaryReview,
         state: CheckpointState,
-        outcome: Option<Outcome>,
+        as_is: bool,
         reader: Reader,
     ) -> Self {
         let decided = |author: &str, anybody: &str| match reader {
@@ -104,6 +109,13 @@ impl CheckpointHeadline {
                 decided("You kept both", "The author kept both versions"),
                 "still open",
             ),
+            CheckpointState::Adjusted if as_is => with_open(
+                decided(
+                    "You approved the file as edited",
+                    "The author approved the file as edited",
+                ),
+                "still open",
+            ),
             CheckpointState::Adjusted => with_open(
                 decided("You adjusted it", "Adjusted by the author"),
                 "left by the review",
@@ -112,7 +124,7 @@ impl CheckpointHeadline {
                 decided("You undid the revision", "The author undid the revision")
             }
             CheckpointState::ToReview | CheckpointState::Unrevised => review.ended(),
-            CheckpointState::Running => halted(outcome, review.rounds.max(1), reader),
+            CheckpointState::Running => halted(review.outcome, review.rounds.max(1), reader),
         };
         let brief = match state {
             CheckpointState::ToReview => capitalized(&review.in_short()),
@@ -129,6 +141,12 @@ impl CheckpointHeadline {
             brief,
         }
     }
+}
+
+/// Whether the author approved the file as it was edited outside, without a word of their own.
+pub fn as_is(view: &View) -> bool {
+    let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
+    kept.is_some_and(|kept| kept.as_is)
 }
 
 /// What stands above a review that was interrupted, and goes on once it is resumed.
@@ -177,18 +195,34 @@ fn capitalized(text: &str) -> String {
     })
 }
 
+fn decapitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_lowercase().collect::<String>() + letters.as_str()
+    })
+}
+
 impl AdversaryReview {
     /// What it came to at its end: `Adversary review complete: all addressed in 2 rounds`.
     pub fn ended(&self) -> String {
         let came_to = self.in_short();
-        if self.unread.is_some() || (!self.revised && !self.points.is_empty()) {
+        let is_whole = self.outcome == Some(Outcome::Concluded) && self.unread.is_none();
+        if !is_whole || (!self.revised && !self.points.is_empty()) {
             return capitalized(&came_to);
         }
         format!("Adversary review complete: {came_to}")
     }
 
-    /// In a few words: `all addressed in 2 rounds`.
+    /// In a few words: `all addressed in 2 rounds`, `review failed in round 2, 1 concern open`.
     pub fn in_short(&self) -> String {
+        if self.outcome != Some(Outcome::Concluded) {
+            let halted = halted(self.outcome, self.rounds.max(1), Reader::Anybody);
+            let open = match self.unresolved {
+                0 => String::new(),
+                _ => format!(", {} open", self.open()),
+            };
+            return format!("{}{open}", decapitalized(&halted));
+        }
         let rounds = match self.rounds {
             1 => "1 round".to_owned(),
             more => format!("{more} rounds"),

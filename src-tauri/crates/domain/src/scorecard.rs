@@ -93,6 +93,15 @@ impl Scorecard {
         self.rows.iter().map(|row| row.weight).collect()
     }
 
+    /// The weight of each row: the author’s own, where there is one for each, else as the card has it.
+    pub fn weights_by(&self, own: &[u8]) -> Vec<u8> {
+        if own.len() == self.rows.len() {
+            own.to_vec()
+        } else {
+            self.weights()
+        }
+    }
+
     /// The options from best to worst by these weights, one for each row; none where an option has marks
     /// for less than [`LEAST_MARKED`] percent of the weight. A mark that is missing counts neither way.
     pub fn ranking(&self, weights: &[u8]) -> Vec<Ranked> {
@@ -145,10 +154,9 @@ impl Scorecard {
         ranked
     }
 
-    /// Whether every option has marks for enough of the weight, as the card has it.
-    pub fn is_marked_enough(&self) -> bool {
-        let weights = self.weights();
-        (0..self.options.len()).all(|option| self.total(option, &weights).is_some())
+    /// Whether every option has marks for enough of these weights, one for each row.
+    pub fn is_marked_enough(&self, weights: &[u8]) -> bool {
+        (0..self.options.len()).all(|option| self.total(option, weights).is_some())
     }
 
     /// `sum(weight * mark) / sum(weight)` over the rows that mark the option; `None` where these weigh

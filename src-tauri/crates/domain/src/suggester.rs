@@ -1,14 +1,17 @@
 //! What a text says about the debate that it should get: its kind, what to focus on, who should read it
 //! and on how many models. No model is asked: words are counted, and each suggestion says which.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::Kind;
 
 mod reasons;
 mod signs;
+mod taken;
 
 pub use signs::Signs;
+pub use taken::{ONCALL, Taken};
 
 /// Signs from which on something is suggested.
 pub const THRESHOLD: usize = 2;
@@ -36,7 +39,7 @@ pub struct Suggestion {
 }
 
 /// What reviewers can be asked to look at first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Focus {
     /// Who may do what, and with which secrets.
@@ -47,8 +50,19 @@ pub enum Focus {
     Reliability,
 }
 
+/// What the words of a text suggest for its debate, as the panel shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct TextSuggestion {
+    /// All of it.
+    pub taken: Taken,
+    /// Why.
+    pub reasoning: Reasoning,
+    /// What the author should know before taking it.
+    pub warnings: Vec<String>,
+}
+
 /// Why each field is suggested, in plain words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[expect(missing_docs, reason = "a reason for each field of a suggestion")]
 pub struct Reasoning {
     pub doc_type: String,

@@ -64,3 +64,29 @@ pub fn grouped(number: impl Display) -> String {
     }
     grouped
 }
+
+/// A number of bytes as people read it: “812 bytes”, “1.2 KB”, “64 KB”, “3.5 MB”; 1 KB is 1,024 bytes.
+pub fn size(bytes: u64) -> String {
+    const UNITS: [&str; 4] = ["KB", "MB", "GB", "TB"];
+    if bytes == 1 {
+        return "1 byte".to_owned();
+    }
+    if bytes < 1024 {
+        return format!("{} bytes", grouped(bytes));
+    }
+    // Tenths of a unit, rounded.
+    let mut tenths = (bytes.saturating_mul(10) + 512) / 1024;
+    let mut units = UNITS.iter();
+    let mut unit = units.next();
+    while tenths >= 10_235
+        && let Some(next) = units.next()
+    {
+        tenths = (tenths + 512) / 1024;
+        unit = Some(next);
+    }
+    let unit = unit.copied().unwrap_or_default();
+    match (tenths / 10, tenths % 10) {
+        (whole @ 0..10, tenth) if tenth > 0 => format!("{whole}.{tenth} {unit}"),
+        _ => format!("{} {unit}", grouped((tenths + 5) / 10)),
+    }
+}

@@ -7,6 +7,7 @@ use crate::against::Concern;
 use crate::author::{Author, Remark, Wanted};
 use crate::briefed::Briefed;
 use crate::came_to::{CameTo, Doubt};
+use crate::checkpoint::Kept;
 use crate::final_check::FinalChecks;
 use crate::priority::Ordered;
 use crate::review::ReviewedChange;
@@ -85,12 +86,7 @@ impl Concluded {
     pub fn weights(&self) -> Vec<u8> {
         let verdict = self.conclusion.verdict.as_ref();
         let card = verdict.and_then(|verdict| verdict.scorecard.as_ref());
-        let weights = &self.rulings.weights;
-        match card {
-            Some(card) if weights.len() == card.rows.len() => weights.clone(),
-            Some(card) => card.weights(),
-            None => Vec::new(),
-        }
+        card.map_or_else(Vec::new, |card| card.weights_by(&self.rulings.weights))
     }
 
     /// Whether a ruling accepts what the debate came to; `None` where it settles nothing.
@@ -241,9 +237,10 @@ pub struct Review {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub taken_back: Option<VersionId>,
-    /// Whether what somebody else wrote to the document was kept beside it.
-    #[serde(default)]
-    pub kept: bool,
+    /// What somebody else wrote to the document, where the author decided to keep it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub kept: Option<Kept>,
 }
 
 impl Review {

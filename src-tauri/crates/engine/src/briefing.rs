@@ -3,6 +3,7 @@
 //!
 //! A part never fails a debate: what goes wrong is a warning beside what was found.
 
+pub(crate) mod attached;
 mod exploration;
 mod nuances;
 pub(crate) mod research;
@@ -27,6 +28,8 @@ pub(crate) struct Ground {
     pub(crate) root: Option<PathBuf>,
     /// The file of the text, below that folder and with slashes.
     pub(crate) file: Option<String>,
+    /// Paths of the files and folders that are attached.
+    pub(crate) context: Vec<PathBuf>,
     /// What is researched.
     pub(crate) research: Option<Research>,
     /// What counts as a secret.
@@ -43,6 +46,7 @@ impl Ground {
             text,
             root: briefing.root.as_deref().map(PathBuf::from),
             file: briefing.file.clone(),
+            context: briefing.context.iter().map(PathBuf::from).collect(),
             research: briefing.research.clone(),
             redactor: Redactor::new(own),
             weights: briefing.weights.clone(),
@@ -55,6 +59,7 @@ fn reader(part: BriefingPart) -> fn(&Ground) -> Briefed {
     match part {
         BriefingPart::Nuances => nuances::read,
         BriefingPart::Research => research::read,
+        BriefingPart::Context => attached::read,
         BriefingPart::Exploration => exploration::read,
         BriefingPart::Weights => weights::read,
     }

@@ -25,12 +25,14 @@ pub(crate) const PAST: usize = 10;
 const TYPICAL_ROUNDS: f64 = 2.0;
 /// Tokens of our own words in a prompt.
 const PROMPT_TOKENS: f64 = 900.0;
+/// Bytes of English in a token.
+const BYTES_PER_TOKEN: u64 = 4;
 /// Tokens of a typical answer.
 const ANSWER_TOKENS: f64 = 900.0;
 
-/// What the plan will take.
-pub(crate) fn estimate(plan: &Plan, text: &str, past: &[Past]) -> Estimate {
-    let text = tokens(estimate_tokens(text));
+/// What the plan will take, with so many bytes of attached files beside the text.
+pub(crate) fn estimate(plan: &Plan, text: &str, attached: usize, past: &[Past]) -> Estimate {
+    let text = tokens(estimate_tokens(text)) + tokens((attached as u64).div_ceil(BYTES_PER_TOKEN));
     let course = Course::of(plan.protocol, &plan.agenda);
     let figures = match course.form() {
         Some(form) => of_form(plan, form, text, past),

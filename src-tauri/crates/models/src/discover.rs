@@ -6,7 +6,7 @@ use domain::model::{ModelSource, ModelSpec, RULES};
 use domain::page::{ModelGroup, ModelRow, ModelState};
 use futures::future::join_all;
 
-use crate::cli::{self, Cli, KNOWN, Lock};
+use crate::cli::{self, Cli, Installed, KNOWN, Lock};
 use crate::{effort_ignored, folder, http, prices, program};
 
 /// Every model that can be offered, in the order of lists: the built-in reviewer, the known
@@ -55,10 +55,11 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
             ..known_row(cli, first)
         }];
     };
-    let found = cli::inspect(cli, &program, folder).await;
+    let installed = Installed::now(cli, program, folder).await;
+    let found = cli::inspect(&installed, folder).await;
     let lock = match found.signed_in {
         Some(false) => None,
-        Some(true) | None => Some(Lock::of(cli, &program, folder).await),
+        Some(true) | None => Some(Lock::of(&installed, folder).await),
     };
     let (state, note, command) = match lock {
         None => (
@@ -68,7 +69,7 @@ async fn known_rows(cli: &'static Cli, folder: &Path) -> Vec<ModelRow> {
         ),
         Some(Lock::Broken(why)) => (
             ModelState::NotVerified,
-            format!("Not safe to ask: in a check, {why}. To update it, run in a terminal:"),
+            format!("Not safe to use: in a safety check, {why}. To update it, run in a terminal:"),
             Some(cli.install.to_owned()),
         ),
         Some(Lock::Untried(failure)) => (

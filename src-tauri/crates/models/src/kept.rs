@@ -10,7 +10,7 @@ use std::{fs, io};
 
 use crate::folder;
 
-/// How long an answer holds: some programs are shims, whose own size and date never change.
+/// How long an answer holds: a version may be built anew under the same name.
 const HOLDS: Duration = Duration::from_hours(24);
 
 type Gate = Arc<tokio::sync::Mutex<()>>;
@@ -18,11 +18,18 @@ type Gate = Arc<tokio::sync::Mutex<()>>;
 /// One gate for each file, so that eight seats that start together ask a program only once.
 static GATES: LazyLock<Mutex<HashMap<PathBuf, Gate>>> = LazyLock::new(Mutex::default);
 
-/// The file that keeps `what` about the program as it is now: another size or date, another file.
-pub(crate) fn file_for(folder: &Path, program: &Path, what: &str) -> io::Result<PathBuf> {
+/// The file that keeps `what` about the program as it is now: another size, date or version, another
+/// file.
+pub(crate) fn file_for(
+    folder: &Path,
+    program: &Path,
+    version: Option<&str>,
+    what: &str,
+) -> io::Result<PathBuf> {
     let found = fs::metadata(program)?;
     let mut hasher = DefaultHasher::new();
     program.hash(&mut hasher);
+    version.hash(&mut hasher);
     found.len().hash(&mut hasher);
     let changed = found
         .modified()?
@@ -34,18 +41,12 @@ pub(crate) fn file_for(folder: &Path, program: &Path, what: &str) -> io::Result<
         .join(format!("{what}-{:016x}", hasher.finish())))
 }
 
-/// The path of the file that keeps `what` about the program; what `ask` returns is written to it when
-/// it is not there yet. `None` when nothing is kept and asking brought nothing.
-pub(crate) async fn kept<Asking>(
-    folder: &Path,
-    program: &Path,
-    what: &str,
-    ask: impl FnOnce() -> Asking,
-) -> Option<PathBuf>
+/// This file; what `ask` returns is written to it when it is not there yet. `None` when nothing is kept
+/// and asking brought nothing.
+pub(crate) async fn kept<Asking>(path: PathBuf, ask: impl FnOnce() -> Asking) -> Option<PathBuf>
 where
     Asking: Future<Output = Option<String>>,
 {
-    let path = file_for(folder, program, what).ok()?;
     let gate = gate(&path);
     let _held = gate.lock().await;
     if is_fresh(&path) {

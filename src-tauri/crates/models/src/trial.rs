@@ -53,7 +53,10 @@ pub async fn test(spec: &ModelSpec, folder: &Path) -> ModelTest {
             note: None,
             duration_ms,
             usage: None,
-            failure: Some(failure),
+            failure: Some(Failure {
+                hint: for_a_test(&failure.hint),
+                ..failure
+            }),
         },
     }
 }
@@ -102,6 +105,13 @@ fn question() -> Question {
         },
         effort: None,
     }
+}
+
+/// What to do next, where there is no debate to resume.
+fn for_a_test(hint: &str) -> String {
+    hint.replace("Resume to ask again", "Test it again")
+        .replace("Resume", "Test it again")
+        .replace("resume", "test it again")
 }
 
 /// What is odd about an answer.

@@ -5,11 +5,12 @@ mod common;
 
 use common::{ask, question};
 use domain::FailureKind::Cancelled;
-use domain::model::{CliFormat, KnownCli, ModelSource, ModelSpec, RULES};
+use domain::model::{CliFormat, KnownCli, ModelSource, ModelSpec, RULES, Wire};
 use domain::page::{ModelGroup, ModelState};
 use models::answer::read;
 use models::{by_name, discover, find_program, open, slots};
 use testkit::scripted::{Script, StandIn, Turn};
+use testkit::server::{Answer, Server};
 use tokio_util::sync::CancellationToken;
 
 fn own(name: &str, command: &[&str]) -> ModelSpec {
@@ -170,6 +171,40 @@ async fn a_test_asks_for_one_word_and_says_what_came_instead() {
     let long = "word ".repeat(100);
     let start: String = long.chars().take(240).collect();
     check_answer(&long, &format!("{start}…"), true).await;
+}
+
+#[tokio::test]
+async fn a_test_that_fails_speaks_of_no_debate() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let test = async |spec: &ModelSpec| {
+        let failure = models::test(spec, folder.path()).await.failure;
+        failure.expect("a failure")
+    };
+    let refused = Turn::text("").exits(1, "429 too many requests");
+    let busy = Turn::text("").exits(1, "status 503");
+    let stand_ins = [refused, busy].map(|turn| StandIn::new(&Script::text([turn])));
+    let mut hints = Vec::new();
+    for stand_in in &stand_ins {
+        hints.push(test(&stand_in.own("mine")).await.hint);
+    }
+    for answer in [
+        Answer::status(429, ""),
+        Answer::status(429, "").with_header("retry-after", "30"),
+        Answer::text("One two three").cut(),
+    ] {
+        let server = Server::new(Wire::Openai, [answer]);
+        hints.push(test(&server.model("mine")).await.hint);
+    }
+    assert_eq!(
+        hints,
+        [
+            "Wait a while and test it again, or choose another model.",
+            "Test it again in a few minutes, or choose another model.",
+            "Wait a while and test it again, or choose another model.",
+            "Test it again in 30 s, or choose another model.",
+            "Test it again, or choose another model.",
+        ]
+    );
 }
 
 #[tokio::test]

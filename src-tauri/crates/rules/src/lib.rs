@@ -84,9 +84,12 @@ const ENOUGH_FOR_A_LANGUAGE: usize = 48_000;
 
 /// For a text that is not in English, a sentence that says which checks could not run.
 pub fn language_note(document: &str) -> Option<String> {
-    let beginning = &document[..document.floor_char_boundary(ENOUGH_FOR_A_LANGUAGE)];
-    let document = document::parse(beginning);
-    (!language::is_english(&document.lower)).then(|| {
+    let of_beginning = || {
+        let end = document.floor_char_boundary(ENOUGH_FOR_A_LANGUAGE);
+        language::is_english(&document::parse(&document[..end]).lower)
+    };
+    let is_english = shared::last_is_english(document).unwrap_or_else(of_beginning);
+    (!is_english).then(|| {
         "This text does not seem to be in English. The built-in reviewer checked what does not \
          depend on words: placeholders, empty sections and cells, links, numbering and doubled words."
             .to_owned()

@@ -80,6 +80,13 @@ impl ReadText {
     }
 }
 
+/// Whether a text is in English, if it is the one that was read last.
+pub(crate) fn last_is_english(text: &str) -> Option<bool> {
+    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let same = last.filter(|it| it.reading.document.source == text);
+    same.map(|it| it.is_english())
+}
+
 /// Lets the text that was read last go.
 pub(crate) fn let_go() {
     LAST.lock().unwrap_or_else(PoisonError::into_inner).take();

@@ -206,8 +206,11 @@ fn only_other_languages_get_a_note() {
         rules::language_note("The guest orders and the kitchen cooks what is on the list.")
             .is_none()
     );
-    assert!(
-        rules::language_note("Der Gast bestellt und die Küche kocht, was auf der Karte steht.")
-            .is_some()
-    );
+    let german = "Der Gast bestellt und die Küche kocht, was auf der Karte steht.";
+    assert!(rules::language_note(german).is_some());
+    // The same once the text was read.
+    rules::questions(Kind::Task, german, &[]);
+    assert!(rules::language_note(german).is_some());
+    rules::questions(Kind::Task, "The guest orders and the kitchen cooks.", &[]);
+    assert!(rules::language_note(german).is_some());
 }

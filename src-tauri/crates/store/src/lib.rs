@@ -63,6 +63,7 @@ struct Inner {
     writer: Mutex<Connection>,
     readers: Mutex<Vec<Connection>>,
     ids: clock::Ids,
+    was_empty: bool,
     torn: Option<PathBuf>,
     _in_use: lock::Locked,
 }
@@ -83,6 +84,7 @@ impl Store {
                 folder: folder.to_owned(),
                 writer: Mutex::new(opened.writer),
                 readers: Mutex::new(Vec::new()),
+                was_empty: opened.newest.is_none(),
                 ids: clock::Ids::after(opened.newest.as_deref()),
                 torn: opened.torn,
                 _in_use: opened.in_use,
@@ -97,6 +99,11 @@ impl Store {
     /// The data folder.
     pub fn folder(&self) -> &Path {
         &self.inner.folder
+    }
+
+    /// Whether it held no task and no debate when it was opened.
+    pub fn was_empty(&self) -> bool {
+        self.inner.was_empty
     }
 
     /// What to tell the user when the last of what was written could not be read at the start.

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use domain::DebateId;
 use domain::page::DebateState;
+use domain::{DebateId, TaskId};
 
 use crate::connect::PATIENCE;
 use crate::private::{make_folder, private};
@@ -67,7 +67,7 @@ impl Store {
     /// # Errors
     /// [`Error::Invalid`] when the identifier is none.
     pub fn lock_debate(&self, debate: &DebateId) -> Result<Option<DebateLock>> {
-        let path = self.lock_path("debate", debate)?;
+        let path = self.lock_path("debate", debate.as_str())?;
         for _ in 0..TRIES {
             if let Some(file) = try_lock(&path)?.map(Locked) {
                 return Ok(Some(DebateLock {
@@ -88,7 +88,19 @@ impl Store {
     /// [`Error::Invalid`] when the identifier is none, and [`Error::Busy`] when another holds on to
     /// it.
     pub fn lock_acts(&self, debate: &DebateId) -> Result<ActLock> {
-        let path = self.lock_path("acts", debate)?;
+        let path = self.lock_path("acts", debate.as_str())?;
+        let file = wait_for_lock(&path).map(Locked)?;
+        Ok(ActLock { _file: file })
+    }
+
+    /// The right to begin a debate over the document of a task, after waiting for whoever has it: who looks
+    /// whether another one is under way begins before the next one looks.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the identifier is none, and [`Error::Busy`] when another holds on to
+    /// it.
+    pub fn lock_start(&self, task: &TaskId) -> Result<ActLock> {
+        let path = self.lock_path("start", task.as_str())?;
         let file = wait_for_lock(&path).map(Locked)?;
         Ok(ActLock { _file: file })
     }
@@ -98,7 +110,7 @@ impl Store {
     /// # Errors
     /// [`Error::Invalid`] when the identifier is none.
     pub fn is_driven(&self, debate: &DebateId) -> Result<bool> {
-        is_held(&self.lock_path("debate", debate)?)
+        is_held(&self.lock_path("debate", debate.as_str())?)
     }
 
     /// How a debate stands that stands so by its facts: one that goes on and that nobody drives is
@@ -112,8 +124,7 @@ impl Store {
         }
     }
 
-    fn lock_path(&self, what: &str, debate: &DebateId) -> Result<PathBuf> {
-        let id = debate.as_str();
+    fn lock_path(&self, what: &str, id: &str) -> Result<PathBuf> {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if id.is_empty() || !id.bytes().all(plain) {
             return Err(Error::invalid(format!("“{id}” is not the id of a debate")));

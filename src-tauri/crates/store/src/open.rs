@@ -97,8 +97,9 @@ pub(crate) fn writer(path: &Path, folder: &Path) -> Result<Connection> {
     settle_on_close(&connection, false)?;
     migrations::refuse_newer(&connection, path)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
-    // Nothing can be lost of a new database: after a power cut, its steps go on from the last one there.
+    // Nothing can be lost of a new database: after a power cut, it is made again.
     wait_for_disk(&connection, migrations::version(&connection)? > 0)?;
+    migrations::make_if_new(&mut connection)?;
     update::migrate(&mut connection, migrations::STEPS, folder)?;
     projection::make_if_missing(&mut connection)?;
     Ok(connection)

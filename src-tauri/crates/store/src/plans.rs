@@ -147,7 +147,12 @@ fn use_tasks(store: &Store) {
     store.versions(&id).unwrap();
     store.version(&version.id).unwrap();
     store.text(&version.text).unwrap();
+    store
+        .attach(&id, &["/notes/export.csv".to_owned()])
+        .unwrap();
     store.duplicate_task(&id).unwrap();
+    store.attached(&id).unwrap();
+    store.detach(&id, "/notes/export.csv").unwrap();
     store.set_project(&id, Some("/plans")).unwrap();
     store.archive_task(&id, true).unwrap();
 }

@@ -185,6 +185,7 @@ pub(crate) fn texts_of(event: &Event) -> Vec<&TextHash> {
         Event::RoundBegan { text, .. } | Event::Proposed { text, .. } => vec![text],
         Event::Replied { reply } => vec![&reply.system, &reply.prompt, &reply.raw],
         Event::Synthesized { synthesis, .. } => vec![&synthesis.text],
+        Event::KeptTheirs { kept } => vec![&kept.text],
         _ => Vec::new(),
     }
 }

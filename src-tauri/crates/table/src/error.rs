@@ -23,7 +23,7 @@ pub enum Error {
         /// What.
         message: String,
         /// What to do next.
-        hint: String,
+        hint: Hint,
     },
     /// Another process drives the debate.
     #[error("Another Whetstone is running this debate.")]
@@ -64,7 +64,7 @@ impl Error {
         let (code, hint) = match self {
             Self::Store(error) => return error.app_error(),
             Self::Invalid { hint, .. } => (ErrorCode::Invalid, words(hint).to_owned()),
-            Self::Changed { hint, .. } => (ErrorCode::Conflict, hint.clone()),
+            Self::Changed { hint, .. } => (ErrorCode::Conflict, words(hint).to_owned()),
             Self::Busy => (
                 ErrorCode::Busy,
                 "Wait until it ends, or stop it where it runs.".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use domain::{Event, TextHash};
 
@@ -71,7 +71,7 @@ impl Table {
             && now.as_ref() != Some(expected)
             && now.as_ref() != Some(&left)
         {
-            return Ok(Err(changed(&name)));
+            return Ok(Err(changed(&effect.file)));
         }
         let performing = Event::Performing {
             file: name.clone(),
@@ -85,7 +85,7 @@ impl Table {
         };
         if now.as_ref() != Some(&left) {
             if now != found {
-                return Ok(Err(changed(&name)));
+                return Ok(Err(changed(&effect.file)));
             }
             if let Err(error) = self.write(&effect, read.is_some()).await? {
                 let words = format!("{name} can’t be written: {error}.");
@@ -126,8 +126,10 @@ impl Table {
     }
 }
 
-fn changed(name: &str) -> Unwritten {
+fn changed(file: &Path) -> Unwritten {
+    let name = file.file_name().unwrap_or(file.as_os_str());
     Unwritten::Changed(format!(
-        "Someone else changed {name} in the meantime, so it was left as it is."
+        "Someone else changed {} in the meantime, so nothing was written to it.",
+        name.to_string_lossy()
     ))
 }

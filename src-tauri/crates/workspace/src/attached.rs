@@ -1,26 +1,22 @@
-//! Files and folders that somebody attached to a text, as models read them: without secrets, each line
-//! with its number.
+//! Files and folders that somebody attached to a text, as models read them.
 
-use std::fmt::Write;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use domain::text::redact::Redactor;
 use domain::usage::grouped;
 use serde::{Deserialize, Serialize};
 
-use crate::read::{self, Unread};
-use crate::redact::redact;
-use crate::root::Root;
+use crate::numbered::load;
+use crate::place::{self, Place};
 use crate::skip::{self, Skipped};
 use crate::stop::Stop;
 use crate::walk::{slashed, walk};
 
-/// Bytes of a file that are sent.
-pub(crate) const MOST_BYTES: usize = 65_536;
 /// Files of all that is attached.
 const MOST_FILES: usize = 50;
 /// Bytes of all that is attached.
-const MOST_IN_ALL: usize = 8 * MOST_BYTES;
+const MOST_IN_ALL: usize = 8 * crate::numbered::MOST_BYTES;
 /// Files of a folder that are looked at to choose from.
 const MOST_VISITED: usize = 20_000;
 
@@ -36,7 +32,9 @@ pub struct Attached {
 /// A file that is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttachedFile {
-    /// Below the root, with slashes.
+    /// Which of the attached paths brought it, counted from 0.
+    pub from: usize,
+    /// Below the project, with slashes; elsewhere as much of the path as tells it from the others.
     pub name: String,
     /// Its size in bytes.
     pub size: u64,
@@ -53,38 +51,41 @@ pub struct AttachedFile {
 /// Something that isn’t sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LeftOutFile {
-    /// The path as the user gave it, or its path below the root.
+    /// Which of the attached paths it belongs to, counted from 0.
+    pub from: usize,
+    /// The path as the user gave it, or as a file that is sent would be named.
     pub name: String,
     /// Why, in a few words: “is no text”.
     pub why: String,
 }
 
-/// Loads what was attached: paths of files and folders, absolute or below the root. What lies outside
-/// the root, also behind a link, is left out. At most 50 files, 65,536 bytes of each, and 524,288 bytes
-/// in all. Blocks.
-pub fn attach(root: &Root, paths: &[PathBuf], redactor: &Redactor, stop: &Stop) -> Attached {
-    let mut attached = Attached::default();
-    for path in paths {
-        let name = slashed(&path.to_string_lossy());
-        let Some(below) = root.below(path) else {
-            let is_there = root.path().join(path).exists();
-            attached.leave_out(
-                &name,
-                if is_there {
-                    "lies outside the project"
-                } else {
-                    "isn’t there"
-                },
-            );
-            continue;
-        };
-        if root.path().join(&below).is_dir() {
-            attached.add_folder(root, &below, redactor, stop);
-        } else {
-            attached.add(root, &below, redactor);
+/// Loads what was attached: paths of files and folders. What lies in the project is read below that, and
+/// nothing behind a link that leads out of it. Other paths were chosen by hand: a folder is read below
+/// itself, a file below the folder that it lies in. At most 50 files, 65,536 bytes of each, and 524,288
+/// bytes in all. Blocks.
+pub fn attach(
+    project: Option<&Path>,
+    paths: &[PathBuf],
+    redactor: &Redactor,
+    stop: &Stop,
+) -> Attached {
+    let mut attaching = Attaching {
+        attached: Attached::default(),
+        from: 0,
+        seen: HashSet::new(),
+        redactor,
+    };
+    for (from, path) in paths.iter().enumerate() {
+        attaching.from = from;
+        match place::find(project, path) {
+            Ok(place) if place.root.path().join(&place.below).is_dir() => {
+                attaching.add_folder(&place, stop);
+            }
+            Ok(place) => attaching.add(&place, &place.below),
+            Err(why) => attaching.leave_out(&slashed(&path.to_string_lossy()), why),
         }
     }
-    attached
+    attaching.attached
 }
 
 impl Attached {
@@ -99,120 +100,175 @@ impl Attached {
         self.files.iter().map(|file| file.redacted).sum()
     }
 
+    /// Bytes that are sent.
+    pub fn bytes(&self) -> usize {
+        self.files.iter().map(|file| file.text.len()).sum()
+    }
+}
+
+impl LeftOutFile {
+    /// What isn’t sent, and why, in a sentence.
+    pub fn sentence(&self) -> String {
+        format!("{} {}.", self.name, self.why)
+    }
+}
+
+/// What is loaded while it grows.
+struct Attaching<'a> {
+    attached: Attached,
+    /// Which path is loaded.
+    from: usize,
+    /// Files that were loaded or left out already, by their full paths.
+    seen: HashSet<PathBuf>,
+    redactor: &'a Redactor,
+}
+
+impl Attaching<'_> {
     fn leave_out(&mut self, name: &str, why: &str) {
-        self.left_out.push(LeftOutFile {
-            name: name.to_owned(),
+        self.attached.left_out.push(LeftOutFile {
+            from: self.from,
+            name: shown(name),
             why: why.to_owned(),
         });
     }
 
-    fn add_folder(&mut self, root: &Root, below: &Path, redactor: &Redactor, stop: &Stop) {
-        let walked = walk(
-            root,
-            below,
-            MOST_VISITED,
-            stop,
-            |paths: &mut Vec<String>, path| {
-                let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
-                if !matches!(skip::file(name), Some(Skipped::Made | Skipped::Binary)) {
-                    paths.push(path.to_owned());
-                }
-            },
-        );
-        let mut paths = walked.shares.concat();
+    fn add_folder(&mut self, place: &Place, stop: &Stop) {
+        let (root, below) = (&place.root, &place.below);
+        let walked = walk(root, below, MOST_VISITED, stop, Listed::add);
+        let mut listed = Listed::default();
+        for share in walked.shares {
+            listed.paths.extend(share.paths);
+            listed.passed_over += share.passed_over;
+        }
+        let mut paths = listed.paths;
         paths.sort();
+        let folder = self.folder_name(place);
         for warning in walked.left_out.warnings() {
-            self.leave_out(&slashed(&below.to_string_lossy()), &warning);
+            let warning = warning.trim_end_matches('.');
+            self.leave_out(&folder, &format!("isn’t complete: {warning}"));
         }
         if walked.is_cut || walked.ended.is_some() {
             let files = grouped(walked.files as u64);
             let why = format!("has more files than the {files} that were looked at");
-            self.leave_out(&slashed(&below.to_string_lossy()), &why);
+            self.leave_out(&folder, &why);
         }
-        let rest = paths.split_off(paths.len().min(MOST_FILES.saturating_sub(self.files.len())));
+        match listed.passed_over {
+            0 if paths.is_empty() => self.leave_out(&folder, "has no files that can be sent"),
+            0 => {}
+            1 => self.leave_out(
+                &folder,
+                "has 1 file that is no text or was written by a program",
+            ),
+            more => {
+                let files = grouped(more as u64);
+                let why =
+                    format!("has {files} files that are no text or were written by a program");
+                self.leave_out(&folder, &why);
+            }
+        }
+        let left = MOST_FILES.saturating_sub(self.attached.files.len());
+        let rest = paths.split_off(paths.len().min(left));
         for path in &paths {
-            self.add(root, Path::new(path), redactor);
+            self.add(place, Path::new(path));
         }
         if let [first, more @ ..] = rest.as_slice() {
+            let first = self.name(place, Path::new(first));
             let name = match more.len() {
-                0 => first.clone(),
+                0 => first,
                 more => format!("{first} and {more} more"),
             };
             self.leave_out(&name, &full());
         }
     }
 
-    fn add(&mut self, root: &Root, below: &Path, redactor: &Redactor) {
-        let name = slashed(&below.to_string_lossy());
-        if self.files.iter().any(|file| file.name == name) {
+    fn add(&mut self, place: &Place, below: &Path) {
+        if !self.seen.insert(place.root.path().join(below)) {
             return;
         }
-        if self.files.len() >= MOST_FILES || self.bytes() >= MOST_IN_ALL {
+        let name = self.name(place, below);
+        if self.attached.files.len() >= MOST_FILES || self.attached.bytes() >= MOST_IN_ALL {
             self.leave_out(&name, &full());
             return;
         }
-        match load(root, below, redactor) {
-            Ok(file) => self.files.push(file),
+        match load(&place.root, below, &name, self.redactor) {
+            Ok(file) => self.attached.files.push(AttachedFile {
+                from: self.from,
+                name,
+                size: file.size,
+                is_cut: file.is_cut,
+                lines: file.lines,
+                redacted: file.redacted,
+                text: file.text,
+            }),
             Err(why) => self.leave_out(&name, why),
         }
     }
 
-    fn bytes(&self) -> usize {
-        self.files.iter().map(|file| file.text.len()).sum()
+    /// What a file is called: its path below the root, with the name of a folder that was chosen as a
+    /// whole in front, and as many folders before that as tell it from files of the same name.
+    fn name(&self, place: &Place, below: &Path) -> String {
+        let full = place.root.path().join(below);
+        let parts: Vec<_> = full.iter().collect();
+        let least = below.iter().count() + usize::from(place.is_chosen);
+        let named = |count: usize| {
+            let path: PathBuf = parts.iter().skip(parts.len() - count).collect();
+            slashed(&path.to_string_lossy())
+        };
+        let is_free = |name: &String| self.attached.files.iter().all(|file| file.name != *name);
+        let mut candidates = (least.min(parts.len())..=parts.len()).map(named);
+        let free = candidates.find(is_free);
+        free.unwrap_or_else(|| slashed(&full.to_string_lossy()))
     }
+
+    /// What a folder is called; the root of the disk has no name.
+    fn folder_name(&self, place: &Place) -> String {
+        let full = place.root.path().join(&place.below);
+        match place.below.iter().count() {
+            0 => full
+                .file_name()
+                .unwrap_or(full.as_os_str())
+                .to_string_lossy()
+                .into_owned(),
+            _ => self.name(place, &place.below),
+        }
+    }
+}
+
+/// What a thread finds in a folder.
+#[derive(Default)]
+struct Listed {
+    /// Below the root, with slashes.
+    paths: Vec<String>,
+    /// Files that are no text, or that a program wrote, by their names.
+    passed_over: usize,
+}
+
+impl Listed {
+    fn add(&mut self, path: &str) {
+        let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+        if matches!(skip::file(name), Some(Skipped::Made | Skipped::Binary)) {
+            self.passed_over += 1;
+        } else {
+            self.paths.push(path.to_owned());
+        }
+    }
+}
+
+/// A name with its line breaks and the like spelled out.
+fn shown(name: &str) -> String {
+    let spelled = |it: char| {
+        if it.is_control() {
+            it.escape_debug().to_string()
+        } else {
+            it.to_string()
+        }
+    };
+    name.chars().map(spelled).collect()
 }
 
 fn full() -> String {
     format!(
-        "is more than the {MOST_FILES} files or {} KB that are sent",
+        "went over the limit of {MOST_FILES} files and {} KB",
         MOST_IN_ALL / 1024
     )
-}
-
-fn load(root: &Root, below: &Path, redactor: &Redactor) -> Result<AttachedFile, &'static str> {
-    let name = below
-        .to_str()
-        .map(slashed)
-        .filter(|it| !it.contains(char::is_control));
-    let name = name.ok_or("has a name with a line break or bytes that aren’t UTF-8")?;
-    let file_name = name
-        .rsplit_once('/')
-        .map_or(name.as_str(), |(_, name)| name);
-    if skip::file(file_name) == Some(Skipped::Secret) {
-        return Err("is a file that holds secrets");
-    }
-    // Twice as much is read, so that a secret across the cut is seen whole.
-    let read = read::beginning(root, below, 2 * MOST_BYTES as u64);
-    let (bytes, size) = read.map_err(why)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let (safe, redacted) = redact(redactor, text);
-    let end = safe.floor_char_boundary(MOST_BYTES);
-    let sent = &safe[..end];
-    let mut numbered = format!("=== {name} ===\n");
-    let mut lines = 0;
-    for line in sent.lines() {
-        lines += 1;
-        // Writing to a string can't fail.
-        let _ = writeln!(numbered, "{lines:04}|{line}");
-    }
-    Ok(AttachedFile {
-        name,
-        size,
-        is_cut: end < safe.len() || size > bytes.len() as u64,
-        lines,
-        redacted,
-        text: numbered,
-    })
-}
-
-fn why(unread: Unread) -> &'static str {
-    match unread {
-        Unread::Large => "is too large",
-        Unread::Binary => "is no text",
-        Unread::Made => "was written by a program",
-        Unread::Gone => "isn’t there any more, or isn’t a file",
-        Unread::Denied => "can’t be read: you have no permission",
-        Unread::Failed => "can’t be read: the system failed",
-    }
 }

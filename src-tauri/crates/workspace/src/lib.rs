@@ -29,7 +29,8 @@
 //!
 //! One idea per file: `root` opens files and never leaves the folder, `walk` finds them, `skip` says
 //! what is passed over, `keywords` says what a text is about, `matcher` finds that in a file, `discover`
-//! does so in all files, `searches` lists what is looked for, `rank` weighs files, `excerpts` picks passages, `redact` takes secrets out.
+//! does so in all files, `searches` lists what is looked for, `rank` weighs files, `excerpts` picks passages, `redact` takes secrets out. Of what is attached, `place` says
+//! below which folder it is read, and `numbered` writes one file as models read it.
 
 mod attached;
 mod cite;
@@ -39,6 +40,8 @@ mod explore;
 mod keywords;
 mod left_out;
 mod matcher;
+mod numbered;
+mod place;
 mod rank;
 mod read;
 mod redact;

@@ -3,8 +3,9 @@ import { headlineTone } from "./checkpoint/words";
 import { fellShort } from "./conclusion/next";
 import { callsWords, endedWith, endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
-import { roundFindings } from "./rounds";
-import { costUnknown, debated, outcomeWords, tone, type Tone } from "./words";
+import { approvals, roundFindings } from "./rounds";
+import { unheardIn } from "./seats";
+import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
 
 /** Whether a checkpoint came to its end: why says what came of it. */
 export function isComplete(debate: DebateState): boolean {
@@ -32,9 +33,26 @@ export function isHandled({ author }: DebateState): boolean {
 }
 
 /** What to do with the findings of a check; empty where there are none. */
-export function checkedHint(debate: DebateState): string {
+function checkedHint(debate: DebateState): string {
   const open = debate.header?.outcome === "checked" && foundIn(debate) > 0;
   return open ? "Answer each, edit its passage, or dismiss it. Then check again." : "";
+}
+
+/** Where a Refine that its author stopped stands, and what to do next; empty for others. */
+function stoppedHint(debate: DebateState): string {
+  const { header, rounds, setup } = debate;
+  const last = rounds.at(-1);
+  if (header?.outcome !== "stopped" || setup?.protocol !== "refine" || !last || !debate.resumable) return "";
+  const able = approvers(setup);
+  const stands = able === 0 ? "" : `So far ${approvals(last)} of ${able} reviewers approve. `;
+  const silent = unheardIn(last, setup);
+  const heard = silent.length === 0 ? "continue" : `hear ${listed(silent)}`;
+  return `${stands}Resume to ${heard}${changesOf(debate) > 0 ? ", or review the changes as they are" : ""}.`;
+}
+
+/** What to do next, where the outcome alone doesn’t say. */
+export function hint(debate: DebateState): string {
+  return checkedHint(debate) || stoppedHint(debate);
 }
 
 /** How many changes the author decides on. */

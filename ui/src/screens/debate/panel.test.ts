@@ -78,7 +78,7 @@ it("follows a debate from start to end", async () => {
   await settle();
   const [current, folded] = screen.getAllByTestId("round-card");
   expect(current).toHaveTextContent("text after 6 edits");
-  expect(folded).toHaveTextContent("6 findings, 1 blocking · 0 of 3 approve · 6 edits");
+  expect(folded).toHaveTextContent("6 findings, 1 blocking (answered by an edit) · 0 of 3 approve · 6 edits");
   expect(screen.getByTestId("meters")).toHaveTextContent("1 of 3 approve");
 
   fake.debates.play("debate-1");

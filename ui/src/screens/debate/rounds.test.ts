@@ -44,7 +44,6 @@ function review(...changes: [id: string, findings: string[], text: string][]): R
     conflicts: [],
     settled: [],
     discarded: false,
-    kept: false,
   };
 }
 

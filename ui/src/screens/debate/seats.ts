@@ -1,4 +1,4 @@
-import type { Persona, SeatId, Setup } from "../../contract";
+import type { Persona, Round, SeatId, Setup } from "../../contract";
 
 /**
  * Who a seat plays in a round, from 1; the synthesizer is always itself. Personas of one name are numbered,
@@ -14,6 +14,13 @@ export function personaIn(setup: Setup, seat: SeatId, round: number): Persona | 
   if (!persona) return null;
   const labels = setup.seats.map((one) => one.persona.label);
   return { ...persona, label: numbered(labels)[playing] ?? persona.label };
+}
+
+/** Labels of the reviewers of a Refine who have not been heard in a round; none in another form. */
+export function unheardIn(round: Round, setup: Setup): string[] {
+  if (setup.protocol !== "refine") return [];
+  const missing = setup.seats.filter(({ id }) => round.critiques.every(({ seat }) => seat !== id));
+  return missing.map(({ id, persona }) => personaIn(setup, id, round.number)?.label ?? persona.label);
 }
 
 /** The same labels, those that are there several times with a number behind. */

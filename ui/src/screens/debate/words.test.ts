@@ -3,7 +3,16 @@ import { expect, it } from "vitest";
 import type { Estimate, Finding } from "../../contract";
 import { findingsOf } from "../../test/debate";
 import { shortModel, shortProvider } from "./models";
-import { estimateWords, fate, listed, outcomeWords, standing, supportWords, worst } from "./words";
+import {
+  blockingAnswered,
+  estimateWords,
+  fate,
+  listed,
+  outcomeWords,
+  standing,
+  supportWords,
+  worst,
+} from "./words";
 
 function finding(change: Partial<Finding>): Finding {
   const [first] = findingsOf("follows");
@@ -24,6 +33,19 @@ it("says what became of a finding", () => {
   check({ status: "dismissed", status_reason: "Decided in May." }, "Dismissed by you: Decided in May.");
   check({ status: "rejected", change: "c4" }, "You rejected the change made for it");
   check({ status: "repeated" }, "Repeated without new evidence");
+});
+
+it("says whether blocking findings were answered, and takes no other end for an answer", () => {
+  const check = (blocking: Finding["status"][], words: string) => {
+    const minor = finding({ severity: "minor", status: "answered" });
+    const findings = blocking.map((status) => finding({ severity: "blocking", status }));
+    expect(blockingAnswered([minor, ...findings])).toBe(words);
+  };
+  check(["answered"], "answered by an edit");
+  check(["answered", "answered"], "all answered");
+  check(["answered", "declined"], "1 answered");
+  for (const status of ["open", "declined", "recorded", "dismissed", "rejected", "repeated"] as const)
+    check([status], "not answered");
 });
 
 it("counts supporters only where there are several", () => {

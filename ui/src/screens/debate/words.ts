@@ -27,7 +27,7 @@ import { appliedEdits, approvals, roundFindings, type Size } from "./rounds";
 /** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
 export function costUnknown(header: Header | null): string {
   const lost = header?.unanswered ?? 0;
-  return lost === 0 ? "cost unknown" : `cost unknown: ${count(lost, "call")} broke off`;
+  return lost === 0 ? "cost unknown" : `cost unknown: ${count(lost, "call")} unanswered`;
 }
 
 /** The forms of a debate, in the order of lists. */
@@ -134,9 +134,22 @@ export function approvers({ seats }: Pick<Setup, "seats">): number {
   return seats.filter(({ model }) => model.source.via !== "rules").length;
 }
 
-/** One line for a round that is folded. It counts no approvals where nobody approves. */
+/** Whether the blocking ones of some findings were answered: "all answered", "1 answered", "not answered". */
+export function blockingAnswered(findings: readonly Finding[]): string {
+  const blocking = findings.filter(({ severity }) => severity === "blocking");
+  const answered = blocking.filter(({ status }) => status === "answered").length;
+  if (answered === blocking.length) return blocking.length === 1 ? "answered by an edit" : "all answered";
+  return answered === 0 ? "not answered" : `${answered} answered`;
+}
+
+/**
+ * One line for a round that is folded. It counts no approvals where nobody approves, and says what became
+ * of blocking findings once a synthesizer has answered.
+ */
 export function roundSummary(round: Round, setup: Pick<Setup, "protocol" | "seats">): string {
-  const parts = [findingsWords(roundFindings(round))];
+  const findings = roundFindings(round);
+  const says = round.synthesis !== null && worst(findings) === "blocking";
+  const parts = [findingsWords(findings) + (says ? ` (${blockingAnswered(findings)})` : "")];
   const able = setup.protocol === "checkpoint" ? 0 : approvers(setup);
   if (able > 0) parts.push(`${approvals(round)} of ${able} approve`);
   if (round.synthesis) parts.push(count(appliedEdits(round), "edit"));

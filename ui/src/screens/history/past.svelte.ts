@@ -97,6 +97,8 @@ export function stages(setup: Setup | null, rounds: readonly Round[], review: Re
   if (last.hash === review.text) {
     return [...states.slice(0, -1), { ...last, label: `proposal, ${last.label}` }];
   }
+  // Nothing is proposed, and what others wrote to a document meanwhile is in no proposal.
+  if (review.changes.length === 0) return states;
   return [...states, { hash: review.text, label: "proposal" }];
 }
 

@@ -146,3 +146,17 @@ test("what documents disagree on is told kind by kind, the rules of the constitu
     "Compared 2 documents. The rules found nothing that they disagree on.",
   );
 });
+
+test("a checkpoint without an end says so once", () => {
+  const { last, ...document } = held("running");
+  const running = (brief: string) => ({ ...document, last: last && { ...last, brief } });
+  const told = (brief: string) => {
+    const one = running(brief);
+    return [one.last && stateWords(one.last).word, lastWords(one, NOW)];
+  };
+  expect(told("Not finished in round 2")).toEqual(["Not finished in round 2", "5 min ago"]);
+  expect(told("You stopped it in round 2")).toEqual([
+    "Not finished",
+    "You stopped it in round 2 · 5 min ago",
+  ]);
+});

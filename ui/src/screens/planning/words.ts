@@ -9,10 +9,15 @@ import type {
 import { age, count } from "../../lib/format";
 import type { Tone } from "../debate/words";
 
+const UNFINISHED = "Not finished";
+
+/** Whether what a list says of a checkpoint says already that it has no end. */
+const saysUnfinished = (brief: string) => brief.startsWith(UNFINISHED);
+
 /** Where a checkpoint stands: "You approved this · 1 concern still open"; before that, what is left to do. */
 export function stateWords({ state, brief, alarm }: CheckpointRun): { word: string; tone: Tone } {
   const tone = alarm ? "warn" : state === "taken_back" ? "plain" : "good";
-  if (state === "running") return { word: "Not finished", tone: "warn" };
+  if (state === "running") return { word: saysUnfinished(brief) ? brief : UNFINISHED, tone: "warn" };
   return state === "to_review" ? { word: "Not decided", tone: "warn" } : { word: brief, tone };
 }
 
@@ -38,7 +43,7 @@ export function groups(documents: readonly PlanningDocument[]): DocumentGroup[] 
 export function lastWords({ last }: PlanningDocument, now = new Date()): string {
   if (!last) return "";
   // Of one that waits for the author the first word says only that.
-  const waits = last.state === "running" || last.state === "to_review";
+  const waits = (last.state === "running" && !saysUnfinished(last.brief)) || last.state === "to_review";
   return [waits ? last.brief : "", age(last.started_at, now)].filter(Boolean).join(" · ");
 }
 

@@ -1,5 +1,7 @@
 //! Flags of what is found out about a text before its debate.
 
+use std::path::{PathBuf, absolute};
+
 use clap::Args as ClapArgs;
 use domain::briefing::Complexity;
 use domain::research::Research;
@@ -12,6 +14,10 @@ pub(crate) struct BriefingFlags {
     /// Let reviewers read passages of the project’s files that the text touches
     #[arg(long)]
     pub(crate) explore: bool,
+    /// Files and folders that reviewers read beside the document, line by line and without secrets. Takes
+    /// several, so give it behind the document; can be repeated
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub(crate) context: Vec<PathBuf>,
     /// Search the web for what is special about the technologies in the text, with the service from
     /// `whetstone search set`. Searches hold their names and nothing else of the text
     #[arg(long)]
@@ -33,6 +39,20 @@ pub(crate) struct BriefingFlags {
 }
 
 impl BriefingFlags {
+    /// The paths that are attached, from the root of the disk on, each once.
+    pub(crate) fn attached(&self) -> Vec<String> {
+        let mut paths: Vec<String> = Vec::new();
+        for path in &self.context {
+            // Without a current folder, a path stands as it is and is reported as missing.
+            let path = absolute(path).unwrap_or_else(|_| path.clone());
+            let path = path.to_string_lossy().into_owned();
+            if !paths.contains(&path) {
+                paths.push(path);
+            }
+        }
+        paths
+    }
+
     /// What is researched.
     pub(crate) fn researched(&self) -> Option<Research> {
         self.research.then(|| Research {

@@ -5,9 +5,8 @@ use std::io::BufRead;
 use domain::Kind;
 use domain::model::ModelSpec;
 use domain::page::PersonaRow;
-use domain::suggester::{Focus, ONCALL_ENGINEER};
+use domain::suggester::{Focus, ONCALL, ONCALL_ENGINEER, Taken};
 
-use super::taken::{ONCALL, Taken};
 use super::{Free, enabled};
 use crate::output;
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use domain::page::PersonaRow;
 use domain::setup::Budget;
-use domain::suggester::{self, Suggestion};
+use domain::suggester::{self, Suggestion, Taken};
 use domain::{Kind, TaskId};
 use engine::Desk;
 
@@ -16,8 +16,6 @@ use crate::{data, input};
 
 mod dialog;
 mod taken;
-
-pub(crate) use taken::Taken;
 
 const NO_TEXT: &str = "warning: The document has no text, so nothing is suggested.";
 
@@ -85,8 +83,8 @@ pub(crate) async fn taken(desk: &Desk, task: &TaskId, args: &Refine) -> Result<T
         output::say("The suggestion isn’t used. To use it, add --yes.");
         return Ok(Taken::default());
     };
-    let taken = taken.only(free).of_enabled(&personas);
-    output::say(&taken.words());
+    let taken = taken::of_enabled(taken::only(taken, free), &personas);
+    output::say(&taken::words(&taken));
     Ok(taken)
 }
 

@@ -6,7 +6,7 @@ use ts_rs::TS;
 use super::estimate::Estimate;
 use super::models::ModelRow;
 use crate::author::AuthorAnswer;
-use crate::briefed::Briefed;
+use crate::briefed::{Briefed, BriefedEntry};
 use crate::briefing::{Complexity, SectionWeight, Triage};
 use crate::model::Effort;
 use crate::scorecard::Criterion;
@@ -172,13 +172,36 @@ pub struct Reasons {
     pub paid: Option<String>,
 }
 
-/// What the models of a debate are given of the text, and what they are not.
+/// What the models of a debate are not given of the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Withheld {
     /// The secrets of the text by kind; none where only rules read it.
     pub secrets: Vec<SecretCount>,
-    /// The text as it leaves. Where the plan says so, the secrets are in it.
-    pub sent: Vec<Passage>,
+}
+
+/// What the models of a debate read. Where the plan says so, the secrets of the text are in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Sent {
+    /// Whether a model takes part; where none does, nothing leaves.
+    pub leaves: bool,
+    /// The text first, then what is told beside it.
+    pub parts: Vec<SentPart>,
+}
+
+/// One text that models read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SentPart {
+    /// What it is, as people call it.
+    pub label: String,
+    /// Its words.
+    #[ts(type = "number")]
+    pub words: usize,
+    /// Its size as people read it, before placeholders take the place of secrets.
+    pub size: String,
+    /// The text as it leaves; none where it is empty.
+    pub passages: Vec<Passage>,
+    /// Why it is empty, in a few words; empty where it isn’t.
+    pub note: String,
 }
 
 /// How many secrets of one kind a text has, each counted once.
@@ -202,10 +225,27 @@ pub struct BriefingPreview {
     pub levels: Vec<Triage>,
     /// What each part found, in the order of parts.
     pub parts: Vec<Briefed>,
+    /// The files and folders that are attached, in the order in which they were.
+    pub attached: Vec<AttachedPath>,
     /// How much each section deserves, by the words of the text.
     pub weights: Vec<SectionWeight>,
     /// Whether the project has no NUANCES.md yet, so that one can be begun.
     pub lacks_nuances: bool,
+}
+
+/// A file or folder that is attached to a task, as the panel shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AttachedPath {
+    /// From the root of the disk on, as it was attached.
+    pub path: String,
+    /// The last part of it.
+    pub name: String,
+    /// What is sent of it, in one line; empty where nothing is.
+    pub line: String,
+    /// The files that are sent of a folder; none of a file.
+    pub files: Vec<BriefedEntry>,
+    /// What isn’t sent of it, and why, a sentence each.
+    pub left_out: Vec<String>,
 }
 
 /// A NUANCES.md that was begun, or that has one more item.

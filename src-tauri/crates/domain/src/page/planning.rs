@@ -96,6 +96,10 @@ pub struct CheckpointRun {
 
 /// What the author decides a checkpoint on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own that the page shows"
+)]
 pub struct CheckpointReview {
     /// What came of each finding.
     pub review: AdversaryReview,
@@ -112,7 +116,7 @@ pub struct CheckpointReview {
     /// The name of the document on disk; `None` where it was held over the text of a task alone.
     pub file: Option<String>,
     /// What the review changed, in the order of its rounds: one comparison, or several where somebody
-    /// else wrote to the document between them. Once the author adjusted it, what that led to.
+    /// else wrote to the document between them. Where the author adjusted what the review left, with that.
     pub differences: Vec<TextComparison>,
     /// Whether there is a revision that can be approved.
     pub revised: bool,
@@ -123,8 +127,14 @@ pub struct CheckpointReview {
     /// Whether somebody else wrote to the document while the review was held, or what they wrote was
     /// kept beside the revision.
     pub shared: bool,
+    /// Whether something that the revision wrote was gone from the document when the author decided.
+    pub lost: bool,
     /// What somebody else made of the document after the review, while nothing is decided.
     pub conflict: Option<CheckpointConflict>,
+    /// What somebody else had changed in the document when the author decided, which stays there.
+    pub theirs: Option<TextComparison>,
+    /// What the author changed by hand after that, apart from the review.
+    pub own: Option<TextComparison>,
     /// What came of committing it; `None` where nothing was to be committed.
     pub commit: Option<CheckpointCommit>,
 }
@@ -153,6 +163,8 @@ pub struct CheckpointConflict {
     /// Changes of the revision that don't, since they wrote something else there.
     #[ts(type = "number")]
     pub clashes: usize,
+    /// What the revision wrote that `both` doesn't have either, as a person reads it: `“after one hour”`.
+    pub lost: Vec<String>,
 }
 
 /// What came of committing an approved revision.

@@ -127,7 +127,7 @@ fn concerns_are_counted_that_nobody_settled() {
         &[critic()],
         Some(&settled),
         [3, 0, 0, 0, 0, 0],
-        "no concerns still open",
+        "no open concerns",
     );
     let held = approve(&[(1, 5, false), (2, 2, false), (3, 3, false)]);
     check(

@@ -196,7 +196,7 @@ fn check_fate(status: FindingStatus, decision: char, discarded: bool, expected: 
         settled: Vec::new(),
         discarded,
         taken_back: None,
-        kept: false,
+        kept: None,
     });
     let told = compared(&earlier, &debate("d2", vec![]));
     let has_reason = matches!(expected, Fate::Declined | Fate::Dismissed);

@@ -27,6 +27,7 @@ fn review(open: &[Severity]) -> AdversaryReview {
         rounds: 2,
         revised: true,
         unread: None,
+        outcome: Some(Outcome::Concluded),
     }
 }
 
@@ -65,20 +66,18 @@ fn a_decision_is_the_headline_with_what_it_leaves_open() {
             false,
         ),
     ] {
-        let said =
-            |reader| CheckpointHeadline::saying(&open, state, Some(Outcome::Concluded), reader);
+        let said = |reader| CheckpointHeadline::saying(&open, state, false, reader);
         assert_eq!(said(Reader::Author).headline, author);
         assert_eq!(said(Reader::Anybody).headline, anybody);
         assert_eq!(said(Reader::Author).alarm, alarm, "{state:?}");
     }
-    let settled = CheckpointHeadline::saying(
-        &review(&[]),
-        CheckpointState::Approved,
-        Some(Outcome::Concluded),
-        Reader::Author,
-    );
-    assert_eq!(settled.headline, "You approved this");
-    assert!(!settled.alarm);
+    let settled = review(&[]);
+    let said = |state, as_is| CheckpointHeadline::saying(&settled, state, as_is, Reader::Author);
+    let approved = said(CheckpointState::Approved, false);
+    assert_eq!(approved.headline, "You approved this");
+    assert!(!approved.alarm);
+    let as_is = said(CheckpointState::Adjusted, true);
+    assert_eq!(as_is.headline, "You approved the file as edited");
 }
 
 #[test]
@@ -180,9 +179,49 @@ fn a_review_that_was_cut_short_says_by_whom() {
         (None, "Not finished in round 2", "Not finished in round 2"),
     ] {
         for (reader, headline) in [(Reader::Author, author), (Reader::Anybody, anybody)] {
-            let said =
-                CheckpointHeadline::saying(&review(&[]), CheckpointState::Running, outcome, reader);
+            let halted = AdversaryReview {
+                outcome,
+                ..review(&[])
+            };
+            let said = CheckpointHeadline::saying(&halted, CheckpointState::Running, false, reader);
             assert_eq!((said.headline.as_str(), said.alarm), (headline, true));
         }
     }
+}
+
+#[test]
+fn a_result_in_short_never_hides_that_it_was_cut_short() {
+    for (outcome, open, result) in [
+        (Some(Outcome::Failed), vec![], "review failed in round 2"),
+        (
+            Some(Outcome::Failed),
+            vec![Severity::Blocking],
+            "review failed in round 2, 1 blocking concern open",
+        ),
+        (
+            Some(Outcome::Stopped),
+            vec![],
+            "stopped by the author in round 2",
+        ),
+        (None, vec![], "not finished in round 2"),
+    ] {
+        let halted = AdversaryReview {
+            outcome,
+            ..review(&open)
+        };
+        assert_eq!(halted.in_short(), result);
+    }
+}
+
+#[test]
+fn what_somebody_else_rewrote_is_not_settled() {
+    let mut lost = review(&[Severity::Major]);
+    let settled = lost.points[1].finding.clone();
+    lost.lose(&[settled]);
+    assert_eq!(
+        (lost.unresolved, lost.points[1].mark),
+        (2, Mark::Unresolved)
+    );
+    assert!(lost.points[1].words.contains("no longer in the document"));
+    assert_eq!(lost.in_short(), "2 concerns open after 2 rounds");
 }

@@ -151,6 +151,44 @@ fn words_that_decide_otherwise_are_found() {
 }
 
 #[test]
+fn reasons_and_concessions_around_a_decision_hide_it_from_nobody() {
+    for (said, contradicted) in [
+        (
+            "Because sign-out is open, the proposal must be rejected.",
+            &[Approve, Revise][..],
+        ),
+        (
+            "Since nobody can sign out, this must be rejected.",
+            &[Approve, Revise],
+        ),
+        (
+            "With sign-out unresolved, the proposal must be rejected.",
+            &[Approve, Revise],
+        ),
+        (
+            "The proposal must be rejected, although reads fall.",
+            &[Approve, Revise],
+        ),
+        (
+            "The challenger's case prevails and the proposal must be rejected.",
+            &[Approve, Revise],
+        ),
+        ("The migration must be rejected.", &[Approve, Revise]),
+        ("The proposal should be declined.", &[Approve, Revise]),
+        ("The proposal should be sent back.", &[Approve]),
+        ("The plan is simply unacceptable.", &[Approve]),
+        ("Do not proceed.", &[Approve]),
+        ("Do not proceed until the limits are named.", &[Approve]),
+        ("It must be fixed before approval.", &[Approve]),
+        ("Go ahead.", &[Reject]),
+        ("Ship it.", &[Reject]),
+        ("LGTM.", &[Reject]),
+    ] {
+        check(ON_A_TEXT, said, contradicted);
+    }
+}
+
+#[test]
 fn words_that_only_sound_like_it_are_left_alone() {
     for said in [
         // What others hold, and what is quoted.
@@ -183,6 +221,10 @@ fn words_that_only_sound_like_it_are_left_alone() {
         "It should be revised rather than rejected.",
         "The earlier proposal must be rejected.",
         "Approve, but only after the limits are named.",
+        "With these changes, the proposal can be approved.",
+        "Because it should be rejected on cost alone, the board was asked.",
+        "This must be fixed before the launch.",
+        "Go ahead if the board agrees.",
         // Other languages, and nothing at all.
         "Der Vorschlag muss abgelehnt werden.",
         "La propuesta debe ser rechazada.",

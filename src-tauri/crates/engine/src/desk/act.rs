@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::adversary::revisions;
 use domain::page::Driver;
-use domain::{DebateId, Event, Setup, View, view};
+use domain::{DebateId, Event, Hint, Setup, View, view};
 use protocols::Course;
 use store::{ActLock, Store};
 use table::off_thread;
@@ -122,12 +122,27 @@ pub(super) fn proposal(view: &View) -> Result<&view::Review, Error> {
 /// Refuses to go on with a debate whose text was accepted: the author decided on what it proposed then.
 pub(super) fn refuse_accepted(view: &View) -> Result<(), Error> {
     if accepted(view) {
+        let window = "Take it back first, or start a new debate on the new version.";
+        let take_back = command(view, "--take-back").map(|line| {
+            format!("Take it back first: `{line}`. Or start a new debate on the new version.")
+        });
         return Err(Error::invalid(
             "This debate’s text was accepted, so the debate can’t continue.",
-            "Take it back first, or start a new debate on the new version.",
+            Hint::apart(window, take_back.unwrap_or_else(|| window.to_owned())),
         ));
     }
     Ok(())
+}
+
+/// What to type to do this with the document of a checkpoint; `None` of any other debate.
+pub(super) fn command(view: &View, flag: &str) -> Option<String> {
+    let setup = view.setup.as_ref()?;
+    let name = &setup.agenda.document()?.name;
+    Some(
+        format!("whetstone checkpoint {name} {flag}")
+            .trim_end()
+            .to_owned(),
+    )
 }
 
 /// Whether the author accepted what a debate proposes.
@@ -154,20 +169,33 @@ pub(super) fn refuse_unrevised(view: &View) -> Result<(), Error> {
     ))
 }
 
+/// What to do with a checkpoint that was cut short after it revised its document.
+pub(super) fn resume_or_take_back(view: &View) -> Hint {
+    let window = "Resume it, or take back what it wrote so far.";
+    let id = view.setup.as_ref().map(|setup| &setup.debate);
+    let terminal = id.zip(command(view, "--take-back")).map(|(id, line)| {
+        format!("Resume it: `whetstone resume {id}`. Or take back what it wrote so far: `{line}`.")
+    });
+    Hint::apart(window, terminal.unwrap_or_else(|| window.to_owned()))
+}
+
 /// The proposal of a checkpoint on which the author can decide.
 pub(super) fn undecided(view: &View) -> Result<&view::Review, Error> {
     let review = proposal(view)?;
     if view.header.outcome.is_none() {
         return Err(Error::invalid(
             "This review was interrupted, so its revision isn’t complete.",
-            "Resume it, or take back what it wrote so far.",
+            resume_or_take_back(view),
         ));
     }
     refuse_unrevised(view)?;
     if review.accepted.is_some() {
+        let window = "Take it back first.";
+        let take_back = command(view, "--take-back");
+        let terminal = take_back.map(|line| format!("Take it back first: `{line}`."));
         return Err(Error::invalid(
             "You already decided on this review.",
-            "Take it back first.",
+            Hint::apart(window, terminal.unwrap_or_else(|| window.to_owned())),
         ));
     }
     refuse_discarded(review)?;

@@ -8,7 +8,7 @@ use domain::{Conclusion, DebateId, Event, FindingId, Judgment, Outcome, Ruling, 
 use table::off_thread;
 
 use super::act::{Act, accepted, refuse_accepted};
-use super::{Desk, Running, first_fact};
+use super::{Desk, Running, document, first_fact};
 use crate::{Error, worth};
 
 /// Rounds at most, with those that were added.
@@ -53,7 +53,7 @@ impl Desk {
         let waiting = waiting.filter(|waiting| waiting.key == key);
         let Some(waiting) = waiting else {
             return Err(Error::invalid(
-                "The debate no longer waits for this.",
+                "The debate isn’t waiting for this answer any more.",
                 "Open it again to see where it is.",
             ));
         };
@@ -151,11 +151,14 @@ impl Desk {
                 .await;
         }
         if self.document_of(&setup).await?.is_some() {
-            self.refuse_shared(&setup).await?;
+            if discarded {
+                self.refuse_shared(&setup, &view).await?;
+            }
             let (store, back) = (self.store.clone(), setup.original.clone());
             let wanted = if discarded { back } else { review.text.clone() };
             let text = off_thread(move || store.text(&wanted)).await?;
-            self.put_document(&setup, text, None).await?;
+            let put = self.put_document(&setup, text, None).await;
+            put.map_err(document::by_hand)?;
         }
         self.tell_next(&act.debate, "discard", Event::Discarded { discarded })
             .await

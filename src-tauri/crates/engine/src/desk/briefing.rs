@@ -12,7 +12,7 @@ use store::Store;
 use table::off_thread;
 
 use super::{Desk, first_fact};
-use crate::briefing::{Ground, read};
+use crate::briefing::{Ground, attached, read};
 use crate::{Error, nuances};
 
 impl Desk {
@@ -29,6 +29,11 @@ impl Desk {
             let briefing = settled(&store, wanted, &document)?;
             let (kind, text) = (document.row.kind, document.body);
             let ground = Ground::new(kind, text, &briefing, &store.settings()?.patterns);
+            let (context, attached) = attached::by_path(&ground);
+            let read = |part| match part {
+                BriefingPart::Context => context.clone(),
+                part => read(part, &ground),
+            };
             let Triage { level, why, .. } = triage(&ground.text, None);
             Ok::<_, Error>(BriefingPreview {
                 level,
@@ -36,12 +41,30 @@ impl Desk {
                 levels: Complexity::ALL
                     .map(|it| Triage::of(it, String::new()))
                     .into(),
-                parts: BriefingPart::ALL.map(|part| read(part, &ground)).into(),
+                parts: BriefingPart::ALL.map(read).into(),
+                attached,
                 weights: weights(kind, &ground.text, &[]),
                 lacks_nuances: ground.root.as_deref().is_some_and(nuances::is_missing),
             })
         })
         .await
+    }
+
+    /// Attaches files and folders to a task, given by their paths from the root of the disk on.
+    ///
+    /// # Errors
+    /// When there is no such task, or it’s the example.
+    pub async fn attach(&self, task: &TaskId, paths: Vec<PathBuf>) -> Result<(), Error> {
+        let (store, task) = (self.store.clone(), task.clone());
+        let paths = paths.iter().map(|path| path.to_string_lossy().into_owned());
+        let paths: Vec<String> = paths.collect();
+        off_thread(move || Ok::<_, Error>(store.attach(&task, &paths)?)).await
+    }
+
+    /// Takes a path from those that are attached to a task. The file stays.
+    pub async fn detach(&self, task: &TaskId, path: String) -> Result<(), Error> {
+        let (store, task) = (self.store.clone(), task.clone());
+        off_thread(move || Ok::<_, Error>(store.detach(&task, &path)?)).await
     }
 
     /// Begins a NUANCES.md in the project of a task.
@@ -111,7 +134,8 @@ pub(super) fn folder(document: &TaskDocument) -> Option<String> {
     document.project.as_ref().map(|it| it.folder.clone())
 }
 
-/// The briefing of a debate that starts. The folder follows from the task, never from what was sent.
+/// The briefing of a debate that starts. The folder and what is attached follow from the task, never from
+/// what was sent.
 pub(super) fn settled(
     store: &Store,
     wanted: Briefing,
@@ -123,8 +147,14 @@ pub(super) fn settled(
     let path = store.path_of(&document.row.id)?;
     let below = root.as_deref().zip(path.as_deref());
     let below = below.and_then(|(root, path)| Path::new(path).strip_prefix(root).ok());
+    let context = if wanted.parts.contains(&BriefingPart::Context) {
+        store.attached(&document.row.id)?
+    } else {
+        Vec::new()
+    };
     Ok(Briefing {
         complexity: Some(level),
+        context,
         file: below.map(|below| below.to_string_lossy().replace('\\', "/")),
         root,
         research: researched(store, &wanted, level)?,
@@ -154,12 +184,13 @@ fn researched(
     }))
 }
 
-/// The briefing that is suggested for a task.
-pub(super) fn suggested(document: &TaskDocument) -> Briefing {
+/// The briefing that is suggested for a task, with something attached or not.
+pub(super) fn suggested(document: &TaskDocument, has_context: bool) -> Briefing {
     let has_project = document.project.is_some();
     let explores = has_project && triage(&document.body, None).exploration != Reach::Off;
     let parts = BriefingPart::ALL.into_iter().filter(|part| match part {
         BriefingPart::Nuances => has_project,
+        BriefingPart::Context => has_context,
         // It sends names of technologies to a service, so the author turns it on.
         BriefingPart::Research => false,
         BriefingPart::Exploration => explores,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use domain::adversary::{AdversaryReview, revisions};
 use domain::checkpoint::ABOUT_COMMITS;
-use domain::headline::{CheckpointHeadline, Reader, interrupted, left_undone, unfinished};
+use domain::headline::{CheckpointHeadline, Reader, as_is, interrupted, left_undone, unfinished};
 use domain::page::{
     CheckpointCommit, CheckpointReview, CheckpointState, Driver, PutBack, TextComparison,
 };
@@ -13,13 +13,13 @@ use domain::task::TaskDocument;
 use domain::text::changes::review::{self, Accepted};
 use domain::text::compare::diff;
 use domain::view::Review;
-use domain::{DebateId, Event, Recorded, Setup, TextHash, VersionId, View};
+use domain::{DebateId, Event, Hint, Recorded, Setup, TextHash, VersionId, View};
 use protocols::import;
 use store::Store;
 use table::off_thread;
 
-use super::act::{proposal, undecided};
-use super::document::{Left, name};
+use super::act::{Act, command, proposal, undecided};
+use super::document::{self, Left, name};
 use super::review::tally;
 use super::{Desk, conflict, first_fact};
 use crate::Error;
@@ -31,7 +31,7 @@ impl Desk {
     /// When the debate is no checkpoint.
     pub async fn checkpoint_review(&self, debate: &DebateId) -> Result<CheckpointReview, Error> {
         let view = self.view(debate).await?;
-        let came_to = AdversaryReview::of(&view).ok_or_else(|| {
+        let mut came_to = AdversaryReview::of(&view).ok_or_else(|| {
             Error::invalid(
                 "This debate isn’t a checkpoint.",
                 "Open it in the list of debates to see its result.",
@@ -48,7 +48,6 @@ impl Desk {
             let events = store.events(&setup.debate, 0)?;
             let left = Left::by(&setup, &events);
             let state = CheckpointState::of(&view);
-            let said = CheckpointHeadline::saying(&came_to, state, outcome, Reader::Author);
             let is_open = matches!(state, CheckpointState::ToReview | CheckpointState::Running);
             let revised =
                 view.review.is_some() && outcome.is_some() && !revisions(&view).is_empty();
@@ -63,6 +62,12 @@ impl Desk {
                 }
                 _ => None,
             };
+            if let Some(met) = &conflict {
+                came_to.lose(&met.lost);
+            }
+            let said = CheckpointHeadline::saying(&came_to, state, as_is(&view), Reader::Author);
+            let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
+            let changed = Changed::of(&store, &setup, &view, state)?;
             Ok::<_, Error>(CheckpointReview {
                 result: came_to.in_short(),
                 headline: if broken && is_open {
@@ -77,11 +82,14 @@ impl Desk {
                 }),
                 warnings: warnings(&events, is_open),
                 review: came_to,
-                differences: differences(&store, &setup, &view, state)?,
+                differences: changed.by_review,
+                theirs: changed.theirs,
+                own: changed.own,
                 state,
                 revised,
                 shared: left.shared,
-                conflict,
+                lost: kept.is_some_and(|kept| !kept.lost.is_empty()),
+                conflict: conflict.map(|met| met.conflict),
                 file: over.map(|over| name(&over.file)),
                 commit: committed.map(|committed| match committed {
                     Ok(name) => CheckpointCommit::Made { name },
@@ -146,9 +154,37 @@ impl Desk {
         text: String,
     ) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
-        let (view, review) = (&act.view, undecided(&act.view)?);
-        let setup = first_fact(view.setup.clone(), debate)?;
-        self.put_document(&setup, text.clone(), Some(seen)).await?;
+        undecided(&act.view)?;
+        let setup = first_fact(act.view.setup.clone(), debate)?;
+        // Recorded first: from here on nothing takes the words of others back.
+        self.keep_theirs(&act, &setup, (&seen, &text)).await?;
+        self.go_on(&act, &setup, seen, text).await
+    }
+
+    /// The same where the author edited the file outside of Whetstone and says so: all that it says now is
+    /// theirs.
+    ///
+    /// # Errors
+    /// [`Error::Changed`] when the document changes meanwhile.
+    pub async fn adjusted(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
+        let act = self.act_at_rest(debate).await?;
+        undecided(&act.view)?;
+        let setup = first_fact(act.view.setup.clone(), debate)?;
+        let text = self.document_now(debate).await?;
+        self.go_on(&act, &setup, TextHash::of(&text), text).await
+    }
+
+    /// Makes this text the document’s, which is read as `seen`, and ends the review with it.
+    async fn go_on(
+        &self,
+        act: &Act,
+        setup: &Setup,
+        seen: TextHash,
+        text: String,
+    ) -> Result<TaskDocument, Error> {
+        let debate = &act.debate;
+        let review = undecided(&act.view)?;
+        self.put_document(setup, text.clone(), Some(seen)).await?;
         let adjusted = Accepted {
             text,
             conflicts: Vec::new(),
@@ -162,7 +198,7 @@ impl Desk {
         for one in &mut changes {
             one.decision = None;
         }
-        self.make_version(&setup, adjusted, tally(&changes, &[]))
+        self.make_version(setup, adjusted, tally(&changes, &[]))
             .await
     }
 
@@ -173,17 +209,22 @@ impl Desk {
     pub async fn take_all_back(&self, debate: &DebateId) -> Result<(), Error> {
         let mut act = self.act_at_rest(debate).await?;
         let setup = first_fact(act.view.setup.clone(), debate)?;
-        self.refuse_shared(&setup).await?;
+        if revisions(&act.view).is_empty() {
+            let again = command(&act.view, "").unwrap_or_default();
+            return Err(Error::invalid(
+                "This review wrote no revision, so there is nothing to take back.",
+                Hint::apart(
+                    "Close it, or run the checkpoint again.",
+                    format!("Run the checkpoint again: `{again}`."),
+                ),
+            ));
+        }
+        // Before anything is recorded: what is refused leaves no trace.
+        self.refuse_shared(&setup, &act.view).await?;
         if act.view.header.outcome.is_none() {
             act.view = self.end_here(setup).await?;
         }
         let view = &act.view;
-        if revisions(view).is_empty() {
-            return Err(Error::invalid(
-                "This review wrote no revision, so there is nothing to take back.",
-                "Close it, or run the checkpoint again.",
-            ));
-        }
         if proposal(view)?.accepted.is_some() {
             self.take_back_under(&act).await?;
         }
@@ -199,7 +240,8 @@ impl Desk {
     ) -> Result<(), Error> {
         let store = self.store.clone();
         let text = off_thread(move || store.text(&store.version(&version)?.text)).await?;
-        self.put_document(setup, text.clone(), None).await?;
+        let put = self.put_document(setup, text.clone(), None).await;
+        put.map_err(document::by_hand)?;
         let again = Event::Discarded { discarded: false };
         self.tell_next(&setup.debate, "discard", again).await?;
         let written = Accepted {
@@ -220,24 +262,58 @@ fn reopened(one: &ReviewedChange) -> Event {
     }
 }
 
-/// What a checkpoint changed: the revisions of its rounds, or what the author made of them.
-fn differences(
-    store: &Store,
-    setup: &Setup,
-    view: &View,
-    state: CheckpointState,
-) -> Result<Vec<TextComparison>, Error> {
-    if let Some(version) = own_words(view, state) {
-        let adjusted = store.text(&store.version(version)?.text)?;
-        return Ok(vec![diff::compare(
-            &store.text(&setup.original)?,
-            &adjusted,
-        )]);
+/// What stands in a document since its checkpoint began, by whom it is from.
+struct Changed {
+    /// The revisions of the rounds; where the author went on from what they left, with that.
+    by_review: Vec<TextComparison>,
+    /// What somebody else changed after the review, where it was kept.
+    theirs: Option<TextComparison>,
+    /// What the author wrote apart from the review.
+    own: Option<TextComparison>,
+}
+
+impl Changed {
+    fn of(
+        store: &Store,
+        setup: &Setup,
+        view: &View,
+        state: CheckpointState,
+    ) -> Result<Self, Error> {
+        let mut pairs = revisions(view);
+        let kept = view.review.as_ref().and_then(|it| it.kept.as_ref());
+        let left = pairs.last().map(|(_, after)| *after);
+        // Journals of earlier versions name it only.
+        let text = kept.and_then(|kept| store.text(&kept.text).ok());
+        let theirs = match (text, left) {
+            (Some(text), Some(left)) => {
+                let (before, after) = (store.text(&setup.original)?, store.text(left)?);
+                Some(conflict::nearer((&before, &after), &text).0)
+            }
+            _ => None,
+        };
+        let mut own = None;
+        let version = own_words(view, state).map(|version| store.version(version));
+        let written = version.transpose()?.map(|version| version.text);
+        let last = view.rounds.last().map(|it| it.left().unwrap_or(&it.text));
+        let seen = kept.map(|kept| &kept.text).or(last);
+        match (&written, pairs.last_mut()) {
+            (Some(written), Some((_, after))) if seen == Some(*after) => *after = written,
+            (Some(written), _) => {
+                let seen = seen.filter(|seen| *seen != written);
+                let seen = seen.and_then(|seen| store.text(seen).ok());
+                own = seen.map(|seen| Ok::<_, Error>(diff::compare(&seen, &store.text(written)?)));
+            }
+            (None, _) => {}
+        }
+        let by_review = pairs.into_iter();
+        Ok(Self {
+            by_review: by_review
+                .map(|(before, after)| Ok(diff::compare(&store.text(before)?, &store.text(after)?)))
+                .collect::<Result<_, Error>>()?,
+            theirs,
+            own: own.transpose()?,
+        })
     }
-    let revisions = revisions(view).into_iter();
-    revisions
-        .map(|(before, after)| Ok(diff::compare(&store.text(before)?, &store.text(after)?)))
-        .collect()
 }
 
 /// The version with the text that the author wrote by hand, where that is what was decided or taken back.

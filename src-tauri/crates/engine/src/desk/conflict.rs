@@ -4,17 +4,20 @@
 
 use std::path::Path;
 
-use domain::checkpoint::Checkpoint;
+use domain::adversary::brought;
+use domain::checkpoint::{Checkpoint, Kept};
 use domain::page::{CheckpointConflict, TextComparison, TextNow};
+use domain::round::Edit;
 use domain::task::TaskDocument;
 use domain::text::changes::review::{Accepted, accept_onto, with_the_undecided};
 use domain::text::compare::diff;
-use domain::{DebateId, Event, Setup, TextHash, View};
+use domain::text::edits::held::rewritten;
+use domain::{DebateId, Event, FindingId, Setup, TextHash, View};
 use protocols::import;
 use store::Store;
 use table::off_thread;
 
-use super::act::undecided;
+use super::act::{Act, undecided};
 use super::document::Left;
 use super::review::tally;
 use super::{Desk, first_fact};
@@ -35,8 +38,9 @@ impl Desk {
         let act = self.act_at_rest(debate).await?;
         undecided(&act.view)?;
         let setup = first_fact(act.view.setup.clone(), debate)?;
-        let conflict = self.conflict(&setup, &act.view).await?;
-        check(&conflict, &seen)?;
+        let Met { conflict, lost } = self.conflict(&setup, &act.view).await?;
+        refuse_other(&conflict, &seen)?;
+        refuse_clashes(&conflict)?;
         self.accept_rest_under(&act).await?;
         let view = self.view(debate).await?;
         let review = undecided(&view)?;
@@ -45,7 +49,12 @@ impl Desk {
             conflicts: Vec::new(),
         };
         // Recorded first: from here on nothing takes their words back.
-        self.record_kept(&setup, &seen).await?;
+        let kept = Kept {
+            text: seen.clone(),
+            lost,
+            as_is: false,
+        };
+        self.record_kept(&setup, kept, conflict.now.text).await?;
         self.put_document(&setup, accepted.text.clone(), Some(seen))
             .await?;
         let left = Event::Performed {
@@ -64,10 +73,47 @@ impl Desk {
         let view = self.view(debate).await?;
         undecided(&view)?;
         let setup = first_fact(view.setup.clone(), debate)?;
-        self.conflict(&setup, &view).await
+        Ok(self.conflict(&setup, &view).await?.conflict)
     }
 
-    async fn conflict(&self, setup: &Setup, view: &View) -> Result<CheckpointConflict, Error> {
+    /// Keeps what somebody else wrote to the document since the review, as the author saw it (`seen`),
+    /// where the author goes on from that by hand to `text`. Nothing happens where nobody did.
+    ///
+    /// # Errors
+    /// [`Error::Changed`] when the document is not what was seen any more.
+    pub(super) async fn keep_theirs(
+        &self,
+        act: &Act,
+        setup: &Setup,
+        (seen, text): (&TextHash, &str),
+    ) -> Result<(), Error> {
+        let (store, of, view) = (self.store.clone(), setup.clone(), act.view.clone());
+        let left = off_thread(move || Ok::<_, Error>(Left::by(&of, &store.events(&of.debate, 0)?)));
+        let left = left.await?;
+        if *seen == left.text || self.document_of(setup).await?.is_none() {
+            return Ok(());
+        }
+        let now = self.document_now(&act.debate).await?;
+        if TextHash::of(&now) != *seen {
+            return Err(changed_again());
+        }
+        let (store, then, last) = (self.store.clone(), now.clone(), text.to_owned());
+        let missing = off_thread(move || {
+            let left = store.text(&left.text)?;
+            let gone = lost(&store, &view, &left, &last)?;
+            let mut theirs = lost(&store, &view, &left, &then)?;
+            theirs.retain(|edit| gone.iter().any(|other| other.id == edit.id));
+            Ok::<_, Error>(findings(&theirs))
+        });
+        let kept = Kept {
+            text: seen.clone(),
+            lost: missing.await?,
+            as_is: now == text,
+        };
+        self.record_kept(setup, kept, now).await
+    }
+
+    async fn conflict(&self, setup: &Setup, view: &View) -> Result<Met, Error> {
         let over = self.document_of(setup).await?;
         let (store, setup, view) = (self.store.clone(), setup.clone(), view.clone());
         off_thread(move || {
@@ -84,13 +130,21 @@ impl Desk {
     }
 }
 
-fn check(conflict: &CheckpointConflict, seen: &TextHash) -> Result<(), Error> {
-    if conflict.now.hash != *seen {
-        return Err(Error::Changed {
-            message: "The document has changed again.".to_owned(),
-            hint: "Look at what it says now, then keep both.".to_owned(),
-        });
+fn changed_again() -> Error {
+    Error::Changed {
+        message: "The document has changed again.".to_owned(),
+        hint: "Look at what it says now, then decide.".into(),
     }
+}
+
+fn refuse_other(conflict: &CheckpointConflict, seen: &TextHash) -> Result<(), Error> {
+    if conflict.now.hash == *seen {
+        return Ok(());
+    }
+    Err(changed_again())
+}
+
+fn refuse_clashes(conflict: &CheckpointConflict) -> Result<(), Error> {
     match conflict.clashes {
         0 => Ok(()),
         clashes => Err(Error::invalid(
@@ -106,6 +160,13 @@ fn check(conflict: &CheckpointConflict, seen: &TextHash) -> Result<(), Error> {
     }
 }
 
+/// A document that somebody else changed, and the findings whose revision is not in what keeping both
+/// makes of it.
+pub(super) struct Met {
+    pub(super) conflict: CheckpointConflict,
+    pub(super) lost: Vec<FindingId>,
+}
+
 /// What somebody else made of the document since the review left it; `None` where nobody touched it, or
 /// it can't be read.
 pub(super) fn met(
@@ -114,7 +175,7 @@ pub(super) fn met(
     view: &View,
     over: &Checkpoint,
     left: &Left,
-) -> Result<Option<CheckpointConflict>, Error> {
+) -> Result<Option<Met>, Error> {
     let Ok(now) = import::file(Path::new(&over.file)) else {
         return Ok(None);
     };
@@ -123,9 +184,7 @@ pub(super) fn met(
         return Ok(None);
     }
     let (before, after) = (store.text(&setup.original)?, store.text(&left.text)?);
-    let (since_before, since_after) = (diff::compare(&before, &now), diff::compare(&after, &now));
-    // Who had the document open wrote over the revision: their text is nearer to the one from before.
-    let holds_revision = words(&since_after) < words(&since_before);
+    let (difference, holds_revision) = nearer((&before, &after), &now);
     let both = match &view.review {
         Some(review) if !holds_revision => {
             let changes = with_the_undecided(&review.changes);
@@ -136,17 +195,46 @@ pub(super) fn met(
             conflicts: Vec::new(),
         },
     };
-    Ok(Some(CheckpointConflict {
+    let lost = lost(store, view, &after, &both.text)?;
+    let conflict = CheckpointConflict {
         now: TextNow { text: now, hash },
-        difference: if holds_revision {
-            since_after
-        } else {
-            since_before
-        },
+        difference,
         holds_revision,
         both: both.text,
         clashes: both.conflicts.len(),
-    }))
+        lost: lost.iter().map(brought).collect(),
+    };
+    let lost = findings(&lost);
+    Ok(Some(Met { conflict, lost }))
+}
+
+/// What somebody else changed, by the text that theirs is nearer to, and whether that is the revision:
+/// who had the document open wrote over it.
+pub(super) fn nearer((before, after): (&str, &str), theirs: &str) -> (TextComparison, bool) {
+    let (since_before, since_after) = (diff::compare(before, theirs), diff::compare(after, theirs));
+    if words(&since_after) < words(&since_before) {
+        (since_after, true)
+    } else {
+        (since_before, false)
+    }
+}
+
+/// The edits of the review that stand in the text that it left, and not in `now`.
+fn lost(store: &Store, view: &View, left: &str, now: &str) -> Result<Vec<Edit>, Error> {
+    let mut lost = Vec::new();
+    for synthesis in view.rounds.iter().filter_map(|it| it.synthesis.as_ref()) {
+        let behind = store.text(&synthesis.text)?;
+        let gone = rewritten(&synthesis.edits, &behind, left, now);
+        lost.extend(gone.into_iter().cloned());
+    }
+    Ok(lost)
+}
+
+fn findings(edits: &[Edit]) -> Vec<FindingId> {
+    edits
+        .iter()
+        .flat_map(|edit| edit.findings.clone())
+        .collect()
 }
 
 fn words(difference: &TextComparison) -> usize {

@@ -4,8 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use domain::checkpoint::{Checkpoint, KEPT, is_kept};
-use domain::{DebateId, Event, Recorded, Setup, TextHash};
+use domain::checkpoint::{Checkpoint, KEPT, Kept, is_kept};
+use domain::view::View;
+use domain::{DebateId, Event, Hint, Recorded, Setup, TextHash};
 use protocols::planning::git;
 use serde_json::{Value, json};
 use store::Store;
@@ -36,6 +37,7 @@ impl Left {
                 Event::Performed { left: text } if is_of_document(&recorded.key) => {
                     left.text.clone_from(text);
                 }
+                Event::KeptTheirs { .. } => left.shared = true,
                 Event::Observed { .. } if is_kept(&recorded.key) => left.shared = true,
                 _ => {}
             }
@@ -90,25 +92,33 @@ impl Desk {
         Ok(())
     }
 
-    /// Refuses what would undo the work of others.
-    pub(super) async fn refuse_shared(&self, setup: &Setup) -> Result<(), Error> {
+    /// Refuses what would undo the work of others: they wrote to the document while the review was held,
+    /// what they wrote was kept, or they wrote to it since.
+    pub(super) async fn refuse_shared(&self, setup: &Setup, view: &View) -> Result<(), Error> {
         let Some(checkpoint) = self.document_of(setup).await? else {
             return Ok(());
         };
-        let (store, of) = (self.store.clone(), setup.clone());
+        let (store, of, view) = (self.store.clone(), setup.clone(), view.clone());
         off_thread(move || {
-            if !Left::by(&of, &store.events(&of.debate, 0)?).shared {
+            let left = Left::by(&of, &store.events(&of.debate, 0)?);
+            let held = held(&checkpoint)?;
+            let is_met = held != left.text;
+            let name = name(&checkpoint.file);
+            let message = if left.shared {
+                format!(
+                    "{name} has changes by somebody else. Going back to the text from before the review \
+                     would undo them."
+                )
+            } else if is_met && held != of.original {
+                format!(
+                    "Someone else changed {name} after the review. Going back to the text from before it \
+                     would undo their changes."
+                )
+            } else {
                 return Ok(());
-            }
-            Err(Error::Changed {
-                message: format!(
-                    "{} was changed by somebody else during the review. Going back to the text from \
-                     before it would undo their changes.",
-                    name(&checkpoint.file)
-                ),
-                hint: "Edit the document by hand. You’ll find the text from before the review in the versions of its task."
-                    .to_owned(),
-            })
+            };
+            let hint = way_back(&view, is_met);
+            Err(Error::Changed { message, hint })
         })
         .await
     }
@@ -128,12 +138,19 @@ impl Desk {
         .await
     }
 
-    /// Records that what somebody else wrote stands in the document beside the revision.
-    pub(super) async fn record_kept(&self, setup: &Setup, theirs: &TextHash) -> Result<(), Error> {
-        let kept = Event::Observed {
-            value: json!({ "kept": theirs.as_str() }),
-        };
-        self.tell_next(&setup.debate, KEPT, kept).await
+    /// Records that what somebody else wrote, which is `theirs`, stays in the document.
+    pub(super) async fn record_kept(
+        &self,
+        setup: &Setup,
+        kept: Kept,
+        theirs: String,
+    ) -> Result<(), Error> {
+        let (store, of) = (self.store.clone(), setup.debate.clone());
+        let kept = Event::KeptTheirs { kept };
+        self.hub(&setup.debate)
+            .record(move || store.append_next_naming(&of, KEPT, &kept, &[&theirs]))
+            .await?;
+        Ok(())
     }
 
     /// Commits the revision that was accepted as `text`, where the project wants that, and records what
@@ -201,36 +218,33 @@ fn put(
     before: &TextHash,
 ) -> Result<Option<TextHash>, Error> {
     let (file, wanted) = (PathBuf::from(&checkpoint.file), TextHash::of(text));
-    let held = match fs::read(&file) {
-        Ok(bytes) => TextHash::of_bytes(&bytes),
-        Err(error) => {
-            return Err(Error::Changed {
-                message: format!("{} can’t be read: {error}.", name(&file)),
-                hint: "Put it back where it was, and try again.".to_owned(),
-            });
-        }
-    };
+    let held = held(checkpoint)?;
     if held == wanted {
         return Ok(None);
     }
     if held != *expected && held == *before {
         return Err(Error::Changed {
             message: format!(
-                "{} has its text from before the review again, so it was left as it is.",
+                "{} has its text from before the review again, so nothing was written to it.",
                 name(&file)
             ),
-            hint: "Take the revision back to leave it like that, or keep both to apply the revision again."
-                .to_owned(),
+            hint: Hint::apart(
+                "Take the revision back to leave it like that, or keep both to apply the revision again.",
+                "Leave it like that with --take-back, or apply the revision again with --keep-both.",
+            ),
         });
     }
     if held != *expected {
         return Err(Error::Changed {
             message: format!(
-                "Someone else changed {} after the review, so it was left as it is.",
+                "Someone else changed {} after the review, so nothing was written to it.",
                 name(&file)
             ),
-            hint: "Keep both, or edit the file by hand. The revision is saved with the review."
-                .to_owned(),
+            hint: Hint::apart(
+                "Keep both, or edit the file by hand. The revision is saved with the review.",
+                "Keep both with --keep-both, keep the file as it is with --adjusted, or undo the other \
+                 change first.",
+            ),
         });
     }
     machine::revise(&file, text).map_err(|error| {
@@ -240,6 +254,62 @@ fn put(
         )
     })?;
     Ok(Some(wanted))
+}
+
+/// The hash of what a document holds now.
+fn held(checkpoint: &Checkpoint) -> Result<TextHash, Error> {
+    match fs::read(&checkpoint.file) {
+        Ok(bytes) => Ok(TextHash::of_bytes(&bytes)),
+        Err(error) => Err(Error::Changed {
+            message: format!("{} can’t be read: {error}.", name(&checkpoint.file)),
+            hint: "Put it back where it was, and try again.".into(),
+        }),
+    }
+}
+
+/// The error where what was taken back can’t be put back: only by hand the two come together then.
+pub(super) fn by_hand(error: Error) -> Error {
+    match error {
+        Error::Changed { message, .. } => Error::Changed {
+            message,
+            hint: "Edit the file by hand. What you took back is saved with the review.".into(),
+        },
+        other => other,
+    }
+}
+
+/// What the author can do where the text from before a review can’t be put back; `is_met` says whether
+/// somebody else changed the document since that ended.
+fn way_back(view: &View, is_met: bool) -> Hint {
+    const BEFORE: &str = "You’ll find the text from before the review in the versions of its task.";
+    let id = view
+        .setup
+        .as_ref()
+        .map_or("ID", |setup| setup.debate.as_str());
+    let before = format!(
+        "`whetstone history show {id} --json` prints the text from before the review as `original`."
+    );
+    let is_open = view.review.as_ref().is_some_and(|it| it.accepted.is_none());
+    match view.header.outcome {
+        None => Hint::apart(
+            format!("Resume the review, or edit the file by hand. {BEFORE}"),
+            format!(
+                "Resume the review: `whetstone resume {id}`. Or edit the file by hand: {before}"
+            ),
+        ),
+        Some(_) if is_open && !is_met => Hint::apart(
+            format!("Approve or adjust the document. {BEFORE}"),
+            format!("Approve it with --approve, or adjust it and say --adjusted. {before}"),
+        ),
+        Some(_) if is_open => Hint::apart(
+            format!("Keep both, or adjust the document. {BEFORE}"),
+            format!("Keep both with --keep-both, or the file as it is with --adjusted. {before}"),
+        ),
+        Some(_) => Hint::apart(
+            format!("Edit the file by hand. {BEFORE}"),
+            format!("Edit the file by hand: {before}"),
+        ),
+    }
 }
 
 /// Commits the document alone. Nothing of the author's own is mixed into it: what was committed last has

@@ -24,9 +24,12 @@ mod roles;
 mod rules;
 mod run;
 mod search;
+mod sent;
 mod settle;
 mod shown;
+mod signs;
 mod suggestion;
+mod waiting;
 mod withheld;
 
 use std::collections::{HashMap, HashSet};

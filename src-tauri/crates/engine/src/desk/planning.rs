@@ -18,7 +18,7 @@ use protocols::{Course, import};
 use store::{NewTask, Store};
 use table::off_thread;
 
-use super::Desk;
+use super::{Desk, waiting};
 use crate::{Error, project};
 
 /// Checkpoints that are looked at for the projects that they were held in.
@@ -245,21 +245,11 @@ fn barred(name: &str, config: &Config, last: Option<&CheckpointRun>) -> Option<S
     None
 }
 
-/// The newest checkpoint over a task.
+/// The checkpoint over a task that the author decides on next, or else the newest.
 fn last(store: &Store, task: &TaskId) -> Result<Option<CheckpointRun>, Error> {
-    let label = |kind, value: &str| LabelFilter {
-        kind,
-        values: vec![value.to_owned()],
-    };
-    let query = DebateQuery {
-        labels: vec![
-            label(LabelKind::Task, task.as_str()),
-            label(LabelKind::Protocol, "checkpoint"),
-        ],
-        limit: 1,
-        ..DebateQuery::default()
-    };
-    let Some(row) = store.debates(&query)?.pop() else {
+    let held = waiting::checkpoints(store, task)?;
+    let next = waiting::undecided(store, &held)?;
+    let Some(row) = next.or(held.first()) else {
         return Ok(None);
     };
     let view = store.view(&row.debate)?;
@@ -274,8 +264,8 @@ fn last(store: &Store, task: &TaskId) -> Result<Option<CheckpointRun>, Error> {
         result: review.in_short(),
         brief: headline.brief,
         alarm: headline.alarm,
-        debate: row.debate,
-        started_at: row.started_at,
+        debate: row.debate.clone(),
+        started_at: row.started_at.clone(),
     }))
 }
 
@@ -298,6 +288,9 @@ fn task(store: &Store, root: &str, document: &Document) -> Result<TaskId, Error>
             "Write it first. A checkpoint challenges a document that exists.",
         )
     })?;
+    if let Some(known) = store.task_by_path(&path.to_string_lossy())? {
+        waiting::refuse(store, &known, None)?;
+    }
     let body = import::file(&path)?;
     let name = name(&path);
     import::debatable(&name, &body)?;

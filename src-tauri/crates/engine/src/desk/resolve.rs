@@ -6,7 +6,7 @@ use domain::author::OpenQuestion;
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::{DebatePlan, Estimate};
 use domain::setup::Redaction;
-use domain::{Agenda, Persona, Protocol};
+use domain::{Agenda, Persona, Protocol, TaskId};
 use protocols::{Course, Part, forms};
 use table::off_thread;
 
@@ -15,6 +15,7 @@ use super::briefing::settled;
 use super::follow::followed;
 use super::models::model;
 use super::planning::{context, held_over};
+use crate::briefing::{Ground, attached};
 use crate::estimate::{PAST, estimate};
 use crate::plan::PlannedSeat;
 use crate::{Error, Plan, personas, plan};
@@ -23,12 +24,21 @@ impl Desk {
     /// What a plan will take.
     pub async fn estimate(&self, plan: &DebatePlan) -> Result<Estimate, Error> {
         let resolved = self.resolve(plan).await?;
-        let (store, id) = (self.store.clone(), plan.task.clone());
+        self.estimate_of(&plan.task, &resolved).await
+    }
+
+    /// What a plan will take that is ready to start.
+    pub async fn estimate_of(&self, task: &TaskId, plan: &Plan) -> Result<Estimate, Error> {
+        let (store, id, plan) = (self.store.clone(), task.clone(), plan.clone());
         off_thread(move || {
             let document = store.task(&id)?;
-            let models: Vec<&ModelSpec> = resolved.models().collect();
-            let past = store.past(resolved.protocol, &models, PAST)?;
-            Ok::<_, Error>(estimate(&resolved, &document.body, &past))
+            let models: Vec<&ModelSpec> = plan.models().collect();
+            let past = store.past(plan.protocol, &models, PAST)?;
+            let briefing = &plan.agenda.briefing;
+            let patterns = &plan.redaction.patterns;
+            let ground = Ground::new(document.row.kind, String::new(), briefing, patterns);
+            let attached = attached::bytes(&ground, briefing);
+            Ok::<_, Error>(estimate(&plan, &document.body, attached, &past))
         })
         .await
     }

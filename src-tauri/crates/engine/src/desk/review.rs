@@ -178,7 +178,7 @@ impl Desk {
             Ok::<_, Error>((before, text))
         })
         .await?;
-        self.refuse_shared(&setup).await?;
+        self.refuse_shared(&setup, view).await?;
         self.put_document(&setup, text.clone(), None).await?;
         let (store, of, task) = (self.store.clone(), debate.clone(), setup.task.clone());
         self.hub(debate)

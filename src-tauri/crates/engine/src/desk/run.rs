@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use domain::page::Driver;
-use domain::{DebateId, Event, Setup, TaskId, View};
+use domain::{DebateId, Event, Hint, Setup, TaskId, View};
 use protocols::import;
-use store::{DebateLock, Store};
+use store::{ActLock, DebateLock, Store};
 use table::{Control, Signal, Table, off_thread};
 use tokio::task::JoinHandle;
 
-use super::act::{on_disk, refuse_accepted};
+use super::act::{command, on_disk, refuse_accepted};
 use super::end::hold;
 use super::planning::take_in;
-use super::{Desk, example, first_fact, lock};
+use super::{Desk, example, first_fact, lock, waiting};
 use crate::{Error, Plan};
 
 /// A debate that this process drove to an end, or to a break.
@@ -38,14 +38,18 @@ impl Desk {
         plan.check()?;
         let (store, id) = (self.store.clone(), task.clone());
         let over = plan.agenda.document().cloned();
-        let (document, version) = off_thread(move || {
+        let (document, version, _lock) = off_thread(move || {
+            // Held until the debate is driven.
+            let mut lock = None;
             if let Some(checkpoint) = &over {
+                lock = Some(store.lock_start(&id)?);
+                waiting::refuse(&store, &id, None)?;
                 take_in(&store, &id, checkpoint)?;
             }
             let document = store.task(&id)?;
             import::debatable(&document.row.title, &document.body)?;
             let version = store.snapshot(&id)?;
-            Ok::<_, Error>((document, version))
+            Ok::<_, Error>((document, version, lock))
         })
         .await?;
         let debate = DebateId::new(self.store.new_id());
@@ -86,10 +90,32 @@ impl Desk {
         if on_disk(&setup) && view.review.as_ref().is_some_and(|it| it.discarded) {
             return Err(Error::invalid(
                 "You took this revision back, so the review can’t continue from it.",
-                "Put the revision back first, or run the checkpoint again.",
+                Hint::apart(
+                    "Put the revision back first, or run the checkpoint again.",
+                    format!(
+                        "Run the checkpoint again: `{}`.",
+                        command(view, "").unwrap_or_default()
+                    ),
+                ),
             ));
         }
+        let _lock = self.alone(&setup).await?;
         self.drive(setup, None).await.map(Some)
+    }
+
+    /// Refuses to go on with a checkpoint while another one is under way over its document, and lets none
+    /// begin until what is returned is dropped.
+    async fn alone(&self, setup: &Setup) -> Result<Option<ActLock>, Error> {
+        if self.document_of(setup).await?.is_none() {
+            return Ok(None);
+        }
+        let (store, debate, task) = (self.store.clone(), setup.debate.clone(), setup.task.clone());
+        off_thread(move || {
+            let lock = store.lock_start(&task)?;
+            waiting::refuse(&store, &task, Some(&debate))?;
+            Ok::<_, Error>(Some(lock))
+        })
+        .await
     }
 
     /// Ends a debate that was interrupted as if it had been stopped there, and proposes what it wrote so

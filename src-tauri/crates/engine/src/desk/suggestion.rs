@@ -1,6 +1,7 @@
 //! What the panel is filled in with before a debate.
 
 use domain::agenda::Over;
+use domain::briefed::Briefing;
 use domain::briefing::triage;
 use domain::checkpoint::Checkpoint;
 use domain::model::RULES;
@@ -35,7 +36,7 @@ impl Desk {
         budget: Budget,
     ) -> Result<SuggestedDebate, Error> {
         let (store, id) = (self.store.clone(), task.clone());
-        let (document, over) = off_thread(move || known(&store, &id, protocol)).await?;
+        let (document, over, briefing) = off_thread(move || known(&store, &id, protocol)).await?;
         let models = self.models().await?;
         let personas = personas::offered(&self.personas().await?);
         let grounds = self.grounds(&models, budget).await?;
@@ -46,7 +47,7 @@ impl Desk {
         };
         let agenda = Agenda {
             judge_twice: choice.is_free(&cast.synthesizer),
-            ..agenda(&document, protocol, compete)
+            ..agenda(&document, protocol, compete, briefing)
         };
         let mut plan = over_document(
             suggest(&document, protocol, agenda, &personas, &cast, budget),
@@ -100,13 +101,13 @@ impl Desk {
         compete: Compete,
     ) -> Result<DebatePlan, Error> {
         let (store, id) = (self.store.clone(), task.clone());
-        let (document, over) = off_thread(move || known(&store, &id, protocol)).await?;
+        let (document, over, briefing) = off_thread(move || known(&store, &id, protocol)).await?;
         let personas = personas::offered(&self.personas().await?);
         let cast = Cast {
             critics: vec![RULES.to_owned(); plan::MOST_SEATS],
             synthesizer: RULES.to_owned(),
         };
-        let agenda = agenda(&document, protocol, compete);
+        let agenda = agenda(&document, protocol, compete, briefing);
         let suggested = suggest(
             &document,
             protocol,
@@ -119,14 +120,15 @@ impl Desk {
     }
 }
 
-/// The task, and the document on disk that a checkpoint over it is held over, with its rounds.
-fn known(
-    store: &Store,
-    task: &TaskId,
-    protocol: Protocol,
-) -> Result<(TaskDocument, Option<(Checkpoint, u32)>), Error> {
+/// A task, the document on disk that a checkpoint over it is held over, with its rounds, and how it is
+/// briefed.
+type Known = (TaskDocument, Option<(Checkpoint, u32)>, Briefing);
+
+fn known(store: &Store, task: &TaskId, protocol: Protocol) -> Result<Known, Error> {
     let over = held_over(store, task, protocol)?;
-    Ok((store.task(task)?, over))
+    let document = store.task(task)?;
+    let briefing = briefing::suggested(&document, !store.attached(task)?.is_empty());
+    Ok((document, over, briefing))
 }
 
 /// A plan with the rounds that the project of the document allows.
@@ -145,7 +147,12 @@ fn over_document(plan: DebatePlan, over: Option<(Checkpoint, u32)>) -> DebatePla
 }
 
 /// What beside the text such a debate is held over.
-fn agenda(document: &TaskDocument, protocol: Protocol, compete: Compete) -> Agenda {
+fn agenda(
+    document: &TaskDocument,
+    protocol: Protocol,
+    compete: Compete,
+    briefing: Briefing,
+) -> Agenda {
     let (kind, text) = (document.row.kind, &document.body);
     let (depth, why) = forms::depth(protocol, kind, text, compete);
     Agenda {
@@ -156,7 +163,7 @@ fn agenda(document: &TaskDocument, protocol: Protocol, compete: Compete) -> Agen
             Decides::Order => Over::Items(lists::read(text, ListOf::Items).items),
             Decides::Text | Decides::Status => Over::Text,
         },
-        briefing: briefing::suggested(document),
+        briefing,
         ..Agenda::default()
     }
 }

@@ -3,26 +3,21 @@
 use domain::TaskId;
 use domain::model::ModelSource;
 use domain::page::{SecretCount, Withheld};
-use domain::text::redact::{Cover, Passage, Redactor};
+use domain::text::redact::{Cover, Redactor};
 use table::off_thread;
 
 use super::Desk;
 use crate::{Error, Plan};
 
 impl Desk {
-    /// The secrets of the task's text, and the text as the models of `plan` read it. No secrets
-    /// where only rules read it.
+    /// The secrets of the task's text that the models of `plan` would read. None where only rules read it.
     pub async fn withheld(&self, task: &TaskId, plan: &Plan) -> Result<Withheld, Error> {
         let (store, task) = (self.store.clone(), task.clone());
         let redactor = Redactor::new(&plan.redaction.patterns);
-        let (leaves, as_written) = (leaves(plan), plan.redaction.as_written);
+        let leaves = leaves(plan);
         off_thread(move || {
             let text = store.task(&task)?.body;
             let cover = leaves.then(|| Cover::over(&redactor, &[&text]));
-            let sent = match &cover {
-                Some(cover) if !as_written => cover.passages(&text),
-                _ => Passage::plain(&text).into_iter().collect(),
-            };
             let kinds = cover.iter().flat_map(Cover::kinds);
             let secrets = kinds.map(|(kind, count)| SecretCount {
                 kind: kind.clone(),
@@ -30,7 +25,6 @@ impl Desk {
             });
             Ok::<_, Error>(Withheld {
                 secrets: secrets.collect(),
-                sent,
             })
         })
         .await
@@ -38,7 +32,7 @@ impl Desk {
 }
 
 /// Whether a model is to read the text at all.
-fn leaves(plan: &Plan) -> bool {
+pub(super) fn leaves(plan: &Plan) -> bool {
     plan.models()
         .any(|model| model.source != ModelSource::Rules)
 }

@@ -45,7 +45,10 @@ async fn a_report_is_written_at_each_end() {
     let plan = reporting(&critic, &editor, &file);
     let finished = bench.debate(DOCUMENT, plan).await;
     let first = fs::read_to_string(&file).expect("a report");
-    assert!(first.contains("No consensus in 1 round.") && first.contains("The expiry is not"));
+    assert!(
+        first.contains("The reviewers didn’t agree in 1 round.")
+            && first.contains("The expiry is not")
+    );
     assert!(finished.view.header.warnings.is_empty());
 
     let more = bench.desk.more_rounds(&debate_of(&finished), 1).await;
@@ -56,7 +59,10 @@ async fn a_report_is_written_at_each_end() {
         .expect("an end");
     assert_eq!(finished.view.rounds.len(), 2);
     let second = fs::read_to_string(&file).expect("a report");
-    assert!(second.contains("No consensus in 2 rounds"), "{second}");
+    assert!(
+        second.contains("The reviewers didn’t agree in 2 rounds"),
+        "{second}"
+    );
 }
 
 #[tokio::test]
@@ -130,7 +136,10 @@ async fn check_resumed(key: &str, found: Option<&str>, left: Left) {
     assert_eq!(warned, left == Left::AsFoundWithAWarning, "{key}");
     let held = fs::read_to_string(&file).unwrap_or_default();
     match left {
-        Left::Report => assert!(held.contains("No consensus in 1 round."), "{key}: {held}"),
+        Left::Report => assert!(
+            held.contains("The reviewers didn’t agree in 1 round."),
+            "{key}: {held}"
+        ),
         _ => assert_eq!(held, found.unwrap_or_default(), "{key}"),
     }
 }

@@ -1,10 +1,10 @@
 //! Models read placeholders; the text, the facts and the built-in reviewer know the secrets.
 
-use domain::page::{SecretCount, Withheld};
+use domain::page::{SecretCount, Sent};
 use domain::setup::Redaction;
 use domain::text::redact::OwnPattern;
 use domain::{Event, QuoteMatch, Severity};
-use engine::Finished;
+use engine::{Finished, Plan};
 use testkit::scripted::{StandIn, Turn};
 
 use crate::common::voices::{
@@ -94,9 +94,10 @@ async fn no_model_reads_a_secret_and_edits_that_quote_its_placeholder_apply() {
     assert_eq!(bench.text(&setup.original), TEXT);
 }
 
-fn sent(withheld: &Withheld) -> String {
-    let words = withheld.sent.iter().map(|passage| passage.text.as_str());
-    words.collect()
+/// The text as models read it.
+fn text_of(sent: &Sent) -> String {
+    let passages = sent.parts[0].passages.iter();
+    passages.map(|passage| passage.text.as_str()).collect()
 }
 
 #[tokio::test]
@@ -110,27 +111,29 @@ async fn what_is_sent_can_be_seen_before() {
         count: 1,
     }];
 
-    let covered = bench.desk.withheld(&task, &asked_for).await;
-    let covered = covered.expect("what is withheld");
-    assert_eq!(covered.secrets, one_key);
-    assert_eq!(sent(&covered), TEXT.replace(KEY, "[REDACTED_API_KEY_1]"));
+    let secrets = async |plan: &Plan| {
+        let withheld = bench.desk.withheld(&task, plan).await;
+        withheld.expect("what is withheld").secrets
+    };
+    let sent = async |plan: &Plan| bench.desk.sent(&task, plan).await.expect("what is sent");
+    assert_eq!(secrets(&asked_for).await, one_key);
+    let covered = sent(&asked_for).await;
+    assert!(covered.leaves);
+    let text = text_of(&covered);
+    assert_eq!(text, TEXT.replace(KEY, "[REDACTED_API_KEY_1]"));
     let finished = bench.debate(TEXT, asked_for.clone()).await;
     let first = bench.prompts(&finished, "round/1/critique");
-    assert!(first[0].contains(&sent(&covered)), "{}", first[0]);
+    assert!(first[0].contains(&text), "{}", first[0]);
 
     asked_for.redaction.as_written = true;
-    let written = bench.desk.withheld(&task, &asked_for).await;
-    let written = written.expect("what is withheld");
-    assert_eq!(written.secrets, one_key);
-    assert_eq!(sent(&written), TEXT);
-    assert!(written.sent.iter().all(|passage| !passage.placeholder));
+    assert_eq!(secrets(&asked_for).await, one_key);
+    let written = sent(&asked_for).await;
+    assert_eq!(text_of(&written), TEXT);
+    let passages = &written.parts[0].passages;
+    assert!(passages.iter().all(|passage| !passage.placeholder));
 
-    let by_rules = bench.desk.withheld(&task, &rules()).await;
-    let by_rules = by_rules.expect("what is withheld");
-    assert_eq!(
-        (by_rules.secrets.as_slice(), sent(&by_rules)),
-        (&[][..], TEXT.to_owned())
-    );
+    assert_eq!(secrets(&rules()).await, []);
+    assert!(!sent(&rules()).await.leaves);
 }
 
 #[tokio::test]

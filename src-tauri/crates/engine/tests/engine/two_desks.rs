@@ -142,7 +142,7 @@ async fn what_is_decided_elsewhere_reaches_the_process_that_drives() {
     go_on(&other, &debate).await.expect("leave");
     let again = go_on(&bench.desk, &debate).await;
     let again = again.expect_err("leave is given once").to_string();
-    assert!(again.contains("no longer waits"), "{again}");
+    assert!(again.contains("isn’t waiting"), "{again}");
     let finished = bench.desk.finish(running).await.expect("an end");
     let without = DOCUMENT.replace("on Monday", "on Monday, 2 March");
     assert_eq!(bench.proposal(&finished), without);

@@ -89,7 +89,7 @@ impl Choice<'_> {
         };
         let is_named = self.wish.named.get(&role) == Some(name);
         if name == RULES && !is_named {
-            return reason_for_rules(offered);
+            return reason_for_rules(role, offered);
         }
         let whose = match self.wish.named.get(&role) {
             Some(_) if is_named => format!("You named it for {}. ", role.work()),
@@ -153,12 +153,18 @@ impl Choice<'_> {
     }
 }
 
-fn reason_for_rules(offered: &[String]) -> String {
-    if offered.iter().all(|name| name == RULES) {
-        return "No model is ready on this machine, so the built-in rules do this, $0.00."
-            .to_owned();
+fn reason_for_rules(role: Role, offered: &[String]) -> String {
+    if offered.iter().any(|name| name != RULES) {
+        return "Your choice. The built-in rules need no model, $0.00.".to_owned();
     }
-    "Your choice. The built-in rules need no model, $0.00.".to_owned()
+    let then = match role {
+        Role::Critic => "so the built-in rules look for gaps, $0.00. They can’t argue for a side.",
+        Role::Adversary | Role::Synthesizer => "so the built-in rules do this, $0.00.",
+        Role::Judge | Role::Cheap | Role::Strong | Role::FinalBoss | Role::Research => {
+            "and the built-in rules can’t do this. Add a model first."
+        }
+    };
+    format!("No model is ready on this machine, {then}")
 }
 
 fn is_free(one: &Candidate) -> bool {

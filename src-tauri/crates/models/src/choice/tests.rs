@@ -125,7 +125,8 @@ fn seats_are_spread_over_what_is_free() {
         &balanced,
         Critic,
         &["offline/rules"; 2],
-        &["No model is ready on this machine, so the built-in rules do this, $0.00."; 2],
+        &["No model is ready on this machine, so the built-in rules look for gaps, $0.00. They \
+           can’t argue for a side."; 2],
     );
     check(
         all_three(),
@@ -264,7 +265,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
         is_capped: true,
         ..Wish::default()
     };
-    let rules = "No model is ready on this machine, so the built-in rules do this, $0.00.";
+    let rules = "No model is ready on this machine, and the built-in rules can’t do this. Add a model first.";
     check(
         vec![unknown("mine")],
         &capped,

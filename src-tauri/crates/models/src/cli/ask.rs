@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::attempt::Attempt;
 use super::environment::User;
+use super::installed::Installed;
 use super::{Cli, Lock};
 use crate::failure::Who;
 use crate::{Asking, Limits, Model, Question, Reply, program};
@@ -34,11 +35,14 @@ impl KnownModel {
     ) -> Result<Reply, Failure> {
         let who = self.who();
         let program = self.find(&who).await?;
-        let lock = Lock::of(self.cli, &program, &self.folder).await;
+        let installed = tokio::select! {
+            installed = Installed::now(self.cli, program, &self.folder) => installed,
+            () = cancel.cancelled() => return Err(who.fail(FailureKind::Cancelled, "")),
+        };
+        let lock = Lock::of(&installed, &self.folder).await;
         self.check(&lock, &who)?;
         let attempt = Attempt {
-            cli: self.cli,
-            program: &program,
+            installed: &installed,
             model: &self.model,
             folder: &self.folder,
             calls: &self.folder,
@@ -65,7 +69,10 @@ impl KnownModel {
         let name = &who.name;
         let (message, why) = match lock {
             Lock::Holds => return Ok(()),
-            Lock::Broken(why) => (format!("{name} wasn’t asked: in a check, {why}."), ""),
+            Lock::Broken(why) => (
+                format!("{name} wasn’t used because it failed a safety check: {why}."),
+                "",
+            ),
             Lock::Untried(failure) if failure.kind != FailureKind::Crashed => {
                 return Err(Failure {
                     went_out: false,
@@ -74,7 +81,7 @@ impl KnownModel {
             }
             Lock::Untried(failure) => (
                 format!(
-                    "{name} wasn’t asked: couldn’t check that its tools are off. {}",
+                    "{name} wasn’t used because Whetstone couldn’t check that its tools are off. {}",
                     failure.message
                 ),
                 failure.detail.as_str(),

@@ -12,18 +12,17 @@ use super::call::{Call, no_folder};
 use super::environment::User;
 use super::features::Features;
 use super::ground::Ground;
+use super::installed::Installed;
 use super::job::Job;
 use super::read::Reading;
-use super::{Argument, Cli, inspect};
+use super::{Argument, inspect};
 use crate::failure::Who;
 use crate::{Limits, Reply};
 
 /// What is asked of whom.
 pub(crate) struct Attempt<'a> {
-    /// The program's data.
-    pub(crate) cli: &'static Cli,
     /// The program.
-    pub(crate) program: &'a Path,
+    pub(crate) installed: &'a Installed,
     /// The model, as the program knows it.
     pub(crate) model: &'a str,
     /// Where what is known of programs is kept.
@@ -51,20 +50,19 @@ impl Attempt<'_> {
         delta: &mut (dyn FnMut(&str) + Send),
         cancel: &CancellationToken,
     ) -> Result<Reply, Failure> {
+        let (cli, program) = (self.installed.cli, &self.installed.program);
         let catalog = self.catalog(who).await?;
         let failed = |error: io::Error| no_folder(who, self.calls, &error);
-        let ground = Ground::new(self.cli, self.calls, self.user.clone());
+        let ground = Ground::new(cli, self.calls, self.user.clone());
         let ground = ground.await.map_err(failed)?;
         ground.write_system(self.system).map_err(failed)?;
-        let help = inspect::help(self.cli, self.program, self.folder).await;
+        let help = inspect::help(self.installed, self.folder).await;
         let input = safe_input(self.prompt);
         let sent = format!("{}\n{input}", self.system);
-        let effort = self
-            .effort
-            .filter(|_| self.cli.takes_effort(help.as_deref()));
-        let mut features = Features::read(self.cli, self.program, self.folder);
+        let effort = self.effort.filter(|_| cli.takes_effort(help.as_deref()));
+        let mut features = Features::read(self.installed, self.folder);
         let call = Call {
-            wire: self.cli.wire,
+            wire: cli.wire,
             limits,
             cancel,
         };
@@ -77,16 +75,16 @@ impl Attempt<'_> {
                 .replace("{catalog}", &catalog.display().to_string()),
         };
         loop {
-            let mut reading = Reading::new(self.cli.wire, who, &mut *delta);
+            let mut reading = Reading::new(cli.wire, who, &mut *delta);
             reading.metered = ground.has_key();
             // It says nothing of its tools: that its lock holds shows otherwise.
-            reading.verified = self.cli.kind == KnownCli::Gemini && self.address.is_none();
+            reading.verified = cli.kind == KnownCli::Gemini && self.address.is_none();
             let words = self.words(help.as_deref(), effort);
             let words = words.filter(|words| features.allow(words)).flatten();
             let job = Job {
-                program: self.program.to_owned(),
+                program: program.to_owned(),
                 arguments: words.map(|word| OsString::from(fill(word))).collect(),
-                environment: ground.environment(self.program),
+                environment: ground.environment(program),
                 folder: ground.work(),
                 input: input.clone(),
             };
@@ -100,10 +98,10 @@ impl Attempt<'_> {
 
     /// The file with the program's models, their tools taken out; empty where it has none.
     async fn catalog(&self, who: &Who) -> Result<PathBuf, Failure> {
-        let Some(catalog) = self.cli.catalog else {
+        let Some(catalog) = self.installed.cli.catalog else {
             return Ok(PathBuf::new());
         };
-        let path = inspect::catalog(self.cli, catalog, self.program, self.folder).await;
+        let path = inspect::catalog(self.installed, catalog, self.folder).await;
         path.ok_or_else(|| self.no_catalog(who))
     }
 
@@ -116,9 +114,9 @@ impl Attempt<'_> {
         let mut failure = who.fail_as(FailureKind::OfferedTools, message, "");
         failure.hint = format!(
             "Update it with `{}`, or choose another model.",
-            self.cli.install
+            self.installed.cli.install
         );
-        failure.command = Some(self.cli.install.to_owned());
+        failure.command = Some(self.installed.cli.install.to_owned());
         failure.went_out = false;
         failure
     }
@@ -137,7 +135,7 @@ impl Attempt<'_> {
             Argument::Effort(words) => effort.map(|_| words),
             Argument::Tried(words) => self.address.map(|_| words),
         };
-        self.cli.arguments.iter().filter_map(given)
+        self.installed.cli.arguments.iter().filter_map(given)
     }
 }
 

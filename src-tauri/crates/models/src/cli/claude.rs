@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::Argument::{Effort, Needed, Spare};
 use super::read::{Ending, Reading};
-use super::{Account, Cli, Switch, Version, Wire, rehearsal};
+use super::{Account, Cli, Switch, Wire, rehearsal};
 use crate::reason;
 
 /// Claude Code, as of its version 2.1.
@@ -18,7 +18,8 @@ pub(crate) const CLI: Cli = Cli {
     install: "npm install -g @anthropic-ai/claude-code",
     sign_in: "claude",
     models: &["sonnet", "opus", "haiku"],
-    version: Version::Printed(&["--version"]),
+    version: &["--version"],
+    package: None,
     account: Account::Asked(&["auth", "status"]),
     home: None,
     env_files: &[],

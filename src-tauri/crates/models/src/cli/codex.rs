@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::Argument::{self, Effort, Needed, Spare, Tried};
 use super::read::{Ending, Reading};
-use super::{Account, Catalog, Cli, Home, Version, Wire, rehearsal};
+use super::{Account, Catalog, Cli, Home, Wire, rehearsal};
 
 /// Codex, as of its version 0.169.
 pub(crate) const CLI: Cli = Cli {
@@ -19,7 +19,8 @@ pub(crate) const CLI: Cli = Cli {
     install: "npm install -g @openai/codex",
     sign_in: "codex login",
     models: &["gpt-5.2-codex"],
-    version: Version::Printed(&["--version"]),
+    version: &["--version"],
+    package: None,
     account: Account::Asked(&["login", "status"]),
     // Personal instructions (`AGENTS.md`) are sent from a home whatever the options say.
     home: Some(Home {

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::Cli;
-use crate::{folder, kept};
+use super::installed::Installed;
+use crate::folder;
 
 /// What was found out about one installed program, kept until that program changes.
 pub(crate) struct Features {
@@ -17,14 +17,12 @@ pub(crate) struct Features {
 
 impl Features {
     /// What earlier calls found out.
-    pub(crate) fn read(cli: &Cli, program: &Path, folder: &Path) -> Self {
-        let what = format!("{}-features", cli.program);
-        let file = cli
-            .unknown_feature
-            .and_then(|_| kept::file_for(folder, program, &what).ok());
+    pub(crate) fn read(installed: &Installed, folder: &Path) -> Self {
+        let refusal = installed.cli.unknown_feature;
+        let file = refusal.and_then(|_| installed.file_for(folder, "features").ok());
         let text = file.as_ref().and_then(|file| fs::read_to_string(file).ok());
         Self {
-            refusal: cli.unknown_feature,
+            refusal,
             unknown: text
                 .unwrap_or_default()
                 .lines()

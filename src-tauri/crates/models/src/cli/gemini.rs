@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::Argument::{Needed, Spare};
 use super::read::{Ending, Reading};
-use super::{Account, Cli, Home, Switch, Version, Wire, rehearsal};
+use super::{Account, Cli, Home, Switch, Wire, rehearsal};
 use crate::reason;
 
 /// Gemini CLI, as of its version 0.61.
@@ -21,7 +21,8 @@ pub(crate) const CLI: Cli = Cli {
     install: "npm install -g @google/gemini-cli",
     sign_in: "gemini",
     models: &["gemini-3-pro-preview", "gemini-3-flash-preview"],
-    version: Version::Manifest("@google/gemini-cli"),
+    version: &["--version"],
+    package: Some("@google/gemini-cli"),
     account: Account::Seen(&["oauth_creds.json", "gemini-credentials.json"]),
     // It reads settings of the system only where root owns them and every folder above, and adds the
     // user's to them: the one place where ours are the whole truth is a home of its own.

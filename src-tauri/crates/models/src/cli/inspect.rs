@@ -1,25 +1,15 @@
-//! What an installed program tells of itself: version, account, options, models. What only changes
-//! with the program is kept until it changes.
+//! What an installed program tells of itself: account, options, models. What only changes with the
+//! program is kept until it changes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use serde_json::Value;
-use tokio_util::sync::CancellationToken;
 
+use super::Catalog;
 use super::environment::User;
-use super::ground::Ground;
-use super::job::Job;
-use super::run::{self, Patience, Stream};
-use super::{Catalog, Cli, Version};
-use crate::kept;
-
-/// How long a program may take to tell something of itself.
-const LIMIT: Duration = Duration::from_secs(20);
-
-/// The most that a program tells of itself, in bytes.
-const MOST: usize = 16 << 20;
+use super::installed::Installed;
+use super::printed::printed;
 
 /// How an account is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -42,68 +32,57 @@ pub(crate) struct Inspected {
 }
 
 /// Looks at a program, at all of it at once.
-pub(crate) async fn inspect(cli: &'static Cli, program: &Path, folder: &Path) -> Inspected {
-    let (version, signed_in, models) = tokio::join!(
-        version(cli, program, folder),
-        signed_in(cli, program, folder),
-        models(cli, program, folder),
-    );
+pub(crate) async fn inspect(installed: &Installed, folder: &Path) -> Inspected {
+    let (signed_in, models) = tokio::join!(signed_in(installed, folder), models(installed, folder));
     Inspected {
-        version,
+        version: installed.version.as_deref().and_then(version_in),
         signed_in,
         models,
     }
 }
 
 /// The program's own account of its options; `None` when it gave none.
-pub(crate) async fn help(cli: &'static Cli, program: &Path, folder: &Path) -> Option<String> {
-    let ask = || async { printed(cli, program, folder, cli.help).await?.on_success() };
-    let path = kept::kept(folder, program, &format!("{}-help", cli.program), ask).await?;
+pub(crate) async fn help(installed: &Installed, folder: &Path) -> Option<String> {
+    let path = installed
+        .kept(folder, "help", || async {
+            told(installed, folder, installed.cli.help).await
+        })
+        .await?;
     fs::read_to_string(path).ok()
 }
 
 /// The file with the program's models, their tools taken out.
 pub(crate) async fn catalog(
-    cli: &'static Cli,
+    installed: &Installed,
     catalog: Catalog,
-    program: &Path,
     folder: &Path,
 ) -> Option<PathBuf> {
     let ask = || async {
-        let text = printed(cli, program, folder, catalog.print)
-            .await?
-            .on_success()?;
+        let text = told(installed, folder, catalog.print).await?;
         let models = (catalog.disarm)(serde_json::from_str(&text).ok()?)?;
         Some(models.to_string())
     };
-    let path = kept::kept(folder, program, &format!("{}-models", cli.program), ask).await?;
+    let path = installed.kept(folder, "models", ask).await?;
     // Named to a program that runs in another folder.
     fs::canonicalize(path).ok()
 }
 
-async fn version(cli: &'static Cli, program: &Path, folder: &Path) -> Option<String> {
-    let arguments = match cli.version {
-        Version::Manifest(package) => return version_in_manifest(program, package),
-        Version::Printed(arguments) => arguments,
-    };
-    let ask = || async {
-        let text = printed(cli, program, folder, arguments)
-            .await?
-            .on_success()?;
-        version_in(&text)
-    };
-    let path = kept::kept(folder, program, &format!("{}-version", cli.program), ask).await?;
-    fs::read_to_string(path).ok()
+/// What it prints when all goes well.
+async fn told(installed: &Installed, folder: &Path, arguments: &[&str]) -> Option<String> {
+    let (cli, program) = (installed.cli, &installed.program);
+    let printed = printed(cli, User::here(cli), program, folder, arguments);
+    printed.await?.on_success()
 }
 
-async fn signed_in(cli: &'static Cli, program: &Path, folder: &Path) -> Option<bool> {
+async fn signed_in(installed: &Installed, folder: &Path) -> Option<bool> {
+    let (cli, program) = (installed.cli, &installed.program);
     let user = User::here(cli);
     if user.has_key(cli) {
         return Some(true);
     }
     match cli.account {
         Account::Asked(arguments) => {
-            let printed = printed(cli, program, folder, arguments).await?;
+            let printed = printed(cli, user, program, folder, arguments).await?;
             Some(printed.code == Some(0))
         }
         Account::Seen(files) => {
@@ -119,12 +98,13 @@ async fn signed_in(cli: &'static Cli, program: &Path, folder: &Path) -> Option<b
 }
 
 /// The names of its models; those that are known beforehand where it lists none.
-pub(crate) async fn models(cli: &'static Cli, program: &Path, folder: &Path) -> Vec<String> {
+pub(crate) async fn models(installed: &Installed, folder: &Path) -> Vec<String> {
+    let cli = installed.cli;
     let known = || cli.models.iter().map(|&name| name.to_owned()).collect();
     let Some(listed) = cli.catalog else {
         return known();
     };
-    let Some(path) = catalog(cli, listed, program, folder).await else {
+    let Some(path) = catalog(installed, listed, folder).await else {
         return known();
     };
     let text = fs::read_to_string(path).unwrap_or_default();
@@ -135,65 +115,9 @@ pub(crate) async fn models(cli: &'static Cli, program: &Path, folder: &Path) -> 
         .unwrap_or_else(known)
 }
 
-/// What a program printed on standard output.
-struct Printed {
-    code: Option<i32>,
-    text: String,
-}
-
-impl Printed {
-    fn on_success(self) -> Option<String> {
-        (self.code == Some(0)).then_some(self.text)
-    }
-}
-
-/// Runs the program for what it prints; `None` when it could not be run to its end.
-async fn printed(
-    cli: &'static Cli,
-    program: &Path,
-    folder: &Path,
-    arguments: &[&str],
-) -> Option<Printed> {
-    let ground = Ground::new(cli, folder, User::here(cli)).await.ok()?;
-    let job = Job {
-        program: program.to_owned(),
-        arguments: arguments.iter().map(Into::into).collect(),
-        environment: ground.environment(program),
-        folder: ground.work(),
-        input: String::new(),
-    };
-    let patience = Patience {
-        whole: LIMIT,
-        silence: LIMIT,
-    };
-    let mut output = Vec::new();
-    let take = |stream: Stream, piece: &[u8]| {
-        if stream == Stream::Out {
-            output.extend_from_slice(piece);
-        }
-        if output.len() > MOST { Err(()) } else { Ok(()) }
-    };
-    let code = run::run(job, patience, &CancellationToken::new(), take).await;
-    Some(Printed {
-        code: code.ok()?,
-        text: String::from_utf8_lossy(&output).into_owned(),
-    })
-}
-
 /// The first word that begins with a digit.
 fn version_in(text: &str) -> Option<String> {
     text.split_whitespace()
         .find(|word| word.starts_with(|c: char| c.is_ascii_digit()))
         .map(str::to_owned)
-}
-
-/// The version in the manifest of the package that the program belongs to.
-pub(crate) fn version_in_manifest(program: &Path, package: &str) -> Option<String> {
-    let program = fs::canonicalize(program).ok()?;
-    program.ancestors().skip(1).find_map(|folder| {
-        let text = fs::read_to_string(folder.join("package.json")).ok()?;
-        let manifest: Value = serde_json::from_str(&text).ok()?;
-        let version = manifest["version"].as_str()?;
-        (manifest["name"] == package).then(|| version.to_owned())
-    })
 }

@@ -8,18 +8,24 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
+use domain::FailureKind;
+
+use super::Cli;
+use super::installed::Installed;
 use super::rehearsal::{self, Lock};
-use super::{Cli, Version, inspect};
-use crate::kept;
 
 impl Lock {
     /// The lock of an installed program, as it was tried last; tried now where the program, or what we
     /// tell it, has changed since, or a day has passed.
-    pub(crate) async fn of(cli: &'static Cli, program: &Path, folder: &Path) -> Self {
+    pub(crate) async fn of(installed: &Installed, folder: &Path) -> Self {
+        if installed.version.is_none() {
+            let message = "It didn’t say which version it is.".to_owned();
+            return untold(installed.cli, message);
+        }
         let mut untried = None;
         let slot = &mut untried;
         let ask = move || async move {
-            match rehearsal::hold(cli, program, folder).await {
+            match rehearsal::hold(installed, folder).await {
                 Self::Holds => Some(String::new()),
                 Self::Broken(why) => Some(why),
                 Self::Untried(failure) => {
@@ -28,29 +34,33 @@ impl Lock {
                 }
             }
         };
-        let what = format!("{}-lock-{:016x}", cli.program, fingerprint(cli, program));
-        let path = kept::kept(folder, program, &what, ask).await;
+        let what = format!("lock-{:016x}", fingerprint(installed.cli));
+        let path = installed.kept(folder, &what, ask).await;
         let found = path.map(fs::read_to_string);
         match found {
             Some(Ok(why)) if why.is_empty() => Self::Holds,
             Some(Ok(why)) => Self::Broken(why),
-            Some(Err(_)) | None => Self::Untried(untried.unwrap_or_else(|| {
-                let message = format!("Nothing could be kept in {}.", folder.display());
-                let who = cli.who("");
-                Box::new(who.fail_as(domain::FailureKind::Crashed, message, ""))
-            })),
+            Some(Err(_)) | None => untried.map_or_else(
+                || {
+                    let message = format!("Nothing could be kept in {}.", folder.display());
+                    untold(installed.cli, message)
+                },
+                Self::Untried,
+            ),
         }
     }
 }
 
-/// Changes with what the program is told. A launcher may stay the same from version to version.
-fn fingerprint(cli: &Cli, program: &Path) -> u64 {
+fn untold(cli: &Cli, message: String) -> Lock {
+    let failure = cli.who("").fail_as(FailureKind::Crashed, message, "");
+    Lock::Untried(Box::new(failure))
+}
+
+/// Changes with what the program is told.
+fn fingerprint(cli: &Cli) -> u64 {
     let mut hasher = DefaultHasher::new();
     env!("CARGO_PKG_VERSION").hash(&mut hasher);
     format!("{:?}{:?}", cli.arguments, cli.variables).hash(&mut hasher);
-    if let Version::Manifest(package) = cli.version {
-        inspect::version_in_manifest(program, package).hash(&mut hasher);
-    }
     if let Some(settings) = cli.home.as_ref().and_then(|home| home.settings) {
         settings(Path::new("")).hash(&mut hasher);
     }

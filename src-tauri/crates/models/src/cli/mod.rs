@@ -17,10 +17,12 @@ mod gemini;
 mod ground;
 mod home;
 mod inspect;
+mod installed;
 mod job;
 mod listener;
 mod lock;
 mod own;
+mod printed;
 mod read;
 mod rehearsal;
 mod replay;
@@ -35,6 +37,7 @@ use environment::Switch;
 pub(crate) use environment::has_key;
 use home::Home;
 pub(crate) use inspect::{Account, inspect};
+pub(crate) use installed::Installed;
 pub(crate) use own::OwnModel;
 use read::{Ending, Reading};
 pub(crate) use rehearsal::Lock;
@@ -60,8 +63,10 @@ pub(crate) struct Cli {
     pub(crate) sign_in: &'static str,
     /// Models to offer, as the program knows them, where it can't list them itself. Dated.
     pub(crate) models: &'static [&'static str],
-    /// How its version is learnt.
-    pub(crate) version: Version,
+    /// What prints its version.
+    pub(crate) version: &'static [&'static str],
+    /// The package in whose manifest the version stands too, for a program that takes seconds to start.
+    pub(crate) package: Option<&'static str>,
     /// How its account is looked at.
     pub(crate) account: Account,
     /// The home that it gets in place of the user's; `None` where its options keep that out.
@@ -92,10 +97,14 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// Whom failures of a model of it are about.
+    /// Whom failures of a model of it are about, or of the program itself where the model is empty.
     pub(crate) fn who(&self, model: &str) -> Who {
+        let name = match model {
+            "" => self.label.to_owned(),
+            model => format!("{} ({model})", self.label),
+        };
         Who {
-            name: format!("{} ({model})", self.label),
+            name,
             program: self.program.to_owned(),
             command: self.program.to_owned(),
             sign_in: self.sign_in,
@@ -131,15 +140,6 @@ pub(crate) enum Argument {
     Effort(&'static [&'static str]),
     /// Given where the lock is tried, with `{address}`.
     Tried(&'static [&'static str]),
-}
-
-/// How a version is learnt.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Version {
-    /// The program prints it.
-    Printed(&'static [&'static str]),
-    /// It stands in the manifest of the package of this name: for programs that take seconds to start.
-    Manifest(&'static str),
 }
 
 /// A model catalog that the program prints and takes back.

@@ -97,7 +97,7 @@ impl Model for OwnModel {
 }
 
 /// A command up to the first thing that is no option: the script that an interpreter runs. What stands
-/// behind it may be a secret.
+/// behind it may be a secret, so dots stand for it.
 fn typed(command: &[String]) -> String {
     let mut words = command.iter().enumerate();
     let end = words.find(|(at, word)| *at > 0 && !word.starts_with('-'));
@@ -109,7 +109,10 @@ fn typed(command: &[String]) -> String {
             word.clone()
         }
     };
-    let words: Vec<String> = command[..end].iter().map(quoted).collect();
+    let mut words: Vec<String> = command[..end].iter().map(quoted).collect();
+    if end < command.len() {
+        words.push("…".to_owned());
+    }
     words.join(" ")
 }
 
@@ -119,4 +122,28 @@ fn on_one_input(question: &Question) -> String {
         return question.prompt.clone();
     }
     format!("{}\n\n{}", question.system.trim_end(), question.prompt)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::typed;
+
+    #[test]
+    fn a_command_is_shown_up_to_its_script() {
+        for (command, shown) in [
+            (&["model"][..], "model"),
+            (&["model", "script.json"], "model script.json"),
+            (
+                &["python3", "ask.py", "--key", "secret"],
+                "python3 ask.py …",
+            ),
+            (
+                &["node", "--no-warnings", "ask it.js"],
+                "node --no-warnings \"ask it.js\"",
+            ),
+        ] {
+            let command: Vec<String> = command.iter().map(|&word| word.to_owned()).collect();
+            assert_eq!(typed(&command), shown);
+        }
+    }
 }

@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::attempt::Attempt;
 use super::environment::User;
+use super::installed::Installed;
 use super::listener::Listener;
 use super::{Cli, inspect};
 use crate::Limits;
@@ -88,10 +89,11 @@ pub(crate) enum Lock {
 }
 
 /// Tries it.
-pub(crate) async fn hold(cli: &'static Cli, program: &Path, folder: &Path) -> Lock {
-    let who = cli.who("a check");
+pub(crate) async fn hold(installed: &Installed, folder: &Path) -> Lock {
+    let cli = installed.cli;
+    let who = cli.who("");
     let untried = |error: io::Error| {
-        let message = format!("The check could not be set up: {error}.");
+        let message = format!("Couldn’t set up the check: {error}.");
         Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")))
     };
     let rehearsal = &cli.rehearsal;
@@ -103,14 +105,18 @@ pub(crate) async fn hold(cli: &'static Cli, program: &Path, folder: &Path) -> Lo
         Ok(stage) => stage,
         Err(error) => return untried(error),
     };
-    let models = inspect::models(cli, program, folder).await;
+    let user = stage.user(rehearsal, listener.address());
+    if installed.version_for(user.clone(), folder).await != installed.version {
+        let message = "The check started a different version than a debate would.".to_owned();
+        return Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")));
+    }
+    let models = inspect::models(installed, folder).await;
     let attempt = Attempt {
-        cli,
-        program,
+        installed,
         model: models.first().map_or("", String::as_str),
         folder,
         calls: &stage.above(),
-        user: stage.user(rehearsal, listener.address()),
+        user,
         address: Some(listener.address()),
         system: SYSTEM,
         prompt: PROMPT,
@@ -119,7 +125,7 @@ pub(crate) async fn hold(cli: &'static Cli, program: &Path, folder: &Path) -> Lo
     let cancel = CancellationToken::new();
     let reply = attempt.run(&who, LIMITS, &mut |_| {}, &cancel).await;
     if stage.sprung().exists() {
-        return Lock::Broken("a command from the settings in a home folder was run".to_owned());
+        return Lock::Broken("it ran a command from the settings in a home folder".to_owned());
     }
     let sent = listener.noted();
     if let Some(why) = sent.iter().find_map(|body| leaked(rehearsal, body)) {
@@ -141,11 +147,11 @@ pub(crate) async fn hold(cli: &'static Cli, program: &Path, folder: &Path) -> Lo
 /// What a request gives away, as a clause.
 fn leaked(rehearsal: &Rehearsal, body: &str) -> Option<&'static str> {
     if body.contains(MARK) {
-        return Some("instructions from a file that was not named to it were sent");
+        return Some("it sent instructions from a file that it wasn’t given");
     }
     match serde_json::from_str(body) {
         Ok(request) => (rehearsal.offers)(&request).then_some("it offered tools to the model"),
-        Err(_) => Some("it sent what can’t be read"),
+        Err(_) => Some("it sent something unreadable"),
     }
 }
 

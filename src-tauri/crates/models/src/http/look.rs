@@ -20,7 +20,7 @@ pub(super) async fn closer(whom: &Whom, trouble: Trouble, seen: Option<Instead>)
     match trouble.instead {
         Some(Instead::NoTls) => plain_or_strange(whom, trouble, &address).await,
         Some(Instead::NotHttp) => tls_or_strange(whom, trouble, &address).await,
-        Some(Instead::HungUp) if wants_plain(whom, &address).await => {
+        Some(Instead::HungUp | Instead::HungUpOnTls) if wants_plain(whom, &address).await => {
             trouble.other(Instead::PlainHttp)
         }
         Some(Instead::HungUp) => tls_or_same(whom, trouble, &address).await,

@@ -4,7 +4,6 @@ use domain::model::Price;
 use domain::usage::estimate_tokens;
 use domain::{FailureKind, Usage};
 use futures::Stream;
-use serde_json::Value;
 use tokio_util::bytes::Bytes;
 
 use super::events::{Event, Events, Framing};
@@ -75,6 +74,8 @@ pub(super) struct Reading<'a> {
     read: usize,
     /// The last event.
     heard: String,
+    /// Whether an event came that is one of this wire.
+    began: bool,
     /// What came in place of events.
     instead: Option<Instead>,
     /// Why the model stopped.
@@ -89,6 +90,7 @@ impl<'a> Reading<'a> {
             text: String::new(),
             read: 0,
             heard: String::new(),
+            began: false,
             instead: None,
             stopped: None,
             used: Used::default(),
@@ -149,6 +151,11 @@ impl<'a> Reading<'a> {
         self.stopped = why.or(self.stopped.take());
     }
 
+    /// Takes note of an event that is one of this wire, whatever it says.
+    pub(super) fn began(&mut self, is_ours: bool) {
+        self.began |= is_ours;
+    }
+
     /// Keeps the beginning of an event, in case it is the last.
     pub(super) fn heard(&mut self, event: &str) {
         self.heard = event.chars().take(HEARD).collect();
@@ -195,6 +202,7 @@ impl<'a> Reading<'a> {
         match self.stopped.as_deref() {
             Some(why) if WITHHELD.contains(&why) => Err(Trouble::new(FailureKind::Refused, why)),
             Some(why) if AT_ITS_LIMIT.contains(&why) => Err(Trouble::out_of_tokens(why)),
+            _ if self.is_foreign() => Err(self.foreign()),
             _ if self.text.trim().is_empty() => {
                 Err(Trouble::new(FailureKind::Crashed, &self.heard))
             }
@@ -204,14 +212,22 @@ impl<'a> Reading<'a> {
 
     /// The stream ended without an end.
     fn cut(&self) -> Trouble {
-        let is_json = serde_json::from_str::<Value>(&self.heard).is_ok();
         let kind = match reason::kind_of_words(&self.heard) {
             Some(kind) if self.text.is_empty() => kind,
-            // Nothing that is an event: whatever came was not of this wire.
-            _ if self.text.is_empty() && !is_json => FailureKind::Unreadable,
+            _ if self.is_foreign() => return self.foreign(),
+            _ if self.heard.is_empty() => FailureKind::Unreadable,
             _ => FailureKind::Crashed,
         };
         Trouble::new(kind, &self.heard)
+    }
+
+    fn foreign(&self) -> Trouble {
+        Trouble::new(FailureKind::Unreadable, &self.heard).other(Instead::Other)
+    }
+
+    /// Whether events came, and none of them was one of this wire.
+    fn is_foreign(&self) -> bool {
+        !self.began && !self.heard.is_empty()
     }
 
     fn count(&mut self, text: &str) -> Result<(), Trouble> {

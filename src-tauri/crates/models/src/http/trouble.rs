@@ -79,6 +79,8 @@ pub(super) enum Instead {
     NotHttp,
     /// Nothing: the connection was closed.
     HungUp,
+    /// The same, in place of a handshake.
+    HungUpOnTls,
     /// Nothing: the connection stands, and nobody says a word.
     Nothing,
     /// The same, in place of a handshake.
@@ -163,6 +165,7 @@ impl Trouble {
                     | Instead::Certificate
                     | Instead::NotHttp
                     | Instead::NoHandshake
+                    | Instead::HungUpOnTls
             )
         );
         arrived && self.status.is_none() && self.kind.leaves_cost_open()
@@ -182,6 +185,11 @@ impl Trouble {
             return String::new();
         }
         said.lines().next().unwrap_or_default().to_owned()
+    }
+
+    /// Whether the server reported an error in a body of its own, as an event of a stream.
+    pub(super) fn is_report(&self) -> bool {
+        self.said.trim_start().starts_with('{') && !self.gist().is_empty()
     }
 
     /// Whether the request was refused because of the schema in it.
@@ -213,7 +221,12 @@ pub(super) fn of_connection(error: reqwest::Error) -> Trouble {
     match instead(&error, &trouble.said) {
         Some(instead) => trouble.other(instead),
         None if hung_up(&error) => Trouble {
-            instead: Some(Instead::HungUp),
+            kind: FailureKind::Crashed,
+            instead: Some(if error.is_connect() {
+                Instead::HungUpOnTls
+            } else {
+                Instead::HungUp
+            }),
             ..trouble
         },
         None if error.is_connect() && error.is_timeout() => Trouble {

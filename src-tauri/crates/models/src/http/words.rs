@@ -204,7 +204,10 @@ impl Whom {
                 "Another program is listening there. Check the host and port in the base address.".to_owned(),
             ),
             Some(Instead::ToolCall) => failure::made_up_tool(name),
-            Some(Instead::HungUp | Instead::Nothing | Instead::NoHandshake) | None => (
+            Some(
+                Instead::HungUp | Instead::HungUpOnTls | Instead::Nothing | Instead::NoHandshake,
+            )
+            | None => (
                 format!("{name}: couldn’t read what {host} sent as an answer."),
                 "Check the base address, and which API the server speaks.".to_owned(),
             ),
@@ -228,6 +231,18 @@ impl Whom {
             None if trouble.instead == Some(Instead::HungUp) => (
                 format!("{name}: {host} closed the connection without an answer."),
                 "Check the base address, then resume. Or choose another model.".to_owned(),
+            ),
+            None if trouble.instead == Some(Instead::HungUpOnTls) => (
+                format!("{name}: {host} closed the connection without an answer."),
+                "Check the host and port in the base address, and whether the server speaks TLS. If it doesn’t, use http:// instead of https://."
+                    .to_owned(),
+            ),
+            None if trouble.is_report() => (
+                format!(
+                    "{name}: {host} reported an error.{}",
+                    reason::quoted(&trouble.gist())
+                ),
+                "Resume to ask again, or choose another model.".to_owned(),
             ),
             None => (
                 format!("{name}: the answer from {host} was cut off."),

@@ -106,6 +106,7 @@ async fn what_came_in_place_of_a_stream_is_named() {
         (Wire::Responses, Answer::status(200, whole), no_stream),
         (Wire::Anthropic, Answer::status(200, whole), no_stream),
         (Wire::Gemini, Answer::status(200, whole), no_stream),
+        (Wire::Ollama, Answer::status(200, whole), no_stream),
         (Wire::Openai, Answer::bytes(""), "couldn’t read what"),
     ] {
         let server = Server::new(wire, [answer]);
@@ -125,6 +126,84 @@ async fn what_came_in_place_of_a_stream_is_named() {
             .contains(&format!("open {}", server.base_url()));
         assert_eq!(sign_in, words == is_page, "{wire:?}: {failure:?}");
         assert_eq!(server.requests().len(), 1, "{wire:?}: asked again");
+    }
+}
+
+#[tokio::test]
+async fn a_stream_of_something_else_is_no_answer_that_was_cut_off() {
+    let line = "{\"hello\": 1}\n";
+    let event = "event: update\ndata: {\"hello\": 1}\n\n";
+    let of_another = "data: {\"type\": \"update\", \"message\": \"2 visitors\", \"done\": \"no\"}\n\n\
+                      data: {\"type\": \"update\", \"message\": \"3 visitors\"}\n\n";
+    let ended = "data: {\"hello\": 1}\n\ndata: [DONE]\n\n";
+    for wire in WIRES {
+        let streams = match wire {
+            Wire::Ollama => vec![line, "{\"message\": \"2 visitors\"}\n{\"count\": 3}\n"],
+            Wire::Openai => vec![event, of_another, ended],
+            _ => vec![event, of_another],
+        };
+        for stream in streams {
+            let (asked, _) = ask_for(wire, Answer::bytes(stream)).await;
+            let failure = asked.failure();
+            assert_eq!(failure.kind, Unreadable, "{wire:?}: {failure:?}");
+            assert!(
+                failure.message.contains("not with the stream"),
+                "{wire:?}: {stream} {failure:?}"
+            );
+            assert!(
+                failure.hint.contains("base address") && failure.hint.contains("which API"),
+                "{wire:?}: {failure:?}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_stream_that_began_and_stops_was_cut_off() {
+    let openai = "data: {\"choices\": [], \"prompt_filter_results\": []}\n\n";
+    let responses = "data: {\"type\": \"response.created\", \"response\": {\"id\": \"r1\"}}\n\n";
+    let anthropic =
+        "event: message_start\ndata: {\"type\": \"message_start\", \"message\": {}}\n\n";
+    let named = "event: message_start\ndata: {\"message\": {}}\n\n";
+    let gemini = "data: {\"usageMetadata\": {\"promptTokenCount\": 4}}\n\n";
+    let ollama = "{\"model\": \"m\", \"message\": {\"content\": \"\"}, \"done\": false}\n";
+    for (wire, stream) in [
+        (Wire::Openai, openai),
+        (Wire::Responses, responses),
+        (Wire::Anthropic, anthropic),
+        (Wire::Anthropic, named),
+        (Wire::Gemini, gemini),
+        (Wire::Ollama, ollama),
+    ] {
+        let (asked, _) = ask_for(wire, Answer::bytes(stream)).await;
+        let failure = asked.failure();
+        assert_eq!(failure.kind, Crashed, "{wire:?}: {failure:?}");
+        assert!(
+            failure.message.contains("was cut off"),
+            "{wire:?}: {failure:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_error_that_a_stream_reports_is_quoted() {
+    let openai = "data: {\"error\": {\"message\": \"No such route\"}}\n\n";
+    let failed = "data: {\"type\": \"response.failed\", \"response\": {\"id\": \"r1\", \
+                  \"error\": {\"code\": \"other\", \"message\": \"No such route\"}}}\n\n";
+    let ollama = "{\"error\": \"No such route\"}\n";
+    for (wire, stream) in [
+        (Wire::Openai, openai),
+        (Wire::Responses, failed),
+        (Wire::Anthropic, openai),
+        (Wire::Gemini, openai),
+        (Wire::Ollama, ollama),
+    ] {
+        let (asked, _) = ask_for(wire, Answer::bytes(stream)).await;
+        let message = &asked.failure().message;
+        assert!(
+            message.ends_with("reported an error. It said: “No such route”."),
+            "{wire:?}: {message}"
+        );
     }
 }
 

@@ -209,6 +209,21 @@ async fn tls_where_it_is_not_spoken_and_none_where_it_is() {
 }
 
 #[tokio::test]
+async fn whoever_hangs_up_is_there() {
+    for (scheme, hint) in [("http", "Check the base address"), ("https", "use http://")] {
+        // The client has spoken before it is hung up on.
+        let address = listen(|mut connection| connection.read(&mut [0; 16_384]).map(drop));
+        let asked = ask(&model(format!("{scheme}://{address}/v1"))).await;
+        assert_eq!(asked.kind(), FailureKind::Crashed, "{scheme}: {asked:?}");
+        let failure = asked.failure();
+        let message = format!("mine: {address} closed the connection without an answer.");
+        assert_eq!(failure.message, message, "{scheme}");
+        assert!(failure.hint.contains(hint), "{scheme}: {failure:?}");
+        assert_eq!(failure.went_out, scheme == "http", "{scheme}: {failure:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_page_of_another_program_is_told_at_once() {
     let page = "<!DOCTYPE html>\n<html><body>Cannot POST /v1/chat/completions</body></html>";
     for status in [200, 400, 401, 403, 404, 405, 500, 501] {

@@ -12,7 +12,11 @@ pub(super) async fn say(table: &Table) -> Result<(), Halt> {
         return Ok(());
     };
     let read = async {
-        let said = move || Ok::<_, Error>(Config::read(folder.as_ref()).said_of(&name));
+        let said = move || {
+            let config = Config::read(folder.as_ref());
+            let problem = config.problem.clone().into_iter();
+            Ok::<_, Error>(problem.chain(config.said_of(&name)).collect::<Vec<_>>())
+        };
         Ok(json!(off_thread(said).await?))
     };
     let said = table.observe("configuration", read).await?;

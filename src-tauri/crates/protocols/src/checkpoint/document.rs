@@ -105,9 +105,9 @@ async fn read(file: PathBuf) -> Result<String, Halt> {
 fn changed(table: &Table, round: u32) -> String {
     let name = file(table).map_or_else(String::new, |file| name(&file));
     match round {
-        1 => format!("{name} changed when the review began. It’s read as it is now."),
+        1 => format!("{name} changed when the review began. Round 1 read the new text."),
         round => format!(
-            "Someone else changed {name} after round {}. Round {round} reads it as it is now.",
+            "Someone else changed {name} after round {}. Round {round} read the new text.",
             round - 1
         ),
     }

@@ -81,8 +81,10 @@ async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
         text = table.text(&defence.text).await?;
     }
     let view = table.view().await?;
-    let mut why = AdversaryReview::of(&view)
-        .map_or_else(String::new, |review| format!("{}.", review.ended()));
+    let mut why = AdversaryReview::of(&view).map_or_else(String::new, |mut review| {
+        review.outcome = Some(Outcome::Concluded);
+        format!("{}.", review.ended())
+    });
     if revisions(&view).is_empty() {
         why.push_str(" No revision was written, so there is nothing to approve.");
     }

@@ -173,8 +173,10 @@ impl Judged for CompareAnswer {
         let none = domain::scorecard::Comparison::default();
         let comparison = agenda.comparison().unwrap_or(&none);
         let Card { card, left_out } = card::read(comparison, &self.recommended, self.criteria);
+        // A recommendation without a mark can’t be ranked, but what it says is read.
         let marks = card.rows.iter().flat_map(|row| &row.marks);
         let is_marked = marks.flatten().next().is_some();
+        let says = is_marked || card.recommended.is_some();
         let lacks = card::lacks(&card);
         Ruled {
             summary: self.summary,
@@ -188,8 +190,8 @@ impl Judged for CompareAnswer {
                 (SectionKind::WouldChange, self.would_change),
             ]),
             lacks,
-            stands: is_marked,
-            scorecard: is_marked.then_some(card),
+            stands: says,
+            scorecard: says.then_some(card),
             left_out,
             ..Ruled::default()
         }

@@ -115,11 +115,12 @@ impl<'a> Lettered<'a> {
         self.positions.get(index).copied()
     }
 
-    /// The point with a label such as `B2`.
+    /// The point with a label such as `B2`, also as it stands in the list: `B2. (major) Title`.
     pub(crate) fn point(&self, label: &str) -> Option<FindingId> {
-        let label = label.trim();
-        let number = label.trim_start_matches(|sign: char| !sign.is_ascii_digit());
-        let position = self.position(label.strip_suffix(number)?)?;
+        let (letter, rest) = label.split_at(label.find(|sign: char| sign.is_ascii_digit())?);
+        let end = rest.find(|sign: char| !sign.is_ascii_digit());
+        let number = &rest[..end.unwrap_or(rest.len())];
+        let position = self.position(letter)?;
         let index = number.parse::<usize>().ok()?.checked_sub(1)?;
         points(position).nth(index).cloned()
     }

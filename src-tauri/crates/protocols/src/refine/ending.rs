@@ -21,13 +21,13 @@ pub(super) fn consensus(count: &Count, recorded: usize) -> Ending {
             approvals: 1,
             required: 1,
             ..
-        } => format!("The one approval required was given, with passages quoted.{questions}"),
+        } => format!("The one required approval was given, with quoted passages.{questions}"),
         Count {
             approvals,
             required,
             ..
         } => format!(
-            "{approvals} approvals of {required} required, each with passages quoted.{questions}"
+            "{approvals} reviewers approve ({required} required), each with quoted passages.{questions}"
         ),
     };
     Ending::new(Outcome::Consensus, why)
@@ -137,7 +137,7 @@ pub(super) fn max_rounds(rounds: u32, edited: bool, disputes: Vec<Dispute>) -> E
     };
     Ending {
         outcome: Outcome::MaxRounds,
-        why: format!("No consensus in {rounds}.{unreviewed}{decide}"),
+        why: format!("The reviewers didn’t agree in {rounds}.{unreviewed}{decide}"),
         disputes,
     }
 }

@@ -159,6 +159,9 @@ fn caveat(setup: &Setup, original: &str) -> Option<String> {
 /// The growth of a text that is more than half as long again as the original. The author is told
 /// once.
 async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Growth>, Halt> {
+    if text == original {
+        return Ok(None);
+    }
     let growth = size::growth(original, text);
     if !growth.is_swollen() {
         return Ok(None);
@@ -166,7 +169,7 @@ async fn swollen(table: &Table, original: &str, text: &str) -> Result<Option<Gro
     // What the rules write are questions to the author, which nobody should cut.
     if table.setup().synthesizer.model.source != ModelSource::Rules {
         let words = format!(
-            "The proposed text has grown from {} to {} words. Look for what can be cut.",
+            "The proposed text has grown from {} to {} words. Consider trimming it.",
             growth.original_words, growth.words
         );
         table.warn("growth", words).await?;

@@ -1,7 +1,7 @@
 //! How the debate ended, and what to know before reading on.
 
 use domain::author::Wanted;
-use domain::came_to::CameTo;
+use domain::came_to::{CameTo, Doubt};
 use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
 use domain::{Decision, Outcome, Protocol, Severity, example};
@@ -22,6 +22,9 @@ pub(crate) fn headline(source: &Source<'_>) -> String {
             _ => "decided",
         };
         return format!("{}, {by} by the author", one_line(settled));
+    }
+    if let Some(ordered) = ordered(source) {
+        return ordered;
     }
     let rounds = source.view.rounds.len();
     let after = format!("after {}", words::plural(rounds, "round"));
@@ -68,6 +71,22 @@ fn waits(wanted: &Wanted) -> String {
     }
 }
 
+/// How far the author is with the contested items of an order; `None` where there are none.
+fn ordered(source: &Source<'_>) -> Option<String> {
+    let concluded = source.view.conclusion.as_ref()?;
+    let contested = concluded.order.iter().filter(|it| it.contested).count();
+    if contested == 0 {
+        return None;
+    }
+    Some(match concluded.came_to.undecided {
+        0 => "Ranked, and the author decided every contested item".to_owned(),
+        open => format!(
+            "Ranked, {} left to decide",
+            words::plural(open, "contested item")
+        ),
+    })
+}
+
 /// What a debate came to on which the author decided, and that decision.
 fn settled<'a>(source: &Source<'a>) -> Option<(&'a CameTo, &'a str)> {
     let came_to = &source.view.conclusion.as_ref()?.came_to;
@@ -83,13 +102,22 @@ pub(super) fn overruled(source: &Source<'_>) -> String {
     })
 }
 
-/// Why it ended. What a judge said that was overruled is told as that.
+/// Why it ended. What a judge said that was overruled is told as that, and what the author settled since
+/// is not said again.
 fn why(source: &Source<'_>) -> String {
     let why = source.view.header.why.trim();
-    if overruled(source).is_empty() {
-        why.to_owned()
-    } else {
-        format!("The judge, overruled: {why}")
+    if !overruled(source).is_empty() {
+        return format!("The judge, overruled: {why}");
+    }
+    match settled(source) {
+        Some((came_to, _)) if came_to.doubt == Some(Doubt::NoVerdict) => String::new(),
+        Some((_, settled)) => {
+            let rest = why
+                .strip_prefix(settled)
+                .and_then(|it| it.strip_prefix(". "));
+            rest.unwrap_or(why).to_owned()
+        }
+        None => why.to_owned(),
     }
 }
 
@@ -98,6 +126,9 @@ pub(crate) fn opening_words(source: &Source<'_>) -> String {
     let (headline, why) = (headline(source), why(source));
     if why.starts_with(&headline) {
         return why;
+    }
+    if why.is_empty() {
+        return format!("{headline}.");
     }
     format!("{headline}. {why}")
 }
@@ -130,6 +161,10 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     let setup = source.view.setup.as_ref();
     if setup.is_some_and(|setup| example::is_debate(&setup.debate)) {
         notices.push("This debate is an example written by hand. No model was asked.".to_owned());
+    }
+    let concluded = source.view.conclusion.as_ref();
+    if let Some(against) = concluded.and_then(|it| it.came_to.against_it()) {
+        notices.push(format!("Against it: {}.", against.in_short()));
     }
     let blocking = of_severity(&source.open_findings(), Severity::Blocking);
     if blocking > 0 {

@@ -90,17 +90,17 @@ fn ranking(concluded: &Concluded, card: &Scorecard) -> Table {
         let option = &card.options[ranked.option];
         let by_judge = card.recommended == Some(ranked.option);
         let by_author = concluded.came_to.chosen.as_ref() == Some(option);
-        let recommended = match (by_author, by_judge) {
-            (true, true) => "by the author and the judge",
-            (true, false) => "by the author",
-            (false, true) => "by the judge",
+        let choice = match (by_author, by_judge) {
+            (true, true) => "recommended by the judge, chosen by the author",
+            (true, false) => "chosen by the author",
+            (false, true) => "recommended by the judge",
             (false, false) => "",
         };
         vec![
             ranked.place.to_string(),
             one_line(option),
             total(ranked),
-            recommended.to_owned(),
+            choice.to_owned(),
         ]
     });
     Table {
@@ -109,7 +109,7 @@ fn ranking(concluded: &Concluded, card: &Scorecard) -> Table {
             Column::Number("Place"),
             Column::Text("Option"),
             Column::Number("Weighted average (out of 5)"),
-            Column::Text("Chosen"),
+            Column::Text("Choice"),
         ],
         rows: rows.collect(),
     }

@@ -158,7 +158,7 @@ pub(crate) fn reviewed() -> Debate {
         settled: Vec::new(),
         discarded: false,
         taken_back: None,
-        kept: false,
+        kept: None,
     });
     debate
 }

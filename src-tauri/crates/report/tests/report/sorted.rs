@@ -76,7 +76,7 @@ fn a_scorecard_is_a_table_with_a_ranking_and_whose_weights_they_are() {
     let report = comparison(&[]).with(report::markdown);
     for words in [
         "## Scorecard",
-        "| 1 | \\<i\\>Redis\\</i\\> | 3.90 | by the judge |",
+        "| 1 | \\<i\\>Redis\\</i\\> | 3.90 | recommended by the judge |",
         "| 2 | Post\\|gres | 3.38 |  |",
         "| Criterion | Weight | Weighed by | Post\\|gres | \\<i\\>Redis\\</i\\> |",
         "| Cost | 3 | author | 4 | 2 |",
@@ -168,6 +168,7 @@ fn order() -> Debate {
 fn an_order_is_a_table_with_both_reasons_where_lenses_clash() {
     let report = order().with(report::markdown);
     for words in [
+        "**Ranked, 1 contested item left to decide**",
         "## Ranking",
         "| 1 | Fix sign-in | Urgency lens P0, Impact lens P0 | 8 |  |",
         "| 2 | Rename a button | Urgency lens P0, Impact lens P2 | 6 | P1 by the author |",
@@ -227,7 +228,7 @@ fn an_option_that_the_author_chose_is_named_also_where_nobody_judged() {
     let report = judged.with(report::markdown);
     for words in [
         "~~The judge, overruled: \\<i\\>Redis\\</i\\>~~",
-        "| 2 | Post\\|gres | 3.38 | by the author |",
+        "| 2 | Post\\|gres | 3.38 | chosen by the author |",
     ] {
         assert!(report.contains(words), "{words}\n{report}");
     }

@@ -125,35 +125,34 @@ fn find(reading: &Reading) -> Vec<Problem> {
 
 /// What in `answer` is too much for the problem that `asked` tells of.
 pub(crate) fn in_answer(asked: &Reading, answer: &Reading) -> Vec<Problem> {
-    if answer.mentions(&JUSTIFIED) {
-        return Vec::new();
-    }
+    let problem = too_much(asked, answer);
+    // A pattern that is seldom needed: most texts have no such problem.
+    let problem = problem.filter(|_| !answer.mentions(&JUSTIFIED));
+    problem.into_iter().collect()
+}
+
+fn too_much(asked: &Reading, answer: &Reading) -> Option<Problem> {
     if let Some(creep) = answer.hits(&CREEP).first() {
-        return on_occasion(answer, *creep).into_iter().collect();
+        return on_occasion(answer, *creep);
     }
     // A long text is no small fix, whatever it mentions on the way.
     let length = asked.document.sentences.len();
     if length > LONG {
-        return Vec::new();
+        return None;
     }
     let lower = |sentence: Sentence| asked.document.lower(sentence.span);
-    let Some(problem) = asked
+    let problem = asked
         .sentences()
-        .find(|it| LOCAL.is_match(lower(*it)) && !NOT_LOCAL.is_match(lower(*it)))
-    else {
-        return Vec::new();
-    };
+        .find(|it| LOCAL.is_match(lower(*it)) && !NOT_LOCAL.is_match(lower(*it)))?;
     let small = asked.document.quote(problem.span);
     let mut others = answer
         .sentences()
         .filter(|it| answer.document.quote(it.span) != small);
     let large = others.find_map(|it| Some((it.span, large(answer, it)?)));
     let files = || many_files(answer).filter(|_| length <= SHORT);
-    let Some((place, means)) = large.or_else(files) else {
-        return Vec::new();
-    };
+    let (place, means) = large.or_else(files)?;
     let small = asked.gist(problem.span);
-    told(&small, place, &means).into_iter().collect()
+    told(&small, place, &means)
 }
 
 /// What a sentence says that is large, in its words; not what it weighs or leaves out. Looked for in the

@@ -31,7 +31,21 @@ impl Store {
     /// Records a fact under the next free number behind `prefix`: `decision/1`, `decision/2`, …
     /// Two writers at once get two numbers.
     pub fn append_next(&self, debate: &DebateId, prefix: &str, event: &Event) -> Result<Recorded> {
-        self.write(|connection| append_numbered(connection, debate, prefix, event))
+        self.append_next_naming(debate, prefix, event, &[])
+    }
+
+    /// As [`Self::append_next`], with the texts that the fact names.
+    pub fn append_next_naming(
+        &self,
+        debate: &DebateId,
+        prefix: &str,
+        event: &Event,
+        texts: &[&str],
+    ) -> Result<Recorded> {
+        self.write(|connection| {
+            put_all(connection, texts)?;
+            append_numbered(connection, debate, prefix, event)
+        })
     }
 
     /// Records several facts, each as [`Self::append_next`] does: all or none.

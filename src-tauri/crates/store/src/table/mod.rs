@@ -9,6 +9,7 @@ macro_rules! came_to {
 }
 
 pub(crate) mod append;
+mod attached;
 mod bodies;
 pub(crate) mod changes;
 pub(crate) mod conclusions;

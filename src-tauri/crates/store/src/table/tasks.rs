@@ -177,21 +177,24 @@ impl Store {
         })
     }
 
-    /// Makes a task with the same text, its only version, in the same project, and no file.
+    /// Makes a task with the same text, its only version, in the same project, with the same files attached,
+    /// and no file of its own.
     pub fn duplicate_task(&self, task: &TaskId) -> Result<TaskDocument> {
         let original = self.task(task)?;
         let title = match original.row.title.as_str() {
             "" => String::new(),
             title => format!("{title} (copy)"),
         };
-        self.create_task(NewTask {
+        let copy = self.create_task(NewTask {
             title,
             kind: original.row.kind,
             body: original.body,
             origin: Origin::Typed,
             path: None,
             project: original.project.map(|project| project.folder),
-        })
+        })?;
+        self.attach(&copy.row.id, &self.attached(task)?)?;
+        Ok(copy)
     }
 
     /// Puts a task away, or takes it out again.

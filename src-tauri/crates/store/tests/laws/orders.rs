@@ -266,7 +266,9 @@ fn outcomes_are_ordered_by_the_words_of_the_list_in_any_letters() {
     drop(store);
     rusqlite::Connection::open(folder.path().join("whetstone.db"))
         .unwrap()
-        .execute_batch("UPDATE debates SET ended_as = 'other'; PRAGMA user_version = 19;")
+        .execute_batch(
+            "UPDATE debates SET ended_as = 'other'; DROP TABLE attached; PRAGMA user_version = 19;",
+        )
         .unwrap();
     assert_eq!(words(&Store::open(folder.path()).unwrap()), expected);
 }

@@ -120,6 +120,33 @@ fn a_task_is_in_one_project_or_in_none() {
 }
 
 #[test]
+fn a_task_keeps_what_is_attached_until_it_is_taken_off() {
+    let (folder, store) = fresh();
+    let task = store.create_task(typed("Export", "one")).unwrap().row.id;
+    let other = store.create_task(typed("Import", "two")).unwrap().row.id;
+    let paths = ["/srv/b.md", "/srv/a", "/srv/a\nb.md"].map(str::to_owned);
+    store.attach(&task, &paths).unwrap();
+    store.attach(&task, &paths[1..]).unwrap();
+    assert_eq!(store.attached(&task).unwrap(), paths);
+    assert!(store.attached(&other).unwrap().is_empty());
+
+    let copy = store.duplicate_task(&task).unwrap().row.id;
+    store.detach(&task, "/srv/a").unwrap();
+    store.detach(&task, "/srv/none").unwrap();
+    store.attach(&task, &paths[1..2]).unwrap();
+    let store = Store::open(folder.path()).unwrap();
+    assert_eq!(
+        store.attached(&task).unwrap(),
+        ["/srv/b.md", "/srv/a\nb.md", "/srv/a"]
+    );
+    assert_eq!(store.attached(&copy).unwrap(), paths);
+    assert!(matches!(
+        store.attach(&TaskId::new("nobody"), &paths),
+        Err(Error::NotFound { .. })
+    ));
+}
+
+#[test]
 fn a_file_has_one_task() {
     let (_folder, store) = fresh();
     let new = NewTask {

@@ -17,7 +17,9 @@ import type {
   Profile,
   Protocol,
   Reasons,
+  SeatChoice,
   Setup,
+  Taken,
   TaskId,
   Withheld,
 } from "../../../contract";
@@ -30,6 +32,7 @@ import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
 import { apart, withBrought, within, withPersonas, withQuestion } from "./plans";
 import { Preview } from "./preview.svelte";
+import { Signs } from "./signs.svelte";
 
 const SETTLED_MS = 200;
 const NO_BRIEFING: Briefing = { complexity: null, parts: [], weights: null, root: null, file: null };
@@ -43,6 +46,8 @@ export class PlanState {
   withheld = $state.raw<Withheld | null>(null);
   /** What was found out about the text and its project. */
   readonly preview = new Preview();
+  /** What the words of the text suggest. */
+  readonly signs = new Signs();
   /** What the text leaves open and only its author can answer. */
   questions = $state.raw<readonly OpenQuestion[]>([]);
   /** What is typed under them; it stays with the task. */
@@ -106,6 +111,7 @@ export class PlanState {
       this.cap.fill(suggestion.plan.budget);
       if (from) this.#takeOver(from, suggestion);
       void this.preview.read(task);
+      void this.signs.read(task);
       await this.#reckon();
     } catch (error) {
       if (mine === this.#suggested) this.problem = toAppError(error);
@@ -137,7 +143,9 @@ export class PlanState {
   /** The text is another: everything that follows from it is asked for again. */
   reread(): void {
     this.again();
-    if (this.plan) this.preview.reread(this.plan.task);
+    if (!this.plan) return;
+    this.preview.reread(this.plan.task);
+    void this.signs.read(this.plan.task);
   }
 
   model(name: string): ModelRow | undefined {
@@ -283,6 +291,43 @@ export class PlanState {
     const explores = project && process.exploration !== "off";
     this.brief({ ...this.briefing, complexity, parts: explores ? [...parts, "exploration"] : parts });
     if (this.plan.protocol === "refine") this.setRounds(process.rounds);
+  }
+
+  /** A suggestion without what the author already set; only a Refine has reviewers to be suggested. */
+  leftOpen(taken: Taken): Taken {
+    const suggested = this.suggestion?.plan;
+    const plan = this.plan;
+    if (!plan || !suggested || plan.protocol !== "refine" || this.asBefore)
+      return { kind: null, focus: [], persona: null, models: [] };
+    const kept = (of: (seat: SeatChoice) => string) =>
+      plan.seats.map(of).join("\n") === suggested.seats.map(of).join("\n");
+    const reviewers = kept(({ persona }) => persona);
+    const seated = (persona: string) => plan.seats.some((seat) => seat.persona === persona);
+    return {
+      kind: taken.kind,
+      focus: reviewers ? taken.focus : [],
+      persona: reviewers && taken.persona && !seated(taken.persona) ? taken.persona : null,
+      models: kept(({ model }) => model) ? taken.models : [],
+    };
+  }
+
+  /** Uses what the author takes of the suggestion. */
+  async take(taken: Taken): Promise<void> {
+    if (!this.plan || !this.suggestion) return;
+    this.problem = null;
+    try {
+      const { seats, synthesizer } = await platform().debateTake(this.plan, taken);
+      this.suggestion = { ...this.suggestion, plan: { ...this.suggestion.plan, seats, synthesizer } };
+      this.#change((plan) => ({
+        ...plan,
+        seats,
+        synthesizer,
+        consensus: within(plan.consensus, seats.length),
+      }));
+      this.signs.done();
+    } catch (error) {
+      this.problem = toAppError(error);
+    }
   }
 
   /** Begins a NUANCES.md in the task’s project, and reads the project again. */

@@ -51,6 +51,9 @@ it("shows what is sent, by keys alone, and gives the focus back", async () => {
   expect(text.textContent).toBe(
     BODY.replace(KEY, "[REDACTED_API_KEY_1]").replace("hunter2abc", "[REDACTED_PASSWORD_1]"),
   );
+  expect(screen.getByTestId("sent")).toHaveTextContent(
+    "Models read this. Framed placeholders stand for secrets that stay on this computer.",
+  );
   expect([...text.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual([
     "[REDACTED_API_KEY_1]",
     "[REDACTED_PASSWORD_1]",

@@ -34,13 +34,6 @@ export function kindWords(secrets: Secrets): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What stands above the text that is sent. */
-export function sentWords(secrets: Secrets, asWritten: boolean): string {
-  if (asWritten) return "The text as models read it, with its secrets as you wrote them.";
-  const stand = count(total(secrets), "secret");
-  return `The text as models read it. Placeholders stand for ${stand} that stay on this computer.`;
-}
-
 /** "API key" for `API_KEY`. */
 function named(kind: string): string {
   const words = kind.toLowerCase().split("_");

@@ -1,4 +1,5 @@
 import type {
+  Briefed,
   Briefing,
   BriefingPart,
   BriefingPreview,
@@ -14,6 +15,8 @@ export const PART_NOTES: Readonly<Record<BriefingPart, string>> = {
     "Reviewers read what the project’s NUANCES.md says about the technologies in your text, and check the text against it.",
   research:
     "When the debate starts, a search of the web finds what is special about the technologies in your text. Searches hold their names and nothing else of it. Set up a service in Settings → Research.",
+  context:
+    "Reviewers read what you attach, line by line: up to 50 files, 64 KB of each and 512 KB in all. Secrets are replaced with placeholders.",
   exploration:
     "Reviewers read passages of the project’s files that your text touches. Secrets are replaced with placeholders.",
   weights: "Reviewers are told which sections deserve the most care, and what to look for in them.",
@@ -32,14 +35,17 @@ export const LEVELS: Readonly<Record<Level, string>> = { high: "High", medium: "
 /** The sections that the author put first: "Cost and effort first, as you set it". */
 export function ownWeightsWords(weights: readonly SectionWeight[]): string {
   const high = weights.filter(({ weight }) => weight === "high").map(({ label }) => label);
-  return `${high.length > 0 ? `${high.join(", ")} first` : "No section stands out"}, as you set it`;
+  return `${high.length > 0 ? `${high.join(", ")} first` : "No section needs extra care"}, as you set it`;
 }
 
 /** The briefing in one line: what stands against the text first, then what reviewers are told. */
 export function briefingWords(preview: BriefingPreview | null, { parts: chosen, weights }: Briefing): string {
   if (preview === null) return "Reading the project…";
   const flags = preview.parts.flatMap(({ entries }) => entries.filter(({ is_flag }) => is_flag)).length;
-  const told = preview.parts.filter(({ part, told }) => told !== "" && chosen.includes(part));
+  // That nothing of what is attached can be sent is worth a line, too.
+  const says = ({ part, told }: Briefed) =>
+    told !== "" || (part === "context" && preview.attached.length > 0);
+  const told = preview.parts.filter((briefed) => says(briefed) && chosen.includes(briefed.part));
   const lines = told.map(({ part, line }) =>
     part === "weights" && weights !== null ? ownWeightsWords(weights) : line,
   );

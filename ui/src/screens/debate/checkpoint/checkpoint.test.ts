@@ -161,11 +161,12 @@ test("where both rewrote a passage, keeping both is done by hand", async () => {
   window.dispatchEvent(new FocusEvent("focus"));
   await settle();
   expect(screen.getByTestId("checkpoint-conflict")).toHaveTextContent(
-    "1 change of the revision conflicts with theirs.",
+    "1 change of the revision conflicts with theirs: “after one hour”.",
   );
   await user.click(button(/^Keep both…/));
   await settle();
   expect(textOf(screen.getByTestId("checkpoint-draft"))).toBe(noon);
+  expect(screen.getByTestId("checkpoint-revision")).toHaveTextContent("after one hour");
 });
 
 test.each([

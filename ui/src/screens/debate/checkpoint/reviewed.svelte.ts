@@ -4,7 +4,6 @@ import type {
   CheckpointReview,
   DebateId,
   TaskDocument,
-  TextComparison,
   TextNow,
 } from "../../../contract";
 import { toAppError } from "../../../lib/errors";
@@ -21,8 +20,6 @@ export class Reviewed {
   problem = $state.raw<AppError | null>(null);
   /** What stands on disk where something else was expected, while the author adjusts. */
   theirs = $state.raw<TextNow | null>(null);
-  /** What someone else changed, once it was kept beside the revision here. */
-  kept = $state.raw<TextComparison | null>(null);
   busy = $state(false);
   #draft = $state.raw<Draft | null>(null);
   #found = false;
@@ -84,9 +81,7 @@ export class Reviewed {
       this.#begin((debate) => new Draft(debate, conflict.now, conflict.both));
       return null;
     }
-    const document = await this.#decide((debate) => platform().checkpointKeepBoth(debate, conflict.now.hash));
-    if (document) this.kept = conflict.difference;
-    return document;
+    return this.#decide((debate) => platform().checkpointKeepBoth(debate, conflict.now.hash));
   }
 
   /** Puts the text back that the document had before. */

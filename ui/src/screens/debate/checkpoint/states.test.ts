@@ -1,12 +1,17 @@
 import { screen, within } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
 
-import type { CheckpointConflict, CheckpointReview, CheckpointState } from "../../../contract";
+import type {
+  CheckpointConflict,
+  CheckpointReview,
+  CheckpointState,
+  TextComparison,
+} from "../../../contract";
 import { settle } from "../../../test/app";
 import { interrupted, openCheckpoint } from "../../../test/checkpoint";
 import { played } from "../../../test/debate";
 import { drafts } from "./drafts";
-import { commitWords, differenceTitle, standingWords } from "./words";
+import { commitWords, conflictWords, differenceTitle, onlyLineEnds, standingWords } from "./words";
 
 // Debates of all tests have the same name.
 afterEach(() => drafts.clear());
@@ -18,6 +23,7 @@ const CONFLICT: CheckpointConflict = {
   holds_revision: true,
   both: "Theirs",
   clashes: 0,
+  lost: [],
 };
 const footer = () => screen.getByTestId("checkpoint-decide");
 const names = () =>
@@ -139,6 +145,58 @@ test.each<[Partial<CheckpointReview>, boolean, string]>([
   [{ state: "taken_back", file: null }, false, "The text is as it was before the checkpoint."],
 ])("where a checkpoint stands: %o, %s", (change, resumable, words) => {
   expect(standingWords({ ...RECORDED, file: "A.md", ...change }, resumable)).toBe(words);
+});
+
+const one = (side: "removed" | "added", text: string) => ({
+  side,
+  segments: [{ text, marked: false }],
+});
+/** One passage of which these lines became others. */
+const compared = (removed: string, added: string): TextComparison => ({
+  blocks: [
+    {
+      block: "hunk",
+      change: "d1",
+      heading: "",
+      lines: [one("removed", removed), one("added", added)],
+    } as never,
+  ],
+  words_added: 0,
+  words_removed: 0,
+});
+
+test("line ends alone are told from words", () => {
+  expect(onlyLineEnds([compared("A line", "A line")])).toBe(true);
+  expect(onlyLineEnds([compared("A line", "A line"), compared("One", "Two")])).toBe(false);
+  expect(onlyLineEnds([{ blocks: [], words_added: 0, words_removed: 0 }])).toBe(false);
+});
+
+test.each<[Partial<CheckpointConflict>, string[]]>([
+  [{}, ["the revision is still in it"]],
+  [{ lost: ["“one hour”"] }, ["rewrote part of the revision", "No longer in it: “one hour”", "the rest"]],
+  [{ holds_revision: false, clashes: 1, lost: ["“one hour”"] }, ["took the revision out", "“one hour”."]],
+  [{ difference: compared("A line", "A line") }, ["changed only the line ends of A.md"]],
+])("a conflict says what is still in the document: %o", (change, says) => {
+  const difference = compared("One", "Two");
+  const words = conflictWords({ ...CONFLICT, difference, ...change }, "A.md");
+  for (const part of says) expect(words).toContain(part);
+});
+
+test("what others wrote and what the author wrote stand apart from the review’s changes", async () => {
+  const theirs = compared("One", "- Theirs.");
+  const own = compared("Two", "- Mine.");
+  await openCheckpoint("checkpoint", { state: "adjusted", shared: true, theirs, own });
+  expect(screen.getByTestId("checkpoint-difference")).toHaveTextContent("What the review changed in");
+  expect(screen.getByTestId("checkpoint-difference")).not.toHaveTextContent("Theirs");
+  expect(screen.getByTestId("checkpoint-kept")).toHaveTextContent("Their changes to REQUIREMENTS.md");
+  expect(screen.getByTestId("checkpoint-kept")).toHaveTextContent("- Theirs.");
+  expect(screen.getByTestId("checkpoint-own")).toHaveTextContent("- Mine.");
+  expect(names()).toEqual(["Done"]);
+});
+
+test("keeping both doesn’t claim what others rewrote", () => {
+  const kept = standingWords({ ...RECORDED, file: "A.md", state: "kept_both", lost: true }, false);
+  expect(kept).toContain("the revision without what they rewrote");
 });
 
 test("the difference says whose it is", () => {

@@ -6,6 +6,8 @@ import type {
   FindingId,
   Mark,
   Point,
+  ReviewLine,
+  Side,
   TextComparison,
 } from "../../../contract";
 import { count, sentence } from "../../../lib/format";
@@ -56,11 +58,31 @@ export function changeWords(comparisons: readonly TextComparison[]): string {
   return `${count(places, "change")} · ${added} added, ${sum(({ words_removed }) => words_removed)} removed`;
 }
 
+/** Whether texts differ in their line ends, and in no word. */
+export function onlyLineEnds(comparisons: readonly TextComparison[]): boolean {
+  const hunks = comparisons.flatMap(({ blocks }) => blocks.filter(({ block }) => block === "hunk"));
+  const text = (lines: readonly ReviewLine[], side: Side) =>
+    lines
+      .filter((line) => line.side === side)
+      .map(({ segments }) => segments.map(({ text }) => text).join(""));
+  return (
+    hunks.length > 0 &&
+    hunks.every(
+      (hunk) =>
+        hunk.block === "hunk" &&
+        text(hunk.lines, "removed").join("\n") === text(hunk.lines, "added").join("\n"),
+    )
+  );
+}
+
 /** Why the text from before can't be put back where others wrote to it as well. */
 const NO_WAY_BACK =
   "You can’t take everything back here because that would also remove other people’s changes.";
 
-type Standing = Pick<CheckpointReview, "state" | "file" | "differences" | "revised" | "shared" | "conflict">;
+type Standing = Pick<
+  CheckpointReview,
+  "state" | "file" | "differences" | "revised" | "shared" | "conflict" | "lost"
+>;
 
 /** What stands in the footer of a checkpoint that has no end yet, or was cut short. */
 function unfinishedWords({ file, differences, revised, shared }: Standing, resumable: boolean): string {
@@ -86,7 +108,9 @@ export function standingWords(review: Standing, resumable: boolean): string {
       : "Approve the revision, or adjust it. Your task doesn’t change until you do.",
     unrevised: `There is nothing to approve. ${file ?? "The text"} stays as it is.`,
     approved: `The revision is in ${name}.`,
-    kept_both: `${sentence(name)} has the revision and the other changes.`,
+    kept_both: review.lost
+      ? `${sentence(name)} has the other changes, and the revision without what they rewrote.`
+      : `${sentence(name)} has the revision and the other changes.`,
     adjusted: "Your text is final: the adversary won’t read it again.",
     taken_back: `${sentence(name)} is as it was before the checkpoint.`,
   };
@@ -119,24 +143,28 @@ export function headlineTone({ alarm, state }: Pick<CheckpointReview, "alarm" | 
 
 /** What somebody else did to the document since the review. */
 export function conflictWords(
-  { holds_revision, difference, clashes }: CheckpointConflict,
+  { holds_revision, difference, clashes, lost }: CheckpointConflict,
   name: string,
 ): string {
   if (difference.blocks.every(({ block }) => block === "unchanged")) {
     return `${name} has its text from before the review again, so the revision is not in it.`;
   }
-  if (holds_revision)
+  if (holds_revision && onlyLineEnds([difference]))
+    return `Someone else changed only the line ends of ${name}. “Keep both” approves the revision with the new line ends.`;
+  if (holds_revision && lost.length === 0)
     return `Someone else changed ${name}, and the revision is still in it. “Keep both” approves it and keeps their changes.`;
-  const lost = `Someone else changed ${name} and took the revision out.`;
+  if (holds_revision)
+    return `Someone else changed ${name} and rewrote part of the revision. No longer in it: ${lost.join(", ")}. “Keep both” approves the rest and keeps their changes. “Adjust…” lets you write it yourself.`;
+  const out = `Someone else changed ${name} and took the revision out.`;
   if (clashes === 0)
-    return `${lost} “Keep both” puts the revision back, approves it and keeps their other changes.`;
-  return `${lost} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs.`;
+    return `${out} “Keep both” puts the revision back, approves it and keeps their other changes.`;
+  return `${out} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs${lost.length > 0 ? `: ${lost.join(", ")}` : ""}.`;
 }
 
 function conflictRemedy({ clashes }: CheckpointConflict): string {
   return clashes === 0
     ? "Keep both, adjust the document yourself, or close this and leave it as it is."
-    : "“Keep both” adds what fits and lets you write the rest.";
+    : "“Keep both” adds what fits and lets you write the rest, with the revision beside it.";
 }
 
 /** What stands above what differs, and the name of what is changed behind it. */
@@ -144,13 +172,19 @@ export function differenceTitle({
   state,
   file,
   put_back,
-}: Pick<CheckpointReview, "state" | "file" | "put_back">): { title: string; name: string | null } {
+  theirs,
+  own,
+}: Pick<CheckpointReview, "state" | "file" | "put_back" | "theirs" | "own">): {
+  title: string;
+  name: string | null;
+} {
   const name = file ?? "the text";
   if (state === "taken_back") {
     const what = put_back === "own_words" ? "Your text, which you took back" : "The revision you took back";
     return { title: `${what} (no longer in the ${file ? "file" : "text"})`, name: null };
   }
   if (state === "running") return { title: "What the review changed so far in", name };
-  if (state === "adjusted") return { title: "What the review and you changed in", name };
+  if (state === "adjusted" && theirs === null && own === null)
+    return { title: "What the review and you changed in", name };
   return { title: "What the review changed in", name };
 }

@@ -154,6 +154,9 @@ it("lets the author overrule, accept and take back", async () => {
   await user.click(screen.getByTestId("rule-approve"));
   await user.type(screen.getByTestId("rule-reason"), "It is a pilot.");
   await user.click(screen.getByTestId("rule-send"));
+  expect(screen.getByTestId("accept-against")).toHaveTextContent(/Approve with 2 concerns .*open\?/);
+  expect(ruling().dataset.ruling, "nothing is decided before the answer").toBe("none");
+  await user.click(screen.getByTestId("accept-anyway"));
   await settle();
   expect(ruling()).toHaveTextContent("Your reason: It is a pilot.");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
@@ -207,6 +210,12 @@ it("leaves the decision to the author where nobody could judge", async () => {
   expect(within(wide).queryByTestId("concern-answer")).toBeNull();
   expect(screen.getAllByTestId("concern")[0]).not.toHaveTextContent(/stands|not judged|not scored/);
   await user.click(screen.getByTestId("overrule"));
+  await user.click(screen.getByTestId("rule-approve"));
+  await user.click(screen.getByTestId("rule-send"));
+  const asked = screen.getByTestId("accept-against");
+  expect(asked).toHaveTextContent(/Approve with 5 concerns/);
+  expect(asked).toHaveTextContent("No judge said which of these concerns are settled.");
+  await user.click(screen.getByTestId("accept-cancel"));
   await user.click(screen.getByTestId("rule-reject"));
   await user.click(screen.getByTestId("rule-send"));
   await settle();

@@ -4,6 +4,7 @@ import { toAppError } from "../../../lib/errors";
 import { unsaved } from "../../../lib/unsaved";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
+import { rule } from "./rule";
 import { rankingWords } from "./scorecard";
 
 const SETTLED_MS = 300;
@@ -75,7 +76,7 @@ export class Weights {
 
   async #rule(weights: readonly number[]): Promise<boolean> {
     this.#keeping = true;
-    const kept = await this.#debate.rule({ ruling: "weighed", weights: [...weights] }, this.#of);
+    const kept = await rule(this.#debate, { ruling: "weighed", weights: [...weights] }, this.#of);
     this.#keeping = false;
     return kept;
   }

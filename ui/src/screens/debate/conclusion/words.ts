@@ -224,7 +224,7 @@ export function besideWords(came: CameTo): Stands[] {
   if (came.outranked !== null) {
     const place = ordinal(came.outranked);
     notes.push(
-      note(came.own_weights ? `${place} with your weights` : `only ${place} by weighted score`, "warn"),
+      note(came.own_weights ? `${place} with your weights` : `ranks only ${place} by weighted score`, "warn"),
     );
   }
   return notes;
@@ -257,6 +257,12 @@ export function againstShort(it: CameTo): string {
 export function unheardShort(it: CameTo): string {
   if (it.unheard.length === 0 || isDecided(it) || it.doubt !== null || decisionWord(it) === null) return "";
   return it.unheard.length === 1 ? ", one side missing" : `, ${it.unheard.length} sides missing`;
+}
+
+/** Who decides or decided, and what a list must not leave out beside it. */
+export function todoWords(it: CameTo): string {
+  const alone = it.alone !== null && !isDecided(it) && decisionWord(it) !== null ? ", not challenged" : "";
+  return cameTo(it).whose + (againstShort(it) || unheardShort(it) || alone);
 }
 
 /** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */

@@ -141,7 +141,8 @@ pub(super) struct Found {
     pub(super) is_plain: bool,
 }
 
-/// The words of both lists that a text has, in the order of the lists.
+/// The words of both lists that a text has, in the order of the lists. Those of a small change are only
+/// looked for where none is of a critical one: they decide nothing beside it.
 pub(super) struct Signs {
     pub(super) thorough: Vec<Found>,
     pub(super) quick: Vec<Found>,
@@ -157,10 +158,13 @@ pub(super) fn found(text: &str) -> Signs {
         let heading = it.heading.to_ascii_lowercase();
         !IS_SECTION_LEFT_OUT.is_match(&heading) && !IS_LEFT_OUT.is_match(it.text)
     });
-    Signs {
-        thorough: counted(&THOROUGH, &THOROUGH_FORMS, &small, &sentences),
-        quick: counted(&QUICK, &QUICK_FORMS, &small, &sentences),
-    }
+    let thorough = counted(&THOROUGH, &THOROUGH_FORMS, &small, &sentences);
+    let quick = if thorough.is_empty() {
+        counted(&QUICK, &QUICK_FORMS, &small, &sentences)
+    } else {
+        Vec::new()
+    };
+    Signs { thorough, quick }
 }
 
 /// How often each signal is said in some sentences of a text in small letters.

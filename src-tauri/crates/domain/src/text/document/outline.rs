@@ -56,7 +56,7 @@ pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
     let mut block = Block::None;
     let mut start = 0;
     for raw in text.split_inclusive('\n') {
-        let line = raw.lines().next().unwrap_or_default();
+        let line = without_end(raw);
         let kind = if start < front {
             LineKind::Code
         } else {
@@ -78,6 +78,14 @@ pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
         start += raw.len();
     }
     lines
+}
+
+/// A line without its line break.
+fn without_end(raw: &str) -> &str {
+    match raw.strip_suffix('\n') {
+        Some(line) => line.strip_suffix('\r').unwrap_or(line),
+        None => raw,
+    }
 }
 
 /// The level of the heading that a text begins with, blank lines left aside.

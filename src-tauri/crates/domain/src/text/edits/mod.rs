@@ -3,6 +3,7 @@
 pub mod difference;
 pub mod edit;
 pub mod follow;
+pub mod held;
 pub mod lost;
 pub(crate) mod narrow;
 pub mod origin;

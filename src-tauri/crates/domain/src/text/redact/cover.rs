@@ -210,6 +210,21 @@ impl Passage {
         let placeholder = false;
         (!text.is_empty()).then_some(Self { text, placeholder })
     }
+
+    /// A text whose secrets were taken out before, cut so that each marker of one stands alone.
+    pub fn marked(text: &str) -> Vec<Self> {
+        let (mut passages, mut from) = (Vec::new(), 0);
+        for found in MARKER.find_iter(text) {
+            passages.extend(Self::plain(&text[from..found.start()]));
+            passages.push(Self {
+                text: found.as_str().to_owned(),
+                placeholder: true,
+            });
+            from = found.end();
+        }
+        passages.extend(Self::plain(&text[from..]));
+        passages
+    }
 }
 
 /// Numbers placeholders of each kind from 1.

@@ -189,7 +189,7 @@ async fn a_question_survives_the_end_of_the_program_and_is_not_asked_again() {
     };
     let refused = next.choose(&debate, "questions", late).await;
     let refused = refused.expect_err("a refusal").to_string();
-    assert!(refused.contains("no longer waits"), "{refused}");
+    assert!(refused.contains("isn’t waiting"), "{refused}");
 }
 
 #[tokio::test]

@@ -1,11 +1,15 @@
 //! A document that someone else changed after its review.
 
 use domain::TextHash;
-use domain::page::{CheckpointConflict, CheckpointState};
+use domain::page::{
+    CheckpointConflict, CheckpointReview, CheckpointState, ReviewBlock, Side, TextComparison,
+};
 use domain::task::TaskStatus;
 
-use super::REQUIREMENTS;
 use super::decide::Reviewed;
+use super::{Folder, REQUIREMENTS, challenges, converges, doing, plan, says_an_hour, vague};
+use crate::common::voices::in_order;
+use crate::common::{Bench, debate_of, held};
 
 /// A reviewed document that now holds `theirs`, and what is said of it.
 async fn met(theirs: &str) -> (Reviewed, CheckpointConflict) {
@@ -93,4 +97,183 @@ async fn nobody_else_means_no_conflict() {
     let error = desk.keep_both(&it.debate(), seen).await.map(|_| ());
     let error = error.expect_err("there is nothing beside it").to_string();
     assert!(error.contains("Nobody changed the document"), "{error}");
+}
+
+/// Saves `mine` as final in place of what the document holds.
+async fn adjusted(it: &Reviewed, mine: &str) -> CheckpointReview {
+    let (desk, debate) = (&it.bench.desk, it.debate());
+    let seen = TextHash::of(&it.folder.requirements());
+    let saved = desk.adjust(&debate, seen, mine.to_owned()).await;
+    saved.expect("adjusted");
+    let review = desk.checkpoint_review(&debate).await;
+    review.expect("a checkpoint")
+}
+
+/// The lines that only the newer texts have.
+fn added<'a>(comparisons: impl IntoIterator<Item = &'a TextComparison>) -> String {
+    let blocks = comparisons.into_iter().flat_map(|it| &it.blocks);
+    let lines = blocks.flat_map(|block| match block {
+        ReviewBlock::Hunk { lines, .. } => lines.as_slice(),
+        _ => &[],
+    });
+    let segments = lines.filter(|line| line.side == Side::Added);
+    let segments = segments.flat_map(|line| &line.segments);
+    segments.map(|segment| segment.text.as_str()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_others_wrote_outlives_an_adjusted_text() {
+    let theirs = format!("{}- Exports are encrypted.\n", Reviewed::revised());
+    let (it, _) = met(&theirs).await;
+    let mine = theirs.replace("one hour", "ten minutes");
+    let review = adjusted(&it, &mine).await;
+    assert_eq!(review.headline, "You adjusted it");
+    assert!(review.shared);
+    assert_eq!(
+        added(&review.differences),
+        "- The link expires after one hour."
+    );
+    assert_eq!(added(&review.theirs), "- Exports are encrypted.");
+    assert_eq!(added(&review.own), "- The link expires after ten minutes.");
+    let back = it.bench.desk.take_all_back(&it.debate()).await;
+    let error = back.expect_err("it would undo theirs").app_error();
+    let said = format!("{} {}", error.message, error.hint);
+    for says in ["changes by somebody else", "Edit the file by hand"] {
+        assert!(said.contains(says), "{said}");
+    }
+    assert_eq!(it.folder.requirements(), mine);
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn what_others_wrote_during_a_round_is_no_change_of_the_review_or_the_author() {
+    let (bench, folder) = (Bench::new(), Folder::new());
+    let adversary = in_order([challenges(&[vague()]), challenges(&[]), converges()]);
+    let file = folder.path("REQUIREMENTS.md");
+    let writes = format!(
+        "grep -q 'one hour' '{0}' && ! grep -q Theirs '{0}' && printf -- '- Theirs.\\n' >> '{0}'",
+        file.display()
+    );
+    let playing = doing(&adversary, "adversary", &writes);
+    let defender = in_order([says_an_hour()]);
+    let held = held(
+        &bench,
+        &plan(&bench, &folder, &playing, &defender.own("defender")).await,
+    )
+    .await;
+    let debate = debate_of(&held);
+    let theirs = format!("{}- Theirs.\n", Reviewed::revised());
+    assert_eq!(folder.requirements(), theirs);
+    let desk = &bench.desk;
+    let mine = theirs
+        .replace("quickly", "in a second")
+        .replace("there", "here");
+    desk.adjust(&debate, TextHash::of(&theirs), mine.clone())
+        .await
+        .expect("adjusted");
+    let review = desk.checkpoint_review(&debate).await.expect("a checkpoint");
+    assert_eq!(
+        added(&review.differences),
+        "- The link expires after one hour."
+    );
+    assert_eq!(added(&review.own), "- A report is here in a second.");
+    assert!(desk.take_all_back(&debate).await.is_err());
+    assert_eq!(folder.requirements(), mine);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_others_rewrote_is_named_and_its_finding_is_open() {
+    let rewritten = Reviewed::revised().replace("after one hour", "within 30 days");
+    let (it, conflict) = met(&rewritten).await;
+    assert!(conflict.holds_revision || conflict.clashes > 0);
+    assert_eq!(conflict.lost, ["“after one hour”"]);
+    let desk = &it.bench.desk;
+    let open = "1 blocking concern";
+    let review = desk.checkpoint_review(&it.debate()).await;
+    assert!(review.expect("a checkpoint").headline.contains(open));
+
+    let review = adjusted(&it, &rewritten).await;
+    let headline = format!("You approved the file as edited · {open} still open");
+    assert_eq!(review.headline, headline);
+    assert_eq!(it.listed(), headline);
+    assert!(
+        review.review.points[0]
+            .words
+            .contains("no longer in the document")
+    );
+    assert_eq!(review.own, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keeping_both_says_what_is_not_there_any_more() {
+    // Nearer to the revision: a word of it is theirs now, and they wrote more elsewhere.
+    let theirs = Reviewed::revised().replace("one hour", "one day");
+    let (it, conflict) = met(&theirs).await;
+    assert_eq!((conflict.holds_revision, conflict.clashes), (true, 0));
+    assert_eq!(conflict.lost, ["“after one hour”"]);
+    let desk = &it.bench.desk;
+    desk.keep_both(&it.debate(), conflict.now.hash)
+        .await
+        .expect("kept");
+    assert_eq!(it.folder.requirements(), theirs);
+    assert_eq!(it.listed(), "You kept both · 1 blocking concern still open");
+    let review = desk.checkpoint_review(&it.debate()).await;
+    let review = review.expect("a checkpoint");
+    assert_eq!(added(&review.theirs), "- The link expires after one day.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_taken_back_is_refused_with_a_way_that_is_there() {
+    let it = Reviewed::new().await;
+    let desk = &it.bench.desk;
+    desk.approve(&it.debate()).await.expect("approved");
+    let theirs = format!("{}- Theirs.\n", Reviewed::revised());
+    it.folder.write("REQUIREMENTS.md", &theirs);
+    let back = desk.take_all_back(&it.debate()).await;
+    let hint = back.expect_err("it would undo theirs").app_error().hint;
+    assert!(hint.starts_with("Edit the file by hand"), "{hint}");
+    assert_eq!(it.folder.requirements(), theirs);
+    assert_eq!(it.listed(), "You approved this");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_line_ends_take_nothing_of_the_revision_away() {
+    let theirs = Reviewed::revised().replace('\n', "\r\n");
+    let (it, conflict) = met(&theirs).await;
+    assert!(conflict.holds_revision && conflict.lost.is_empty());
+    let hunks = conflict.difference.blocks.iter();
+    for block in hunks {
+        let ReviewBlock::Hunk { lines, .. } = block else {
+            continue;
+        };
+        let of = |side| {
+            let lines = lines.iter().filter(move |line| line.side == side);
+            let segments = lines.flat_map(|line| &line.segments);
+            segments.map(|it| it.text.as_str()).collect::<String>()
+        };
+        assert_eq!(
+            of(Side::Removed),
+            of(Side::Added),
+            "the page tells it by that"
+        );
+    }
+    let desk = &it.bench.desk;
+    desk.keep_both(&it.debate(), conflict.now.hash)
+        .await
+        .expect("kept");
+    assert_eq!(it.folder.requirements(), theirs);
+    assert_eq!(it.listed(), "You kept both");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_put_back_is_refused_with_a_way_that_is_there() {
+    let it = Reviewed::new().await;
+    let desk = &it.bench.desk;
+    desk.take_all_back(&it.debate()).await.expect("taken back");
+    let theirs = format!("{REQUIREMENTS}- Theirs.\n");
+    it.folder.write("REQUIREMENTS.md", &theirs);
+    let back = desk.discard(&it.debate(), false).await;
+    let hint = back.expect_err("it would undo theirs").app_error().hint;
+    assert!(hint.starts_with("Edit the file by hand"), "{hint}");
+    assert_eq!(it.folder.requirements(), theirs);
 }

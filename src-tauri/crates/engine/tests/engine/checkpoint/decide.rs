@@ -14,7 +14,7 @@ use crate::common::{Bench, debate_of, held};
 pub(super) struct Reviewed {
     pub(super) bench: Bench,
     pub(super) folder: Folder,
-    plan: DebatePlan,
+    pub(super) plan: DebatePlan,
     finished: Finished,
 }
 

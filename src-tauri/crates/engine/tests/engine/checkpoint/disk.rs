@@ -79,7 +79,8 @@ async fn a_document_that_somebody_writes_meanwhile_is_left_and_read_again() {
     );
     let (mark, words) = &marks(&held)[0];
     assert_eq!(*mark, Mark::Unresolved);
-    assert!(words.contains("Someone else changed"), "{words}");
+    let why = "Someone else changed REQUIREMENTS.md in the meantime, so nothing was written to it.";
+    assert!(words.contains(why), "{words}");
     let edits = &held.view.rounds[0]
         .synthesis
         .as_ref()
@@ -93,13 +94,15 @@ async fn a_document_that_somebody_writes_meanwhile_is_left_and_read_again() {
     assert!(second.contains("- One more."), "the next round reads it");
     let warnings = held.view.header.warnings.join("\n");
     assert!(
-        warnings.contains("Someone else changed REQUIREMENTS.md after round 1. Round 2 reads it"),
+        warnings.contains(
+            "Someone else changed REQUIREMENTS.md after round 1. Round 2 read the new text"
+        ),
         "{warnings}"
     );
 
     let taken_back = bench.desk.take_all_back(&debate_of(&held)).await;
     let error = taken_back.expect_err("it would undo what somebody else wrote");
-    assert!(error.to_string().contains("during the review"), "{error}");
+    assert!(error.to_string().contains("wrote no revision"), "{error}");
     assert_eq!(
         folder.requirements(),
         format!("{REQUIREMENTS}- One more.\n")

@@ -117,3 +117,24 @@ async fn it_goes_on_where_it_was() {
         assert_eq!(folder.requirements(), Reviewed::revised(), "{moment}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_to_take_it_back_leaves_no_trace() {
+    for moment in MOMENTS {
+        let folder = Folder::new();
+        let (bench, debate) = killed_behind(&folder, moment).await;
+        let theirs = format!("{}- Theirs.\n", Reviewed::revised());
+        folder.write("REQUIREMENTS.md", &theirs);
+        let desk = &bench.desk;
+        let before = desk.store().events(&debate, 0).expect("a journal");
+        let back = desk.take_all_back(&debate).await;
+        let hint = back.expect_err("it would undo theirs").app_error().hint;
+        assert!(hint.starts_with("Resume the review"), "{hint}");
+        let after = desk.store().events(&debate, 0).expect("a journal");
+        assert_eq!(after.len(), before.len(), "{moment}");
+        let review = desk.checkpoint_review(&debate).await;
+        let review = review.expect("a checkpoint");
+        assert!(review.headline.starts_with("Interrupted"), "{moment}");
+        assert_eq!(folder.requirements(), theirs, "{moment}");
+    }
+}

@@ -10,6 +10,7 @@ mod interrupted;
 mod planning;
 mod rounds;
 mod unrevised;
+mod waiting;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -36,6 +36,27 @@ async fn only_concerns_are_scored_each_once() {
     assert_eq!(points, [&concerns[0].id, &concerns[1].id]);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn concerns_are_known_by_their_labels_as_the_judge_was_shown_them() {
+    let bench = Bench::new();
+    let labels = |letter: char| {
+        [
+            format!("{letter}1."),
+            format!("({letter}2)"),
+            format!("{letter}3: Nobody can sign out in 30 days"),
+            format!("**{letter}4**"),
+            format!("concern {}5.", letter.to_ascii_lowercase()),
+        ]
+    };
+    let labels = labels('A').into_iter().chain(labels('B'));
+    let scores = labels.map(|label| json!({ "point": label, "score": 4 }));
+    let judge = says(scores_so(&scores.collect()));
+    let seats = [&says(case(&[])), &says(challenge(five()))];
+    let held = duel(&bench, seats, &judge).await;
+    assert_eq!(verdict(&held).scores.len(), 5);
+    assert_eq!(judge.calls().len(), 1);
+}
+
 /// Scores for points of both letters, since the challenger's is drawn.
 fn of_both(scores: &[Value]) -> Value {
     let of = |letter: &'static str| {

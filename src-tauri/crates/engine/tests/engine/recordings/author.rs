@@ -59,8 +59,8 @@ async fn at_the_gate(before: Option<&Tape>) -> (Voices, Tape) {
     let voices = Voices::agree();
     let gated = |plan: &mut Plan| plan.human_gate = true;
     let mut tape = match before {
-        None => tape(&voices, gated).await,
-        Some(before) => once_more(before, &voices, gated).await,
+        None => Box::pin(tape(&voices, gated)).await,
+        Some(before) => Box::pin(once_more(before, &voices, gated)).await,
     };
     tape.waits(GATE).await;
     (voices, tape)

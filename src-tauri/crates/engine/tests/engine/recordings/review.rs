@@ -104,7 +104,7 @@ async fn split(tape: &mut Tape, change: &str, apart: bool) {
 /// A review after the author replaced some words of the task.
 async fn written_since(old: &str, new: &str) -> Tape {
     let voices = Voices::agree();
-    let mut tape = tape(&voices, |_| ()).await;
+    let mut tape = Box::pin(tape(&voices, |_| ())).await;
     tape.ends().await;
     let store = tape.bench.desk.store();
     let task = store.task(&tape.task).expect("a task");

@@ -1,5 +1,7 @@
 //! The order of preference: whose it is, and how it is told.
 
+use domain::Role::Adversary;
+
 use super::*;
 
 #[test]
@@ -134,5 +136,27 @@ fn every_role_has_an_order_in_every_profile() {
                 "{role:?}, {wanted:?}"
             );
         }
+    }
+}
+
+#[test]
+fn rules_are_said_to_do_only_what_they_can() {
+    let preference = Preference::built_in().expect("an order");
+    let candidates = machine(Vec::new());
+    let wish = Wish::default();
+    let choice = Choice {
+        preference: &preference,
+        candidates: &candidates,
+        wish: &wish,
+    };
+    let said = |role| choice.reasons(role, &["offline/rules".to_owned()]).concat();
+    for role in [Critic, Adversary, Synthesizer] {
+        assert!(said(role).contains("so the built-in rules"), "{role:?}");
+    }
+    for role in [Judge, Cheap, Strong, FinalBoss, Research] {
+        assert!(
+            said(role).contains("can’t do this. Add a model"),
+            "{role:?}"
+        );
     }
 }

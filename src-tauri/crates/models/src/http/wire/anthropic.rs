@@ -11,6 +11,9 @@ use crate::http::read::{Next, Reading, Used};
 use crate::http::trouble::Trouble;
 use crate::most_tokens;
 
+/// How the names of its events begin.
+const OURS: [&str; 3] = ["message_", "content_block_", "ping"];
+
 pub(super) const SPOKEN: Spoken = Spoken {
     path: "/v1/messages",
     key: ("x-api-key", ""),
@@ -164,6 +167,10 @@ fn read(event: &Event, reading: &mut Reading<'_>) -> Result<Next, Trouble> {
     if told.error.is_some() {
         return Err(trouble(event));
     }
+    let name = told.name.as_deref().or(event.name.as_deref());
+    let name = name.unwrap_or_default();
+    reading.began(OURS.iter().any(|ours| name.starts_with(ours)));
+    let is_end = name == "message_stop";
     let counted = told
         .message
         .and_then(|message| message.usage)
@@ -187,11 +194,7 @@ fn read(event: &Event, reading: &mut Reading<'_>) -> Result<Next, Trouble> {
         }
         reading.stopped(delta.stop_reason);
     }
-    let name = told.name.or_else(|| event.name.clone());
-    Ok(match name.as_deref() {
-        Some("message_stop") => Next::End,
-        _ => Next::More,
-    })
+    Ok(if is_end { Next::End } else { Next::More })
 }
 
 #[cfg(test)]

@@ -126,6 +126,7 @@ fn read(event: &Event, reading: &mut Reading<'_>) -> Result<Next, Trouble> {
     if chunk.error.is_some() {
         return Err(trouble(event));
     }
+    reading.began(chunk.candidates.is_some() || chunk.usage_metadata.is_some());
     if let Some(blocked) = chunk.prompt_feedback {
         return Err(Trouble::new(FailureKind::Refused, &blocked.block_reason));
     }

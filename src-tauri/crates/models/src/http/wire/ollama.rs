@@ -73,6 +73,7 @@ fn read(event: &Event, reading: &mut Reading<'_>) -> Result<Next, Trouble> {
     if line.error.is_some() {
         return Err(trouble(event));
     }
+    reading.began(line.message.is_some() || line.done.is_some());
     if let Some(message) = line.message {
         for thought in [message.thinking, message.reasoning_content]
             .iter()

@@ -123,6 +123,7 @@ fn read(event: &Event, reading: &mut Reading<'_>) -> Result<Next, Trouble> {
     if let Some(error) = chunk.error {
         return Err(trouble::of_event(&error));
     }
+    reading.began(chunk.choices.is_some() || chunk.usage.is_some());
     if let Some(counted) = chunk.usage {
         reading.used(Used {
             sent: counted.prompt_tokens,

@@ -101,6 +101,7 @@ fn read(event: &Event, reading: &mut Reading<'_>) -> Result<Next, Trouble> {
         // A whole response repeats persona and answer, whose words tell of no failure.
         reading.heard(&json!({ "type": told.name }).to_string());
     }
+    reading.began(told.name.starts_with("response.") || told.name == "keepalive");
     let (delta, response) = (told.delta.unwrap_or_default(), told.response);
     match told.name.as_str() {
         "response.output_text.delta" => reading.text(&delta)?,

@@ -89,7 +89,7 @@ pub(super) fn read(
 
 /// Why a card can't rank its options, in words fit to be sent back; `None` where it can.
 pub(super) fn lacks(card: &Scorecard) -> Option<String> {
-    if card.is_marked_enough() {
+    if card.is_marked_enough(&card.weights()) {
         return None;
     }
     let missing = missing(card);
@@ -119,14 +119,14 @@ fn missing_words(card: &Scorecard) -> Option<String> {
         1 => "That score is left out of the average.",
         _ => "Those scores are left out of the averages.",
     };
-    Some(if card.is_marked_enough() {
+    Some(if card.is_marked_enough(&card.weights()) {
         format!("{unscored}. {left_out}")
     } else {
         format!("{unscored}, even when asked again.")
     })
 }
 
-/// Missing marks, each option once: `Postgres on “Cost” and “Speed”; Redis on any criterion`.
+/// Missing marks, each option once: `Postgres on “Cost” and “Speed”, or Redis on any criterion`.
 fn unscored(card: &Scorecard, missing: &[(&str, &str)]) -> String {
     let of_option = |option: &String| {
         let by = missing.iter().filter(|(of, _)| of == option);
@@ -142,7 +142,7 @@ fn unscored(card: &Scorecard, missing: &[(&str, &str)]) -> String {
         }
     };
     let options: Vec<String> = card.options.iter().filter_map(of_option).collect();
-    options.join("; ")
+    options.join(", or ")
 }
 
 /// Option and criterion of each mark that is missing.

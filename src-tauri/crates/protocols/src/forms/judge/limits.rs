@@ -61,10 +61,13 @@ pub(super) fn unfounded(evidence: &[Evidence]) -> Vec<String> {
         told.push("The judge quotes nothing from the text.".to_owned());
     }
     if nowhere > 0 {
-        told.push(format!(
-            "{nowhere} of the judge’s {all} quotes {} not in the text.",
-            are(nowhere)
-        ));
+        told.push(match all {
+            1 => "The judge’s only quote is not in the text.".to_owned(),
+            _ => format!(
+                "{nowhere} of the judge’s {all} quotes {} not in the text.",
+                are(nowhere)
+            ),
+        });
     }
     if all > 0 && count(|it| it.only_names) == all {
         told.push(

@@ -1,6 +1,7 @@
 //! What becomes of the marks and weights that a judge gives.
 
 use domain::Depth;
+use domain::came_to::Doubt;
 use serde_json::json;
 use testkit::scripted::{StandIn, Turn};
 
@@ -106,21 +107,23 @@ async fn what_does_not_fit_the_card_is_left_out_and_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_card_without_a_mark_is_no_card() {
+async fn a_judge_without_a_mark_is_read_and_ranks_nothing() {
     let bench = Bench::new();
     let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
     let empty = recommends(&json!(1), &[row("Cost", 3, &[])]);
     let agenda = agenda(Depth::Once, &TWO, &[]);
     let held = compared(&bench, agenda.clone(), &seats, &says(empty.clone())).await;
-    let unread = verdict(&held);
-    assert!(!unread.parsed && unread.scorecard.is_none());
-    assert!(
-        unread.summary.contains("It costs least."),
-        "it stands as it came"
+    let ruled = verdict(&held);
+    assert!(ruled.parsed);
+    assert_eq!(
+        (ruled.summary.as_str(), ruled.recommended()),
+        ("It costs least.", Some(0))
     );
+    assert_eq!(conclusion(&held).doubt(), Some(Doubt::NotEnoughMarks));
+    assert!(ranking(&held).is_empty());
     assert!(bench.prompts(&held, "step/judge/")[1].contains("No option has a mark"));
     let mended = compared(&bench, agenda, &seats, &in_order([empty, second()])).await;
-    assert!(verdict(&mended).parsed);
+    assert!(!ranking(&mended).is_empty());
 }
 
 /// A card of five criteria that weigh the same, the second option unmarked by so many of them.

@@ -64,6 +64,8 @@ async fn of_text(room: &Room, task: &TaskId, body: &str) {
     // How long it took differs from run to run.
     briefing.parts.iter_mut().for_each(|it| it.duration_ms = 0);
     room.keep("debateBriefing", json!([body]), &json!(briefing));
+    let signs = desk.signs(task).await.expect("an answer");
+    room.keep("debateSigns", json!([body]), &json!(signs));
     of_plan(room, body, Profile::Balanced, &plan).await;
     of_its_text(room, body, &plan).await;
 }
@@ -102,6 +104,10 @@ async fn of_its_text(room: &Room, body: &str, plan: &DebatePlan) {
         let withheld = withheld.expect("an answer");
         let known_by = json!([body, as_written, by_rules]);
         room.keep("debateWithheld", known_by, &json!(withheld));
+        let parts = &resolved.agenda.briefing.parts;
+        let known_by = json!([body, as_written, by_rules, parts]);
+        let sent = desk.sent(&plan.task, &resolved).await;
+        room.keep("debateSent", known_by, &json!(sent.expect("an answer")));
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the page is answered outside of debates: what its lists show, what a person changes there, and
 //! what stands before a debate.
 
+mod attached;
 mod before;
 mod calls;
 mod differences;

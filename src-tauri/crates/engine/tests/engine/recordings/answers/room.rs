@@ -138,7 +138,7 @@ impl Room {
     }
 
     /// What the page says, with what its names stand for.
-    fn real(&self, args: &Value) -> Vec<Value> {
+    pub(super) fn real(&self, args: &Value) -> Vec<Value> {
         let names = self.names.iter().map(|(id, name)| (name, id)).collect();
         let Value::Array(args) = renamed(args, &names) else {
             panic!("arguments are a list");

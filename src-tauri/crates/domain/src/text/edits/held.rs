@@ -1,0 +1,81 @@
+//! Whether edits that a text took in still stand in what others made of it.
+
+use std::ops::Range;
+
+use crate::round::Edit;
+use crate::text::compare::hunks::{self, Hunk};
+
+/// The applied edits that `left` holds and `last` still does, and of which `now` has words rewritten or
+/// gone. `left` is the text right behind the edits, `last` what was left in the end.
+pub fn rewritten<'a>(edits: &'a [Edit], left: &str, last: &str, now: &str) -> Vec<&'a Edit> {
+    let (in_last, in_now) = (Newer::of(left, last), Newer::of(left, now));
+    let placed = placed(edits).into_iter();
+    placed
+        .filter(|one| in_last.holds(one) && !in_now.holds(one))
+        .map(|one| one.edit)
+        .collect()
+}
+
+/// A text that edits were made to, and what it is now.
+struct Newer<'a> {
+    left: &'a str,
+    now: &'a str,
+    /// Where they differ in more than blanks and line ends.
+    hunks: Vec<Hunk>,
+}
+
+impl<'a> Newer<'a> {
+    fn of(left: &'a str, now: &'a str) -> Self {
+        let mut hunks = hunks::by_words(left, now);
+        hunks.retain(|hunk| {
+            let (old, new) = (&left[hunk.old.clone()], &now[hunk.new.clone()]);
+            !old.trim().is_empty() || !new.trim().is_empty()
+        });
+        Self { left, now, hunks }
+    }
+
+    /// Whether what an edit brought stands there as it was; where it only removed, whether nobody put
+    /// that back.
+    fn holds(&self, placed: &Placed<'_>) -> bool {
+        let removed = placed.edit.find.trim();
+        if placed.words.iter().all(Range::is_empty) {
+            let times = |text: &str| text.matches(removed).count();
+            return removed.is_empty() || times(self.now) <= times(self.left);
+        }
+        let mut words = placed.words.iter();
+        words.all(|at| {
+            let mut hunks = self.hunks.iter();
+            !hunks.any(|hunk| hunk.old.start < at.end && at.start < hunk.old.end)
+        })
+    }
+}
+
+/// An edit, and where the words that it brought stand in the text behind it.
+struct Placed<'a> {
+    edit: &'a Edit,
+    /// Empty where it only removed.
+    words: Vec<Range<usize>>,
+}
+
+/// The applied edits with what they brought, in bytes of the text behind them.
+fn placed(edits: &[Edit]) -> Vec<Placed<'_>> {
+    let applied = edits.iter().filter(|edit| edit.applied);
+    let mut ranged: Vec<_> = applied
+        .filter_map(|edit| Some((edit.range?, edit)))
+        .collect();
+    ranged.sort_by_key(|(range, _)| *range);
+    let (mut gone, mut come) = (0, 0);
+    let placed = ranged.into_iter().map(|(range, edit)| {
+        let start = (range.start + come).saturating_sub(gone);
+        gone += range.end - range.start;
+        come += edit.replace.len();
+        let words = hunks::words(&edit.find, &edit.replace).into_iter();
+        Placed {
+            edit,
+            words: words
+                .map(|hunk| start + hunk.new.start..start + hunk.new.end)
+                .collect(),
+        }
+    });
+    placed.collect()
+}

@@ -1,0 +1,130 @@
+//! The files and folders that the author attached: what is sent of them, and what is left out.
+
+use std::path::Path;
+use std::time::Duration;
+
+use domain::briefed::{Briefed, BriefedEntry, Briefing, BriefingPart};
+use domain::page::AttachedPath;
+use domain::usage::{grouped, size};
+use workspace::{Attached, AttachedFile, LeftOutFile, Stop, attach};
+
+use super::Ground;
+
+/// What walks through attached folders may take before they make do with what they found.
+const TIME: Duration = Duration::from_secs(30);
+
+pub(super) fn read(ground: &Ground) -> Briefed {
+    told(ground, &load(ground))
+}
+
+/// What is attached, and what is sent of each path.
+pub(crate) fn by_path(ground: &Ground) -> (Briefed, Vec<AttachedPath>) {
+    let attached = load(ground);
+    let paths = ground.context.iter().enumerate();
+    let paths = paths.map(|(at, path)| of_path(&attached, at, path));
+    let paths = paths.collect();
+    (told(ground, &attached), paths)
+}
+
+/// Bytes that a debate so briefed sends of what is attached.
+pub(crate) fn bytes(ground: &Ground, briefing: &Briefing) -> usize {
+    if briefing.parts.contains(&BriefingPart::Context) {
+        load(ground).bytes()
+    } else {
+        0
+    }
+}
+
+fn load(ground: &Ground) -> Attached {
+    let stop = Stop::after(TIME);
+    attach(
+        ground.root.as_deref(),
+        &ground.context,
+        &ground.redactor,
+        &stop,
+    )
+}
+
+fn told(ground: &Ground, attached: &Attached) -> Briefed {
+    let files: Vec<&AttachedFile> = attached.files.iter().collect();
+    let line = match (ground.context.len(), files.len()) {
+        (0, _) => "Nothing is attached".to_owned(),
+        (_, 0) => "Nothing that is attached can be sent".to_owned(),
+        _ => sum(&files, "attached file"),
+    };
+    Briefed {
+        entries: attached.files.iter().map(entry).collect(),
+        warnings: attached
+            .left_out
+            .iter()
+            .map(LeftOutFile::sentence)
+            .collect(),
+        told: attached.text(),
+        ..Briefed::nothing(BriefingPart::Context, line)
+    }
+}
+
+/// What is sent of one of the attached paths.
+fn of_path(attached: &Attached, at: usize, path: &Path) -> AttachedPath {
+    let files: Vec<&AttachedFile> = attached.files.iter().filter(|it| it.from == at).collect();
+    let left_out = attached.left_out.iter().filter(|it| it.from == at);
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    let line = match files.as_slice() {
+        [] => String::new(),
+        [one] if !path.is_dir() => note(one),
+        files => sum(files, "file"),
+    };
+    let files = if path.is_dir() {
+        files.into_iter().map(entry).collect()
+    } else {
+        Vec::new()
+    };
+    AttachedPath {
+        path: path.to_string_lossy().into_owned(),
+        name: name.to_string_lossy().into_owned(),
+        line,
+        files,
+        left_out: left_out.map(LeftOutFile::sentence).collect(),
+    }
+}
+
+/// “3 files, 14 KB, 1 secret taken out”, with what a file is called.
+fn sum(files: &[&AttachedFile], one: &str) -> String {
+    let bytes: usize = files.iter().map(|it| it.text.len()).sum();
+    let redacted = files.iter().map(|it| it.redacted).sum();
+    let files = match files.len() {
+        1 => format!("1 {one}"),
+        more => format!("{more} {one}s"),
+    };
+    let secrets = secrets(redacted).map_or_else(String::new, |it| format!(", {it}"));
+    format!("{files}, {}{secrets}", size(bytes as u64))
+}
+
+fn entry(file: &AttachedFile) -> BriefedEntry {
+    BriefedEntry {
+        title: file.name.clone(),
+        note: note(file),
+        ..BriefedEntry::default()
+    }
+}
+
+/// “14 KB, 320 lines, only its first 64 KB, 1 secret taken out”.
+fn note(file: &AttachedFile) -> String {
+    let lines = match file.lines {
+        1 => "1 line".to_owned(),
+        more => format!("{} lines", grouped(more)),
+    };
+    let cut = file.is_cut.then(|| "only its first 64 KB".to_owned());
+    let more = [cut, secrets(file.redacted)];
+    let parts = [size(file.size), lines].into_iter();
+    let parts: Vec<String> = parts.chain(more.into_iter().flatten()).collect();
+    parts.join(", ")
+}
+
+fn secrets(redacted: usize) -> Option<String> {
+    match redacted {
+        0 => None,
+        1 => Some("1 secret taken out".to_owned()),
+        more => Some(format!("{} secrets taken out", grouped(more))),
+    }
+}

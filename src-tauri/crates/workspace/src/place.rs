@@ -1,0 +1,111 @@
+//! Where something that was attached lies: below which folder nothing leads out of.
+
+use std::io::{self, ErrorKind};
+use std::path::{Component, Path, PathBuf, absolute};
+
+use crate::root::Root;
+
+/// A file or folder, and the folder that it is read below.
+#[derive(Debug)]
+pub(crate) struct Place {
+    /// The project, or the folder of its own.
+    pub(crate) root: Root,
+    /// The path below that, after all links; empty where the root itself is meant.
+    pub(crate) below: PathBuf,
+    /// Whether the root is a folder of its own, chosen as a whole.
+    pub(crate) is_chosen: bool,
+}
+
+/// Finds what a path names. What lies in the project is read below that. Anything else was chosen by hand:
+/// a folder is its own root, a file is read below the folder that it lies in.
+///
+/// # Errors
+/// Why it can’t be read, in a few words that follow its name.
+pub(crate) fn find(project: Option<&Path>, named: &Path) -> Result<Place, &'static str> {
+    let named = plain(named)?;
+    let real = real(&named)?;
+    let target = target(&real)?;
+    let project = project.and_then(|folder| Some((folder, Root::open(folder).ok()?)));
+    if let Some((folder, root)) = project
+        && [&named, &real]
+            .iter()
+            .any(|path| path.starts_with(folder) || path.starts_with(root.path()))
+    {
+        let below = root
+            .below(&real)
+            .ok_or("is a link that leads out of the project")?;
+        return Ok(Place {
+            root,
+            below,
+            is_chosen: false,
+        });
+    }
+    if target.is_dir() {
+        return Ok(Place {
+            root: Root::open(&target).map_err(|_| "can’t be opened")?,
+            below: PathBuf::new(),
+            is_chosen: true,
+        });
+    }
+    let folder = real.parent().unwrap_or(&real);
+    let root = Root::open(folder).map_err(|_| "lies in a folder that can’t be opened")?;
+    let below = root
+        .below(&real)
+        .ok_or("is a link that leads out of its folder")?;
+    Ok(Place {
+        root,
+        below,
+        is_chosen: false,
+    })
+}
+
+/// The path from the root of the disk on, without `..`.
+fn plain(named: &Path) -> Result<PathBuf, &'static str> {
+    let has_steps_back = named.components().any(|it| it == Component::ParentDir);
+    if !has_steps_back {
+        return absolute(named).map_err(|error| why(&error));
+    }
+    match (named.parent(), named.file_name()) {
+        (Some(folder), Some(name)) => Ok(canonical(folder)?.join(name)),
+        _ => canonical(named),
+    }
+}
+
+/// The path with the links in its folders followed, but not the last part of it.
+fn real(named: &Path) -> Result<PathBuf, &'static str> {
+    let real = match (named.parent(), named.file_name()) {
+        (Some(folder), Some(name)) => canonical(folder)?.join(name),
+        _ => named.to_owned(),
+    };
+    real.symlink_metadata().map_err(|error| why(&error))?;
+    Ok(real)
+}
+
+/// Where the path leads.
+fn target(real: &Path) -> Result<PathBuf, &'static str> {
+    let leads_nowhere = |error: io::Error| {
+        if real.is_symlink() {
+            "is a link that leads nowhere"
+        } else {
+            why(&error)
+        }
+    };
+    real.canonicalize().map_err(leads_nowhere)
+}
+
+fn canonical(folder: &Path) -> Result<PathBuf, &'static str> {
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    folder.canonicalize().map_err(|error| why(&error))
+}
+
+fn why(error: &io::Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => "isn’t there",
+        ErrorKind::PermissionDenied => "can’t be read: you have no permission",
+        _ => "can’t be read: the system failed",
+    }
+}

@@ -1,0 +1,93 @@
+//! A document that somebody else writes to as well: what they wrote stays, and what is said of it is so.
+
+use outside::driven::page::id;
+use outside::driven::steps;
+
+use super::{Project, REQUIREMENTS, REVISED, hold, last};
+
+#[test]
+fn what_others_wrote_outlives_the_text_that_the_author_adjusts() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    let theirs = format!("{REVISED}- Theirs: exports are encrypted.\n");
+    project.write("REQUIREMENTS.md", &theirs)?;
+    page.click(&id("checkpoint-approve"))?;
+    page.see_text(&id("checkpoint-conflict"), "the revision is still in it")?;
+    page.click(&id("checkpoint-adjust"))?;
+    page.see_focus(&id("checkpoint-draft"))?;
+    page.see_text(&id("checkpoint-revision"), "one hour after it was sent")?;
+    page.press("Mine. ")?;
+    steps::look(page, "planning-adjusting-beside-theirs")?;
+    page.click(&id("checkpoint-save"))?;
+    page.see_text(&id("checkpoint-outcome"), "You adjusted it")?;
+    page.see_text(&id("checkpoint-kept"), "- Theirs: exports are encrypted.")?;
+    page.see_text(&id("checkpoint-own"), "Mine. ")?;
+    page.see_no(&id("checkpoint-take-back"))?;
+    let reviewed = page.text(&id("checkpoint-difference"))?;
+    assert!(!reviewed.contains("+- Theirs"), "{reviewed}");
+    steps::look(page, "planning-adjusted-beside-theirs")?;
+    project.see_requirements(&format!("Mine. {theirs}"))
+}
+
+#[test]
+fn what_others_rewrote_of_the_revision_is_named_and_open() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    let theirs = REVISED.replace("one hour", "30 days");
+    project.write("REQUIREMENTS.md", &theirs)?;
+    page.click(&id("checkpoint-approve"))?;
+    page.see_text(&id("checkpoint-conflict"), "rewrote part of the revision")?;
+    page.see_text(&id("checkpoint-conflict"), "one hour after it was sent")?;
+    page.see_text(&id("checkpoint-points"), "“Soon” isn’t a deadline")?;
+    steps::look(page, "planning-conflict-rewritten")?;
+    page.click(&id("checkpoint-keep-both"))?;
+    page.see_text(
+        &id("checkpoint-outcome"),
+        "You kept both · 2 concerns (1 blocking) still open",
+    )?;
+    page.see_text(&id("checkpoint-decide"), "without what they rewrote")?;
+    steps::look(page, "planning-kept-both-rewritten")?;
+    project.see_requirements(&theirs)?;
+    page.click(&id("checkpoint-done"))?;
+    last(page, "You kept both")
+}
+
+#[test]
+fn where_both_rewrote_a_passage_the_revision_stands_beside_the_text() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    let theirs = REQUIREMENTS.replace("expires soon", "expires at noon");
+    project.write("REQUIREMENTS.md", &theirs)?;
+    page.click(&id("checkpoint-approve"))?;
+    page.see_text(&id("checkpoint-conflict"), "conflicts with theirs")?;
+    steps::look(page, "planning-conflict-clash")?;
+    page.click(&id("checkpoint-keep-both"))?;
+    page.see_focus(&id("checkpoint-draft"))?;
+    page.see_text(&id("checkpoint-revision"), "one hour after it was sent")?;
+    steps::look(page, "planning-conflict-clash-adjusting")?;
+    page.click(&id("checkpoint-save"))?;
+    page.see_text(&id("checkpoint-outcome"), "You approved the file as edited")?;
+    page.see_text(&id("checkpoint-kept"), "expires at noon")?;
+    page.see_no(&id("checkpoint-own"))?;
+    steps::look(page, "planning-approved-as-edited")?;
+    project.see_requirements(&theirs)
+}
+
+#[test]
+fn other_line_ends_are_no_other_words() -> anyhow::Result<()> {
+    let project = Project::new()?;
+    let app = project.open()?;
+    let page = &app.page;
+    hold(page)?;
+    project.write("REQUIREMENTS.md", &REVISED.replace('\n', "\r\n"))?;
+    page.click(&id("checkpoint-approve"))?;
+    page.see_text(&id("checkpoint-conflict"), "changed only the line ends")?;
+    page.see_text(&id("checkpoint-on-disk"), "Only line ends changed")?;
+    steps::look(page, "planning-conflict-line-ends")
+}

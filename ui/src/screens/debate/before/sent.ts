@@ -1,0 +1,32 @@
+import type { Passage, Sent } from "../../../contract";
+
+/** Lines that are drawn together. */
+const LINES = 200;
+
+/** What stands above the texts that are sent. */
+export function sentWords({ leaves, parts }: Sent, asWritten: boolean): string {
+  if (!leaves) return "No model takes part in this debate, so nothing is sent. A model would read this:";
+  if (asWritten) return "Models read this, with the secrets of your text as you wrote them.";
+  const hides = parts.some(({ passages }) => passages.some(({ placeholder }) => placeholder));
+  return hides
+    ? "Models read this. Framed placeholders stand for secrets that stay on this computer."
+    : "Models read this, and instructions from Whetstone.";
+}
+
+/** The passages of a text, so many lines at a time. A line is never cut. */
+export function pieces(passages: readonly Passage[]): Passage[][] {
+  const all: Passage[][] = [[]];
+  let lines = 0;
+  for (const passage of passages) {
+    let from = 0;
+    for (let end = passage.text.indexOf("\n"); end >= 0; end = passage.text.indexOf("\n", end + 1)) {
+      lines += 1;
+      if (lines % LINES > 0) continue;
+      all.at(-1)?.push({ ...passage, text: passage.text.slice(from, end + 1) });
+      all.push([]);
+      from = end + 1;
+    }
+    if (from < passage.text.length) all.at(-1)?.push({ ...passage, text: passage.text.slice(from) });
+  }
+  return all.filter((piece) => piece.length > 0);
+}

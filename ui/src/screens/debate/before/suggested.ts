@@ -1,0 +1,103 @@
+import type { Focus, Kind, Reasoning, Taken } from "../../../contract";
+import { count } from "../../../lib/format";
+import { KIND_NAMES } from "../../../lib/names";
+import type { PlanState } from "./plan.svelte";
+
+const FOCUSES: Record<Focus, string> = {
+  security: "Security",
+  performance: "Performance",
+  reliability: "Reliability",
+};
+
+/** What stands for leaving a field as it is planned. */
+const AS_PLANNED = "as-planned";
+
+/** A field of a suggestion, as it can be set. */
+export interface Field {
+  key: keyof Reasoning;
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  /** What is used of the suggestion with another value. */
+  set: (value: string) => Taken;
+}
+
+function isKey<Key extends string>(names: Record<Key, string>, value: string): value is Key {
+  return value in names;
+}
+
+function named(names: Record<string, string>): { value: string; label: string }[] {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
+function kindField(taken: Taken): Field {
+  return {
+    key: "doc_type",
+    label: "Kind",
+    value: taken.kind ?? AS_PLANNED,
+    options: [{ value: AS_PLANNED, label: "Leave it" }, ...named(KIND_NAMES)],
+    set: (value) => ({ ...taken, kind: isKey<Kind>(KIND_NAMES, value) ? value : null }),
+  };
+}
+
+function focusField(taken: Taken): Field {
+  return {
+    key: "focus",
+    label: "Focus",
+    value: taken.focus[0] ?? AS_PLANNED,
+    options: [{ value: AS_PLANNED, label: "None" }, ...named(FOCUSES)],
+    set: (value) => ({ ...taken, focus: isKey<Focus>(FOCUSES, value) ? [value] : [] }),
+  };
+}
+
+function personaField(taken: Taken, { suggestion }: PlanState): Field {
+  const personas = (suggestion?.personas ?? []).map(({ key, label }) => ({ value: key, label }));
+  return {
+    key: "persona",
+    label: "Extra reviewer",
+    value: taken.persona ?? AS_PLANNED,
+    options: [{ value: AS_PLANNED, label: "None" }, ...personas],
+    set: (value) => ({ ...taken, persona: value === AS_PLANNED ? null : value }),
+  };
+}
+
+function modelsField(taken: Taken, suggested: Taken, planning: PlanState): Field {
+  const choices = suggested.models.map((_, at) => suggested.models.slice(0, at + 1));
+  const label = (names: string[]) => names.map((name) => planning.model(name)?.label ?? name).join(", ");
+  return {
+    key: "models",
+    label: "Models",
+    value: taken.models.length > 0 ? String(taken.models.length) : AS_PLANNED,
+    options: [
+      { value: AS_PLANNED, label: "As planned" },
+      ...choices.map((names) => ({ value: String(names.length), label: label(names) })),
+    ],
+    set: (value) => ({ ...taken, models: choices.find((names) => String(names.length) === value) ?? [] }),
+  };
+}
+
+/** The fields that are suggested and that the author left open. */
+export function fieldsOf(planning: PlanState): Field[] {
+  const { found, taken } = planning.signs;
+  if (!found || !taken) return [];
+  const suggested = planning.leftOpen(found.taken);
+  return [
+    ...(suggested.kind ? [kindField(taken)] : []),
+    ...(suggested.focus.length > 0 ? [focusField(taken)] : []),
+    ...(suggested.persona ? [personaField(taken, planning)] : []),
+    ...(suggested.models.length > 0 ? [modelsField(taken, suggested, planning)] : []),
+  ];
+}
+
+/** What would be used, in a line: "Bug report · focus on security · 2 models". */
+export function suggestedWords(taken: Taken, planning: PlanState): string {
+  const persona = planning.suggestion?.personas.find(({ key }) => key === taken.persona);
+  return [
+    taken.kind ? KIND_NAMES[taken.kind] : "",
+    taken.focus.length > 0 ? `focus on ${taken.focus.join(", ")}` : "",
+    persona ? `${persona.label} joins` : "",
+    taken.models.length > 0 ? count(taken.models.length, "model") : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
