@@ -6,6 +6,7 @@ use domain::{Severity, TaskId, example};
 use engine::Plan;
 use serde_json::{Value, json};
 use store::NewTask;
+use testkit::scripted::StandIn;
 
 use super::super::paper::is_fact;
 use super::super::parcels::{edit, objects, raised, synthesis};
@@ -26,6 +27,8 @@ pub(super) fn save(task: &str, title: &str, kind: &str, body: &str) -> (&'static
 
 pub(super) struct Folder {
     room: Room,
+    /// Kept until the end: a model whose folder is gone fails, and its debate ends.
+    models: Vec<StandIn>,
 }
 
 impl Folder {
@@ -33,6 +36,7 @@ impl Folder {
     pub(super) async fn with(known: &Room, tasks: &[Text]) -> Self {
         let mut folder = Self {
             room: known.again(),
+            models: Vec::new(),
         };
         let mut made = Vec::new();
         for text in tasks.iter().rev() {
@@ -110,7 +114,8 @@ impl Folder {
     /// Does one after the other in a copy, and looks at everything after each.
     pub(super) async fn goes(&self, way: Way) {
         let room = self.room.apart();
-        let mut copy = Self { room };
+        let models = Vec::new();
+        let mut copy = Self { room, models };
         copy.does(way).await;
         copy.room.bench.desk.close().await;
     }
@@ -136,6 +141,7 @@ impl Folder {
         let stalls = priced([objects(&[]).stalls()]);
         let seats = [("security", stalls.own("own/critic"))];
         let held = plan(&seats, stalls.own("own/critic"));
+        self.models.push(stalls);
         let desk = self.room.bench.desk.clone();
         let started = desk.start(self.task(&args[0]), held).await;
         if let Ok(running) = &started {
