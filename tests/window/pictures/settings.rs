@@ -28,6 +28,7 @@ fn pictures_of_the_settings() -> anyhow::Result<()> {
     for section in [
         "personas",
         "rules",
+        "technologies",
         "research",
         "appearance",
         "backups",

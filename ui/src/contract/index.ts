@@ -706,6 +706,10 @@ file: string | null,
  */
 context?: Array<string>, 
 /**
+ * Technologies that the user added to those that are recognized.
+ */
+technologies?: Array<OwnTechnology>, 
+/**
  * What is researched; `None` in debates without research.
  */
 research?: Research, };
@@ -4196,6 +4200,10 @@ welcomed: boolean,
  * Secrets that only this user knows, beside the built-in patterns.
  */
 patterns: Array<OwnPattern>, 
+/**
+ * Technologies that are recognized in texts beside the built-in ones.
+ */
+technologies: Array<OwnTechnology>, 
 /**
  * How good or how cheap suggested models are.
  */

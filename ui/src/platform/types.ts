@@ -30,18 +30,12 @@ import type {
   FileLook,
   FindingId,
   FormChoice,
-  HttpProvider,
   Kind,
   KindFigures,
   LabelChoices,
   ListOf,
   ListRead,
   MenuAction,
-  ModelRow,
-  ModelTest,
-  NewHttpModel,
-  NewSearch,
-  NewOwnModel,
   NuancesFile,
   OpenQuestion,
   OpenedTask,
@@ -49,9 +43,6 @@ import type {
   Passage,
   PatternHits,
   PatternSearch,
-  PersonaDifference,
-  PersonaRow,
-  PersonaText,
   PlanningProject,
   Project,
   Protocol,
@@ -62,14 +53,10 @@ import type {
   ReportFormat,
   ReportWritten,
   ReviewBlock,
-  RoleList,
-  RuleRow,
-  RuleScope,
   Ruling,
   Scorecard,
   Seating,
   Sent,
-  SearchTest,
   Settings,
   Settled,
   TaskDocument,
@@ -89,6 +76,7 @@ import type {
   VersionRow,
   Withheld,
 } from "../contract";
+import type { Models, Personas, Rules, Searching } from "./types-setup";
 
 /** Ends a subscription. */
 export type Unlisten = () => void;
@@ -167,52 +155,6 @@ export interface Files {
   fileText(task: TaskId): Promise<string>;
   /** Opens the folder of a task's file. */
   fileReveal(task: TaskId): Promise<void>;
-}
-
-/** The models that can be asked. */
-export interface Models {
-  modelList(refresh: boolean): Promise<ModelRow[]>;
-  /** Which model each role would be given now, and why. */
-  roleList(): Promise<RoleList>;
-  modelAddCli(model: NewOwnModel): Promise<ModelRow[]>;
-  /** Providers that the form for a model over HTTP fills in for; the last is for all others. */
-  httpProviders(): Promise<HttpProvider[]>;
-  modelAddHttp(model: NewHttpModel): Promise<ModelRow[]>;
-  modelRemove(name: string): Promise<ModelRow[]>;
-  modelTest(name: string): Promise<ModelTest>;
-}
-
-/** The service that research asks. Each change answers with the settings as they are then. */
-export interface Searching {
-  /** Sets it up. The key comes once and never goes back. */
-  searchSet(search: NewSearch): Promise<Settings>;
-  searchRemove(): Promise<Settings>;
-  /** Makes one search. */
-  searchTest(): Promise<SearchTest>;
-  /** Lets research read pages of a host wherever it is, or takes that back. */
-  searchAllow(host: string, allowed: boolean): Promise<Settings>;
-  /** Removes what is saved of all searches. */
-  searchesClear(): Promise<void>;
-}
-
-/** The personas that seats can take. Each change answers with all of them. */
-export interface Personas {
-  personaList(): Promise<PersonaRow[]>;
-  personaAdd(text: PersonaText): Promise<PersonaRow[]>;
-  personaEdit(key: string, text: PersonaText): Promise<PersonaRow[]>;
-  /** Gives a built-in persona the text back that it had. */
-  personaRestore(key: string): Promise<PersonaRow[]>;
-  personaEnable(key: string, enabled: boolean): Promise<PersonaRow[]>;
-  personaRemove(key: string): Promise<PersonaRow[]>;
-  /** How a built-in persona differs from what it was. */
-  personaDifference(key: string): Promise<PersonaDifference>;
-}
-
-/** The rules of the built-in reviewer. */
-export interface Rules {
-  ruleList(): Promise<RuleRow[]>;
-  /** Switches a rule off, or on again, for debates that begin from now on. */
-  ruleSwitch(rule: string, scope: RuleScope, off: boolean): Promise<RuleRow[]>;
 }
 
 /** Debates: before, while and after they run. */

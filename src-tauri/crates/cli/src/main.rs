@@ -77,7 +77,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Report(report) => report::report(&folder, &report),
         Command::Export(export) => archive::export(&folder, export),
         Command::Import(import) => archive::import(&folder, &import),
-        Command::Nuances(args) => nuances::nuances(args),
+        Command::Nuances(args) => nuances::nuances(&folder, args),
         Command::Search(args) => search::search(&folder, args).await,
         Command::Models(models) => models::models(&folder, models).await,
         Command::Doctor(doctor) => doctor::doctor(&folder, &doctor).await,

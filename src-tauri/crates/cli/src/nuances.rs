@@ -8,11 +8,11 @@ use engine::project;
 use serde_json::json;
 
 use crate::args::{Nuances, NuancesCommand};
-use crate::input;
 use crate::output::{self, Failure};
+use crate::{data, input};
 
 /// Begins a NUANCES.md.
-pub(crate) fn nuances(args: Nuances) -> Result<ExitCode, Failure> {
+pub(crate) fn nuances(folder: &Path, args: Nuances) -> Result<ExitCode, Failure> {
     let NuancesCommand::Init {
         file,
         project,
@@ -23,7 +23,9 @@ pub(crate) fn nuances(args: Nuances) -> Result<ExitCode, Failure> {
         Some(file) => input::text(file)?,
         None => String::new(),
     };
-    let begun = begin(&folder(project.as_deref(), file.as_deref())?, &text)?;
+    let own = data::store(folder)?.settings()?.technologies;
+    let project = project_of(project.as_deref(), file.as_deref())?;
+    let begun = begin(&project, &text, &own)?;
     output::say(&words(&begun));
     if as_json {
         output::json(&json!({ "file": begun.file, "technologies": begun.technologies }));
@@ -31,7 +33,7 @@ pub(crate) fn nuances(args: Nuances) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn folder(named: Option<&Path>, document: Option<&Path>) -> Result<PathBuf, Failure> {
+fn project_of(named: Option<&Path>, document: Option<&Path>) -> Result<PathBuf, Failure> {
     let of_document = || document.and_then(project::around).map(PathBuf::from);
     match named {
         Some(named) => Ok(project::folder(named)?.into()),

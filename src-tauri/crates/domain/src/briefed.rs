@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::briefing::{Complexity, SectionWeight};
+use crate::briefing::{Complexity, OwnTechnology, SectionWeight};
 use crate::research::Research;
 
 /// Declares the parts with the keys that they are stored under, and the list of all.
@@ -77,6 +77,10 @@ pub struct Briefing {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub context: Vec<String>,
+    /// Technologies that the user added to those that are recognized.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<OwnTechnology>>")]
+    pub technologies: Vec<OwnTechnology>,
     /// What is researched; `None` in debates without research.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use domain::Kind;
 use domain::briefed::{Briefed, Briefing, BriefingPart};
-use domain::briefing::SectionWeight;
+use domain::briefing::{OwnTechnology, SectionWeight};
 use domain::research::Research;
 use domain::text::redact::{OwnPattern, Redactor};
 use table::{Error, Halt, Table, off_thread};
@@ -30,6 +30,8 @@ pub(crate) struct Ground {
     pub(crate) file: Option<String>,
     /// Paths of the files and folders that are attached.
     pub(crate) context: Vec<PathBuf>,
+    /// Technologies that the user added to those that are recognized.
+    pub(crate) technologies: Vec<OwnTechnology>,
     /// What is researched.
     pub(crate) research: Option<Research>,
     /// What counts as a secret.
@@ -47,6 +49,7 @@ impl Ground {
             root: briefing.root.as_deref().map(PathBuf::from),
             file: briefing.file.clone(),
             context: briefing.context.iter().map(PathBuf::from).collect(),
+            technologies: briefing.technologies.clone(),
             research: briefing.research.clone(),
             redactor: Redactor::new(own),
             weights: briefing.weights.clone(),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use domain::Finding;
 use domain::briefing::nuances::{self, FILE, scaffold};
 use domain::briefing::technologies::{MANIFESTS, technologies_of_manifest};
-use domain::briefing::{Technology, technologies};
+use domain::briefing::{OwnTechnology, Technology, technologies_with};
 use domain::page::NuancesFile;
 use workspace::Root;
 
@@ -26,14 +26,14 @@ pub struct Begun {
     pub technologies: Vec<Technology>,
 }
 
-/// Writes a NUANCES.md into a project, with a heading for each technology that `text` or a manifest in the
-/// root of the project names.
+/// Writes a NUANCES.md into a project, with a heading for each technology, known or one of the user's `own`,
+/// that `text` names or that a manifest in the root of the project does.
 ///
 /// # Errors
 /// [`Error::Invalid`] when there is one already, or the folder can't be written to.
-pub fn begin(project: &Path, text: &str) -> Result<Begun, Error> {
+pub fn begin(project: &Path, text: &str, own: &[OwnTechnology]) -> Result<Begun, Error> {
     let file = project.join(FILE);
-    let mut found = technologies(text);
+    let mut found = technologies_with(own, text);
     for technology in of_manifests(project) {
         if found.iter().all(|it| it.key != technology.key) {
             found.push(technology);
@@ -64,14 +64,18 @@ pub(crate) fn is_missing(project: &Path) -> bool {
 }
 
 /// Adds what a finding says to the NUANCES.md of a project, which is begun where there is none.
-pub(crate) fn add(project: &Path, finding: &Finding) -> Result<NuancesFile, Error> {
+pub(crate) fn add(
+    project: &Path,
+    finding: &Finding,
+    own: &[OwnTechnology],
+) -> Result<NuancesFile, Error> {
     let Finding {
         title,
         quote,
         concern,
         ..
     } = finding;
-    let named = technologies(&format!("{title}\n\n{quote}\n\n{concern}"));
+    let named = technologies_with(own, &format!("{title}\n\n{quote}\n\n{concern}"));
     let Some(technology) = named.first() else {
         return Err(Error::invalid(
             "This finding names no technology, so it can’t be filed under one.",

@@ -5,6 +5,7 @@ export const SECTIONS = [
   { id: "rules", label: "Rules" },
   { id: "competing", label: "Competing sides" },
   { id: "checkpoints", label: "Checkpoints" },
+  { id: "technologies", label: "Technologies" },
   { id: "research", label: "Research" },
   { id: "secrets", label: "Secrets" },
   { id: "appearance", label: "Appearance" },

@@ -15,6 +15,6 @@ pub use checklist::{ChecklistItem, ResearchNuance, checklist};
 pub use contradictions::{NuanceContradiction, contradictions};
 pub use level::Level;
 pub use nuances::{Nuance, Nuances};
-pub use technologies::{Detector, OwnTechnology, Technology, technologies};
+pub use technologies::{Detector, OwnTechnology, Technology, technologies, technologies_with};
 pub use triage::{Complexity, Detail, Reach, Triage, triage};
 pub use weights::{SectionWeight, weights};

@@ -65,6 +65,14 @@ pub fn technologies(text: &str) -> Vec<Technology> {
     BUILT_IN.technologies(text)
 }
 
+/// The same with those that the user added.
+pub fn technologies_with(own: &[OwnTechnology], text: &str) -> Vec<Technology> {
+    if own.is_empty() {
+        return technologies(text);
+    }
+    Detector::new(own).technologies(text)
+}
+
 /// Key and name of the technology that is called so in a heading: with a version or a remark behind it,
 /// in any case. One that isn't known is called by its own letters and digits.
 pub fn called(heading: &str) -> (String, String) {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::DataTrouble;
+use crate::briefing::OwnTechnology;
 use crate::research::SearchSource;
 use crate::text::redact::OwnPattern;
 use crate::{Kind, Profile, Role, TaskId};
@@ -70,6 +71,8 @@ pub struct Settings {
     pub welcomed: bool,
     /// Secrets that only this user knows, beside the built-in patterns.
     pub patterns: Vec<OwnPattern>,
+    /// Technologies that are recognized in texts beside the built-in ones.
+    pub technologies: Vec<OwnTechnology>,
     /// How good or how cheap suggested models are.
     pub profile: Profile,
     /// Models that the user named for roles, whatever the profile says.
@@ -113,6 +116,7 @@ impl Default for Settings {
             notify: true,
             welcomed: false,
             patterns: Vec::new(),
+            technologies: Vec::new(),
             profile: Profile::default(),
             roles: BTreeMap::new(),
             compete_command: Vec::new(),

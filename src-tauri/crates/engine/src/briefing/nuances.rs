@@ -7,7 +7,7 @@ use std::path::Path;
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::briefing::{
     Nuance, NuanceContradiction, Nuances, Technology, checklist, contradictions, nuances,
-    technologies,
+    technologies_with,
 };
 use workspace::Root;
 
@@ -32,7 +32,7 @@ pub(super) fn read(ground: &Ground) -> Briefed {
         }
     };
     let known = Nuances::parse(&source);
-    let found = known.of(&technologies(&ground.text));
+    let found = known.of(&technologies_with(&ground.technologies, &ground.text));
     let flags = contradictions(&ground.text, &found);
     Briefed {
         line: line(&found),

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use domain::briefed::Briefed;
 use domain::briefing::technologies::called;
-use domain::briefing::{Technology, technologies};
+use domain::briefing::{Technology, technologies_with};
 use domain::research::Research;
 use models::Keys;
 use table::{Halt, Table};
@@ -58,7 +58,7 @@ struct Subject {
 fn subject(ground: &Ground, research: &Research) -> Result<Subject, Briefed> {
     let mut technologies = named(research);
     if technologies.is_empty() {
-        technologies = self::technologies(&ground.text);
+        technologies = technologies_with(&ground.technologies, &ground.text);
     }
     if technologies.is_empty() {
         return Err(Briefed {

@@ -75,7 +75,8 @@ impl Desk {
         let (store, task) = (self.store.clone(), task.clone());
         off_thread(move || {
             let document = store.task(&task)?;
-            let begun = nuances::begin(&project(&document)?, &document.body)?;
+            let own = store.settings()?.technologies;
+            let begun = nuances::begin(&project(&document)?, &document.body, &own)?;
             Ok::<_, Error>(NuancesFile {
                 file: begun.file.display().to_string(),
                 technologies: begun.technologies.into_iter().map(|it| it.name).collect(),
@@ -106,7 +107,11 @@ impl Desk {
                 )
             })?;
             let document = store.task(&setup.task)?;
-            nuances::add(&project(&document)?, &found)
+            nuances::add(
+                &project(&document)?,
+                &found,
+                &store.settings()?.technologies,
+            )
         })
         .await
     }
@@ -157,6 +162,7 @@ pub(super) fn settled(
         context,
         file: below.map(|below| below.to_string_lossy().replace('\\', "/")),
         root,
+        technologies: store.settings()?.technologies,
         research: researched(store, &wanted, level)?,
         ..wanted
     })

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use domain::FindingId;
+use domain::briefed::BriefingPart;
+use domain::briefing::OwnTechnology;
 use engine::Finished;
 
 use crate::common::{Bench, played_by_rules};
@@ -94,4 +96,36 @@ async fn a_link_that_leads_out_of_the_project_is_not_followed() {
         .await
         .expect_err("it leads out");
     assert_eq!(fs::read_to_string(target).expect("a file"), "Theirs.\n");
+}
+
+#[tokio::test]
+async fn a_technology_of_the_users_own_is_looked_up_and_filed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("NUANCES.md");
+    fs::write(&file, "## Atlas\n\n- Answers are cached for a day.\n").expect("a file");
+    let bench = Bench::new();
+    let store = bench.desk.store().clone();
+    let plan = played_by_rules(&bench, "# Reports\n\nThey use atlas-client.\n", &["pm"]).await;
+    let moved = store.set_project(&plan.task, Some(&folder.path().to_string_lossy()));
+    moved.expect("a task");
+    let told = async || {
+        let preview = bench.desk.briefing(&plan.task).await.expect("a preview");
+        let parts = preview.parts.into_iter();
+        let mut nuances = parts.filter(|it| it.part == BriefingPart::Nuances);
+        nuances.next().expect("the part").told
+    };
+    assert_eq!(told().await, "");
+
+    let mut settings = store.settings().expect("settings");
+    settings.technologies = vec![OwnTechnology {
+        name: "Atlas".to_owned(),
+        words: vec!["atlas-client".to_owned()],
+    }];
+    store.set_settings(&settings).expect("settings");
+    let told = told().await;
+    assert!(told.contains("Answers are cached for a day."), "{told}");
+
+    fs::remove_file(&file).expect("a file");
+    let begun = bench.desk.begin_nuances(&plan.task).await.expect("a file");
+    assert_eq!(begun.technologies, ["Atlas"]);
 }

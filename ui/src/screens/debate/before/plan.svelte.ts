@@ -12,12 +12,10 @@ import type {
   Effort,
   Estimate,
   ModelRow,
-  ModelSpec,
   OpenQuestion,
   Profile,
   Protocol,
   Reasons,
-  SeatChoice,
   Setup,
   Taken,
   TaskId,
@@ -30,7 +28,7 @@ import { Typed } from "../author/typed.svelte";
 import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
-import { apart, withBrought, within, withPersonas, withQuestion } from "./plans";
+import { takenOver, withBrought, within, withPersonas, withQuestion } from "./plans";
 import { Preview } from "./preview.svelte";
 import { Signs } from "./signs.svelte";
 
@@ -293,24 +291,6 @@ export class PlanState {
     if (this.plan.protocol === "refine") this.setRounds(process.rounds);
   }
 
-  /** A suggestion without what the author already set; only a Refine has reviewers to be suggested. */
-  leftOpen(taken: Taken): Taken {
-    const suggested = this.suggestion?.plan;
-    const plan = this.plan;
-    if (!plan || !suggested || plan.protocol !== "refine" || this.asBefore)
-      return { kind: null, focus: [], persona: null, models: [] };
-    const kept = (of: (seat: SeatChoice) => string) =>
-      plan.seats.map(of).join("\n") === suggested.seats.map(of).join("\n");
-    const reviewers = kept(({ persona }) => persona);
-    const seated = (persona: string) => plan.seats.some((seat) => seat.persona === persona);
-    return {
-      kind: taken.kind,
-      focus: reviewers ? taken.focus : [],
-      persona: reviewers && taken.persona && !seated(taken.persona) ? taken.persona : null,
-      models: kept(({ model }) => model) ? taken.models : [],
-    };
-  }
-
   /** Uses what the author takes of the suggestion. */
   async take(taken: Taken): Promise<void> {
     if (!this.plan || !this.suggestion) return;
@@ -358,45 +338,12 @@ export class PlanState {
   }
 
   /** Fills in what an earlier debate was held with, as far as there still is what it takes. */
-  #takeOver(from: Setup, { personas, models }: SuggestedDebate): void {
-    const [here, gone] = apart(from.seats, (seat) => personas.some(({ key }) => key === seat.persona.key));
-    const substitute = this.plan?.synthesizer ?? "";
-    const isThere = (name: string) => models.some((model) => model.name === name);
-    const playing = ({ name }: ModelSpec) => (isThere(name) ? name : substitute);
-    const names = [...here, from.synthesiser].map(({ model }) => model.name);
-    const unknown = names.filter((name, at) => !isThere(name) && names.indexOf(name) === at);
-    const seats = here.map(({ persona, model, effort }) => ({
-      persona: persona.key,
-      model: playing(model),
-      effort,
-    }));
-    const synthesizer = playing(from.synthesiser.model);
-    this.missing = [
-      ...gone.map(({ persona }) => `“${persona.label}” is disabled or was deleted, so it’s left out.`),
-      ...(seats.length === 0
-        ? ["None of that debate’s reviewers are left, so these are suggested for the text."]
-        : []),
-      ...unknown.map(
-        (name) =>
-          `The model ${name} is no longer available, so ${this.model(substitute)?.label} takes its place.`,
-      ),
-    ];
+  #takeOver(from: Setup, suggestion: SuggestedDebate): void {
+    if (!this.plan) return;
+    const { plan, missing } = takenOver(from, suggestion, this.plan);
+    this.missing = missing;
     this.cap.fill(from.budget);
-    // Secrets are sent at a click for this debate alone, so that choice is not taken over.
-    this.#change((plan) => ({
-      ...plan,
-      agenda: from.agenda,
-      seats: seats.length > 0 ? seats : plan.seats,
-      synthesizer,
-      synthesizer_effort: from.synthesiser.effort,
-      max_rounds: from.max_rounds,
-      consensus: within(from.consensus, seats.length || plan.seats.length),
-      budget: from.budget,
-      ask_first: from.ask_first,
-      human_gate: from.human_gate,
-      assignment: from.assignment,
-      follows: from.debate,
-    }));
+    this.#change(() => plan);
   }
 
   async #reseat(): Promise<void> {

@@ -1,4 +1,12 @@
-import type { Agenda, Brought, ConsensusRule, DebatePlan, SuggestedDebate } from "../../../contract";
+import type {
+  Agenda,
+  Brought,
+  ConsensusRule,
+  DebatePlan,
+  ModelSpec,
+  Setup,
+  SuggestedDebate,
+} from "../../../contract";
 import { platform } from "../../../platform";
 
 /** The suggestion, with who argues over the options of an earlier debate. */
@@ -18,12 +26,60 @@ export function withQuestion(plan: DebatePlan, question: string): DebatePlan {
   return question === "" ? plan : { ...plan, agenda: { ...plan.agenda, question } };
 }
 
-/** The items that pass a test, and those that don’t. */
-export function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
-}
-
 /** The rule, with no more approvals than there are seats. */
 export function within(rule: ConsensusRule, seats: number): ConsensusRule {
   return typeof rule === "object" && rule.at_least > seats ? { at_least: seats } : rule;
+}
+
+/**
+ * The plan with what an earlier debate was held with, as far as there still is what it takes, and what is
+ * missing of it, in sentences.
+ */
+export function takenOver(
+  from: Setup,
+  { personas, models }: SuggestedDebate,
+  plan: DebatePlan,
+): { plan: DebatePlan; missing: string[] } {
+  const [here, gone] = apart(from.seats, (seat) => personas.some(({ key }) => key === seat.persona.key));
+  const substitute = plan.synthesizer;
+  const isThere = (name: string) => models.some((model) => model.name === name);
+  const playing = ({ name }: ModelSpec) => (isThere(name) ? name : substitute);
+  const names = [...here, from.synthesiser].map(({ model }) => model.name);
+  const unknown = names.filter((name, at) => !isThere(name) && names.indexOf(name) === at);
+  const seats = here.map(({ persona, model, effort }) => ({
+    persona: persona.key,
+    model: playing(model),
+    effort,
+  }));
+  const label = models.find(({ name }) => name === substitute)?.label;
+  const missing = [
+    ...gone.map(({ persona }) => `“${persona.label}” is disabled or was deleted, so it’s left out.`),
+    ...(seats.length === 0
+      ? ["None of that debate’s reviewers are left, so these are suggested for the text."]
+      : []),
+    ...unknown.map((name) => `The model ${name} is no longer available, so ${label} takes its place.`),
+  ];
+  return {
+    missing,
+    // Secrets are sent at a click for this debate alone, so that choice is not taken over.
+    plan: {
+      ...plan,
+      agenda: from.agenda,
+      seats: seats.length > 0 ? seats : plan.seats,
+      synthesizer: playing(from.synthesiser.model),
+      synthesizer_effort: from.synthesiser.effort,
+      max_rounds: from.max_rounds,
+      consensus: within(from.consensus, seats.length || plan.seats.length),
+      budget: from.budget,
+      ask_first: from.ask_first,
+      human_gate: from.human_gate,
+      assignment: from.assignment,
+      follows: from.debate,
+    },
+  };
+}
+
+/** The items that pass a test, and those that don’t. */
+function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }

@@ -1,4 +1,4 @@
-import type { Focus, Kind, Reasoning, Taken } from "../../../contract";
+import type { Focus, Kind, Reasoning, SeatChoice, Taken } from "../../../contract";
 import { count } from "../../../lib/format";
 import { KIND_NAMES } from "../../../lib/names";
 import type { PlanState } from "./plan.svelte";
@@ -76,11 +76,28 @@ function modelsField(taken: Taken, suggested: Taken, planning: PlanState): Field
   };
 }
 
+/** A suggestion without what the author already set; only a Refine has reviewers to be suggested. */
+export function leftOpen(taken: Taken, { plan, suggestion, asBefore }: PlanState): Taken {
+  const suggested = suggestion?.plan;
+  if (!plan || !suggested || plan.protocol !== "refine" || asBefore)
+    return { kind: null, focus: [], persona: null, models: [] };
+  const kept = (of: (seat: SeatChoice) => string) =>
+    plan.seats.map(of).join("\n") === suggested.seats.map(of).join("\n");
+  const reviewers = kept(({ persona }) => persona);
+  const seated = (persona: string) => plan.seats.some((seat) => seat.persona === persona);
+  return {
+    kind: taken.kind,
+    focus: reviewers ? taken.focus : [],
+    persona: reviewers && taken.persona && !seated(taken.persona) ? taken.persona : null,
+    models: kept(({ model }) => model) ? taken.models : [],
+  };
+}
+
 /** The fields that are suggested and that the author left open. */
 export function fieldsOf(planning: PlanState): Field[] {
   const { found, taken } = planning.signs;
   if (!found || !taken) return [];
-  const suggested = planning.leftOpen(found.taken);
+  const suggested = leftOpen(found.taken, planning);
   return [
     ...(suggested.kind ? [kindField(taken)] : []),
     ...(suggested.focus.length > 0 ? [focusField(taken)] : []),

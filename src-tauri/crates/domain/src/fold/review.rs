@@ -1,0 +1,96 @@
+//! A proposal and what the author decides on it.
+
+use super::fate;
+use crate::review::ReviewedChange;
+use crate::view::{PartKey, Review};
+use crate::{Change, ChangeId, Decision, TextHash, View};
+
+impl View {
+    /// Takes a proposal in. What the author decided on changes that are the same is kept, and each
+    /// finding learns which change answers it.
+    pub(super) fn propose(&mut self, text: &TextHash, changes: &[Change]) -> Vec<PartKey> {
+        let mut decided = fate::decided_in(self.review.as_ref());
+        let earlier = self.review.take();
+        let kept = earlier.as_ref().and_then(|review| review.kept.clone());
+        let reviewed = changes.iter().map(|change| ReviewedChange {
+            change: change.clone(),
+            decision: earlier
+                .as_ref()
+                .and_then(|review| earlier_decision(review, change)),
+        });
+        let changes_now = reviewed.collect();
+        self.review = Some(Review {
+            text: text.clone(),
+            changes: changes_now,
+            accepted: None,
+            conflicts: Vec::new(),
+            settled: earlier.map_or_else(Vec::new, |review| review.settled),
+            discarded: false,
+            taken_back: None,
+            kept,
+        });
+        let mut parts = vec![PartKey::Review];
+        decided.extend(fate::decided_in(self.review.as_ref()));
+        self.settle(&decided);
+        for round in &mut self.rounds {
+            fate::name_changes(round, changes);
+            parts.push(PartKey::Round {
+                number: round.number,
+            });
+        }
+        parts
+    }
+
+    pub(super) fn decide(
+        &mut self,
+        change: &ChangeId,
+        decision: Option<&Decision>,
+    ) -> Vec<PartKey> {
+        self.decide_anew(|review| {
+            let decided = review
+                .changes
+                .iter_mut()
+                .find(|reviewed| reviewed.change.id == *change && !reviewed.change.is_scaffold());
+            if let Some(reviewed) = decided {
+                reviewed.decision = decision.cloned();
+            }
+        })
+    }
+
+    /// Changes what the author decided on the proposal, and says anew what became of the findings
+    /// behind that.
+    pub(super) fn decide_anew(&mut self, change: impl FnOnce(&mut Review)) -> Vec<PartKey> {
+        let mut about = fate::decided_in(self.review.as_ref());
+        let mut parts = self.change_review(change);
+        about.extend(fate::decided_in(self.review.as_ref()));
+        parts.extend(self.settle(&about));
+        parts
+    }
+
+    pub(super) fn change_review(&mut self, change: impl FnOnce(&mut Review)) -> Vec<PartKey> {
+        match &mut self.review {
+            Some(review) => {
+                change(review);
+                vec![PartKey::Review]
+            }
+            None => Vec::new(),
+        }
+    }
+}
+
+/// What the author decided on a change with the same places.
+fn earlier_decision(review: &Review, change: &Change) -> Option<Decision> {
+    let same = review
+        .changes
+        .iter()
+        .find(|reviewed| has_same_places(&reviewed.change, change))?;
+    same.decision.clone().filter(|_| !change.is_scaffold())
+}
+
+fn has_same_places(one: &Change, other: &Change) -> bool {
+    let mut pairs = one.places.iter().zip(&other.places);
+    one.places.len() == other.places.len()
+        && pairs.all(|(one, other)| {
+            one.range == other.range && one.old == other.old && one.new == other.new
+        })
+}
