@@ -3,12 +3,13 @@
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
+use std::process::{self, Child, Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use crate::tree;
 use crate::wait::until;
 use crate::whetstone::{BARE_PATH, NO_SERVER};
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use super::home::Home;
 use super::screen::Screen;
@@ -24,10 +25,7 @@ pub(super) struct Driver {
 impl Driver {
     /// Starts one whose window will stand on `screen` and know no other machine than `home`.
     pub(super) fn start(home: &Home, screen: &Screen) -> anyhow::Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-        let port = listener.local_addr()?.port();
-        // The number is free again from here on; that somebody else takes it is unlikely enough.
-        drop(listener);
+        let port = free_port()?;
         let folder = home.whetstone().folder();
         let process = Command::new("WebKitWebDriver")
             .arg(format!("--port={port}"))
@@ -78,6 +76,23 @@ impl Driver {
         }
         Ok(found)
     }
+}
+
+/// A port that nobody listens on. The system gives none of this range to whoever asks for any, so it is
+/// still free when the driver takes it.
+fn free_port() -> anyhow::Result<u16> {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    const FIRST: u16 = 20_000;
+    const PORTS: u16 = 12_000;
+    // Two runs on one machine begin apart.
+    let begin = u16::try_from(process::id() % u32::from(PORTS))?;
+    for _ in 0..PORTS {
+        let port = FIRST + (begin + NEXT.fetch_add(1, Ordering::Relaxed) % PORTS) % PORTS;
+        if TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok() {
+            return Ok(port);
+        }
+    }
+    bail!("no port is free for the driver")
 }
 
 impl Drop for Driver {

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every check there is, in one go.
 
 mod counts;
+mod failures;
 mod steps;
 
 use std::io::{BufRead, BufReader};
@@ -12,6 +13,7 @@ use anyhow::{Context, bail};
 use crate::setup::{self, Node, Purpose};
 use crate::shell;
 use counts::Counts;
+use failures::Failures;
 use steps::{STEPS, Step};
 
 /// Runs all steps, or with `quick` those that take seconds. A step whose ground is missing is left
@@ -58,19 +60,28 @@ fn carry_out(steps: impl Iterator<Item = &'static Step>, node: &Node, done: &mut
     }
 }
 
+/// What came of the tests of a step.
+#[derive(Default)]
+struct Tally {
+    counts: Counts,
+    failures: Failures,
+}
+
 /// A step that ran, or was left out.
 struct Done {
     name: &'static str,
     is_fine: bool,
     counts: Counts,
+    failures: Failures,
     took: Duration,
 }
 
 fn carried_out(step: &Step, node: &Node) -> Done {
     println!("\n== {}", step.name);
     let began = Instant::now();
-    let mut counts = Counts::default();
-    let result = (step.run)(node, &mut counts);
+    let mut tally = Tally::default();
+    let result = (step.run)(node, &mut tally);
+    let Tally { counts, failures } = tally;
     let took = began.elapsed();
     if let Err(error) = &result {
         println!("{error:#}");
@@ -86,6 +97,7 @@ fn carried_out(step: &Step, node: &Node) -> Done {
         name: step.name,
         is_fine,
         counts: with_the_step_itself(counts, is_fine),
+        failures,
         took,
     }
 }
@@ -113,12 +125,17 @@ fn left_out(name: &'static str) -> Done {
             passed: 0,
             failed: 1,
         },
+        failures: Failures::default(),
         took: Duration::ZERO,
     }
 }
 
-/// The table of steps, and last the line that scripts read.
+/// What failed, the table of steps, and last the line that scripts read.
 fn report(done: &[Done], took: Duration) -> ExitCode {
+    println!();
+    for line in done.iter().flat_map(|step| step.failures.lines()) {
+        println!("{line}");
+    }
     let mut sum = Counts::default();
     println!(
         "\n{:<26} {:>9} {:>7} {:>7}",
@@ -146,8 +163,8 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Runs a test runner, shows what it prints, and adds up its summaries.
-fn counted(command: &mut Command, counts: &mut Counts) -> anyhow::Result<()> {
+/// Runs a test runner, shows what it prints, and keeps its summaries and failures.
+fn counted(command: &mut Command, tally: &mut Tally) -> anyhow::Result<()> {
     let line = shell::line(command);
     let mut child = command
         .stdout(Stdio::piped())
@@ -157,7 +174,8 @@ fn counted(command: &mut Command, counts: &mut Counts) -> anyhow::Result<()> {
     for bytes in BufReader::new(output).split(b'\n') {
         let text = String::from_utf8_lossy(&bytes?).into_owned();
         println!("{text}");
-        *counts += counts::in_line(&text).unwrap_or_default();
+        tally.counts += counts::in_line(&text).unwrap_or_default();
+        tally.failures.take(&text);
     }
     let status = child.wait()?;
     if !status.success() {

@@ -3,8 +3,7 @@
 
 use std::process::Command;
 
-use super::counted;
-use super::counts::Counts;
+use super::{Tally, counted};
 use crate::setup::Node;
 use crate::{contract, locks, page, shell};
 
@@ -17,7 +16,7 @@ pub(super) struct Step {
     /// Whether it is part of the quick round.
     pub(super) quick: bool,
     /// Does it.
-    pub(super) run: fn(&Node, &mut Counts) -> anyhow::Result<()>,
+    pub(super) run: fn(&Node, &mut Tally) -> anyhow::Result<()>,
 }
 
 const PACKAGES: &str = "page: packages";
@@ -69,7 +68,7 @@ pub(super) const STEPS: &[Step] = &[
         name: "page: tests",
         needs: Some(PACKAGES),
         quick: true,
-        run: |node, counts| counted(node.npm(&["run", "test"])?.env("NO_COLOR", "1"), counts),
+        run: |node, tally| counted(node.npm(&["run", "test"])?.env("NO_COLOR", "1"), tally),
     },
     Step {
         name: "lint",
@@ -107,7 +106,7 @@ pub(super) const STEPS: &[Step] = &[
         name: "tests",
         needs: Some(BUILD),
         quick: true,
-        run: |_, counts| counted(workspace("test").arg("--no-fail-fast"), counts),
+        run: |_, tally| counted(workspace("test").arg("--no-fail-fast"), tally),
     },
     Step {
         name: "locks of the real programs",
@@ -119,7 +118,7 @@ pub(super) const STEPS: &[Step] = &[
         name: "tests in the window",
         needs: Some(BUILD),
         quick: false,
-        run: |_, counts| counted(workspace("test").args(["--test", "window"]), counts),
+        run: |_, tally| counted(workspace("test").args(["--test", "window"]), tally),
     },
 ];
 
