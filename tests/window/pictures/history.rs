@@ -21,7 +21,7 @@ fn pictures_of_the_debates() -> anyhow::Result<()> {
     page.click(&id("add-filter"))?;
     page.see("[role=option]")?;
     look(page, "filter-menu")?;
-    page.press("persona:security outcome:consensus invite ")?;
+    page.press("persona:security outcome:checked invite ")?;
     page.see_at_least(2, &id("filter-token"))?;
     page.see_text(&id("found"), "1 of 1")?;
     look(page, "filters-and-a-hit")?;
